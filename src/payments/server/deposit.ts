@@ -12,6 +12,7 @@ import {
   depositInvoiceCause,
   documentOfCause,
   issueDocument,
+  lockPayment,
   paymentOfContract,
   type StoredPayment,
   updatePayment,
@@ -52,8 +53,15 @@ export async function openPayment(parts: PaymentParts, contractId: OwnContractId
     // The same for every attempt, so that a lost answer does not lead to a second intent.
     idempotencyKey: payment.id,
   })
-  await updatePayment(db, payment.id, { intent_id: intent.id, client_secret: intent.clientSecret }, now)
-  return (await paymentOfContract(db, contractId))!
+  const opened = await db.transaction().execute(async (tx) => {
+    if ((await lockPayment(tx, payment.id)).state === 'canceled') return undefined
+    await updatePayment(tx, payment.id, { intent_id: intent.id, client_secret: intent.clientSecret }, now)
+    return lockPayment(tx, payment.id)
+  })
+  if (opened) return opened
+  // The reconciling job gave it up meanwhile. Nobody would look at what is paid on this intent, so it ends too.
+  await gateway.cancelIntent(intent.id)
+  return openPayment(parts, contractId, now)
 }
 
 /**

@@ -7,10 +7,17 @@ import type { Outbox } from '#src/platform/mail/outbox.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { londonDate } from '#src/values/london-date.ts'
 import { reminderFor } from '../due-date.ts'
+import { canBecome } from '../payment.ts'
 import { paidDeposit } from './deposit-standing.ts'
 import { isPayableByCard } from './documents/payable-by-card.ts'
 import { noteMovements } from './note-movements.ts'
-import { lockPayment, paymentsToAskAbout, paymentsToReconcile, updatePayment } from './payment-store.ts'
+import {
+  lockPayment,
+  paymentsToAskAbout,
+  paymentsToReconcile,
+  type StoredPayment,
+  updatePayment,
+} from './payment-store.ts'
 import { remindOfDisputes } from './remind-of-disputes.ts'
 import { type PaymentParts, settle } from './settle.ts'
 
@@ -35,7 +42,7 @@ export async function reconcilePayments(parts: PaymentParts & { log: Log }): Pro
         isAbandoned || (payment.state !== 'processing' && (await paidDeposit(db, payment.contractId))?.by === 'bank')
       if (isOver && payment.state !== 'succeeded') {
         if (payment.intentId && payment.gateway === gateway.name) await gateway.cancelIntent(payment.intentId)
-        await updatePayment(db, id, { state: 'canceled' }, now)
+        await giveUp(db, payment, now)
       }
     } catch (error) {
       // A failure with one payment must not hold up the others.
@@ -49,6 +56,15 @@ export async function reconcilePayments(parts: PaymentParts & { log: Log }): Pro
       log.warn('could not ask the gateway what became of a payment', { paymentId: id, error })
     }
   }
+}
+
+/** A payment that got its intent since it was looked at stays: the intent has to end at the gateway first. */
+async function giveUp(db: Db, { id, intentId }: StoredPayment, now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const current = await lockPayment(tx, id)
+    if (current.intentId === intentId && canBecome(current.state, 'canceled'))
+      await updatePayment(tx, id, { state: 'canceled' }, now)
+  })
 }
 
 /**

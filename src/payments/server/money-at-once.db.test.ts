@@ -1,0 +1,340 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OwnContractId } from '#src/contracts/server/public.ts'
+import type { Database, Tx } from '#src/platform/database/database.ts'
+import { testJobs } from '#src/platform/jobs/test-jobs.ts'
+import { openPayment, raiseDepositInvoice } from './deposit.ts'
+import { depositLeft, paidDeposit } from './deposit-standing.ts'
+import type { StripeStandIn } from './gateway/stripe-stand-in.ts'
+import { listInvoices } from './invoice-list.ts'
+import { moneyAtOnce } from './money-at-once.setup.ts'
+import { noteMovements } from './note-movements.ts'
+import { paymentOfContract, type StoredPayment, surplusOf } from './payment-store.ts'
+import { raisePlacementInvoice } from './raise-placement-invoice.ts'
+import { reconcilePayments } from './reconcile.ts'
+import { recordBankPayment } from './record-bank-payment.ts'
+import { refundDeposit } from './refund-deposit.ts'
+import { settle } from './settle.ts'
+import { moneyQueues, refusal, signedContract } from './signed-contract.setup.ts'
+import { openStripeMoney, stripeMoney, type StripeMoney } from './stripe-money.setup.ts'
+
+// Two who hear of the same money at the same moment, in every order. Both have begun before either may go on, each on a
+// connection of its own, so most of it needs a server: the embedded database has one connection for all.
+
+let database: Database
+let stripe: StripeStandIn
+let parts: StripeMoney['parts']
+let now: Date
+const clock = { now: () => now }
+const rounds = 6
+
+beforeAll(async () => {
+  ;({ database, stripe, parts } = await openStripeMoney(clock, jobs))
+})
+afterAll(async () => {
+  await stripe.close()
+  await database.close()
+})
+const jobs = testJobs(() => database, moneyQueues, clock)
+beforeEach(() => {
+  now = new Date('2026-11-23T10:00:00Z')
+})
+
+const onServer = process.env.TEST_POSTGRES_URL !== undefined
+const { signed, paid, told, papers, disputes } = stripeMoney(() => ({ database, stripe, parts }))
+const { inLine, waiting, standingAfter, papersAgree } = moneyAtOnce(() => ({ database, parts }), jobs)
+const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  database.db.transaction().execute(work)
+const transfer = (invoiceNumber: string, reference = 'LOCHBAY', pence = 200_000) =>
+  inTransaction((tx) =>
+    recordBankPayment(tx, parts, { invoiceNumber, pence, receivedOn: '2026-11-23', reference }, now),
+  )
+
+/** A client who asked for the deposit's invoice and then paid by card, which nobody here has heard of. */
+async function paidUnheard(): Promise<{ id: OwnContractId; invoice: string; card: StoredPayment }> {
+  const id = await signed()
+  const { number } = await inTransaction((tx) => raiseDepositInvoice(tx, parts, id, now))
+  const card = await openPayment(parts, id, now)
+  stripe.pay(card.intentId!)
+  return { id, invoice: number, card }
+}
+
+const settlements = (invoice: string) =>
+  database.db
+    .selectFrom('settlements')
+    .innerJoin('billing_documents', 'billing_documents.id', 'settlements.invoice_id')
+    .select(['payment_id', 'bank_payment_id'])
+    .where('billing_documents.series', '=', 'invoice')
+    .where('billing_documents.number', '=', Number(invoice.slice(4)))
+    .execute()
+
+const transfersFor = (id: string) =>
+  database.db
+    .selectFrom('bank_payments')
+    .innerJoin('billing_documents', 'billing_documents.id', 'bank_payments.invoice_id')
+    .select(['bank_payments.pence', 'bank_payments.reference'])
+    .where('billing_documents.contract_id', '=', id)
+    .execute()
+
+describe('a card and a transfer for one deposit', () => {
+  /** Whoever came first, the deposit is here once, and what came beyond it is known or was refused. */
+  async function oneDeposit(id: string, invoice: string, isByBank: boolean): Promise<void> {
+    expect(await paidDeposit(database.db, id)).toMatchObject({ by: isByBank ? 'bank' : 'card', pence: 200_000 })
+    expect(await depositLeft(database.db, id)).toBe(200_000)
+    expect(await settlements(invoice)).toHaveLength(1)
+    expect(await transfersFor(id)).toHaveLength(isByBank ? 1 : 0)
+    expect((await surplusOf(database.db, id))?.amountPence).toBe(isByBank ? 200_000 : undefined)
+    expect(await papers(id, 'receipt')).toHaveLength(isByBank ? 2 : 1)
+    expect((await paymentOfContract(database.db, id))?.state).toBe('succeeded')
+    await papersAgree(id)
+  }
+
+  test.runIf(onServer)('the card first: it settles the invoice, and the transfer is refused', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { id, invoice, card } = await paidUnheard()
+      const outcomes = await inLine(
+        id,
+        () => settle(parts, card),
+        () => transfer(invoice),
+      )
+      expect(outcomes).toEqual(['done', 'already_settled'])
+      await oneDeposit(id, invoice, false)
+    }
+  })
+
+  test.runIf(onServer)('the transfer first: it settles the invoice, and the card is a surplus', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { id, invoice, card } = await paidUnheard()
+      const outcomes = await inLine(
+        id,
+        () => transfer(invoice),
+        () => settle(parts, card),
+      )
+      expect(outcomes).toEqual(['done', 'done'])
+      await oneDeposit(id, invoice, true)
+    }
+  })
+
+  test.runIf(onServer)('three tell of the card and two of the transfer: whoever is first decides', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { id, invoice, card } = await paidUnheard()
+      now = new Date(now.getTime() + 61_000)
+      const byCard = [
+        () => settle(parts, card),
+        () => settle(parts, card).then((payment) => told(payment)),
+        () => settle(parts, card),
+      ]
+      const byBank = [() => transfer(invoice), () => transfer(invoice)]
+      // Whoever is first in the queue decides; all others find it settled, or know the transfer again.
+      const isBankFirst = round % 2 === 0
+      const calls = isBankFirst ? [...byBank, ...byCard] : [...byCard, ...byBank]
+      const outcomes = await inLine(id, ...calls)
+      expect(outcomes).toEqual(
+        isBankFirst
+          ? ['done', 'done', 'done', 'done', 'done']
+          : ['done', 'done', 'done', 'already_settled', 'already_settled'],
+      )
+      await oneDeposit(id, invoice, isBankFirst)
+    }
+  })
+
+  test('without an order of ours, whoever wins', async () => {
+    for (let round = 0; round < 2 * rounds; round++) {
+      const { id, invoice, card } = await paidUnheard()
+      const [, bank] = await Promise.all([refusal(settle(parts, card)), refusal(transfer(invoice))])
+      expect(['done', 'already_settled']).toContain(bank)
+      await oneDeposit(id, invoice, bank === 'done')
+    }
+  })
+})
+
+describe('two transfers', () => {
+  test.runIf(onServer)('for one deposit: the second is refused, and is not written down', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const id = await signed()
+      const { number } = await inTransaction((tx) => raiseDepositInvoice(tx, parts, id, now))
+      const outcomes = await inLine(
+        id,
+        () => transfer(number, 'A'),
+        () => transfer(number, 'B'),
+      )
+      expect(outcomes.toSorted()).toEqual(['already_settled', 'done'])
+      expect(await transfersFor(id)).toHaveLength(1)
+      expect(await settlements(number)).toMatchObject([{ payment_id: null }])
+      expect(await papers(id, 'receipt')).toHaveLength(1)
+      await papersAgree(id)
+    }
+  })
+
+  test.runIf(onServer)(
+    'for parts of one invoice: both are written down if both have room, and the last settles it',
+    async () => {
+      for (const [parts, outcomes, open] of [
+        [[300_000, 312_000], ['done', 'done'], 0],
+        [[300_000, 300_000], ['done', 'done'], 12_000],
+        [[400_000, 300_000], ['done', 'more_than_open'], 212_000],
+      ] as const) {
+        const { id, number } = await placed()
+        const transfers = parts.map((pence, index) => () => transfer(number, `part ${index}`, pence))
+        expect(await inLine(id, ...transfers)).toEqual(outcomes)
+        expect(await listInvoices(database.db, { contractId: id })).toMatchObject([{ openPence: open }])
+        expect(await settlements(number)).toHaveLength(open === 0 ? 1 : 0)
+        await papersAgree(id)
+      }
+    },
+  )
+
+  /** A placement's invoice of £6,120.00, on which nothing is paid. */
+  async function placed(): Promise<{ id: string; number: string }> {
+    const id = await signedContract(parts, 'standard', now)
+    const placement = { part: 1, candidate: 'Kofi Mensah', firstYearSalaryPence: 3_600_000, startsOn: '2026-11-23' }
+    const { number } = await inTransaction((tx) => raisePlacementInvoice(tx, parts, id, placement, now))
+    return { id, number }
+  }
+})
+
+describe('a refund and a dispute', () => {
+  /** Nothing has gone back twice, and nothing is set aside any more. */
+  async function wentBackOnce(id: string, creditNotes: number): Promise<void> {
+    const notes = await papers(id)
+    expect(notes).toHaveLength(creditNotes)
+    expect(notes.reduce((sum, { totalPence }) => sum + totalPence, 0)).toBe(200_000 * creditNotes)
+    const rows = await database.db.selectFrom('payments').selectAll().where('contract_id', '=', id).execute()
+    expect(rows).toMatchObject([{ refunded_pence: 200_000 * creditNotes, refunding_pence: 0, uncovered_pence: 0 }])
+    await papersAgree(id)
+  }
+
+  test.runIf(onServer)('a dispute of which we hear while a refund is being asked for stops the refund', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { id, payment, intentId } = await paid()
+      const refund = () => refundDeposit(parts, id, now)
+      // The dispute begins when the refund has asked about it already, wherever they wait for each other.
+      const dispute = () => {
+        stripe.dispute(intentId)
+        return told(payment)
+      }
+      const outcomes = await inLine(id, refund, dispute)
+      expect(outcomes[1]).toBe('done')
+      expect(['disputed', 'not_refundable']).toContain(outcomes[0])
+      expect(await disputes(payment)).toMatchObject([{ state: 'needs_response' }])
+      await wentBackOnce(id, 0)
+    }
+  })
+
+  test('a dispute that is lost while our refund is on its way takes nothing more', async () => {
+    const { id, payment, intentId } = await paid()
+    const slow = standingAfter('refund')
+    const refund = refundDeposit(slow.parts, id, now)
+    await slow.answered
+    stripe.dispute(intentId, { status: 'lost' })
+    await Promise.all([told(payment), told(payment)])
+    slow.goOn()
+    expect(await refusal(refund)).toBe('done')
+    await told(payment)
+    expect(await disputes(payment)).toMatchObject([{ state: 'lost', spare_pence: 0, uncovered_pence: 0 }])
+    await wentBackOnce(id, 1)
+  })
+
+  test.runIf(onServer)('a refund at the gateway, told while ours is being asked for, is the only one', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { id, payment, intentId } = await paid()
+      const byHand = () => {
+        stripe.refundByHand(intentId, 200_000)
+        return told(payment)
+      }
+      const outcomes = await inLine(id, () => refundDeposit(parts, id, now), byHand)
+      expect(outcomes[1]).toBe('done')
+      await told(payment)
+      await wentBackOnce(id, 1)
+    }
+  })
+})
+
+describe('a webhook and the reconciling job', () => {
+  const intentsOf = (id: string) => [...stripe.intents.values()].filter(({ metadata }) => metadata.contractId === id)
+  const reconcile = (with_ = parts) => reconcilePayments({ ...with_, log: parts.log })
+
+  test.runIf(onServer)('settle a payment once', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { id, invoice, card } = await paidUnheard()
+      now = new Date(now.getTime() + 61_000)
+      const calls = [() => settle(parts, card), () => reconcile()]
+      expect(await inLine(id, ...(round % 2 ? calls : calls.toReversed()))).toEqual(['done', 'done'])
+      expect(await papers(id, 'receipt')).toHaveLength(1)
+      expect(await settlements(invoice)).toMatchObject([{ payment_id: card.id }])
+      await papersAgree(id)
+    }
+  })
+
+  test('that was answered before the client paid does not undo what the webhook told', async () => {
+    const id = await signed()
+    const card = await openPayment(parts, id, now)
+    now = new Date(now.getTime() + 25 * 3600_000)
+    const slow = standingAfter('retrieveIntent')
+    const job = reconcile(slow.parts)
+    await slow.answered
+    stripe.pay(card.intentId!)
+    await settle(parts, card)
+    slow.goOn()
+    await job
+    expect(await paymentOfContract(database.db, id)).toMatchObject({ id: card.id, state: 'succeeded' })
+    expect(await papers(id, 'receipt')).toHaveLength(1)
+    await papersAgree(id)
+  })
+
+  test('that gives up a payment which is just being opened leaves no way to pay on it', async () => {
+    const id = await signed()
+    const { number } = await inTransaction((tx) => raiseDepositInvoice(tx, parts, id, now))
+    const slow = standingAfter('createIntent')
+    const opening = openPayment(slow.parts, id, now)
+    const opened = refusal(opening)
+    await slow.answered
+    await transfer(number)
+    now = new Date(now.getTime() + 120_000)
+    await reconcile()
+    slow.goOn()
+    expect(await opened).toBe('already_paid')
+    expect(intentsOf(id)).toMatchObject([{ status: 'canceled' }])
+    await papersAgree(id)
+  })
+
+  test.runIf(onServer)('that looked at a payment before it had an intent leaves it until the next time', async () => {
+    const id = await signed()
+    const { number } = await inTransaction((tx) => raiseDepositInvoice(tx, parts, id, now))
+    const slow = standingAfter('createIntent')
+    const opening = openPayment(slow.parts, id, now)
+    await slow.answered
+    await transfer(number)
+    now = new Date(now.getTime() + 120_000)
+    // The job has read the payment, and waits to see how the deposit was paid.
+    let job: Promise<void> | undefined
+    await inTransaction(async (tx) => {
+      await sql`lock table bank_refunds in access exclusive mode`.execute(tx)
+      job = reconcile()
+      await expect.poll(waiting, { timeout: 20_000, interval: 5 }).toBe(1)
+      slow.goOn()
+      await opening
+    })
+    await job
+    expect(await paymentOfContract(database.db, id)).toMatchObject({ state: 'created' })
+    now = new Date(now.getTime() + 120_000)
+    await reconcile()
+    expect(await paymentOfContract(database.db, id)).toMatchObject({ state: 'canceled' })
+    expect(intentsOf(id)).toMatchObject([{ status: 'canceled' }])
+  })
+
+  test.runIf(onServer)('note what moved once', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { id, payment, intentId } = await paid()
+      stripe.refundByHand(intentId, 200_000)
+      now = new Date(now.getTime() + 7 * 3600_000)
+      // Only this payment is to be asked about.
+      await database.db.updateTable('payments').set({ asked_at: now }).where('id', '!=', payment.id).execute()
+      const calls = [() => noteMovements(parts, payment), () => reconcile()]
+      expect(await inLine(id, ...(round % 2 ? calls : calls.toReversed()))).toEqual(['done', 'done'])
+      expect(await papers(id)).toMatchObject([{ totalPence: 200_000 }])
+      expect(await depositLeft(database.db, id)).toBe(0)
+      await papersAgree(id)
+    }
+  })
+})

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { auditTrails, eventsOf } from '#src/contracts/server/audit-trail.ts'
+import { lockContract } from '#src/contracts/server/public.ts'
+import type { TestJobs } from '#src/platform/jobs/test-jobs.ts'
+import type { PaymentGateway } from './gateway/payment-gateway.ts'
+import { documentsOfContract } from './payment-store.ts'
+import { drawQueue } from './settle.ts'
+import { refusal } from './signed-contract.setup.ts'
+import type { StripeMoney } from './stripe-money.setup.ts'
+
+/** Makes calls about one contract's money meet; `open` is called each time. */
+export function moneyAtOnce(open: () => Pick<StripeMoney, 'database' | 'parts'>, jobs: TestJobs) {
+  return { inLine, waiting, standingAfter, papersAgree }
+
+  /**
+   * Starts the calls and returns how each ended. The contract is held until all of them wait for it, in this order:
+   * each has then read whatever it reads before it has the contract.
+   */
+  async function inLine(id: string, ...calls: (() => Promise<unknown>)[]): Promise<(string | undefined)[]> {
+    const held = Promise.withResolvers<void>()
+    const free = Promise.withResolvers<void>()
+    const holding = open()
+      .database.db.transaction()
+      .execute(async (tx) => {
+        await lockContract(tx, id)
+        held.resolve()
+        await free.promise
+      })
+    await held.promise
+    const outcomes: Promise<string | undefined>[] = []
+    try {
+      for (const call of calls) {
+        outcomes.push(refusal(call()))
+        await expect.poll(waiting, { timeout: 20_000, interval: 5 }).toBe(outcomes.length)
+      }
+    } finally {
+      free.resolve()
+    }
+    await holding
+    return Promise.all(outcomes)
+  }
+
+  async function waiting(): Promise<number> {
+    const { rows } = await sql<{ waiting: number }>`
+    select count(*)::integer as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(open().database.db)
+    return rows[0]!.waiting
+  }
+
+  /** The gateway, whose next call of this kind stands still after the gateway has answered, until it may go on. */
+  function standingAfter<Name extends 'createIntent' | 'retrieveIntent' | 'refund'>(name: Name) {
+    const answered = Promise.withResolvers<void>()
+    const goOn = Promise.withResolvers<void>()
+    let isFirst = true
+    const call = async (input: never) => {
+      const answer = await (open().parts.gateway[name] as (input: never) => Promise<unknown>)(input)
+      if (isFirst) {
+        isFirst = false
+        answered.resolve()
+        await goOn.promise
+      }
+      return answer
+    }
+    const gateway: PaymentGateway = { ...open().parts.gateway, [name]: call }
+    return { parts: { ...open().parts, gateway }, answered: answered.promise, goOn: () => goOn.resolve() }
+  }
+
+  /** Trail, documents and the queue tell the same story: every document has one row of the trail and one job. */
+  async function papersAgree(id: string): Promise<void> {
+    expect(await auditTrails(open().database.db, id)).toMatchObject({ contracts: 1, broken: [] })
+    const issued = (await documentsOfContract(open().database.db, id)).map(({ id: documentId, document }) => ({
+      documentId,
+      ...document,
+    }))
+    const inTrail = (await eventsOf(open().database.db, id)).flatMap(
+      ({ details }) => details.receipt ?? details.creditNote ?? [],
+    )
+    const papers = issued.filter(({ kind }) => kind !== 'invoice').map(({ number }) => number)
+    expect(inTrail.toSorted()).toEqual(papers.toSorted())
+    const drawn = (await jobs.enqueued(drawQueue)).map(({ data }) => (data as { documentId: string }).documentId)
+    const own = new Set(issued.map(({ documentId }) => documentId))
+    expect(drawn.filter((documentId) => own.has(documentId)).toSorted()).toEqual([...own].toSorted())
+    await numbersFollow()
+  }
+
+  /** No number is missing and none is used twice. */
+  async function numbersFollow(): Promise<void> {
+    const rows = await open()
+      .database.db.selectFrom('billing_documents')
+      .select(['series', 'number'])
+      .orderBy('series')
+      .orderBy('number')
+      .execute()
+    for (const [series, some] of Map.groupBy(rows, (row) => row.series))
+      expect([series, some.map(({ number }) => number)]).toEqual([series, some.map((_, index) => index + 1)])
+  }
+}
