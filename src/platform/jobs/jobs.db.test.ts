@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../../values/clock.ts'
 import type { Database } from '../database/database.ts'
 import { openTestDatabase } from '../database/test-database.ts'
@@ -61,4 +61,74 @@ test('a command that only puts work into a queue leaves the others’ times and 
   await startOnce([job({ retryLimit: 2 })], { workers: false })
   expect(await boss.getQueue('sweep-floors')).toMatchObject({ retryLimit: 7 })
   expect(await scheduled()).toEqual({ 'sweep-floors': '0 5 * * *' })
+})
+
+describe('an older program’s queue', () => {
+  const silent = { debug() {}, info() {}, warn() {}, error() {} }
+
+  /** The queue as an older program left it: other options, another policy, another zone, and a job on its third try. */
+  async function leave(name: string, waiting: readonly string[]): Promise<void> {
+    await boss.createQueue(name, { policy: 'short', retryLimit: 1, expireInSeconds: 900, notify: false })
+    await boss.schedule(name, '0 4 * * *', { old: true }, { tz: 'America/New_York' })
+    for (const [index, what] of waiting.entries())
+      await boss.send(name, { what }, { retryLimit: 5, singletonKey: `${index}` })
+  }
+
+  test('is worked on by the newer one: what waited, what had failed, and as many more as come', async () => {
+    await leave('post-letters', ['waits', 'failed before'])
+    const [taken] = await boss.fetch('post-letters')
+    await boss.fail('post-letters', taken!.id)
+    const ran: string[] = []
+    const warnings: string[] = []
+    const program = createJobs({
+      database,
+      log: { ...silent, warn: (message) => void warnings.push(message) },
+      clock: systemClock,
+    })
+    const run = async ({ what }: { what: string }) => void ran.push(what)
+    await program.start([{ name: 'post-letters', retryLimit: 9, schedule: '0 4 * * *', run }])
+    try {
+      expect(await boss.getQueue('post-letters')).toMatchObject({
+        policy: 'standard',
+        retryLimit: 9,
+        expireInSeconds: 120,
+        heartbeatSeconds: 15,
+        notify: true,
+      })
+      expect(await boss.getSchedules('post-letters')).toMatchObject([{ cron: '0 4 * * *', timezone: 'Europe/London' }])
+      // Under the older policy the second of these would have been dropped without a word.
+      await database.db.transaction().execute(async (tx) => {
+        for (const what of ['new', 'newer']) await program.enqueue(tx, 'post-letters', { what })
+      })
+      await expect.poll(() => ran.toSorted(), { timeout: 20_000 }).toEqual(['failed before', 'new', 'newer', 'waits'])
+    } finally {
+      await program.stop()
+    }
+    expect(warnings).toEqual([])
+  })
+
+  test('whose job has gone keeps what waits in it, with a warning at every start, and ends its schedule', async () => {
+    await leave('wind-clocks-by-hand', ['one', 'two'])
+    await boss.createQueue('empty-bins')
+    const warnings: object[] = []
+    const log = { ...silent, warn: (message: string, fields?: object) => void warnings.push({ message, ...fields }) }
+    const left = { message: 'jobs are waiting that nothing works on', queue: 'wind-clocks-by-hand', waiting: 2 }
+    for (let start = 0; start < 2; start++) {
+      const program = createJobs({ database, log, clock: systemClock })
+      await program.start([job({})])
+      await program.stop()
+      expect(warnings.splice(0)).toEqual([left])
+    }
+    expect(await boss.getSchedules('wind-clocks-by-hand')).toEqual([])
+    const waiting = await boss.fetch<{ what: string }>('wind-clocks-by-hand', { batchSize: 5 })
+    expect(waiting.map(({ data }) => data.what).toSorted()).toEqual(['one', 'two'])
+  })
+
+  test('is left as it is by a command, which works on none of it', async () => {
+    await leave('sort-post', ['waits'])
+    await startOnce([job({ name: 'sort-post', schedule: '0 7 * * *' })], { workers: false })
+    expect(await boss.getQueue('sort-post')).toMatchObject({ policy: 'short', retryLimit: 1 })
+    expect(await boss.getSchedules('sort-post')).toMatchObject([{ timezone: 'America/New_York' }])
+    expect(await boss.fetch('sort-post')).toMatchObject([{ data: { what: 'waits' } }])
+  })
 })

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { fromKysely, PgBoss, type Queue } from 'pg-boss'
 import type { Clock } from '../../values/clock.ts'
 import { newId } from '../../values/id.ts'
-import type { Database, Tx } from '../database/database.ts'
+import type { Database, Db, Tx } from '../database/database.ts'
 import type { Log } from '../log/log.ts'
 
 /** One kind of background work. It takes an id, is safe to run twice and calls a use case (STYLE.md). */
@@ -24,12 +25,17 @@ export interface Jobs {
   enqueue(tx: Tx, name: string, data: object, options?: { startAfter?: Date }): Promise<void>
   /**
    * Makes the queues and, unless told otherwise, starts to work on them. In that case `jobs` must be all of the
-   * program's jobs: existing queues get their present options, and schedules of jobs that no longer exist end.
+   * program's jobs: existing queues get their present options, and schedules of jobs that no longer exist end. What
+   * waits in the queue of a job that no longer exists stays there and is warned of, because going back to the older
+   * program must find it.
    */
   start(jobs: readonly Job<any>[], options?: { workers?: boolean }): Promise<void>
   /** Lets running work finish for a while, hands the rest back to the queue. */
   stop(): Promise<void>
 }
+
+/** Every queue holds as many jobs as there are: none is dropped because another one waits. */
+const policy = 'standard'
 
 /** The time zone of all schedules. */
 const zone = 'Europe/London'
@@ -65,14 +71,15 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
       await boss.start()
       working = true
       // Only what is new or has changed: each is a write, which on the embedded database waits for the disk.
-      const known = new Map((await boss.getQueues(jobs.map(({ name }) => name))).map((queue) => [queue.name, queue]))
+      const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
       const schedules = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]))
       for (const job of jobs) {
         const queue = queueOf(job)
         const before = known.get(job.name)
         if (!before) await boss.createQueue(job.name, queue)
         if (!workers) continue
-        if (before && differs(before, queue)) await boss.updateQueue(job.name, queue)
+        if (before && before.policy !== policy) await makeStandard(database.db, job.name)
+        if (before && (before.policy !== policy || differs(before, queue))) await boss.updateQueue(job.name, queue)
         for (let worker = 0; worker < (job.concurrency ?? 1); worker++) await work(job)
         const schedule = schedules.get(job.name)
         if (job.schedule && (schedule?.cron !== job.schedule || schedule.timezone !== zone))
@@ -81,6 +88,8 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
       if (!workers) return
       const kept = new Set(jobs.filter(({ schedule }) => schedule).map(({ name }) => name))
       for (const name of schedules.keys()) if (!kept.has(name)) await boss.unschedule(name)
+      for (const { name } of jobs) known.delete(name)
+      await tellOfLeftBehind({ db: database.db, log }, [...known.keys()])
     },
 
     async stop() {
@@ -113,7 +122,8 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
   }
 }
 
-function queueOf(job: Job<any>): Omit<Queue, 'name'> {
+/** A job's options as the queue keeps them. */
+function queueOf(job: Job<any>) {
   return {
     expireInSeconds: job.expireInSeconds ?? 120,
     heartbeatSeconds: 15,
@@ -122,6 +132,24 @@ function queueOf(job: Job<any>): Omit<Queue, 'name'> {
     retryDelayMax: job.retryDelayMax ?? 3600,
     retryBackoff: true,
     notify: true,
+  } satisfies Omit<Queue, 'name'>
+}
+
+/** The queue has no call that changes a policy. Its jobs carry it too, and would go on turning others away. */
+async function makeStandard(db: Db, name: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`update pgboss.queue set policy = ${policy} where name = ${name}`.execute(tx)
+    await sql`update pgboss.job set policy = ${policy} where name = ${name}`.execute(tx)
+  })
+}
+
+async function tellOfLeftBehind({ db, log }: { db: Db; log: Log }, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*)::integer as waiting from pgboss.job
+      where name = ${name} and state in ('created', 'retry', 'active')`.execute(db)
+    const waiting = rows[0]!.waiting
+    if (waiting > 0) log.warn('jobs are waiting that nothing works on', { queue: name, waiting })
   }
 }
 
