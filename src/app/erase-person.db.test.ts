@@ -3,30 +3,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freeSlots } from '../bookings/availability.ts'
 import { bookCall, type DiaryParts } from '../bookings/server/book-call.ts'
 import { cancelCall } from '../bookings/server/change-call.ts'
+import { remindQueue } from '../bookings/server/reminders.ts'
 import { captureLead } from '../leads/server/capture-lead.ts'
 import { changePerson } from '../leads/server/console/change-person.ts'
 import { findPerson } from '../leads/server/console/person-record.ts'
 import { releaseLead } from '../leads/server/console/quarantine.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { openTestDatabase } from '../platform/database/test-database.ts'
-import { createOutbox } from '../platform/mail/outbox.ts'
+import { testJobs } from '../platform/jobs/test-jobs.ts'
+import { createOutbox, sendMailQueue } from '../platform/mail/outbox.ts'
 import { signedIn } from '../staff/server/test-staff.ts'
 import type { StaffMember } from '../staff/staff.ts'
 import { Problem } from '../values/problem.ts'
-import { erasePerson } from './erase-person.ts'
+import { erasePerson, finishQueue } from './erase-person.ts'
 
 // Several calls that work on one person at the same instant; on a real server they truly run at once.
 
 let database: Database
 let member: StaffMember
 const now = new Date('2026-11-15T20:00:00Z')
-const outbox = createOutbox({ enqueue: async () => {} })
-const diary: DiaryParts = {
-  outbox,
-  jobs: { enqueue: async () => {} },
-  rules: diaryRules,
-  agency: 'agency@patter.example',
-}
 const slots = freeSlots(diaryRules, 'consultation', [], now)
 
 beforeAll(async () => {
@@ -34,6 +29,9 @@ beforeAll(async () => {
   member = (await signedIn(database.db, 'owner', now)).member
 })
 afterAll(() => database.close())
+const jobs = testJobs(() => database, [sendMailQueue, remindQueue, finishQueue], { now: () => now })
+const outbox = createOutbox(jobs)
+const diary: DiaryParts = { outbox, jobs, rules: diaryRules, agency: 'agency@patter.example' }
 
 const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => database.db.transaction().execute(work)
 const capture = (email: string, website?: string) =>

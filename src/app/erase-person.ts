@@ -20,7 +20,7 @@ import { emailKey } from '../values/email-address.ts'
 import { newId } from '../values/id.ts'
 import { Problem } from '../values/problem.ts'
 
-const finishQueue = 'finish-erasure'
+export const finishQueue = 'finish-erasure'
 
 /**
  * Erases a person on their request (UK GDPR, article 17), in one transaction over all domains: what they left, notes,

@@ -11,6 +11,7 @@ import { bookCall, type DiaryParts, type Guest } from './book-call.ts'
 import { findBooking } from './booking-store.ts'
 import { cancelCall, moveCall } from './change-call.ts'
 import { holdSlot, offeredSlots, pruneHolds, releaseHold } from './diary.ts'
+import { remindQueue } from './reminders.ts'
 
 // A Sunday evening; the week after it is ordinary.
 const now = new Date('2026-11-15T20:00:00Z')
@@ -22,7 +23,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
 })
 afterAll(() => database.close())
-const jobs = testJobs(() => database, [sendMailQueue, 'remind-of-call'], { now: () => now })
+const jobs = testJobs(() => database, [sendMailQueue, remindQueue], { now: () => now })
 const parts: DiaryParts = { outbox: createOutbox(jobs), jobs, rules: diaryRules, agency: 'agency@patter.example' }
 beforeEach(async () => {
   await jobs.clear()
@@ -93,7 +94,7 @@ describe('a call that is booked', () => {
   })
 
   test('is reminded of 24 hours and one hour before, as far as that is still to come', async () => {
-    const reminders = async () => (await jobs.enqueued('remind-of-call')).map(({ startAfter }) => startAfter).sort()
+    const reminders = async () => (await jobs.enqueued(remindQueue)).map(({ startAfter }) => startAfter).sort()
     await book('demo', new Date('2026-11-17T11:00:00Z'))
     expect(await reminders()).toEqual([new Date('2026-11-16T11:00:00Z'), new Date('2026-11-17T10:00:00Z')])
     await jobs.clear()

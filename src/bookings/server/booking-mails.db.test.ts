@@ -7,21 +7,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { diaryRules } from '#content/facts/diary.ts'
 import type { Database, Tx } from '#src/platform/database/database.ts'
 import { openTestDatabase } from '#src/platform/database/test-database.ts'
+import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { createMailer } from '#src/platform/mail/mailer.ts'
-import { createOutbox, sendMail } from '#src/platform/mail/outbox.ts'
+import { createOutbox, sendMail, sendMailQueue } from '#src/platform/mail/outbox.ts'
 import type { Booking } from '../booking.ts'
 import { bookCall, type DiaryParts, keepProviderCall } from './book-call.ts'
 import { bookingMailTemplates, callInvitation } from './booking-mails.ts'
 import { findBooking } from './booking-store.ts'
 import { cancelCall, moveCall } from './change-call.ts'
+import { remindQueue } from './reminders.ts'
 
 // Mails about a call that is booked, moved and cancelled, composed as they are sent.
 
 const from = 'Patter <hello@patter.example>'
 const options = { publicUrl: 'https://patter.example', from, callLink: 'https://meet.patter.example/{room}' }
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-calls-'))
-const jobs = { enqueue: async () => {} }
-const parts: DiaryParts = { outbox: createOutbox(jobs), jobs, rules: diaryRules, agency: 'agency@patter.example' }
 const sunday = new Date('2026-11-15T20:00:00Z')
 const later = (minutes: number) => new Date(sunday.getTime() + minutes * 60_000)
 const guest = {
@@ -41,6 +41,11 @@ let booking: Booking
 
 beforeAll(async () => {
   database = await openTestDatabase()
+})
+// Before what is booked below, because that is enqueued.
+const jobs = testJobs(() => database, [sendMailQueue, remindQueue], { now: () => sunday })
+const parts: DiaryParts = { outbox: createOutbox(jobs), jobs, rules: diaryRules, agency: 'agency@patter.example' }
+beforeAll(async () => {
   const inTx = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().execute(work)
   booking = await inTx((tx) =>
     bookCall(tx, parts, { kind: 'demo', startsAt: new Date('2026-11-17T11:00:00Z'), guest }, sunday),

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { diaryRules } from '#content/facts/diary.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { openTestDatabase } from '#src/platform/database/test-database.ts'
-import { createOutbox } from '#src/platform/mail/outbox.ts'
+import { testJobs } from '#src/platform/jobs/test-jobs.ts'
+import { createOutbox, sendMailQueue } from '#src/platform/mail/outbox.ts'
 import { bookCall, type DiaryParts } from './book-call.ts'
 import { cancelCall, moveCall } from './change-call.ts'
-import { isReminderDue, reminderJob } from './reminders.ts'
+import { isReminderDue, reminderJob, remindQueue } from './reminders.ts'
 
 const booked = new Date('2026-11-15T20:00:00Z')
 const startsAt = new Date('2026-11-18T11:00:00Z')
@@ -35,7 +36,7 @@ describe('the job', () => {
   })
   afterAll(() => database.close())
 
-  const jobs = { enqueue: async () => {} }
+  const jobs = testJobs(() => database, [sendMailQueue, remindQueue], { now: () => booked })
   const outbox = createOutbox(jobs)
   const parts: DiaryParts = { outbox, jobs, rules: diaryRules, agency: 'agency@patter.example' }
   const none = { company: '', location: '', currentJob: '', salaryExpectations: '', message: '', timeZone: '' }
@@ -64,8 +65,10 @@ describe('the job', () => {
 
   test('posts each reminder once, however often it runs', async () => {
     const { id } = await book('one@lochbay.example')
+    await jobs.clear()
     for (let run = 0; run < 3; run++) await runAt(before(24), { bookingId: id, sequence: 0, hours: 24 })
     await runAt(before(1), { bookingId: id, sequence: 0, hours: 1 })
+    expect((await jobs.enqueued()).map(({ name }) => name)).toEqual([sendMailQueue, sendMailQueue])
     expect((await remindersTo('one@lochbay.example')).map(({ data }) => (data as { hours: number }).hours)).toEqual([
       24, 1,
     ])

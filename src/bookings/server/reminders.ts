@@ -6,7 +6,7 @@ import { type Booking, reminderHours } from '../booking.ts'
 import { findBooking } from './booking-store.ts'
 
 const hourMs = 3600 * 1000
-const remindQueue = 'remind-of-call'
+export const remindQueue = 'remind-of-call'
 
 interface Reminder {
   bookingId: string

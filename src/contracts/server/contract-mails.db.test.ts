@@ -5,14 +5,15 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database, Tx } from '#src/platform/database/database.ts'
 import { openTestDatabase } from '#src/platform/database/test-database.ts'
+import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { createMailer } from '#src/platform/mail/mailer.ts'
-import { createOutbox, sendMail } from '#src/platform/mail/outbox.ts'
+import { createOutbox, sendMail, sendMailQueue } from '#src/platform/mail/outbox.ts'
 import { type ContractDraft, completedFileName, emptyDraft } from '../contract.ts'
 import { contractMailTemplates } from './contract-mails.ts'
 import { contractOfKey, type OwnContractId } from './contract-store.ts'
 import { inviteClient, saveDraft } from './open-contract.ts'
 import { documentOf, sealContract } from './seal-contract.ts'
-import { signContract } from './sign-contract.ts'
+import { sealQueue, signContract } from './sign-contract.ts'
 
 // A client is invited, signs and gets the sealed copy: the mails as they are sent.
 
@@ -38,8 +39,6 @@ const publicUrl = 'https://patter.example'
 const from = 'Patter <hello@patter.example>'
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-contracts-'))
 const clock = { now: () => now }
-const jobs = { enqueue: async () => {} }
-const outbox = createOutbox(jobs)
 const templates = contractMailTemplates({
   publicUrl,
   async documentOf(db, contractId) {
@@ -57,6 +56,8 @@ afterAll(async () => {
   await database.close()
   fs.rmSync(folder, { recursive: true })
 })
+const jobs = testJobs(() => database, [sealQueue, sendMailQueue], clock)
+const outbox = createOutbox(jobs)
 
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().execute(work)
 const mailer = createMailer({ smtpUrl: undefined, from, directory: folder })

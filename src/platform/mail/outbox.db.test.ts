@@ -5,9 +5,10 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../database/database.ts'
 import { openTestDatabase } from '../database/test-database.ts'
+import { testJobs } from '../jobs/test-jobs.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 import { createLog } from '../log/log.ts'
-import { createOutbox, outboxJobs, sendMail, type MailTemplate } from './outbox.ts'
+import { createOutbox, outboxJobs, sendMail, sendMailQueue, type MailTemplate } from './outbox.ts'
 
 let database: Database
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-outbox-'))
@@ -22,8 +23,6 @@ const templates: Record<string, MailTemplate> = {
     attachments: [{ filename: 'a.pdf', contentType: 'application/pdf', content: new TextEncoder().encode('%PDF-1.7') }],
   }),
 }
-const queued: { name: string; data: object }[] = []
-const outbox = createOutbox({ enqueue: async (_tx, name, data) => void queued.push({ name, data }) })
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -32,6 +31,10 @@ afterAll(async () => {
   await database.close()
   fs.rmSync(folder, { recursive: true })
 })
+const jobs = testJobs(() => database, [sendMailQueue], clock)
+const outbox = createOutbox(jobs)
+/** Which mails wait to be sent, in the order in which they came. */
+const queued = async () => (await jobs.enqueued(sendMailQueue)).map(({ data }) => (data as { mailId: string }).mailId)
 
 async function post(cause: string): Promise<string> {
   const greeting = { cause, template: 'greeting', to: 'zoe@example.test', data: { name: 'Zoë' }, now }
@@ -49,9 +52,9 @@ const broken: Mailer = { ...mailer, send: () => Promise.reject(new Error('454 tr
 
 test('one cause has one mail, however often it happens', async () => {
   const first = await post('cause-1')
-  queued.length = 0
+  expect(await queued()).toEqual([first])
   expect(await post('cause-1')).toBe(first)
-  expect(queued).toEqual([])
+  expect(await queued()).toEqual([first])
 })
 
 test('a mail is a file that a mail program opens', async () => {
@@ -125,12 +128,30 @@ test('a mail that repeats another has a number of its own, the same words and th
   const again = await database.db
     .transaction()
     .execute((tx) => outbox.postAgain(tx, { of: first, to: 'zoe.two@example.test', now }))
-  expect(queued.at(-1)).toEqual({ name: 'send-mail', data: { mailId: again } })
+  expect((await queued()).at(-1)).toBe(again)
   await sendMail(sending(), again)
   const mail = await PostalMime.parse(fs.readFileSync(path.join(folder, `${again}.eml`)))
   expect(mail).toMatchObject({ subject: 'Good morning, Zoë', messageId: `<${again}@patter.example>` })
   expect(mail.to).toMatchObject([{ address: 'zoe.two@example.test' }])
   expect(fs.existsSync(path.join(folder, `${first}.eml`))).toBe(false)
+})
+
+/** The job that looks after what nobody else does. */
+async function sweep(at = now): Promise<void> {
+  const all = outboxJobs({ ...sending({ at }), jobs, log: createLog('silent') })
+  const job = all.find(({ name }) => name === 'sweep-mails')!
+  await job.run({}, { signal: AbortSignal.abort() })
+}
+
+test('a mail that nothing has sent for a quarter of an hour is put into the queue again, and one that was sent is not', async () => {
+  const [forgotten, delivered] = [await post('cause-8'), await post('cause-9')]
+  await sendMail(sending(), delivered)
+  await jobs.clear()
+  await sweep(new Date(now.getTime() + 15 * 60_000))
+  expect(await queued()).not.toContain(forgotten)
+  await sweep(new Date(now.getTime() + 15 * 60_000 + 1))
+  expect(await queued()).toContain(forgotten)
+  expect(await queued()).not.toContain(delivered)
 })
 
 test('what a process that was killed had half written is swept away, and nothing else', async () => {
@@ -140,11 +161,6 @@ test('what a process that was killed had half written is swept away, and nothing
   for (const file of [old!, fresh!, whole!]) fs.writeFileSync(file, 'Subject: half')
   const hourAgo = new Date(Date.now() - 3600_000)
   for (const file of [old!, whole!]) fs.utimesSync(file, hourAgo, hourAgo)
-  const job = outboxJobs({
-    ...sending(),
-    jobs: { enqueue: async () => {}, start: async () => {}, stop: async () => {} },
-    log: createLog('silent'),
-  }).find(({ name }) => name === 'sweep-mails')!
-  await job.run({}, { signal: AbortSignal.abort() })
+  await sweep()
   expect([old, fresh, whole].map((file) => fs.existsSync(file!))).toEqual([false, true, true])
 })

@@ -167,7 +167,7 @@ function isRefusedAddress(error: unknown): boolean {
 }
 
 /** The two jobs of the outbox: sending one mail, and finding mails whose job has been lost. */
-export function outboxJobs(sending: Sending & { jobs: Jobs; log: Log }): Job<any>[] {
+export function outboxJobs(sending: Sending & { jobs: Pick<Jobs, 'enqueue'>; log: Log }): Job<any>[] {
   return [
     {
       name: sendMailQueue,
@@ -184,7 +184,13 @@ export function outboxJobs(sending: Sending & { jobs: Jobs; log: Log }): Job<any
   ]
 }
 
-async function sweep({ db, mailer, clock, jobs, log }: Sending & { jobs: Jobs; log: Log }): Promise<void> {
+async function sweep({
+  db,
+  mailer,
+  clock,
+  jobs,
+  log,
+}: Sending & { jobs: Pick<Jobs, 'enqueue'>; log: Log }): Promise<void> {
   await mailer.sweep()
   const now = clock.now().getTime()
   const givenUp = await db

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Database } from '#src/platform/database/database.ts'
 import { openTestDatabase } from '#src/platform/database/test-database.ts'
+import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { createLog } from '#src/platform/log/log.ts'
 import { diskStorage } from '#src/platform/storage/disk-storage.ts'
 import { hashFile, type ReceivedFile } from '#src/platform/storage/receive-file.ts'
@@ -15,7 +16,7 @@ import { addVideo, keepOriginal } from './add-video.ts'
 import { changeVideo, deleteVideo, processAgain } from './change-video.ts'
 import { deliveredVideos } from './delivered-videos.ts'
 import { cleanStorage } from './clean-storage.job.ts'
-import type { Library } from './library.ts'
+import { cleaningQueue, type Library, posterQueue, renditionQueue } from './library.ts'
 import { makePoster } from './make-poster.job.ts'
 import { makeRendition } from './make-rendition.job.ts'
 import { mediaToolFinder } from './media/find-media-tool.ts'
@@ -30,7 +31,6 @@ const samples = path.join(import.meta.dirname, '../samples')
 let database: Database
 let member: StaffMember
 let now = new Date('2026-11-23T09:00:00Z')
-let queued: string[] = []
 const hour = 3600_000
 const calm = new AbortController().signal
 
@@ -42,14 +42,15 @@ afterAll(async () => {
   await database.close()
   fs.rmSync(folder, { recursive: true })
 })
+const jobs = testJobs(() => database, [posterQueue, renditionQueue, cleaningQueue], { now: () => now })
+const queued = async () => (await jobs.enqueued()).map(({ name }) => name)
 afterEach(async () => {
   await database.db.deleteFrom('videos').execute()
-  queued = []
+  await jobs.clear()
 })
 
 function library(converter: 'auto' | 'ffmpeg' | 'none' | MediaTool): Library {
   const findTool = typeof converter === 'string' ? mediaToolFinder(converter) : async () => converter
-  const jobs = { enqueue: async (_: unknown, name: string) => void queued.push(name) }
   return {
     db: database.db,
     storage: diskStorage(objects),
@@ -129,10 +130,10 @@ describe('a conversion', () => {
       poster_key: null,
     })
     expect(await publicVideos(database.db)).toEqual([])
-    queued = []
+    await jobs.clear()
     await database.db.transaction().execute((tx) => processAgain(tx, library(killed), { id, member, now }))
-    expect([queued, (await findVideo(database.db, id))!.state]).toEqual([
-      ['make-video-poster', 'make-video-rendition'],
+    expect([(await queued()).toSorted(), (await findVideo(database.db, id))!.state]).toEqual([
+      [posterQueue, renditionQueue],
       'processing',
     ])
   })
@@ -143,11 +144,11 @@ describe('a conversion', () => {
     const { id } = await added(kept, 'plain.mp4')
     await expect(makeRendition(kept, id, stopping)).rejects.toMatchObject({ why: 'stopped' })
     expect(await findVideo(database.db, id)).toMatchObject({ state: 'processing', attempts: 0 })
-    queued = []
+    await jobs.clear()
     now = new Date(now.getTime() + hour)
     await cleanStorage(kept, nobody)
     await cleanStorage(kept, nobody)
-    expect(queued).toEqual(['make-video-rendition'])
+    expect(await queued()).toEqual([renditionQueue])
   })
 
   test('of a film that is damaged inside ends by itself, in a sentence', async ({ skip }) => {
@@ -169,7 +170,7 @@ describe('a conversion', () => {
     const kept = library('none')
     const plain = await added(kept, 'plain.mp4')
     const wide = await added(kept, 'wide.mov')
-    expect([plain.state, wide.state, queued]).toEqual(['ready', 'failed', []])
+    expect([plain.state, wide.state, await queued()]).toEqual(['ready', 'failed', []])
     await database.db
       .transaction()
       .execute((tx) => changeVideo(tx, { placement: 'hero' }, { id: plain.id, member, now }))
@@ -201,7 +202,7 @@ describe('cleaning', () => {
     expect(stored()).toEqual(expect.arrayContaining([shared, stray]))
     now = new Date(now.getTime() + 2 * hour)
     await database.db.transaction().execute((tx) => deleteVideo(tx, kept, { id: one.id, member, now }))
-    expect(queued).toContain('clean-storage')
+    expect(await queued()).toContain(cleaningQueue)
     await cleanStorage(kept, nobody)
     expect(stored()).toEqual([shared])
     await database.db.transaction().execute((tx) => deleteVideo(tx, kept, { id: other.id, member, now }))

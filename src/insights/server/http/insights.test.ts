@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { postDigest } from '../digest.ts'
 import { pruneInsights } from '../prune.ts'
 import { bucketOf } from '../../insight.ts'
-import { createOutbox } from '#src/platform/mail/outbox.ts'
+import { testJobs } from '#src/platform/jobs/test-jobs.ts'
+import { createOutbox, sendMailQueue } from '#src/platform/mail/outbox.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
 import { testProgram } from '#src/app/test-program.ts'
 import { did, insightSettings, now, visit, visitors } from './visitors.setup.ts'
@@ -11,6 +12,7 @@ import { did, insightSettings, now, visit, visitors } from './visitors.setup.ts'
 // Statistics as browsers, programs and staff use them: the real router, a real database.
 
 const tested = testProgram('insights', insightSettings)
+const jobs = testJobs(() => tested.database, [sendMailQueue])
 const { tell, counts } = visitors(tested)
 /** How many visits of the flood below were counted. */
 let flood: number
@@ -202,7 +204,7 @@ describe('what staff see', () => {
 })
 
 test('a week’s numbers go to the agency by mail, once', async () => {
-  const outbox = createOutbox({ enqueue: async () => {} })
+  const outbox = createOutbox(jobs)
   const tomorrow = new Date(now.getTime() + 24 * 3_600_000)
   for (let twice = 0; twice < 2; twice++)
     await postDigest({ db: tested.database.db, outbox, agency: 'hello@patter.example' }, tomorrow)

@@ -4,11 +4,13 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { testCards } from '../../api.ts'
 import { refundDeposit } from '../refund-deposit.ts'
+import { moneyQueues } from '../signed-contract.setup.ts'
 import { createTestGateway } from '../gateway/test-gateway.ts'
 import { signTestWebhook } from '../gateway/webhook-signature.ts'
 import { ownSecret } from '#src/platform/secrets/own-secret.ts'
 import { systemClock } from '#src/values/clock.ts'
 import { isInstalled } from '#src/platform/pdf/test-sealing.ts'
+import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { testProgram } from '#src/app/test-program.ts'
 import { details, password, portalSettings } from '#src/portal/server/http/portal-client.setup.ts'
 import { payingClients } from './paying-client.setup.ts'
@@ -17,6 +19,7 @@ import { payingClients } from './paying-client.setup.ts'
 // webhooks. It also tries what someone might who would rather not pay.
 
 const tested = testProgram('deposit', portalSettings)
+const jobs = testJobs(() => tested.database, moneyQueues)
 const { call } = tested
 const { signed, openIntent, useCard, challenge, confirm, pay, view, receipts, trail } = payingClients(tested)
 
@@ -168,7 +171,7 @@ test('a deposit is paid back once, with a credit note that cites its receipt', a
     db: tested.database.db,
     gateway,
     clock: systemClock,
-    jobs: { enqueue: async () => {} },
+    jobs,
     agency: 'studio@patter.example',
   }
   const note = await refundDeposit(parts, client.id, new Date())

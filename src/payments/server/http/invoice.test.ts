@@ -3,12 +3,15 @@ import { testCards } from '../../api.ts'
 import { billingFacts } from '../billing-facts.ts'
 import { issueDocument } from '../payment-store.ts'
 import { raisePlacementInvoice } from '../raise-placement-invoice.ts'
+import { moneyQueues } from '../signed-contract.setup.ts'
 import { findContract } from '#src/contracts/server/contract-store.ts'
+import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { testProgram } from '#src/app/test-program.ts'
 import { type Client, details, portalSettings } from '#src/portal/server/http/portal-client.setup.ts'
 import { payingClients } from './paying-client.setup.ts'
 
 const tested = testProgram('invoice', portalSettings)
+const jobs = testJobs(() => tested.database, moneyQueues)
 const { call } = tested
 const { signed, openIntent, useCard, confirm, receipts } = payingClients(tested)
 
@@ -53,7 +56,6 @@ describe('an invoice', () => {
     const intent = await openIntent(client)
     await useCard(intent, testCards.succeeds)
     await confirm(client, intent.paymentIntentId)
-    const jobs = { enqueue: async () => {} }
     const raise = (part: number) =>
       tested.database.db
         .transaction()
