@@ -29,7 +29,8 @@ const problemOf = (work: Promise<unknown>) =>
   )
 
 /** What a server says when it throws somebody out. */
-const throwOut = (pid: number) => onServer(process.env.TEST_POSTGRES_URL!, `select pg_terminate_backend(${pid})`)
+const throwOut = (pid: number, waitMs = 0) =>
+  onServer(process.env.TEST_POSTGRES_URL!, `select pg_terminate_backend(${pid}, ${waitMs})`)
 const ownPid = sql<{ pid: number }>`select pg_backend_pid() as pid`
 
 describe('what the database thinks of a statement', () => {
@@ -68,8 +69,8 @@ describe.runIf(process.env.TEST_POSTGRES_URL)('a connection to the server that b
       const error = await problemOf(
         db.transaction().execute(async (tx) => {
           const { pid } = (await ownPid.execute(tx)).rows[0]!
-          await throwOut(pid)
-          await new Promise((resolve) => setTimeout(resolve, 20))
+          // It has gone when this ends.
+          await throwOut(pid, 10_000)
           await sql`select 1`.execute(tx)
         }),
       )

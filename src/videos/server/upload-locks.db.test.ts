@@ -12,6 +12,10 @@ const times = { patienceMs: 5000, lapsesMs: 600, everyMs: 20 }
 /** The locks as one process has them. */
 const process = (more: Partial<typeof times> = {}) => uploadLocks(database.db, { ...times, ...more })
 const signal = () => new AbortController().signal
+const keptUntil = async () =>
+  (
+    await database.db.selectFrom('upload_locks').select('until').where('upload_id', '=', 'c').executeTakeFirstOrThrow()
+  ).until.getTime()
 const left = () => database.db.selectFrom('upload_locks').select('upload_id').execute()
 
 test('one line at a time over two processes: the second asks the first to let go, and waits until it has', async () => {
@@ -54,7 +58,9 @@ test('a holder that is gone lets go by itself; one that is there keeps it for as
     .execute()
   const after = process().newLock('c')
   await after.lock(signal(), () => {})
-  await wait(2 * times.lapsesMs)
+  // What it claimed when it came would have lapsed by then.
+  const lapsed = Date.now() + 2 * times.lapsesMs
+  await expect.poll(keptUntil, { timeout: 20_000 }).toBeGreaterThan(lapsed)
   await expect(
     process({ patienceMs: 100 })
       .newLock('c')

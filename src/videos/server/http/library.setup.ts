@@ -53,11 +53,11 @@ export function library(tested: TestProgram) {
   let shared: Promise<StaffVideoView> | undefined
 
   /** Files in the folder where uploads arrive. */
-  const lying = () =>
+  const files = () =>
     fs
       .readdirSync(path.join(tested.dataDir, 'uploads'), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
-      .map((entry) => entry.name)
+  const lying = () => files().map((entry) => entry.name)
 
   return {
     get moira() {
@@ -75,6 +75,8 @@ export function library(tested: TestProgram) {
     /** A film shared by tests that do not change it. */
     anyFilm: () => (shared ??= ready()),
     lying,
+    /** How many bytes of the largest file have come so far. */
+    largest: () => Math.max(0, ...files().map(({ parentPath, name }) => fs.statSync(path.join(parentPath, name)).size)),
     untouched: async (): Promise<void> => {
       await expect.poll(lying, { timeout: 5_000, interval: 100 }).toEqual([])
     },

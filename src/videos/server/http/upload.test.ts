@@ -1,5 +1,4 @@
 import http from 'node:http'
-import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
 import { form, library, librarySettings, mega, sample } from './library.setup.ts'
@@ -8,7 +7,7 @@ import { form, library, librarySettings, mega, sample } from './library.setup.ts
 
 const tested = testProgram('upload', librarySettings)
 const desk = library(tested)
-const { call, upload, list, settled, lying, untouched } = desk
+const { call, upload, list, settled, lying, largest, untouched } = desk
 
 describe('what is no film', () => {
   const plain = sample('plain.mp4')
@@ -105,8 +104,7 @@ describe('a line that is not what it should be', () => {
     const before = await list()
     const { request } = slowly({ length: mega })
     request.write(Buffer.alloc(mega / 2))
-    for (let patience = 50; patience > 0 && lying().length === 0; patience--) await wait(50)
-    expect(lying()).toHaveLength(1)
+    await expect.poll(lying, { timeout: 20_000 }).toHaveLength(1)
     request.destroy()
     await untouched()
     expect(await list()).toEqual(before)
@@ -154,14 +152,10 @@ describe('a resumable upload', () => {
     })
     cut.on('error', () => {})
     cut.write(film.subarray(0, 3000))
-    await wait(300)
+    await expect.poll(() => largest(), { timeout: 20_000 }).toBe(3000)
     cut.destroy()
-    let offset = 0
-    for (let patience = 50; patience > 0 && offset !== 3000; patience--) {
-      await wait(50)
-      offset = Number((await ask(where)).headers.get('upload-offset'))
-    }
-    expect(offset).toBe(3000)
+    const offset = async () => Number((await ask(where)).headers.get('upload-offset'))
+    await expect.poll(offset, { timeout: 20_000 }).toBe(3000)
 
     expect((await go(where, 0, film)).status).toBe(409)
     for (const method of ['HEAD', 'PATCH', 'DELETE'] as const) {
