@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { canSeal, completedFileName, type ContractStatus, isPricingOption, linkAddress } from './contract.ts'
+
+describe('the personal link goes to', () => {
+  const to = (status: ContractStatus, invitedEmail: string, clientEmail: string) =>
+    linkAddress({ status, invitedEmail, draft: { clientEmail } })
+
+  test('whoever was invited, whatever has been typed since; nobody invited, to the typed address', () => {
+    expect(to('open', 'invited@lochbay.example', 'typed@lochbay.example')).toBe('invited@lochbay.example')
+    expect(to('open', '', 'typed@lochbay.example')).toBe('typed@lochbay.example')
+  })
+
+  test('the signer, once it is signed', () => {
+    expect(to('signed', 'invited@lochbay.example', 'signer@lochbay.example')).toBe('signer@lochbay.example')
+    expect(to('signed', 'invited@lochbay.example', 'no address')).toBeUndefined()
+  })
+
+  test('nobody, where there is no address or the contract is withdrawn', () => {
+    expect(to('open', '', 'no address')).toBeUndefined()
+    expect(to('void', 'invited@lochbay.example', 'signer@lochbay.example')).toBeUndefined()
+  })
+})
+
+test('a contract is sealed once it is signed, and only once', () => {
+  expect(canSeal({ signedAt: new Date(), documentSha256: null })).toBe(true)
+  expect(canSeal({ signedAt: null, documentSha256: null })).toBe(false)
+  expect(canSeal({ signedAt: new Date(), documentSha256: 'ab' })).toBe(false)
+})
+
+test('an option is one of the three', () => {
+  expect(['standard', 'monthly', 'retained', '', 'Standard', 'toString'].map(isPricingOption)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
+})
+
+test('a file’s name keeps only what no file system minds', () => {
+  expect(completedFileName('ctr_01-Az9')).toBe('contract-ctr_01-Az9-signed.pdf')
+  expect(completedFileName('../ctr "1"\n')).toBe('contract-ctr1-signed.pdf')
+})
