@@ -1,10 +1,14 @@
 import './tables.ts'
 import { createHash } from 'node:crypto'
 import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { ContractEventKind } from '../contract-event.ts'
+import { kindOfOldSentence } from './old-sentences.ts'
 
 export interface AuditEvent {
   n: number
   at: Date
+  /** As the program reads it. */
+  kind: ContractEventKind
   /** As the certificate prints it. */
   what: string
   details: Record<string, string>
@@ -20,7 +24,7 @@ const start = '0'.repeat(64)
 export async function appendEvent(
   tx: Tx,
   contractId: string,
-  event: { at: Date; what: string; details?: Record<string, string> },
+  event: { at: Date; kind: ContractEventKind; what: string; details?: Record<string, string> },
 ): Promise<AuditEvent> {
   const last = await tx
     .selectFrom('contract_events')
@@ -33,6 +37,8 @@ export async function appendEvent(
     contract_id: contractId,
     n: (last?.n ?? 0) + 1,
     at: event.at,
+    kind: event.kind,
+    kind_in_hash: true,
     what: event.what,
     details: event.details ?? {},
     previous_hash: last?.hash ?? start,
@@ -42,23 +48,30 @@ export async function appendEvent(
     .insertInto('contract_events')
     .values({ ...row, details: JSON.stringify(row.details), hash })
     .execute()
-  return { n: row.n, at: row.at, what: row.what, details: row.details, hash }
+  return { n: row.n, at: row.at, kind: row.kind, what: row.what, details: row.details, hash }
 }
 
 interface Row {
   contract_id: string
   n: number
   at: Date
+  kind: ContractEventKind
+  /** Whether the hash covers the kind too; not in rows that were written before rows had one. */
+  kind_in_hash: boolean
   what: string
   details: Record<string, string>
   previous_hash: string
 }
 
-/** SHA-256 over the row's members in a fixed order, with the details sorted by name. */
+/**
+ * SHA-256 over the row's members in a fixed order, with the details sorted by name. With the kind it is over one member
+ * more, so that no row has the same hash in both forms.
+ */
 function hashOf(row: Row): string {
   const details = Object.entries(row.details).sort(([a], [b]) => (a < b ? -1 : 1))
+  const members = [row.contract_id, row.n, row.at.toISOString(), row.what, details, row.previous_hash]
   return createHash('sha256')
-    .update(JSON.stringify([row.contract_id, row.n, row.at.toISOString(), row.what, details, row.previous_hash]))
+    .update(JSON.stringify(row.kind_in_hash ? [...members, row.kind] : members))
     .digest('hex')
 }
 
@@ -70,7 +83,7 @@ export async function eventsOf(db: Db | Tx, contractId: string): Promise<AuditEv
     .where('contract_id', '=', contractId)
     .orderBy('n')
     .execute()
-  return rows.map(({ n, at, what, details, hash }) => ({ n, at, what, details, hash }))
+  return rows.map(({ n, at, kind, what, details, hash }) => ({ n, at, kind, what, details, hash }))
 }
 
 export interface BrokenTrail {
@@ -92,22 +105,27 @@ export async function auditTrails(
   let events = 0
   for (const [id, rows] of trails) {
     events += rows.length
-    let previous = start
+    let previous: { hash: string; kind_in_hash: boolean } = { hash: start, kind_in_hash: false }
     for (const [index, row] of rows.entries()) {
-      const problem =
-        row.n !== index + 1
-          ? 'missing'
-          : row.hash !== hashOf(row)
-            ? 'changed'
-            : row.previous_hash !== previous
-              ? 'not linked'
-              : undefined
+      const problem = problemOf(row, index + 1, previous)
       if (problem) {
         broken.push({ contractId: id, n: index + 1, problem })
         break
       }
-      previous = row.hash
+      previous = row
     }
   }
   return { contracts: trails.size, events, broken }
+}
+
+function problemOf(
+  row: Row & { hash: string },
+  n: number,
+  previous: { hash: string; kind_in_hash: boolean },
+): BrokenTrail['problem'] | undefined {
+  if (row.n !== n) return 'missing'
+  if (row.hash !== hashOf(row)) return 'changed'
+  // The kind of an old row is no part of its hash, but follows from its sentence, which is.
+  if (!row.kind_in_hash && (previous.kind_in_hash || row.kind !== kindOfOldSentence(row.what))) return 'changed'
+  return row.previous_hash === previous.hash ? undefined : 'not linked'
 }

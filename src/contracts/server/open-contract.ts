@@ -35,6 +35,7 @@ export async function openOwnCopy(tx: Tx, agreement: AgreementOnOffer, now: Date
   const id = await insertContract(tx, { agreementSha256: agreement.sha256 }, now)
   await appendEvent(tx, id, {
     at: now,
+    kind: 'unlocked-by-password',
     what: 'Portal unlocked with the shared password',
     details: { agreementVersion: String(agreement.version) },
   })
@@ -44,7 +45,11 @@ export async function openOwnCopy(tx: Tx, agreement: AgreementOnOffer, now: Date
 /** Records that the client came by a personal link. */
 export async function noteReturn(tx: Tx, id: OwnContractId, now: Date): Promise<void> {
   const { draft, invitedEmail } = await lockContract(tx, id)
-  await appendEvent(tx, id, { at: now, what: 'Portal unlocked from the personal link' })
+  await appendEvent(tx, id, {
+    at: now,
+    kind: 'unlocked-by-link',
+    what: 'Portal unlocked from the personal link',
+  })
   await advancePerson(tx, draft.clientEmail || invitedEmail, { stage: 'lead', at: now, words: newsWords.unlocked })
 }
 
@@ -71,7 +76,7 @@ export async function inviteClient(
     now,
   )
   const key = await insertKey(tx, id, now)
-  await appendEvent(tx, id, { at: now, what: 'Link mailed', details: { to: client.email } })
+  await appendEvent(tx, id, { at: now, kind: 'link-mailed', what: 'Link mailed', details: { to: client.email } })
   await upsertPerson(tx, { email: client.email, name: client.name, company: client.companyName }, now)
   await advancePerson(tx, client.email, { stage: 'lead', at: now, words: newsWords.invited, byStaff: true })
   await outbox.post(tx, {
@@ -95,13 +100,18 @@ export async function saveDraft(tx: Tx, id: OwnContractId, draft: ContractDraft,
   if (draft.termsAccepted !== before.draft.termsAccepted) {
     await appendEvent(tx, id, {
       at: now,
+      kind: draft.termsAccepted ? 'terms-accepted' : 'terms-acceptance-withdrawn',
       what: draft.termsAccepted
         ? `Terms accepted, version ${before.agreementVersion}`
         : 'Acceptance of the terms withdrawn',
     })
   }
   if (draft.selectedPricingOption !== '' && draft.step >= 3 && before.draft.step < 3) {
-    await appendEvent(tx, id, { at: now, what: `Details complete, ${draft.selectedPricingOption} option` })
+    await appendEvent(tx, id, {
+      at: now,
+      kind: 'details-complete',
+      what: `Details complete, ${draft.selectedPricingOption} option`,
+    })
   }
   return true
 }

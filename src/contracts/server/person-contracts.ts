@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { timelineWords } from '#content/console/leads.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { TimelineEvent } from '#src/values/timeline.ts'
+import { isUnlocking } from '../contract-event.ts'
 import { emptyDraft } from '../contract.ts'
 import { eventsOf } from './audit-trail.ts'
 import { contractNumber } from './contract-store.ts'
@@ -53,13 +54,13 @@ async function trailOf(db: Db, contract: PersonContract): Promise<TimelineEvent[
   const events = await eventsOf(db, contract.id)
   const link = { label: timelineWords.openContract, href: `/admin/contracts/${contract.id}` }
   const about = contract.id
-  const sealed = events.find(({ what }) => what === 'Sealed')
-  return events.flatMap(({ at, what, details }): TimelineEvent[] => {
-    if (what === 'Link mailed')
+  const sealed = events.find(({ kind }) => kind === 'sealed')
+  return events.flatMap(({ at, kind, details }): TimelineEvent[] => {
+    if (kind === 'link-mailed')
       return [{ at, tone: 'open', title: timelineWords.invited, text: `${contract.number}.`, link, about }]
-    if (what.startsWith('Portal unlocked')) return [{ at, tone: 'open', title: timelineWords.unlocked }]
-    if (what.startsWith('Terms accepted')) return [{ at, tone: 'open', title: timelineWords.accepted }]
-    if (what === 'Withdrawn')
+    if (isUnlocking(kind)) return [{ at, tone: 'open', title: timelineWords.unlocked }]
+    if (kind === 'terms-accepted') return [{ at, tone: 'open', title: timelineWords.accepted }]
+    if (kind === 'withdrawn')
       return [
         {
           at,
@@ -69,7 +70,7 @@ async function trailOf(db: Db, contract: PersonContract): Promise<TimelineEvent[
           link,
         },
       ]
-    if (what !== 'Signed') return []
+    if (kind !== 'signed') return []
     const option = details.option as 'standard' | 'monthly' | 'retained'
     const seal = sealed ? timelineWords.sealedAt(clockTime(sealed.at)) : timelineWords.sealing
     return [

@@ -5,7 +5,7 @@ import type { Job } from '#src/platform/jobs/jobs.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import type { Clock } from '#src/values/clock.ts'
 import type { CompletedContract } from '../completed-contract.ts'
-import { appendEvent, eventsOf } from './audit-trail.ts'
+import { appendEvent, type AuditEvent, eventsOf } from './audit-trail.ts'
 import { findContract, insertKey, lockContract } from './contract-store.ts'
 import { deviceName } from '#src/platform/http/guards/device-name.ts'
 import { sealQueue } from './sign-contract.ts'
@@ -29,8 +29,6 @@ export interface SealParts {
   /** The digest that was signed by a sealed document's seal (platform/pdf/read-seal.ts). */
   signedDigest(pdf: Uint8Array): Promise<string>
 }
-
-const drawnUp = 'This certificate drawn up'
 
 /**
  * Makes the completed contract: renders it, seals it, stores its bytes for ever and enqueues both mails, in that order
@@ -74,9 +72,14 @@ async function completedContract(
   const events = await db.transaction().execute(async (tx) => {
     await lockContract(tx, contractId)
     const sofar = await eventsOf(tx, contractId)
-    if (!sofar.some(({ what }) => what === drawnUp)) await appendEvent(tx, contractId, { at: now, what: drawnUp })
+    if (!sofar.some(isDrawnUp))
+      await appendEvent(tx, contractId, {
+        at: now,
+        kind: 'certificate-drawn-up',
+        what: 'This certificate drawn up',
+      })
     const all = await eventsOf(tx, contractId)
-    return all.slice(0, all.findIndex(({ what }) => what === drawnUp) + 1)
+    return all.slice(0, all.findIndex(isDrawnUp) + 1)
   })
   const contract = await findContract(db, contractId)
   const signed = await db
@@ -106,6 +109,8 @@ async function completedContract(
   }
 }
 
+const isDrawnUp = ({ kind }: AuditEvent) => kind === 'certificate-drawn-up'
+
 interface SealedBytes {
   bytes: Uint8Array
   seal_fingerprint: string
@@ -129,7 +134,7 @@ async function keepDocument(
     .returning('sha256')
     .executeTakeFirst()
   if (!kept) return
-  await appendEvent(tx, contractId, { at: now, what: 'Sealed', details: { sha256 } })
+  await appendEvent(tx, contractId, { at: now, kind: 'sealed', what: 'Sealed', details: { sha256 } })
   await tx.updateTable('contracts').set({ seal_problem: null, updated_at: now }).where('id', '=', contractId).execute()
   const key = await insertKey(tx, contractId, now)
   await outbox.post(tx, {

@@ -100,6 +100,13 @@ describe('signing', () => {
       'Name typed as signature',
       'Signed',
     ])
+    expect((await eventsOf(database.db, id)).map(({ kind }) => kind)).toEqual([
+      'unlocked-by-password',
+      'terms-accepted',
+      'details-complete',
+      'name-typed',
+      'signed',
+    ])
     const lead = await database.db
       .selectFrom('leads')
       .select(['kind', 'details'])

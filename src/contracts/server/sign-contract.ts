@@ -67,6 +67,7 @@ export async function signContract(
     .execute()
   await appendEvent(tx, id, {
     at: now,
+    kind: signature.kind === 'drawn' ? 'ink-saved' : 'name-typed',
     what: signature.kind === 'drawn' ? 'Ink saved, drawn' : 'Name typed as signature',
     details: {
       sha256: createHash('sha256')
@@ -77,6 +78,7 @@ export async function signContract(
   })
   await appendEvent(tx, id, {
     at: now,
+    kind: 'signed',
     what: 'Signed',
     details: {
       ...details,

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { ContractEventKind } from '../contract-event.ts'
 import type { ClientDetails, ContractDraft, PricingOption } from '../contract.ts'
 
 export interface ContractsTable {
@@ -41,6 +42,8 @@ declare module '#src/platform/database/database.ts' {
       contract_id: string
       n: number
       at: Date
+      kind: ContractEventKind
+      kind_in_hash: boolean
       what: string
       details: ColumnType<Record<string, string>, string, never>
       previous_hash: string

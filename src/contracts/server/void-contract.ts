@@ -11,7 +11,12 @@ export async function voidContract(tx: Tx, id: string, reason: string, now: Date
     .set({ status: 'void', voided_at: now, void_reason: reason })
     .where('id', '=', id)
     .execute()
-  await appendEvent(tx, id, { at: now, what: 'Withdrawn', ...(reason ? { details: { reason } } : {}) })
+  await appendEvent(tx, id, {
+    at: now,
+    kind: 'withdrawn',
+    what: 'Withdrawn',
+    ...(reason ? { details: { reason } } : {}),
+  })
   await tx.deleteFrom('portal_sessions').where('contract_id', '=', id).execute()
   await tx.deleteFrom('contract_keys').where('contract_id', '=', id).execute()
 }

@@ -96,6 +96,7 @@ export async function candidateLeft(
   const details = { lastDay, ...(creditNotes.length > 0 ? { creditNotes: creditNotes.join(', ') } : {}) }
   await appendEvent(tx, contractId, {
     at: now,
+    kind: 'candidate-left',
     what: `Candidate left, last day ${longDate(lastDay)}: later instalments stopped`,
     details,
   })

@@ -87,7 +87,11 @@ export async function raiseDepositInvoice(
     depositFacts(contract, 'invoice', now),
     now,
   )
-  await appendEvent(tx, contractId, { at: now, what: `Invoice ${document.number} asked for` })
+  await appendEvent(tx, contractId, {
+    at: now,
+    kind: 'invoice-asked-for',
+    what: `Invoice ${document.number} asked for`,
+  })
   await advancePerson(tx, contract.draft.clientEmail, { stage: 'signed', at: now, words: newsWords.choseInvoice })
   await jobs.enqueue(tx, drawQueue, { documentId: id })
   return document

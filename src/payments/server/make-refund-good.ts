@@ -40,6 +40,7 @@ export async function makeRefundGood(
     .execute()
   await appendEvent(tx, contractId, {
     at: now,
+    kind: 'refund-made-good',
     what: 'Refund paid by bank',
     details: { sum: pounds(pence), reference },
   })

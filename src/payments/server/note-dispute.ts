@@ -1,5 +1,6 @@
 import { disputeWonLine } from '#content/portal/billing.ts'
 import { movedMoneyWords as words } from '#content/console/payments.ts'
+import type { ContractEventKind } from '#src/contracts/contract-event.ts'
 import { appendEvent, type StoredContract } from '#src/contracts/server/public.ts'
 import { advancePerson } from '#src/leads/server/public.ts'
 import type { Tx } from '#src/platform/database/database.ts'
@@ -66,7 +67,7 @@ export async function noteDispute(
   const booked = (known?.spare_pence ?? 0) + (known?.uncovered_pence ?? 0)
   let byHand = false
   if (isOpenDispute(state)) {
-    if (isNew) await tell(tx, contract, 'Card payment disputed', words.disputed(sum), sum, now)
+    if (isNew) await tell(tx, contract, opened, words.disputed(sum), sum, now)
   } else {
     if (state === 'lost' && booked === 0) await noteLost(tx, parts, contract, payment, dispute, now)
     if (state === 'won' && booked > 0)
@@ -96,10 +97,16 @@ export async function noteDispute(
   return true
 }
 
-const ended: Record<Exclude<DisputeState, 'inquiry' | 'needs_response' | 'under_review'>, string> = {
-  won: 'Dispute won',
-  lost: 'Dispute lost',
-  closed: 'Dispute dropped',
+interface NewsOfDispute {
+  kind: ContractEventKind
+  what: string
+}
+
+const opened: NewsOfDispute = { kind: 'dispute-opened', what: 'Card payment disputed' }
+const ended: Record<Exclude<DisputeState, 'inquiry' | 'needs_response' | 'under_review'>, NewsOfDispute> = {
+  won: { kind: 'dispute-won', what: 'Dispute won' },
+  lost: { kind: 'dispute-lost', what: 'Dispute lost' },
+  closed: { kind: 'dispute-dropped', what: 'Dispute dropped' },
 }
 
 /** In the dispute's own currency, which may be that of a bank abroad. */
@@ -110,12 +117,12 @@ export function sumOf({ amount, currency }: Pick<Dispute, 'amount' | 'currency'>
 async function tell(
   tx: Tx,
   contract: StoredContract,
-  what: string,
+  event: NewsOfDispute,
   news: string,
   sum: string,
   now: Date,
 ): Promise<void> {
-  await appendEvent(tx, contract.id, { at: now, what, details: { sum } })
+  await appendEvent(tx, contract.id, { at: now, ...event, details: { sum } })
   await advancePerson(tx, contract.draft.clientEmail, { stage: 'deposit', at: now, words: news })
 }
 

@@ -125,7 +125,12 @@ async function noteFailure(
   { id, pence }: { id: string; pence: number },
   now: Date,
 ): Promise<void> {
-  await appendEvent(tx, contract.id, { at: now, what: 'Refund failed', details: { sum: pounds(pence) } })
+  await appendEvent(tx, contract.id, {
+    at: now,
+    kind: 'refund-failed',
+    what: 'Refund failed',
+    details: { sum: pounds(pence) },
+  })
   await createOutbox(parts.jobs).post(tx, {
     cause: `refund:${id}:failed`,
     template: 'refund-failed',

@@ -1,5 +1,6 @@
 import { depositReturnedLine, disputeLostLine, surplusLostLine, surplusReturnedLine } from '#content/portal/billing.ts'
 import { newsWords } from '#content/console/leads.ts'
+import type { ContractEventKind } from '#src/contracts/contract-event.ts'
 import { appendEvent, type StoredContract } from '#src/contracts/server/public.ts'
 import { advancePerson } from '#src/leads/server/public.ts'
 import type { Tx } from '#src/platform/database/database.ts'
@@ -63,7 +64,7 @@ export async function noteReturn(
 
   await appendEvent(tx, contract.id, {
     at: now,
-    what: eventOf(by, payment.isSurplus),
+    ...eventOf(by, payment.isSurplus),
     details: { creditNote: document.number, sum: pounds(pence) },
   })
   if (!payment.isSurplus && by !== 'dispute')
@@ -113,9 +114,10 @@ async function takeOff(
   return divided
 }
 
-function eventOf(by: Return['by'], isSurplus: boolean): string {
+function eventOf(by: Return['by'], isSurplus: boolean): { kind: ContractEventKind; what: string } {
   const what = isSurplus ? 'Second payment of the deposit' : 'Deposit'
-  return by === 'dispute'
-    ? `${what} taken back by the card’s bank`
-    : `${what} paid back${by === 'elsewhere' ? ' at the gateway' : ''}`
+  const of = isSurplus ? 'surplus' : 'deposit'
+  if (by === 'dispute') return { kind: `${of}-taken-back`, what: `${what} taken back by the card’s bank` }
+  if (by === 'elsewhere') return { kind: `${of}-paid-back-at-gateway`, what: `${what} paid back at the gateway` }
+  return { kind: `${of}-paid-back`, what: `${what} paid back` }
 }

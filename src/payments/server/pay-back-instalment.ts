@@ -76,6 +76,7 @@ export async function payBackInstalment(
     .execute()
   await appendEvent(tx, contract.id, {
     at: now,
+    kind: 'instalment-paid-back',
     what: `Payment of ${invoice.document.number} paid back`,
     details: { creditNote: document.number, sum: pounds(document.totalPence) },
   })

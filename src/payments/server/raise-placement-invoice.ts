@@ -109,6 +109,7 @@ export async function raisePlacementInvoice(
   if (document.payablePence === 0) await settleInvoice(tx, { invoice_id: id, payment_id: null, settled_at: now })
   await appendEvent(tx, contractId, {
     at: now,
+    kind: 'invoice-raised',
     what: `Invoice ${document.number} raised`,
     details: { credit: String(credit) },
   })

@@ -53,7 +53,11 @@ export async function raiseUncoveredInvoice(
     billingFacts(contract, 'invoice', [line], [], now),
     now,
   )
-  await appendEvent(tx, contractId, { at: now, what: `Invoice ${document.number} raised` })
+  await appendEvent(tx, contractId, {
+    at: now,
+    kind: 'invoice-raised',
+    what: `Invoice ${document.number} raised`,
+  })
   await recordChange(tx, {
     member,
     action: 'invoice.raised',

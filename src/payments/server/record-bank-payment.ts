@@ -123,7 +123,12 @@ export async function recordBankPayment(
     : billingFacts(contract, 'receipt', [line], [], now, more)
   const receipt = await issueDocument(tx, contract.id, receiptCause(id), facts, now)
   const what = isDeposit ? `Deposit of ${pounds(row.pence)} paid` : `${pounds(row.pence)} paid for invoice ${number}`
-  await appendEvent(tx, contract.id, { at: now, what, details: { receipt: receipt.document.number, payment: id } })
+  await appendEvent(tx, contract.id, {
+    at: now,
+    kind: isDeposit ? 'deposit-paid' : 'invoice-paid',
+    what,
+    details: { receipt: receipt.document.number, payment: id },
+  })
   const words = newsWords.paid(pounds(row.pence))
   if (isDeposit) await advancePerson(tx, contract.draft.clientEmail, { stage: 'deposit', at: now, words })
   await recordChange(tx, {

@@ -209,6 +209,7 @@ async function refundTransfer(
       .execute()
     await appendEvent(tx, contractId, {
       at: now,
+      kind: 'deposit-paid-back',
       what: 'Deposit paid back',
       details: { creditNote: document.number, sum: pounds(pence) },
     })

@@ -111,6 +111,7 @@ async function receive(
     : `Deposit of ${pounds(payment.amountPence)} paid`
   await appendEvent(tx, contract.id, {
     at: now,
+    kind: payment.isSurplus ? 'deposit-paid-twice' : 'deposit-paid',
     what,
     details: { receipt: receipt.document.number, payment: payment.id },
   })

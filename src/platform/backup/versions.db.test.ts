@@ -2,8 +2,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { auditTrails } from '#src/contracts/server/audit-trail.ts'
 import type { Db } from '../database/database.ts'
-import { migrationNames } from '../database/migrate.ts'
+import { migrateTo, migrationNames } from '../database/migrate.ts'
 import { openBareTestDatabase } from '../database/test-database.ts'
 import { root } from '../root.ts'
 import { loadDump } from './load.ts'
@@ -33,6 +34,25 @@ test.each(chosen)('a database of version %s comes to the newest with everything 
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database.db)
     expect(rows.map((row) => row.name)).toEqual(names)
     await check(database.db, Number(name.slice(0, 4)))
+  } finally {
+    await database.close()
+  }
+})
+
+test('a mail that nobody needed says so since 0029, and has no error', async () => {
+  const database = await openBareTestDatabase()
+  try {
+    const before = names.slice(0, names.indexOf('0029-dropped-mails'))
+    await loadDump(database, path.join(folder, `${before.at(-1)}.jsonl.gz`), { names: before })
+    await sql`update mails set failed_at = created_at, last_error = 'no longer wanted' where id = 'mail_2'`.execute(
+      database.db,
+    )
+    await migrateTo(database.db, names)
+    const { rows } = await sql`select id, dropped, last_error from mails order by id`.execute(database.db)
+    expect(rows).toEqual([
+      { id: 'mail_1', dropped: false, last_error: null },
+      { id: 'mail_2', dropped: true, last_error: null },
+    ])
   } finally {
     await database.close()
   }
@@ -98,6 +118,12 @@ async function check(db: Db, version: number): Promise<void> {
       { number: 31, n: 1, bytes: 8 },
       { number: 31, n: 2, bytes: 8 },
     ])
+    // 0028: what each row of a trail is called.
+    expect(await all(sql`select kind, kind_in_hash from contract_events order by n`)).toEqual([
+      { kind: 'link-mailed', kind_in_hash: false },
+      { kind: 'signed', kind_in_hash: false },
+    ])
+    expect(await auditTrails(db)).toMatchObject({ events: 2, broken: [] })
     expect(await all(sql`select nextval('contract_numbers')::integer as next`)).toEqual([{ next: 32 }])
     await expect(sql`update contract_events set what = 'x'`.execute(db)).rejects.toThrow('are evidence')
   }

@@ -66,7 +66,7 @@ export async function sendLinkAgain(
   const key = await insertKey(tx, id, now)
   const template = contract.status === 'signed' ? 'contract-signed' : 'portal-invitation'
   await outbox.post(tx, { cause: `${id}:again:${newId('lnk', now)}`, template, to, data: { contractId: id, key }, now })
-  await appendEvent(tx, id, { at: now, what: 'Link mailed', details: { to } })
+  await appendEvent(tx, id, { at: now, kind: 'link-mailed', what: 'Link mailed', details: { to } })
   await recordChange(tx, {
     member,
     action: 'contract.link-sent',

@@ -3,7 +3,7 @@ import type { Db } from '#src/platform/database/database.ts'
 import { queuedRun } from '#src/platform/jobs/queued-run.ts'
 import type { ChainVerdict, ContractFacts, QueuedTry, VerificationAnswer } from '../../console-api.ts'
 import { type InkMeasure, linkAddress } from '../../contract.ts'
-import { auditTrails, eventsOf } from '../audit-trail.ts'
+import { type AuditEvent, auditTrails, eventsOf } from '../audit-trail.ts'
 import { findContract, type KnownContractId, sealStateOf } from '../contract-store.ts'
 import { deviceName } from '#src/platform/http/guards/device-name.ts'
 import { agreementFingerprint } from '../documents/agreement-fingerprint.ts'
@@ -116,8 +116,8 @@ async function chainOf(db: Db, id: string): Promise<ChainVerdict> {
 }
 
 /** How the signature was drawn, from the trail's row about the ink. */
-function inkOf(events: readonly { what: string; details: Record<string, string> }[]): InkMeasure | null {
-  const details = events.find(({ what }) => what.startsWith('Ink saved'))?.details
+function inkOf(events: readonly AuditEvent[]): InkMeasure | null {
+  const details = events.find(({ kind }) => kind === 'ink-saved')?.details
   return details?.points ? { points: Number(details.points), seconds: Number(details.seconds) } : null
 }
 
@@ -125,7 +125,7 @@ function inkOf(events: readonly { what: string; details: Record<string, string> 
 async function isAsTheTrailSays(db: Db, id: string, signature: Buffer | string): Promise<boolean> {
   const sha256 = createHash('sha256').update(signature).digest('hex')
   return (await eventsOf(db, id)).some(
-    ({ what, details }) => (what.startsWith('Ink saved') || what.startsWith('Name typed')) && details.sha256 === sha256,
+    ({ kind, details }) => (kind === 'ink-saved' || kind === 'name-typed') && details.sha256 === sha256,
   )
 }
 

@@ -298,7 +298,7 @@ describe('the record', () => {
       file: { isWhole: true, sealHolds: false },
     })
     await sql`alter table contract_events disable trigger user`.execute(database.db)
-    await sql`update contract_events set what = 'Signed by somebody else' where contract_id = ${id} and n = 4`.execute(
+    await sql`update contract_events set kind = 'signed', what = 'Signed by somebody else' where contract_id = ${id} and n = 4`.execute(
       database.db,
     )
     await sql`alter table contract_events enable trigger user`.execute(database.db)

@@ -2,7 +2,7 @@ import type { PricingOption } from '#src/contracts/contract.ts'
 import type { DepositState } from '../../console-api.ts'
 
 /**
- * migrations/0010-contracts-console.sql and 0016-money-elsewhere.sql: one row a contract, with the state of its money.
+ * migrations/0028-kinds-of-events.sql: one row a contract, with the state of its money.
  * Read only.
  */
 export interface ContractOverviewsView {
