@@ -1,9 +1,8 @@
 import '#src/platform/database/platform-tables.ts'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 import type { Db, Tables, Tx } from '#src/platform/database/database.ts'
 import type { MailsTable } from '#src/platform/database/platform-tables.ts'
 import { containsPattern, type ListQuery } from '#src/platform/http/list-query.ts'
-import { noLongerWanted } from '#src/platform/mail/outbox.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { Selectable } from 'kysely'
 import type { MailAnswer, MailRow, MailState, mailFilters, mailSorts } from '../mail-api.ts'
@@ -84,6 +83,7 @@ const columns = [
   'left_at',
   'attempts',
   'last_error',
+  'dropped',
 ] as const
 
 export function mailRow(mail: Pick<StoredMail, (typeof columns)[number]>): MailRow {
@@ -95,13 +95,15 @@ export function mailRow(mail: Pick<StoredMail, (typeof columns)[number]>): MailR
     createdAt: mail.created_at.toISOString(),
     sentAt: mail.sent_at?.toISOString() ?? null,
     state: stateOf(mail),
-    error: mail.last_error === noLongerWanted ? null : mail.last_error,
+    error: mail.last_error,
   }
 }
 
-function stateOf(mail: Pick<StoredMail, 'sent_at' | 'failed_at' | 'left_at' | 'attempts' | 'last_error'>): MailState {
+function stateOf(
+  mail: Pick<StoredMail, 'sent_at' | 'failed_at' | 'left_at' | 'attempts' | 'last_error' | 'dropped'>,
+): MailState {
   if (mail.sent_at) return 'sent'
-  if (mail.failed_at) return mail.last_error === noLongerWanted ? 'dropped' : mail.left_at ? 'left' : 'failed'
+  if (mail.failed_at) return mail.dropped ? 'dropped' : mail.left_at ? 'left' : 'failed'
   return mail.attempts > 0 && mail.last_error ? 'retrying' : 'waiting'
 }
 
@@ -126,13 +128,11 @@ function inState(select: MailSelection, state: (typeof mailFilters)[number]): Ma
     case 'waiting':
       return select.where('sent_at', 'is', null).where('failed_at', 'is', null)
     case 'failed':
-      return select.where('failed_at', 'is not', null).where('left_at', 'is', null).where(wasWanted, '=', true)
+      return select.where('failed_at', 'is not', null).where('left_at', 'is', null).where('dropped', '=', false)
     case 'dropped':
-      return select.where('failed_at', 'is not', null).where(wasWanted, '=', false)
+      return select.where('failed_at', 'is not', null).where('dropped', '=', true)
   }
 }
-
-const wasWanted = sql<boolean>`(last_error is distinct from ${sql.lit(noLongerWanted)})`
 
 export type MailRecord = Omit<MailAnswer, 'drawn' | 'canBeRedirected' | 'repeats'>
 

@@ -157,7 +157,7 @@ test('an invitation that waited is not sent once the contract is signed or withd
   await database.db.updateTable('contracts').set({ status: 'void' }).where('id', '=', withdrawn).execute()
   for (const id of [signed, withdrawn]) {
     const { row, mail } = await sent(id, 'portal-invitation')
-    expect(row).toMatchObject({ sent_at: null, last_error: 'no longer wanted' })
+    expect(row).toMatchObject({ sent_at: null, dropped: true })
     expect(mail).toBeUndefined()
   }
 })

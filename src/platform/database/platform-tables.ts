@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 export interface MailsTable {
   id: string
@@ -13,6 +13,8 @@ export interface MailsTable {
   sent_at: Date | null
   failed_at: Date | null
   last_error: string | null
+  /** Its template found that nobody needed it any more: it was never sent, and has `failed_at`. */
+  dropped: Generated<boolean>
   /** The subject as it was sent; empty until then. */
   subject: ColumnType<string, string | undefined, string>
   /** When a member of staff dismissed the failure. */

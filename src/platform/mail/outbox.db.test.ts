@@ -109,6 +109,15 @@ test('of two runs at once one sends, and a claim whose process died is taken ove
   await expect(first).rejects.toThrow('died')
 })
 
+test('a mail that nobody needs any more is dropped: never sent, and no failure', async () => {
+  const id = await post('cause-8')
+  const unneeded = { ...sending({ mailer: broken }), templates: { greeting: async () => undefined } }
+  await sendMail(unneeded, id)
+  await sendMail(unneeded, id)
+  const row = await database.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ dropped: true, sent_at: null, failed_at: now, last_error: null })
+})
+
 test('an address that the mail server refuses has failed at once, and waits for a person', async () => {
   const id = await post('cause-6')
   const refusal = Object.assign(new Error('550 no such mailbox'), { command: 'RCPT TO', responseCode: 550 })

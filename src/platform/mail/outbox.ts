@@ -24,9 +24,6 @@ export interface Outbox {
   hurry(tx: Tx, mailId: string): Promise<void>
 }
 
-/** What `last_error` says of a mail whose template found that nobody needs it any more. */
-export const noLongerWanted = 'no longer wanted'
-
 export const sendMailQueue = 'send-mail'
 
 export function createOutbox(jobs: Pick<Jobs, 'enqueue'>): Outbox {
@@ -125,7 +122,7 @@ export async function sendMail({ db, mailer, templates, clock }: Sending, mailId
     if (!rendered) {
       await db
         .updateTable('mails')
-        .set({ failed_at: now, claimed_at: null, last_error: noLongerWanted })
+        .set({ failed_at: now, claimed_at: null, last_error: null, dropped: true })
         .where('id', '=', mail.id)
         .execute()
       return

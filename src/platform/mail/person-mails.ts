@@ -19,7 +19,7 @@ export interface PersonMail {
 export async function mailsOfPerson(db: Db, emailKey: string): Promise<PersonMail[]> {
   const rows = await mailsTo(db, emailKey).orderBy('created_at', 'desc').limit(300).execute()
   return rows
-    .filter((mail) => mail.last_error !== noLongerWanted)
+    .filter((mail) => !mail.dropped)
     .map((mail) => {
       const told = { about: mail.cause.split(':')[0]!, title: mailWords[mail.template] ?? timelineWords.mail }
       if (mail.sent_at) return { ...told, at: mail.sent_at }
@@ -44,12 +44,11 @@ export async function exportFromMails(db: Db, emailKey: string): Promise<object[
 
 /** The id at the beginning of a mail's cause: what the mail is about. */
 const thing = sql<string>`split_part(cause, ':', 1)`
-const noLongerWanted = 'no longer wanted'
 
 function mailsTo(db: Db, emailKey: string) {
   return db
     .selectFrom('mails')
-    .select(['id', 'cause', 'template', 'created_at', 'sent_at', 'failed_at', 'last_error'])
+    .select(['id', 'cause', 'template', 'created_at', 'sent_at', 'failed_at', 'dropped'])
     .where(sql<string>`lower(recipient)`, '=', emailKey)
 }
 
