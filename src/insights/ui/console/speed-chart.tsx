@@ -50,7 +50,8 @@ function Strip({ vital: { name, p50, p75, p95, before } }: { vital: Insights['vi
   const bar = thresholds[name]
   const end = Math.min(Math.max(bar * beyond, p95 * 1.05), bar * furthest)
   const at = (value: number) => ({ '--x': Math.min(1, value / end) })
-  const verdict = isWithinBar(name, p75) ? words.good : words.slow
+  const isGood = isWithinBar(name, p75)
+  const verdict = isGood ? words.good : words.slow
   const then = before === null ? '–' : speedFigure(name, before)
   const figures = `${words.figures.p50} ${speedNumber(name, p50)}`
   const third = `${words.figures.p95} ${speedFigure(name, p95)}`
@@ -74,7 +75,7 @@ function Strip({ vital: { name, p50, p75, p95, before } }: { vital: Insights['vi
         <span>{`${words.figures.p75} ${speedNumber(name, p75)}`}</span>
         <span>{third}</span>
         <small>{`${words.figures.p75} ${insightsConsole.before(then)}`}</small>
-        {verdict === words.slow && <span className="ins-slow">{verdict}</span>}
+        {!isGood && <span className="ins-slow">{verdict}</span>}
       </p>
     </Drawn>
   )
