@@ -1,5 +1,6 @@
 import './tables.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
+import { namesOfStaff } from '#src/staff/server/public.ts'
 import { detailWords, timelineWords } from '#content/console/leads.ts'
 import type { TimelineEvent } from '#src/values/timeline.ts'
 import type { LeadKind } from '../lead.ts'
@@ -70,16 +71,16 @@ function sayings(details: Record<string, string>, known: Record<string, string>)
 
 /** All that this domain keeps about a person, as a copy for them (UK GDPR, articles 15 and 20). */
 export async function exportFromLeads(db: Db, personId: string): Promise<Record<string, unknown>> {
-  const [person, leads, notes] = await Promise.all([
+  const [person, leads, notes, names] = await Promise.all([
     db.selectFrom('people').selectAll().where('id', '=', personId).executeTakeFirstOrThrow(),
     db.selectFrom('leads').selectAll().where('person_id', '=', personId).orderBy('created_at').execute(),
     db
       .selectFrom('person_notes')
-      .innerJoin('staff_members', 'staff_members.id', 'person_notes.author_id')
-      .select(['person_notes.created_at', 'person_notes.edited_at', 'person_notes.text', 'staff_members.name'])
+      .select(['created_at', 'edited_at', 'text', 'author_id'])
       .where('person_id', '=', personId)
-      .orderBy('person_notes.created_at')
+      .orderBy('created_at')
       .execute(),
+    namesOfStaff(db),
   ])
   return {
     person: {
@@ -101,7 +102,12 @@ export async function exportFromLeads(db: Db, personId: string): Promise<Record<
       keptOutAt: lead.kept_out_at,
       releasedAt: lead.released_at,
     })),
-    notes: notes.map((note) => ({ at: note.created_at, editedAt: note.edited_at, by: note.name, text: note.text })),
+    notes: notes.map((note) => ({
+      at: note.created_at,
+      editedAt: note.edited_at,
+      by: names.get(note.author_id),
+      text: note.text,
+    })),
   }
 }
 

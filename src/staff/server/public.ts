@@ -1,4 +1,5 @@
 /** What other domains may do with staff. */
 export { type Change, recordChange } from './record-change.ts'
 export { type StaffGate, staffCallers } from './staff-gate.ts'
+export { namesOfStaff, teamOf } from './staff-names.ts'
 export { findChanges } from './console/change-log.ts'

@@ -2,6 +2,7 @@ import '../tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/database/database.ts'
 import { containsPattern, listPage, type ListQuery } from '#src/platform/http/list-query.ts'
+import { namesOfStaff } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { Problem } from '#src/values/problem.ts'
 import { standing, type ArticleContent, type Standing } from '../../article.ts'
@@ -76,7 +77,7 @@ export async function openArticle(db: Db, id: string, member: StaffMember, now: 
     .onConflict((conflict) => conflict.columns(['article_id', 'member_id']).doUpdateSet(seen))
     .execute()
   const since = new Date(now.getTime() - presenceMs)
-  const [editors, revisions] = await Promise.all([
+  const [editors, revisions, names] = await Promise.all([
     db
       .selectFrom('article_editors')
       .select('member_name')
@@ -86,12 +87,12 @@ export async function openArticle(db: Db, id: string, member: StaffMember, now: 
       .execute(),
     db
       .selectFrom('article_revisions')
-      .leftJoin('staff_members', 'staff_members.id', 'article_revisions.member_id')
-      .select(['n', 'article_revisions.created_at', 'staff_members.name'])
+      .select(['n', 'created_at', 'member_id'])
       .where('article_id', '=', id)
       .orderBy('n', 'desc')
       .limit(100)
       .execute(),
+    namesOfStaff(db),
   ])
   const { status: _, createdAt, updatedAt, publishedAt, version, id: __, ...content } = present(row)
   return {
@@ -102,7 +103,11 @@ export async function openArticle(db: Db, id: string, member: StaffMember, now: 
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     version,
-    revisions: revisions.map(({ n, created_at, name }) => ({ n, at: created_at.toISOString(), by: name })),
+    revisions: revisions.map(({ n, created_at, member_id }) => ({
+      n,
+      at: created_at.toISOString(),
+      by: (member_id && names.get(member_id)) || null,
+    })),
     editors: editors.map(({ member_name }) => member_name),
     hasPreview: row.preview_hash !== null,
   }

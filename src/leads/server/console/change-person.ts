@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { recordChange } from '#src/staff/server/public.ts'
+import { recordChange, teamOf } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { PersonChange } from '../../console-api.ts'
-import { findPerson, lockPerson, noSuchPerson, teamOf } from './person-record.ts'
+import { findPerson, lockPerson, noSuchPerson } from './person-record.ts'
 
 /**
  * Closes or reopens a person, gives them an owner, or corrects their details, in one transaction with its rows in the

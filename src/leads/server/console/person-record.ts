@@ -1,5 +1,6 @@
 import '../tables.ts'
 import type { Selectable } from 'kysely'
+import { namesOfStaff, teamOf } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { Problem } from '#src/values/problem.ts'
@@ -40,11 +41,12 @@ export async function personRecord(
   member: StaffMember,
 ): Promise<Omit<PersonRecord, 'timeline' | 'firstVisit'>> {
   const person = await findPerson(db, id)
+  const names = await namesOfStaff(db)
   const [notes, wishes, team, erased] = await Promise.all([
-    notesOn(db, id, member.id),
+    notesOn(db, id, member.id, names),
     wishesOf(db, id),
     teamOf(db),
-    erasureOf(db, person),
+    erasureOf(db, person, names),
   ])
   return {
     id,
@@ -60,7 +62,7 @@ export async function personRecord(
     closedReason: person.closed_reason,
     unread: person.unread,
     version: person.version,
-    owner: person.owner_id ? { id: person.owner_id, name: await nameOf(db, person.owner_id) } : null,
+    owner: person.owner_id ? { id: person.owner_id, name: names.get(person.owner_id) ?? '' } : null,
     inboxSince: person.inbox_since?.toISOString() ?? null,
     lastEventAt: person.last_event_at?.toISOString() ?? null,
     wishes,
@@ -71,41 +73,23 @@ export async function personRecord(
   }
 }
 
-/** Who is in the team now, by name. */
-export async function teamOf(db: Db | Tx): Promise<{ id: string; name: string }[]> {
-  return db.selectFrom('staff_members').select(['id', 'name']).where('removed_at', 'is', null).orderBy('name').execute()
-}
-
-/** The names of all who ever were in the team, to show with what they did. */
-export async function namesOfStaff(db: Db): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('staff_members').select(['id', 'name']).execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
-async function nameOf(db: Db, memberId: string): Promise<string> {
-  return (await db.selectFrom('staff_members').select('name').where('id', '=', memberId).executeTakeFirst())?.name ?? ''
-}
-
-async function notesOn(db: Db, personId: string, me: string): Promise<NoteOnWire[]> {
+async function notesOn(
+  db: Db,
+  personId: string,
+  me: string,
+  names: ReadonlyMap<string, string>,
+): Promise<NoteOnWire[]> {
   const rows = await db
     .selectFrom('person_notes')
-    .innerJoin('staff_members', 'staff_members.id', 'person_notes.author_id')
-    .select([
-      'person_notes.id',
-      'person_notes.text',
-      'person_notes.author_id',
-      'person_notes.created_at',
-      'person_notes.edited_at',
-      'staff_members.name',
-    ])
+    .select(['id', 'text', 'author_id', 'created_at', 'edited_at'])
     .where('person_id', '=', personId)
-    .orderBy('person_notes.created_at', 'desc')
+    .orderBy('created_at', 'desc')
     .limit(500)
     .execute()
   return rows.map((row) => ({
     id: row.id,
     text: row.text,
-    author: row.name,
+    author: names.get(row.author_id) ?? '',
     own: row.author_id === me,
     at: row.created_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
@@ -134,13 +118,18 @@ async function wishesOf(db: Db, personId: string): Promise<Wishes> {
   }
 }
 
-async function erasureOf(db: Db, person: StoredPerson): Promise<PersonRecord['erased']> {
+async function erasureOf(
+  db: Db,
+  person: StoredPerson,
+  names: ReadonlyMap<string, string>,
+): Promise<PersonRecord['erased']> {
   if (!person.erased_at) return null
   const row = await db
     .selectFrom('erasures')
-    .innerJoin('staff_members', 'staff_members.id', 'erasures.by_member')
-    .select(['erasures.at', 'erasures.kept', 'erasures.finished_at', 'staff_members.name'])
+    .select(['at', 'kept', 'finished_at', 'by_member'])
     .where('person_id', '=', person.id)
     .executeTakeFirst()
-  return row ? { at: row.at.toISOString(), by: row.name, kept: row.kept, finished: row.finished_at !== null } : null
+  if (!row) return null
+  const by = names.get(row.by_member) ?? ''
+  return { at: row.at.toISOString(), by, kept: row.kept, finished: row.finished_at !== null }
 }

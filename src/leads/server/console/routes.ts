@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { Source } from '#src/insights/insight.ts'
-import { recordChange, type StaffGate, staffCallers } from '#src/staff/server/public.ts'
+import { namesOfStaff, recordChange, type StaffGate, staffCallers } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { csvResponse } from '#src/platform/http/csv.ts'
@@ -27,7 +27,7 @@ import { changePerson, markRead } from './change-person.ts'
 import { allPeople, countInbox, type ListedPerson, listPeople } from './list.ts'
 import { peopleColumns } from './people-csv.ts'
 import { addNote, editNote, removeNote } from './person-notes.ts'
-import { findPerson, namesOfStaff, personRecord } from './person-record.ts'
+import { findPerson, personRecord } from './person-record.ts'
 import { quarantineRoutes } from './quarantine-routes.ts'
 
 export interface LeadsConsoleOptions {

@@ -1,0 +1,13 @@
+import './tables.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+
+/** Who is in the team now, by name. */
+export async function teamOf(db: Db | Tx): Promise<{ id: string; name: string }[]> {
+  return db.selectFrom('staff_members').select(['id', 'name']).where('removed_at', 'is', null).orderBy('name').execute()
+}
+
+/** The names of all who ever were in the team, by their ids, to show with what they did. */
+export async function namesOfStaff(db: Db | Tx): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('staff_members').select(['id', 'name']).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
