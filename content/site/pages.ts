@@ -18,5 +18,12 @@ export const pages = {
     lead: 'The site is very busy just now. Nothing new was saved, and nothing saved earlier is lost. Please reload this page in a few seconds. If you were sending a form, it’s sent again just as you filled it in.',
     home: 'Go to Homepage',
   },
-  apiDocs: { title: 'Every call', document: 'The same as an OpenAPI document' },
+  apiDocs: {
+    title: 'Every call',
+    lead: 'What programs can ask of this site: who may make each call, what it takes, and what it answers.',
+    document: 'OpenAPI document',
+    back: 'Back to the site',
+    calls: 'The calls',
+    withoutScript: 'The list needs scripts. The OpenAPI document says the same without them.',
+  },
 } as const

@@ -1,5 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { pages } from '../../content/site/pages.ts'
+import { findsNothing } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
+import { nothingTouches } from '../support/touching.ts'
 
 // The page that describes the calls uses a third-party script, under our own policy.
 
@@ -18,6 +21,33 @@ test('a reader finds a call, who may make it and what it takes, and no other hos
   await expect(page.getByText('candidateCount').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try it out' })).toHaveCount(0)
   expect([...asked]).toEqual([new URL(site.url).origin])
+})
+
+for (const width of [320, 390, 1440]) {
+  test(`at ${width} px the page has our frame, no barrier, and nothing touches, closed or with a call open`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/api/docs')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.apiDocs.title)
+    await expect(page.getByRole('link', { name: pages.apiDocs.document })).toHaveAttribute('href', '/api/openapi.json')
+    await expect(page.getByRole('main').getByRole('link', { name: pages.apiDocs.back })).toHaveAttribute('href', '/')
+    await expect(page.getByRole('heading', { name: 'For everybody' })).toBeVisible()
+    await findsNothing(page)
+    await nothingTouches(page, 'closed')
+    await page.getByRole('heading', { name: 'For everybody' }).click()
+    await page.getByText('Asks the agency to get in touch').click()
+    await expect(page.getByText('candidateCount').first()).toBeVisible()
+    await findsNothing(page)
+    await nothingTouches(page, 'with a call open')
+  })
+}
+
+test('without script a sentence leads to the document', async ({ browser, site }) => {
+  const page = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false })
+  await page.goto('/api/docs')
+  await expect(page.getByText(pages.apiDocs.withoutScript)).toBeVisible()
+  await page.close()
 })
 
 test('a program finds a document that keeps to OpenAPI 3.1', async ({ request }) => {

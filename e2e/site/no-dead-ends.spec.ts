@@ -10,6 +10,7 @@ const subpages = [
   '/blog/ninety-seconds-beats-two-pages',
   '/privacy',
   '/verify',
+  '/api/docs',
   '/nowhere',
   '/bookings/gone',
   '/blog/gone',

@@ -17,6 +17,7 @@ import { ErrorFallback } from '#src/design/feedback/error-fallback.tsx'
 import { palette } from '#content/palette.ts'
 import { spriteMarkup } from '#src/design/icons/sprite.ts'
 import { PrivacyPage } from '#src/insights/ui/privacy.page.tsx'
+import { ApiDocsPage } from '#src/landing/api-docs.page.tsx'
 import { KitPage } from '#src/landing/kit/kit.page.tsx'
 import { landingPortraits } from '#src/landing/landing-portraits.ts'
 import { landingStructuredData } from '#src/landing/landing-head.ts'
@@ -213,15 +214,15 @@ function apiDocsDocument(options: PagesOptions): string {
   return renderDocument({
     ...shell(options),
     title: `${words.apiDocs.title} | ${brand.name}`,
+    description: words.apiDocs.lead,
     robots: 'noindex',
+    fonts: options.files.fonts,
     ...options.files.apiDocs,
+    before: spriteMarkup([]),
     body: renderToString(
-      <>
-        <p>
-          <a href="/api/openapi.json">{words.apiDocs.document}</a>
-        </p>
-        <div id="calls" />
-      </>,
+      <SitePage>
+        <ApiDocsPage />
+      </SitePage>,
     ),
   })
 }
