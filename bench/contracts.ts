@@ -115,13 +115,16 @@ function bareSignatures(engine: Engine): Promise<number[]> {
       ready.push(id)
     }
     const evidence = { address: '203.0.113.9', userAgent: 'bench' }
-    const signing = { details, option: 'monthly', signature: { kind: 'typed', name: details.contactName } } as const
+    const signing = {
+      details,
+      option: 'monthly',
+      signature: { kind: 'typed', name: details.contactName },
+      evidence,
+    } as const
     return underLoad(
       load,
       async (index) =>
-        void (await db
-          .transaction()
-          .execute((tx) => signContract(tx, { jobs }, ready[index]!, signing, evidence, new Date()))),
+        void (await db.transaction().execute((tx) => signContract(tx, { jobs }, ready[index]!, signing, new Date()))),
     )
   })
 }

@@ -74,8 +74,12 @@ async function bareDeposits({ database: { db }, jobs }: { database: Database; jo
         tx,
         { jobs },
         id,
-        { details, option: 'monthly', signature: { kind: 'typed', name: details.contactName } },
-        { address: '203.0.113.9', userAgent: 'bench' },
+        {
+          details,
+          option: 'monthly',
+          signature: { kind: 'typed', name: details.contactName },
+          evidence: { address: '203.0.113.9', userAgent: 'bench' },
+        },
         new Date(),
       )
       return id

@@ -76,8 +76,12 @@ async function sign(id: OwnContractId): Promise<void> {
       tx,
       { jobs },
       id,
-      { details, option: 'retained', signature: { kind: 'typed', name: 'Siân O’Neill' } },
-      { address: '203.0.113.9', userAgent: 'Mozilla/5.0' },
+      {
+        details,
+        option: 'retained',
+        signature: { kind: 'typed', name: 'Siân O’Neill' },
+        evidence: { address: '203.0.113.9', userAgent: 'Mozilla/5.0' },
+      },
       now,
     ),
   )

@@ -100,7 +100,7 @@ function signatureRoutes(api: Endpoints, options: ContractRoutesOptions): void {
       const evidence = { address: addressOf(c, options.trustProxy), userAgent: c.req.header('user-agent') ?? '' }
       return once(async (tx) => {
         if (!signature) throw notOpen(status as 'signed' | 'void')
-        const { signedAt } = await signContract(tx, options, id, { details, option, signature }, evidence, now)
+        const { signedAt } = await signContract(tx, options, id, { details, option, signature, evidence }, now)
         return { id, isSigned: true, signedAt: signedAt.toISOString() }
       })
     },

@@ -53,7 +53,7 @@ const ready = async () => {
   return id
 }
 const sign = (id: OwnContractId, signature = typed) =>
-  inTx((tx) => signContract(tx, { jobs }, id, { details, option: 'monthly', signature }, evidence, after(120)))
+  inTx((tx) => signContract(tx, { jobs }, id, { details, option: 'monthly', signature, evidence }, after(120)))
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -132,7 +132,7 @@ describe('signing', () => {
   test('is sealed when it is signed, and not before', async () => {
     const id = await ready()
     const lost = inTx(async (tx) => {
-      await signContract(tx, { jobs }, id, { details, option: 'monthly', signature: typed }, evidence, after(120))
+      await signContract(tx, { jobs }, id, { details, option: 'monthly', signature: typed, evidence }, after(120))
       throw new Error('killed')
     })
     await expect(lost).rejects.toThrow('killed')

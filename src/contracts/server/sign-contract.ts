@@ -7,7 +7,7 @@ import { Problem } from '#src/values/problem.ts'
 import { type ClientDetails, consentSentence, contractTexts, type PricingOption, type Signature } from '../contract.ts'
 import { missingFields } from '../contract-fields.ts'
 import { appendEvent } from './audit-trail.ts'
-import { lockContract, type OwnContractId } from './contract-store.ts'
+import { lockContract, type OwnContractId, type StoredContract } from './contract-store.ts'
 
 export const sealQueue = 'seal-contract'
 
@@ -20,6 +20,14 @@ export interface SignerEvidence {
   userAgent: string
 }
 
+/** What the client signs, how, and from where. */
+export interface Signing {
+  details: ClientDetails
+  option: PricingOption
+  signature: Signature
+  evidence: SignerEvidence
+}
+
 /**
  * Signs a contract, in one transaction: the details and the option as they are now, the version and fingerprint of the
  * text, the consent, the ink, the evidence, two rows of the trail, and the job that makes the completed document
@@ -29,8 +37,7 @@ export async function signContract(
   tx: Tx,
   { jobs }: { jobs: Pick<Jobs, 'enqueue'> },
   id: OwnContractId,
-  signing: { details: ClientDetails; option: PricingOption; signature: Signature },
-  evidence: SignerEvidence,
+  signing: Signing,
   now: Date,
 ): Promise<{ signedAt: Date }> {
   const contract = await lockContract(tx, id)
@@ -38,7 +45,7 @@ export async function signContract(
   if (!contract.draft.termsAccepted)
     throw new Problem('invalid', 'terms_not_accepted', 'Please accept the contract terms to continue')
 
-  const { details, option, signature } = signing
+  const { details, option, signature, evidence } = signing
   const ink = signature.kind === 'drawn' ? signature.png : undefined
   await tx
     .insertInto('signatures')
@@ -89,6 +96,18 @@ export async function signContract(
       userAgent: evidence.userAgent.slice(0, 500),
     },
   })
+  await keepAsLead(tx, contract, { details, option }, now)
+  await jobs.enqueue(tx, sealQueue, { contractId: id })
+  return { signedAt: now }
+}
+
+/** Whoever signs is a person in the inbox, with the signature on their timeline. */
+async function keepAsLead(
+  tx: Tx,
+  { id, number }: StoredContract,
+  { details, option }: Pick<Signing, 'details' | 'option'>,
+  now: Date,
+): Promise<void> {
   const person = { email: details.clientEmail, name: details.contactName, company: details.companyName }
   const personId = await upsertPerson(tx, person, now)
   const said = {
@@ -97,7 +116,7 @@ export async function signContract(
     jobTitle: details.jobTitle,
     option,
     contractId: id,
-    number: contract.number,
+    number,
   }
   await insertLead(tx, {
     id: newId('led', now),
@@ -107,8 +126,6 @@ export async function signContract(
     quarantine: undefined,
     now,
   })
-  await jobs.enqueue(tx, sealQueue, { contractId: id })
-  return { signedAt: now }
 }
 
 /** The refusal to sign a contract that is no longer open; it never becomes open again. */

@@ -33,8 +33,12 @@ export function signedContract(
       tx,
       { jobs },
       id,
-      { details, option, signature: { kind: 'typed', name: details.contactName } },
-      { address: '203.0.113.9', userAgent: 'test' },
+      {
+        details,
+        option,
+        signature: { kind: 'typed', name: details.contactName },
+        evidence: { address: '203.0.113.9', userAgent: 'test' },
+      },
       now,
     )
     return id

@@ -72,8 +72,12 @@ async function signed(companyName: string): Promise<OwnContractId> {
       tx,
       { jobs },
       id,
-      { details, option: 'monthly', signature: { kind: 'typed', name: 'Rhona Mackie' } },
-      { address: '203.0.113.9', userAgent: 'Mozilla/5.0' },
+      {
+        details,
+        option: 'monthly',
+        signature: { kind: 'typed', name: 'Rhona Mackie' },
+        evidence: { address: '203.0.113.9', userAgent: 'Mozilla/5.0' },
+      },
       at(2),
     ),
   )
