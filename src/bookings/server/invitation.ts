@@ -9,8 +9,8 @@ import ical, {
 import { brand } from '#content/brand.ts'
 import { calls, invitationWords as words, joining } from '#content/mails/bookings.ts'
 import { tel } from '#src/platform/mail/layout/contact-links.ts'
-import { fill } from '#src/platform/mail/layout/fill.ts'
 import { oneLine, wholeName, withoutLinks } from '#src/platform/mail/layout/typed-text.ts'
+import { fill } from '#src/values/fill.ts'
 import { type CallKind, type CallWay, meetingOf } from '../booking.ts'
 
 export interface InvitationInput {

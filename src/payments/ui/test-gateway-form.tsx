@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { payments as words } from '#content/portal/payments.ts'
 import { TextField } from '#src/design/field.tsx'
 import { Button } from '#src/design/button.tsx'
-import { fill } from '#src/platform/mail/layout/fill.ts'
+import { fill } from '#src/values/fill.ts'
 import type { testCards } from '../api.ts'
 import {
   digitsOf,

@@ -1,5 +1,5 @@
 import { callBookedMail as copy, calls, joining } from '#content/mails/bookings.ts'
-import { fill } from '#src/platform/mail/layout/fill.ts'
+import { fill } from '#src/values/fill.ts'
 import { aboutOf, calling, remindersPromised, waysOf, whenOf, type CallMail, type MailedCall } from './call-mail.ts'
 import { callToCome } from './call-to-come.tsx'
 

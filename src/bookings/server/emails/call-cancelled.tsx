@@ -1,11 +1,11 @@
 import { callCancelledMail as copy, calls } from '#content/mails/bookings.ts'
 import { MailButton, Quote, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
-import { fill } from '#src/platform/mail/layout/fill.ts'
 import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
 import { heading, headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { Ticket } from '#src/platform/mail/layout/ticket.tsx'
 import { severalLines, subjectLine } from '#src/platform/mail/layout/typed-text.ts'
+import { fill } from '#src/values/fill.ts'
 import { guestTicket, ticketText, whenOf, type CallMail, type MailedCall } from './call-mail.ts'
 
 /** To the guest, once the call is cancelled; the invitation's cancellation goes with it. */

@@ -1,12 +1,12 @@
 import { joining } from '#content/mails/bookings.ts'
 import { Facts, MailButton, MailLink, Words } from '#src/platform/mail/layout/blocks.tsx'
 import type { Fact } from '#src/platform/mail/layout/fact.ts'
-import { fill } from '#src/platform/mail/layout/fill.ts'
 import { MailPage, type FieldColour } from '#src/platform/mail/layout/mail-page.tsx'
 import { factLines, headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { Ticket } from '#src/platform/mail/layout/ticket.tsx'
 import { subjectLine } from '#src/platform/mail/layout/typed-text.ts'
+import { fill } from '#src/values/fill.ts'
 import { guestNumber, guestTicket, ticketText, waysOf, type CallMail, type MailedCall } from './call-mail.ts'
 
 export interface CallToComeWords {

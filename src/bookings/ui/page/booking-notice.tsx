@@ -1,6 +1,6 @@
 import { bookingPage } from '#content/site/booking-page.ts'
 import { Alert } from '#src/design/field.tsx'
-import { fill } from '#src/platform/mail/layout/fill.ts'
+import { fill } from '#src/values/fill.ts'
 import { diaryZone } from '../../booking.ts'
 import type { BookingView } from '../../booking-view.ts'
 import { inZone } from '../../slot.ts'

@@ -1,7 +1,7 @@
 import './slot-picker.css'
 import type { ReactNode } from 'react'
 import { bookingPage } from '#content/site/booking-page.ts'
-import { fill } from '#src/platform/mail/layout/fill.ts'
+import { fill } from '#src/values/fill.ts'
 import { diaryZone } from '../../booking.ts'
 import { inZone, type Slot, type ZonedWords } from '../../slot.ts'
 import { guestClock } from '../../guest-clock.ts'

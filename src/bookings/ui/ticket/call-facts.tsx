@@ -1,6 +1,6 @@
 import { bookingPage as words } from '#content/site/booking-page.ts'
 import { host } from '#content/facts/diary.ts'
-import { fill } from '#src/platform/mail/layout/fill.ts'
+import { fill } from '#src/values/fill.ts'
 import { type Booking, meetingOf } from '../../booking.ts'
 import type { BookingView } from '../../booking-view.ts'
 import { guestClock } from '../../guest-clock.ts'

@@ -1,11 +1,11 @@
 import { testMail as copy } from '#content/mails/console.ts'
 import { MailButton, Words } from '#src/platform/mail/layout/blocks.tsx'
-import { fill } from '#src/platform/mail/layout/fill.ts'
 import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
 import { headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { when } from '#src/platform/mail/layout/when.ts'
 import type { RenderedMail } from '#src/platform/mail/mailer.ts'
+import { fill } from '#src/values/fill.ts'
 
 /** To the member of staff who requested it: if it arrives, mail works. */
 export async function testMail({

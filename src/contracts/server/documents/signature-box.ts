@@ -1,7 +1,7 @@
 import { printedWords } from '#content/agreement/printed.ts'
 import type { Flow } from '#src/platform/pdf/flow.ts'
 import { breakLines, capHeight, type TypeStyle } from '#src/platform/pdf/type-setting.ts'
-import { fill } from '#src/platform/mail/layout/fill.ts'
+import { fill } from '#src/values/fill.ts'
 import { signaturePad } from '../../contract.ts'
 import type { PrintedContract } from './printed-contract.ts'
 

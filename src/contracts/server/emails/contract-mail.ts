@@ -1,8 +1,8 @@
 import { optionWords } from '#content/mails/contracts.ts'
 import { feeOptions } from '#content/facts/fees.ts'
-import { fill } from '#src/platform/mail/layout/fill.ts'
 import { oneLine, withoutLinks } from '#src/platform/mail/layout/typed-text.ts'
 import type { RenderedMail } from '#src/platform/mail/mailer.ts'
+import { fill } from '#src/values/fill.ts'
 import { isPricingOption } from '../../contract.ts'
 import type { StoredContract } from '../contract-store.ts'
 

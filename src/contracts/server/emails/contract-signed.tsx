@@ -1,7 +1,6 @@
 import { contractSignedMail as copy } from '#content/mails/contracts.ts'
 import { Facts, MailButton, MailLink, Steps, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
 import type { Fact } from '#src/platform/mail/layout/fact.ts'
-import { fill } from '#src/platform/mail/layout/fill.ts'
 import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
 import {
   factLines,
@@ -14,6 +13,7 @@ import {
 } from '#src/platform/mail/layout/plain-text.ts'
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { firstName, subjectLine } from '#src/platform/mail/layout/typed-text.ts'
+import { fill } from '#src/values/fill.ts'
 import { zonedStamp } from '../../zoned-stamp.ts'
 import { companyName, type ContractMail, fingerprint, optionOf, type SignedContract } from './contract-mail.ts'
 

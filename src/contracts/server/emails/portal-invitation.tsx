@@ -1,6 +1,5 @@
 import { portalInvitationMail as copy } from '#content/mails/contracts.ts'
 import { Figures, MailButton, Steps, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
-import { fill } from '#src/platform/mail/layout/fill.ts'
 import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
 import {
   bullets,
@@ -13,6 +12,7 @@ import {
 } from '#src/platform/mail/layout/plain-text.ts'
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { firstName, subjectLine } from '#src/platform/mail/layout/typed-text.ts'
+import { fill } from '#src/values/fill.ts'
 import type { StoredContract } from '../contract-store.ts'
 import { companyName, type ContractMail } from './contract-mail.ts'
 

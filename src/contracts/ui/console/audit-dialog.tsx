@@ -6,7 +6,7 @@ import { Dialog } from '#src/design/dialog.tsx'
 import { Alert } from '#src/design/field.tsx'
 import { Skeleton } from '#src/design/feedback/skeleton.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
-import { fill } from '#src/platform/mail/layout/fill.ts'
+import { fill } from '#src/values/fill.ts'
 import type { AuditAnswer } from '../../console-api.ts'
 
 const words = contractsConsole.auditDialog

@@ -1,6 +1,6 @@
 import { contractsConsole } from '#content/console/contracts.ts'
 import { StateMark } from '#src/design/console/state-mark.tsx'
-import { fill } from '#src/platform/mail/layout/fill.ts'
+import { fill } from '#src/values/fill.ts'
 import { clockTime, shortDay } from '#src/values/london-moment.ts'
 import type { ChainVerdict, TrailRow } from '../../console-api.ts'
 

@@ -1,7 +1,7 @@
 import { contractsConsole } from '#content/console/contracts.ts'
 import { feeOptions } from '#content/facts/fees.ts'
 import { type Fact, Facts } from '#src/design/console/facts.tsx'
-import { fill } from '#src/platform/mail/layout/fill.ts'
+import { fill } from '#src/values/fill.ts'
 import { shortMoment } from '#src/values/london-moment.ts'
 import type { ContractFacts } from '../../console-api.ts'
 import { zonedStamp } from '../../zoned-stamp.ts'

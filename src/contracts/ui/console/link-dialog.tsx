@@ -2,7 +2,7 @@ import { contractsConsole } from '#content/console/contracts.ts'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
-import { fill } from '#src/platform/mail/layout/fill.ts'
+import { fill } from '#src/values/fill.ts'
 import type { ContractFacts } from '../../console-api.ts'
 
 const words = contractsConsole.linkDialog

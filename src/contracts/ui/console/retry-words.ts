@@ -1,5 +1,5 @@
 import { contractsConsole } from '#content/console/contracts.ts'
-import { fill } from '#src/platform/mail/layout/fill.ts'
+import { fill } from '#src/values/fill.ts'
 import type { QueuedTry } from '../../console-api.ts'
 
 const words = contractsConsole.attention

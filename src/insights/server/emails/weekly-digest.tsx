@@ -1,10 +1,10 @@
 import { weeklyDigestMail as copy } from '#content/mails/insights.ts'
 import { Figures, MailButton, Words } from '#src/platform/mail/layout/blocks.tsx'
-import { fill } from '#src/platform/mail/layout/fill.ts'
 import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
 import { headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import type { RenderedMail } from '#src/platform/mail/mailer.ts'
+import { fill } from '#src/values/fill.ts'
 import type { Insights } from '../../console-api.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })

@@ -1,7 +1,6 @@
 import { contactAnswerMail as copy } from '#content/mails/leads.ts'
 import { Facts, MailButton, Quote, Steps, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
 import type { Fact } from '#src/platform/mail/layout/fact.ts'
-import { fill } from '#src/platform/mail/layout/fill.ts'
 import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
 import {
   factLines,
@@ -15,6 +14,7 @@ import {
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { firstName, oneLine, severalLines, subjectLine, withoutLinks } from '#src/platform/mail/layout/typed-text.ts'
 import { partOfDay } from '#src/platform/mail/layout/when.ts'
+import { fill } from '#src/values/fill.ts'
 import type { LeadMail, MailLinks, MailPerson } from './lead-mail.ts'
 
 export interface ContactAnswer {

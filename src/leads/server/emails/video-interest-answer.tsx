@@ -1,11 +1,11 @@
 import { films } from '#content/films.ts'
 import { videoInterestMail as copy } from '#content/mails/leads.ts'
 import { Figures, MailButton, MailLink, Steps, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
-import { fill } from '#src/platform/mail/layout/fill.ts'
 import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
 import { heading, headline, numbered, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { subjectLine } from '#src/platform/mail/layout/typed-text.ts'
+import { fill } from '#src/values/fill.ts'
 import type { LeadMail, MailLinks } from './lead-mail.ts'
 
 export interface VideoInterestAnswer {

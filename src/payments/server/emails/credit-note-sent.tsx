@@ -1,10 +1,10 @@
 import { creditNoteSentMail as copy } from '#content/mails/payments.ts'
 import { Facts, Words } from '#src/platform/mail/layout/blocks.tsx'
-import { fill } from '#src/platform/mail/layout/fill.ts'
 import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
 import { factLines, headline, paragraph, plainText } from '#src/platform/mail/layout/plain-text.ts'
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { oneLine, subjectLine } from '#src/platform/mail/layout/typed-text.ts'
+import { fill } from '#src/values/fill.ts'
 import type { BillingDocument } from '../../billing-document.ts'
 import { type BillingMail, moneyFacts, placesOf, purposeFacts } from './billing-mail.ts'
 

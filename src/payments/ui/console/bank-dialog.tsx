@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
-import { fill } from '#src/platform/mail/layout/fill.ts'
+import { fill } from '#src/values/fill.ts'
 import { pounds } from '#src/values/money.ts'
 import { type MoneyDocument, penceTyped } from '../../console-api.ts'
 

@@ -7,7 +7,7 @@ import {
   refundsConsole,
 } from '#content/console/payments.ts'
 import { StateMark, type StateKind } from '#src/design/console/state-mark.tsx'
-import { fill } from '#src/platform/mail/layout/fill.ts'
+import { fill } from '#src/values/fill.ts'
 import { shortDay, shortMoment } from '#src/values/london-moment.ts'
 import { pounds } from '#src/values/money.ts'
 import type { GatewayMoves, LeftStanding } from '../../console-api.ts'

@@ -1,7 +1,7 @@
 import { moneyConsole } from '#content/console/contracts.ts'
 import { feeOptions } from '#content/facts/fees.ts'
 import { CompactField, CompactSelect } from '#src/design/console/compact-field.tsx'
-import { fill } from '#src/platform/mail/layout/fill.ts'
+import { fill } from '#src/values/fill.ts'
 import { shortDay } from '#src/values/london-moment.ts'
 import { pounds } from '#src/values/money.ts'
 import type { PlacementBasis } from '../../billing-document.ts'

@@ -1,6 +1,6 @@
 import { moneyConsole } from '#content/console/contracts.ts'
 import { Attention } from '#src/design/console/attention.tsx'
-import { fill } from '#src/platform/mail/layout/fill.ts'
+import { fill } from '#src/values/fill.ts'
 import { pounds } from '#src/values/money.ts'
 import { longDate } from '#src/values/spoken-date.ts'
 import type { PlacementPreview } from '../../console-api.ts'

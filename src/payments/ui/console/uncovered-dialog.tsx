@@ -3,7 +3,7 @@ import { disputesConsole } from '#content/console/payments.ts'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
-import { fill } from '#src/platform/mail/layout/fill.ts'
+import { fill } from '#src/values/fill.ts'
 import { pounds } from '#src/values/money.ts'
 
 const words = disputesConsole.uncovered

@@ -1,6 +1,6 @@
 import { contractsConsole as words } from '#content/console/contracts.ts'
 import { StateMark } from '#src/design/console/state-mark.tsx'
-import { fill } from '#src/platform/mail/layout/fill.ts'
+import { fill } from '#src/values/fill.ts'
 import { shortDay } from '#src/values/london-moment.ts'
 import type { SealState } from '#src/contracts/contract.ts'
 import type { ContractRow } from '../../console-api.ts'

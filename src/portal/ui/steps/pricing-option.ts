@@ -1,7 +1,7 @@
 import { feeOptions } from '#content/facts/fees.ts'
 import { portal } from '#content/portal/portal.ts'
-import { fill } from '#src/platform/mail/layout/fill.ts'
 import { type PricingOption } from '#src/contracts/contract.ts'
+import { fill } from '#src/values/fill.ts'
 
 /** An option in one line: `Option 2: Monthly, 20%`. */
 export function optionLine(option: PricingOption): string {

@@ -1,12 +1,12 @@
 import { staffLinkMail as copy } from '#content/mails/staff.ts'
 import { MailButton, Words } from '#src/platform/mail/layout/blocks.tsx'
-import { fill } from '#src/platform/mail/layout/fill.ts'
 import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
 import { headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { firstName, oneLine, withoutLinks } from '#src/platform/mail/layout/typed-text.ts'
 import { when } from '#src/platform/mail/layout/when.ts'
 import type { RenderedMail } from '#src/platform/mail/mailer.ts'
+import { fill } from '#src/values/fill.ts'
 import type { StaffLink } from '../links.ts'
 
 export interface StaffLinkMail {

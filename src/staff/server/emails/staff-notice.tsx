@@ -1,11 +1,11 @@
 import { staffNoticeMail as copy } from '#content/mails/staff.ts'
 import { MailButton, Words } from '#src/platform/mail/layout/blocks.tsx'
-import { fill } from '#src/platform/mail/layout/fill.ts'
 import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
 import { headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { when } from '#src/platform/mail/layout/when.ts'
 import type { RenderedMail } from '#src/platform/mail/mailer.ts'
+import { fill } from '#src/values/fill.ts'
 import type { NoticeKind } from '../notices.ts'
 
 /** To a member: how their access was changed, so that they notice if it was not them. */

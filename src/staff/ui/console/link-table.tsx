@@ -7,7 +7,7 @@ import { StateMark } from '#src/design/console/state-mark.tsx'
 import { shortWhen } from '#src/design/console/when.ts'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
-import { fill } from '#src/platform/mail/layout/fill.ts'
+import { fill } from '#src/values/fill.ts'
 import type { TeamLink } from '../../console-api.ts'
 
 /** Unused invitations and resets. */

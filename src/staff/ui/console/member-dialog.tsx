@@ -7,8 +7,8 @@ import { Facts } from '#src/design/console/facts.tsx'
 import { Dialog } from '#src/design/dialog.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
-import { fill } from '#src/platform/mail/layout/fill.ts'
 import { stamp } from '#src/platform/mail/layout/when.ts'
+import { fill } from '#src/values/fill.ts'
 import type { TeamMember } from '../../console-api.ts'
 
 /** What an owner may do with one member; each action asks for confirmation. */

@@ -6,7 +6,7 @@ import { Alert } from '#src/design/field.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
-import { fill } from '#src/platform/mail/layout/fill.ts'
+import { fill } from '#src/values/fill.ts'
 
 const words = accountWords.password
 const nothing = { current: '', next: '', again: '' }

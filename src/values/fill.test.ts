@@ -1,0 +1,39 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import { fill, fillCount, type PlacesOf } from './fill.ts'
+
+test('each place gets its value, as often as it is named', () => {
+  expect(fill('Got it, {name}. By {day}, {name}.', { name: 'Rhona', day: 3 })).toBe('Got it, Rhona. By 3, Rhona.')
+})
+
+test('braces that somebody typed into a value stay text', () => {
+  expect(fill('{company}, at {time}', { company: 'Loch{time}bay $& Ltd', time: '15:58' })).toBe(
+    'Loch{time}bay $& Ltd, at 15:58',
+  )
+})
+
+test('a place without a value stays, so that a test sees it', () => {
+  const sentence: string = 'Got it, {name}.'
+  expect(fill(sentence, {})).toBe('Got it, {name}.')
+})
+
+test('the compiler knows the places of a sentence', () => {
+  expectTypeOf<PlacesOf<'Got it, {name}. By {day}.'>>().toEqualTypeOf<'name' | 'day'>()
+  expectTypeOf<PlacesOf<`${string} has {sum}`>>().toEqualTypeOf<'sum'>()
+  expectTypeOf<PlacesOf<'Nothing here'>>().toEqualTypeOf<never>()
+  // @ts-expect-error The day is missing.
+  expect(fill('Got it, {name}. By {day}.', { name: 'Rhona' })).toContain('{day}')
+  // @ts-expect-error It has no such place.
+  expect(fill('Got it, {name}.', { name: 'Rhona', sum: 3 })).toBe('Got it, Rhona.')
+})
+
+test('a number of things is said as people say it', () => {
+  const calls = { none: 'no calls', one: '1 call', other: '{count} calls' }
+  expect([0, 1, 2, 21, 1200].map((count) => fillCount(calls, count))).toEqual([
+    'no calls',
+    '1 call',
+    '2 calls',
+    '21 calls',
+    '1,200 calls',
+  ])
+  expect(fillCount({ one: 'a day', other: '{count} days, {name}' }, 0, { name: 'Rhona' })).toBe('0 days, Rhona')
+})
