@@ -11,7 +11,7 @@ import { migrate } from '../src/platform/database/migrate.ts'
 import { onServer } from '../src/platform/database/test-database.ts'
 import { postgresPrograms, startPostgres } from '../src/platform/database/test-postgres.ts'
 import { createLog } from '../src/platform/log/log.ts'
-import { londonDate } from '../src/values/london-date.ts'
+import { londonDate } from '../src/values/london-time.ts'
 import { pair } from './engines.ts'
 import { printTable } from './print.ts'
 

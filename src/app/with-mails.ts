@@ -1,4 +1,5 @@
 import { timelineWords } from '#content/console/leads.ts'
+import { clockTime } from '#src/values/london-time.ts'
 import type { PersonMail } from '../platform/mail/person-mails.ts'
 import type { TimelineEvent } from '../values/timeline.ts'
 
@@ -30,6 +31,3 @@ export function withMails(events: readonly TimelineEvent[], mails: readonly Pers
   }
   return [...told, ...alone]
 }
-
-const clockTime = (at: Date) =>
-  at.toLocaleTimeString('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' })

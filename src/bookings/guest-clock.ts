@@ -1,3 +1,4 @@
+import { zoneName } from '#src/values/zoned-parts.ts'
 import { diaryZone } from './booking.ts'
 import { inZone, isTimeZone } from './slot.ts'
 
@@ -39,10 +40,8 @@ const renamed: Record<string, string> = {
 }
 
 function placeOf(instant: Date, timeZone: string): string {
-  if (!timeZone.includes('/') || timeZone.startsWith('Etc/')) {
-    const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(instant)
-    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-  }
+  if (!timeZone.includes('/') || timeZone.startsWith('Etc/'))
+    return zoneName(instant, timeZone, 'shortOffset') || timeZone
   const town = timeZone.slice(timeZone.lastIndexOf('/') + 1)
   return renamed[town] ?? town.replaceAll('_', ' ')
 }

@@ -1,4 +1,5 @@
 import { whichOfTwo } from '#src/values/doubled-hour.ts'
+import { zonedParts } from '#src/values/zoned-parts.ts'
 import { type CallKind, callMinutes, diaryZone } from './booking.ts'
 
 /** One time at which a call can be booked. Everything but the kind follows from the instant. */
@@ -71,60 +72,18 @@ export function clockOf(slot: { datetime: string }): string {
 
 /** The date and time in a zone at an instant, in UK English. Throws RangeError if the zone does not exist. */
 export function inZone(instant: Date, zone: string): ZonedWords {
-  const parts = Object.fromEntries(
-    formatOf(zone)
-      .formatToParts(instant)
-      .map(({ type, value }) => [type, value]),
-  ) as Record<string, string>
-  const { year, weekday, day, month, hour, minute } = parts
-  const dayOfMonth = String(Number(day))
-  const monthNumber = String(months.indexOf(month!) + 1).padStart(2, '0')
+  const { year, monthNumber, month, day, weekday, hour, minute } = zonedParts(instant, zone)
   const time = `${hour}:${minute}`
   const which = whichOfTwo(instant, zone)
   return {
-    date: `${year}-${monthNumber}-${day!.padStart(2, '0')}`,
+    date: `${year}-${monthNumber}-${day.padStart(2, '0')}`,
     time,
     clock: which ? `${time} ${which}` : time,
-    weekday: weekday!,
-    dayOfMonth,
-    month: month!,
-    day: `${weekday} ${dayOfMonth} ${month}`,
+    weekday,
+    dayOfMonth: day,
+    month,
+    day: `${weekday} ${day} ${month}`,
   }
-}
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-
-// Making a format costs far more than using it.
-const formats = new Map<string, Intl.DateTimeFormat>()
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  let format = formats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-GB', {
-      timeZone,
-      year: 'numeric',
-      month: 'long',
-      day: 'numeric',
-      weekday: 'long',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    })
-    formats.set(timeZone, format)
-  }
-  return format
 }
 
 /** Whether a text is a time zone that this machine knows (an IANA name such as `Europe/Paris`). */

@@ -1,3 +1,5 @@
+import { zoneName } from './zoned-parts.ts'
+
 const minuteMs = 60_000
 const dayMs = 86_400_000
 /** Clocks are put back by less than this. */
@@ -15,7 +17,7 @@ export function whichOfTwo(instant: Date, zone: string): string | undefined {
     const other = offsetAt(near, zone)
     return other !== offset && offsetAt(at + offset - other, zone) === other
   })
-  return isShownTwice ? partOf(at, zone, 'short') : undefined
+  return isShownTwice ? zoneName(at, zone, 'short') : undefined
 }
 
 // Asked for every slot of a list, and on most days the answer is no.
@@ -35,16 +37,6 @@ function changesAround(at: number, zone: string): boolean {
 
 /** How far a zone's clock is ahead of UTC, in milliseconds. */
 function offsetAt(at: number, zone: string): number {
-  const [, sign, hours = '0', minutes = '0'] = /([+-])(\d+):(\d+)/.exec(partOf(at, zone, 'longOffset')) ?? []
+  const [, sign, hours = '0', minutes = '0'] = /([+-])(\d+):(\d+)/.exec(zoneName(at, zone, 'longOffset')) ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * minuteMs
-}
-
-// Making one costs far more than using it.
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function partOf(at: number, timeZone: string, timeZoneName: 'short' | 'longOffset'): string {
-  const key = `${timeZoneName} ${timeZone}`
-  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName })
-  formats.set(key, format)
-  return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }

@@ -9,9 +9,9 @@ import { refundDeposit, refundSurplus } from '#src/payments/server/refund-deposi
 import { drawQueue, type PaymentParts } from '#src/payments/server/settle.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { createJobs } from '#src/platform/jobs/jobs.ts'
+import { longDate } from '#src/values/london-time.ts'
 import { pounds, readPounds } from '#src/values/money.ts'
 import { Problem } from '#src/values/problem.ts'
-import { longDate } from '#src/values/spoken-date.ts'
 import { openGateway, requireSeller, testGatewayJobs } from '../gateway-parts.ts'
 import { type CommandParts, type Env, onDatabase, refuse, UsageError } from './on-database.ts'
 

@@ -8,11 +8,11 @@ import { Record, RecordHeader } from '#src/design/console/record.tsx'
 import { useShortcut } from '#src/design/console/shortcuts.ts'
 import { StateMark } from '#src/design/console/state-mark.tsx'
 import { Tabs } from '#src/design/console/tabs.tsx'
-import { longWhen } from '#src/design/console/when.ts'
 import { Skeleton } from '#src/design/feedback/skeleton.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { spokenMoment } from '#src/values/london-time.ts'
 import { fileSizeText } from '#src/videos/video.ts'
 import type { MailAnswer, MailsAnswer } from '../mail-api.ts'
 import { nameOf, reasonOf, stateOf } from './mail-words.ts'
@@ -73,7 +73,7 @@ export function MailRecord({ id, back, transport }: MailRecordProps) {
       <RecordHeader
         id={mail.id}
         title={nameOf(mail)}
-        note={words.record.to(mail.recipient, longWhen(mail.createdAt))}
+        note={words.record.to(mail.recipient, spokenMoment(mail.createdAt, 'now'))}
         back={{ href: back, label: words.back }}
         actions={
           <>

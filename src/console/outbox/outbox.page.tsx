@@ -11,9 +11,9 @@ import { Split } from '#src/design/console/record.tsx'
 import { RowList } from '#src/design/console/row-list.tsx'
 import { useShortcut } from '#src/design/console/shortcuts.ts'
 import { StateMark } from '#src/design/console/state-mark.tsx'
-import { shortWhen } from '#src/design/console/when.ts'
 import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { toast } from '#src/design/feedback/toast.tsx'
+import { recentMoment } from '#src/values/london-time.ts'
 import type { Me } from '../console-api.ts'
 import type { MailRow, MailsAnswer } from '../mail-api.ts'
 import { Failures } from './failures.tsx'
@@ -156,7 +156,7 @@ function MailLine({ mail, transport }: { mail: MailRow; transport: MailsAnswer['
   return (
     <span className="ml">
       <b className="con-cut">{nameOf(mail)}</b>
-      <time dateTime={mail.createdAt}>{shortWhen(mail.createdAt)}</time>
+      <time dateTime={mail.createdAt}>{recentMoment(mail.createdAt, 'now')}</time>
       <span className="con-cut">{mail.recipient}</span>
       <StateMark kind={kind}>{word}</StateMark>
     </span>

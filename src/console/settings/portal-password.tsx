@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { settingsWords } from '#content/console/settings.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
-import { longWhen } from '#src/design/console/when.ts'
 import { Skeleton } from '#src/design/feedback/skeleton.tsx'
+import { spokenMoment } from '#src/values/london-time.ts'
 import type { SettingsAnswer } from '../settings-api.ts'
 import { PortalPasswordDialog } from './portal-password-dialog.tsx'
 
@@ -29,7 +29,7 @@ export function PortalPassword({
       <div className="set__body">
         {portal ? (
           <p>
-            {portal.since && words.since(longWhen(portal.since))}{' '}
+            {portal.since && words.since(spokenMoment(portal.since, 'now'))}{' '}
             {words.inside(portal.sessions.unsigned, portal.sessions.signed)}
             {portal.configured && <span className="set__note">{words.configured}</span>}
           </p>

@@ -1,7 +1,6 @@
 import { settingsWords } from '#content/console/settings.ts'
 import type { StateKind } from '#src/design/console/state-mark.tsx'
-import { recentMoment } from '#src/values/london-moment.ts'
-import { longDate } from '#src/values/spoken-date.ts'
+import { longDate, spokenMoment } from '#src/values/london-time.ts'
 import type { ProviderState } from '../settings-api.ts'
 
 const { states, details } = settingsWords.providers
@@ -64,12 +63,12 @@ function backupLine({
   isOld,
   failed,
 }: Extract<ProviderState, { id: 'backups' }>): ProviderLine {
-  const last = at === null ? details.noBackup : details.backup(recentMoment(at), bytesInWords(bytes), place)
+  const last = at === null ? details.noBackup : details.backup(spokenMoment(at, 'now'), bytesInWords(bytes), place)
   if (failed)
     return {
       kind: 'failed',
       word: states.backupFailed,
-      detail: `${details.backupFailed(recentMoment(failed.at), failed.why)} ${last}`,
+      detail: `${details.backupFailed(spokenMoment(failed.at, 'now'), failed.why)} ${last}`,
     }
   if (at === null)
     return {

@@ -2,6 +2,7 @@ import './tables.ts'
 import { sql } from 'kysely'
 import { timelineWords } from '#content/console/leads.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
+import { exactTime } from '#src/values/london-time.ts'
 import type { TimelineEvent } from '#src/values/timeline.ts'
 import { isUnlocking } from '../contract-event.ts'
 import { emptyDraft } from '../contract.ts'
@@ -72,7 +73,7 @@ async function trailOf(db: Db, contract: PersonContract): Promise<TimelineEvent[
       ]
     if (kind !== 'signed') return []
     const option = details.option as 'standard' | 'monthly' | 'retained'
-    const seal = sealed ? timelineWords.sealedAt(clockTime(sealed.at)) : timelineWords.sealing
+    const seal = sealed ? timelineWords.sealedAt(exactTime(sealed.at)) : timelineWords.sealing
     return [
       {
         at,
@@ -85,9 +86,6 @@ async function trailOf(db: Db, contract: PersonContract): Promise<TimelineEvent[
     ]
   })
 }
-
-const clockTime = (at: Date) =>
-  at.toLocaleTimeString('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
 /** All that the portal keeps about a person, as a copy for them (UK GDPR, articles 15 and 20). */
 export async function exportFromContracts(db: Db, contracts: readonly PersonContract[]): Promise<object[]> {

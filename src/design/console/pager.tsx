@@ -1,3 +1,4 @@
+import { figure } from '#src/values/numbers.ts'
 import { CompactButton } from './compact-button.tsx'
 
 export interface PagerProps {
@@ -12,7 +13,6 @@ export function Pager({ page, pageSize, total, onTurn }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const first = Math.min(total, (page - 1) * pageSize + 1)
   const last = Math.min(total, page * pageSize)
-  const figure = (value: number) => value.toLocaleString('en-GB')
   if (total === 0 && page === 1) return null
   return (
     <nav className="con-pager" aria-label="Pages">

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { figure } from '#src/values/numbers.ts'
 
 export interface Tab {
   id: string
@@ -34,7 +35,7 @@ export function Tabs({ label = 'Show', tabs, current, onChoose }: TabsProps) {
       {tabs.map((tab) => (
         <button key={tab.id} type="button" aria-pressed={tab.id === current} onClick={() => onChoose(tab.id)}>
           {tab.label}
-          {tab.count !== undefined && <b> {tab.count.toLocaleString('en-GB')}</b>}
+          {tab.count !== undefined && <b> {figure(tab.count)}</b>}
         </button>
       ))}
     </fieldset>

@@ -2,7 +2,7 @@ import './tables.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { Log } from '#src/platform/log/log.ts'
-import { londonDate } from '#src/values/london-date.ts'
+import { londonDate } from '#src/values/london-time.ts'
 import {
   bucketOf,
   depths,

@@ -1,7 +1,7 @@
 import './tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/database/database.ts'
-import { londonDate } from '#src/values/london-date.ts'
+import { londonDate } from '#src/values/london-time.ts'
 
 /** How long events and counts are kept (STATS-9). */
 const keptMonths = 13

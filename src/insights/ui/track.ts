@@ -1,6 +1,7 @@
 // The statistics' part of every page's script (STATS-1 to STATS-6): it has to be small, and it
 // fails silently (STATS-7). Nothing is sent or stored if the browser or its owner has opted out (STATS-8).
 
+import { ownZone } from '#src/values/own-zone.ts'
 import type { Tell } from './tell.ts'
 
 export const optOutKey = 'patter_not_counted'
@@ -61,7 +62,7 @@ export function track(): void {
     sessionStorage.setItem(toldKey, '1')
     // In steps, because finding the time zone takes a slow phone a tenth of a second, and the visitor may be tapping.
     idle(() => {
-      const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
+      const timezone = ownZone()
       const { userAgent, language } = navigator
       idle(() =>
         tell('visitor-tracking', {

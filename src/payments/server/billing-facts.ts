@@ -1,7 +1,7 @@
 import { depositLine, depositReturnedLine } from '#content/portal/billing.ts'
 import { seller } from '#content/facts/seller.ts'
 import type { StoredContract } from '#src/contracts/server/public.ts'
-import { londonDate } from '#src/values/london-date.ts'
+import { londonDate } from '#src/values/london-time.ts'
 import type { BillingDocument } from '../billing-document.ts'
 import { dueDate } from '../due-date.ts'
 import { depositPence } from '../payment.ts'

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { timelineWords } from '#content/console/leads.ts'
 import { disputeReasons, movedMoneyWords, otherDisputeReason } from '#content/console/payments.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
+import { longDate } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
-import { longDate } from '#src/values/spoken-date.ts'
 import type { TimelineEvent } from '#src/values/timeline.ts'
 import { isOpenDispute } from '../dispute.ts'
 import { sumOf } from './note-dispute.ts'
@@ -163,19 +163,12 @@ export async function timelineOfPayments(db: Db, contractIds: readonly string[])
     ...documents
       .filter(({ series }) => series === 'invoice')
       .map(({ id, facts, created_at, contract_id }): TimelineEvent => {
-        const due =
-          facts.dueOn &&
-          new Date(`${facts.dueOn}T12:00:00Z`).toLocaleDateString('en-GB', {
-            day: 'numeric',
-            month: 'long',
-            year: 'numeric',
-          })
         return {
           at: created_at,
           tone: 'ink',
           about: id,
           title: timelineWords.invoice(facts.number, pounds(facts.payablePence)),
-          ...(due ? { text: timelineWords.payableBy(due) } : {}),
+          ...(facts.dueOn ? { text: timelineWords.payableBy(longDate(facts.dueOn)) } : {}),
           link: link(contract_id),
         }
       }),

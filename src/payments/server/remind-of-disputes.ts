@@ -2,7 +2,7 @@ import './tables.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import type { Clock } from '#src/values/clock.ts'
-import { londonDate } from '#src/values/london-date.ts'
+import { londonDate } from '#src/values/london-time.ts'
 import { answerableDisputeStates } from '../dispute.ts'
 import { calendarDaysBetween } from '../due-date.ts'
 

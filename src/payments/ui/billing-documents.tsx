@@ -5,10 +5,10 @@ import { toast } from '#src/design/feedback/toast.tsx'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { saveFile } from '#src/platform/browser/save-file.ts'
 import { fill } from '#src/values/fill.ts'
+import { longDate } from '#src/values/london-time.ts'
 import type { PaymentView } from '../api.ts'
 import { documentFileName } from '../billing-document.ts'
 import { documentPath, documentPdf } from './payment-calls.ts'
-import { longDate } from '#src/values/spoken-date.ts'
 
 const words = payments.documents
 

@@ -1,3 +1,4 @@
+import { exactTime, londonDate } from '#src/values/london-time.ts'
 /** One column of a table for a spreadsheet. */
 export interface CsvColumn<Row> {
   header: string
@@ -73,17 +74,13 @@ const phoneNumber = /^\+\d[\d ()-]*$/
 /**
  * `2026-11-23 09:00:00`: every spreadsheet reads this as a date and time; with a T and a Z, Excel takes it for text.
  */
-const londonTime = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/London',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-})
+const spreadsheetTime = (at: Date) => `${londonDate(at)} ${exactTime(at)}`
 
 /** One cell, quoted if it has to be. */
 export function csvCell(value: ReturnType<CsvColumn<never>['value']>, phone = false): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  if (value instanceof Date) return londonTime.format(value)
+  if (value instanceof Date) return spreadsheetTime(value)
   const text = phone ? withGaps(value) : value
   const safe = formula.test(text) && !phoneNumber.test(text) ? `'${text}` : text
   return /[",;\r\n\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { figure } from '#src/values/numbers.ts'
 import type { AnyEndpoint, Who } from './declaration.ts'
 import type { DeclaredEndpoint } from './declared-endpoints.ts'
 import { problemStatuses } from './problem-response.ts'
@@ -83,7 +84,7 @@ function descriptionOf({ who, once, limit, bytes }: AnyEndpoint): string {
         `At most ${burst} at once ${per === 'address' ? 'from one address' : per === 'caller' ? 'by one caller' : 'for one mailbox'}, then one every ${secondsEach} s.`,
     ),
     ...(once ? ['Carried out once for each Idempotency-Key.'] : []),
-    ...(typeof bytes === 'number' ? [`The body may have ${bytes.toLocaleString('en-GB')} bytes.`] : []),
+    ...(typeof bytes === 'number' ? [`The body may have ${figure(bytes)} bytes.`] : []),
   ].join(' ')
 }
 

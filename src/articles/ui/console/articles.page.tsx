@@ -15,8 +15,8 @@ import { RowList } from '#src/design/console/row-list.tsx'
 import { useShortcut } from '#src/design/console/shortcuts.ts'
 import { StateMark, type StateKind } from '#src/design/console/state-mark.tsx'
 import { Tabs } from '#src/design/console/tabs.tsx'
-import { shortWhen } from '#src/design/console/when.ts'
 import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { recentMoment } from '#src/values/london-time.ts'
 import { categoryName, type Standing } from '../../article.ts'
 import type { ArticleList, ArticleRow } from '../../console-api.ts'
 import { ArticleEditor } from './article-editor.tsx'
@@ -108,7 +108,7 @@ function ArticleLine({ article }: { article: ArticleRow }) {
   return (
     <span className="ar-line">
       <b>{article.title}</b>
-      <time dateTime={article.updatedAt}>{shortWhen(article.updatedAt)}</time>
+      <time dateTime={article.updatedAt}>{recentMoment(article.updatedAt, 'now')}</time>
       <span>
         {categoryName(article.category)}, {article.author}
       </span>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { articlesConsole } from '#content/console/articles.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
-import { longWhen } from '#src/design/console/when.ts'
+import { spokenMoment } from '#src/values/london-time.ts'
 import type { ArticleRecord } from '../../console-api.ts'
 import { glasgowTime } from '../../zoned-date.ts'
 import { DeleteQuestion, OffQuestion, PreviewQuestion, ScheduleQuestion } from './publish-questions.tsx'
@@ -23,7 +23,7 @@ export function PublishBar({ draft, record, back }: { draft: ArticleDraft; recor
 
   return (
     <div className="ar-bar">
-      <p>{words.times[standing](longWhen(since))}</p>
+      <p>{words.times[standing](spokenMoment(since, 'now'))}</p>
       <div className="ar-acts">
         {standing !== 'published' && (
           <CompactButton

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { articlesConsole } from '#content/console/articles.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
-import { longWhen } from '#src/design/console/when.ts'
 import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { spokenMoment } from '#src/values/london-time.ts'
 import type { ArticleContent } from '../../article.ts'
 import type { ArticleRecord, Revision } from '../../console-api.ts'
 import type { ArticleDraft } from './use-article-draft.ts'
@@ -21,7 +21,7 @@ export function Revisions({ draft, record }: { draft: ArticleDraft; record: Arti
       <ol className="ar-revisions">
         {record.revisions.map((revision, index) => (
           <li key={revision.n}>
-            <time dateTime={revision.at}>{longWhen(revision.at)}</time>
+            <time dateTime={revision.at}>{spokenMoment(revision.at, 'now')}</time>
             <span>{words.by(revision.by)}</span>
             {index === 0 ? (
               <span>{words.current}</span>

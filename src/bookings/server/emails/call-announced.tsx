@@ -7,8 +7,8 @@ import { factLines, heading, headline, paragraph, plainText, pointer } from '#sr
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { Ticket } from '#src/platform/mail/layout/ticket.tsx'
 import { oneLine, severalLines, subjectLine } from '#src/platform/mail/layout/typed-text.ts'
-import { when } from '#src/platform/mail/layout/when.ts'
 import { fill } from '#src/values/fill.ts'
+import { spokenMoment } from '#src/values/london-time.ts'
 import type { Booking } from '../../booking.ts'
 import { guestClock } from '../../guest-clock.ts'
 import { inZone } from '../../slot.ts'
@@ -148,7 +148,7 @@ function guestFacts({ booking }: MailedCall, email: string): Fact[] {
 
 function bookingFacts(booking: Booking): Fact[] {
   return [
-    { label: copy.labels.at, value: when(booking.createdAt) },
+    { label: copy.labels.at, value: spokenMoment(booking.createdAt) },
     { label: copy.labels.bookingId, value: booking.id },
   ]
 }

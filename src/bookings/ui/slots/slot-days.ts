@@ -1,3 +1,4 @@
+import { zonedParts } from '#src/values/zoned-parts.ts'
 import type { WireSlot } from '../../api.ts'
 
 export interface SlotDay<S extends WireSlot = WireSlot> {
@@ -9,18 +10,14 @@ export interface SlotDay<S extends WireSlot = WireSlot> {
   slots: readonly S[]
 }
 
-// The date is a calendar date, not an instant: a zone must not shift it to another day.
-const words = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
-
 /** The slots by day, in order of time, with the day's English (UK) name and number (BOOK-9). */
 export function slotDays<S extends WireSlot>(slots: readonly S[]): SlotDay<S>[] {
   const byDate = new Map<string, S[]>()
   for (const slot of slots.toSorted(byTime)) byDate.set(slot.date, [...(byDate.get(slot.date) ?? []), slot])
   return [...byDate].map(([date, slots]) => {
-    const parts = Object.fromEntries(
-      words.formatToParts(new Date(`${date}T12:00:00Z`)).map(({ type, value }) => [type, value]),
-    )
-    return { date, weekday: parts.weekday!, dayOfMonth: parts.day!, month: parts.month!, slots }
+    // The date is a calendar date, not an instant: a zone must not shift it to another day.
+    const { weekday, day, month } = zonedParts(new Date(`${date}T12:00:00Z`), 'UTC')
+    return { date, weekday, dayOfMonth: day, month, slots }
   })
 }
 

@@ -3,9 +3,9 @@ import { MailButton, Words } from '#src/platform/mail/layout/blocks.tsx'
 import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
 import { headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
-import { when } from '#src/platform/mail/layout/when.ts'
 import type { RenderedMail } from '#src/platform/mail/mailer.ts'
 import { fill } from '#src/values/fill.ts'
+import { spokenMoment } from '#src/values/london-time.ts'
 
 /** To the member of staff who requested it: if it arrives, mail works. */
 export async function testMail({
@@ -17,7 +17,7 @@ export async function testMail({
   at: Date
   address: string
 }): Promise<Pick<RenderedMail, 'subject' | 'html' | 'text'>> {
-  const lead = fill(copy.text, { name, at: when(at) })
+  const lead = fill(copy.text, { name, at: spokenMoment(at) })
   const html = await renderMail(
     <MailPage title={copy.subject} preview={copy.preview} headline={copy.headline} field="mint" reason={copy.reason}>
       <Words>{lead}</Words>

@@ -3,7 +3,8 @@ import { mm, type PdfDocument } from '#src/platform/pdf/document.ts'
 import type { Flow } from '#src/platform/pdf/flow.ts'
 import { capHeight, textWidth } from '#src/platform/pdf/type-setting.ts'
 import { sheet } from '#src/platform/pdf/sheet.ts'
-import { trailTime } from './dates.ts'
+import { shortMonth } from '#src/values/london-time.ts'
+import { zonedParts } from '#src/values/zoned-parts.ts'
 import type { PrintedContract } from './printed-contract.ts'
 import { lineGap, type } from './type.ts'
 
@@ -71,4 +72,10 @@ function linkBox(pdf: PdfDocument, text: string, y: number): void {
   const width = textWidth(text, 'mono', type.mono.size) + 8
   pdf.frame({ x: sheet.right - width, y: y - 3.4, width, height: 13.6 }, 'ink', 0.9)
   pdf.text('TD', text, type.mono, { x: sheet.right - width + 4, y: y + 0.4, width })
+}
+
+/** `23 Nov 2026, 15:36:00`, in GMT all year. */
+function trailTime(at: Date): string {
+  const { day, month, year, hour, minute, second } = zonedParts(at, 'UTC')
+  return `${day} ${shortMonth(month)} ${year}, ${hour}:${minute}:${second}`
 }

@@ -6,11 +6,9 @@ import { Flow } from '#src/platform/pdf/flow.ts'
 import type { TypeStyle } from '#src/platform/pdf/type-setting.ts'
 import { head, sheet } from '#src/platform/pdf/sheet.ts'
 import { fill } from '#src/values/fill.ts'
-import { longDate } from '#src/values/spoken-date.ts'
-import { zonedStamp } from '../../zoned-stamp.ts'
+import { longDate, zonedStamp } from '#src/values/london-time.ts'
 import { chosenOption } from './agreement-pages.ts'
 import { auditTrail } from './audit-trail.ts'
-import { signingDate } from './dates.ts'
 import type { PrintedContract } from './printed-contract.ts'
 import { inColour, lineGap, type } from './type.ts'
 import { signatureBox } from './signature-box.ts'
@@ -43,7 +41,7 @@ function deepHead(pdf: PdfDocument, contract: PrintedContract): number {
   const field = pdf.measure(words.lead, lead, { y: below, width: sheet.width }) + mm(8)
   pdf.box(0, 0, a4.width, field, 'deep')
   pdf.bookmark(words.title, 'certificate')
-  head(pdf, [contract.number, signingDate(contract.signedAt)], 'paper')
+  head(pdf, [contract.number, longDate(contract.signedAt)], 'paper')
   pdf.text('H2', words.title, title, { x: sheet.left, y: top, width: sheet.width })
   pdf.text('P', words.lead, lead, { x: sheet.left, y: below, width: sheet.width })
   return field

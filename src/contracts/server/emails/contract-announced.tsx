@@ -7,7 +7,7 @@ import { factLines, heading, headline, numbered, paragraph, plainText } from '#s
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { oneLine, severalLines, subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import { fill } from '#src/values/fill.ts'
-import { zonedStamp } from '../../zoned-stamp.ts'
+import { zonedStamp } from '#src/values/london-time.ts'
 import { type ContractMail, fingerprint, optionOf, type SignedContract } from './contract-mail.ts'
 
 /**

@@ -14,7 +14,7 @@ import {
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { firstName, subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import { fill } from '#src/values/fill.ts'
-import { zonedStamp } from '../../zoned-stamp.ts'
+import { zonedStamp } from '#src/values/london-time.ts'
 import { companyName, type ContractMail, fingerprint, optionOf, type SignedContract } from './contract-mail.ts'
 
 export interface ContractSigned extends SignedContract {

@@ -1,7 +1,7 @@
 import { contractsConsole } from '#content/console/contracts.ts'
 import { StateMark } from '#src/design/console/state-mark.tsx'
 import { fill } from '#src/values/fill.ts'
-import { clockTime, shortDay } from '#src/values/london-moment.ts'
+import { exactTime, shortDate } from '#src/values/london-time.ts'
 import type { ChainVerdict, TrailRow } from '../../console-api.ts'
 
 const words = contractsConsole.trail
@@ -25,13 +25,13 @@ export function AuditTrail({ rows, chain }: { rows: readonly TrailRow[]; chain: 
       </p>
       <ol reversed>
         {newestFirst.map((row, index) => {
-          const day = shortDay(row.at)
+          const day = shortDate(row.at, 'now')
           const before = newestFirst[index - 1]
           return (
             <li key={row.n} data-broken={!chain.holds && row.n === chain.n ? '' : undefined}>
               <time dateTime={row.at}>
-                {clockTime(row.at)}
-                {(!before || shortDay(before.at) !== day) && <small>{day}</small>}
+                {exactTime(row.at)}
+                {(!before || shortDate(before.at, 'now') !== day) && <small>{day}</small>}
               </time>
               <div>
                 <b>{row.what}</b>

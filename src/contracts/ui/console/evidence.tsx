@@ -2,9 +2,8 @@ import { contractsConsole } from '#content/console/contracts.ts'
 import { feeOptions } from '#content/facts/fees.ts'
 import { type Fact, Facts } from '#src/design/console/facts.tsx'
 import { fill } from '#src/values/fill.ts'
-import { shortMoment } from '#src/values/london-moment.ts'
+import { shortMoment, zonedStamp } from '#src/values/london-time.ts'
 import type { ContractFacts } from '../../console-api.ts'
-import { zonedStamp } from '../../zoned-stamp.ts'
 
 const words = contractsConsole.record
 
@@ -74,7 +73,7 @@ function how({ kind, ink }: NonNullable<ContractFacts['signature']>): string {
 export function withdrawnFacts(withdrawn: ContractFacts['withdrawn']): Fact[] {
   if (!withdrawn) return []
   return [
-    { label: words.facts.withdrawn, value: shortMoment(withdrawn.at) },
+    { label: words.facts.withdrawn, value: shortMoment(withdrawn.at, 'now') },
     { label: words.facts.reason, value: withdrawn.reason || '–' },
   ]
 }

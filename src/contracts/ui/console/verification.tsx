@@ -5,7 +5,7 @@ import { StateMark } from '#src/design/console/state-mark.tsx'
 import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { fill } from '#src/values/fill.ts'
-import { clockTime } from '#src/values/london-moment.ts'
+import { exactTime } from '#src/values/london-time.ts'
 import type { VerificationAnswer } from '../../console-api.ts'
 
 const words = contractsConsole.verification
@@ -58,7 +58,7 @@ function Verdict({ found }: { found: VerificationAnswer }) {
   return (
     <>
       <p className="ctr-verdict" data-sound={isSound}>
-        <b>{sentence}</b> <span>{fill(words.heading, { time: clockTime(found.checkedAt) })}</span>
+        <b>{sentence}</b> <span>{fill(words.heading, { time: exactTime(found.checkedAt) })}</span>
       </p>
       <dl className="ctr-checks">
         {checks.map(([name, isGood, said]) => (

@@ -6,11 +6,6 @@ export function fileSize(bytes: number): string {
   return power === 0 ? `${bytes} ${units[0]}` : `${(bytes / 1024 ** power).toFixed(2)} ${units[power]}`
 }
 
-/** `41,208`. */
-export function wholeNumber(value: number): string {
-  return value.toLocaleString('en-GB')
-}
-
 /** A fingerprint as people compare it: four digits at a time. */
 export function fingerprintGroups(hex: string): string[] {
   return hex.match(/.{1,4}/g) ?? []

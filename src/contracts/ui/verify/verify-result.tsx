@@ -3,11 +3,11 @@ import { brand } from '#content/brand.ts'
 import { verifyPage as words } from '#content/portal/verify.ts'
 import { Button } from '#src/design/button.tsx'
 import { fill } from '#src/values/fill.ts'
+import { longDate, zonedStamp } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
-import { longDate } from '#src/values/spoken-date.ts'
+import { figure } from '#src/values/numbers.ts'
 import type { Change, FoundSeal, SealedBilling, SealedContract, Verdict } from '../../verdict.ts'
-import { zonedStamp } from '../../zoned-stamp.ts'
-import { fileSize, fingerprintGroups, wholeNumber } from './verify-figures.ts'
+import { fileSize, fingerprintGroups } from './verify-figures.ts'
 
 type Of<Kind extends Verdict['kind']> = { verdict: Extract<Verdict, { kind: Kind }>; fileName: string }
 
@@ -192,9 +192,9 @@ function UnbrokenSeal({ seal }: { seal: FoundSeal | undefined }) {
 }
 
 function changeInWords(change: Change): string {
-  if (change.kind === 'altered') return fill(words.changed.altered, { from: wholeNumber(change.from + 1) })
+  if (change.kind === 'altered') return fill(words.changed.altered, { from: figure(change.from + 1) })
   const { one, many } = words.changed[change.kind]
-  return change.bytes === 1 ? one : fill(many, { bytes: wholeNumber(change.bytes) })
+  return change.bytes === 1 ? one : fill(many, { bytes: figure(change.bytes) })
 }
 
 function Lead({ fileName, children }: { fileName: string; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { zonedStamp } from '#src/values/london-time.ts'
 import type { Verdict } from '../../verdict.ts'
-import { zonedStamp } from '../../zoned-stamp.ts'
 import { fileSize, fingerprintGroups } from './verify-figures.ts'
 import { VerifyPage, verifyPageTitle, type VerifyView } from './verify.page.tsx'
 

@@ -1,7 +1,7 @@
 import '../tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/database/database.ts'
-import { londonDate } from '#src/values/london-date.ts'
+import { londonDate } from '#src/values/london-time.ts'
 import { addDays } from '#src/values/zoned-time.ts'
 import { type Compared, type Insights, type PeopleOfSource, type Period, periods } from '../../console-api.ts'
 import { depths, type Device, type Kind, type Source, watchMarks } from '../../insight.ts'

@@ -1,7 +1,7 @@
 import '../tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/database/database.ts'
-import { londonDate } from '#src/values/london-date.ts'
+import { londonDate } from '#src/values/london-time.ts'
 import { addDays } from '#src/values/zoned-time.ts'
 import { type Insights, type Period, periods, type Speed, type SpeedLine } from '../../console-api.ts'
 import { type Device, percentile, type Vital, vitals as names } from '../../insight.ts'

@@ -5,11 +5,9 @@ import { headline, paragraph, plainText, pointer } from '#src/platform/mail/layo
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import type { RenderedMail } from '#src/platform/mail/mailer.ts'
 import { fill } from '#src/values/fill.ts'
+import { spokenDate } from '#src/values/london-time.ts'
+import { figure } from '#src/values/numbers.ts'
 import type { Insights } from '../../console-api.ts'
-
-const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
-const named = (date: string) => day.format(new Date(`${date}T12:00:00Z`)).replace(',', '')
-const figure = (n: number) => n.toLocaleString('en-GB')
 
 /** To the agency: a week's numbers beside those of the week before (STATS-13). */
 export async function weeklyDigest({
@@ -21,7 +19,10 @@ export async function weeklyDigest({
 }): Promise<Pick<RenderedMail, 'subject' | 'html' | 'text'>> {
   const of = (step: Insights['funnel'][number]['step']) => insights.funnel.find((entry) => entry.step === step)!
   const subject = fill(copy.subject, { visits: figure(of('visit').n), leads: figure(of('lead').n) })
-  const lead = fill(copy.lead, { from: named(insights.from), until: named(insights.until) })
+  const lead = fill(copy.lead, {
+    from: spokenDate(insights.from, insights.until),
+    until: spokenDate(insights.until, insights.until),
+  })
   const [most] = insights.sources
   const source = most && most.now > 0 ? fill(copy.source, { source: copy.sources[most.source] }) : ''
   const rows = insights.funnel.map(({ step, n, before }) => ({

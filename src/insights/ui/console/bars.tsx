@@ -1,7 +1,7 @@
 import { insightsConsole as words } from '#content/console/insights.ts'
+import { figure } from '#src/values/numbers.ts'
 import type { Compared } from '../../console-api.ts'
 import { Drawn } from './drawn.tsx'
-import { figure } from './figures.ts'
 
 export interface Bar extends Compared {
   name: string

@@ -1,10 +1,12 @@
 import { useRef } from 'react'
 import { insightsConsole } from '#content/console/insights.ts'
+import { weekdayOf } from '#src/values/london-time.ts'
+import { figure, shortFigure } from '#src/values/numbers.ts'
 import type { Insights } from '../../console-api.ts'
 import { Card } from './card.tsx'
 import { axisOf, columnsOf, namedColumns } from './days-scale.ts'
 import { Drawn } from './drawn.tsx'
-import { figure, longDay, shortDay, shortFigure, weekdayOf } from './figures.ts'
+import { longDay, shortDay } from './figures.ts'
 import { FiguresTable } from './figures-table.tsx'
 import { useWidth } from './use-width.ts'
 

@@ -1,21 +1,8 @@
 import { films, heroFilm } from '#content/films.ts'
 import { insightsConsole as words } from '#content/console/insights.ts'
+import { shortDate, spokenDate } from '#src/values/london-time.ts'
+import { figure } from '#src/values/numbers.ts'
 import { thresholds, type Vital } from '../../insight.ts'
-
-const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' })
-const wholeDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
-const onlyWeekday = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long' })
-const compact = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 2 })
-const noon = (date: string) => new Date(`${date}T12:00:00Z`)
-
-export function figure(value: number): string {
-  return value.toLocaleString('en-GB')
-}
-
-/** For the large type of a drawing: 1,639, 1.64M. The table has the full figure. */
-export function shortFigure(value: number): string {
-  return value < 1_000_000 ? figure(value) : compact.format(value)
-}
 
 /** 49%, never above 100%, or words if it would round to 0; `undefined` if the whole is 0. */
 export function share(part: number, whole: number): string | undefined {
@@ -24,18 +11,16 @@ export function share(part: number, whole: number): string | undefined {
   return percent > 0 && percent < 1 ? words.shareUnderOne : words.share(figure(Math.round(percent)))
 }
 
-/** 23 Nov, from YYYY-MM-DD. */
+// A period is a year at most, so the year is left out.
+
+/** `23 Nov`, from YYYY-MM-DD. */
 export function shortDay(date: string): string {
-  return day.format(noon(date))
+  return shortDate(date, date)
 }
 
-/** Monday 23 November. */
+/** `Monday 23 November`. */
 export function longDay(date: string): string {
-  return wholeDay.format(noon(date)).replace(',', '')
-}
-
-export function weekdayOf(date: string): string {
-  return onlyWeekday.format(noon(date))
+  return spokenDate(date, date)
 }
 
 /** A film's title on the landing page; for a film of the library, the name of its card. */

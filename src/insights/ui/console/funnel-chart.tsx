@@ -1,9 +1,10 @@
 import { insightsConsole } from '#content/console/insights.ts'
+import { figure, shortFigure } from '#src/values/numbers.ts'
 import type { Insights } from '../../console-api.ts'
 import { shareOfStep } from '../../insight.ts'
 import { Card } from './card.tsx'
 import { Drawn } from './drawn.tsx'
-import { figure, share, shortFigure } from './figures.ts'
+import { share } from './figures.ts'
 import { FiguresTable } from './figures-table.tsx'
 
 const words = insightsConsole.funnel

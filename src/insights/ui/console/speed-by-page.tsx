@@ -1,9 +1,10 @@
 import { insightsConsole } from '#content/console/insights.ts'
 import { StairLoader } from '#src/design/feedback/skeleton.tsx'
 import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { figure } from '#src/values/numbers.ts'
 import type { Period, Speed, SpeedLine } from '../../console-api.ts'
 import { type Vital, vitals } from '../../insight.ts'
-import { figure, isWithinBar, speedFigure, speedNumber } from './figures.ts'
+import { isWithinBar, speedFigure, speedNumber } from './figures.ts'
 import { ScrollingTable } from './figures-table.tsx'
 import { PagePath } from './page-path.tsx'
 

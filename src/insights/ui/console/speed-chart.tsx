@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { insightsConsole } from '#content/console/insights.ts'
+import { figure } from '#src/values/numbers.ts'
 import type { Insights, Period } from '../../console-api.ts'
 import { thresholds } from '../../insight.ts'
 import { Card } from './card.tsx'
 import { Drawn } from './drawn.tsx'
-import { figure, isWithinBar, speedFigure, speedNumber } from './figures.ts'
+import { isWithinBar, speedFigure, speedNumber } from './figures.ts'
 import { FiguresTable } from './figures-table.tsx'
 import { SpeedByPage } from './speed-by-page.tsx'
 

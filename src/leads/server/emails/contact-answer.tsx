@@ -13,8 +13,8 @@ import {
 } from '#src/platform/mail/layout/plain-text.ts'
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { firstName, oneLine, severalLines, subjectLine, withoutLinks } from '#src/platform/mail/layout/typed-text.ts'
-import { partOfDay } from '#src/platform/mail/layout/when.ts'
 import { fill } from '#src/values/fill.ts'
+import { partOfDay } from '#src/values/london-time.ts'
 import type { LeadMail, MailLinks, MailPerson } from './lead-mail.ts'
 
 export interface ContactAnswer {

@@ -6,8 +6,8 @@ import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
 import { factLines, heading, headline, paragraph, plainText } from '#src/platform/mail/layout/plain-text.ts'
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { oneLine, severalLines, subjectLine } from '#src/platform/mail/layout/typed-text.ts'
-import { partOfDay, stamp, when } from '#src/platform/mail/layout/when.ts'
 import { fill } from '#src/values/fill.ts'
+import { partOfDay, shortMoment, spokenMoment } from '#src/values/london-time.ts'
 import type { FormLeadKind, LeadKind } from '../../lead.ts'
 import type { LeadMail, MailPerson } from './lead-mail.ts'
 
@@ -52,7 +52,10 @@ export async function leadAnnounced(lead: LeadAnnouncement): Promise<LeadMail> {
   const message = severalLines(details.message ?? '', 5000)
   const phone = oneLine(person.phone || details.phone || '', 50)
   const reply = fill(copy.reply, { email: person.email })
-  const past: Fact[] = history.map((earlier) => ({ label: stamp(earlier.at), value: copy.history.kinds[earlier.kind] }))
+  const past: Fact[] = history.map((earlier) => ({
+    label: shortMoment(earlier.at),
+    value: copy.history.kinds[earlier.kind],
+  }))
 
   const html = await renderMail(
     <MailPage title={subject} preview={`${known} ${summary}`} headline={lines} field="hot" reason={copy.reason}>
@@ -127,7 +130,7 @@ function detailFacts(details: Record<string, string>): Fact[] {
 
 function leadFacts({ at, leadId }: LeadAnnouncement): Fact[] {
   return [
-    { label: copy.labels.at, value: when(at) },
+    { label: copy.labels.at, value: spokenMoment(at) },
     { label: copy.labels.leadId, value: leadId },
   ]
 }

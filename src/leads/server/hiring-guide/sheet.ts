@@ -7,6 +7,7 @@ import { a4, type PdfDocument } from '#src/platform/pdf/document.ts'
 import { aspectRatio, drawSvg } from '#src/platform/pdf/drawing.ts'
 import { capHeight, colourValue, sizeForMeasure, textWidth, type TypeStyle } from '#src/platform/pdf/type-setting.ts'
 import { root } from '#src/platform/root.ts'
+import { figure } from '#src/values/numbers.ts'
 
 export type Colour = PaletteColour | 'white'
 
@@ -197,6 +198,6 @@ export function foot(pdf: PdfDocument, index: number, count: number, ink: Colour
   }, 'Pagination')
 }
 
-export const pounds = (amount: number) => `${amount < 0 ? '−' : ''}£${Math.abs(amount).toLocaleString('en-GB')}`
+export const pounds = (amount: number) => `${amount < 0 ? '−' : ''}£${figure(Math.abs(amount))}`
 
 export const widthOf = (text: string, style: TypeStyle) => textWidth(text, style.face, style.size, style.tracking)

@@ -1,15 +1,8 @@
 import { erasureWords as words, personWords } from '#content/console/leads.ts'
 import { Record, RecordHeader } from '#src/design/console/record.tsx'
 import { StateMark } from '#src/design/console/state-mark.tsx'
+import { longDate } from '#src/values/london-time.ts'
 import type { ErasureOutcome, PersonRecord } from '../../console-api.ts'
-
-const day = (text: string) =>
-  new Date(text.length === 10 ? `${text}T12:00:00Z` : text).toLocaleDateString('en-GB', {
-    timeZone: 'Europe/London',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  })
 
 /** An erased person: that it was done, and what the law requires us to keep. */
 export function ErasedPerson({ person, back }: { person: PersonRecord; back: { href: string; label: string } }) {
@@ -17,7 +10,7 @@ export function ErasedPerson({ person, back }: { person: PersonRecord; back: { h
   return (
     <Record>
       <RecordHeader id={person.id} title={personWords.erasedTitle} back={back} />
-      <p>{personWords.erasedText(day(at), by)}</p>
+      <p>{personWords.erasedText(longDate(at), by)}</p>
       <p>
         <StateMark kind={finished ? 'done' : 'waiting'}>{finished ? words.finished : words.finishing}</StateMark>
       </p>
@@ -36,7 +29,7 @@ export function KeptList({ kept }: Pick<ErasureOutcome, 'kept'>) {
       {kept.map(({ what, law, until }) => (
         <li key={what}>
           <b>
-            {what}, {words.until(day(until))}
+            {what}, {words.until(longDate(until))}
           </b>
           <small>{law}</small>
         </li>

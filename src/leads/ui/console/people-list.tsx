@@ -7,10 +7,10 @@ import type { ListState } from '#src/design/console/list-state.ts'
 import { Pager } from '#src/design/console/pager.tsx'
 import { RowList } from '#src/design/console/row-list.tsx'
 import { Stair } from '#src/design/console/stair.tsx'
+import { recentMoment } from '#src/values/london-time.ts'
 import type { PeoplePage, PersonRow } from '../../console-api.ts'
 import { leadKinds } from '../../lead.ts'
 import { stageNumber, stages } from '../../person.ts'
-import { shortWhen } from './spoken-when.ts'
 import { useNow } from './use-now.ts'
 
 type Filter = 'tab' | 'stage' | 'source' | 'view' | 'show'
@@ -120,7 +120,7 @@ function PersonLine({ person, now }: { person: PersonRow; now: Date }) {
         {person.unread && <span className="sr">, {words.unread}</span>}
         {person.state === 'closed' && <span className="sr">, {words.closed}</span>}
       </span>
-      <time dateTime={person.lastEventAt}>{shortWhen(at, now)}</time>
+      <time dateTime={person.lastEventAt}>{recentMoment(at, now)}</time>
       <span className="con-cut lead-row__event">{person.lastEvent}</span>
       {person.owner && (
         <span className="lead-row__owner">

@@ -5,10 +5,10 @@ import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { Timeline, type TimelineEntry } from '#src/design/console/timeline.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { clockTime, spokenDate } from '#src/values/london-time.ts'
 import type { TimelineEventOnWire } from '#src/values/timeline.ts'
 import type { NoteOnWire, PersonRecord } from '../../console-api.ts'
 import { NoteEditor } from './note-form.tsx'
-import { clockTime, spokenDay } from './spoken-when.ts'
 import { useNow } from './use-now.ts'
 
 const kinds = { hot: 'wrong', ink: 'ours', open: 'looked', paid: 'paid' } as const
@@ -30,7 +30,7 @@ export function PersonTimeline({ person }: { person: PersonRecord }) {
     ),
   ].sort((a, b) => (a.at! < b.at! ? 1 : a.at! > b.at! ? -1 : 0))
   if (entries.length === 0) return <p className="lead-said">{words.nothingHappened}</p>
-  const days = [...Map.groupBy(entries, ({ at }) => spokenDay(new Date(at!), now))].map(([title, those]) => ({
+  const days = [...Map.groupBy(entries, ({ at }) => spokenDate(new Date(at!), now))].map(([title, those]) => ({
     id: title,
     title,
     entries: those,

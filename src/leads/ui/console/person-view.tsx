@@ -20,6 +20,7 @@ import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { HttpError } from '#src/platform/browser/send.ts'
+import { longDate } from '#src/values/london-time.ts'
 import type { PersonChange, PersonRecord } from '../../console-api.ts'
 import { stageNumber } from '../../person.ts'
 import { CloseDialog } from './close-dialog.tsx'
@@ -212,14 +213,7 @@ function aboutOf({ company, audience, place, wishes }: PersonRecord): string {
 
 function factsOf(person: PersonRecord): Fact[] {
   const { wishes, source, inboxSince, firstVisit } = person
-  const day = (at: string) =>
-    new Date(at).toLocaleDateString('en-GB', {
-      timeZone: 'Europe/London',
-      day: 'numeric',
-      month: 'long',
-      year: 'numeric',
-    })
-  const since = inboxSince && day(inboxSince)
+  const since = inboxSince && longDate(inboxSince)
   const left = since ? (source ? words.since(sourceWords[source], since) : since) : words.unknown
   const wants = [wishes.service, wishes.plan, wishes.hires].filter(Boolean).join(', ')
   return [
@@ -241,7 +235,7 @@ function factsOf(person: PersonRecord): Fact[] {
       : [{ label: words.wants, value: wants || words.unknown }]),
     {
       label: words.cameFrom,
-      value: firstVisit ? words.since(visitSources[firstVisit.source], day(firstVisit.at)) : left,
+      value: firstVisit ? words.since(visitSources[firstVisit.source], longDate(firstVisit.at)) : left,
     },
   ]
 }

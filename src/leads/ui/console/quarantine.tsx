@@ -11,8 +11,8 @@ import { StateMark } from '#src/design/console/state-mark.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import type { ListPage } from '#src/platform/http/list-query.ts'
+import { recentMoment } from '#src/values/london-time.ts'
 import type { HeldRow } from '../../console-api.ts'
-import { shortWhen } from './spoken-when.ts'
 import { useNow } from './use-now.ts'
 
 const refresh = ['quarantine', 'leads', 'waiting']
@@ -112,7 +112,7 @@ function columnsOf({
       head: words.whyShort,
       cell: (row) => <StateMark kind={row.reason === 'honeypot' ? 'failed' : 'partly'}>{why(row)}</StateMark>,
     },
-    { id: 'when', head: words.when, cell: (row) => <time dateTime={row.at}>{shortWhen(new Date(row.at), now)}</time> },
+    { id: 'when', head: words.when, cell: (row) => <time dateTime={row.at}>{recentMoment(row.at, now)}</time> },
     {
       id: 'do',
       head: words.do,

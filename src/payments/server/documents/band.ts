@@ -4,9 +4,9 @@ import { a4, mm } from '#src/platform/pdf/document.ts'
 import type { Flow } from '#src/platform/pdf/flow.ts'
 import { capHeight, sizeForMeasure, type TypeStyle } from '#src/platform/pdf/type-setting.ts'
 import { fill } from '#src/values/fill.ts'
+import { longDate } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
 import { calendarDaysBetween } from '../../due-date.ts'
-import { shortDate } from '#src/values/spoken-date.ts'
 import type { PrintedDocument } from './printed-document.ts'
 import { halves, type } from './type.ts'
 
@@ -62,7 +62,7 @@ function bandOf(document: PrintedDocument): Band {
       colour: 'hot',
       sum: band.invoice.sum,
       date: fill(band.invoice.date, { days }),
-      figure: shortDate(dueOn, issuedOn),
+      figure: longDate(dueOn, issuedOn),
     }
   }
   if (!money) {
@@ -74,7 +74,7 @@ function bandOf(document: PrintedDocument): Band {
     colour: kind === 'receipt' ? 'mint' : 'rose',
     sum,
     date: fill(date, { how: inSentence(money.how) }),
-    figure: shortDate(money.on, issuedOn),
+    figure: longDate(money.on, issuedOn),
   }
 }
 

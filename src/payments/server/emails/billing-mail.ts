@@ -4,9 +4,9 @@ import { mailto } from '#src/platform/mail/layout/contact-links.ts'
 import type { Fact } from '#src/platform/mail/layout/fact.ts'
 import { oneLine } from '#src/platform/mail/layout/typed-text.ts'
 import type { RenderedMail } from '#src/platform/mail/mailer.ts'
+import { longDate } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
 import type { BillingDocument } from '../../billing-document.ts'
-import { longDate } from '#src/values/spoken-date.ts'
 
 /** A mail without its logo and attached documents. */
 export type BillingMail = Pick<RenderedMail, 'subject' | 'html' | 'text' | 'replyTo'>

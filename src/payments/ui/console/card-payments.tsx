@@ -1,7 +1,7 @@
 import { moneyConsole } from '#content/console/contracts.ts'
 import { disputeStateWords } from '#content/console/payments.ts'
 import { StateMark, type StateKind } from '#src/design/console/state-mark.tsx'
-import { shortMoment } from '#src/values/london-moment.ts'
+import { shortMoment } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
 import type { MoneyPayment } from '../../console-api.ts'
 
@@ -31,7 +31,7 @@ export function CardPayments({ payments }: { payments: readonly MoneyPayment[] }
         {payments.map((payment) => (
           <li key={payment.id}>
             <p>
-              <b>{shortMoment(payment.createdAt)}</b> {words.gateway[payment.gateway]}
+              <b>{shortMoment(payment.createdAt, 'now')}</b> {words.gateway[payment.gateway]}
               <small>{payment.failure ?? payment.method ?? ''}</small>
             </p>
             <StateMark kind={kinds[payment.state]}>{states[payment.state]}</StateMark>

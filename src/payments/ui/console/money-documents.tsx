@@ -4,7 +4,7 @@ import { StateMark, type StateKind } from '#src/design/console/state-mark.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { fill } from '#src/values/fill.ts'
-import { shortDay } from '#src/values/london-moment.ts'
+import { shortDate } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
 import { documentFileName } from '../../billing-document.ts'
 import type { MoneyDocument } from '../../console-api.ts'
@@ -35,7 +35,7 @@ export function MoneyDocuments({
         {documents.map((document) => (
           <li key={document.number}>
             <p>
-              <b>{document.number}</b> {words.kinds[document.kind]}, {shortDay(document.issuedOn)}
+              <b>{document.number}</b> {words.kinds[document.kind]}, {shortDate(document.issuedOn, 'now')}
               <small>{document.label}</small>
             </p>
             <StandingMark document={document} />
@@ -91,7 +91,7 @@ function standing({
   if (settled)
     return ['done', { card: say.paidCard, bank: say.paidBank, covered: say.covered, credited: say.credited }[settled]]
   if (daysLate > 0) return ['failed', daysLate === 1 ? say.lateOne : fill(say.late, { days: daysLate })]
-  const due = dueOn ? shortDay(dueOn) : ''
+  const due = dueOn ? shortDate(dueOn, 'now') : ''
   if (openPence < payablePence) return ['partly', fill(say.part, { open: pounds(openPence), due })]
   return ['waiting', fill(say.open, { due })]
 }

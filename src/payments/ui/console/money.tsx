@@ -9,7 +9,7 @@ import { Skeleton } from '#src/design/feedback/skeleton.tsx'
 import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { fill } from '#src/values/fill.ts'
-import { shortDay } from '#src/values/london-moment.ts'
+import { shortDate } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
 import type { MoneyDocument, MoneyView } from '../../console-api.ts'
 import { isOpenDispute } from '../../dispute.ts'
@@ -152,7 +152,7 @@ function moneyFacts(money: MoneyView): Fact[] {
     deposit &&
     fill(deposit.by === 'card' ? words.deposit.paidCard : words.deposit.paidBank, {
       sum: pounds(deposit.pence),
-      on: shortDay(deposit.on),
+      on: shortDate(deposit.on, 'now'),
     })
   return [
     { label: words.facts.deposit, value: paid ?? withoutDeposit(money) },

@@ -10,7 +10,7 @@ import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { fill } from '#src/values/fill.ts'
-import { shortDay } from '#src/values/london-moment.ts'
+import { shortDate } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
 import type { GatewayMoves, MoneyView, TakenBackStanding } from '../../console-api.ts'
 import { isOpenDispute } from '../../dispute.ts'
@@ -95,7 +95,7 @@ export function MovesAttention({ contractId, money, isOwner, today, onOpen }: Mo
         >
           {fill(instalment.owedBackBy < today ? leavingConsole.owed.late : leavingConsole.owed.text, {
             number: instalment.number,
-            date: shortDay(instalment.owedBackBy),
+            date: shortDate(instalment.owedBackBy, 'now'),
           })}
         </Attention>
       ))}
@@ -123,7 +123,7 @@ function OpenDispute({
   if (!isOpenDispute(state)) return null
   const { title, text } = words.open[state]
   const due = evidenceDueAt
-    ? fill(gateway === 'stripe' ? words.due : words.dueTest, { due: shortDay(evidenceDueAt) })
+    ? fill(gateway === 'stripe' ? words.due : words.dueTest, { due: shortDate(evidenceDueAt, 'now') })
     : words.undated
   return (
     <Attention

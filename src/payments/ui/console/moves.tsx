@@ -8,7 +8,7 @@ import {
 } from '#content/console/payments.ts'
 import { StateMark, type StateKind } from '#src/design/console/state-mark.tsx'
 import { fill } from '#src/values/fill.ts'
-import { shortDay, shortMoment } from '#src/values/london-moment.ts'
+import { shortDate, shortMoment } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
 import type { GatewayMoves, LeftStanding } from '../../console-api.ts'
 import { type DisputeState, isOpenDispute } from '../../dispute.ts'
@@ -40,9 +40,9 @@ export function Moves({ moves: { disputes, refunds } }: { moves: GatewayMoves })
             {disputes.map(({ id, openedAt, reason, state, evidenceDueAt, sum }) => (
               <li key={id}>
                 <p>
-                  <b>{shortMoment(openedAt)}</b> {disputeReasons[reason] ?? otherDisputeReason}
+                  <b>{shortMoment(openedAt, 'now')}</b> {disputeReasons[reason] ?? otherDisputeReason}
                   {isOpenDispute(state) && evidenceDueAt && (
-                    <small>{fill(disputesConsole.dueBy, { due: shortDay(evidenceDueAt) })}</small>
+                    <small>{fill(disputesConsole.dueBy, { due: shortDate(evidenceDueAt, 'now') })}</small>
                   )}
                 </p>
                 <StateMark kind={disputeKinds[state]}>{disputeStateWords[state]}</StateMark>
@@ -59,7 +59,7 @@ export function Moves({ moves: { disputes, refunds } }: { moves: GatewayMoves })
             {refunds.map(({ id, at, state, pence, creditedPence }) => (
               <li key={id}>
                 <p>
-                  <b>{shortMoment(at)}</b> {refundsConsole.toCard}
+                  <b>{shortMoment(at, 'now')}</b> {refundsConsole.toCard}
                   <small className="mny__id">{id}</small>
                   {creditedPence < pence && state !== 'failed' && state !== 'canceled' && (
                     <small>{fill(refundsConsole.uncredited, { sum: pounds(pence - creditedPence) })}</small>
@@ -80,7 +80,7 @@ export function Moves({ moves: { disputes, refunds } }: { moves: GatewayMoves })
 export function WhoLeft({ left }: { left: readonly LeftStanding[] }) {
   return left.map(({ candidate, lastDay }) => (
     <p key={candidate} className="mny__none">
-      {fill(leavingConsole.left, { name: candidate, date: shortDay(lastDay) })}
+      {fill(leavingConsole.left, { name: candidate, date: shortDate(lastDay, 'now') })}
     </p>
   ))
 }

@@ -2,7 +2,7 @@ import { moneyConsole } from '#content/console/contracts.ts'
 import { feeOptions } from '#content/facts/fees.ts'
 import { CompactField, CompactSelect } from '#src/design/console/compact-field.tsx'
 import { fill } from '#src/values/fill.ts'
-import { shortDay } from '#src/values/london-moment.ts'
+import { shortDate } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
 import type { PlacementBasis } from '../../billing-document.ts'
 import type { MoneyView } from '../../console-api.ts'
@@ -107,7 +107,7 @@ function basisWords({ candidate, firstYearSalaryPence, startsOn, briefMiddlePenc
     candidate,
     firstYearSalaryPence !== undefined && fill(words.known.salary, { sum: pounds(firstYearSalaryPence) }),
     briefMiddlePence !== undefined && fill(words.known.brief, { sum: pounds(briefMiddlePence) }),
-    startsOn && fill(words.known.startsOn, { date: shortDay(startsOn) }),
+    startsOn && fill(words.known.startsOn, { date: shortDate(startsOn, 'now') }),
   ]
   return said.filter(Boolean).join(', ')
 }

@@ -1,8 +1,8 @@
 import { moneyConsole } from '#content/console/contracts.ts'
 import { Attention } from '#src/design/console/attention.tsx'
 import { fill } from '#src/values/fill.ts'
+import { longDate } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
-import { longDate } from '#src/values/spoken-date.ts'
 import type { PlacementPreview } from '../../console-api.ts'
 
 const words = moneyConsole.placement

@@ -5,7 +5,7 @@ import { contractNumber } from '#src/contracts/server/public.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { inPages } from '#src/platform/http/csv.ts'
 import { containsPattern } from '#src/platform/http/list-query.ts'
-import { londonDate } from '#src/values/london-date.ts'
+import { londonDate } from '#src/values/london-time.ts'
 import {
   type ContractListAnswer,
   contractNeeds,

@@ -1,6 +1,7 @@
 import { beforeAll } from 'vitest'
 import type { TestAnswer, TestProgram } from '#src/app/test-program.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
+import { londonDate } from '#src/values/london-time.ts'
 
 /** Staff at work on contracts and their money; without a cookie, calls are made by a member who is not an owner. */
 export function contractsConsole(tested: TestProgram) {
@@ -39,8 +40,7 @@ export function contractsConsole(tested: TestProgram) {
 
 export const codeOf = (answer: TestAnswer) => [answer.status, answer.json().code]
 
-export const londonDay = (daysAgo: number) =>
-  new Date(Date.now() - daysAgo * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/London' })
+export const londonDay = (daysAgo: number) => londonDate(new Date(Date.now() - daysAgo * 86_400_000))
 
 export const placement = {
   part: 1,

@@ -1,8 +1,8 @@
 import { contractsConsole as words } from '#content/console/contracts.ts'
 import { StateMark } from '#src/design/console/state-mark.tsx'
 import { fill } from '#src/values/fill.ts'
-import { shortDay } from '#src/values/london-moment.ts'
 import type { SealState } from '#src/contracts/contract.ts'
+import { shortDate } from '#src/values/london-time.ts'
 import type { ContractRow } from '../../console-api.ts'
 
 const sealKinds = { none: 'none', waiting: 'waiting', failed: 'failed', sealed: 'done' } as const
@@ -20,9 +20,11 @@ export function DepositMark({ row }: { row: ContractRow }) {
     case 'void':
       return <StateMark kind="none">{words.states.void}</StateMark>
     case 'invited':
-      return <StateMark kind="none">{fill(say.invited, { date: shortDay(row.createdAt) })}</StateMark>
+      return <StateMark kind="none">{fill(say.invited, { date: shortDate(row.createdAt, 'now') })}</StateMark>
     case 'opened':
-      return <StateMark kind="none">{fill(say.opened, { date: shortDay(row.openedAt ?? row.createdAt) })}</StateMark>
+      return (
+        <StateMark kind="none">{fill(say.opened, { date: shortDate(row.openedAt ?? row.createdAt, 'now') })}</StateMark>
+      )
     case 'reading':
       return <StateMark kind="partly">{fill(words.step, { step: row.step })}</StateMark>
     case 'overdue':
@@ -34,7 +36,7 @@ export function DepositMark({ row }: { row: ContractRow }) {
     case 'invoiced':
       return (
         <StateMark kind="waiting">
-          {owed.dueOn ? fill(say.invoiced, { due: shortDay(owed.dueOn) }) : say.invoicedPlain}
+          {owed.dueOn ? fill(say.invoiced, { due: shortDate(owed.dueOn, 'now') }) : say.invoicedPlain}
         </StateMark>
       )
     case 'refunded':

@@ -4,8 +4,8 @@ import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { fill } from '#src/values/fill.ts'
-import { recentMoment } from '#src/values/london-moment.ts'
 import { retryWords, sentence } from '#src/contracts/ui/console/retry-words.ts'
+import { spokenMoment } from '#src/values/london-time.ts'
 import type { AttentionItem } from '../../console-api.ts'
 
 const words = contractsConsole.attention
@@ -71,7 +71,10 @@ function FailedSeal({ item }: { item: AttentionItem }) {
     refresh: ['contracts-attention', 'contracts', 'contract', 'waiting'],
     onDone: () => toast({ ...contractsConsole.sealDialog.done, tone: 'ok' }),
   })
-  const signed = fill(words.sealText, { company: item.company, date: item.since ? recentMoment(item.since) : '' })
+  const signed = fill(words.sealText, {
+    company: item.company,
+    date: item.since ? spokenMoment(item.since, 'now') : '',
+  })
   return (
     <Attention
       title={words.seal}

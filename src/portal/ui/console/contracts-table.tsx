@@ -3,7 +3,7 @@ import { EmptyState } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { type Column, DataTable } from '#src/design/console/data-table.tsx'
 import type { ListState } from '#src/design/console/list-state.ts'
-import { shortMoment } from '#src/values/london-moment.ts'
+import { shortMoment } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
 import type { ContractRow } from '../../console-api.ts'
 import { DepositMark, SealMark } from './contract-marks.tsx'
@@ -33,7 +33,7 @@ const columns: readonly Column<ContractRow>[] = [
     id: 'signed',
     head: words.columns.signed,
     sortable: true,
-    cell: ({ signedAt }) => (signedAt ? shortMoment(signedAt) : words.notSigned),
+    cell: ({ signedAt }) => (signedAt ? shortMoment(signedAt, 'now') : words.notSigned),
   },
   { id: 'seal', head: words.columns.seal, cell: ({ seal }) => <SealMark seal={seal} /> },
   { id: 'deposit', head: words.columns.deposit, cell: (row) => <DepositMark row={row} /> },

@@ -2,7 +2,7 @@ import { contractsConsole } from '#content/console/contracts.ts'
 import { feeOptions } from '#content/facts/fees.ts'
 import { type Fact, Facts } from '#src/design/console/facts.tsx'
 import { fill } from '#src/values/fill.ts'
-import { shortMoment } from '#src/values/london-moment.ts'
+import { shortMoment } from '#src/values/london-time.ts'
 import type { ContractRecord } from '../../console-api.ts'
 import { withdrawnFacts } from '#src/contracts/ui/console/evidence.tsx'
 
@@ -13,7 +13,7 @@ export function Progress({ contract }: { contract: ContractRecord }) {
   const { details, invited, openedAt, option, step, termsAccepted, withdrawn } = contract
   const facts: Fact[] = [
     { label: words.facts.invited, value: invited ? `${invited.name}, ${invited.email}` : words.withPassword },
-    { label: words.facts.opened, value: openedAt ? shortMoment(openedAt) : words.notOpened },
+    { label: words.facts.opened, value: openedAt ? shortMoment(openedAt, 'now') : words.notOpened },
     {
       label: words.facts.at,
       value: openedAt ? fill(words.stepLine, { step, name: words.steps[step - 1] ?? '' }) : '–',

@@ -4,8 +4,8 @@ import { ArrivingHeading } from '#src/design/type/arriving-heading.tsx'
 import { Button } from '#src/design/button.tsx'
 import { Icon } from '#src/design/icons/icon.tsx'
 import { fill } from '#src/values/fill.ts'
-import { longDate, shortDate } from '#src/values/spoken-date.ts'
 import type { PaymentView } from '#src/payments/api.ts'
+import { longDate } from '#src/values/london-time.ts'
 import { stepsToCome } from '../../after-deposit.ts'
 
 const words = payments.started
@@ -50,7 +50,7 @@ export function DepositPaid({
           <ol>
             {stepsToCome(receipt.issuedOn).map(({ step, on }) => (
               <li key={step}>
-                <b>{fill(words.next.when[step], { day: shortDate(on, receipt.issuedOn) })}</b>
+                <b>{fill(words.next.when[step], { day: longDate(on, receipt.issuedOn) })}</b>
                 <span>{words.next.what[step]}</span>
               </li>
             ))}

@@ -11,6 +11,7 @@ import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { HttpError } from '#src/platform/browser/send.ts'
 import { useSendOnce } from '#src/platform/browser/use-send-once.ts'
 import { fill } from '#src/values/fill.ts'
+import { clockTime, longDate } from '#src/values/london-time.ts'
 import type { WireContract } from '../../api.ts'
 import { clientFields, type ContractDraft, contractTexts, isPricingOption } from '#src/contracts/contract.ts'
 import { contractPath } from '#src/contracts/contract-path.ts'
@@ -18,7 +19,6 @@ import { inkImage } from '#src/contracts/ui/pad/ink-pad.ts'
 import { signatureStatus } from '../portal-calls.ts'
 import { optionLine } from './pricing-option.ts'
 import { isEmptySignature, type PadSignature, SignaturePad } from '#src/contracts/ui/pad/signature-pad.tsx'
-import { signedDate } from './signed-date.ts'
 import { detailErrors, type FieldErrors } from './wizard-steps.ts'
 
 const words = portal.signature
@@ -148,7 +148,7 @@ function SignedView({
       <div className="okline">
         <h3>{words.signed.heading}</h3>
         <p>
-          {fill(words.signed.on, { date: signedDate(signedAt) })}.{' '}
+          {fill(words.signed.on, { date: `${longDate(signedAt)} at ${clockTime(signedAt)}` })}.{' '}
           {fill(words.signed.number, { number: contract.number })}.
         </p>
       </div>

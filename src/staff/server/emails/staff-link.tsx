@@ -4,9 +4,9 @@ import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
 import { headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { firstName, oneLine, withoutLinks } from '#src/platform/mail/layout/typed-text.ts'
-import { when } from '#src/platform/mail/layout/when.ts'
 import type { RenderedMail } from '#src/platform/mail/mailer.ts'
 import { fill } from '#src/values/fill.ts'
+import { spokenMoment } from '#src/values/london-time.ts'
 import type { StaffLink } from '../links.ts'
 
 export interface StaffLinkMail {
@@ -28,7 +28,7 @@ export async function staffLinkMail({
   const lines = (name ? words.headline : words.headlinePlain).map((line) => fill(line, { name }))
   const sender = by === undefined ? '' : withoutLinks(oneLine(by, 60))
   const lead = sender ? fill(words.lead.by, { by: sender }) : words.lead.plain
-  const once = fill(copy.once, { until: when(link.expiresAt) })
+  const once = fill(copy.once, { until: spokenMoment(link.expiresAt) })
 
   const html = await renderMail(
     <MailPage title={words.subject} preview={words.preview} headline={lines} field="mint" reason={words.reason}>

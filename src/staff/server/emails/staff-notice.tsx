@@ -3,9 +3,9 @@ import { MailButton, Words } from '#src/platform/mail/layout/blocks.tsx'
 import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
 import { headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
-import { when } from '#src/platform/mail/layout/when.ts'
 import type { RenderedMail } from '#src/platform/mail/mailer.ts'
 import { fill } from '#src/values/fill.ts'
+import { spokenMoment } from '#src/values/london-time.ts'
 import type { NoticeKind } from '../notices.ts'
 
 /** To a member: how their access was changed, so that they notice if it was not them. */
@@ -19,7 +19,7 @@ export async function staffNotice({
   address: string
 }): Promise<Pick<RenderedMail, 'subject' | 'html' | 'text'>> {
   const words = copy[what]
-  const lead = fill(words.text, { at: when(at) })
+  const lead = fill(words.text, { at: spokenMoment(at) })
   const html = await renderMail(
     <MailPage title={words.subject} preview={copy.preview} headline={words.headline} field="rose" reason={copy.reason}>
       <Words>{lead}</Words>

@@ -4,10 +4,10 @@ import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { type Column, DataTable } from '#src/design/console/data-table.tsx'
 import { StateMark } from '#src/design/console/state-mark.tsx'
-import { shortWhen } from '#src/design/console/when.ts'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { fill } from '#src/values/fill.ts'
+import { recentMoment } from '#src/values/london-time.ts'
 import type { TeamLink } from '../../console-api.ts'
 
 /** Unused invitations and resets. */
@@ -82,7 +82,7 @@ function columns(onWithdraw: ((link: TeamLink) => void) | undefined): Column<Tea
         expired ? (
           <StateMark kind="failed">{words.expired}</StateMark>
         ) : (
-          <StateMark kind="waiting">{shortWhen(expiresAt)}</StateMark>
+          <StateMark kind="waiting">{recentMoment(expiresAt, 'now')}</StateMark>
         ),
     },
     ...(onWithdraw

@@ -1,5 +1,5 @@
 import { logWords as words } from '#content/console/staff.ts'
-import { stamp } from '#src/platform/mail/layout/when.ts'
+import { shortMoment } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
 import type { ChangeDetails } from '../../staff.ts'
 
@@ -27,7 +27,7 @@ export function detailsInWords(details: ChangeDetails): string {
 }
 
 function valueInWords(value: string): string {
-  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return stamp(new Date(value))
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return shortMoment(value)
   if (/^[a-z]+(_[a-z]+)+$/.test(value)) return spaced(value)
   return shortId(value)
 }

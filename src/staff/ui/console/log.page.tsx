@@ -8,7 +8,7 @@ import { type Column, DataTable } from '#src/design/console/data-table.tsx'
 import { ListBar } from '#src/design/console/list-bar.tsx'
 import { useListState } from '#src/design/console/list-state.ts'
 import { Pager } from '#src/design/console/pager.tsx'
-import { stamp } from '#src/platform/mail/layout/when.ts'
+import { shortMoment } from '#src/values/london-time.ts'
 import type { LoggedChange } from '../../console-api.ts'
 import { actionInWords, areaInWords, detailsInWords, pageOf, shortId } from './log-words.ts'
 import { useLog } from './staff-calls.ts'
@@ -88,7 +88,7 @@ const columns: Column<LoggedChange>[] = [
     id: 'at',
     head: words.columns.at,
     sortable: true,
-    cell: ({ at }) => <time dateTime={at}>{stamp(new Date(at))}</time>,
+    cell: ({ at }) => <time dateTime={at}>{shortMoment(at)}</time>,
   },
   { id: 'who', head: words.columns.who, cell: ({ memberName }) => memberName },
   {

@@ -7,8 +7,8 @@ import { Facts } from '#src/design/console/facts.tsx'
 import { Dialog } from '#src/design/dialog.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
-import { stamp } from '#src/platform/mail/layout/when.ts'
 import { fill } from '#src/values/fill.ts'
+import { shortMoment } from '#src/values/london-time.ts'
 import type { TeamMember } from '../../console-api.ts'
 
 /** What an owner may do with one member; each action asks for confirmation. */
@@ -25,7 +25,7 @@ export function MemberDialog({ member, onClose }: { member: TeamMember; onClose:
           items={[
             { label: words.facts.email, value: email, wide: true },
             { label: words.columns.role, value: roleWords[role].name },
-            { label: words.facts.since, value: stamp(new Date(since)) },
+            { label: words.facts.since, value: shortMoment(since, 'now') },
             { label: words.columns.secondFactor, value: secondFactor ? words.factorOn : words.factorOff },
           ]}
         />

@@ -6,7 +6,7 @@ import { Facts } from '#src/design/console/facts.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
-import { stamp } from '#src/platform/mail/layout/when.ts'
+import { shortMoment } from '#src/values/london-time.ts'
 import type { AccountAnswer } from '../../console-api.ts'
 
 const words = accountWords.you
@@ -52,7 +52,7 @@ export function NamePanel({ account: { member, since } }: { account: AccountAnsw
         items={[
           { label: words.email, value: member.email, wide: true },
           { label: words.role, value: roleWords[member.role].name },
-          { label: words.since, value: stamp(new Date(since)) },
+          { label: words.since, value: shortMoment(since, 'now') },
         ]}
       />
     </section>

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { accountWords } from '#content/console/staff.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { StateMark } from '#src/design/console/state-mark.tsx'
-import { stamp } from '#src/platform/mail/layout/when.ts'
 import { fill } from '#src/values/fill.ts'
+import { shortMoment } from '#src/values/london-time.ts'
 import type { AccountAnswer } from '../../console-api.ts'
 import { RenewCodesDialog, SwitchOffDialog, SwitchOnDialog } from './second-factor-dialogs.tsx'
 
@@ -32,7 +32,7 @@ export function SecondFactorPanel({
         <>
           <p>
             <StateMark kind="done">
-              {since ? fill(words.on, { date: stamp(new Date(since)) }) : words.onPlain}
+              {since ? fill(words.on, { date: shortMoment(since, 'now') }) : words.onPlain}
             </StateMark>
           </p>
           <p>

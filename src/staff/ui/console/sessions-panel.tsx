@@ -3,7 +3,7 @@ import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { type Column, DataTable } from '#src/design/console/data-table.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
-import { stamp } from '#src/platform/mail/layout/when.ts'
+import { shortMoment } from '#src/values/london-time.ts'
 import type { AccountSession } from '../../console-api.ts'
 
 const words = accountWords.sessions
@@ -54,7 +54,7 @@ function columns(busy: boolean, onEnd: (id: string) => void): Column<AccountSess
           {device.charAt(0).toUpperCase() + device.slice(1)}
           {current && <em> ({words.current})</em>}
           <small>
-            {words.since} <time dateTime={since}>{stamp(new Date(since))}</time>
+            {words.since} <time dateTime={since}>{shortMoment(since, 'now')}</time>
           </small>
         </>
       ),
@@ -62,7 +62,7 @@ function columns(busy: boolean, onEnd: (id: string) => void): Column<AccountSess
     {
       id: 'seen',
       head: words.columns.seen,
-      cell: ({ seenAt }) => <time dateTime={seenAt}>{stamp(new Date(seenAt))}</time>,
+      cell: ({ seenAt }) => <time dateTime={seenAt}>{shortMoment(seenAt, 'now')}</time>,
     },
     {
       id: 'actions',

@@ -6,8 +6,8 @@ import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ConsoleHeader } from '#src/design/console/console-header.tsx'
 import { type Column, DataTable } from '#src/design/console/data-table.tsx'
 import { StateMark } from '#src/design/console/state-mark.tsx'
-import { shortWhen } from '#src/design/console/when.ts'
 import { fill } from '#src/values/fill.ts'
+import { recentMoment } from '#src/values/london-time.ts'
 import type { TeamMember } from '../../console-api.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { LinkTable } from './link-table.tsx'
@@ -85,7 +85,7 @@ function columns(onChange: ((id: string) => void) | undefined): Column<TeamMembe
       id: 'seen',
       head: words.columns.lastSeen,
       cell: ({ lastSeen, isYou }) =>
-        isYou ? words.now : lastSeen ? <time dateTime={lastSeen}>{shortWhen(lastSeen)}</time> : words.away,
+        isYou ? words.now : lastSeen ? <time dateTime={lastSeen}>{recentMoment(lastSeen, 'now')}</time> : words.away,
     },
     ...(onChange
       ? [
