@@ -1,8 +1,11 @@
 /** What the console says about articles. */
 export const articlesConsole = {
   title: 'Articles',
-  note: (published: number, drafts: number, scheduled: number) =>
-    `${published} on the site, ${drafts} ${drafts === 1 ? 'draft' : 'drafts'}${scheduled > 0 ? `, ${scheduled} scheduled` : ''}`,
+  note: {
+    published: '{count} on the site',
+    drafts: { one: '{count} draft', other: '{count} drafts' },
+    scheduled: '{count} scheduled',
+  },
   list: 'Articles',
   search: 'Search articles',
   tabs: { all: 'All', draft: 'Drafts', scheduled: 'Scheduled', published: 'On the site' },
@@ -39,7 +42,7 @@ export const articlesConsole = {
     metaTitle: 'Page title',
     metaTitleHint: 'For search results, if it should differ from the title.',
     slug: 'Address',
-    slugHint: (slug: string) => `/blog/${slug}. Earlier addresses redirect here.`,
+    slugHint: '/blog/{slug}. Earlier addresses redirect here.',
     category: 'Category',
     categoryHint: 'Lower-case letters and hyphens. Hyphens are shown as spaces.',
     author: 'Author',
@@ -62,7 +65,7 @@ export const articlesConsole = {
     theirs: 'Use their version',
     mine: 'Save mine instead',
   },
-  editors: (names: string) => `${names} ${names.includes(' and ') ? 'have' : 'has'} this open too.`,
+  editors: { one: '{names} has this open too.', other: '{names} have this open too.' },
   publish: {
     now: 'Publish',
     again: 'Publish again',
@@ -83,20 +86,20 @@ export const articlesConsole = {
     copied: 'Copied',
     close: 'Done',
     delete: 'Delete',
-    deleteTitle: (title: string) => `Delete “${title}”?`,
+    deleteTitle: 'Delete “{title}”?',
     deleteText: 'The article and all its revisions are deleted for good, and its addresses stop working.',
     deleteConfirm: 'Delete',
     offTitle: 'Unpublish this article?',
     offText: 'Readers will see “Post Not Found”. The draft, its address and its revisions are kept.',
     times: {
-      scheduled: (when: string) => `Goes live ${when}`,
-      published: (when: string) => `Published ${when}`,
-      draft: (when: string) => `Draft, last saved ${when}`,
+      scheduled: 'Goes live {when}',
+      published: 'Published {when}',
+      draft: 'Draft, last saved {when}',
     },
   },
   revisions: {
     title: 'Revisions',
-    by: (name: string | null) => name ?? 'Sample content',
+    sample: 'Sample content',
     restore: 'Restore',
     current: 'Current',
     question: 'Restore this revision?',

@@ -55,8 +55,7 @@ export const contractsConsole = {
     failed: 'Card declined',
     invoiced: 'Invoice, due {due}',
     invoicedPlain: 'Invoice sent',
-    late: 'Invoice, {days} days late',
-    lateOne: 'Invoice, 1 day late',
+    late: { one: 'Invoice, 1 day late', other: 'Invoice, {count} days late' },
     paid: { card: 'Paid by card', bank: 'Paid by bank' },
     refunded: 'Refunded',
     lost: 'Lost to a dispute',
@@ -171,8 +170,8 @@ export const contractsConsole = {
   },
 
   counts: {
-    rows: (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en-GB')} rows`),
-    trails: (count: number) => (count === 1 ? '1 audit trail' : `${count.toLocaleString('en-GB')} audit trails`),
+    rows: { one: '1 row', other: '{count} rows' },
+    trails: { one: '1 audit trail', other: '{count} audit trails' },
   },
 
   trail: {
@@ -275,8 +274,7 @@ export const moneyConsole = {
       paidBank: 'Paid by bank',
       covered: 'Covered by the deposit',
       open: 'Due {due}',
-      late: '{days} days late',
-      lateOne: '1 day late',
+      late: { one: '1 day late', other: '{count} days late' },
       credited: 'Credited',
       drawing: 'Making PDF',
       part: '{open} still owed, due {due}',

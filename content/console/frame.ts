@@ -3,7 +3,7 @@ import { brand } from '../brand.ts'
 /** What the console's frame says; each page's own words stand with the page's domain. */
 export const consoleWords = {
   name: 'Console',
-  titleOf: (page: string) => `${page} | ${brand.name} console`,
+  titleOf: `{page} | ${brand.name} console`,
   skip: 'Skip to the page',
   navigation: 'Console',
   waiting: 'waiting',
@@ -29,7 +29,7 @@ export const consoleWords = {
     all: 'All shortcuts',
     open: 'Open the selected item',
     move: 'Move through the list',
-    opens: (page: string) => `Open ${page}`,
+    opens: 'Open {page}',
   },
   loading: 'Loading the page',
   failed: {

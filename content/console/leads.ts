@@ -1,13 +1,9 @@
-import { feeOptions } from '../facts/fees.ts'
-
 /** What the console's inbox says (LEADS-24). */
 export const leadsConsole = {
   title: 'Leads',
   /** Beside the title. */
-  note: (unread: number, open: number) =>
-    `${unread === 0 ? 'Nothing unread' : `${unread.toLocaleString('en-GB')} unread`}, ${open.toLocaleString('en-GB')} open`,
-  heldNote: (held: number) =>
-    held === 0 ? 'Quarantine is empty' : `${held.toLocaleString('en-GB')} in quarantine, none deleted`,
+  note: { unread: { none: 'Nothing unread', other: '{count} unread' }, open: { other: '{count} open' } },
+  heldNote: { none: 'Quarantine is empty', other: '{count} in quarantine, none deleted' },
   tabs: { all: 'All', unread: 'Unread', employers: 'Employers', candidates: 'Candidates', quarantine: 'Quarantine' },
   exportCsv: 'Export CSV',
   search: 'Search leads',
@@ -66,18 +62,18 @@ export const sourceWords = {
 /** One line of the list, or of the timeline, for each thing that a person can leave. */
 export const happened = {
   contact: 'Asked for pricing',
-  contactFor: (hires: string) => `Asked for pricing: ${hires}`,
+  contactFor: 'Asked for pricing: {hires}',
   guide: 'Asked for the hiring guide',
-  watched: (seconds: string, title: string) => `Watched ${seconds} s of ${title}, wants to hear more`,
-  film: (title: string) => `Wants to hear more about ${title}`,
+  watched: 'Watched {seconds} s of {title}, wants to hear more',
+  film: 'Wants to hear more about {title}',
   someFilm: 'a film',
   careers: 'Opened the careers page',
   booked: { demo: 'Demo booked', consultation: 'Consultation booked' },
-  bookedFor: (call: string, slot: string) => `${call}, ${slot}`,
+  bookedFor: '{call}, {slot}',
   signed: 'Contract signed',
-  signedNumber: (number: string) => `Contract ${number} signed`,
+  signedNumber: 'Contract {number} signed',
   oneHire: '1 hire',
-  hires: (count: string) => `${count} hires`,
+  hires: '{count} hires',
 } as const
 
 /** Beside what a lead said, by the name of its field. */
@@ -101,23 +97,23 @@ export const personWords = {
   phone: 'Phone',
   wants: 'Wants',
   cameFrom: 'Source',
-  since: (source: string, day: string) => `${source}, ${day}`,
+  since: '{source}, {day}',
   livesIn: 'Location',
   jobNow: 'Current job',
   salary: 'Salary',
   owner: 'Owner',
   nobodys: 'Unassigned',
-  owned: (name: string) => `Owner: ${name}`,
+  owned: 'Owner: {name}',
   unknown: 'Not given',
   noName: 'No name yet',
-  note: (name: string) => `Note on ${name}`,
+  note: 'Note on {name}',
   notePlaceholder: 'Write a note. Only staff see it.',
   save: 'Save',
   cancel: 'Cancel',
   edit: 'Edit',
   remove: 'Delete',
   edited: 'edited',
-  noteBy: (name: string) => `Note by ${name}`,
+  noteBy: 'Note by {name}',
   noteSaved: 'Note saved',
   noteRemoved: 'Note deleted',
   removeNote: 'Delete this note? This cannot be undone.',
@@ -128,10 +124,10 @@ export const personWords = {
   exportPerson: 'Export their data',
   erase: 'Erase this person',
   invite: 'Invite to portal',
-  inviteTitle: (name: string) => `Invite ${name} to the portal?`,
+  inviteTitle: 'Invite {name} to the portal?',
   inviteText: 'They get their own copy of the agreement, and a personal link by email.',
-  invited: (name: string) => `${name} has been invited`,
-  invitedText: (number: string) => `The link to contract ${number} is on its way.`,
+  invited: '{name} has been invited',
+  invitedText: 'The link to contract {number} is on its way.',
   actions: 'Actions',
   rights: 'Their data rights',
   rightsText:
@@ -143,15 +139,15 @@ export const personWords = {
   name: 'Name',
   company: 'Company',
   corrected: 'Details corrected',
-  closedAs: (reason: string) => `Closed: ${reason}`,
-  closedNow: (name: string) => `${name} closed`,
-  reopened: (name: string) => `${name} reopened`,
-  ownedBy: (name: string) => `Assigned to ${name}`,
+  closedAs: 'Closed: {reason}',
+  closedNow: '{name} closed',
+  reopened: '{name} reopened',
+  ownedBy: 'Assigned to {name}',
   ownedByNobody: 'Unassigned',
   nothingHappened: 'Nothing has happened yet.',
   erasedTitle: 'Erased',
-  erasedText: (day: string, by: string) =>
-    `Erased on ${day} by ${by}, at their request. What the law requires us to keep is below; nothing else is left.`,
+  erasedText:
+    'Erased on {day} by {by}, at their request. What the law requires us to keep is below; nothing else is left.',
   changedMeanwhile: 'Someone else changed this first. This is the latest version: please check it and try again.',
 } as const
 
@@ -165,7 +161,7 @@ export const closeReasonWords = {
 } as const
 
 export const closeDialog = {
-  title: (name: string) => `Close ${name}?`,
+  title: 'Close {name}?',
   text: 'Nothing is deleted. A closed lead leaves the inbox, and comes back if they get in touch again.',
   reason: 'Reason',
   do: 'Close lead',
@@ -180,17 +176,17 @@ export const quarantineWords = {
   when: 'When',
   do: 'Actions',
   honeypot: 'Filled in the hidden field',
-  honeypotIn: (seconds: string) => `Filled in the hidden field, in ${seconds} s`,
+  honeypotIn: 'Filled in the hidden field, in {seconds} s',
   tooFast: 'Sent faster than anyone can type',
-  tooFastIn: (seconds: string) => `Sent ${seconds} s after the page loaded`,
+  tooFastIn: 'Sent {seconds} s after the page loaded',
   release: 'Release',
   keepOut: 'Keep out',
   releaseAll: 'Release all',
-  releaseAllTitle: (count: number) => `Release ${count === 1 ? 'this one' : `all ${count}`}?`,
+  releaseAllTitle: { one: 'Release this one?', other: 'Release all {count}?' },
   releaseAllText: 'Each sender gets the usual reply, and we get the usual notice, as if the form had just arrived.',
-  released: (name: string) => `${name} moved to the inbox`,
-  releasedMany: (count: number) => `${count} moved to the inbox`,
-  keptOut: (name: string) => `${name} kept out`,
+  released: '{name} moved to the inbox',
+  releasedMany: '{count} moved to the inbox',
+  keptOut: '{name} kept out',
   nothing: { title: 'Quarantine is empty', text: 'Forms that look like spam wait here until someone checks them.' },
   show: 'Show',
   waiting: 'To check',
@@ -199,7 +195,7 @@ export const quarantineWords = {
 } as const
 
 export const erasureWords = {
-  title: (name: string) => `Erase ${name}?`,
+  title: 'Erase {name}?',
   intro: 'For people who ask to be forgotten (UK GDPR, article 17). This can’t be undone.',
   goes: 'Deleted for good',
   always: 'Their name, email address, phone, company, owner and state',
@@ -207,33 +203,33 @@ export const erasureWords = {
   finishing: 'Almost done: cancellations are sent first',
   stays: 'Kept, because the law requires it',
   staysNothing: 'Nothing is kept except a note that someone was erased.',
-  until: (day: string) => `until ${day}`,
-  typeEmail: (email: string) => `Type ${email} to confirm`,
+  until: 'until {day}',
+  typeEmail: 'Type {email} to confirm',
   typedWrong: 'That’s a different address.',
   do: 'Erase for good',
   done: 'Erased',
   doneText: 'Their data is deleted. What the law requires us to keep is listed on the page.',
   notOwner: 'Only an owner can erase a person.',
   goesWords: {
-    leads: (count: number) => (count === 1 ? '1 form they sent' : `${count} forms they sent`),
-    notes: (count: number) => (count === 1 ? '1 note about them' : `${count} notes about them`),
-    calls: (count: number) => (count === 1 ? 'their details on 1 call' : `their details on ${count} calls`),
-    callsToCome: (count: number) =>
-      count === 1
-        ? '1 upcoming call: it is cancelled first, and they get an email'
-        : `${count} upcoming calls: they are cancelled first, and the guest gets an email`,
-    mails: (count: number) => (count === 1 ? '1 email to or about them' : `${count} emails to or about them`),
-    openContracts: (count: number) => (count === 1 ? '1 unsigned contract' : `${count} unsigned contracts`),
+    leads: { one: '1 form they sent', other: '{count} forms they sent' },
+    notes: { one: '1 note about them', other: '{count} notes about them' },
+    calls: { one: 'their details on 1 call', other: 'their details on {count} calls' },
+    callsToCome: {
+      one: '1 upcoming call: it is cancelled first, and they get an email',
+      other: '{count} upcoming calls: they are cancelled first, and the guest gets an email',
+    },
+    mails: { one: '1 email to or about them', other: '{count} emails to or about them' },
+    openContracts: { one: '1 unsigned contract', other: '{count} unsigned contracts' },
   },
   /** What is kept, why, and for how many years after what. */
   keptWords: {
     contract: {
-      what: (number: string) => `Contract ${number} with its signature, audit trail and emails`,
+      what: 'Contract {number} with its signature, audit trail and emails',
       law: 'Needed in case of a claim: obligations prescribe after five years (Prescription and Limitation (Scotland) Act 1973, section 6; UK GDPR, article 17(3)(e))',
       years: 5,
     },
     invoice: {
-      what: (number: string) => `${number}, its payment and its emails`,
+      what: '{number}, its payment and its emails',
       law: 'Accounting records are kept for six years (Companies Act 2006, section 388; Finance Act 1998, schedule 18, paragraph 21; UK GDPR, article 17(3)(b))',
       years: 6,
       /** MM-DD: the six years begin when the accounts end that it falls into. */
@@ -268,43 +264,42 @@ export const timelineWords = {
   heldBack: 'One of their forms is in quarantine',
   keptOut: 'One of their forms was kept out as spam',
   booked: { demo: 'Booked a demo', consultation: 'Booked a consultation' },
-  forSlot: (slot: string) => `${slot}.`,
+  forSlot: '{slot}.',
   toCome: { demo: 'Demo, 30 minutes, upcoming', consultation: 'Consultation, 15 minutes, upcoming' },
   was: { demo: 'Demo, 30 minutes', consultation: 'Consultation, 15 minutes' },
   outcome: { held: 'Held.', no_show: 'No-show.', unknown: 'No outcome recorded yet.' },
-  moved: (slot: string) => `Call moved to ${slot}`,
+  moved: 'Call moved to {slot}',
   cancelled: { demo: 'Demo cancelled', consultation: 'Consultation cancelled' },
-  wasFor: (slot: string) => `It was for ${slot}.`,
+  wasFor: 'It was for {slot}.',
   openDiary: 'Open the diary',
   openContract: 'Open contract',
   invited: 'Invited to the portal',
   unlocked: 'Unlocked the portal',
   accepted: 'Accepted the terms',
   signed: 'Contract signed',
-  option: (option: 'standard' | 'monthly' | 'retained') =>
-    `Option ${feeOptions[option].number}, ${feeOptions[option].name}, ${feeOptions[option].percent}%`,
-  sealedAt: (time: string) => `Sealed ${time}`,
+  option: 'Option {number}, {name}, {percent}%',
+  sealedAt: 'Sealed {time}',
   sealing: 'Not sealed yet',
-  withdrawn: (number: string) => `Contract ${number} withdrawn`,
-  paid: (sum: string) => `Deposit paid, ${sum}`,
-  paidInvoice: (sum: string, number: string) => `${sum} paid for ${number}`,
+  withdrawn: 'Contract {number} withdrawn',
+  paid: 'Deposit paid, {sum}',
+  paidInvoice: '{sum} paid for {number}',
   byBank: 'By bank transfer.',
-  refunded: (sum: string) => `Deposit refunded, ${sum}`,
+  refunded: 'Deposit refunded, {sum}',
   notPaid: 'Deposit not paid',
-  invoice: (number: string, sum: string) => `Invoice ${number}, ${sum}`,
-  payableBy: (day: string) => `Payable by ${day}.`,
+  invoice: 'Invoice {number}, {sum}',
+  payableBy: 'Payable by {day}.',
 } as const
 
 /** The line of the inbox's list about what happens to a person beyond what they leave. */
 export const newsWords = {
   moved: {
-    demo: (slot: string) => `Demo moved to ${slot}`,
-    consultation: (slot: string) => `Consultation moved to ${slot}`,
+    demo: 'Demo moved to {slot}',
+    consultation: 'Consultation moved to {slot}',
   },
   cancelled: { demo: 'Demo cancelled', consultation: 'Consultation cancelled' },
   invited: 'Invited to the portal',
   unlocked: 'Unlocked the portal',
   choseInvoice: 'Contract signed, chose the invoice',
-  paid: (sum: string) => `Deposit paid, ${sum}`,
-  refunded: (sum: string) => `Deposit refunded, ${sum}`,
+  paid: 'Deposit paid, {sum}',
+  refunded: 'Deposit refunded, {sum}',
 } as const

@@ -20,20 +20,17 @@ export const outboxWords = {
   csv: 'Export CSV',
   test: {
     label: 'Send a test email',
-    done: (to: string) => ({ title: 'Test email on its way', description: `To ${to}.` }),
+    done: { title: 'Test email on its way', description: 'To {to}.' },
   },
-  note: (failed: number, waiting: number) =>
-    [failed > 0 ? `${failed} failed` : '', waiting > 0 ? `${waiting} waiting` : ''].filter(Boolean).join(', ') ||
-    'Nothing waiting or failed',
+  note: { failed: '{count} failed', waiting: '{count} waiting', none: 'Nothing waiting or failed' },
   files: {
     title: 'No mail server is set.',
     text: 'Emails are saved and can be read here, but not sent. Set SMTP_URL to send them.',
   },
   failure: {
-    one: 'An email wasn’t delivered.',
-    many: (count: number) => `${count} emails weren’t delivered.`,
-    of: (to: string, why: string) => `${to}: ${why.replace(/\.$/, '')}`,
-    more: (count: number) => `, and ${count} more.`,
+    title: { one: 'An email wasn’t delivered.', other: '{count} emails weren’t delivered.' },
+    of: '{to}: {why}',
+    more: ', and {count} more.',
     correct: 'Correct and send',
     all: 'Show all',
   },
@@ -58,7 +55,7 @@ export const outboxWords = {
   back: 'All emails',
   nothingOpen: { title: 'Choose an email', text: 'You can read it here as it was sent.' },
   record: {
-    to: (to: string, when: string) => `To ${to}, ${when}`,
+    to: 'To {to}, {when}',
     facts: {
       reason: 'Reason',
       state: 'State',
@@ -80,7 +77,7 @@ export const outboxWords = {
     sent: 'Send again',
     waiting: 'Try now',
     title: 'Send this email again?',
-    text: (to: string) => `${to} gets a new copy of it. The first one stays in the list.`,
+    text: '{to} gets a new copy of it. The first one stays in the list.',
     hurry: 'We’ll try now. Later retries stay as planned.',
     to: 'To',
     toHint: 'You can correct the address here. It changes only where this email goes.',

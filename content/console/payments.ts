@@ -135,15 +135,14 @@ export const leavingConsole = {
 
 /** A person's timeline, and the inbox's line about them. */
 export const movedMoneyWords = {
-  disputed: (sum: string) => `Card payment disputed, ${sum}`,
+  disputed: 'Card payment disputed, {sum}',
   disputeEnded: {
-    won: (sum: string) => `Dispute won, ${sum}`,
-    lost: (sum: string) => `Dispute lost, ${sum}`,
-    closed: (sum: string) => `Dispute closed, ${sum}`,
+    won: 'Dispute won, {sum}',
+    lost: 'Dispute lost, {sum}',
+    closed: 'Dispute closed, {sum}',
   },
-  reason: (reason: string) => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`,
-  refunded: (sum: string) => `Deposit refunded, ${sum}`,
-  refundFailed: (sum: string) => `Refund of ${sum} failed`,
-  left: (day: string) => `Candidate left, last day ${day}`,
+  refunded: 'Deposit refunded, {sum}',
+  refundFailed: 'Refund of {sum} failed',
+  left: 'Candidate left, last day {day}',
   leftText: 'Instalments stopped.',
 } as const

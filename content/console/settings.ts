@@ -6,18 +6,15 @@ export const settingsWords = {
   portal: {
     heading: 'Portal password',
     text: 'One password for all new clients. It opens a blank copy of the agreement, never anyone else’s.',
-    since: (when: string) => `Set ${when}.`,
-    inside: (unsigned: number, signed: number) =>
-      [
-        unsigned === 1
-          ? '1 client who hasn’t signed is in the portal now'
-          : unsigned > 1
-            ? `${unsigned} clients who haven’t signed are in the portal now`
-            : 'No unsigned clients are in the portal now',
-        signed > 0 ? `${signed} signed` : '',
-      ]
-        .filter(Boolean)
-        .join(', ') + '.',
+    since: 'Set {when}.',
+    inside: {
+      unsigned: {
+        none: 'No unsigned clients are in the portal now',
+        one: '1 client who hasn’t signed is in the portal now',
+        other: '{count} clients who haven’t signed are in the portal now',
+      },
+      signed: { none: '.', other: ', {count} signed.' },
+    },
     configured: 'The server sets PORTAL_PASSWORD. A change here lasts until that setting changes.',
     ownersOnly: 'Only an owner can change it.',
     change: 'Change password',
@@ -38,8 +35,7 @@ export const settingsWords = {
       copy: 'Copy',
       copied: 'Copied',
       close: 'Done',
-      ended: (count: number) =>
-        count === 0 ? '' : count === 1 ? 'One client was signed out.' : `${count} clients were signed out.`,
+      ended: { none: '', one: 'One client was signed out.', other: '{count} clients were signed out.' },
       own: { title: 'Password changed', description: 'Only the new password opens the portal now.' },
     },
   },
@@ -106,20 +102,20 @@ export const settingsWords = {
       plain: 'Fine on your own computer. On the internet, passwords would be sent unencrypted.',
       embedded: 'Everything is in DATA_DIR.',
       server: 'All processes share it.',
-      backup: (when: string, size: string, place: string) => `Last good backup: ${when}, ${size}, in ${place}.`,
+      backup: 'Last good backup: {when}, {size}, in {place}.',
       noBackup: 'No backup yet.',
       firstBackup: 'The first one runs tonight. “npm run backup” makes one now.',
       backupMissed: 'There should be one every day. Check the log to see why there wasn’t.',
-      backupFailed: (when: string, why: string) => `The next one, ${when}, failed: ${why}`,
+      backupFailed: 'The next one, {when}, failed: {why}',
       byHand: 'Set BACKUP_DIR to make one every day.',
       files: 'Emails are saved as files in the outbox folder and not sent.',
-      from: (from: string) => `From ${from}`,
+      from: 'From {from}',
       test: 'No one is charged. Test cards only.',
       stripeTest: 'Stripe’s test cards only; no one is charged.',
       stripeLive: 'Real cards, real money.',
       calendar: 'With the hours set in the diary.',
       elsewhere: 'Calls are kept there; changes reach us by webhook.',
-      seal: (name: string, until: string) => `${name}, valid until ${until}`,
+      seal: '{name}, valid until {until}',
       selfMade: 'PDF readers will say that they don’t know the signer.',
       noTimeStamps: 'The time on a seal comes from this server’s clock.',
       disk: 'In DATA_DIR.',

@@ -61,7 +61,7 @@ export const roleWords = {
 /** `/admin/team` */
 export const teamWords = {
   title: 'Team',
-  note: { one: '1 person', many: '{count} people', open: '{count} invited' },
+  note: { people: { one: '1 person', other: '{count} people' }, open: '{count} invited' },
   invite: 'Invite a colleague',
   table: 'Everyone in the team',
   linksTitle: 'Open links',
@@ -173,7 +173,7 @@ export const accountWords = {
     changedText: {
       none: 'You had no other sessions.',
       one: 'Your other session has ended.',
-      many: 'Your {count} other sessions have ended.',
+      other: 'Your {count} other sessions have ended.',
     },
   },
   factor: {
@@ -182,7 +182,7 @@ export const accountWords = {
     offState: 'Off',
     on: 'On since {date}',
     onPlain: 'On',
-    codesLeft: { none: 'No recovery codes left', one: '1 recovery code left', many: '{count} recovery codes left' },
+    codesLeft: { none: 'No recovery codes left', one: '1 recovery code left', other: '{count} recovery codes left' },
     begin: 'Switch on',
     passwordFirst: 'Enter your password to confirm it’s you.',
     password: 'Password',

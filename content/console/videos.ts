@@ -1,8 +1,10 @@
 /** What the console's page of videos says (VIDEO-3; its fixed sentences are in `src/videos/video.ts`). */
 export const videosConsole = {
   title: 'Videos',
-  note: (onSite: number, uploaded: number, size: string) =>
-    `${onSite} ${onSite === 1 ? 'film' : 'films'} on the site, ${uploaded} uploaded${uploaded > 0 ? `, ${size}` : ''}`,
+  note: {
+    onSite: { one: '{count} film on the site', other: '{count} films on the site' },
+    uploaded: { none: '0 uploaded', other: '{count} uploaded, {size}' },
+  },
   onSite: 'See films on the site',
 
   /** Where films stand on the front page. */
@@ -31,10 +33,10 @@ export const videosConsole = {
     category: 'Category',
     submit: 'Upload',
     /** Around a number. */
-    submitSeveral: (count: number) => `Upload ${count} films`,
+    submitSeveral: 'Upload {count} films',
     leaveOut: 'Remove',
     calm: 'If the connection drops, the upload carries on where it stopped.',
-    tooLarge: (limit: string) => `That’s more than ${limit}. Export a smaller file: the site plays 720p.`,
+    tooLarge: 'That’s more than {limit}. Export a smaller file: the site plays 720p.',
     empty: 'That file is empty.',
   },
 
@@ -43,14 +45,14 @@ export const videosConsole = {
     of: 'of',
     waiting: 'Waiting',
     checking: 'Uploaded. Checking that it plays',
-    paused: (percent: number) => `Paused at ${percent}%`,
+    paused: 'Paused at {percent}%',
     cut: 'The connection dropped. It will carry on automatically.',
     signedOut: 'You’re signed out. Sign in and it will carry on automatically.',
     unreadable: 'The file has changed or moved. Choose it again.',
     busy: 'The server is busy. It will carry on automatically.',
-    left: (percent: number) => `Stopped at ${percent}% when the page was closed`,
+    left: 'Stopped at {percent}% when the page was closed',
     leftHint: 'Choose the same file again to carry on from there.',
-    otherFile: (name: string, size: string) => `That’s a different file. Choose ${name}, ${size}, unchanged.`,
+    otherFile: 'That’s a different file. Choose {name}, {size}, unchanged.',
     timeLeft: 'left',
     pause: 'Pause',
     resume: 'Resume',
@@ -62,7 +64,8 @@ export const videosConsole = {
   },
 
   list: {
-    heading: (count: number | undefined) => (count === undefined ? 'Uploaded videos' : `Uploaded videos (${count})`),
+    heading: 'Uploaded videos',
+    headingCounted: 'Uploaded videos ({count})',
     loading: 'Loading videos...',
     none: 'No videos uploaded yet.',
     noneText: 'Upload one, and say where on the front page it should stand.',
@@ -87,9 +90,9 @@ export const videosConsole = {
     processing: 'Processing again.',
     newTab: 'opens in a new tab',
     order: {
-      up: (title: string) => `Move ${title} up`,
-      down: (title: string) => `Move ${title} down`,
-      moved: (title: string, place: number, count: number) => `${title} is now ${place} of ${count}.`,
+      up: 'Move {title} up',
+      down: 'Move {title} down',
+      moved: '{title} is now {place} of {count}.',
       drag: 'Drag to another place',
     },
   },
@@ -103,8 +106,8 @@ export const videosConsole = {
     keep: 'Keep it',
     confirm: 'Delete for good',
     title: 'Delete video',
-    onShow: (where: string) => `It’s on the front page now, ${where}. If you delete it, the sample film plays there.`,
-    placed: (where: string) => `It’s hidden, but still assigned to the front page, ${where}.`,
+    onShow: 'It’s on the front page now, {where}. If you delete it, the sample film plays there.',
+    placed: 'It’s hidden, but still assigned to the front page, {where}.',
     where: {
       hero: 'behind the headline',
       'job-advert': 'on the card Job Advert',
@@ -132,7 +135,7 @@ export const videosConsole = {
         'client-visit': 'Card: Client Visit',
         'our-process': 'Card: Our Process',
       },
-      taken: (title: string) => `Replaces ${title}.`,
+      taken: 'Replaces {title}.',
       hidden: 'It’s hidden, so visitors see the sample film there.',
       own: 'It’s there now.',
     },
@@ -140,7 +143,7 @@ export const videosConsole = {
       heading: 'Poster',
       text: 'Pause the film at the frame you want as its picture.',
       take: 'Use this frame',
-      at: (time: string) => `Frame at ${time}`,
+      at: 'Frame at {time}',
       chosen: 'Making the poster.',
       back: 'Frame back',
       forward: 'Frame on',

@@ -1,12 +1,10 @@
 import { brand } from '../brand.ts'
-import { deposit, feeOptions, invoicePayableDays } from '../facts/fees.ts'
+import { deposit, invoicePayableDays } from '../facts/fees.ts'
 
 /*
  * What the mails about contracts say. A mail may leave late: none of them says today. `{name}` and the like are places
  * that are filled in. Headlines: lines of under 14 letters.
  */
-
-const fees = Object.values(feeOptions)
 
 /** `2 Monthly, 20%` */
 export const optionWords = '{number} {name}, {percent}%'
@@ -126,11 +124,7 @@ export const portalInvitationMail = {
     },
   ],
   feesHeading: 'What it costs',
-  fees: fees.map(({ number, name, percent, summary }) => ({
-    figure: `${percent}%`,
-    title: `Option ${number}, ${name}`,
-    text: summary,
-  })),
+  fee: { figure: '{percent}%', title: 'Option {number}, {name}' },
   feesNote: `Each fee is a share of the first year’s salary. A ${deposit.words} deposit is due at kickoff and is deducted from the first invoice. Invoices are payable within ${invoicePayableDays} calendar days.`,
   reason: `You’re getting this because someone at ${brand.name} sent you an agreement to sign. Not expecting one? Reply and tell us, and keep the link to yourself.`,
 } as const

@@ -55,11 +55,11 @@ export const leadAnnouncedMail = {
   },
   /** After a label, where this form says otherwise than what the person told us before. */
   thisTime: '{label}, this time',
-  seconds: { one: '1 second', many: '{seconds} seconds', minutes: '{minutes} min {seconds} s' },
+  seconds: { one: '1 second', other: '{count} seconds' },
+  minutes: '{minutes} min {seconds} s',
   message: 'Their message',
   history: {
     heading: 'Earlier',
-    none: 'We hadn’t heard from this address before.',
     kinds: {
       contact: 'Asked for pricing',
       hiring_guide: 'Hiring guide',
@@ -69,7 +69,11 @@ export const leadAnnouncedMail = {
       consultation_booking: 'Consultation booked',
       contract_signed: 'Contract signed',
     },
-    seen: { once: 'In touch once before.', many: 'In touch {times} times before.' },
+    seen: {
+      none: 'We hadn’t heard from this address before.',
+      one: 'In touch once before.',
+      other: 'In touch {count} times before.',
+    },
   },
   button: 'Email them',
   /** Under the button. */

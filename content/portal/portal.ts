@@ -125,7 +125,7 @@ export const portal = {
     noOption: 'Please choose a pricing option',
     invalidEmail: 'Please enter a valid email address',
     /** What no document of ours could print. */
-    unprintable: (letters: string) => `Our documents can’t print ${letters}. Please spell this another way.`,
+    unprintable: 'Our documents can’t print {letters}. Please spell this another way.',
     hiddenLetters: 'This contains a hidden character that our documents can’t print. Please type it again.',
     summary: 'Please check these fields',
     back: 'Back to Contract',

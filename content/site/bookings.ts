@@ -25,24 +25,23 @@ export const bookingDialogs = {
   almostFull: 'Almost Full',
   zone: `All times are ${brand.city} time.`,
   /** For visitors on another clock; the city is theirs. */
-  otherZone: (city: string) => `Times are ${brand.city} time, with your own (${city}) below.`,
-  localTime: (city: string) => `In ${city}`,
+  otherZone: `Times are ${brand.city} time, with your own ({city}) below.`,
+  localTime: 'In {city}',
 
   backToTimes: 'Back to times',
-  kept: (time: string) => `Held for you until ${time}`,
+  kept: 'Held for you until {time}',
   continueLabel: 'Continue',
   back: 'Back',
   busy: 'Booking...',
 
   gone: {
     title: 'That time has just gone.',
-    taken: (time: string) =>
-      `Someone booked ${time} while you were typing. Your answers are safe. Please pick another time.`,
-    takenAtOnce: (time: string) => `${time} has just been booked by someone else. Please pick another time.`,
-    notOffered: (slot: string) => `${slot} is no longer available. Your answers are safe. Please pick another time.`,
+    taken: 'Someone booked {time} while you were typing. Your answers are safe. Please pick another time.',
+    takenAtOnce: '{time} has just been booked by someone else. Please pick another time.',
+    notOffered: '{slot} is no longer available. Your answers are safe. Please pick another time.',
     linked: 'The time in your link is no longer available. These are.',
     looking: 'Looking for the next free time...',
-    take: (time: string) => `Take ${time} instead`,
+    take: 'Take {time} instead',
     another: 'Pick another time',
   },
   failure: {
@@ -50,7 +49,7 @@ export const bookingDialogs = {
     unknown: 'We couldn’t see whether it was booked.',
     safe: 'Your answers are safe.',
     before: 'If it keeps happening, email',
-    elsewhere: (site: string) => `Finish booking at ${site}`,
+    elsewhere: 'Finish booking at {site}',
   },
 
   /** How the two get to talk, where people may choose. */

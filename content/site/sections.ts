@@ -85,7 +85,7 @@ export const filmDialogs = {
     placeholder: 'you@company.co.uk',
     submit: 'Tell Me More',
     busy: 'Sending...',
-    sent: { title: 'On its way.', text: (email: string) => `Check ${email} for how it works and what it costs.` },
+    sent: { title: 'On its way.', text: 'Check {email} for how it works and what it costs.' },
   },
   unavailable: {
     heading: 'Video Unavailable',

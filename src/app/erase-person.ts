@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { erasureWords } from '#content/console/leads.ts'
+import { fill } from '#src/values/fill.ts'
 import type { DiaryParts } from '../bookings/server/book-call.ts'
 import { blankCalls, callsToBlank, erasePersonFromDiary } from '../bookings/server/person-calls.ts'
 import { erasePersonFromContracts } from '../contracts/server/person-contracts.ts'
@@ -76,12 +77,12 @@ export async function erasePerson(
   const { contract, invoice } = erasureWords.keptWords
   const kept = [
     ...contracts.kept.map(({ number, signedAt }) => ({
-      what: contract.what(number),
+      what: fill(contract.what, { number }),
       law: contract.law,
       until: yearsAfter(signedAt.toISOString().slice(0, 10), contract.years),
     })),
     ...documents.map(({ number, issuedOn }) => ({
-      what: invoice.what(number),
+      what: fill(invoice.what, { number }),
       law: invoice.law,
       until: yearsAfter(endOfAccounts(issuedOn, invoice.accountsEnd), invoice.years),
     })),

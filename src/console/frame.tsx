@@ -7,6 +7,7 @@ import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { useShortcut } from '#src/design/console/shortcuts.ts'
 import { Toaster } from '#src/design/feedback/toast.tsx'
 import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { fill } from '#src/values/fill.ts'
 import type { WaitingAnswer } from './console-api.ts'
 import { addressOf, consolePages, type ConsolePage } from './console-pages.ts'
 import { KeysDialog } from './keys-dialog.tsx'
@@ -77,6 +78,6 @@ function useHasMoved(): boolean {
 
 function PageKey({ page, letter }: { page: ConsolePage; letter: string }) {
   const navigate = useNavigate()
-  useShortcut(letter, () => void navigate(addressOf(page)), words.keys.opens(page.title))
+  useShortcut(letter, () => void navigate(addressOf(page)), fill(words.keys.opens, { page: page.title }))
   return null
 }

@@ -5,11 +5,12 @@ import { EmptyState } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ConsoleHeader } from '#src/design/console/console-header.tsx'
 import { EmptyStair, Skeleton } from '#src/design/feedback/skeleton.tsx'
+import { fill } from '#src/values/fill.ts'
 
 /** The place of one page: its title, a placeholder while it loads, and a message if it fails. */
 export function PageSlot({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
-    document.title = words.titleOf(title)
+    document.title = fill(words.titleOf, { page: title })
   }, [title])
   return (
     <PageBoundary>
@@ -75,7 +76,7 @@ export function PageFailed({ error, onAgain }: { error?: unknown; onAgain?: () =
 
 export function MissingPage() {
   useEffect(() => {
-    document.title = words.titleOf(words.missing.title)
+    document.title = fill(words.titleOf, { page: words.missing.title })
   }, [])
   return (
     <>

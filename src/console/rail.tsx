@@ -4,6 +4,7 @@ import { consoleWords as words } from '#content/console/frame.ts'
 import { Logo } from '#src/design/logo.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { fill } from '#src/values/fill.ts'
 import type { Me, WaitingAnswer } from './console-api.ts'
 import { addressOf, consolePages, type ConsolePage } from './console-pages.ts'
 import { MoreDialog } from './more-dialog.tsx'
@@ -43,7 +44,7 @@ export function Rail({ current, waiting, onKeys }: RailProps) {
     <>
       <header className="rail on-dark">
         <Link className="rail__logo" to={work[0] ? addressOf(work[0]) : '/admin'}>
-          <Logo label={words.titleOf(words.name)} />
+          <Logo label={fill(words.titleOf, { page: words.name })} />
         </Link>
         <nav aria-label={words.navigation}>
           <ul>

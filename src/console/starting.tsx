@@ -1,6 +1,7 @@
 import { consoleWords as words } from '#content/console/frame.ts'
 import { Logo } from '#src/design/logo.tsx'
 import { StairLoader } from '#src/design/feedback/skeleton.tsx'
+import { fill } from '#src/values/fill.ts'
 
 /**
  * What the server renders of the console: its empty frame. Everything else is loaded by calls that check who is signed
@@ -11,7 +12,7 @@ export function ConsoleStarting() {
     <div className="con">
       <header className="rail on-dark">
         <span className="rail__logo">
-          <Logo label={words.titleOf(words.name)} />
+          <Logo label={fill(words.titleOf, { page: words.name })} />
         </span>
       </header>
       <main className="con-main">

@@ -1,5 +1,6 @@
 import { portal } from '#content/portal/portal.ts'
 import { unprintableLetters } from '#src/platform/pdf/printable.ts'
+import { fill } from '#src/values/fill.ts'
 import { Problem } from '#src/values/problem.ts'
 
 const words = portal.information
@@ -12,7 +13,7 @@ export function unprintable(text: string): string | undefined {
   const letters = unprintableLetters(text)
   if (letters.length === 0) return undefined
   const shown = letters.filter((letter) => /[\p{L}\p{N}\p{S}\p{P}]/u.test(letter))
-  return shown.length === 0 ? words.hiddenLetters : words.unprintable(shown.slice(0, 5).join(' '))
+  return shown.length === 0 ? words.hiddenLetters : fill(words.unprintable, { letters: shown.slice(0, 5).join(' ') })
 }
 
 /**

@@ -1,4 +1,5 @@
 import { visitWords as words } from '#content/console/insights.ts'
+import { fill } from '#src/values/fill.ts'
 import type { TimelineEvent } from '#src/values/timeline.ts'
 import type { Device, Source } from './insight.ts'
 
@@ -50,15 +51,15 @@ export function timelineOfVisits(
 }
 
 function whatOf({ source, referrer, device, depth, seconds, pages }: Visit, isBack: boolean): string {
-  const from = referrer === '' ? words.from[source] : words.fromHost(words.from[source], referrer)
+  const from = referrer === '' ? words.from[source] : fill(words.fromHost, { from: words.from[source], host: referrer })
   const on = words.on[device]
   const came = isBack && source === 'direct' ? capital(on) : `${from}, ${on}`
   const time = seconds > 0 ? spokenTime(seconds) : ''
   const did =
     depth > 0
-      ? [words.scrolled(depth), ...(time ? [words.stayed(time)] : [])].join(', ')
-      : time && words.stayedAlone(time)
-  return [came, did, pages.length > 1 ? words.read(listed(pages)) : '']
+      ? [fill(words.scrolled, { depth }), ...(time ? [fill(words.stayed, { time })] : [])].join(', ')
+      : time && fill(words.stayedAlone, { time })
+  return [came, did, pages.length > 1 ? fill(words.read, { pages: listed(pages) }) : '']
     .filter(Boolean)
     .map((sentence) => `${sentence}.`)
     .join(' ')
@@ -68,7 +69,7 @@ const mostPages = 4
 
 function listed(pages: readonly string[]): string {
   const more = pages.length - mostPages
-  return [pages.slice(0, mostPages).join(', '), ...(more > 0 ? [words.morePages(more)] : [])].join(' ')
+  return [pages.slice(0, mostPages).join(', '), ...(more > 0 ? [fill(words.morePages, { n: more })] : [])].join(' ')
 }
 
 function filmEvent(
@@ -78,22 +79,25 @@ function filmEvent(
   const length = Math.round(duration)
   // Older pages also counted the seconds of a replay.
   const secondsWatched = length > 0 ? Math.min(said, length) : said
-  if (secondsWatched === 0) return { at, tone: 'open', title: words.opened(title) }
-  const watched = words.watched(secondsWatched, title)
+  if (secondsWatched === 0) return { at, tone: 'open', title: fill(words.opened, { film: title }) }
+  const watched = fill(words.watched, { seconds: secondsWatched, film: title })
   if (length === 0) return { at, tone: 'open', title: watched }
   return {
     at,
     tone: 'open',
     title: watched,
-    text: [words.of(spokenTime(secondsWatched), spokenTime(length)), ...(plays > 1 ? [words.plays(plays)] : [])].join(
-      ' ',
-    ),
-    share: { part: secondsWatched, of: length, label: words.share(secondsWatched, length) },
+    text: [
+      fill(words.of, { watched: spokenTime(secondsWatched), length: spokenTime(length) }),
+      ...(plays > 1 ? [plays === 2 ? words.plays.twice : fill(words.plays.more, { times: plays })] : []),
+    ].join(' '),
+    share: { part: secondsWatched, of: length, label: fill(words.share, { watched: secondsWatched, length }) },
   }
 }
 
 function spokenTime(seconds: number): string {
-  return seconds < 60 ? words.seconds(seconds) : words.minutes(Math.floor(seconds / 60), seconds % 60)
+  if (seconds < 60) return fill(words.seconds, { s: seconds })
+  const places = { min: Math.floor(seconds / 60), s: seconds % 60 }
+  return fill(places.s === 0 ? words.minutes : words.minutesAndSeconds, places)
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,4 +1,5 @@
 import { happened } from '#content/console/leads.ts'
+import { fill } from '#src/values/fill.ts'
 import { wizardCandidateCounts, type LeadKind } from './lead.ts'
 
 /** How far a person has ever come: the funnel from visit to deposit (LEADS-25). In the database the first is 1. */
@@ -52,21 +53,23 @@ export function summaryOf(kind: LeadKind, details: Record<string, string>): stri
   const slot = shortSlot(details.slot ?? '')
   switch (kind) {
     case 'contact':
-      return candidateCount === '' ? happened.contact : happened.contactFor(hires(candidateCount))
+      return candidateCount === '' ? happened.contact : fill(happened.contactFor, { hires: hires(candidateCount) })
     case 'hiring_guide':
       return happened.guide
     case 'video_interest':
       return Number(watchTimeSeconds) > 0 && videoTitle !== ''
-        ? happened.watched(watchTimeSeconds, videoTitle)
-        : happened.film(videoTitle || happened.someFilm)
+        ? fill(happened.watched, { seconds: watchTimeSeconds, title: videoTitle })
+        : fill(happened.film, { title: videoTitle || happened.someFilm })
     case 'career_email':
       return happened.careers
     case 'demo_booking':
-      return slot === '' ? happened.booked.demo : happened.bookedFor(happened.booked.demo, slot)
+      return slot === '' ? happened.booked.demo : fill(happened.bookedFor, { call: happened.booked.demo, slot })
     case 'consultation_booking':
-      return slot === '' ? happened.booked.consultation : happened.bookedFor(happened.booked.consultation, slot)
+      return slot === ''
+        ? happened.booked.consultation
+        : fill(happened.bookedFor, { call: happened.booked.consultation, slot })
     case 'contract_signed':
-      return number === '' ? happened.signed : happened.signedNumber(number)
+      return number === '' ? happened.signed : fill(happened.signedNumber, { number })
   }
 }
 
@@ -77,7 +80,9 @@ export function shortSlot(formatted: string): string {
 
 /** `2-5 hires`, `1 hire`. */
 export function hires(candidateCount: string): string {
-  return candidateCount === wizardCandidateCounts[0] ? happened.oneHire : happened.hires(candidateCount)
+  return candidateCount === wizardCandidateCounts[0]
+    ? happened.oneHire
+    : fill(happened.hires, { count: candidateCount })
 }
 
 /**

@@ -31,6 +31,7 @@ import { JoinPage, joinTitle } from '#src/staff/ui/join.page.tsx'
 import { SignInPage } from '#src/staff/ui/sign-in.page.tsx'
 import { CachedPage } from '#src/platform/http/files/cached-page.ts'
 import { type DocumentParts, renderDocument } from '#src/platform/rendering/document.ts'
+import { fill } from '#src/values/fill.ts'
 import type { PublicVideo } from '#src/videos/public-video.ts'
 import type { LandingOnShow } from './landing-on-show.ts'
 import type { PageFiles } from './page-files.ts'
@@ -201,7 +202,7 @@ function privacyDocument(options: PagesOptions): string {
 function consoleDocument(options: PagesOptions): string {
   return renderDocument({
     ...shell(options),
-    title: consoleWords.titleOf(consoleWords.name),
+    title: fill(consoleWords.titleOf, { page: consoleWords.name }),
     robots: 'noindex',
     fonts: options.files.fonts,
     ...options.files.console,

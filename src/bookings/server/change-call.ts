@@ -2,6 +2,7 @@ import { newsWords } from '#content/console/leads.ts'
 import { shortSlot } from '#src/leads/person.ts'
 import { advancePerson } from '#src/leads/server/public.ts'
 import type { Tx } from '#src/platform/database/database.ts'
+import { fill } from '#src/values/fill.ts'
 import { Problem } from '#src/values/problem.ts'
 import { type Booking, changeProblem } from '../booking.ts'
 import { slotAt } from '../slot.ts'
@@ -135,7 +136,7 @@ async function tell(
   await postCallMails(tx, parts, change)
   const words =
     what === 'moved'
-      ? newsWords.moved[booking.kind](shortSlot(slotAt(booking.kind, booking.startsAt).formatted))
+      ? fill(newsWords.moved[booking.kind], { slot: shortSlot(slotAt(booking.kind, booking.startsAt).formatted) })
       : newsWords.cancelled[booking.kind]
   await advancePerson(tx, booking.email, { stage: 'call', at: now, words, byStaff })
 }

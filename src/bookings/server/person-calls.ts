@@ -2,6 +2,7 @@ import './tables.ts'
 import { randomBytes } from 'node:crypto'
 import { timelineWords } from '#content/console/leads.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
+import { fill } from '#src/values/fill.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { TimelineEvent } from '#src/values/timeline.ts'
 import { slotAt } from '../slot.ts'
@@ -32,7 +33,7 @@ export async function timelineOfCalls(db: Db, personId: string, now: Date): Prom
         tone: 'ink',
         about,
         title: timelineWords.booked[row.kind],
-        text: [isMoved ? '' : timelineWords.forSlot(slot), asked].filter(Boolean).join(' '),
+        text: [isMoved ? '' : fill(timelineWords.forSlot, { slot }), asked].filter(Boolean).join(' '),
       },
     ]
     if (row.status === 'cancelled') {
@@ -41,13 +42,13 @@ export async function timelineOfCalls(db: Db, personId: string, now: Date): Prom
         tone: 'open',
         about,
         title: timelineWords.cancelled[row.kind],
-        text: [timelineWords.wasFor(slot), row.cancel_reason].filter(Boolean).join(' '),
+        text: [fill(timelineWords.wasFor, { slot }), row.cancel_reason].filter(Boolean).join(' '),
       })
       return events
     }
     // If there were several moves, only the last one's time is stored. A change after the call began is not a move.
     if (isMoved && row.updated_at <= row.starts_at)
-      events.push({ at: row.updated_at, tone: 'ink', about, title: timelineWords.moved(slot) })
+      events.push({ at: row.updated_at, tone: 'ink', about, title: fill(timelineWords.moved, { slot }) })
     if (row.starts_at > now)
       events.push({ at: row.starts_at, tone: 'open', title: timelineWords.toCome[row.kind], link })
     else {

@@ -4,6 +4,7 @@ import { Attention } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { fill, fillCount } from '#src/values/fill.ts'
 import type { MailRow } from '../mail-api.ts'
 import { askAgain } from './mail-record.tsx'
 
@@ -29,7 +30,7 @@ export function Failures({ failures, count, onAll, openAt }: FailuresProps) {
   if (count === 1) {
     return (
       <Attention
-        title={words.failure.one}
+        title={fillCount(words.failure.title, count)}
         actions={
           <>
             <CompactButton variant="ink" onClick={() => void navigate(openAt(first.id), { state: askAgain })}>
@@ -41,20 +42,25 @@ export function Failures({ failures, count, onAll, openAt }: FailuresProps) {
           </>
         }
       >
-        {words.failure.of(first.recipient, first.error ?? '')}
+        {reasonOf(first)}
       </Attention>
     )
   }
   return (
     <Attention
-      title={words.failure.many(count)}
+      title={fillCount(words.failure.title, count)}
       actions={
         <CompactButton variant="ink" onClick={onAll}>
           {words.failure.all}
         </CompactButton>
       }
     >
-      {words.failure.of(first.recipient, first.error ?? '') + words.failure.more(count - 1)}
+      {reasonOf(first) + fill(words.failure.more, { count: count - 1 })}
     </Attention>
   )
+}
+
+/** What the mail server answered often ends with a full stop, and another clause may follow. */
+function reasonOf({ recipient, error }: MailRow): string {
+  return fill(words.failure.of, { to: recipient, why: (error ?? '').replace(/\.$/, '') })
 }

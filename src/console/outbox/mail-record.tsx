@@ -12,6 +12,7 @@ import { Skeleton } from '#src/design/feedback/skeleton.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { fill } from '#src/values/fill.ts'
 import { spokenMoment } from '#src/values/london-time.ts'
 import { fileSizeText } from '#src/videos/video.ts'
 import type { MailAnswer, MailsAnswer } from '../mail-api.ts'
@@ -73,7 +74,7 @@ export function MailRecord({ id, back, transport }: MailRecordProps) {
       <RecordHeader
         id={mail.id}
         title={nameOf(mail)}
-        note={words.record.to(mail.recipient, spokenMoment(mail.createdAt, 'now'))}
+        note={fill(words.record.to, { to: mail.recipient, when: spokenMoment(mail.createdAt, 'now') })}
         back={{ href: back, label: words.back }}
         actions={
           <>

@@ -13,6 +13,7 @@ import { useShortcut } from '#src/design/console/shortcuts.ts'
 import { StateMark } from '#src/design/console/state-mark.tsx'
 import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { toast } from '#src/design/feedback/toast.tsx'
+import { fill } from '#src/values/fill.ts'
 import { recentMoment } from '#src/values/london-time.ts'
 import type { Me } from '../console-api.ts'
 import type { MailRow, MailsAnswer } from '../mail-api.ts'
@@ -38,7 +39,11 @@ export function OutboxPage() {
     path: '/api/admin/mails/test',
     refresh: ['mails'],
     onDone: ({ id: made }) => {
-      toast({ ...words.test.done(me?.email ?? ''), tone: 'ok' })
+      toast({
+        title: words.test.done.title,
+        description: fill(words.test.done.description, { to: me?.email ?? '' }),
+        tone: 'ok',
+      })
       void navigate(`${address}/${made}`)
     },
   })
@@ -48,7 +53,7 @@ export function OutboxPage() {
     <div className="con-page">
       <ConsoleHeader
         title={words.title}
-        note={data && words.note(data.counts.failed, data.counts.waiting)}
+        note={data && noteOf(data.counts)}
         actions={
           <>
             <CompactButton href={`/api/admin/mails.csv${list.query}`} outside download>
@@ -161,4 +166,12 @@ function MailLine({ mail, transport }: { mail: MailRow; transport: MailsAnswer['
       <StateMark kind={kind}>{word}</StateMark>
     </span>
   )
+}
+
+function noteOf({ failed, waiting }: MailsAnswer['counts']): string {
+  const parts = [
+    ...(failed > 0 ? [fill(words.note.failed, { count: failed })] : []),
+    ...(waiting > 0 ? [fill(words.note.waiting, { count: waiting })] : []),
+  ]
+  return parts.join(', ') || words.note.none
 }

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
+import { fill } from '#src/values/fill.ts'
 import type { MailAnswer, SendAgainAnswer } from '../mail-api.ts'
 
 /** Asks before a mail is sent again, and to which address. */
@@ -36,7 +37,7 @@ export function SendAgainDialog({ mail, onClose }: { mail: MailAnswer; onClose: 
       onConfirm={() => void again.run(isElsewhere ? { to: to.trim() } : {})}
       onClose={onClose}
     >
-      <p>{waits && !isElsewhere ? words.again.hurry : words.again.text(to.trim() || '…')}</p>
+      <p>{waits && !isElsewhere ? words.again.hurry : fill(words.again.text, { to: to.trim() || '…' })}</p>
       {mail.canBeRedirected ? (
         <CompactField
           label={words.again.to}

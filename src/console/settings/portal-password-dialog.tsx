@@ -8,6 +8,7 @@ import { Dialog } from '#src/design/dialog.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
+import { fillCount } from '#src/values/fill.ts'
 import type { PortalPasswordChanged } from '../settings-api.ts'
 
 const words = settingsWords.portal
@@ -29,7 +30,9 @@ export function PortalPasswordDialog({ onClose }: { onClose: () => void }) {
       }
       toast({
         title: words.done.own.title,
-        description: [words.done.own.description, words.done.ended(answer.sessionsEnded)].filter(Boolean).join(' '),
+        description: [words.done.own.description, fillCount(words.done.ended, answer.sessionsEnded)]
+          .filter(Boolean)
+          .join(' '),
         tone: 'ok',
       })
       onClose()
@@ -100,7 +103,7 @@ function MadeUp({ password, ended, onClose }: { password: string; ended: number;
           {password}
         </ArrivingHeading>
         <p>
-          {words.done.text} {words.done.ended(ended)}
+          {words.done.text} {fillCount(words.done.ended, ended)}
         </p>
         <div className="con-acts">
           <CompactButton

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { settingsWords } from '#content/console/settings.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { Skeleton } from '#src/design/feedback/skeleton.tsx'
+import { fill, fillCount } from '#src/values/fill.ts'
 import { spokenMoment } from '#src/values/london-time.ts'
 import type { SettingsAnswer } from '../settings-api.ts'
 import { PortalPasswordDialog } from './portal-password-dialog.tsx'
@@ -29,8 +30,9 @@ export function PortalPassword({
       <div className="set__body">
         {portal ? (
           <p>
-            {portal.since && words.since(spokenMoment(portal.since, 'now'))}{' '}
-            {words.inside(portal.sessions.unsigned, portal.sessions.signed)}
+            {portal.since && fill(words.since, { when: spokenMoment(portal.since, 'now') })}{' '}
+            {fillCount(words.inside.unsigned, portal.sessions.unsigned) +
+              fillCount(words.inside.signed, portal.sessions.signed)}
             {portal.configured && <span className="set__note">{words.configured}</span>}
           </p>
         ) : (

@@ -16,7 +16,7 @@ const good: Backups = {
 test('a backup of last night is as it should be; one by hand stands in for that', () => {
   const line = providerLine(good)
   expect(line).toMatchObject({ kind: 'done', word: 'Every day' })
-  expect(line.detail).toMatch(/at 03:00, 41 MB, in \/srv\/backups\/2026-01-23T03-00-00Z\.$/)
+  expect(line.detail).toMatch(/, 03:00, 41 MB, in \/srv\/backups\/2026-01-23T03-00-00Z\.$/)
   expect(providerLine({ ...good, mode: 'by-hand' })).toMatchObject({
     kind: 'partly',
     detail: expect.stringContaining('Set BACKUP_DIR'),

@@ -1,5 +1,6 @@
 import { settingsWords } from '#content/console/settings.ts'
 import type { StateKind } from '#src/design/console/state-mark.tsx'
+import { fill } from '#src/values/fill.ts'
 import { longDate, spokenMoment } from '#src/values/london-time.ts'
 import type { ProviderState } from '../settings-api.ts'
 
@@ -24,7 +25,7 @@ export function providerLine(state: ProviderState): ProviderLine {
         : { kind: 'partly', word: states.embedded, detail: details.embedded }
     case 'mail':
       return state.mode === 'smtp'
-        ? { kind: 'done', word: states.smtp, detail: `${state.host}. ${details.from(state.from)}` }
+        ? { kind: 'done', word: states.smtp, detail: `${state.host}. ${fill(details.from, { from: state.from })}` }
         : { kind: 'partly', word: states.files, detail: details.files }
     case 'payments':
       if (state.mode === 'test') return { kind: 'partly', word: states.test, detail: details.test }
@@ -63,12 +64,15 @@ function backupLine({
   isOld,
   failed,
 }: Extract<ProviderState, { id: 'backups' }>): ProviderLine {
-  const last = at === null ? details.noBackup : details.backup(spokenMoment(at, 'now'), bytesInWords(bytes), place)
+  const last =
+    at === null
+      ? details.noBackup
+      : fill(details.backup, { when: spokenMoment(at, 'now'), size: bytesInWords(bytes), place })
   if (failed)
     return {
       kind: 'failed',
       word: states.backupFailed,
-      detail: `${details.backupFailed(spokenMoment(failed.at, 'now'), failed.why)} ${last}`,
+      detail: `${fill(details.backupFailed, { when: spokenMoment(failed.at, 'now'), why: failed.why })} ${last}`,
     }
   if (at === null)
     return {
@@ -98,7 +102,7 @@ function bytesInWords(bytes: number): string {
 
 function sealLine(state: Extract<ProviderState, { id: 'seal' }>): ProviderLine {
   if (state.mode === 'broken') return { kind: 'failed', word: states.broken, detail: state.why }
-  const valid = details.seal(state.name, longDate(state.validUntil.slice(0, 10)))
+  const valid = fill(details.seal, { name: state.name, until: longDate(state.validUntil.slice(0, 10)) })
   if (state.mode === 'own')
     return {
       kind: state.endsSoon ? 'failed' : 'done',

@@ -1,7 +1,9 @@
 import './tables.ts'
 import { sql } from 'kysely'
 import { timelineWords } from '#content/console/leads.ts'
+import { feeOptions } from '#content/facts/fees.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
+import { fill } from '#src/values/fill.ts'
 import { exactTime } from '#src/values/london-time.ts'
 import type { TimelineEvent } from '#src/values/timeline.ts'
 import { isUnlocking } from '../contract-event.ts'
@@ -66,20 +68,20 @@ async function trailOf(db: Db, contract: PersonContract): Promise<TimelineEvent[
         {
           at,
           tone: 'open',
-          title: timelineWords.withdrawn(contract.number),
+          title: fill(timelineWords.withdrawn, { number: contract.number }),
           ...(details.reason ? { text: details.reason } : {}),
           link,
         },
       ]
     if (kind !== 'signed') return []
     const option = details.option as 'standard' | 'monthly' | 'retained'
-    const seal = sealed ? timelineWords.sealedAt(exactTime(sealed.at)) : timelineWords.sealing
+    const seal = sealed ? fill(timelineWords.sealedAt, { time: exactTime(sealed.at) }) : timelineWords.sealing
     return [
       {
         at,
         tone: 'ink',
         title: timelineWords.signed,
-        text: `${contract.number}. ${timelineWords.option(option)}. ${seal}.`,
+        text: `${contract.number}. ${fill(timelineWords.option, feeOptions[option])}. ${seal}.`,
         link,
         about,
       },

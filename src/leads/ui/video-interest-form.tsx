@@ -6,6 +6,7 @@ import { FieldError } from '#src/design/field.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { VisitNote } from '#src/insights/ui/visit-note.tsx'
 import { visitOfTab } from '#src/insights/ui/visit-of-tab.ts'
+import { fill } from '#src/values/fill.ts'
 import { leadTexts } from '../lead.ts'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { useSendOnce } from '#src/platform/browser/use-send-once.ts'
@@ -50,7 +51,7 @@ export function VideoInterestForm({
     if (sent.state === 'done') {
       form.reset()
       onSent()
-      toast({ title: copy.sent.title, description: copy.sent.text(email), tone: 'ok' })
+      toast({ title: copy.sent.title, description: fill(copy.sent.text, { email }), tone: 'ok' })
     }
     if (sent.state !== 'failed') return
     const { fields, sentence } = readFailure(sent.error)

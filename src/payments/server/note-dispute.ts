@@ -5,6 +5,7 @@ import { appendEvent, type StoredContract } from '#src/contracts/server/public.t
 import { advancePerson } from '#src/leads/server/public.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { createOutbox } from '#src/platform/mail/outbox.ts'
+import { fill } from '#src/values/fill.ts'
 import { pounds } from '#src/values/money.ts'
 import { type Dispute, type DisputeState, isOpenDispute, lostPence } from '../dispute.ts'
 import { isAmount } from '../rounding.ts'
@@ -67,7 +68,7 @@ export async function noteDispute(
   const booked = (known?.spare_pence ?? 0) + (known?.uncovered_pence ?? 0)
   let byHand = false
   if (isOpenDispute(state)) {
-    if (isNew) await tell(tx, contract, opened, words.disputed(sum), sum, now)
+    if (isNew) await tell(tx, contract, opened, fill(words.disputed, { sum }), sum, now)
   } else {
     if (state === 'lost' && booked === 0) await noteLost(tx, parts, contract, payment, dispute, now)
     if (state === 'won' && booked > 0)
@@ -79,7 +80,7 @@ export async function noteDispute(
         { id, spare: known!.spare_pence, uncovered: known!.uncovered_pence },
         now,
       ))
-    await tell(tx, contract, ended[state], words.disputeEnded[state](sum), sum, now)
+    await tell(tx, contract, ended[state], fill(words.disputeEnded[state], { sum }), sum, now)
   }
   // A change between open states is only correspondence of the bank and Stripe; there is nothing new for staff to do.
   if (isNew || !isOpenDispute(state)) {

@@ -5,6 +5,7 @@ import { appendEvent, type StoredContract } from '#src/contracts/server/public.t
 import { advancePerson } from '#src/leads/server/public.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { type Change, recordChange } from '#src/staff/server/public.ts'
+import { fill } from '#src/values/fill.ts'
 import { pounds } from '#src/values/money.ts'
 import type { BillingDocument } from '../billing-document.ts'
 import { divideReturn } from '../dispute.ts'
@@ -71,7 +72,7 @@ export async function noteReturn(
     await advancePerson(tx, contract.draft.clientEmail, {
       stage: 'deposit',
       at: now,
-      words: newsWords.refunded(pounds(pence)),
+      words: fill(newsWords.refunded, { sum: pounds(pence) }),
       byStaff: by === 'own',
     })
   if (by === 'own')

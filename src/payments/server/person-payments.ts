@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { timelineWords } from '#content/console/leads.ts'
 import { disputeReasons, movedMoneyWords, otherDisputeReason } from '#content/console/payments.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
+import { fill } from '#src/values/fill.ts'
 import { longDate } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
 import type { TimelineEvent } from '#src/values/timeline.ts'
@@ -67,7 +68,7 @@ export async function timelineOfPayments(db: Db, contractIds: readonly string[])
               {
                 at: payment.succeeded_at,
                 tone: 'paid' as const,
-                title: timelineWords.paid(pounds(payment.amount_pence)),
+                title: fill(timelineWords.paid, { sum: pounds(payment.amount_pence) }),
                 ...method,
                 ...where,
                 ...issued(`receipt:${payment.id}`),
@@ -80,7 +81,7 @@ export async function timelineOfPayments(db: Db, contractIds: readonly string[])
               {
                 at: payment.refunded_at,
                 tone: 'ink' as const,
-                title: timelineWords.refunded(pounds(payment.refunded_pence)),
+                title: fill(timelineWords.refunded, { sum: pounds(payment.refunded_pence) }),
                 ...where,
                 ...issued(`refund:${payment.id}`),
               },
@@ -105,7 +106,7 @@ export async function timelineOfPayments(db: Db, contractIds: readonly string[])
         {
           at: noted_at,
           tone: 'ink',
-          title: movedMoneyWords.refunded(pounds(credited_pence)),
+          title: fill(movedMoneyWords.refunded, { sum: pounds(credited_pence) }),
           link: link(contract_id),
           ...issued(returnCause('own', id)),
         },
@@ -114,7 +115,7 @@ export async function timelineOfPayments(db: Db, contractIds: readonly string[])
               {
                 at: updated_at,
                 tone: 'hot' as const,
-                title: movedMoneyWords.refundFailed(pounds(credited_pence)),
+                title: fill(movedMoneyWords.refundFailed, { sum: pounds(credited_pence) }),
                 link: link(contract_id),
               },
             ]
@@ -127,8 +128,8 @@ export async function timelineOfPayments(db: Db, contractIds: readonly string[])
           {
             at: opened_at,
             tone: 'hot',
-            title: movedMoneyWords.disputed(sum),
-            text: movedMoneyWords.reason(disputeReasons[reason] ?? otherDisputeReason),
+            title: fill(movedMoneyWords.disputed, { sum }),
+            text: sentence(disputeReasons[reason] ?? otherDisputeReason),
             link: link(contract_id),
           },
           ...(closed_at && !isOpenDispute(state)
@@ -136,7 +137,7 @@ export async function timelineOfPayments(db: Db, contractIds: readonly string[])
                 {
                   at: closed_at,
                   tone: state === 'lost' ? ('hot' as const) : ('paid' as const),
-                  title: movedMoneyWords.disputeEnded[state](sum),
+                  title: fill(movedMoneyWords.disputeEnded[state], { sum }),
                   link: link(contract_id),
                   ...issued(returnCause('dispute', id)),
                 },
@@ -148,14 +149,14 @@ export async function timelineOfPayments(db: Db, contractIds: readonly string[])
     ...left.map(({ contract_id, said_at, last_day }): TimelineEvent => ({
       at: said_at,
       tone: 'ink',
-      title: movedMoneyWords.left(longDate(last_day)),
+      title: fill(movedMoneyWords.left, { day: longDate(last_day) }),
       text: movedMoneyWords.leftText,
       link: link(contract_id),
     })),
     ...transfers.map(({ id, pence, recorded_at, facts, contract_id }): TimelineEvent => ({
       at: recorded_at,
       tone: 'paid',
-      title: timelineWords.paidInvoice(pounds(pence), facts.number),
+      title: fill(timelineWords.paidInvoice, { sum: pounds(pence), number: facts.number }),
       text: timelineWords.byBank,
       link: link(contract_id),
       ...issued(`receipt:${id}`),
@@ -167,8 +168,8 @@ export async function timelineOfPayments(db: Db, contractIds: readonly string[])
           at: created_at,
           tone: 'ink',
           about: id,
-          title: timelineWords.invoice(facts.number, pounds(facts.payablePence)),
-          ...(facts.dueOn ? { text: timelineWords.payableBy(longDate(facts.dueOn)) } : {}),
+          title: fill(timelineWords.invoice, { number: facts.number, sum: pounds(facts.payablePence) }),
+          ...(facts.dueOn ? { text: fill(timelineWords.payableBy, { day: longDate(facts.dueOn) }) } : {}),
           link: link(contract_id),
         }
       }),
@@ -260,3 +261,5 @@ export async function issuedFor(
     .execute()
   return rows.map(({ id, facts }) => ({ id, number: facts.number, issuedOn: facts.issuedOn }))
 }
+
+const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`

@@ -129,7 +129,7 @@ export async function recordBankPayment(
     what,
     details: { receipt: receipt.document.number, payment: id },
   })
-  const words = newsWords.paid(pounds(row.pence))
+  const words = fill(newsWords.paid, { sum: pounds(row.pence) })
   if (isDeposit) await advancePerson(tx, contract.draft.clientEmail, { stage: 'deposit', at: now, words })
   await recordChange(tx, {
     member,

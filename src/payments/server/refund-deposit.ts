@@ -3,6 +3,7 @@ import { appendEvent, lockContract } from '#src/contracts/server/public.ts'
 import { advancePerson } from '#src/leads/server/public.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { type Change, recordChange } from '#src/staff/server/public.ts'
+import { fill } from '#src/values/fill.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
 import { Problem } from '#src/values/problem.ts'
@@ -216,7 +217,7 @@ async function refundTransfer(
     await advancePerson(tx, contract.draft.clientEmail, {
       stage: 'deposit',
       at: now,
-      words: newsWords.refunded(pounds(pence)),
+      words: fill(newsWords.refunded, { sum: pounds(pence) }),
       byStaff: true,
     })
     await recordChange(tx, {

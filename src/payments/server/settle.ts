@@ -5,6 +5,7 @@ import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import { appendEvent, findContract, lockContract, type StoredContract } from '#src/contracts/server/public.ts'
 import { advancePerson } from '#src/leads/server/public.ts'
 import type { Clock } from '#src/values/clock.ts'
+import { fill } from '#src/values/fill.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
 import { Problem } from '#src/values/problem.ts'
@@ -115,7 +116,7 @@ async function receive(
     what,
     details: { receipt: receipt.document.number, payment: payment.id },
   })
-  const words = newsWords.paid(pounds(payment.amountPence))
+  const words = fill(newsWords.paid, { sum: pounds(payment.amountPence) })
   await advancePerson(tx, contract.draft.clientEmail, { stage: 'deposit', at: now, words })
   await jobs.enqueue(tx, drawQueue, { documentId: receipt.id })
 }

@@ -3,6 +3,7 @@ import { articlesConsole } from '#content/console/articles.ts'
 import type { PersonKey } from '#content/types.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { CompactCheck, CompactField } from '#src/design/console/compact-field.tsx'
+import { fill } from '#src/values/fill.ts'
 import type { ArticleContent } from '../../article.ts'
 import { PictureButton } from './picture-button.tsx'
 import type { ArticleDraft } from './use-article-draft.ts'
@@ -26,7 +27,7 @@ export function ArticleDetails({ draft, content, fields }: ArticleDetailsProps) 
     <div className="ar-details">
       <CompactField
         label={words.slug}
-        hint={words.slugHint(content.slug)}
+        hint={fill(words.slugHint, { slug: content.slug })}
         value={content.slug}
         error={fields.slug}
         onChange={(event) => draft.change({ slug: event.target.value })}

@@ -8,6 +8,7 @@ import { RecordHeader } from '#src/design/console/record.tsx'
 import { Skeleton } from '#src/design/feedback/skeleton.tsx'
 import { send } from '#src/platform/browser/send.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
+import { fillCount } from '#src/values/fill.ts'
 import type { ArticleContent } from '../../article.ts'
 import { ArticleDetails } from './article-details.tsx'
 import { type ArticleDraft, useArticleDraft } from './use-article-draft.ts'
@@ -48,7 +49,10 @@ export function ArticleEditor({ id, back }: { id: string; back: string }) {
         <Attention title={articlesConsole.saving.failed}>{draft.failure?.sentence}</Attention>
       )}
       {record.editors.length > 0 && (
-        <Attention kind="note" title={articlesConsole.editors(record.editors.join(' and '))} />
+        <Attention
+          kind="note"
+          title={fillCount(articlesConsole.editors, record.editors.length, { names: record.editors.join(' and ') })}
+        />
       )}
       <PublishBar draft={draft} record={record} back={back} />
       <fieldset className="ar-switch" aria-label={words.sides}>

@@ -16,6 +16,7 @@ import { useShortcut } from '#src/design/console/shortcuts.ts'
 import { StateMark, type StateKind } from '#src/design/console/state-mark.tsx'
 import { Tabs } from '#src/design/console/tabs.tsx'
 import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { fill, fillCount } from '#src/values/fill.ts'
 import { recentMoment } from '#src/values/london-time.ts'
 import { categoryName, type Standing } from '../../article.ts'
 import type { ArticleList, ArticleRow } from '../../console-api.ts'
@@ -44,7 +45,7 @@ export function ArticlesPage() {
     <div className="con-page">
       <ConsoleHeader
         title={words.title}
-        note={data && words.note(data.counts.published, data.counts.draft, data.counts.scheduled)}
+        note={data && noteOf(data.counts)}
         actions={
           <CompactButton variant="ink" onClick={() => setNew(true)}>
             {words.write}
@@ -148,4 +149,12 @@ function NewArticleDialog({ onClose, onMade }: { onClose: () => void; onMade: (i
       />
     </ConfirmDialog>
   )
+}
+
+function noteOf({ published, draft, scheduled }: ArticleList['counts']): string {
+  return [
+    fill(words.note.published, { count: published }),
+    fillCount(words.note.drafts, draft),
+    ...(scheduled > 0 ? [fill(words.note.scheduled, { count: scheduled })] : []),
+  ].join(', ')
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { articlesConsole } from '#content/console/articles.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { fill } from '#src/values/fill.ts'
 import { spokenMoment } from '#src/values/london-time.ts'
 import type { ArticleRecord } from '../../console-api.ts'
 import { glasgowTime } from '../../zoned-date.ts'
@@ -23,7 +24,7 @@ export function PublishBar({ draft, record, back }: { draft: ArticleDraft; recor
 
   return (
     <div className="ar-bar">
-      <p>{words.times[standing](spokenMoment(since, 'now'))}</p>
+      <p>{fill(words.times[standing], { when: spokenMoment(since, 'now') })}</p>
       <div className="ar-acts">
         {standing !== 'published' && (
           <CompactButton

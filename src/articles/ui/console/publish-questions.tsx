@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { articlesConsole } from '#content/console/articles.ts'
 import { CompactField } from '#src/design/console/compact-field.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
+import { fill } from '#src/values/fill.ts'
 import { glasgowInstant } from '../../zoned-date.ts'
 import type { PreviewLink, Publishing } from './use-publishing.ts'
 
@@ -59,7 +60,7 @@ export function OffQuestion({ publishing, isScheduled, onClose }: QuestionProps 
 export function DeleteQuestion({ publishing, title, onClose }: QuestionProps & { title: string }) {
   return (
     <ConfirmDialog
-      title={words.deleteTitle(title)}
+      title={fill(words.deleteTitle, { title })}
       confirm={words.deleteConfirm}
       danger
       busy={publishing.busy}

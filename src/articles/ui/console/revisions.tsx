@@ -22,7 +22,7 @@ export function Revisions({ draft, record }: { draft: ArticleDraft; record: Arti
         {record.revisions.map((revision, index) => (
           <li key={revision.n}>
             <time dateTime={revision.at}>{spokenMoment(revision.at, 'now')}</time>
-            <span>{words.by(revision.by)}</span>
+            <span>{revision.by ?? words.sample}</span>
             {index === 0 ? (
               <span>{words.current}</span>
             ) : (

@@ -7,6 +7,7 @@ import { Dialog } from '#src/design/dialog.tsx'
 import { Alert } from '#src/design/field.tsx'
 import { Skeleton } from '#src/design/feedback/skeleton.tsx'
 import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { fill } from '#src/values/fill.ts'
 import { type CallOutcome, meetingOf } from '../../booking.ts'
 import type { CallRecord } from '../../console-api.ts'
 import { CallEvents } from './call-events.tsx'
@@ -37,6 +38,32 @@ export function CallDialog({ id, onMove, onClose }: { id: string; onMove: (id: s
   )
 }
 
+function CallHead({ call }: { call: CallRecord }) {
+  return (
+    <header className="crec__h">
+      <h3 className="d d3">{call.name}</h3>
+      <time dateTime={call.startsAt}>
+        {fill(words.call.when, {
+          day: wordsOf(dateOf(call.startsAt)).day,
+          from: clockOf(call.startsAt),
+          to: clockOf(call.endsAt),
+        })}
+      </time>
+      {call.theirs && (
+        <p>
+          {fill(words.call.theirTime, {
+            time: call.theirs.sameDay
+              ? call.theirs.time
+              : fill(words.call.otherDay, { weekday: call.theirs.weekday, time: call.theirs.time }),
+            place: call.theirs.place,
+          })}
+        </p>
+      )}
+      <CallState call={call} />
+    </header>
+  )
+}
+
 function CallBody({ call, onMove, onCancel }: { call: CallRecord; onMove: () => void; onCancel: () => void }) {
   const outcome = useConsoleAction<{ outcome: CallOutcome | null }>({
     path: `/api/admin/diary/calls/${call.id}/outcome`,
@@ -44,23 +71,9 @@ function CallBody({ call, onMove, onCancel }: { call: CallRecord; onMove: () => 
   })
   return (
     <>
-      <header className="crec__h">
-        <h3 className="d d3">{call.name}</h3>
-        <time dateTime={call.startsAt}>
-          {words.call.when(wordsOf(dateOf(call.startsAt)).day, clockOf(call.startsAt), clockOf(call.endsAt))}
-        </time>
-        {call.theirs && (
-          <p>
-            {words.call.theirTime(
-              call.theirs.sameDay ? call.theirs.time : words.call.otherDay(call.theirs.weekday, call.theirs.time),
-              call.theirs.place,
-            )}
-          </p>
-        )}
-        <CallState call={call} />
-      </header>
+      <CallHead call={call} />
       {call.provider !== 'calendar' && call.status === 'booked' && (
-        <p>{words.call.elsewhere.text(words.keepers[call.provider].name)}</p>
+        <p>{fill(words.call.elsewhere.text, { keeper: words.keepers[call.provider].name })}</p>
       )}
       <div className="con-acts">
         {call.may.outcome && call.outcome === null && (
@@ -135,12 +148,12 @@ function ElsewhereLinks({ call }: { call: CallRecord }) {
     <>
       {call.moveUrl && (
         <CompactButton variant="ink" href={call.moveUrl} outside target="_blank" rel="noreferrer">
-          {words.call.elsewhere.move(name)}
+          {fill(words.call.elsewhere.move, { keeper: name })}
         </CompactButton>
       )}
       {call.cancelUrl && (
         <CompactButton href={call.cancelUrl} outside target="_blank" rel="noreferrer">
-          {words.call.elsewhere.cancel(name)}
+          {fill(words.call.elsewhere.cancel, { keeper: name })}
         </CompactButton>
       )}
     </>

@@ -1,4 +1,5 @@
 import { diaryConsole as words } from '#content/console/diary.ts'
+import { fill } from '#src/values/fill.ts'
 import type { CallEvent } from '../../console-api.ts'
 import { momentOf, shortMomentOf } from './diary-days.ts'
 
@@ -14,7 +15,7 @@ export function CallEvents({ events }: { events: readonly CallEvent[] }) {
           <li key={`${event.at}${event.what}`}>
             <time dateTime={event.at}>{shortMomentOf(event.at)}</time>
             <div>
-              <b>{copy[event.what]}</b> {event.by ? copy.by(event.by) : copy.guest}
+              <b>{copy[event.what]}</b> {event.by ? fill(copy.by, { who: event.by }) : copy.guest}
               {timesOf(event)}
               {event.mail && <small>{copy.mails[event.mail]}</small>}
             </div>
@@ -27,5 +28,7 @@ export function CallEvents({ events }: { events: readonly CallEvent[] }) {
 
 function timesOf({ what, startsAt, before }: CallEvent): string {
   if (!startsAt || what === 'cancelled') return ''
-  return before ? `: ${copy.from(momentOf(before), momentOf(startsAt))}` : ` ${copy.at(momentOf(startsAt))}`
+  return before
+    ? `: ${fill(copy.from, { before: momentOf(before), after: momentOf(startsAt) })}`
+    : ` ${fill(copy.at, { time: momentOf(startsAt) })}`
 }

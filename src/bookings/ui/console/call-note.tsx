@@ -4,6 +4,7 @@ import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { CompactArea } from '#src/design/console/compact-field.tsx'
 import { Alert } from '#src/design/field.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { fill } from '#src/values/fill.ts'
 import type { CallRecord } from '../../console-api.ts'
 import { momentOf } from './diary-days.ts'
 
@@ -49,7 +50,11 @@ export function CallNote({ call }: { call: CallRecord }) {
         rows={3}
         maxLength={5000}
         value={text}
-        hint={call.notedBy && call.notedAt ? copy.saved(call.notedBy, momentOf(call.notedAt)) : undefined}
+        hint={
+          call.notedBy && call.notedAt
+            ? fill(copy.saved, { who: call.notedBy, when: momentOf(call.notedAt) })
+            : undefined
+        }
         onChange={({ target }) => setText(target.value)}
       />
       {changedMeanwhile && (

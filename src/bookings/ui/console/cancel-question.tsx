@@ -5,6 +5,7 @@ import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
+import { fill } from '#src/values/fill.ts'
 import type { CallRecord } from '../../console-api.ts'
 import { momentOf } from './diary-days.ts'
 
@@ -35,7 +36,7 @@ export function CancelQuestion({ call, onClose }: { call: CallRecord; onClose: (
       onConfirm={() => void cancel.run({ reason })}
       onClose={onClose}
     >
-      <p>{copy.text(call.name, momentOf(call.startsAt))}</p>
+      <p>{fill(copy.text, { name: call.name, when: momentOf(call.startsAt) })}</p>
       <CompactArea
         label={copy.reason}
         hint={copy.hint}

@@ -3,6 +3,7 @@ import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { DataTable } from '#src/design/console/data-table.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { fill } from '#src/values/fill.ts'
 import { addDays } from '#src/values/zoned-time.ts'
 import type { Closing } from '../../diary-rules.ts'
 import { wordsOf } from './diary-days.ts'
@@ -51,7 +52,11 @@ function whatOf({ name, what, by }: Closing) {
 
 function OpenAgain({ closing, busy, onOpen }: { closing: Closing; busy: boolean; onOpen: () => void }) {
   return (
-    <CompactButton busy={busy} aria-label={copy.openLabel(closing.name, whenOf(closing))} onClick={onOpen}>
+    <CompactButton
+      busy={busy}
+      aria-label={fill(copy.openLabel, { what: closing.name, when: whenOf(closing) })}
+      onClick={onOpen}
+    >
       {copy.open}
     </CompactButton>
   )

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { diaryConsole as words } from '#content/console/diary.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { fill, fillCount } from '#src/values/fill.ts'
 import type { DiaryCall, DiaryDay, DiarySpan, DiaryView } from '../../console-api.ts'
 import type { Place, Sheet } from '../../diary-sheet.ts'
 import { clockOf, timeOf, wordsOf } from './diary-days.ts'
@@ -53,7 +54,7 @@ export function DayColumn(props: DayColumnProps) {
           <At key={held.from} sheet={sheet} date={day.date} span={held}>
             {(style) => (
               <span className="gapx gapx--held" style={style}>
-                <b>{words.held.name}</b> {words.held.until(timeOf(held.heldUntil))}
+                <b>{words.held.name}</b> {fill(words.held.until, { time: timeOf(held.heldUntil) })}
               </span>
             )}
           </At>
@@ -69,8 +70,8 @@ export function DayColumn(props: DayColumnProps) {
 
 function DayNote({ day, view, isToday }: { day: DiaryDay; view: DiaryView; isToday: boolean }) {
   const offered = day.free.filter((free) => free.offered).length
-  const count = words.calls(day.calls.length)
-  if (isToday) return <em>{words.todayWith(count)}</em>
+  const count = fillCount(words.calls, day.calls.length)
+  if (isToday) return <em>{fill(words.todayWith, { calls: count })}</em>
   if (view.keeper === 'calendar' && day.opened.length > 0 && offered > 0 && offered <= fewTimes)
     return <em className="is-hot">{words.almostFull}</em>
   return day.calls.length > 0 ? <em>{count}</em> : null
@@ -135,17 +136,17 @@ function Clear({ day, sheet, view, chosen, onChoose }: DayColumnProps) {
                 className={chosen?.what === 'shut' && chosen.key === key ? 'gapx is-on' : 'gapx'}
                 style={style}
                 aria-pressed={chosen?.what === 'shut' && chosen.key === key}
-                aria-label={words.shut.label(
-                  [name, by && words.shut.byName(by)].filter(Boolean).join(', '),
-                  timeOf(span.from),
-                  timeOf(span.until),
-                )}
+                aria-label={fill(words.shut.label, {
+                  name: [name, by && fill(words.shut.byName, { by })].filter(Boolean).join(', '),
+                  from: timeOf(span.from),
+                  to: timeOf(span.until),
+                })}
                 onClick={() =>
                   onChoose({ what: 'shut', key, name, by, date: day.date, from: span.from, until: span.until })
                 }
               >
                 <b>{name}</b>
-                {by && <span>{words.shut.byName(by)}</span>}
+                {by && <span>{fill(words.shut.byName, { by })}</span>}
               </button>
             )
           }}
@@ -180,7 +181,7 @@ function DayOff({
       <b className="d d3">{name}</b>
       <span>
         {closed.what === 'blocked' ? `${closed.name}. ` : closed.what === 'holiday' ? `${words.dayOff.holiday}. ` : ''}
-        {words.dayOff.none} {closed.by && words.dayOff.by(closed.by)}
+        {words.dayOff.none} {closed.by && fill(words.dayOff.by, { by: closed.by })}
       </span>
       {onLift && <CompactButton onClick={() => onLift(closed.key)}>{words.dayOff.open}</CompactButton>}
     </div>
@@ -203,7 +204,7 @@ function FreeTime({ free, day, sheet, chosen, moving, onChoose }: DayColumnProps
           className={classes}
           style={style}
           aria-pressed={isOn}
-          aria-label={isOn ? undefined : words.free.label(time, free.offered)}
+          aria-label={isOn ? undefined : fill(words.free.label[free.offered ? 'offered' : 'ours'], { time })}
           onClick={({ currentTarget }) => {
             onChoose({
               what: 'free',
@@ -219,7 +220,7 @@ function FreeTime({ free, day, sheet, chosen, moving, onChoose }: DayColumnProps
         >
           {isOn && (
             <>
-              <b>{words.free.name(time)}</b>
+              <b>{fill(words.free.name, { time })}</b>
               <span>{words.free.kinds[free.kind]}</span>
             </>
           )}
@@ -243,10 +244,10 @@ function Call({ call, day, sheet, view, moving, onOpenCall }: DayColumnProps & {
   const time = clockOf(call.startsAt)
   const theirs =
     call.theirs &&
-    words.theirs(
-      call.theirs.sameDay ? call.theirs.time : `${call.theirs.weekday.slice(0, 3)} ${call.theirs.time}`,
-      call.theirs.place,
-    )
+    fill(words.theirs, {
+      time: call.theirs.sameDay ? call.theirs.time : `${call.theirs.weekday.slice(0, 3)} ${call.theirs.time}`,
+      place: call.theirs.place,
+    })
   const outcome = call.outcome ? words.outcomes[call.outcome] : isOver ? words.outcomes.none : ''
   const second = [call.way === 'phone' && words.byPhone, call.company, theirs, outcome].filter(Boolean).join(' · ')
   const title = [time, call.name, second].filter(Boolean).join(', ')

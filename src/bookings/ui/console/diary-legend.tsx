@@ -1,5 +1,6 @@
 import { diaryConsole as words } from '#content/console/diary.ts'
 import { KeyHints } from '#src/design/console/attention.tsx'
+import { fill } from '#src/values/fill.ts'
 import type { DiaryView } from '../../console-api.ts'
 import { momentOf, wordsOf } from './diary-days.ts'
 import type { DiaryState } from './diary-state.ts'
@@ -49,7 +50,7 @@ export function DiaryLegend({
         </button>
         {nextClosing && (
           <span className="leg__r">
-            {words.nextClosing(wordsOf(nextClosing.from.slice(0, 10)).day, nextClosing.name)}
+            {fill(words.nextClosing, { day: wordsOf(nextClosing.from.slice(0, 10)).day, name: nextClosing.name })}
           </span>
         )}
       </div>

@@ -10,6 +10,7 @@ import { ConsoleHeader } from '#src/design/console/console-header.tsx'
 import { Skeleton } from '#src/design/feedback/skeleton.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { fill } from '#src/values/fill.ts'
 import type { DiaryView } from '../../console-api.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { BookDialog, type BookWish } from './book-dialog.tsx'
@@ -156,7 +157,7 @@ function DiaryHeader({ days, ours, onStep, onToday, onBook, onTakeTimeOff }: Dia
   return (
     <ConsoleHeader
       title={words.title}
-      note={words.note(days)}
+      note={fill(words.note, { days })}
       actions={
         <>
           <span className="con-acts dia-steps">
@@ -181,10 +182,10 @@ function KeptElsewhere({ keeper }: { keeper: DiaryView['keeper'] }) {
   return (
     <Attention
       kind="note"
-      title={words.elsewhere.title(name)}
+      title={fill(words.elsewhere.title, { keeper: name })}
       actions={
         <CompactButton href={home} outside target="_blank" rel="noreferrer">
-          {words.elsewhere.open(name)}
+          {fill(words.elsewhere.open, { keeper: name })}
         </CompactButton>
       }
     >

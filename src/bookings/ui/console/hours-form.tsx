@@ -6,6 +6,7 @@ import { Alert } from '#src/design/field.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
+import { fill } from '#src/values/fill.ts'
 import type { TimeRange } from '../../availability.ts'
 import type { RulesPreview, RulesView } from '../../console-api.ts'
 import { type OpeningRules, ruleChanges, ruleLimits, ruleProblems, weekdays } from '../../diary-rules.ts'
@@ -113,8 +114,8 @@ function HoursFields({ rules, errorOf, onChange }: HoursFieldsProps) {
             error={errorOf(`weekly.${weekday}`)}
             empty={copy.closed}
             add={copy.add}
-            addLabel={copy.addTo(copy.weekdays[weekday])}
-            removeLabel={copy.removeFrom(copy.weekdays[weekday])}
+            addLabel={fill(copy.addTo, { day: copy.weekdays[weekday] })}
+            removeLabel={fill(copy.removeFrom, { day: copy.weekdays[weekday] })}
             onChange={(ranges) => setDay(weekday, ranges)}
           />
         ))}

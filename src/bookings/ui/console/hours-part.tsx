@@ -5,6 +5,7 @@ import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ConsoleHeader } from '#src/design/console/console-header.tsx'
 import { Skeleton } from '#src/design/feedback/skeleton.tsx'
 import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { fill } from '#src/values/fill.ts'
 import type { RulesView } from '../../console-api.ts'
 import { ClosingsTable } from './closings-table.tsx'
 import { momentOf } from './diary-days.ts'
@@ -22,7 +23,9 @@ export function HoursPart() {
     <>
       <ConsoleHeader
         title={words.title}
-        note={view && ours && (view.madeAt ? copy.by(view.madeBy, momentOf(view.madeAt)) : copy.asMade)}
+        note={
+          view && ours && (view.madeAt ? fill(copy.by, { who: view.madeBy, when: momentOf(view.madeAt) }) : copy.asMade)
+        }
       />
       <DiaryTabs current="hours" />
       {query.isError && !view && (
@@ -39,7 +42,9 @@ export function HoursPart() {
           <Skeleton lines={8} />
         </div>
       )}
-      {view && !ours && <p className="con-say">{words.elsewhere.hours(words.keepers[view.keeper].name)}</p>}
+      {view && !ours && (
+        <p className="con-say">{fill(words.elsewhere.hours, { keeper: words.keepers[view.keeper].name })}</p>
+      )}
       {view && ours && <Hours view={view} />}
     </>
   )
@@ -56,7 +61,7 @@ function Hours({ view }: { view: RulesView }) {
           title={copy.newer.title}
           actions={<CompactButton onClick={() => setBegun(view)}>{copy.newer.show}</CompactButton>}
         >
-          {copy.newer.text(view.madeBy)}
+          {fill(copy.newer.text, { who: view.madeBy })}
         </Attention>
       )}
       <div className="hrs">

@@ -1,5 +1,6 @@
 import { diaryConsole as words } from '#content/console/diary.ts'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
+import { fill, fillCount } from '#src/values/fill.ts'
 import type { TimeRange } from '../../availability.ts'
 import { callKinds } from '../../booking.ts'
 import type { RulesPreview } from '../../console-api.ts'
@@ -44,12 +45,18 @@ export function HoursQuestion({
       <p>
         {callKinds.map((kind) => (
           <span key={kind} className="sentence">
-            {copy.slots(words.kinds[kind], preview.slots[kind].before, preview.slots[kind].after)}{' '}
+            {fill(copy.slots, {
+              kind: words.kinds[kind],
+              before: preview.slots[kind].before,
+              after: preview.slots[kind].after,
+            })}{' '}
           </span>
         ))}
         {nothingLeft && <b>{copy.none}</b>}
       </p>
-      <p>{preview.outside.length === 0 ? copy.noneOutside : <b>{copy.outside(preview.outside.length)}</b>}</p>
+      <p>
+        {preview.outside.length === 0 ? copy.noneOutside : <b>{fillCount(copy.outside, preview.outside.length)}</b>}
+      </p>
       {preview.outside.length > 0 && <CallList calls={preview.outside} />}
     </ConfirmDialog>
   )
@@ -61,7 +68,7 @@ function nameOf({ what, weekday }: RuleChange): string {
 }
 
 function inWords(what: RuleChange['what'], value: readonly TimeRange[] | number): string {
-  if (typeof value === 'number') return what === 'dailyCap' ? String(value) : copy.minutes(value)
+  if (typeof value === 'number') return what === 'dailyCap' ? String(value) : fill(copy.minutes, { count: value })
   if (value.length === 0) return words.hours.closed
   return value.map(({ from, to, name }) => `${from}–${to}${name ? ` ${name}` : ''}`).join(', ')
 }

@@ -5,6 +5,7 @@ import { CompactField } from '#src/design/console/compact-field.tsx'
 import { Alert } from '#src/design/field.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { fill } from '#src/values/fill.ts'
 import { instantOf } from '#src/values/zoned-time.ts'
 import { diaryZone } from '../../booking.ts'
 import type { CallRecord, DiaryCall } from '../../console-api.ts'
@@ -44,7 +45,7 @@ export function MoveBar({ id, call, chosen, onClose }: MoveBarProps) {
   return (
     <form
       className="pickbar"
-      aria-label={words.move.title(moved.name)}
+      aria-label={fill(words.move.title, { name: moved.name })}
       onSubmit={(event) => {
         event.preventDefault()
         // The exact instant, if it came from the sheet: on the night when the clocks go back, a time means two
@@ -57,7 +58,8 @@ export function MoveBar({ id, call, chosen, onClose }: MoveBarProps) {
       }}
     >
       <p>
-        <b>{words.move.title(moved.name)}</b> {words.move.text(momentOf(moved.startsAt))}
+        <b>{fill(words.move.title, { name: moved.name })}</b>{' '}
+        {fill(words.move.text, { from: momentOf(moved.startsAt) })}
       </p>
       <CompactField
         label={words.move.day}

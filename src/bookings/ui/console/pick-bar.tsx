@@ -1,5 +1,6 @@
 import { diaryConsole as words } from '#content/console/diary.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { fill } from '#src/values/fill.ts'
 import type { CallKind } from '../../booking.ts'
 import { clockOf, momentOf } from './diary-days.ts'
 
@@ -29,7 +30,7 @@ export function PickBar({ chosen, bufferMinutes, busy, onBook, onBlock, onOpen, 
             {momentOf(chosen.from)} to {clockOf(chosen.until)}
           </b>{' '}
           {chosen.name}
-          {chosen.by && `, ${words.shut.byName(chosen.by)}`}. {words.pick.shut}
+          {chosen.by && `, ${fill(words.shut.byName, { by: chosen.by })}`}. {words.pick.shut}
         </p>
         <CompactButton variant="ink" busy={busy} onClick={() => onOpen(chosen.key)}>
           {words.pick.open}
@@ -43,7 +44,8 @@ export function PickBar({ chosen, bufferMinutes, busy, onBook, onBlock, onOpen, 
     <section className="pickbar" aria-label={momentOf(chosen.from)}>
       <p>
         <b>{momentOf(chosen.from)}</b> {words.pick.free[chosen.kind]}{' '}
-        {bufferMinutes > 0 && words.pick.buffer(bufferMinutes)} {!chosen.offered && words.pick.notOffered}
+        {bufferMinutes > 0 && fill(words.pick.buffer, { minutes: bufferMinutes })}{' '}
+        {!chosen.offered && words.pick.notOffered}
       </p>
       <CompactButton variant="hot" onClick={onBook}>
         {words.pick.book}

@@ -1,6 +1,7 @@
 import { diaryConsole as words } from '#content/console/diary.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { FieldError } from '#src/design/field.tsx'
+import { fill } from '#src/values/fill.ts'
 import type { TimeRange } from '../../availability.ts'
 
 const copy = words.hours
@@ -42,10 +43,14 @@ export function TimeRanges({
           // A stretch has no name of its own but its place.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={index} className="hrs__r">
-            <CompactTime label={copy.from(name)} value={range.from} onChange={(from) => change(index, { from })} />
+            <CompactTime
+              label={fill(copy.from, { day: name })}
+              value={range.from}
+              onChange={(from) => change(index, { from })}
+            />
             <span aria-hidden="true">–</span>
             <CompactTime
-              label={copy.to(name)}
+              label={fill(copy.to, { day: name })}
               value={range.to === '24:00' ? '00:00' : range.to}
               onChange={(to) => change(index, { to: to === '00:00' ? '24:00' : to })}
             />

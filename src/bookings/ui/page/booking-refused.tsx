@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { bookingDialogs as words } from '#content/site/bookings.ts'
 import { Button } from '#src/design/button.tsx'
 import { Alert } from '#src/design/field.tsx'
+import { fill } from '#src/values/fill.ts'
 import type { WireSlot } from '../../api.ts'
 import { clockOf } from '../../slot.ts'
 import type { BookingFailure } from '../booking-failure.ts'
@@ -35,7 +36,7 @@ export function BookingRefused<S extends WireSlot>({ failure, still, onTake, onP
           </Alert>
           {failure.kind === 'elsewhere' && (
             <a className="link" href={failure.link} target="_blank" rel="noopener">
-              {words.failure.elsewhere(new URL(failure.link).host)}
+              {fill(words.failure.elsewhere, { site: new URL(failure.link).host })}
               <span className="sr"> (opens in a new tab)</span>
             </a>
           )}
@@ -55,7 +56,9 @@ function SlotGone<S extends WireSlot>({ failure, onTake, onPickAnother }: SlotGo
   return (
     <>
       <Alert title={words.gone.title}>
-        {reason === 'taken' ? words.gone.taken(clockOf(slot)) : words.gone.notOffered(slot.formatted)}
+        {reason === 'taken'
+          ? fill(words.gone.taken, { time: clockOf(slot) })
+          : fill(words.gone.notOffered, { slot: slot.formatted })}
       </Alert>
       <div className="refused__b">
         {/* The alert has already been read out when this becomes known, so this is announced separately. */}
@@ -65,7 +68,7 @@ function SlotGone<S extends WireSlot>({ failure, onTake, onPickAnother }: SlotGo
           ) : (
             next && (
               <Button size="sm" onClick={() => onTake(next)}>
-                {words.gone.take(name(next))}
+                {fill(words.gone.take, { time: name(next) })}
               </Button>
             )
           )}

@@ -1,4 +1,5 @@
 import { bookingDialogs as words } from '#content/site/bookings.ts'
+import { fill } from '#src/values/fill.ts'
 import type { WireSlot } from '../../api.ts'
 import { inZone } from '../../slot.ts'
 import { guestClock } from '../../guest-clock.ts'
@@ -24,7 +25,7 @@ export function ChosenSlot({ slot, meta, zone, keptUntil, gone }: ChosenSlotProp
       <LocalLine datetime={slot.datetime} zone={zone} />
       <span className="chosen__m">
         {meta}
-        {keptUntil && <span className="chosen__k">{words.kept(inZone(keptUntil, zone).clock)}</span>}
+        {keptUntil && <span className="chosen__k">{fill(words.kept, { time: inZone(keptUntil, zone).clock })}</span>}
       </span>
     </p>
   )
@@ -35,7 +36,7 @@ export function LocalLine({ datetime, zone }: { datetime: string; zone: string }
   const local = guestClock(new Date(datetime), zone)
   return local ? (
     <span className="chosen__l">
-      {words.localTime(local.place)}: {local.weekday}, {local.time}
+      {fill(words.localTime, { city: local.place })}: {local.weekday}, {local.time}
     </span>
   ) : null
 }

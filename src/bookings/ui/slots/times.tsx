@@ -4,6 +4,7 @@ import { ArrivingHeading } from '#src/design/type/arriving-heading.tsx'
 import { Button } from '#src/design/button.tsx'
 import { Alert } from '#src/design/field.tsx'
 import { EmptyStair, StairLoader } from '#src/design/feedback/skeleton.tsx'
+import { fill } from '#src/values/fill.ts'
 import type { WireSlot } from '../../api.ts'
 import { guestClock } from '../../guest-clock.ts'
 import { MailLink } from '../mail-link.tsx'
@@ -49,11 +50,11 @@ export function Times<S extends WireSlot>({
       </ArrivingHeading>
       <div>
         <p className="dlg__meta">{copy.meta}</p>
-        <p className="muted small">{elsewhere ? words.otherZone(elsewhere.place) : words.zone}</p>
+        <p className="muted small">{elsewhere ? fill(words.otherZone, { city: elsewhere.place }) : words.zone}</p>
       </div>
       {notice && (
         <Alert title={words.gone.title}>
-          {notice.kind === 'linked' ? words.gone.linked : words.gone.takenAtOnce(notice.time)}
+          {notice.kind === 'linked' ? words.gone.linked : fill(words.gone.takenAtOnce, { time: notice.time })}
         </Alert>
       )}
       <SlotList days={days} zone={zone} almostFull={markFull?.(days)} onChoose={onChoose} />

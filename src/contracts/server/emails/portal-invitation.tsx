@@ -1,3 +1,4 @@
+import { feeOptions } from '#content/facts/fees.ts'
 import { portalInvitationMail as copy } from '#content/mails/contracts.ts'
 import { Figures, MailButton, Steps, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
 import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
@@ -21,6 +22,12 @@ export interface PortalInvitation {
   /** The personal link, which opens the contract without a password. */
   links: { portal: string }
 }
+
+const fees = Object.values(feeOptions).map((option) => ({
+  figure: fill(copy.fee.figure, option),
+  title: fill(copy.fee.title, option),
+  text: option.summary,
+}))
 
 /** To a client whom staff invite by name: the link to their own copy, what it is, what it costs. */
 export async function portalInvitation({ contract, links }: PortalInvitation): Promise<ContractMail> {
@@ -48,7 +55,7 @@ export async function portalInvitation({ contract, links }: PortalInvitation): P
       </>
       <>
         <Subject>{copy.feesHeading}</Subject>
-        <Figures rows={copy.fees} />
+        <Figures rows={fees} />
       </>
       <Words>{copy.feesNote}</Words>
     </MailPage>,
@@ -60,7 +67,7 @@ export async function portalInvitation({ contract, links }: PortalInvitation): P
     pointer(copy.link, links.portal),
     paragraph(copy.key),
     heading(copy.stepsHeading, numbered(copy.steps.map((step) => `${step.title}. ${step.text}`))),
-    heading(copy.feesHeading, bullets(copy.fees.map(({ figure, title, text }) => `${title}: ${figure}. ${text}`))),
+    heading(copy.feesHeading, bullets(fees.map(({ figure, title, text }) => `${title}: ${figure}. ${text}`))),
     paragraph(copy.feesNote),
     paragraph(copy.reason),
   ])

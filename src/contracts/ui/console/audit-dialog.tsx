@@ -6,7 +6,7 @@ import { Dialog } from '#src/design/dialog.tsx'
 import { Alert } from '#src/design/field.tsx'
 import { Skeleton } from '#src/design/feedback/skeleton.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
-import { fill } from '#src/values/fill.ts'
+import { fill, fillCount } from '#src/values/fill.ts'
 import type { AuditAnswer } from '../../console-api.ts'
 
 const words = contractsConsole.auditDialog
@@ -23,8 +23,8 @@ export function AuditDialog({ onClose }: { onClose: () => void }) {
   const begin = useEffectEvent(() => void audit.run({}))
   useEffect(() => begin(), [])
   const figures = found && {
-    contracts: counts.trails(found.contracts),
-    events: counts.rows(found.events),
+    contracts: fillCount(counts.trails, found.contracts),
+    events: fillCount(counts.rows, found.events),
     count: found.broken.length,
   }
 

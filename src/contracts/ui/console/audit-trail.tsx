@@ -1,6 +1,6 @@
 import { contractsConsole } from '#content/console/contracts.ts'
 import { StateMark } from '#src/design/console/state-mark.tsx'
-import { fill } from '#src/values/fill.ts'
+import { fill, fillCount } from '#src/values/fill.ts'
 import { exactTime, shortDate } from '#src/values/london-time.ts'
 import type { ChainVerdict, TrailRow } from '../../console-api.ts'
 
@@ -16,7 +16,9 @@ export function AuditTrail({ rows, chain }: { rows: readonly TrailRow[]; chain: 
       <h3 id="audit-trail">{words.heading}</h3>
       <p>
         {chain.holds ? (
-          <StateMark kind="done">{fill(words.holds, { rows: contractsConsole.counts.rows(chain.rows) })}</StateMark>
+          <StateMark kind="done">
+            {fill(words.holds, { rows: fillCount(contractsConsole.counts.rows, chain.rows) })}
+          </StateMark>
         ) : (
           <StateMark kind="failed">
             {fill(words.broken, { n: chain.n, problem: contractsConsole.verification.problems[chain.problem] })}

@@ -4,7 +4,7 @@ import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { StateMark } from '#src/design/console/state-mark.tsx'
 import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
-import { fill } from '#src/values/fill.ts'
+import { fill, fillCount } from '#src/values/fill.ts'
 import { exactTime } from '#src/values/london-time.ts'
 import type { VerificationAnswer } from '../../console-api.ts'
 
@@ -43,7 +43,7 @@ function Verdict({ found }: { found: VerificationAnswer }) {
       words.checks.chain,
       chain.holds,
       chain.holds
-        ? fill(words.chainHolds, { rows: contractsConsole.counts.rows(chain.rows) })
+        ? fill(words.chainHolds, { rows: fillCount(contractsConsole.counts.rows, chain.rows) })
         : fill(words.chainBroken, { n: chain.n, problem: words.problems[chain.problem] }),
     ],
     [words.checks.agreement, agreement, words.agreement[`${agreement}`]],

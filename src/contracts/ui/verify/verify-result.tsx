@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { brand } from '#content/brand.ts'
 import { verifyPage as words } from '#content/portal/verify.ts'
 import { Button } from '#src/design/button.tsx'
-import { fill } from '#src/values/fill.ts'
+import { fill, fillCount } from '#src/values/fill.ts'
 import { longDate, zonedStamp } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
 import { figure } from '#src/values/numbers.ts'
@@ -193,8 +193,7 @@ function UnbrokenSeal({ seal }: { seal: FoundSeal | undefined }) {
 
 function changeInWords(change: Change): string {
   if (change.kind === 'altered') return fill(words.changed.altered, { from: figure(change.from + 1) })
-  const { one, many } = words.changed[change.kind]
-  return change.bytes === 1 ? one : fill(many, { bytes: figure(change.bytes) })
+  return fillCount(words.changed[change.kind], change.bytes)
 }
 
 function Lead({ fileName, children }: { fileName: string; children: ReactNode }) {

@@ -1,4 +1,5 @@
 import { insightsConsole as words } from '#content/console/insights.ts'
+import { fill } from '#src/values/fill.ts'
 import { figure } from '#src/values/numbers.ts'
 import type { Compared } from '../../console-api.ts'
 import { Drawn } from './drawn.tsx'
@@ -11,17 +12,19 @@ export interface Bar extends Compared {
 export function Bars({ title, rows, tone }: { title: string; rows: readonly Bar[]; tone: 'ranked' | 'deep' }) {
   if (rows.length === 0) return <p className="ins-nothing">{words.nothing}</p>
   const most = Math.max(...rows.map(({ now }) => now), 1)
-  const label = words.drawn(
+  const label = fill(words.drawn, {
     title,
-    rows.map(({ name, now, before }) => words.drawnPart(name, figure(now), figure(before))),
-  )
+    parts: rows
+      .map(({ name, now, before }) => fill(words.drawnPart, { name, n: figure(now), before: figure(before) }))
+      .join(', '),
+  })
   return (
     <Drawn className={`ins-bars ins-bars--${tone}`} label={label}>
       {rows.map(({ name, now, before }) => (
         <div key={name}>
           <p>
             {name}
-            <small>{words.before(figure(before))}</small>
+            <small>{fill(words.before, { n: figure(before) })}</small>
           </p>
           <span>
             <i style={{ '--s': now / most, '--r': `${figure(most).length}ch` }} />

@@ -1,4 +1,5 @@
 import { insightsConsole as words } from '#content/console/insights.ts'
+import { fill } from '#src/values/fill.ts'
 import { figure } from '#src/values/numbers.ts'
 import type { Compared, Insights } from '../../console-api.ts'
 import { type Bar, Bars } from './bars.tsx'
@@ -26,7 +27,11 @@ export function Cards({ data, asTables }: { data: Insights; asTables: boolean })
         <HowFar
           copy={words.scroll}
           tone="scroll"
-          rows={data.scroll.map(({ depth, now, before }) => ({ name: words.scroll.depth(depth), now, before }))}
+          rows={data.scroll.map(({ depth, now, before }) => ({
+            name: fill(words.scroll.depth, { depth }),
+            now,
+            before,
+          }))}
           of={data.visits}
           asTable={asTables}
         />
@@ -34,7 +39,7 @@ export function Cards({ data, asTables }: { data: Insights; asTables: boolean })
           copy={words.watch}
           tone="watch"
           rows={data.watch.still.map(({ mark, now, before }) => ({
-            name: mark === 'end' ? words.watch.end : words.watch.quarter(mark),
+            name: mark === 'end' ? words.watch.end : fill(words.watch.quarter, { percent: mark }),
             now,
             before,
           }))}
@@ -78,11 +83,11 @@ export function Cards({ data, asTables }: { data: Insights; asTables: boolean })
               <PagePath key={page} path={page} />,
               figure(entries),
               figure(before),
-              seconds === null ? '–' : words.films.average(seconds),
+              seconds === null ? '–' : fill(words.films.average, { seconds }),
               half === null ? '–' : figure(half),
             ])}
           />
-          {data.dropped > 0 && <p className="ins-hint">{words.dropped(figure(data.dropped))}</p>}
+          {data.dropped > 0 && <p className="ins-hint">{fill(words.dropped, { n: figure(data.dropped) })}</p>}
         </Card>
       </div>
     </div>
@@ -171,7 +176,7 @@ function Films({ films, asTable }: { films: Insights['films']; asTable: boolean 
             figure(leads),
             figure(leadsBefore),
             figure(clicks),
-            clicks > 0 ? copy.average(Math.round(seconds / clicks)) : '–',
+            clicks > 0 ? fill(copy.average, { seconds: Math.round(seconds / clicks) }) : '–',
             shareOf(ended, clicks),
           ])}
         />

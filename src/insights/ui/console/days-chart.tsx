@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { insightsConsole } from '#content/console/insights.ts'
+import { fill } from '#src/values/fill.ts'
 import { weekdayOf } from '#src/values/london-time.ts'
 import { figure, shortFigure } from '#src/values/numbers.ts'
 import type { Insights } from '../../console-api.ts'
@@ -18,7 +19,7 @@ const letter = 7.6
 
 /** Visits a day as columns, with the previous period as a line over them; or the same as a table. */
 export function DaysChart({ data, asTable }: { data: Insights; asTable: boolean }) {
-  const before = words.before(insightsConsole.lengths[data.period])
+  const before = fill(words.before, { period: insightsConsole.lengths[data.period] })
   return (
     <Card title={words.title} wide>
       {asTable ? (
@@ -38,7 +39,7 @@ function Days({ data: { days, visits, from, until }, before }: { data: Insights;
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
   const { columns, areWeeks } = columnsOf(days, width)
-  const label = words.label({
+  const label = fill(words.label, {
     from: longDay(from),
     until: longDay(until),
     total: figure(visits.now),
@@ -145,8 +146,8 @@ function Newest({
 }) {
   const newest = columns.at(-1)!
   const text = areWeeks
-    ? words.newestWeek(figure(Math.round(newest.now)))
-    : words.newest(figure(newest.now), weekdayOf(newest.until))
+    ? fill(words.newestWeek, { n: figure(Math.round(newest.now)) })
+    : fill(words.newest, { n: figure(newest.now), weekday: weekdayOf(newest.until) })
   const begins = right - text.length * letter
   const covered = columns.filter((_, index) => x(index + 1) > begins)
   const height = y(Math.max(...covered.flatMap(({ now, before }) => [now, before]))) - 8

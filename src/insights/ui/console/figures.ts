@@ -1,5 +1,6 @@
 import { films, heroFilm } from '#content/films.ts'
 import { insightsConsole as words } from '#content/console/insights.ts'
+import { fill } from '#src/values/fill.ts'
 import { shortDate, spokenDate } from '#src/values/london-time.ts'
 import { figure } from '#src/values/numbers.ts'
 import { thresholds, type Vital } from '../../insight.ts'
@@ -8,7 +9,7 @@ import { thresholds, type Vital } from '../../insight.ts'
 export function share(part: number, whole: number): string | undefined {
   if (whole <= 0) return undefined
   const percent = Math.min(1, part / whole) * 100
-  return percent > 0 && percent < 1 ? words.shareUnderOne : words.share(figure(Math.round(percent)))
+  return percent > 0 && percent < 1 ? words.shareUnderOne : fill(words.share, { percent: figure(Math.round(percent)) })
 }
 
 // A period is a year at most, so the year is left out.

@@ -1,4 +1,5 @@
 import { insightsConsole } from '#content/console/insights.ts'
+import { fill } from '#src/values/fill.ts'
 import { figure, shortFigure } from '#src/values/numbers.ts'
 import type { Insights } from '../../console-api.ts'
 import { shareOfStep } from '../../insight.ts'
@@ -25,7 +26,7 @@ export function FunnelChart({ funnel, asTable }: { funnel: Insights['funnel']; a
       text: !previous
         ? words.all
         : part
-          ? words.share(part, words.steps[previous.step])
+          ? fill(words.share, { share: part, step: words.steps[previous.step].toLowerCase() })
           : n > previous.n
             ? words.uncounted
             : undefined,
@@ -42,10 +43,12 @@ export function FunnelChart({ funnel, asTable }: { funnel: Insights['funnel']; a
       </Card>
     )
   }
-  const label = insightsConsole.drawn(
-    words.title,
-    steps.map(({ name, n, before }) => insightsConsole.drawnPart(name, figure(n), figure(before))),
-  )
+  const label = fill(insightsConsole.drawn, {
+    title: words.title,
+    parts: steps
+      .map(({ name, n, before }) => fill(insightsConsole.drawnPart, { name, n: figure(n), before: figure(before) }))
+      .join(', '),
+  })
   return (
     <Card title={words.title} text={words.text} wide>
       <Drawn className="ins-funnel" label={label}>
@@ -56,7 +59,7 @@ export function FunnelChart({ funnel, asTable }: { funnel: Insights['funnel']; a
             <p>
               <strong>{name}</strong>
               <span>{text ?? '–'}</span>
-              <span>{insightsConsole.before(figure(before))}</span>
+              <span>{fill(insightsConsole.before, { n: figure(before) })}</span>
             </p>
           </div>
         ))}

@@ -7,6 +7,7 @@ import { EmptyState } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ConsoleHeader } from '#src/design/console/console-header.tsx'
 import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { fill } from '#src/values/fill.ts'
 import { type Insights, type Period, periods } from '../../console-api.ts'
 import { Cards } from './cards.tsx'
 import { longDay } from './figures.ts'
@@ -25,7 +26,7 @@ export function InsightsPage() {
     <div className="con-page">
       <ConsoleHeader
         title={words.title}
-        note={data && words.note(words.lengths[data.period], longDay(data.until))}
+        note={data && fill(words.note, { period: words.lengths[data.period], until: longDay(data.until) })}
         actions={
           <>
             <label className="con-sel">

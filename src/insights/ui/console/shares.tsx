@@ -1,4 +1,5 @@
 import { insightsConsole as words } from '#content/console/insights.ts'
+import { fill } from '#src/values/fill.ts'
 import type { Compared } from '../../console-api.ts'
 import { Drawn } from './drawn.tsx'
 import { share } from './figures.ts'
@@ -29,10 +30,10 @@ export function Shares({
   return (
     <Drawn
       className={`ins-shares ins-shares--${tone}`}
-      label={words.drawn(
+      label={fill(words.drawn, {
         title,
-        told.map(({ name, now, before }) => words.drawnPart(name, now, before)),
-      )}
+        parts: told.map(({ name, now, before }) => fill(words.drawnPart, { name, n: now, before })).join(', '),
+      })}
     >
       {told.map(({ name, height, now, before }) => (
         <div key={name}>
@@ -40,7 +41,7 @@ export function Shares({
           <i style={{ '--s': height }} />
           <p>
             <span>{name}</span>
-            <small>{words.before(before)}</small>
+            <small>{fill(words.before, { n: before })}</small>
           </p>
         </div>
       ))}

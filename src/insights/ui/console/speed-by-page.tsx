@@ -1,6 +1,7 @@
 import { insightsConsole } from '#content/console/insights.ts'
 import { StairLoader } from '#src/design/feedback/skeleton.tsx'
 import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { fill } from '#src/values/fill.ts'
 import { figure } from '#src/values/numbers.ts'
 import type { Period, Speed, SpeedLine } from '../../console-api.ts'
 import { type Vital, vitals } from '../../insight.ts'
@@ -65,8 +66,8 @@ function SpeedCell({ name, speed: { p50, p75, p95, before } }: { name: Vital; sp
     <>
       <b>{speedFigure(name, p75)}</b> {!isWithinBar(name, p75) && <span className="ins-slow">{words.slow}</span>}
       <small>
-        {words.spread(speedNumber(name, p50), speedNumber(name, p95))}
-        {before !== null && `, ${insightsConsole.before(speedNumber(name, before))}`}
+        {fill(words.spread, { p50: speedNumber(name, p50), p95: speedNumber(name, p95) })}
+        {before !== null && `, ${fill(insightsConsole.before, { n: speedNumber(name, before) })}`}
       </small>
     </>
   )

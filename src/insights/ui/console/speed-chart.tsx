@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { insightsConsole } from '#content/console/insights.ts'
+import { fill } from '#src/values/fill.ts'
 import { figure } from '#src/values/numbers.ts'
 import type { Insights, Period } from '../../console-api.ts'
 import { thresholds } from '../../insight.ts'
@@ -56,17 +57,20 @@ function Strip({ vital: { name, p50, p75, p95, before } }: { vital: Insights['vi
   const then = before === null ? '–' : speedFigure(name, before)
   const figures = `${words.figures.p50} ${speedNumber(name, p50)}`
   const third = `${words.figures.p95} ${speedFigure(name, p95)}`
-  const label = insightsConsole.drawn(words.names[name], [
-    figures,
-    `${words.figures.p75} ${speedNumber(name, p75)} ${verdict} (${insightsConsole.before(then)})`,
-    third,
-    words.bar(speedFigure(name, bar)),
-  ])
+  const label = fill(insightsConsole.drawn, {
+    title: words.names[name],
+    parts: [
+      figures,
+      `${words.figures.p75} ${speedNumber(name, p75)} ${verdict} (${fill(insightsConsole.before, { n: then })})`,
+      third,
+      fill(words.bar, { value: speedFigure(name, bar) }),
+    ].join(', '),
+  })
   return (
     <Drawn className="ins-speed" label={label}>
       <b>{name}</b>
       <div className="ins-strip" style={{ '--bar': bar / end }}>
-        <span className="ins-strip__bar">{words.bar(speedFigure(name, bar))}</span>
+        <span className="ins-strip__bar">{fill(words.bar, { value: speedFigure(name, bar) })}</span>
         <i style={at(p50)} />
         <i style={at(p95)} />
         <i className="is-square" style={at(p75)} />
@@ -75,7 +79,7 @@ function Strip({ vital: { name, p50, p75, p95, before } }: { vital: Insights['vi
         <span>{figures}</span>
         <span>{`${words.figures.p75} ${speedNumber(name, p75)}`}</span>
         <span>{third}</span>
-        <small>{`${words.figures.p75} ${insightsConsole.before(then)}`}</small>
+        <small>{`${words.figures.p75} ${fill(insightsConsole.before, { n: then })}`}</small>
         {!isGood && <span className="ins-slow">{verdict}</span>}
       </p>
     </Drawn>

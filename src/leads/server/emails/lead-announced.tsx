@@ -6,7 +6,7 @@ import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
 import { factLines, heading, headline, paragraph, plainText } from '#src/platform/mail/layout/plain-text.ts'
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { oneLine, severalLines, subjectLine } from '#src/platform/mail/layout/typed-text.ts'
-import { fill } from '#src/values/fill.ts'
+import { fill, fillCount } from '#src/values/fill.ts'
 import { partOfDay, shortMoment, spokenMoment } from '#src/values/london-time.ts'
 import type { FormLeadKind, LeadKind } from '../../lead.ts'
 import type { LeadMail, MailPerson } from './lead-mail.ts'
@@ -47,7 +47,7 @@ export async function leadAnnounced(lead: LeadAnnouncement): Promise<LeadMail> {
     ('one' in words.headline ? words.headline[one ? 'one' : 'many'] : words.headline) as readonly string[]
   ).map((line) => fill(line, places))
   const summary = fill(words.summary, places)
-  const known = knownFrom(history)
+  const known = fillCount(copy.history.seen, history.length)
   const facts = [...personFacts(person, details), ...detailFacts(details), ...leadFacts(lead)]
   const message = severalLines(details.message ?? '', 5000)
   const phone = oneLine(person.phone || details.phone || '', 50)
@@ -82,7 +82,7 @@ export async function leadAnnounced(lead: LeadAnnouncement): Promise<LeadMail> {
       </Words>
       <>
         <Subject>{copy.history.heading}</Subject>
-        {past.length > 0 ? <Facts facts={past} /> : <Words>{copy.history.none}</Words>}
+        {past.length > 0 ? <Facts facts={past} /> : <Words>{copy.history.seen.none}</Words>}
       </>
     </MailPage>,
   )
@@ -93,7 +93,7 @@ export async function leadAnnounced(lead: LeadAnnouncement): Promise<LeadMail> {
     factLines(facts),
     message && heading(copy.message, paragraph(message, '> ')),
     paragraph(tel(phone) ? `${reply} ${copy.ring.before}${phone}${copy.ring.after}` : reply),
-    heading(copy.history.heading, past.length > 0 ? factLines(past) : paragraph(copy.history.none)),
+    heading(copy.history.heading, past.length > 0 ? factLines(past) : paragraph(copy.history.seen.none)),
     paragraph(copy.reason),
   ])
 
@@ -138,13 +138,6 @@ function leadFacts({ at, leadId }: LeadAnnouncement): Fact[] {
 function watched(value: string): string {
   const seconds = Math.round(Number(value))
   if (!Number.isFinite(seconds)) return oneLine(value, 40)
-  if (seconds === 1) return copy.seconds.one
-  if (seconds < 60) return fill(copy.seconds.many, { seconds })
-  return fill(copy.seconds.minutes, { minutes: Math.floor(seconds / 60), seconds: seconds % 60 })
-}
-
-function knownFrom(history: LeadAnnouncement['history']): string {
-  if (history.length === 0) return copy.history.none
-  if (history.length === 1) return copy.history.seen.once
-  return fill(copy.history.seen.many, { times: history.length })
+  if (seconds < 60) return fillCount(copy.seconds, seconds)
+  return fill(copy.minutes, { minutes: Math.floor(seconds / 60), seconds: seconds % 60 })
 }

@@ -4,6 +4,7 @@ import { CompactSelect } from '#src/design/console/compact-field.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { fill } from '#src/values/fill.ts'
 import type { PersonRecord } from '../../console-api.ts'
 import { closeReasons, type CloseReason } from '../../person.ts'
 import { personRefresh } from './person-refresh.ts'
@@ -23,13 +24,13 @@ export function CloseDialog({ person, onClose }: { person: PersonRecord; onClose
     refresh: personRefresh,
     quiet: true,
     onDone: () => {
-      toast({ title: personWords.closedNow(name), tone: 'ok' })
+      toast({ title: fill(personWords.closedNow, { name }), tone: 'ok' })
       onClose()
     },
   })
   return (
     <ConfirmDialog
-      title={words.title(name)}
+      title={fill(words.title, { name })}
       confirm={words.do}
       busy={close.busy}
       failure={close.failure?.sentence}

@@ -6,6 +6,7 @@ import { Skeleton } from '#src/design/feedback/skeleton.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
+import { fill, fillCount } from '#src/values/fill.ts'
 import type { ErasureOutcome, PersonRecord } from '../../console-api.ts'
 import { KeptList } from './erased-person.tsx'
 import { personRefresh } from './person-refresh.ts'
@@ -37,7 +38,7 @@ export function EraseDialog({ person, onClose }: { person: PersonRecord; onClose
   }
   return (
     <ConfirmDialog
-      title={words.title(person.name || person.email)}
+      title={fill(words.title, { name: person.name || person.email })}
       size="md"
       confirm={words.do}
       danger
@@ -50,7 +51,7 @@ export function EraseDialog({ person, onClose }: { person: PersonRecord; onClose
       <p>{words.intro}</p>
       {outcome ? <Outcome outcome={outcome} /> : <Skeleton lines={4} />}
       <CompactField
-        label={words.typeEmail(person.email)}
+        label={fill(words.typeEmail, { email: person.email })}
         type="email"
         value={email}
         onChange={change}
@@ -71,7 +72,7 @@ function Outcome({ outcome: { removed, kept } }: { outcome: ErasureOutcome }) {
         <h3>{words.goes}</h3>
         <ul className="lead-list">
           {goes.map((what) => (
-            <li key={what}>{words.goesWords[what](removed[what])}</li>
+            <li key={what}>{fillCount(words.goesWords[what], removed[what])}</li>
           ))}
           <li>{words.always}</li>
         </ul>

@@ -1,6 +1,7 @@
 import { erasureWords as words, personWords } from '#content/console/leads.ts'
 import { Record, RecordHeader } from '#src/design/console/record.tsx'
 import { StateMark } from '#src/design/console/state-mark.tsx'
+import { fill } from '#src/values/fill.ts'
 import { longDate } from '#src/values/london-time.ts'
 import type { ErasureOutcome, PersonRecord } from '../../console-api.ts'
 
@@ -10,7 +11,7 @@ export function ErasedPerson({ person, back }: { person: PersonRecord; back: { h
   return (
     <Record>
       <RecordHeader id={person.id} title={personWords.erasedTitle} back={back} />
-      <p>{personWords.erasedText(longDate(at), by)}</p>
+      <p>{fill(personWords.erasedText, { day: longDate(at), by })}</p>
       <p>
         <StateMark kind={finished ? 'done' : 'waiting'}>{finished ? words.finished : words.finishing}</StateMark>
       </p>
@@ -29,7 +30,7 @@ export function KeptList({ kept }: Pick<ErasureOutcome, 'kept'>) {
       {kept.map(({ what, law, until }) => (
         <li key={what}>
           <b>
-            {what}, {words.until(longDate(until))}
+            {what}, {fill(words.until, { day: longDate(until) })}
           </b>
           <small>{law}</small>
         </li>

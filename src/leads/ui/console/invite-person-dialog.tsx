@@ -5,6 +5,7 @@ import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
+import { fill } from '#src/values/fill.ts'
 import type { PersonRecord } from '../../console-api.ts'
 import { personRefresh } from './person-refresh.ts'
 
@@ -22,7 +23,11 @@ export function InvitePersonDialog({ person, onClose }: { person: PersonRecord; 
     refresh: [...personRefresh, 'contracts'],
     quiet: true,
     onDone: ({ number }) => {
-      toast({ title: words.invited(client.name), description: words.invitedText(number), tone: 'ok' })
+      toast({
+        title: fill(words.invited, { name: client.name }),
+        description: fill(words.invitedText, { number }),
+        tone: 'ok',
+      })
       onClose()
     },
   })
@@ -31,7 +36,7 @@ export function InvitePersonDialog({ person, onClose }: { person: PersonRecord; 
     setClient({ ...client, [name]: event.target.value })
   return (
     <ConfirmDialog
-      title={words.inviteTitle(person.name || person.email)}
+      title={fill(words.inviteTitle, { name: person.name || person.email })}
       confirm={words.invite}
       busy={invite.busy}
       failure={sentence}

@@ -10,6 +10,7 @@ import { useListState } from '#src/design/console/list-state.ts'
 import { Split } from '#src/design/console/record.tsx'
 import { Tabs } from '#src/design/console/tabs.tsx'
 import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { fill, fillCount } from '#src/values/fill.ts'
 import type { InboxCounts, PeoplePage } from '../../console-api.ts'
 import { PeopleList } from './people-list.tsx'
 import { PersonView } from './person-view.tsx'
@@ -36,7 +37,12 @@ export function LeadsPage() {
     <>
       <ConsoleHeader
         title={words.title}
-        note={counts && (isQuarantine ? words.heldNote(counts.quarantine) : words.note(counts.unread, counts.open))}
+        note={
+          counts &&
+          (isQuarantine
+            ? fillCount(words.heldNote, counts.quarantine)
+            : `${fillCount(words.note.unread, counts.unread)}, ${fillCount(words.note.open, counts.open)}`)
+        }
         actions={
           !isQuarantine && (
             <CompactButton href={`/api/admin/leads.csv${tab === quarantine ? '' : list.query}`} outside download>
@@ -76,7 +82,7 @@ export function LeadsPage() {
 /** Shows in the browser tab how many are unread: `(4) Leads`. */
 function useUnreadInTitle(unread: number) {
   useEffect(() => {
-    const title = consoleWords.titleOf(words.title)
+    const title = fill(consoleWords.titleOf, { page: words.title })
     // Runs after the frame has set the page's title.
     const frame = requestAnimationFrame(() => (document.title = unread > 0 ? `(${unread}) ${title}` : title))
     return () => cancelAnimationFrame(frame)

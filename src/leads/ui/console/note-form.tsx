@@ -6,6 +6,7 @@ import { toast } from '#src/design/feedback/toast.tsx'
 import { FieldError } from '#src/design/field.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
+import { fill } from '#src/values/fill.ts'
 import type { NoteOnWire, PersonRecord } from '../../console-api.ts'
 
 /** A new note. `N` moves the focus here; Enter saves, Shift+Enter begins a new line. */
@@ -18,7 +19,7 @@ export function NoteForm({ person }: { person: PersonRecord }) {
     quiet: true,
   })
   const { fields, form } = useRefusal(note.failure, { text }, 'text')
-  useShortcut('n', () => field.current?.focus(), words.note(person.name || person.email))
+  useShortcut('n', () => field.current?.focus(), fill(words.note, { name: person.name || person.email }))
 
   async function save() {
     if (text.trim() === '') return field.current?.focus()
@@ -37,7 +38,7 @@ export function NoteForm({ person }: { person: PersonRecord }) {
     >
       <div className="lead-note__field">
         <label className="sr" htmlFor="new-note">
-          {words.note(person.name || person.email)}
+          {fill(words.note, { name: person.name || person.email })}
         </label>
         <textarea
           ref={field}
@@ -86,7 +87,7 @@ export function NoteEditor({ note, onDone }: { note: NoteOnWire; onDone: () => v
       }}
     >
       <label className="sr" htmlFor={`note-${note.id}`}>
-        {words.noteBy(note.author)}
+        {fill(words.noteBy, { name: note.author })}
       </label>
       <textarea
         id={`note-${note.id}`}

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { Timeline, type TimelineEntry } from '#src/design/console/timeline.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { fill } from '#src/values/fill.ts'
 import { clockTime, spokenDate } from '#src/values/london-time.ts'
 import type { TimelineEventOnWire } from '#src/values/timeline.ts'
 import type { NoteOnWire, PersonRecord } from '../../console-api.ts'
@@ -89,7 +90,9 @@ function noteEntry(note: NoteOnWire, { isEdited, onEdit, onDone, onDelete }: Not
       )}
     </>
   )
-  const what = note.editedAt ? `${words.noteBy(note.author)}, ${words.edited}` : words.noteBy(note.author)
+  const what = note.editedAt
+    ? `${fill(words.noteBy, { name: note.author })}, ${words.edited}`
+    : fill(words.noteBy, { name: note.author })
   return { id: note.id, at: note.at, time: clockTime(new Date(note.at)), kind: 'looked', what, more }
 }
 

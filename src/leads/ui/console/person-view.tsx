@@ -20,6 +20,7 @@ import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { HttpError } from '#src/platform/browser/send.ts'
+import { fill } from '#src/values/fill.ts'
 import { longDate } from '#src/values/london-time.ts'
 import type { PersonChange, PersonRecord } from '../../console-api.ts'
 import { stageNumber } from '../../person.ts'
@@ -71,7 +72,9 @@ function LivingPerson({ person, back }: { person: PersonRecord; back: { href: st
   const toggle = () =>
     person.state === 'open'
       ? setQuestion('close')
-      : void change.run({ state: 'open' }).then((done) => done && toast({ title: words.reopened(name), tone: 'ok' }))
+      : void change
+          .run({ state: 'open' })
+          .then((done) => done && toast({ title: fill(words.reopened, { name }), tone: 'ok' }))
   useShortcut('e', toggle, words.close)
 
   return (
@@ -108,7 +111,9 @@ function LivingPerson({ person, back }: { person: PersonRecord; back: { href: st
       {person.state === 'closed' && (
         <p>
           <StateMark kind="none">
-            {words.closedAs(person.closedReason ? closeReasonWords[person.closedReason] : leadsConsole.states.closed)}
+            {fill(words.closedAs, {
+              reason: person.closedReason ? closeReasonWords[person.closedReason] : leadsConsole.states.closed,
+            })}
           </StateMark>
         </p>
       )}
@@ -189,7 +194,7 @@ function OwnerSelect({
   async function choose(value: string) {
     const member = person.team.find(({ id }) => id === value)
     if ((await onChoose(member?.id ?? null)) !== undefined)
-      toast({ title: member ? words.ownedBy(member.name) : words.ownedByNobody, tone: 'ok' })
+      toast({ title: member ? fill(words.ownedBy, { name: member.name }) : words.ownedByNobody, tone: 'ok' })
   }
   return (
     <label className="con-sel">
@@ -198,7 +203,7 @@ function OwnerSelect({
         <option value="">{words.nobodys}</option>
         {[...person.team, ...left].map(({ id, name }) => (
           <option key={id} value={id}>
-            {words.owned(name)}
+            {fill(words.owned, { name })}
           </option>
         ))}
       </select>
@@ -214,7 +219,7 @@ function aboutOf({ company, audience, place, wishes }: PersonRecord): string {
 function factsOf(person: PersonRecord): Fact[] {
   const { wishes, source, inboxSince, firstVisit } = person
   const since = inboxSince && longDate(inboxSince)
-  const left = since ? (source ? words.since(sourceWords[source], since) : since) : words.unknown
+  const left = since ? (source ? fill(words.since, { source: sourceWords[source], day: since }) : since) : words.unknown
   const wants = [wishes.service, wishes.plan, wishes.hires].filter(Boolean).join(', ')
   return [
     { label: words.email, value: <a href={`mailto:${person.email}`}>{person.email}</a> },
@@ -235,7 +240,9 @@ function factsOf(person: PersonRecord): Fact[] {
       : [{ label: words.wants, value: wants || words.unknown }]),
     {
       label: words.cameFrom,
-      value: firstVisit ? words.since(visitSources[firstVisit.source], longDate(firstVisit.at)) : left,
+      value: firstVisit
+        ? fill(words.since, { source: visitSources[firstVisit.source], day: longDate(firstVisit.at) })
+        : left,
     },
   ]
 }

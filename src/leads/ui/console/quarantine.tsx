@@ -11,6 +11,7 @@ import { StateMark } from '#src/design/console/state-mark.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import type { ListPage } from '#src/platform/http/list-query.ts'
+import { fill, fillCount } from '#src/values/fill.ts'
 import { recentMoment } from '#src/values/london-time.ts'
 import type { HeldRow } from '../../console-api.ts'
 import { useNow } from './use-now.ts'
@@ -34,13 +35,13 @@ export function Quarantine({ list }: { list: ListState<'show' | 'tab'> }) {
     path: (row) => `/api/admin/quarantine/${row.leadId}/release`,
     body: () => ({}),
     refresh,
-    onDone: (_, row) => toast({ title: words.released(row.name || row.email), tone: 'ok' }),
+    onDone: (_, row) => toast({ title: fill(words.released, { name: row.name || row.email }), tone: 'ok' }),
   })
   const keepOut = useConsoleAction<HeldRow>({
     path: (row) => `/api/admin/quarantine/${row.leadId}/keep-out`,
     body: () => ({}),
     refresh,
-    onDone: (_, row) => toast({ title: words.keptOut(row.name || row.email), tone: 'ok' }),
+    onDone: (_, row) => toast({ title: fill(words.keptOut, { name: row.name || row.email }), tone: 'ok' }),
   })
   const now = useNow()
   const showsOut = list.filters.show === 'out'
@@ -144,13 +145,13 @@ function ReleaseAll({ leadIds, onClose }: { leadIds: string[]; onClose: () => vo
     refresh,
     quiet: true,
     onDone: ({ released }) => {
-      toast({ title: words.releasedMany(released), tone: 'ok' })
+      toast({ title: fill(words.releasedMany, { count: released }), tone: 'ok' })
       onClose()
     },
   })
   return (
     <ConfirmDialog
-      title={words.releaseAllTitle(asked.length)}
+      title={fillCount(words.releaseAllTitle, asked.length)}
       confirm={words.releaseAll}
       busy={release.busy}
       failure={release.failure?.sentence}
@@ -164,6 +165,7 @@ function ReleaseAll({ leadIds, onClose }: { leadIds: string[]; onClose: () => vo
 
 function why({ reason, seconds }: HeldRow): string {
   const spoken = seconds === null ? undefined : seconds.toFixed(1)
-  if (reason === 'honeypot') return spoken && seconds! < 10 ? words.honeypotIn(spoken) : words.honeypot
-  return spoken ? words.tooFastIn(spoken) : words.tooFast
+  if (reason === 'honeypot')
+    return spoken && seconds! < 10 ? fill(words.honeypotIn, { seconds: spoken }) : words.honeypot
+  return spoken ? fill(words.tooFastIn, { seconds: spoken }) : words.tooFast
 }

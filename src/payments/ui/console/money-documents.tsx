@@ -3,7 +3,7 @@ import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { StateMark, type StateKind } from '#src/design/console/state-mark.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
-import { fill } from '#src/values/fill.ts'
+import { fill, fillCount } from '#src/values/fill.ts'
 import { shortDate } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
 import { documentFileName } from '../../billing-document.ts'
@@ -90,7 +90,7 @@ function standing({
   if (kind !== 'invoice') return ['done', kind === 'receipt' ? say.paid : say.credited]
   if (settled)
     return ['done', { card: say.paidCard, bank: say.paidBank, covered: say.covered, credited: say.credited }[settled]]
-  if (daysLate > 0) return ['failed', daysLate === 1 ? say.lateOne : fill(say.late, { days: daysLate })]
+  if (daysLate > 0) return ['failed', fillCount(say.late, daysLate)]
   const due = dueOn ? shortDate(dueOn, 'now') : ''
   if (openPence < payablePence) return ['partly', fill(say.part, { open: pounds(openPence), due })]
   return ['waiting', fill(say.open, { due })]

@@ -1,6 +1,6 @@
 import { contractsConsole as words } from '#content/console/contracts.ts'
 import { StateMark } from '#src/design/console/state-mark.tsx'
-import { fill } from '#src/values/fill.ts'
+import { fill, fillCount } from '#src/values/fill.ts'
 import type { SealState } from '#src/contracts/contract.ts'
 import { shortDate } from '#src/values/london-time.ts'
 import type { ContractRow } from '../../console-api.ts'
@@ -28,11 +28,7 @@ export function DepositMark({ row }: { row: ContractRow }) {
     case 'reading':
       return <StateMark kind="partly">{fill(words.step, { step: row.step })}</StateMark>
     case 'overdue':
-      return (
-        <StateMark kind="failed">
-          {owed.daysLate === 1 ? say.lateOne : fill(say.late, { days: owed.daysLate })}
-        </StateMark>
-      )
+      return <StateMark kind="failed">{fillCount(say.late, owed.daysLate)}</StateMark>
     case 'invoiced':
       return (
         <StateMark kind="waiting">

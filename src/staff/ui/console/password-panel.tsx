@@ -6,7 +6,7 @@ import { Alert } from '#src/design/field.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
-import { fill } from '#src/values/fill.ts'
+import { fillCount } from '#src/values/fill.ts'
 
 const words = accountWords.password
 const nothing = { current: '', next: '', again: '' }
@@ -22,13 +22,7 @@ export function PasswordPanel({ email }: { email: string }) {
     quiet: true,
     onDone: ({ sessionsEnded }) => {
       setTyped(nothing)
-      const ended =
-        sessionsEnded === 0
-          ? words.changedText.none
-          : sessionsEnded === 1
-            ? words.changedText.one
-            : fill(words.changedText.many, { count: sessionsEnded })
-      toast({ title: words.changed, description: ended, tone: 'ok' })
+      toast({ title: words.changed, description: fillCount(words.changedText, sessionsEnded), tone: 'ok' })
     },
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {

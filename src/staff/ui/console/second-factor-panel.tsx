@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { accountWords } from '#content/console/staff.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { StateMark } from '#src/design/console/state-mark.tsx'
-import { fill } from '#src/values/fill.ts'
+import { fill, fillCount } from '#src/values/fill.ts'
 import { shortMoment } from '#src/values/london-time.ts'
 import type { AccountAnswer } from '../../console-api.ts'
 import { RenewCodesDialog, SwitchOffDialog, SwitchOnDialog } from './second-factor-dialogs.tsx'
@@ -19,12 +19,7 @@ export function SecondFactorPanel({
 }) {
   const [dialog, setDialog] = useState<'on' | 'off' | 'renew'>()
   const close = () => setDialog(undefined)
-  const left =
-    recoveryCodesLeft === 0
-      ? words.codesLeft.none
-      : recoveryCodesLeft === 1
-        ? words.codesLeft.one
-        : fill(words.codesLeft.many, { count: recoveryCodesLeft })
+  const left = fillCount(words.codesLeft, recoveryCodesLeft)
   return (
     <section className="con-panel acc-panel" aria-labelledby="acc-factor">
       <h2 id="acc-factor">{words.title}</h2>

@@ -6,7 +6,7 @@ import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ConsoleHeader } from '#src/design/console/console-header.tsx'
 import { type Column, DataTable } from '#src/design/console/data-table.tsx'
 import { StateMark } from '#src/design/console/state-mark.tsx'
-import { fill } from '#src/values/fill.ts'
+import { fill, fillCount } from '#src/values/fill.ts'
 import { recentMoment } from '#src/values/london-time.ts'
 import type { TeamMember } from '../../console-api.ts'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -23,8 +23,7 @@ export function TeamPage() {
   const owners = team?.members.filter(({ role }) => role === 'owner').length ?? 0
   const member = team?.members.find(({ id }) => id === changed)
   const invited = team?.links.filter(({ purpose, expired }) => purpose === 'invitation' && !expired).length ?? 0
-  const people =
-    team && (team.members.length === 1 ? words.note.one : fill(words.note.many, { count: team.members.length }))
+  const people = team && fillCount(words.note.people, team.members.length)
 
   return (
     <>

@@ -1,6 +1,7 @@
 import { videosConsole } from '#content/console/videos.ts'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
+import { fill } from '#src/values/fill.ts'
 import type { StaffVideoView } from '../../api.ts'
 import { deleteQuestion, usesOf, videoTexts } from '../../video.ts'
 import { useVideoAction } from './video-calls.ts'
@@ -44,7 +45,7 @@ export function DeleteQuestion({
       </p>
       {uses.length === 0 && <p>{words.unused}</p>}
       {uses.map(({ placement, isOnShow }) => (
-        <p key={placement}>{(isOnShow ? words.onShow : words.placed)(words.where[placement])}</p>
+        <p key={placement}>{fill(isOnShow ? words.onShow : words.placed, { where: words.where[placement] })}</p>
       ))}
     </ConfirmDialog>
   )

@@ -4,6 +4,7 @@ import { CompactArea, CompactField } from '#src/design/console/compact-field.tsx
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { Alert } from '#src/design/field.tsx'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
+import { fill } from '#src/values/fill.ts'
 import type { StaffVideoView, VideoChange } from '../../api.ts'
 import { descriptionLength, type Placement, titleLength, videoTexts } from '../../video.ts'
 import { CategoryField, PlacementField } from './video-fields.tsx'
@@ -113,7 +114,7 @@ function placementHint(
   if (!placement) return undefined
   const there = videos.find((one) => one.placement === placement && one.id !== video.id)
   const says = [
-    there && words.placement.taken(there.title),
+    there && fill(words.placement.taken, { title: there.title }),
     !video.isActive ? words.placement.hidden : video.placement === placement ? words.placement.own : undefined,
   ]
   return says.filter(Boolean).join(' ') || undefined

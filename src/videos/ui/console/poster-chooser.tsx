@@ -7,6 +7,7 @@ import { toast } from '#src/design/feedback/toast.tsx'
 import { askAgain } from '#src/platform/browser/console-query.ts'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { HttpError } from '#src/platform/browser/send.ts'
+import { fill } from '#src/values/fill.ts'
 import { timeCode } from '#src/values/time-code.ts'
 import type { PosterFrame, StaffVideoView, VideoLibrary } from '../../api.ts'
 import { videoTexts } from '../../video.ts'
@@ -74,7 +75,9 @@ export function PosterChooser({ video, library }: { video: StaffVideoView; libra
       )}
       <div className="vc-poster__t">
         <h3 id="poster-h">{words.heading}</h3>
-        <p className="vc-calm">{video.posterSeconds === null ? words.text : words.at(timeCode(video.posterSeconds))}</p>
+        <p className="vc-calm">
+          {video.posterSeconds === null ? words.text : fill(words.at, { time: timeCode(video.posterSeconds) })}
+        </p>
       </div>
       {!isUnplayable && (
         <div className="con-acts">

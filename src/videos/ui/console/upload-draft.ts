@@ -1,4 +1,5 @@
 import { videosConsole } from '#content/console/videos.ts'
+import { fill } from '#src/values/fill.ts'
 import { fileSizeText, type Placement, type VideoCategory } from '../../video.ts'
 
 /** A film that has been chosen or dropped, or the empty form that waits for one. */
@@ -47,6 +48,7 @@ export function titleOf(fileName: string): string {
 /** Why the file cannot be sent, in a sentence; the server makes the final check. */
 export function fileProblem(file: File, maxBytes: number | undefined): string | undefined {
   if (file.size === 0) return videosConsole.upload.empty
-  if (maxBytes !== undefined && file.size > maxBytes) return videosConsole.upload.tooLarge(fileSizeText(maxBytes))
+  if (maxBytes !== undefined && file.size > maxBytes)
+    return fill(videosConsole.upload.tooLarge, { limit: fileSizeText(maxBytes) })
   return undefined
 }

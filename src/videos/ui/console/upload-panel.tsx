@@ -3,6 +3,7 @@ import { videosConsole } from '#content/console/videos.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { Alert } from '#src/design/field.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
+import { fill } from '#src/values/fill.ts'
 import type { VideoLibrary } from '../../api.ts'
 import { type Placement, videoTexts } from '../../video.ts'
 import { DraftFields } from './draft-fields.tsx'
@@ -45,7 +46,7 @@ export function UploadPanel({ library, replaces }: UploadPanelProps) {
         {isRefused && <Alert title={videoTexts.fileAndTitle} />}
         <div className="con-acts">
           <CompactButton type="submit" variant="ink">
-            {chosen.length > 1 ? words.submitSeveral(chosen.length) : words.submit}
+            {chosen.length > 1 ? fill(words.submitSeveral, { count: chosen.length }) : words.submit}
           </CompactButton>
         </div>
       </form>

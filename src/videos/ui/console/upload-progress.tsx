@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { videosConsole } from '#content/console/videos.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { StateMark } from '#src/design/console/state-mark.tsx'
+import { fill } from '#src/values/fill.ts'
 import { fileSizeText } from '../../video.ts'
 import { SquareProgress } from './square-progress.tsx'
 import { bytesPerSecond, secondsLeft, speedText, timeLeftText } from './transfer-pace.ts'
@@ -58,7 +59,7 @@ function Standing({ entry, percent }: { entry: UploadEntry; percent: number }) {
     case 'checking':
       return <StateMark kind="waiting">{words.checking}</StateMark>
     case 'paused':
-      return <StateMark kind="waiting">{words.paused(percent)}</StateMark>
+      return <StateMark kind="waiting">{fill(words.paused, { percent })}</StateMark>
     case 'cut':
       return (
         <output className="vc-say">
@@ -68,7 +69,7 @@ function Standing({ entry, percent }: { entry: UploadEntry; percent: number }) {
     case 'left':
       return (
         <span className="vc-say">
-          <StateMark kind="waiting">{words.left(percent)}</StateMark>
+          <StateMark kind="waiting">{fill(words.left, { percent })}</StateMark>
           <span>{sentence ?? words.leftHint}</span>
         </span>
       )
@@ -121,7 +122,7 @@ function Actions({ entry }: { entry: UploadEntry }) {
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? []
               if (file && !uploadQueue.giveFile(key, file))
-                uploadQueue.say(key, words.otherFile(fileName, fileSizeText(size)))
+                uploadQueue.say(key, fill(words.otherFile, { name: fileName, size: fileSizeText(size) }))
               currentTarget.value = ''
             }}
           />

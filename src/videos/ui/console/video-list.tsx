@@ -4,6 +4,7 @@ import { Attention, EmptyState } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { useRowKeys } from '#src/design/console/data-table.tsx'
 import { StairLoader } from '#src/design/feedback/skeleton.tsx'
+import { fill } from '#src/values/fill.ts'
 import type { StaffVideoView } from '../../api.ts'
 import { videoTexts } from '../../video.ts'
 import { moved } from './video-order.ts'
@@ -41,7 +42,7 @@ export function VideoList({ places, onEdit, onDelete }: VideoListProps) {
           </Attention>
         )}
         <h2 id="uploaded-h" tabIndex={-1}>
-          {words.heading(videos?.length)}
+          {videos ? fill(words.headingCounted, { count: videos.length }) : words.heading}
         </h2>
         {!videos && !error && (
           <div className="con-empty">
@@ -114,7 +115,7 @@ function useMove(videos: StaffVideoView[]) {
     const next = moved(videos, from, to)
     if (next === videos) return
     show(next)
-    setLastMove(words.order.moved(videos[from]!.title, to + 1, videos.length))
+    setLastMove(fill(words.order.moved, { title: videos[from]!.title, place: to + 1, count: videos.length }))
     await order.run({ ids: next.map((video) => video.id) })
   }
 

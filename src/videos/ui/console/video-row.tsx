@@ -3,6 +3,7 @@ import { videosConsole } from '#content/console/videos.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { StateMark } from '#src/design/console/state-mark.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
+import { fill } from '#src/values/fill.ts'
 import { timeCode } from '#src/values/time-code.ts'
 import type { StaffVideoView } from '../../api.ts'
 import { fileSizeText, videoTexts } from '../../video.ts'
@@ -102,7 +103,7 @@ function Moves({ title, place, count, onMove }: Pick<VideoRowProps, 'place' | 'c
     <span className="vc-move">
       <button
         type="button"
-        aria-label={words.order.up(title)}
+        aria-label={fill(words.order.up, { title })}
         aria-disabled={place === 0}
         onClick={() => onMove(place - 1)}
       >
@@ -110,7 +111,7 @@ function Moves({ title, place, count, onMove }: Pick<VideoRowProps, 'place' | 'c
       </button>
       <button
         type="button"
-        aria-label={words.order.down(title)}
+        aria-label={fill(words.order.down, { title })}
         aria-disabled={place === count - 1}
         onClick={() => onMove(place + 1)}
       >

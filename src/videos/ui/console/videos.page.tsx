@@ -6,6 +6,7 @@ import { Attention } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ConsoleHeader } from '#src/design/console/console-header.tsx'
 import { askAgain } from '#src/platform/browser/console-query.ts'
+import { fillCount } from '#src/values/fill.ts'
 import { fileSizeText, type Placement, placements } from '../../video.ts'
 import { DeleteQuestion } from './delete-question.tsx'
 import { FilmPlaces } from './film-places.tsx'
@@ -44,11 +45,12 @@ export function VideosPage() {
         title={words.title}
         note={
           videos &&
-          words.note(
-            placements.length,
-            videos.length,
-            fileSizeText(videos.reduce((sum, { fileSize }) => sum + fileSize, 0)),
-          )
+          [
+            fillCount(words.note.onSite, placements.length),
+            fillCount(words.note.uploaded, videos.length, {
+              size: fileSizeText(videos.reduce((sum, { fileSize }) => sum + fileSize, 0)),
+            }),
+          ].join(', ')
         }
         actions={
           <CompactButton href="/#videos" outside target="_blank" rel="noopener">
