@@ -229,9 +229,12 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
   })
 
   const respond = getRequestListener(sendFiles(app.fetch))
-  const server = http.createServer(
-    before ? (request, response) => before(request, response, () => void respond(request, response)) : respond,
-  )
+  const server = http.createServer((request, response) => {
+    // A connection that stays open would bring the next request to a program that is stopping.
+    if (stopping) response.shouldKeepAlive = false
+    if (before) before(request, response, () => void respond(request, response))
+    else void respond(request, response)
+  })
   // Over a slow line a film takes hours to arrive; for forms there is bodyPatience.
   server.requestTimeout = uploadMs
   await listen(server, config)
@@ -338,9 +341,11 @@ function noDatabase(error: unknown): string | undefined {
 
 async function drain(server: http.Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
+  // Those that were busy when it began stay open for five idle seconds otherwise, and so does the program.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50)
   const late = new AbortController()
   await Promise.race([closed, wait(drainMs, undefined, { signal: late.signal }).catch(() => {})])
   late.abort()
+  clearInterval(sweep)
   server.closeAllConnections()
 }
