@@ -3,7 +3,6 @@ import fs from 'node:fs'
 import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { onServer } from '../../src/platform/database/test-database.ts'
 import { postgresPrograms, startPostgres } from '../../src/platform/database/test-postgres.ts'
 import { startArgs, startSite } from '../support/site.ts'
@@ -106,6 +105,8 @@ test('an orderly stop lets the request under way finish and answers no new one',
   const site = await startSite({ env: { LOG_LEVEL: 'info' } })
   const { port } = new URL(site.url)
   const body = JSON.stringify({ email: 'slow@lochbay.example', phone: '1', candidateCount: '1' })
+  let sendRest = () => {}
+  const isUnderWay = Promise.withResolvers<void>()
   // A visitor on a slow connection, whose body arrives after the program was told to stop.
   const answer = new Promise<{ status: number; text: string }>((resolve, reject) => {
     const request = http.request(
@@ -114,7 +115,7 @@ test('an orderly stop lets the request under way finish and answers no new one',
         host: '127.0.0.1',
         path: '/api/contact',
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'content-length': body.length },
+        headers: { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' },
       },
       (response) => {
         let text = ''
@@ -123,13 +124,22 @@ test('an orderly stop lets the request under way finish and answers no new one',
       },
     )
     request.on('error', reject)
-    request.write(body.slice(0, 10))
-    setTimeout(() => request.end(body.slice(10)), 800)
+    request.once('continue', () => {
+      request.write(body.slice(0, 10))
+      isUnderWay.resolve()
+    })
+    request.flushHeaders()
+    sendRest = () => request.end(body.slice(10))
   })
-  await wait(300)
+  await isUnderWay.promise
   const stopped = site.stop()
-  await wait(200)
-  await expect(fetch(site.url)).rejects.toThrow()
+  const another = () =>
+    fetch(site.url).then(
+      () => 'answered',
+      () => 'refused',
+    )
+  await expect.poll(another).toBe('refused')
+  sendRest()
   expect((await answer).status).toBe(201)
   expect(await stopped).toBe(0)
 

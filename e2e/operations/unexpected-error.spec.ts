@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test'
 import http from 'node:http'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { startArgs, startSite } from '../support/site.ts'
 
 const flags = startArgs.filter((argument) => argument.startsWith('--'))
@@ -22,8 +21,14 @@ for (const [signal, origin] of [
     const { port } = new URL(site.url)
     const body = JSON.stringify({ email: 'slow@lochbay.example', phone: '1', candidateCount: '1' })
     let sendRest = () => {}
+    const isUnderWay = Promise.withResolvers<void>()
     const answer = new Promise<number>((resolve, reject) => {
-      const headers = { 'content-type': 'application/json', 'content-length': body.length, connection: 'close' }
+      const headers = {
+        'content-type': 'application/json',
+        'content-length': body.length,
+        connection: 'close',
+        expect: '100-continue',
+      }
       const request = http.request(
         { port, host: '127.0.0.1', path: '/api/contact', method: 'POST', headers },
         (response) => {
@@ -31,10 +36,14 @@ for (const [signal, origin] of [
         },
       )
       request.once('error', reject)
-      request.write(body.slice(0, 10))
+      request.once('continue', () => {
+        request.write(body.slice(0, 10))
+        isUnderWay.resolve()
+      })
+      request.flushHeaders()
       sendRest = () => request.end(body.slice(10))
     })
-    await wait(300)
+    await isUnderWay.promise
     site.process.kill(signal)
     await expect
       .poll(() =>

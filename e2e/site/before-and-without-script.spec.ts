@@ -1,8 +1,12 @@
+import type { Page } from '@playwright/test'
 import { expect, gate, mailTo, test } from '../support/test.ts'
 
 // The page before React has arrived, and without it (LAND-5, LEADS-12).
 
 const landingScript = /landing\.client-.*\.js$/
+
+/** Waits until the page has nothing left to do. */
+const idle = (page: Page) => page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
 
 test.describe('before React', () => {
   for (const [press, name] of [
@@ -12,9 +16,10 @@ test.describe('before React', () => {
     ['keyboard', 'View All Reviews'],
   ] as const) {
     test(`the first press on ${name} by ${press} opens what it should, once`, async ({ page }) => {
-      // React takes a second and a half to arrive, long after the press.
+      // React arrives when the press is long over.
+      const { opened, letGo } = gate()
       await page.route(landingScript, async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 1500))
+        await opened
         await route.continue()
       })
       await page.goto('/')
@@ -25,10 +30,11 @@ test.describe('before React', () => {
         await page.keyboard.press('Enter')
       }
       await expect(page.getByRole('dialog')).toHaveCount(0)
+      letGo()
       await expect(page.getByRole('dialog')).toHaveCount(1)
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
-      await page.waitForTimeout(300)
+      await idle(page)
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(button).toBeFocused()
     })
@@ -42,12 +48,14 @@ test.describe('before React', () => {
       isMobile: true,
     })
     const page = await context.newPage()
+    const { opened, letGo } = gate()
     await page.route(landingScript, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1000))
+      await opened
       await route.continue()
     })
     await page.goto('/')
     await page.getByRole('button', { name: 'Book Demo' }).tap()
+    letGo()
     await expect(page.getByRole('dialog', { name: 'Book Demo' })).toBeVisible()
     await context.close()
   })
@@ -79,7 +87,9 @@ test.describe('before React', () => {
     await page.goto('/')
     // The event that the browser itself fires when a page loads under a resting pointer.
     await page.evaluate(() => document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true })))
-    await page.waitForTimeout(2000)
+    await idle(page)
+    // A later request has gone out, and no script's before it.
+    await Promise.all([page.waitForRequest('**/robots.txt'), page.evaluate(() => fetch('/robots.txt'))])
     expect(scripts).toHaveLength(1)
     await page.mouse.move(50, 50, { steps: 3 })
     await expect.poll(() => scripts.length).toBeGreaterThan(1)
