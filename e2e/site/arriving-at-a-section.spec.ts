@@ -70,7 +70,25 @@ test('faces that come late move nothing that somebody has arrived at', async ({ 
   await standsBelowTheBar(page, 'careers')
 })
 
+/**
+ * Call it before the page is opened; what it returns waits until the page has stood still for a while. A wheel that is
+ * turned while the browser itself is still gliding to the section is lost on it.
+ */
+async function stillness(page: Page): Promise<() => Promise<unknown>> {
+  await page.addInitScript(() => {
+    const moved = { at: 0 }
+    Object.assign(window, { moved })
+    addEventListener('scroll', () => (moved.at = performance.now()))
+  })
+  return () =>
+    page.waitForFunction(() => {
+      const { moved } = window as unknown as { moved: { at: number } }
+      return moved.at > 0 && performance.now() - moved.at > 300
+    })
+}
+
 test('whoever has gone on reading is left where they are when the faces come', async ({ page }) => {
+  const isStill = await stillness(page)
   const { opened, letGo } = gate()
   await page.route(/\.woff2$/, async (route) => {
     await opened
@@ -79,6 +97,7 @@ test('whoever has gone on reading is left where they are when the faces come', a
   await page.setViewportSize(desktop)
   await page.goto('/#services')
   await expect.poll(async () => Math.abs((await topOf(page, 'services')) - 120)).toBeLessThanOrEqual(2)
+  await isStill()
   await page.mouse.wheel(0, 400)
   await expect.poll(async () => topOf(page, 'services')).toBeLessThan(-200)
   letGo()
