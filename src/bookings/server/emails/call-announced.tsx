@@ -50,7 +50,7 @@ export async function callAnnounced(call: MailedCall, happening: Happening): Pro
   const phone = guestNumber(booking)
   const reply = fill(copy.reply, { email })
 
-  const html = await renderMail(
+  const html = renderMail(
     <MailPage
       title={subject}
       preview={`${who}. ${words.summary}`}

@@ -18,7 +18,7 @@ export async function callCancelled(call: MailedCall): Promise<CallMail> {
   const reason = severalLines(call.booking.cancelReason, 500)
   const { preview, headline: lines, lead, again: question } = reason ? copy.byUs : copy
 
-  const html = await renderMail(
+  const html = renderMail(
     <MailPage title={subject} preview={preview} headline={lines} field="rose" reason={copy.reason}>
       <Ticket {...ticket} off />
       <Words>{lead}</Words>

@@ -35,7 +35,7 @@ export async function callToCome(call: MailedCall, words: CallToComeWords): Prom
   const way = waysOf(call)
   const where = way === 'phone' ? byPhone : joining[way].where
 
-  const html = await renderMail(
+  const html = renderMail(
     <MailPage
       title={subject}
       preview={words.preview}

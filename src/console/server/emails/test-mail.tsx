@@ -18,7 +18,7 @@ export async function testMail({
   address: string
 }): Promise<Pick<RenderedMail, 'subject' | 'html' | 'text'>> {
   const lead = fill(copy.text, { name, at: spokenMoment(at) })
-  const html = await renderMail(
+  const html = renderMail(
     <MailPage title={copy.subject} preview={copy.preview} headline={copy.headline} field="mint" reason={copy.reason}>
       <Words>{lead}</Words>
       <Words>{copy.look}</Words>

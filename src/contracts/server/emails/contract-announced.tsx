@@ -31,7 +31,7 @@ export async function contractAnnounced({ contract, signedAt, sha256 }: SignedCo
     { label: copy.labels.fingerprint, value: fingerprint(sha256) },
   ]
 
-  const html = await renderMail(
+  const html = renderMail(
     <MailPage title={subject} preview={summary} headline={copy.headline} field="hot" reason={copy.reason}>
       <Words>{summary}</Words>
       <Facts facts={facts} />

@@ -44,7 +44,7 @@ export async function contractSigned({ contract, signedAt, sha256, links }: Cont
     { label: copy.labels.fingerprint, value: fingerprint(sha256) },
   ]
 
-  const html = await renderMail(
+  const html = renderMail(
     <MailPage title={subject} preview={copy.preview} headline={copy.headline} field="deep" reason={copy.reason}>
       <Words>
         {before}

@@ -36,7 +36,7 @@ export async function portalInvitation({ contract, links }: PortalInvitation): P
   const lines = (name ? copy.headlineNamed : copy.headline).map((line) => fill(line, { name }))
   const company = companyName(contract.draft.companyName)
 
-  const html = await renderMail(
+  const html = renderMail(
     <MailPage title={subject} preview={copy.preview} headline={lines} field="mint" reason={copy.reason}>
       {company ? (
         <Words>

@@ -31,7 +31,7 @@ export async function weeklyDigest({
     text: fill(copy.before, { n: figure(before) }),
   }))
 
-  const html = await renderMail(
+  const html = renderMail(
     <MailPage title={subject} preview={copy.preview} headline={copy.headline} field="mint" reason={copy.reason}>
       <Words>{lead}</Words>
       <Figures rows={rows} />

@@ -16,7 +16,7 @@ export async function careerEmailAnswer({ links }: { links: MailLinks }): Promis
     { ...copy.call, href: `${links.site}/?book=consultation` },
   ]
 
-  const html = await renderMail(
+  const html = renderMail(
     <MailPage title={subject} preview={copy.preview} headline={copy.headline} field="mint" reason={copy.reason}>
       <Words>{copy.lead}</Words>
       <MailButton href={links.careers}>{copy.button}</MailButton>

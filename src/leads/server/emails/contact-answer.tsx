@@ -44,7 +44,7 @@ export async function contactAnswer({ at, person, details, links }: ContactAnswe
   const message = withoutLinks(severalLines(details.message ?? '', 600))
   const films = `${links.site}/#videos`
 
-  const html = await renderMail(
+  const html = renderMail(
     <MailPage title={subject} preview={copy.preview} headline={lines} field="rose" reason={copy.reason}>
       <Words>
         <b>{copy.promise}</b> {deadline}

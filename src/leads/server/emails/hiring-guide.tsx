@@ -22,7 +22,7 @@ export async function hiringGuideMail({ links }: { links: MailLinks }): Promise<
   const file = fill(copy.file, { file: hiringGuide.fileName })
   const contact = `${links.site}/#contact`
 
-  const html = await renderMail(
+  const html = renderMail(
     <MailPage title={subject} preview={copy.preview} headline={copy.headline} field="deep" reason={copy.reason}>
       <Words>
         {copy.lead} {file}

@@ -57,7 +57,7 @@ export async function leadAnnounced(lead: LeadAnnouncement): Promise<LeadMail> {
     value: copy.history.kinds[earlier.kind],
   }))
 
-  const html = await renderMail(
+  const html = renderMail(
     <MailPage title={subject} preview={`${known} ${summary}`} headline={lines} field="hot" reason={copy.reason}>
       <Words>{summary}</Words>
       <Facts facts={facts} />

@@ -27,7 +27,7 @@ export async function videoInterestAnswer({ videoTitle, links }: VideoInterestAn
   const contact = `${links.site}/#contact`
   const page = `${links.site}/#videos`
 
-  const html = await renderMail(
+  const html = renderMail(
     <MailPage title={subject} preview={copy.preview} headline={copy.headline} field="hot" reason={copy.reason}>
       <Words>{lead}</Words>
       <>

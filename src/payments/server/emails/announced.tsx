@@ -72,7 +72,7 @@ async function announcement(
   const reply = fill(copy.reply, { email })
   const facts = [...more.facts, ...purposeFacts(document, copy.labels), ...buyerFacts(document, copy.labels)]
 
-  const html = await renderMail(
+  const html = renderMail(
     <MailPage title={subject} preview={summary} headline={copy.headline} field={more.field} reason={copy.reason}>
       <Words>{summary}</Words>
       <Facts facts={facts} />

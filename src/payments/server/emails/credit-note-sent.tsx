@@ -22,7 +22,7 @@ export async function creditNoteSent({ document }: { document: BillingDocument }
     ...purposeFacts(document, copy.labels),
   ]
 
-  const html = await renderMail(
+  const html = renderMail(
     <MailPage title={subject} preview={copy.preview} headline={words.headline} field="rose" reason={copy.reason}>
       <Words>{lead}</Words>
       <Facts facts={facts} />

@@ -43,7 +43,7 @@ export async function invoiceReminder({ when, on, ...about }: InvoiceReminder): 
   const law = late && !isPayableByCard(document) ? lawFacts(late, places.on) : undefined
   const paying = howToPay(about, copy)
 
-  const html = await renderMail(
+  const html = renderMail(
     <MailPage
       title={subject}
       preview={copy.preview[when]}

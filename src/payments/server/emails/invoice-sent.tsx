@@ -23,7 +23,7 @@ export async function invoiceSent(about: AboutDocument): Promise<BillingMail> {
   const facts = [{ label: copy.labels.invoice, value: document.number }, ...purposeFacts(document, copy.labels)]
   const paying = isCovered ? opening(portal) : howToPay(about, copy)
 
-  const html = await renderMail(
+  const html = renderMail(
     <MailPage
       title={subject}
       preview={copy.preview}

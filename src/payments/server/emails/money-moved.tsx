@@ -98,7 +98,7 @@ async function movedMail(
     { label: labels.email, value: address, href: mailto(address) },
   ]
 
-  const html = await renderMail(
+  const html = renderMail(
     <MailPage title={subject} preview={summary} headline={words.headline} field={field} reason={reason}>
       <Words>{summary}</Words>
       <Facts facts={all} />

@@ -27,7 +27,7 @@ export async function receiptSent({ document, portal }: Omit<AboutDocument, 'sel
     ...purposeFacts(document, copy.labels),
   ]
 
-  const html = await renderMail(
+  const html = renderMail(
     <MailPage title={subject} preview={words.preview} headline={words.headline} field="mint" reason={copy.reason}>
       <Words>{lead}</Words>
       {settles && <Words>{settles}</Words>}

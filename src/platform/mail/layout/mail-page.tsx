@@ -1,8 +1,3 @@
-import { Body } from '@react-email/body'
-import { Head } from '@react-email/head'
-import { Html } from '@react-email/html'
-import { Img } from '@react-email/img'
-import { Preview } from '@react-email/preview'
 import { Children, type ReactNode } from 'react'
 import { brand } from '#content/brand.ts'
 import { logoCid } from './logo.ts'
@@ -32,17 +27,19 @@ export function MailPage({ title, preview, headline, field, reason, children }: 
   // An empty text is what a condition leaves behind, and would be a gap.
   const blocks = Children.toArray(children).filter((block) => block !== '')
   return (
-    <Html lang="en-GB">
-      <Head>
+    <html dir="ltr" lang="en-GB">
+      <head>
+        <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
+        <meta name="x-apple-disable-message-reformatting" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light only" />
         <meta name="supported-color-schemes" content="light only" />
         <meta name="format-detection" content="telephone=no, date=no, address=no" />
         <title>{title}</title>
         <style>{headStyles}</style>
-      </Head>
-      <Body style={{ margin: 0, padding: 0, backgroundColor: palette['paper-2'] }}>
-        <Preview>{preview}</Preview>
+      </head>
+      <body style={{ margin: 0, padding: 0, backgroundColor: palette['paper-2'] }}>
+        <Preview text={preview} />
         <main lang="en-GB">
           <Table background={palette['paper-2']}>
             <tr>
@@ -51,12 +48,12 @@ export function MailPage({ title, preview, headline, field, reason, children }: 
                 <Table background={palette['paper-hi']} width={600}>
                   <tr>
                     <td className="mail-head" style={{ backgroundColor: palette.ink, padding: '10px 24px' }}>
-                      <Img
+                      <img
                         src={`cid:${logoCid}`}
                         width="120"
                         height="44"
                         alt={brand.name}
-                        style={{ ...display, fontSize: 28, lineHeight: '44px', color: palette.paper }}
+                        style={{ ...picture, ...display, fontSize: 28, lineHeight: '44px', color: palette.paper }}
                       />
                     </td>
                   </tr>
@@ -120,7 +117,25 @@ export function MailPage({ title, preview, headline, field, reason, children }: 
             </tr>
           </Table>
         </main>
-      </Body>
-    </Html>
+      </body>
+    </html>
+  )
+}
+
+/** Without these some programs leave a gap under a picture, or draw a border around it. */
+const picture = { display: 'block', outline: 'none', border: 'none', textDecoration: 'none' }
+
+const unseen = { display: 'none', overflow: 'hidden', lineHeight: '1px', opacity: 0, maxHeight: 0, maxWidth: 0 }
+const previewLength = 150
+const blank = '\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff'
+
+/** Unseen in the mail itself. What follows the text keeps a list from showing the mail's first words after it. */
+function Preview({ text }: { text: string }) {
+  const shown = text.slice(0, previewLength)
+  return (
+    <div style={unseen}>
+      {shown}
+      <div>{blank.repeat(previewLength - shown.length)}</div>
+    </div>
   )
 }

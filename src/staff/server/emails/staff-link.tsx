@@ -30,7 +30,7 @@ export async function staffLinkMail({
   const lead = sender ? fill(words.lead.by, { by: sender }) : words.lead.plain
   const once = fill(copy.once, { until: spokenMoment(link.expiresAt) })
 
-  const html = await renderMail(
+  const html = renderMail(
     <MailPage title={words.subject} preview={words.preview} headline={lines} field="mint" reason={words.reason}>
       <Words>{lead}</Words>
       <MailButton href={address}>{words.button}</MailButton>

@@ -20,7 +20,7 @@ export async function staffNotice({
 }): Promise<Pick<RenderedMail, 'subject' | 'html' | 'text'>> {
   const words = copy[what]
   const lead = fill(words.text, { at: spokenMoment(at) })
-  const html = await renderMail(
+  const html = renderMail(
     <MailPage title={words.subject} preview={copy.preview} headline={words.headline} field="rose" reason={copy.reason}>
       <Words>{lead}</Words>
       <Words>{copy.wasYou}</Words>
