@@ -60,6 +60,7 @@ export const CurrentUser = z.object({
 
 /** `GET /scheduled_events` ("List Events"). */
 export const ScheduledEvents = z.object({ collection: z.array(z.object({ uri: z.string(), start_time: WireInstant })) })
+export type Events = z.infer<typeof ScheduledEvents>
 
 /** A refusal: `{ title, message, details: [{ parameter, message, code }] }`. */
 export const Refusal = z.object({

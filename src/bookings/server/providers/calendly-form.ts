@@ -1,8 +1,7 @@
-import { oneLine, severalLines } from '#src/platform/mail/layout/typed-text.ts'
-import { canonicalEmail } from '#src/values/email-address.ts'
-import { isTimeZone } from '../../slot.ts'
+import { oneLine } from '#src/platform/mail/layout/typed-text.ts'
 import type { EventType, Place, Question, WebhookPayload } from './calendly-answers.ts'
-import { guestNotes, type NewsOfCall, type ProviderCall } from './scheduling-provider.ts'
+import type { GuestAnswers } from './reported-call.ts'
+import { guestNotes, type ProviderCall } from './scheduling-provider.ts'
 
 export interface CalendlyForm {
   location?: { kind: string; location?: string }
@@ -54,22 +53,20 @@ const aboutPlace = /location|town|city|where|based/i
 /** The reverse: what a guest told Calendly's own form, in our fields. */
 export function guestOf(
   payload: Pick<WebhookPayload, 'name' | 'email' | 'timezone' | 'text_reminder_number' | 'questions_and_answers'>,
-): NewsOfCall['guest'] {
+): GuestAnswers {
   const answers = payload.questions_and_answers ?? []
   const answer = (about: RegExp) => oneLine(answers.find(({ question }) => about.test(question))?.answer ?? '', 200)
   const rest = answers.filter(
     ({ question, answer }) => answer && ![aboutCompany, aboutPhone, aboutPlace].some((about) => about.test(question)),
   )
   return {
-    name: oneLine(payload.name, 200),
-    email: canonicalEmail(payload.email),
-    phone: (answer(aboutPhone) || oneLine(payload.text_reminder_number ?? '', 50)).slice(0, 50),
+    name: payload.name,
+    email: payload.email,
+    phone: answer(aboutPhone) || oneLine(payload.text_reminder_number ?? '', 50),
     company: answer(aboutCompany),
     location: answer(aboutPlace),
-    currentJob: '',
-    salaryExpectations: '',
-    message: severalLines(rest.map(({ answer }) => answer).join('\n'), 5000),
-    timeZone: payload.timezone && isTimeZone(payload.timezone) ? payload.timezone : '',
+    message: rest.map(({ answer }) => answer).join('\n'),
+    timeZone: payload.timezone,
   }
 }
 

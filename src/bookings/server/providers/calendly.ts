@@ -1,55 +1,51 @@
-import type { Log } from '#src/platform/log/log.ts'
-import type { Clock } from '#src/values/clock.ts'
-import { isEmailAddress } from '#src/values/email-address.ts'
 import { type CallKind, callKinds, diaryZone } from '../../booking.ts'
-import { bookOnce } from './book-once.ts'
+import { adaptedProvider } from './adapted-provider.ts'
 import * as wire from './calendly-answers.ts'
-import { type CalendlyForm, filledForm, guestOf } from './calendly-form.ts'
+import { filledForm, guestOf } from './calendly-form.ts'
+import { keptByKind } from './kept-by-kind.ts'
 import {
   type Answered,
-  type Budget,
   type Lost,
+  type ProviderHttp,
   providerHttp,
-  type ProviderTimings,
+  type ProviderRequest,
   type Refused,
 } from './provider-http.ts'
+import type { WebhookAdapter } from './read-webhook.ts'
+import { reportedCall } from './reported-call.ts'
+import type { ProviderOptions } from './scheduling-adapter.ts'
 import {
-  bookingIdIn,
-  type BookOutcome,
-  type NewsOfCall,
   type ProviderBooking,
   type ProviderCall,
   type ProviderSlot,
   requestMark,
   type SchedulingProvider,
   schedulingUnavailable,
-  type WebhookNews,
 } from './scheduling-provider.ts'
-import { slotCache } from './slot-cache.ts'
-import { badSignature, signedWith } from './webhook-signature.ts'
-import { readJsonText } from './wire-values.ts'
 
-export interface CalendlyOptions {
-  /** `https://api.calendly.com`. */
-  apiBase: string
-  /**
-   * A personal access token with the scopes availability:read, event_types:read, scheduled_events:write and users:read.
-   */
-  token: string
-  /** The URI of each kind's event type, such as `https://api.calendly.com/event_types/AAAA`. */
+/**
+ * `apiBase` is `https://api.calendly.com`; `token` a personal access token with the scopes availability:read,
+ * event_types:read, scheduled_events:write and users:read; `eventTypes` the event types' URIs, such as
+ * `https://api.calendly.com/event_types/AAAA`.
+ */
+export type CalendlyOptions = ProviderOptions<string>
+
+// "Date range can be no greater than 31 days" (List Event Type Available Times; 7 until 9 July 2026).
+const longestWindowMs = 31 * 24 * 3_600_000
+const typesFreshMs = 5 * 60_000
+
+interface Calendly {
   eventTypes: Record<CallKind, string>
-  /** The signing key of the webhook subscription. Without one every webhook is refused. */
-  webhookKey: string | undefined
-  clock: Clock
-  log?: Pick<Log, 'warn'>
-  timings?: Partial<ProviderTimings>
+  /** The event type, or `undefined` if the token lacks the scope to read it. */
+  typeOf(http: ProviderHttp, kind: CallKind): Promise<wire.EventType | undefined>
+  userOf(http: ProviderHttp): Promise<User>
 }
 
-const dayMs = 24 * 3_600_000
-// "Date range can be no greater than 31 days" (List Event Type Available Times; 7 until 9 July 2026).
-const longestWindowMs = 31 * dayMs
-const typesFreshMs = 5 * 60_000
-const webhookToleranceMs = 3 * 60_000
+/** Who the token belongs to, as URIs. */
+interface User {
+  uri: string
+  organization: string | undefined
+}
 
 /**
  * Calendly's API v2 (developer.calendly.com, pages of November 2026). Slots come from "List Event Type Available
@@ -57,232 +53,200 @@ const webhookToleranceMs = 3 * 60_000
  * link (`POST /scheduling_links`) is never made: each slot has its own page.
  */
 export function calendlyProvider(options: CalendlyOptions): SchedulingProvider {
-  const { clock, eventTypes, webhookKey, log } = options
-  const http = providerHttp({
-    service: 'Calendly',
-    apiBase: options.apiBase,
-    token: options.token,
-    log,
-    timings: options.timings,
-  })
-  const slots = slotCache(clock, (kind, from, until) => availableTimes(http.begin(), kind, from, until))
-  const knownTypes = new Map<CallKind, { at: number; type: wire.EventType | undefined }>()
-  let knownUser: { uri: string; organization: string | undefined } | undefined
+  const { clock, eventTypes } = options
+  let knownUser: User | undefined
+  const calendly: Calendly = {
+    eventTypes,
+    typeOf: keptByKind(
+      clock,
+      () => typesFreshMs,
+      async (http, kind) => {
+        const read = await http.get({
+          route: '/event_types/{uuid}',
+          path: `/event_types/${lastSegment(eventTypes[kind])}`,
+          schema: wire.EventType,
+        })
+        return read.outcome === 'answered' ? read.body.resource : undefined
+      },
+    ),
+    userOf: async (http) => (knownUser ??= await currentUser(http)),
+  }
+  return adaptedProvider(
+    {
+      name: 'calendly',
+      begin: providerHttp({ service: 'Calendly', ...options }),
+      // A window may not start in the past, so the first minute from now is skipped.
+      freeSlots: (http, kind, from, until) =>
+        availableTimes(calendly, http, kind, {
+          from: Math.max(from.getTime(), clock.now().getTime() + 60_000),
+          until: until.getTime(),
+        }),
+      leadMs: 1000,
+      post: (http, call) => createInvitee(calendly, http, call),
+      findOwn: (http, call) => findOwn(calendly, http, call),
+      saysTaken,
+      prefilled,
+      webhooks: webhooks(eventTypes),
+    },
+    options,
+  )
+}
 
+interface Window {
+  from: number
+  until: number
+}
+
+async function availableTimes(
+  calendly: Calendly,
+  http: ProviderHttp,
+  kind: CallKind,
+  { from, until }: Window,
+): Promise<ProviderSlot[]> {
+  const windows: Window[] = []
+  for (let start = from; start < until; start += longestWindowMs)
+    windows.push({ from: start, until: Math.min(start + longestWindowMs, until) })
+  const found = await Promise.all(windows.map((window) => oneWindow(calendly, http, kind, window)))
+  const byInstant = new Map(found.flat().map((slot) => [slot.startsAt.getTime(), slot]))
+  return [...byInstant.values()].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+}
+
+async function oneWindow(
+  { eventTypes }: Calendly,
+  http: ProviderHttp,
+  kind: CallKind,
+  window: Window,
+): Promise<ProviderSlot[]> {
+  const { collection } = await http.read({
+    path: '/event_type_available_times',
+    query: {
+      event_type: eventTypes[kind],
+      start_time: new Date(window.from).toISOString(),
+      end_time: new Date(window.until).toISOString(),
+    },
+    schema: wire.AvailableTimes,
+  })
+  return collection
+    .filter((time) => time.status === 'available' && time.invitees_remaining !== 0)
+    .map((time) => ({ startsAt: time.start_time, link: time.scheduling_url }))
+}
+
+async function createInvitee(
+  calendly: Calendly,
+  http: ProviderHttp,
+  call: ProviderCall,
+): Promise<Answered<ProviderBooking> | Refused | Lost> {
+  const type = await calendly.typeOf(http, call.kind)
+  // An event type that may not be read is assumed to ask nothing.
+  const form = type ? filledForm(type, call) : {}
+  if (!form) return wantsMore
+  const reply = await http.post({
+    path: '/invitees',
+    json: {
+      event_type: calendly.eventTypes[call.kind],
+      start_time: call.startsAt.toISOString(),
+      invitee: { name: call.name, email: call.email, timezone: call.timeZone || diaryZone },
+      ...form,
+      tracking: tracking(call),
+    },
+    schema: wire.CreatedInvitee,
+  })
+  return reply.outcome === 'answered' ? { outcome: 'answered', body: bookingOf(reply.body.resource) } : reply
+}
+
+async function findOwn(
+  calendly: Calendly,
+  http: ProviderHttp,
+  call: ProviderCall,
+): Promise<ProviderBooking | undefined> {
+  const marks = tracking(call)
+  for (const event of await eventsOf(calendly, http, call)) {
+    if (event.start_time.getTime() !== call.startsAt.getTime()) continue
+    const read = await http.get({
+      route: '/scheduled_events/{uuid}/invitees',
+      path: `/scheduled_events/${lastSegment(event.uri)}/invitees`,
+      query: { email: call.email, status: 'active' },
+      schema: wire.Invitees,
+    })
+    const invitees = read.outcome === 'answered' ? read.body.collection : []
+    const own = invitees.find(
+      (invitee) =>
+        invitee.status !== 'canceled' &&
+        (invitee.tracking?.utm_content === marks.utm_content || invitee.tracking?.utm_term === marks.utm_term),
+    )
+    if (own) return bookingOf(own)
+  }
+  return undefined
+}
+
+/** The whole organization's events if the token may read them ("requires admin/owner privilege"), else its owner's. */
+async function eventsOf(calendly: Calendly, http: ProviderHttp, call: ProviderCall) {
+  const { uri: user, organization } = await calendly.userOf(http)
+  const ofOwner = (owner: Record<string, string>): ProviderRequest<wire.Events> => ({
+    path: '/scheduled_events',
+    query: {
+      ...owner,
+      invitee_email: call.email,
+      status: 'active',
+      min_start_time: call.startsAt.toISOString(),
+      max_start_time: new Date(call.startsAt.getTime() + 1000).toISOString(),
+    },
+    schema: wire.ScheduledEvents,
+  })
+  const owners: Record<string, string>[] = [...(organization ? [{ organization }] : []), { user }]
+  for (const owner of owners) {
+    const read = await http.get(ofOwner(owner))
+    if (read.outcome === 'answered') return read.body.collection
+  }
+  throw schedulingUnavailable('Calendly refused GET /scheduled_events')
+}
+
+async function currentUser(http: ProviderHttp): Promise<User> {
+  const { resource } = await http.read({ path: '/users/me', schema: wire.CurrentUser })
+  return { uri: resource.uri, organization: resource.current_organization ?? undefined }
+}
+
+/**
+ * `Calendly-Webhook-Signature: t=…,v1=…`, the HMAC-SHA256 of `t.body`, with three minutes' tolerance ("Webhook
+ * Signatures"). A moved call is reported twice, as cancelled with `rescheduled` and as created with `old_invitee`
+ * ("Webhook Payloads for Rescheduled Events"); only the second has the new time.
+ */
+function webhooks(eventTypes: Calendly['eventTypes']): WebhookAdapter<wire.WebhookPayload> {
   return {
-    name: 'calendly',
-    slots: (kind, from, until) => slots.between(kind, from, until),
-    async book(call) {
-      try {
-        return await book(http.begin(), call)
-      } finally {
-        slots.forget()
+    service: 'Calendly',
+    toleranceMs: 3 * 60_000,
+    signed: (body, headers) => {
+      const parts = (headers.get('calendly-webhook-signature') ?? '').split(',').map((part) => part.trim().split('='))
+      const seconds = parts.find(([name]) => name === 't')?.[1] ?? ''
+      if (!/^\d{1,12}$/.test(seconds)) return undefined
+      const signatures = parts.filter(([name]) => name === 'v1').map(([, value]) => value ?? '')
+      return { text: `${seconds}.${body}`, signatures, at: new Date(Number(seconds) * 1000) }
+    },
+    event: (json) => {
+      const { data } = wire.WebhookEvent.safeParse(json)
+      return data && { name: data.event }
+    },
+    events: ['invitee.created', 'invitee.canceled'],
+    payload: wire.Webhook.transform(({ payload }) => payload),
+    report: (event, payload) => {
+      const { old_invitee: old, scheduled_event: time } = payload
+      const isCancelled = event === 'invitee.canceled'
+      if (isCancelled && payload.rescheduled) return undefined
+      return {
+        what: isCancelled ? 'cancelled' : old ? 'moved' : 'booked',
+        booking: bookingOf(payload),
+        formerRef: old ? refOf(old) : undefined,
+        startsAt: time.start_time,
+        endsAt: time.end_time,
+        // Who booked what ("Webhook Payload").
+        call: reportedCall(kindOf(eventTypes, time.event_type), guestOf(payload), payload.tracking?.utm_content),
       }
     },
-    readWebhook,
   }
+}
 
-  /** A window may not start in the past, so the first minute from now is skipped. */
-  async function availableTimes(budget: Budget, kind: CallKind, from: Date, until: Date): Promise<ProviderSlot[]> {
-    const windows: { from: number; until: number }[] = []
-    const first = Math.max(from.getTime(), clock.now().getTime() + 60_000)
-    for (let start = first; start < until.getTime(); start += longestWindowMs) {
-      windows.push({ from: start, until: Math.min(start + longestWindowMs, until.getTime()) })
-    }
-    const found = await Promise.all(windows.map((window) => oneWindow(budget, kind, window)))
-    const byInstant = new Map(found.flat().map((slot) => [slot.startsAt.getTime(), slot]))
-    return [...byInstant.values()].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
-  }
-
-  async function oneWindow(
-    budget: Budget,
-    kind: CallKind,
-    window: { from: number; until: number },
-  ): Promise<ProviderSlot[]> {
-    const read = await http.get(budget, {
-      route: '/event_type_available_times',
-      path: '/event_type_available_times',
-      query: {
-        event_type: eventTypes[kind],
-        start_time: new Date(window.from).toISOString(),
-        end_time: new Date(window.until).toISOString(),
-      },
-      schema: wire.AvailableTimes,
-    })
-    if (read.outcome === 'refused')
-      throw schedulingUnavailable(`Calendly answered ${read.status} to GET /event_type_available_times`)
-    return read.body.collection
-      .filter((time) => time.status === 'available' && time.invitees_remaining !== 0)
-      .map((time) => ({ startsAt: time.start_time, link: time.scheduling_url }))
-  }
-
-  async function book(budget: Budget, call: ProviderCall): Promise<BookOutcome> {
-    const type = await eventType(budget, call.kind)
-    const form = type ? filledForm(type, call) : {}
-    return bookOnce({
-      post: async () => (form ? createInvitee(budget, call, form) : wantsMore),
-      find: () => findOwn(budget, call),
-      saysTaken,
-      freeLink: () => freeLink(budget, call),
-    })
-  }
-
-  async function createInvitee(
-    budget: Budget,
-    call: ProviderCall,
-    form: CalendlyForm,
-  ): Promise<Answered<ProviderBooking> | Refused | Lost> {
-    const reply = await http.post(budget, {
-      route: '/invitees',
-      path: '/invitees',
-      json: {
-        event_type: eventTypes[call.kind],
-        start_time: call.startsAt.toISOString(),
-        invitee: { name: call.name, email: call.email, timezone: call.timeZone || diaryZone },
-        ...form,
-        tracking: tracking(call),
-      },
-      schema: wire.CreatedInvitee,
-    })
-    return reply.outcome === 'answered' ? { outcome: 'answered', body: bookingOf(reply.body.resource) } : reply
-  }
-
-  /** Reads the event type. If the token lacks the scope for that, its form is assumed to ask nothing. */
-  async function eventType(budget: Budget, kind: CallKind): Promise<wire.EventType | undefined> {
-    const known = knownTypes.get(kind)
-    const now = clock.now().getTime()
-    if (known && now - known.at < typesFreshMs) return known.type
-    const read = await http.get(budget, {
-      route: '/event_types/{uuid}',
-      path: `/event_types/${lastSegment(eventTypes[kind])}`,
-      schema: wire.EventType,
-    })
-    const type = read.outcome === 'answered' ? read.body.resource : undefined
-    knownTypes.set(kind, { at: now, type })
-    return type
-  }
-
-  async function freeLink(budget: Budget, call: ProviderCall): Promise<string | undefined> {
-    const offered = await availableTimes(
-      budget,
-      call.kind,
-      new Date(call.startsAt.getTime() - 1000),
-      new Date(call.startsAt.getTime() + 60_000),
-    )
-    const slot = offered.find(({ startsAt }) => startsAt.getTime() === call.startsAt.getTime())
-    return slot && prefilled(slot.link, call)
-  }
-
-  /** Our booking at that time, if an earlier try made it: searched by the guest's address, recognised by our marks. */
-  async function findOwn(budget: Budget, call: ProviderCall): Promise<ProviderBooking | undefined> {
-    for (const event of await eventsOf(budget, call)) {
-      if (event.start_time.getTime() !== call.startsAt.getTime()) continue
-      const read = await http.get(budget, {
-        route: '/scheduled_events/{uuid}/invitees',
-        path: `/scheduled_events/${lastSegment(event.uri)}/invitees`,
-        query: { email: call.email, status: 'active' },
-        schema: wire.Invitees,
-      })
-      const invitees = read.outcome === 'answered' ? read.body.collection : []
-      const marks = tracking(call)
-      const own = invitees.find(
-        (invitee) =>
-          invitee.status !== 'canceled' &&
-          (invitee.tracking?.utm_content === marks.utm_content || invitee.tracking?.utm_term === marks.utm_term),
-      )
-      if (own) return bookingOf(own)
-    }
-    return undefined
-  }
-
-  /**
-   * The whole organization's events if the token may read them ("requires admin/owner privilege"), else its owner's.
-   */
-  async function eventsOf(budget: Budget, call: ProviderCall) {
-    const user = await currentUser(budget)
-    const owners: Record<string, string>[] = [
-      ...(user.organization ? [{ organization: user.organization }] : []),
-      { user: user.uri },
-    ]
-    for (const owner of owners) {
-      const read = await http.get(budget, {
-        route: '/scheduled_events',
-        path: '/scheduled_events',
-        query: {
-          ...owner,
-          invitee_email: call.email,
-          status: 'active',
-          min_start_time: call.startsAt.toISOString(),
-          max_start_time: new Date(call.startsAt.getTime() + 1000).toISOString(),
-        },
-        schema: wire.ScheduledEvents,
-      })
-      if (read.outcome === 'answered') return read.body.collection
-    }
-    throw schedulingUnavailable('Calendly refused GET /scheduled_events')
-  }
-
-  async function currentUser(budget: Budget) {
-    if (knownUser) return knownUser
-    const read = await http.get(budget, { route: '/users/me', path: '/users/me', schema: wire.CurrentUser })
-    if (read.outcome === 'refused') throw schedulingUnavailable(`Calendly answered ${read.status} to GET /users/me`)
-    const { uri, current_organization: organization } = read.body.resource
-    knownUser = { uri, organization: organization ?? undefined }
-    return knownUser
-  }
-
-  /**
-   * `Calendly-Webhook-Signature: t=…,v1=…`, the HMAC-SHA256 of `t.body`, with three minutes' tolerance ("Webhook
-   * Signatures"). A moved call is reported twice, as cancelled with `rescheduled` and as created with `old_invitee`
-   * ("Webhook Payloads for Rescheduled Events"); only the second has the new time.
-   */
-  function readWebhook({ body, headers }: { body: string; headers: Headers }, now: Date): WebhookNews | undefined {
-    const parts = (headers.get('calendly-webhook-signature') ?? '').split(',').map((part) => part.trim().split('='))
-    const signedAt = parts.find(([name]) => name === 't')?.[1] ?? ''
-    const signatures = parts.filter(([name]) => name === 'v1').map(([, value]) => value ?? '')
-    if (!webhookKey || !/^\d{1,12}$/.test(signedAt) || !signedWith(webhookKey, `${signedAt}.${body}`, signatures))
-      throw badSignature()
-    if (Math.abs(now.getTime() - Number(signedAt) * 1000) > webhookToleranceMs) throw badSignature()
-
-    const json = readJsonText(body)
-    const event = wire.WebhookEvent.safeParse(json).data?.event
-    if (event !== 'invitee.created' && event !== 'invitee.canceled') return undefined
-    const { data } = wire.Webhook.safeParse(json)
-    if (!data) {
-      log?.warn('scheduling webhook not understood', { service: 'Calendly', event })
-      return undefined
-    }
-    const { uri, old_invitee: old, rescheduled, scheduled_event: time } = data.payload
-    const ref = refOf(uri)
-    const eventId = `${event}:${ref}`
-    if (event === 'invitee.canceled') return rescheduled ? undefined : { what: 'cancelled', ref, eventId }
-    const call = newsOfCall(data.payload)
-    const { moveUrl, cancelUrl } = bookingOf(data.payload)
-    const times = { startsAt: time.start_time, endsAt: time.end_time }
-    if (old)
-      return {
-        what: 'moved',
-        ref: refOf(old),
-        newRef: ref,
-        ...times,
-        moveUrl,
-        cancelUrl,
-        ...(call && { call }),
-        eventId,
-      }
-    return call && { what: 'booked', ref, ...times, moveUrl, cancelUrl, call, eventId }
-  }
-
-  /**
-   * Who booked what, or `undefined` if it is not one of our two event types: the account may have others ("Webhook
-   * Payload").
-   */
-  function newsOfCall(payload: wire.WebhookPayload): NewsOfCall | undefined {
-    const type = payload.scheduled_event.event_type
-    const kind = callKinds.find((one) => type && lastSegment(eventTypes[one]) === lastSegment(type))
-    if (!kind || !isEmailAddress(payload.email)) return undefined
-    return { kind, guest: guestOf(payload), bookingId: bookingIdIn(payload.tracking?.utm_content) }
-  }
+function kindOf(eventTypes: Calendly['eventTypes'], type: string | null | undefined): CallKind | undefined {
+  return callKinds.find((one) => type && lastSegment(eventTypes[one]) === lastSegment(type))
 }
 
 /**

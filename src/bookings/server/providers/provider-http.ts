@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { Log } from '#src/platform/log/log.ts'
+import type { Problem } from '#src/values/problem.ts'
 import { schedulingUnavailable } from './scheduling-provider.ts'
 import { readJsonText } from './wire-values.ts'
 
@@ -23,20 +24,14 @@ export interface ProviderHttpOptions {
   /** Without a trailing slash. */
   apiBase: string
   token: string
-  log: Pick<Log, 'warn'> | undefined
-  timings: Partial<ProviderTimings> | undefined
-}
-
-/** One call of ours: possibly several requests, with one deadline. */
-export interface Budget {
-  signal: AbortSignal
-  leftMs(): number
+  log?: Pick<Log, 'warn'>
+  timings?: Partial<ProviderTimings>
 }
 
 export interface ProviderRequest<Body> {
-  /** For the log: the path with its variable parts left out. */
-  route: string
   path: string
+  /** For the log: the path with its variable parts left out, where it has any. */
+  route?: string
   query?: Record<string, string>
   headers?: Record<string, string>
   schema: z.ZodType<Body>
@@ -47,128 +42,149 @@ export type Refused = { outcome: 'refused'; status: number; body: unknown }
 /** No usable answer came, so the service may or may not have done it. */
 export type Lost = { outcome: 'lost'; reason: string }
 
+/** The requests for one call of ours: possibly several, with one deadline. */
 export interface ProviderHttp {
-  begin(): Budget
   /** Reads, with retries if they may help. Throws 503 `scheduling_unavailable` if nothing useful came back. */
-  get<Body>(budget: Budget, request: ProviderRequest<Body>): Promise<Answered<Body> | Refused>
+  get<Body>(request: ProviderRequest<Body>): Promise<Answered<Body> | Refused>
+  /** Reads like `get`, and throws the same if the service refused. */
+  read<Body>(request: ProviderRequest<Body>): Promise<Body>
   /** Requests a change, and retries only if the service said that it had not begun (429). */
-  post<Body>(
-    budget: Budget,
-    request: ProviderRequest<Body> & { json: unknown },
-  ): Promise<Answered<Body> | Refused | Lost>
+  post<Body>(request: ProviderRequest<Body> & { json: unknown }): Promise<Answered<Body> | Refused | Lost>
 }
 
 type Reply = { status: number; text: string; waitMs: number | undefined } | { status: 0; reason: string }
 
-/** Requests to a scheduling service: limited in time and number, with nothing that they carry in the log. */
-export function providerHttp(options: ProviderHttpOptions): ProviderHttp {
-  const { service, token, log } = options
+type Line = ProviderHttpOptions & { timings: ProviderTimings; deadline: AbortSignal; leftMs(): number }
+
+/**
+ * Requests to a scheduling service: limited in time and number, with nothing that they carry in the log. The function
+ * that it returns begins one call of ours, and with it the time that its requests have.
+ */
+export function providerHttp(options: ProviderHttpOptions): () => ProviderHttp {
   const timings = { ...usualTimings, ...options.timings }
   const apiBase = options.apiBase.replace(/\/+$/, '')
-
-  return {
-    begin() {
-      const end = performance.now() + timings.callMs
-      return { signal: AbortSignal.timeout(timings.callMs), leftMs: () => end - performance.now() }
-    },
-
-    async get(budget, request) {
-      for (let attempt = 1; ; attempt++) {
-        const reply = await exchange(budget, 'GET', request)
-        if (worthAnother(reply)) {
-          const wait = waitBefore(attempt, reply)
-          if (attempt < mostTries && wait < budget.leftMs()) {
-            await pause(wait)
-            continue
-          }
-          throw noted(failure('GET', request, reply), reply)
-        }
-        const read = understand('GET', request, reply)
-        if (read.outcome === 'lost') throw noted(read.reason)
-        return read
-      }
-    },
-
-    async post(budget, request) {
-      for (let attempt = 1; ; attempt++) {
-        const reply = await exchange(budget, 'POST', request)
-        const wait = waitBefore(attempt, reply)
-        if (reply.status === 429 && attempt < mostTries && wait < budget.leftMs() / 2) {
-          await pause(wait)
-          continue
-        }
-        const read = understand('POST', request, reply)
-        if (read.outcome === 'lost') noted(read.reason)
-        return read
-      }
-    },
-  }
-
-  async function exchange(
-    budget: Budget,
-    method: 'GET' | 'POST',
-    request: ProviderRequest<unknown> & { json?: unknown },
-  ): Promise<Reply> {
-    const search = request.query ? `?${new URLSearchParams(request.query)}` : ''
-    const body = request.json === undefined ? {} : { body: JSON.stringify(request.json) }
-    try {
-      const response = await fetch(`${apiBase}${request.path}${search}`, {
-        method,
-        headers: {
-          accept: 'application/json',
-          authorization: `Bearer ${token}`,
-          ...(request.json === undefined ? {} : { 'content-type': 'application/json' }),
-          ...request.headers,
-        },
-        // An API has no reason to redirect, and another host must not see the token.
-        redirect: 'error',
-        signal: AbortSignal.any([budget.signal, AbortSignal.timeout(timings.tryMs)]),
-        ...body,
-      })
-      return { status: response.status, text: await shortText(response), waitMs: askedWait(response.headers) }
-    } catch (error) {
-      return {
-        status: 0,
-        reason:
-          error instanceof Error && error.name === 'TimeoutError' ? 'did not answer in time' : 'could not be reached',
-      }
+  return () => {
+    const end = performance.now() + timings.callMs
+    const deadline = AbortSignal.timeout(timings.callMs)
+    const line: Line = { ...options, apiBase, timings, deadline, leftMs: () => end - performance.now() }
+    return {
+      get: (request) => get(line, request),
+      async read(request) {
+        const answer = await get(line, request)
+        if (answer.outcome === 'refused') throw schedulingUnavailable(failure(line, 'GET', request, answer))
+        return answer.body
+      },
+      post: (request) => post(line, request),
     }
   }
+}
 
-  function understand<Body>(
-    method: string,
-    request: ProviderRequest<Body>,
-    reply: Reply,
-  ): Answered<Body> | Refused | Lost {
-    if (reply.status === 0 || reply.status >= 500 || reply.status === 408)
-      return { outcome: 'lost', reason: failure(method, request, reply) }
-    // The token is wrong or has expired; a guest cannot help that.
-    if (reply.status === 401) throw noted(failure(method, request, reply))
-    const body = 'text' in reply ? readJsonText(reply.text) : undefined
-    if (reply.status >= 300) {
-      log?.warn('scheduling service refused', { service, route: `${method} ${request.route}`, status: reply.status })
-      return { outcome: 'refused', status: reply.status, body }
+async function get<Body>(line: Line, request: ProviderRequest<Body>): Promise<Answered<Body> | Refused> {
+  for (let attempt = 1; ; attempt++) {
+    const reply = await exchange(line, 'GET', request)
+    if (worthAnother(reply)) {
+      const wait = waitBefore(line, attempt, reply)
+      if (attempt < mostTries && wait < line.leftMs()) {
+        await pause(wait)
+        continue
+      }
+      throw noted(line, failure(line, 'GET', request, reply), reply)
     }
-    const parsed = request.schema.safeParse(body)
-    if (parsed.success) return { outcome: 'answered', body: parsed.data }
-    return { outcome: 'lost', reason: `${service} answered nonsense to ${method} ${request.route}` }
+    const read = understand(line, 'GET', request, reply)
+    if (read.outcome === 'lost') throw noted(line, read.reason)
+    return read
   }
+}
 
-  function failure(method: string, request: { route: string }, reply: Reply): string {
-    const did = reply.status === 0 ? ('reason' in reply ? reply.reason : '') : `answered ${reply.status}`
-    return `${service} ${did} to ${method} ${request.route}`
+async function post<Body>(
+  line: Line,
+  request: ProviderRequest<Body> & { json: unknown },
+): Promise<Answered<Body> | Refused | Lost> {
+  for (let attempt = 1; ; attempt++) {
+    const reply = await exchange(line, 'POST', request)
+    const wait = waitBefore(line, attempt, reply)
+    if (reply.status === 429 && attempt < mostTries && wait < line.leftMs() / 2) {
+      await pause(wait)
+      continue
+    }
+    const read = understand(line, 'POST', request, reply)
+    if (read.outcome === 'lost') noted(line, read.reason)
+    return read
   }
+}
 
-  function noted(reason: string, reply?: Reply) {
-    log?.warn('scheduling service unavailable', { service, reason })
-    const waitMs = reply && 'waitMs' in reply ? reply.waitMs : undefined
-    return schedulingUnavailable(reason, waitMs === undefined ? undefined : Math.min(600, Math.ceil(waitMs / 1000)))
+async function exchange(
+  { apiBase, token, timings, deadline }: Line,
+  method: 'GET' | 'POST',
+  request: ProviderRequest<unknown> & { json?: unknown },
+): Promise<Reply> {
+  const search = request.query ? `?${new URLSearchParams(request.query)}` : ''
+  const body = request.json === undefined ? {} : { body: JSON.stringify(request.json) }
+  try {
+    const response = await fetch(`${apiBase}${request.path}${search}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${token}`,
+        ...(request.json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...request.headers,
+      },
+      // An API has no reason to redirect, and another host must not see the token.
+      redirect: 'error',
+      signal: AbortSignal.any([deadline, AbortSignal.timeout(timings.tryMs)]),
+      ...body,
+    })
+    return { status: response.status, text: await shortText(response), waitMs: askedWait(response.headers) }
+  } catch (error) {
+    return {
+      status: 0,
+      reason:
+        error instanceof Error && error.name === 'TimeoutError' ? 'did not answer in time' : 'could not be reached',
+    }
   }
+}
 
-  function waitBefore(attempt: number, reply: Reply): number {
-    const backoff = timings.backoffMs * 2 ** (attempt - 1) * (0.5 + Math.random())
-    return Math.max(backoff, ('waitMs' in reply && reply.waitMs) || 0)
+function understand<Body>(
+  line: Line,
+  method: string,
+  request: ProviderRequest<Body>,
+  reply: Reply,
+): Answered<Body> | Refused | Lost {
+  const { service, log } = line
+  const route = `${method} ${request.route ?? request.path}`
+  if (reply.status === 0 || reply.status >= 500 || reply.status === 408)
+    return { outcome: 'lost', reason: failure(line, method, request, reply) }
+  // The token is wrong or has expired; a guest cannot help that.
+  if (reply.status === 401) throw noted(line, failure(line, method, request, reply))
+  const body = 'text' in reply ? readJsonText(reply.text) : undefined
+  if (reply.status >= 300) {
+    log?.warn('scheduling service refused', { service, route, status: reply.status })
+    return { outcome: 'refused', status: reply.status, body }
   }
+  const parsed = request.schema.safeParse(body)
+  if (parsed.success) return { outcome: 'answered', body: parsed.data }
+  return { outcome: 'lost', reason: `${service} answered nonsense to ${route}` }
+}
+
+function failure(
+  { service }: Line,
+  method: string,
+  { path, route = path }: Pick<ProviderRequest<unknown>, 'path' | 'route'>,
+  reply: { status: number; reason?: string },
+): string {
+  return `${service} ${reply.status === 0 ? reply.reason : `answered ${reply.status}`} to ${method} ${route}`
+}
+
+/** Logs why the service is of no use now. Returns the Problem to throw. */
+function noted({ service, log }: Line, reason: string, reply?: Reply): Problem {
+  log?.warn('scheduling service unavailable', { service, reason })
+  const waitMs = reply && 'waitMs' in reply ? reply.waitMs : undefined
+  return schedulingUnavailable(reason, waitMs === undefined ? undefined : Math.min(600, Math.ceil(waitMs / 1000)))
+}
+
+function waitBefore({ timings }: Line, attempt: number, reply: Reply): number {
+  const backoff = timings.backoffMs * 2 ** (attempt - 1) * (0.5 + Math.random())
+  return Math.max(backoff, ('waitMs' in reply && reply.waitMs) || 0)
 }
 
 function worthAnother({ status }: Reply): boolean {

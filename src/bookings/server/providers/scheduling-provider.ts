@@ -105,11 +105,6 @@ export function schedulingUnavailable(reason: string, retryAfter?: number): Prob
   )
 }
 
-/** Our own booking's id, as a service returns it. */
-export function bookingIdIn(text: unknown): string | undefined {
-  return typeof text === 'string' && /^bkg_[0-9a-z]{26}$/.test(text) ? text : undefined
-}
-
 /**
  * The part of the idempotency key that the service sees: enough to recognise a booking, too little to repeat the call.
  */

@@ -1,0 +1,23 @@
+import type { Clock } from '#src/values/clock.ts'
+import type { CallKind } from '../../booking.ts'
+import type { ProviderHttp } from './provider-http.ts'
+
+/**
+ * Reads something of each kind's event type once, and keeps it as long as `freshMs` says of it (in milliseconds). A
+ * failure is not kept.
+ */
+export function keptByKind<Value>(
+  clock: Clock,
+  freshMs: (value: Value) => number,
+  read: (http: ProviderHttp, kind: CallKind) => Promise<Value>,
+): (http: ProviderHttp, kind: CallKind) => Promise<Value> {
+  const kept = new Map<CallKind, { value: Value; until: number }>()
+  return async (http, kind) => {
+    const known = kept.get(kind)
+    const now = clock.now().getTime()
+    if (known && now < known.until) return known.value
+    const value = await read(http, kind)
+    kept.set(kind, { value, until: now + freshMs(value) })
+    return value
+  }
+}

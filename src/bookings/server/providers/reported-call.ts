@@ -1,0 +1,45 @@
+import { oneLine, severalLines } from '#src/platform/mail/layout/typed-text.ts'
+import { canonicalEmail, isEmailAddress } from '#src/values/email-address.ts'
+import type { CallKind } from '../../booking.ts'
+import { isTimeZone } from '../../slot.ts'
+import type { NewsOfCall } from './scheduling-provider.ts'
+
+/** What a guest told a service's own form, as the service repeats it. Empty if the form did not ask. */
+export interface GuestAnswers {
+  name: string
+  email: string
+  phone: string
+  company: string
+  location: string
+  message: string
+  timeZone: string | null | undefined
+}
+
+/**
+ * Who booked what, cut to what our own form would take; `undefined` if it is none of our event types, or if the guest
+ * has no usable address.
+ */
+export function reportedCall(
+  kind: CallKind | undefined,
+  said: GuestAnswers,
+  bookingId: unknown,
+): NewsOfCall | undefined {
+  if (!kind || !isEmailAddress(said.email)) return undefined
+  const guest: NewsOfCall['guest'] = {
+    name: oneLine(said.name, 200),
+    email: canonicalEmail(said.email),
+    phone: oneLine(said.phone, 200).slice(0, 50),
+    company: oneLine(said.company, 200),
+    location: oneLine(said.location, 200),
+    currentJob: '',
+    salaryExpectations: '',
+    message: severalLines(said.message, 5000),
+    timeZone: said.timeZone && isTimeZone(said.timeZone) ? said.timeZone : '',
+  }
+  return { kind, guest, bookingId: bookingIdIn(bookingId) }
+}
+
+/** Our own booking's id, as a service returns it. */
+function bookingIdIn(text: unknown): string | undefined {
+  return typeof text === 'string' && /^bkg_[0-9a-z]{26}$/.test(text) ? text : undefined
+}
