@@ -23,7 +23,7 @@ export const surfaces = {
   },
   privacy: { startPrivacy: 'src/app/pages/start-privacy.ts', privacy: 'src/landing/privacy.css' },
   portal: { portal: 'src/portal/ui/portal.client.tsx' },
-  kit: { kit: 'src/landing/kit/kit.client.tsx' },
+  kit: { kit: 'src/app/kit/kit.client.tsx' },
   console: { console: 'src/console/console.client.tsx' },
   apiDocs: { apiDocs: 'src/app/http/api-docs.client.ts' },
 } as const

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DialogFrame } from '#src/design/dialog.tsx'
+import { DialogFrame } from '../dialog.tsx'
 
 /** An open dialog's frame, as a part of the kit's page. */
 export function Bill({

@@ -9,10 +9,10 @@ import { Times } from '#src/bookings/ui/slots/times.tsx'
 import type { BookingFailure } from '#src/bookings/ui/booking-failure.ts'
 import type { Slots } from '#src/bookings/ui/slots/use-slots.ts'
 import { failureTexts } from '#content/site/sections.ts'
-import type { WireSlot } from '../../bookings/api.ts'
-import { diaryZone, type CallKind } from '../../bookings/booking.ts'
-import { slotAt } from '../../bookings/slot.ts'
-import { Bill } from './kit-bill.tsx'
+import type { WireSlot } from '#src/bookings/api.ts'
+import { diaryZone, type CallKind } from '#src/bookings/booking.ts'
+import { slotAt } from '#src/bookings/slot.ts'
+import { Bill } from '#src/design/kit/bill.tsx'
 
 const nothing = () => {}
 

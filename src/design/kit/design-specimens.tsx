@@ -1,85 +1,25 @@
-import '#src/design/type/fonts.css'
-import '#src/design/type/faces.css'
-import '#src/design/tokens.css'
-import '#src/design/base.css'
-import './kit.css'
-import type { ReactNode } from 'react'
-import { filmDialogs, guideDialog, jobsDialog, reviewDialogs, contactWizard } from '#content/site/sections.ts'
-import { heroFilm } from '#content/films.ts'
-import { reviews } from '#content/site/reviews.ts'
-import { Button, type ButtonProps } from '#src/design/button.tsx'
-import { Alert, SelectField, TextArea, TextField } from '#src/design/field.tsx'
-import { Icon } from '#src/design/icons/icon.tsx'
-import { Logo } from '#src/design/logo.tsx'
-import { Portrait } from '#src/design/portrait.tsx'
-import { EmptyStair, Skeleton, StairLoader } from '#src/design/feedback/skeleton.tsx'
-import { Stars } from '#src/design/stars.tsx'
-import { Steps } from '#src/design/steps.tsx'
-import { Toaster, toast } from '#src/design/feedback/toast.tsx'
-import { Tooltip, TooltipProvider } from '#src/design/feedback/tooltip.tsx'
-import { ContactWizard } from '#src/leads/ui/contact-wizard.tsx'
-import { VideoInterestForm } from '#src/leads/ui/video-interest-form.tsx'
-import { CareerEmailForm } from '#src/leads/ui/career-email-form.tsx'
-import { ReviewGrid } from '../dialogs/all-reviews.tsx'
-import { Bill } from './kit-bill.tsx'
-import { ConsultationSpecimens, DemoSpecimens } from './kit-calls.tsx'
-import { FilmPlayer } from '../dialogs/film-player.tsx'
-import { FilmUnavailable } from '../dialogs/film-unavailable.tsx'
-import { GuideRequest, GuideSent } from '../dialogs/guide-dialog.tsx'
-import { JobsOpen } from '../dialogs/jobs-dialog.tsx'
-import { ReviewBill } from '../dialogs/review-dialog.tsx'
+import { contactWizard, guideDialog } from '#content/site/sections.ts'
+import { Button, type ButtonProps } from '../button.tsx'
+import { EmptyStair, Skeleton, StairLoader } from '../feedback/skeleton.tsx'
+import { toast } from '../feedback/toast.tsx'
+import { Tooltip } from '../feedback/tooltip.tsx'
+import { Alert, SelectField, TextArea, TextField } from '../field.tsx'
+import { Icon } from '../icons/icon.tsx'
+import { Portrait } from '../portrait.tsx'
+import { Stars } from '../stars.tsx'
+import { Steps } from '../steps.tsx'
+import { Specimen } from './specimen.tsx'
 
-const nothing = () => {}
-const review = reviews[0]!
-
-/** Every part of the kit in every state, on one page: to build a new screen from, and to see what a change breaks. */
-export function KitPage() {
+/** The kit's own parts in every state. What the slices make of them is in `app/kit/`. */
+export function DesignSpecimens() {
   return (
-    <TooltipProvider>
-      <main className="wrap kit">
-        <header className="kit__top">
-          <Logo label="Logo" />
-          <h1 className="d d1">The kit</h1>
-        </header>
-        <TypeSpecimen />
-        <ButtonSpecimen />
-        <FieldSpecimen />
-        <SmallPartsSpecimen />
-        <ToastSpecimen />
-        <DialogSpecimen />
-        <Specimen
-          id="calls"
-          heading="Calls"
-          note="Times, questions, a ticket. What goes wrong stays beside the answers."
-        >
-          <DemoSpecimens />
-          <ConsultationSpecimens />
-        </Specimen>
-        <FilmSpecimen />
-        <WizardSpecimen />
-      </main>
-      <Toaster />
-    </TooltipProvider>
-  )
-}
-
-function Specimen({
-  id,
-  heading,
-  note,
-  children,
-}: {
-  id: string
-  heading: string
-  note?: string
-  children: ReactNode
-}) {
-  return (
-    <section className="kit__s" id={id}>
-      <h2>{heading}</h2>
-      {note && <p className="kit__n">{note}</p>}
-      {children}
-    </section>
+    <>
+      <TypeSpecimen />
+      <ButtonSpecimen />
+      <FieldSpecimen />
+      <SmallPartsSpecimen />
+      <ToastSpecimen />
+    </>
   )
 }
 
@@ -297,66 +237,6 @@ function ToastSpecimen() {
           Failed
         </Button>
       </div>
-    </Specimen>
-  )
-}
-
-function DialogSpecimen() {
-  return (
-    <Specimen
-      id="dialogs"
-      heading="Dialogs"
-      note="A dialog is a bill: a solid black head, one question, one hot action. On a phone it fills the screen."
-    >
-      <div className="kit__pair">
-        <Bill title={guideDialog.title}>
-          <GuideRequest onSent={nothing} />
-        </Bill>
-        <Bill title={guideDialog.title}>
-          <GuideSent email="rhona@lochbay.example" still />
-        </Bill>
-        <Bill title={jobsDialog.title}>
-          <div className="dlg__b">
-            <h3 className="d d2">{jobsDialog.heading}</h3>
-            <CareerEmailForm onGranted={nothing} onUnreachable={nothing} />
-          </div>
-        </Bill>
-        <Bill title={jobsDialog.title}>
-          <JobsOpen heading={jobsDialog.granted} careersUrl="#dialogs" still />
-        </Bill>
-      </div>
-      <Bill title={reviewDialogs.title}>
-        <ReviewBill review={review} />
-      </Bill>
-      <Bill title={`${reviewDialogs.all} (${reviews.length})`} short>
-        <ReviewGrid />
-      </Bill>
-    </Specimen>
-  )
-}
-
-function FilmSpecimen() {
-  return (
-    <Specimen id="films" heading="Films">
-      <FilmPlayer film={{ ...heroFilm, videoFile: undefined }} onUnavailable={nothing} />
-      <div className="kit__ink on-dark">
-        <FilmUnavailable still />
-        <VideoInterestForm
-          videoId="kit"
-          videoTitle={filmDialogs.unavailable.heading}
-          unavailable
-          watchedSeconds={() => 0}
-          onSent={nothing}
-        />
-      </div>
-    </Specimen>
-  )
-}
-
-function WizardSpecimen() {
-  return (
-    <Specimen id="wizard" heading="Wizard">
-      <ContactWizard onPickTime={nothing} />
     </Specimen>
   )
 }
