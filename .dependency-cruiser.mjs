@@ -23,7 +23,7 @@ const test = '[.](test|setup)[.]tsx?$|/test-(database|jobs|postgres|program|staf
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'nobody-imports-app',
       severity: 'error',
