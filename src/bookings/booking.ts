@@ -30,7 +30,21 @@ export type CallWay = (typeof callWays)[number]
 export const schedulingProviders = ['calendar', 'calendly', 'calcom'] as const
 export type SchedulingProviderName = (typeof schedulingProviders)[number]
 
-export interface Booking {
+/** What a guest told us, each empty if they did not say. */
+export interface GuestDetails {
+  name: string
+  email: string
+  phone: string
+  company: string
+  location: string
+  currentJob: string
+  salaryExpectations: string
+  message: string
+  /** Their IANA time zone, or empty if the browser did not say. */
+  timeZone: string
+}
+
+export interface Booking extends GuestDetails {
   id: string
   kind: CallKind
   /** Part of the address of the booking's page. Anyone who has it may move or cancel the call. */
@@ -45,16 +59,6 @@ export interface Booking {
   sequence: number
   startsAt: Date
   endsAt: Date
-  name: string
-  email: string
-  phone: string
-  company: string
-  location: string
-  currentJob: string
-  salaryExpectations: string
-  message: string
-  /** The guest's IANA time zone, or empty if the browser did not say. */
-  timeZone: string
   /** What the guest chose. `null` if they were not asked: by a scheduling service, or before there was a choice. */
   way: CallWay | null
   /** This call's room in the call link. */

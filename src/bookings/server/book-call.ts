@@ -6,7 +6,7 @@ import type { Outbox } from '#src/platform/mail/outbox.ts'
 import { newId } from '#src/values/id.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { AvailabilityRules } from '../availability.ts'
-import type { Booking, CallKind, CallWay } from '../booking.ts'
+import type { Booking, CallKind, CallWay, GuestDetails } from '../booking.ts'
 import { type Slot, slotAt } from '../slot.ts'
 import {
   addDetails,
@@ -32,16 +32,7 @@ export interface DiaryParts {
   agency: string
 }
 
-export interface Guest {
-  name: string
-  email: string
-  phone: string
-  company: string
-  location: string
-  currentJob: string
-  salaryExpectations: string
-  message: string
-  timeZone: string
+export interface Guest extends GuestDetails {
   /** How they want to talk, if they were asked. */
   way?: CallWay | null
 }

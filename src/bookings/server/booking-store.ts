@@ -1,7 +1,7 @@
 import './tables.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import type { Booking } from '../booking.ts'
+import type { Booking, GuestDetails } from '../booking.ts'
 import type { BookingsTable } from './tables.ts'
 
 /** The booking with this id. Throws if there is none: ids come from our own jobs and mails. */
@@ -192,6 +192,18 @@ export function presentBooking(row: Selectable<BookingsTable>): Booking {
     sequence: row.sequence,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
+    ...detailsOf(row),
+    way: row.way,
+    room: row.room,
+    cancelReason: row.cancel_reason,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+/** What the guest of a call told us. */
+export function detailsOf(row: Selectable<BookingsTable>): GuestDetails {
+  return {
     name: row.name,
     email: row.email,
     phone: row.phone,
@@ -201,10 +213,5 @@ export function presentBooking(row: Selectable<BookingsTable>): Booking {
     salaryExpectations: row.salary_expectations,
     message: row.message,
     timeZone: row.time_zone,
-    way: row.way,
-    room: row.room,
-    cancelReason: row.cancel_reason,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
   }
 }

@@ -7,6 +7,7 @@ import { Problem } from '#src/values/problem.ts'
 import type { TimelineEvent } from '#src/values/timeline.ts'
 import { slotAt } from '../slot.ts'
 import type { DiaryParts } from './book-call.ts'
+import { detailsOf } from './booking-store.ts'
 import { cancelCallByStaff } from './change-call.ts'
 
 /** A person's calls, for their timeline: booked, moved, cancelled, held or not, and future ones. */
@@ -83,17 +84,7 @@ export async function exportFromDiary(db: Db, personId: string): Promise<object[
     status: row.status,
     outcome: row.outcome,
     diary: row.provider,
-    said: {
-      name: row.name,
-      email: row.email,
-      phone: row.phone,
-      company: row.company,
-      location: row.location,
-      currentJob: row.current_job,
-      salaryExpectations: row.salary_expectations,
-      message: row.message,
-      timeZone: row.time_zone,
-    },
+    said: detailsOf(row),
     cancelReason: row.cancel_reason || null,
     note: row.note || null,
     bookedAt: row.created_at,

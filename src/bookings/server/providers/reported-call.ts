@@ -1,6 +1,6 @@
 import { oneLine, severalLines } from '#src/platform/mail/layout/typed-text.ts'
 import { canonicalEmail, isEmailAddress } from '#src/values/email-address.ts'
-import type { CallKind } from '../../booking.ts'
+import type { CallKind, GuestDetails } from '../../booking.ts'
 import { isTimeZone } from '../../slot.ts'
 import type { NewsOfCall } from './scheduling-provider.ts'
 
@@ -25,7 +25,7 @@ export function reportedCall(
   bookingId: unknown,
 ): NewsOfCall | undefined {
   if (!kind || !isEmailAddress(said.email)) return undefined
-  const guest: NewsOfCall['guest'] = {
+  const guest: GuestDetails = {
     name: oneLine(said.name, 200),
     email: canonicalEmail(said.email),
     phone: oneLine(said.phone, 200).slice(0, 50),

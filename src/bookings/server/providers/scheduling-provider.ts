@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Problem } from '#src/values/problem.ts'
-import type { CallKind } from '../../booking.ts'
+import type { CallKind, GuestDetails } from '../../booking.ts'
 
 /** A time that the service offers, and its own page on which a guest could book it. */
 export interface ProviderSlot {
@@ -36,17 +36,7 @@ export type BookOutcome = ({ outcome: 'booked' } & ProviderBooking) | { outcome:
 /** What a service reports about a guest who booked on its own page. Empty if its form did not ask. */
 export interface NewsOfCall {
   kind: CallKind
-  guest: {
-    name: string
-    email: string
-    phone: string
-    company: string
-    location: string
-    currentJob: string
-    salaryExpectations: string
-    message: string
-    timeZone: string
-  }
+  guest: GuestDetails
   /** Our own id, if the guest came from us. Not to be trusted: the guest could change it on the way. */
   bookingId: string | undefined
 }
