@@ -1,42 +1,30 @@
-import { useSyncExternalStore } from 'react'
+import { sharedValue, useShared } from '#src/design/shared-value.ts'
 
 /** `ended` shows the sign-in; `dismissed` means that it was closed to look at the page first. */
 export type SessionState = 'on' | 'ended' | 'dismissed'
 
-let state: SessionState = 'on'
-const listeners = new Set<() => void>()
-
-function set(next: SessionState) {
-  if (state === next) return
-  state = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const state = sharedValue<SessionState>('on')
 
 /**
  * Records that a call was answered by "not signed in". A background query does not reopen a dismissed sign-in; an
  * action by the user does.
  */
 export function noteSessionEnded(by: 'query' | 'action'): void {
-  if (by === 'action' || state === 'on') set('ended')
+  if (by === 'action' || state.get() === 'on') state.set('ended')
 }
 
 export function noteSessionBegun(): void {
-  set('on')
+  state.set('on')
 }
 
 export function dismissSignIn(): void {
-  set('dismissed')
+  state.set('dismissed')
 }
 
 export function askForSignIn(): void {
-  set('ended')
+  state.set('ended')
 }
 
 export function useSessionState(): SessionState {
-  return useSyncExternalStore(subscribe, () => state)
+  return useShared(state)
 }

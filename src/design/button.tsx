@@ -1,5 +1,6 @@
 import './button.css'
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent } from 'react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
+import { PressButton } from './press-button.tsx'
 
 interface ButtonLooks {
   variant?: 'solid' | 'hot' | 'line' | 'paper'
@@ -28,17 +29,5 @@ export function Button({ variant = 'solid', size, busy = false, className, ...re
     )
   }
 
-  const { onClick, ...attributes } = rest
-  // Not `disabled`, because that would lose the focus, and with it the user's place.
-  const stop = (event: MouseEvent) => event.preventDefault()
-  return (
-    <button
-      type="button"
-      {...attributes}
-      className={classes}
-      onClick={busy ? stop : onClick}
-      aria-busy={busy || undefined}
-      aria-disabled={busy || attributes['aria-disabled']}
-    />
-  )
+  return <PressButton {...rest} busy={busy} className={classes} />
 }

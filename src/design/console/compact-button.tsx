@@ -1,6 +1,7 @@
 import './compact-button.css'
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent } from 'react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
 import { Link } from 'react-router'
+import { PressButton } from '../press-button.tsx'
 
 interface Looks {
   /** `ink` for the main action, `hot` if it is the page's one hot element, `danger` for what cannot be undone. */
@@ -38,17 +39,5 @@ export function CompactButton({ variant = 'line', busy = false, className, ...re
       </Link>
     )
   }
-  const { onClick, ...attributes } = rest
-  // Not `disabled`, because that would lose the focus, and with it the user's place.
-  const stop = (event: MouseEvent) => event.preventDefault()
-  return (
-    <button
-      type="button"
-      {...attributes}
-      className={classes}
-      onClick={busy ? stop : onClick}
-      aria-busy={busy || undefined}
-      aria-disabled={busy || attributes['aria-disabled']}
-    />
-  )
+  return <PressButton {...rest} busy={busy} className={classes} />
 }

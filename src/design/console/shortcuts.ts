@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { sharedValue, useShared } from '../shared-value.ts'
 
 /** A key and what it does, for the list of all keys. */
 export interface Shortcut {
@@ -12,19 +13,11 @@ interface Registered extends Shortcut {
 
 const storageKey = 'console-keys'
 const registered = new Set<Registered>()
-const listeners = new Set<() => void>()
-let list: readonly Shortcut[] = []
-const nothing: readonly Shortcut[] = []
+const list = sharedValue<readonly Shortcut[]>([])
 
 function changed() {
   const byKey = new Map([...registered].map(({ key, label }) => [key, { key, label }]))
-  list = [...byKey.values()]
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  list.set([...byKey.values()])
 }
 
 /**
@@ -47,16 +40,12 @@ export function useShortcut(key: string, action: () => void, label: string): voi
 
 /** The shortcuts of this page. */
 export function useShortcutList(): readonly Shortcut[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => list,
-    () => nothing,
-  )
+  return useShared(list)
 }
 
 /** Whether shortcuts are on, and a function to switch them; remembered by the browser. */
 export function useShortcutSwitch(): [on: boolean, set: (on: boolean) => void] {
-  const on = useSyncExternalStore(subscribe, areOn, () => true)
+  const on = useSyncExternalStore(list.subscribe, areOn, () => true)
   return [
     on,
     (next) => {

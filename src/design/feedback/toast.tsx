@@ -1,8 +1,9 @@
 import * as Radix from '@radix-ui/react-toast'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '../icons/icon.tsx'
 import { useTopLayer } from '../layers.ts'
+import { sharedValue, useShared } from '../shared-value.ts'
 import './toast.css'
 
 export interface ToastMessage {
@@ -22,43 +23,31 @@ type Shown = ToastMessage & { id: number; open: boolean }
 // A dismissed toast stays in memory this long (UI-1).
 const removeAfterMs = 1_000_000
 
-const nothing: readonly Shown[] = []
-let shown: readonly Shown[] = nothing
+const shown = sharedValue<readonly Shown[]>([])
 let lastId = 0
 const removals = new Map<number, ReturnType<typeof setTimeout>>()
-const listeners = new Set<() => void>()
 
 /** Shows a notice and returns its number. At most one is shown: the newest replaces the one before (UI-1). */
 export function toast(message: ToastMessage): number {
   for (const timer of removals.values()) clearTimeout(timer)
   removals.clear()
-  set([{ ...message, id: ++lastId, open: true }])
+  shown.set([{ ...message, id: ++lastId, open: true }])
   return lastId
 }
 
 /** Clears the notice that is shown, or only the one with that number, because it no longer applies or is in the way. */
 export function clearToast(only?: number): void {
-  for (const { id, open } of shown) if (open && id === (only ?? id)) dismiss(id)
+  for (const { id, open } of shown.get()) if (open && id === (only ?? id)) dismiss(id)
 }
 
 function dismiss(id: number) {
   if (removals.has(id)) return
-  set(shown.map((entry) => (entry.id === id ? { ...entry, open: false } : entry)))
+  shown.set(shown.get().map((entry) => (entry.id === id ? { ...entry, open: false } : entry)))
   const timer = setTimeout(() => {
     removals.delete(id)
-    set(shown.filter((entry) => entry.id !== id))
+    shown.set(shown.get().filter((entry) => entry.id !== id))
   }, removeAfterMs)
   removals.set(id, timer)
-}
-
-function set(next: readonly Shown[]) {
-  shown = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 /**
@@ -67,11 +56,7 @@ function subscribe(listener: () => void) {
  * inert rest of the page.
  */
 export function Toaster() {
-  const entries = useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => nothing,
-  )
+  const entries = useShared(shown)
   const layer = useTopLayer()
   const before = useFocusBefore()
 
