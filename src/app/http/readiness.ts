@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
+import { inTime } from '#src/platform/in-time.ts'
 import type { Log } from '#src/platform/log/log.ts'
 import type { Storage } from '#src/platform/storage/storage.ts'
 import type { Clock } from '#src/values/clock.ts'
@@ -29,6 +29,7 @@ export interface ReadinessParts {
 const holdsMs = 2000
 /** A check that takes longer counts as failed. */
 const patienceMs = 5000
+const silence = 'It does not answer'
 /** More than fits into the free space of blocks that a file already has. */
 const triedBytes = 256 * 1024
 
@@ -50,14 +51,17 @@ export function createReadiness({
   ]
 
   async function look(): Promise<Readiness> {
-    const outcomes = await Promise.allSettled(tries.map(([, work]) => inTime(work())))
+    const outcomes = await Promise.allSettled(tries.map(([, work]) => inTime(work(), patienceMs, silence)))
     const problems = outcomes.flatMap((outcome, index) => {
       if (outcome.status === 'fulfilled') return []
       const [sentence] = tries[index]!
       log.error('not ready', { what: sentence, error: outcome.reason as unknown })
       return [sentence]
     })
-    return { problems, warnings: problems.length > 0 ? [] : await inTime(warnings()).catch(() => []) }
+    return {
+      problems,
+      warnings: problems.length > 0 ? [] : await inTime(warnings(), patienceMs, silence).catch(() => []),
+    }
   }
 
   return () => {
@@ -91,18 +95,5 @@ async function tryFolder(folder: string): Promise<void> {
     await fs.promises.writeFile(file, Buffer.alloc(triedBytes, 1), { flag: 'wx', flush: true, mode: 0o600 })
   } finally {
     await fs.promises.rm(file, { force: true })
-  }
-}
-
-async function inTime<Result>(work: Promise<Result>): Promise<Result> {
-  const late = new AbortController()
-  const tooLate = wait(patienceMs, undefined, { signal: late.signal }).then(() => {
-    throw new Error('It does not answer')
-  })
-  try {
-    return await Promise.race([work, tooLate])
-  } finally {
-    late.abort()
-    tooLate.catch(() => {})
   }
 }

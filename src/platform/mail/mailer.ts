@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import nodemailer, { type SendMailOptions, type TransportOptions } from 'nodemailer'
+import { inTime } from '../in-time.ts'
 import { removeLeftovers } from '../storage/receive-file.ts'
 
 export interface RenderedMail {
@@ -67,7 +68,11 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
   transport.on('error', () => {})
   return {
     async send(envelope, mail) {
-      await withTimeout(transport.sendMail(message(envelope, mail, from)), deliveryTimeoutMs)
+      await inTime(
+        transport.sendMail(message(envelope, mail, from)),
+        deliveryTimeoutMs,
+        'The mail server did not answer in time',
+      )
     },
     sweep: async () => {},
     close: () => transport.close(),
@@ -132,16 +137,4 @@ function message(envelope: Envelope, mail: RenderedMail, from: string): SendMail
 
 function domainOf(from: string): string {
   return /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost'
-}
-
-async function withTimeout<Result>(work: Promise<Result>, ms: number): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The mail server did not answer in time')), ms)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

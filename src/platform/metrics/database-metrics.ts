@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import { lastBackup } from '../backup/last-backup.ts'
 import type { Database } from '../database/database.ts'
+import { inTime } from '../in-time.ts'
 import type { Clock } from '../../values/clock.ts'
 
 /** How long a database may take to answer before the measures go out without it. */
@@ -63,7 +64,9 @@ export function measureDatabase(registry: Registry, { database, jobs, clock }: D
   if (database.pool) measurePool(registry, database.pool)
 
   return async () => {
-    const figures = await inTime(read(database, clock)).catch(() => undefined)
+    const figures = await inTime(read(database, clock), patienceMs, 'The database did not answer in time').catch(
+      () => undefined,
+    )
     up.set(figures ? 1 : 0)
     for (const gauge of gauges) gauge.reset()
     if (!figures) {
@@ -120,16 +123,4 @@ async function read({ db }: Database, clock: Clock) {
     lastBackup(db, now),
   ])
   return { queues: queues.rows, mails: mails.rows[0]!, backup }
-}
-
-async function inTime<Result>(work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The database did not answer in time')), patienceMs)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

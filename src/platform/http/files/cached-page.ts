@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { preferredEncoding } from './encoding.ts'
-import { isKnown } from './entity-tags.ts'
+import { entityTag, isKnown } from './entity-tags.ts'
 import { stylePolicy } from '../guards/style-policy.ts'
 
 const brotli = promisify(zlib.brotliCompress)
@@ -28,7 +27,7 @@ export class CachedPage {
     this.#br = br
     this.#gz = gz
     this.#status = status
-    this.#etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    this.#etag = entityTag(body)
   }
 
   static async of(html: string, status = 200): Promise<CachedPage> {

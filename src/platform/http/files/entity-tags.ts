@@ -1,3 +1,10 @@
+import { createHash } from 'node:crypto'
+
+/** The entity tag of a body: weak, because it is the same for each compression of it. */
+export function entityTag(body: Uint8Array): string {
+  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+}
+
 /**
  * Whether a list of entity tags, or `*` for any, names this one (RFC 9110 §13.1); the weak comparison of §8.8.3.2 takes
  * `W/"x"` for `"x"`.

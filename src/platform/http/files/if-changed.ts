@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import { encode, preferredEncoding } from './encoding.ts'
-import { isKnown } from './entity-tags.ts'
+import { entityTag, isKnown } from './entity-tags.ts'
 import type { AppContext } from '../request.ts'
 
 /** Answers with a fresh body, compressed if it is text, or with 304 if the caller has it already (RFC 9110 §13.1.2). */
@@ -10,7 +9,7 @@ export async function ifChanged(
   options: { contentType: string; cacheControl: string },
 ): Promise<Response> {
   const body = Buffer.from(made)
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const etag = entityTag(body)
   const headers = {
     'content-type': options.contentType,
     'cache-control': options.cacheControl,
