@@ -1,11 +1,11 @@
 import type { Page, Route } from '@playwright/test'
-import { startStripeStandIn, type StripeStandIn } from '../../src/payments/server/gateway/stripe-stand-in.ts'
+import { startStripeStandIn, type StripeStandIn } from '../../src/payments/server/gateway/test-stripe.ts'
 import { toPayment } from '../support/client-at-payment.ts'
 import { expect, mailTo, portalPassword, test as base } from '../support/test.ts'
 import { type Site, startSite } from '../support/site.ts'
 
 // Step 4 with Stripe's keys set. Tests cannot reach Stripe itself: a local server stands in for its API
-// (stripe-stand-in.ts), and its script, its frame and its bank's page are stand-ins too, which the browser fetches
+// (test-stripe.ts), and its script, its frame and its bank's page are stand-ins too, which the browser fetches
 // under Stripe's own names. So only our part is tested: the form around the element, the policy that allows these names
 // and no others, the way back from a bank, and the webhook.
 

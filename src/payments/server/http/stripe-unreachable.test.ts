@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type StripeStandIn, startStripeStandIn } from '../gateway/stripe-stand-in.ts'
+import { type StripeStandIn, startStripeStandIn } from '../gateway/test-stripe.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
 import { testProgram } from '#src/app/test-program.ts'
 
