@@ -1,60 +1,48 @@
 import { createHmac } from 'node:crypto'
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
+import { playService, type ServiceReply } from '../providers/test-service.ts'
 
 // The program with a service that keeps its diary, from the visitor's side; the adapter has tests of its own. The
 // service is a real server with as much of Cal.com's API v2 as these journeys need.
 
-let service: http.Server
+let service: Awaited<ReturnType<typeof playService>>
 let fault: 'none' | 'nonsense' | 'down' = 'none'
 const bookings: { uid: string; start: string; metadata: unknown; status: string }[] = []
 
 beforeAll(async () => {
-  service = http.createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      if (fault === 'down') return request.socket.destroy()
-      const [, , route] = new URL(request.url!, 'http://cal.test').pathname.split('/')
-      const say = (status: number, data: unknown) => {
-        response.writeHead(status, { 'content-type': 'application/json' })
-        response.end(fault === 'nonsense' ? '<html>Oops' : JSON.stringify({ status: 'success', data }))
-      }
-      if (route === 'slots')
-        return say(200, {
-          '2026-11-21': [{ start: '2026-11-21T10:00:00.000Z' }],
-          '2026-11-24': [{ start: '2026-11-24T10:00:00.000Z' }, { start: '2026-11-24T11:00:00.000Z' }],
-        })
-      if (route === 'event-types') return say(200, { id: 7, slug: 'demo', users: [{ username: 'moira' }] })
-      if (request.method === 'GET') return say(200, bookings)
-      const wish = JSON.parse(Buffer.concat(chunks).toString()) as { start: string; metadata: unknown }
-      const booking = {
-        uid: `uid${bookings.length + 1}`,
-        status: 'accepted',
-        start: wish.start,
-        metadata: wish.metadata,
-      }
-      bookings.push(booking)
-      say(201, { ...booking, id: 91 })
-    })
+  service = await playService(({ method, path, json }): ServiceReply => {
+    if (fault === 'down') return 'drop'
+    const [, , route] = path.split('/')
+    const say = (status: number, data: unknown): ServiceReply =>
+      fault === 'nonsense' ? { status, text: '<html>Oops' } : { status, body: { status: 'success', data } }
+    if (route === 'slots')
+      return say(200, {
+        '2026-11-21': [{ start: '2026-11-21T10:00:00.000Z' }],
+        '2026-11-24': [{ start: '2026-11-24T10:00:00.000Z' }, { start: '2026-11-24T11:00:00.000Z' }],
+      })
+    if (route === 'event-types') return say(200, { id: 7, slug: 'demo', users: [{ username: 'moira' }] })
+    if (method === 'GET') return say(200, bookings)
+    const booking = {
+      uid: `uid${bookings.length + 1}`,
+      status: 'accepted',
+      start: json.start,
+      metadata: json.metadata,
+    }
+    bookings.push(booking)
+    return say(201, { ...booking, id: 91 })
   })
-  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
 })
 const tested = testProgram('service', () => ({
   CLOCK: '2026-11-15T20:00:00Z',
   SCHEDULING_PROVIDER: 'calcom',
-  CALCOM_API_BASE: `http://127.0.0.1:${(service.address() as AddressInfo).port}/v2`,
+  CALCOM_API_BASE: `${service.url}/v2`,
   CALCOM_TOKEN: 'cal_secret',
   CALCOM_DEMO_EVENT_TYPE: '7',
   CALCOM_CONSULTATION_EVENT_TYPE: '8',
   CALCOM_WEBHOOK_KEY: 'webhook-secret',
 }))
-afterAll(async () => {
-  service.closeAllConnections()
-  await new Promise((resolve) => service.close(resolve))
-})
+afterAll(() => service.close())
 
 async function call(method: string, route: string, body?: unknown, headers: Record<string, string> = {}) {
   const answer = await tested.call(method, route, body, { headers })

@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto'
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { calcomProvider } from './calcom.ts'
 import type { ProviderCall, SchedulingProvider } from './scheduling-provider.ts'
+import { playService, type ServiceReply, type ServiceRequest } from './test-service.ts'
 
 // A fake Cal.com: a real HTTP server with the shapes of the API's documentation and source, which keeps a diary and can
 // be told to misbehave.
@@ -11,17 +10,14 @@ import type { ProviderCall, SchedulingProvider } from './scheduling-provider.ts'
 const now = new Date('2026-11-23T09:00:00Z')
 const at = (text: string) => new Date(`2026-11-${text}:00Z`)
 
-type Reply = { status: number; body?: unknown; text?: string; headers?: Record<string, string> } | 'hang' | 'drop'
-type Seen = { method: string; path: string; query: URLSearchParams; json: any; headers: http.IncomingHttpHeaders }
-
-let server: http.Server
+let service: Awaited<ReturnType<typeof playService>>
 let provider: SchedulingProvider
-let seen: Seen[]
+let seen: ServiceRequest[]
 let logged: unknown[]
 /** The answers to the next requests to a route, given instead of asking the diary. */
-let scripted: Record<string, Reply[]>
+let scripted: Record<string, ServiceReply[]>
 /** The answers to bookings, given after they were made. */
-let afterwards: Reply[]
+let afterwards: ServiceReply[]
 let free: Set<number>
 let bookings: { uid: string; status: string; start: string; metadata: Record<string, string>; email: string }[]
 let eventType: Record<string, unknown>
@@ -34,32 +30,12 @@ beforeEach(async () => {
   bookings = []
   free = new Set([at('24T10:00'), at('24T11:00'), at('30T15:30')].map(Number))
   eventType = { id: 7, slug: 'demo', bookingUrl: 'https://cal.com/patter/demo' }
-  server = http.createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const url = new URL(request.url!, 'http://calcom.test')
-      const text = Buffer.concat(chunks).toString()
-      const json = text && JSON.parse(text)
-      seen.push({
-        method: request.method!,
-        path: url.pathname,
-        query: url.searchParams,
-        json,
-        headers: request.headers,
-      })
-      const route = `${request.method} ${url.pathname.split('/')[2]}`
-      const reply =
-        scripted[route]?.shift() ?? decide(url, request.method!, json, String(request.headers['cal-api-version']))
-      if (reply === 'hang') return
-      if (reply === 'drop') return request.socket.destroy()
-      response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers })
-      response.end(reply.text ?? JSON.stringify(reply.body))
-    })
+  service = await playService((request) => {
+    seen.push(request)
+    return scripted[`${request.method} ${request.path.split('/')[2]}`]?.shift() ?? decide(request)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   provider = calcomProvider({
-    apiBase: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2/`,
+    apiBase: `${service.url}/v2/`,
     token: 'cal_secret',
     eventTypes: { demo: 7, consultation: 8 },
     webhookKey: 'webhook-secret',
@@ -68,12 +44,9 @@ beforeEach(async () => {
     timings: { tryMs: 400, callMs: 3_000, backoffMs: 5 },
   })
 })
-afterEach(async () => {
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
-})
+afterEach(() => service.close())
 
-const refusal = (message: string, status = 400): Reply => ({
+const refusal = (message: string, status = 400): ServiceReply => ({
   status,
   body: {
     status: 'error',
@@ -83,9 +56,9 @@ const refusal = (message: string, status = 400): Reply => ({
   },
 })
 
-function decide(url: URL, method: string, json: any, version: string): Reply {
-  const route = url.pathname.split('/')[2]
-  const query = url.searchParams
+function decide({ method, path, query, json, headers }: ServiceRequest): ServiceReply {
+  const route = path.split('/')[2]
+  const version = headers['cal-api-version']
   if (route === 'slots' && version === '2024-09-04') {
     const [from, until] = [Date.parse(query.get('start')!), Date.parse(query.get('end')!)]
     const data: Record<string, { start: string }[]> = {}
@@ -122,7 +95,7 @@ function decide(url: URL, method: string, json: any, version: string): Reply {
       }
     )
   }
-  return refusal(`Cannot ${method} ${url.pathname}`, 404)
+  return refusal(`Cannot ${method} ${path}`, 404)
 }
 
 const call: ProviderCall = {

@@ -1,8 +1,7 @@
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { calendlyProvider } from './calendly.ts'
 import type { ProviderCall, SchedulingProvider } from './scheduling-provider.ts'
+import { playService, type ServiceReply, type ServiceRequest } from './test-service.ts'
 
 // A fake Calendly: a real HTTP server with the shapes that developer.calendly.com documents, which keeps a diary and
 // can be told to misbehave.
@@ -12,20 +11,16 @@ const at = (text: string) => new Date(`2026-11-${text}:00Z`)
 const demoType = 'https://api.calendly.com/event_types/DEMO'
 const longestWindowMs = 31 * 24 * 3_600_000
 
-type Reply = { status: number; body?: unknown; text?: string; headers?: Record<string, string> } | 'hang' | 'drop'
-
-type Seen = { method: string; path: string; query: URLSearchParams; json: any; authorization: string | undefined }
-
-let server: http.Server
+let service: Awaited<ReturnType<typeof playService>>
 let provider: SchedulingProvider
-let seen: Seen[]
+let seen: ServiceRequest[]
 let logged: unknown[]
 
 /** The answers to the next requests to a route, given instead of asking the diary. */
-let scripted: Record<string, Reply[]>
+let scripted: Record<string, ServiceReply[]>
 
 /** The answers of a route, given after the diary has done its part. */
-let afterwards: Record<string, Reply[]>
+let afterwards: Record<string, ServiceReply[]>
 
 let free: Set<number>
 let invitees: { event: string; start: string; body: any }[]
@@ -39,31 +34,13 @@ beforeEach(async () => {
   invitees = []
   free = new Set([at('24T10:00'), at('24T11:00'), at('30T15:30')].map(Number))
   eventType = { scheduling_url: 'https://calendly.com/patter/demo', locations: null, custom_questions: [] }
-  server = http.createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const url = new URL(request.url!, 'http://calendly.test')
-      const text = Buffer.concat(chunks).toString()
-      const json = text && JSON.parse(text)
-      seen.push({
-        method: request.method!,
-        path: url.pathname,
-        query: url.searchParams,
-        json,
-        authorization: request.headers.authorization,
-      })
-      const route = `${request.method} ${url.pathname.split('/')[1]}`
-      const reply = scripted[route]?.shift() ?? decide(url, request.method!, json, afterwards[route]?.shift())
-      if (reply === 'hang') return
-      if (reply === 'drop') return request.socket.destroy()
-      response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers })
-      response.end(reply.text ?? JSON.stringify(reply.body))
-    })
+  service = await playService((request) => {
+    seen.push(request)
+    const route = `${request.method} ${request.path.split('/')[1]}`
+    return scripted[route]?.shift() ?? decide(request, afterwards[route]?.shift())
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   provider = calendlyProvider({
-    apiBase: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    apiBase: service.url,
     token: 'secret-token',
     eventTypes: { demo: demoType, consultation: 'https://api.calendly.com/event_types/TALK' },
     webhookKey: 'signing-key',
@@ -73,14 +50,10 @@ beforeEach(async () => {
   })
 })
 
-afterEach(async () => {
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
-})
+afterEach(() => service.close())
 
-function decide(url: URL, method: string, json: any, after: Reply | undefined): Reply {
-  const [, first, event, last] = url.pathname.split('/')
-  const query = url.searchParams
+function decide({ method, path, query, json }: ServiceRequest, after: ServiceReply | undefined): ServiceReply {
+  const [, first, event, last] = path.split('/')
   if (first === 'event_type_available_times') {
     const [from, until] = [Date.parse(query.get('start_time')!), Date.parse(query.get('end_time')!)]
     if (from < Number(now) || until - from > longestWindowMs)
@@ -169,7 +142,7 @@ function decide(url: URL, method: string, json: any, after: Reply | undefined): 
   return { status: 404, body: { title: 'Resource Not Found', message: 'The requested path does not exist' } }
 }
 
-const taken: Reply = {
+const taken: ServiceReply = {
   status: 400,
   body: {
     title: 'Invalid Argument',
@@ -208,7 +181,7 @@ test('slots are the available times, ascending, each with its own page', async (
   expect(slots.map(({ startsAt }) => startsAt)).toEqual([at('24T10:00'), at('24T11:00')])
   expect(slots[0]!.link).toBe('https://calendly.com/patter/demo/2026-11-24T10:00:00.000000Z?month=2026-11')
   expect(seen).toHaveLength(1)
-  expect(seen[0]).toMatchObject({ authorization: 'Bearer secret-token' })
+  expect(seen[0]).toMatchObject({ headers: { authorization: 'Bearer secret-token' } })
   expect(seen[0]!.query.get('event_type')).toBe(demoType)
   expect(Date.parse(seen[0]!.query.get('start_time')!)).toBeGreaterThan(Number(now))
 })
@@ -280,7 +253,7 @@ test('429 waits as long as it says, and not longer than a visitor would', async 
 })
 
 test('a wrong token is unavailable, and neither it nor anything sent is in the log', async () => {
-  const wrong: Reply = {
+  const wrong: ServiceReply = {
     status: 401,
     body: { title: 'Unauthenticated', message: 'The access token is invalid: secret-token' },
   }
@@ -343,7 +316,7 @@ test('a question that we cannot answer is answered on the slot’s own page', as
 })
 
 test('a plan without the scheduling API leads to the slot’s own page, where the slot is still there', async () => {
-  const forbidden: Reply = {
+  const forbidden: ServiceReply = {
     status: 403,
     body: { title: 'Permission Denied', message: 'Please upgrade to a paid Calendly account.' },
   }
