@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { personWords as words } from '#content/console/leads.ts'
 import { CompactField } from '#src/design/console/compact-field.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
+import { typedFields } from '#src/design/console/typed-fields.ts'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
@@ -9,7 +10,7 @@ import { fill } from '#src/values/fill.ts'
 import type { PersonRecord } from '../../console-api.ts'
 import { personRefresh } from './person-refresh.ts'
 
-interface Client {
+type Client = {
   name: string
   email: string
   companyName: string
@@ -32,8 +33,7 @@ export function InvitePersonDialog({ person, onClose }: { person: PersonRecord; 
     },
   })
   const { fields, sentence, form } = useRefusal(invite.failure, { name: client.name, companyName: client.companyName })
-  const set = (name: keyof Client) => (event: { target: { value: string } }) =>
-    setClient({ ...client, [name]: event.target.value })
+  const field = typedFields(client, setClient, fields)
   return (
     <ConfirmDialog
       title={fill(words.inviteTitle, { name: person.name || person.email })}
@@ -45,21 +45,8 @@ export function InvitePersonDialog({ person, onClose }: { person: PersonRecord; 
       onClose={onClose}
     >
       <p>{words.inviteText}</p>
-      <CompactField
-        label={words.name}
-        value={client.name}
-        onChange={set('name')}
-        error={fields.name}
-        autoComplete="off"
-        data-autofocus
-      />
-      <CompactField
-        label={words.company}
-        value={client.companyName}
-        onChange={set('companyName')}
-        error={fields.companyName}
-        autoComplete="off"
-      />
+      <CompactField label={words.name} {...field('name')} data-autofocus />
+      <CompactField label={words.company} {...field('companyName')} />
     </ConfirmDialog>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { personWords as words } from '#content/console/leads.ts'
 import { CompactField } from '#src/design/console/compact-field.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
+import { typedFields } from '#src/design/console/typed-fields.ts'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
@@ -23,9 +24,8 @@ export function PersonDetailsDialog({ person, onClose }: { person: PersonRecord;
       onClose()
     },
   })
-  const set = (name: keyof typeof details) => (event: { target: { value: string } }) =>
-    setDetails({ ...details, [name]: event.target.value })
   const { fields, sentence, form } = useRefusal(change.failure, details)
+  const field = typedFields(details, setDetails, fields)
   return (
     <ConfirmDialog
       title={words.editTitle}
@@ -37,29 +37,9 @@ export function PersonDetailsDialog({ person, onClose }: { person: PersonRecord;
       onClose={onClose}
     >
       <p>{words.editText}</p>
-      <CompactField
-        label={words.name}
-        value={details.name}
-        onChange={set('name')}
-        error={fields.name}
-        autoComplete="off"
-        data-autofocus
-      />
-      <CompactField
-        label={words.company}
-        value={details.company}
-        onChange={set('company')}
-        error={fields.company}
-        autoComplete="off"
-      />
-      <CompactField
-        label={words.phone}
-        type="tel"
-        value={details.phone}
-        onChange={set('phone')}
-        error={fields.phone}
-        autoComplete="off"
-      />
+      <CompactField label={words.name} {...field('name')} data-autofocus />
+      <CompactField label={words.company} {...field('company')} />
+      <CompactField label={words.phone} type="tel" {...field('phone')} />
     </ConfirmDialog>
   )
 }
