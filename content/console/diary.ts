@@ -36,7 +36,6 @@ export const diaryConsole = {
   todayWith: 'Today, {calls}',
   calls: { none: 'no calls', one: '1 call', other: '{count} calls' },
   almostFull: 'Almost Full',
-  full: 'Full',
   theirs: '{time} in {place}',
   held: { name: 'Being booked', until: 'Held until {time}' },
   free: {
@@ -51,9 +50,7 @@ export const diaryConsole = {
   },
   dayOff: {
     holiday: 'Bank holiday',
-    day_off: 'Day off',
     blocked: 'Day off',
-    closure: 'Closed',
     none: 'No times can be booked.',
     by: 'Blocked by {by}.',
     open: 'Open the day',
@@ -274,7 +271,7 @@ export const diaryConsole = {
       kinds: { holiday: 'Bank holiday', day_off: 'Day off', closure: 'Closed', blocked: 'Blocked' },
       open: 'Unblock',
       openLabel: 'Unblock: {what}, {when}',
-      columns: { when: 'When', what: 'What', who: 'Who', act: 'Unblock' },
+      columns: { when: 'When', what: 'What', act: 'Unblock' },
     },
   },
   done: {

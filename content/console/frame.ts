@@ -8,12 +8,10 @@ export const consoleWords = {
   navigation: 'Console',
   waiting: 'waiting',
   more: 'More',
-  close: 'Close',
   site: 'View site',
   roles: { owner: 'Owner', staff: 'Staff' },
   signOut: {
     label: 'Sign out',
-    busy: 'Signing out …',
     failed: {
       title: 'You may still be signed in',
       description: 'No answer came. Check your connection and sign out again.',
@@ -28,7 +26,6 @@ export const consoleWords = {
     pages: 'Pages',
     all: 'All shortcuts',
     open: 'Open the selected item',
-    move: 'Move through the list',
     opens: 'Open {page}',
   },
   loading: 'Loading the page',
@@ -64,7 +61,6 @@ export const consoleWords = {
       title: 'Signed in again',
       description: 'Carry on where you were. If something didn’t go through, do it again.',
     },
-    other: 'You’re signed in as someone else now. The page will reload.',
     leave: 'Go to sign-in',
   },
   withoutScript: 'The console needs JavaScript, which is switched off in this browser.',

@@ -105,7 +105,6 @@ export const personWords = {
   nobodys: 'Unassigned',
   owned: 'Owner: {name}',
   unknown: 'Not given',
-  noName: 'No name yet',
   note: 'Note on {name}',
   notePlaceholder: 'Write a note. Only staff see it.',
   save: 'Save',
@@ -120,7 +119,6 @@ export const personWords = {
   close: 'Close lead',
   reopen: 'Reopen lead',
   markUnread: 'Mark unread',
-  more: 'More',
   exportPerson: 'Export their data',
   erase: 'Erase this person',
   invite: 'Invite to portal',
@@ -128,11 +126,9 @@ export const personWords = {
   inviteText: 'They get their own copy of the agreement, and a personal link by email.',
   invited: '{name} has been invited',
   invitedText: 'The link to contract {number} is on its way.',
-  actions: 'Actions',
   rights: 'Their data rights',
   rightsText:
     'They can ask for a copy of everything we hold about them, or ask us to erase it (UK GDPR, articles 15 and 17).',
-  saved: 'Saved',
   editTitle: 'Correct their details',
   editText: 'What they typed stays unchanged in the timeline.',
   editPerson: 'Correct details',
@@ -148,7 +144,6 @@ export const personWords = {
   erasedTitle: 'Erased',
   erasedText:
     'Erased on {day} by {by}, at their request. What the law requires us to keep is below; nothing else is left.',
-  changedMeanwhile: 'Someone else changed this first. This is the latest version: please check it and try again.',
 } as const
 
 export const closeReasonWords = {
@@ -171,8 +166,7 @@ export const quarantineWords = {
   say: 'These forms look like spam. The senders saw the thank-you page, but no emails went out. Release a real one and it joins the inbox with its original date.',
   who: 'Who',
   said: 'Message',
-  why: 'Why it’s here',
-  whyShort: 'Why',
+  why: 'Why',
   when: 'When',
   do: 'Actions',
   honeypot: 'Filled in the hidden field',
@@ -191,7 +185,6 @@ export const quarantineWords = {
   show: 'Show',
   waiting: 'To check',
   out: 'Kept out',
-  gone: 'A colleague has already dealt with this one. Nothing was done twice.',
 } as const
 
 export const erasureWords = {
@@ -209,7 +202,6 @@ export const erasureWords = {
   do: 'Erase for good',
   done: 'Erased',
   doneText: 'Their data is deleted. What the law requires us to keep is listed on the page.',
-  notOwner: 'Only an owner can erase a person.',
   goesWords: {
     leads: { one: '1 form they sent', other: '{count} forms they sent' },
     notes: { one: '1 note about them', other: '{count} notes about them' },

@@ -6,7 +6,6 @@ export const outboxWords = {
   state: { label: 'State', any: 'Any state' },
   kind: { label: 'Reason', any: 'Any reason' },
   list: 'Emails, newest first',
-  columns: { subject: 'Email', recipient: 'To', reason: 'Reason', state: 'State', created: 'When' },
   states: {
     sent: 'Sent',
     written: 'Saved as a file',

@@ -50,9 +50,7 @@ export const disputesConsole = {
   dueTest: 'by {due}',
   undated: 'as soon as you can',
   kept: 'Until the bank decides, the deposit counts as paid and can’t be refunded.',
-  line: '{sum}: {reason}',
   dueBy: 'evidence by {due}',
-  since: 'since {date}',
   play: {
     won: 'Simulate: we win',
     lost: 'Simulate: we lose',

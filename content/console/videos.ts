@@ -24,7 +24,6 @@ export const videosConsole = {
     dropNow: 'Let go to add it',
     or: 'or',
     choose: 'choose a file',
-    chooseFiles: 'Video files',
     /** Behind the size limit. */
     kinds: 'MP4, MOV or WebM. Several at once is fine.',
     upTo: 'Up to',
@@ -60,7 +59,6 @@ export const videosConsole = {
     again: 'Try again',
     remove: 'Remove',
     chooseAgain: 'Choose file',
-    leaving: 'A film is still uploading.',
   },
 
   list: {

@@ -23,7 +23,7 @@ export const feeOptions = {
   },
 } as const
 
-export const deposit = { pence: 200_000, currency: 'GBP', words: '£2,000.00' } as const
+export const deposit = { pence: 200_000, words: '£2,000.00' } as const
 
 /** Calendar days. */
 export const invoicePayableDays = 14

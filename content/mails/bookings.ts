@@ -81,7 +81,7 @@ export const invitationWords = {
 const reason =
   'You’re getting this because a call was booked with this address. If that wasn’t you, please cancel it with the link above.'
 
-const labels = { where: 'Where', calendar: 'Calendar', reminders: 'Reminders', before: 'Old time' } as const
+const labels = { where: 'Where', calendar: 'Calendar', reminders: 'Reminders' } as const
 
 /** To the guest, once the call is booked. */
 export const callBookedMail = {

@@ -48,6 +48,5 @@ export const articles = {
     title: 'Post Not Found',
     text: "The blog post you're looking for doesn't exist or has been removed.",
     action: 'Go Back',
-    failed: 'Failed to fetch blog post',
   },
 } as const

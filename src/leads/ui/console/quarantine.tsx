@@ -110,7 +110,7 @@ function columnsOf({
     { id: 'said', head: words.said, kind: 'long', cell: (row) => row.said },
     {
       id: 'why',
-      head: words.whyShort,
+      head: words.why,
       cell: (row) => <StateMark kind={row.reason === 'honeypot' ? 'failed' : 'partly'}>{why(row)}</StateMark>,
     },
     { id: 'when', head: words.when, cell: (row) => <time dateTime={row.at}>{recentMoment(row.at, now)}</time> },
