@@ -11,11 +11,9 @@ export function passwordProblem(password: string, owner: { email: string; name: 
   if (password.length > longestPassword) return `At most ${longestPassword} characters, please.`
   const plain = password.toLowerCase()
   if (new Set(plain).size < 5) return 'That repeats itself too much, so it’s easy to guess.'
-  const known = [
-    owner.email.toLowerCase(),
-    owner.email.toLowerCase().split('@')[0] ?? '',
-    ...owner.name.toLowerCase().split(/\s+/),
-  ].filter((word) => word.length >= 4)
+  const address = owner.email.toLowerCase()
+  const names = owner.name.toLowerCase().split(/\s+/)
+  const known = [address, ...address.split('@', 1), ...names].filter((word) => word.length >= 4)
   const left = known.reduce((rest, word) => rest.replaceAll(word, ''), plain)
   if (left.length < 8)
     return 'That’s too close to your own name or address. Choose something nobody could connect with you.'
