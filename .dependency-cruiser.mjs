@@ -10,8 +10,10 @@ const domains = [
   'leads',
   'bookings',
   'contracts',
+  'billing',
   'payments',
   'portal',
+  'placements',
   'videos',
   'articles',
   'insights',
@@ -73,7 +75,7 @@ export default {
     {
       name: 'domains-meet-at-their-roots',
       comment:
-        'landing and console are made of what other domains show, and the portal of contracts and payments, so they may import their ui.',
+        'landing and console are made of what other domains show, and the portal of contracts, payments and billing, so they may import their ui.',
       severity: 'error',
       // A test sets its world up from where it is made.
       from: { path: `^src/${domain}/`, pathNot: test },
@@ -83,35 +85,43 @@ export default {
           '^src/$1/',
           `^src/${domain}/server/public[.]ts$`,
           '^src/(leads|bookings|videos|insights)/ui/',
-          '^src/(contracts|payments)/ui/',
+          '^src/(contracts|billing|payments)/ui/',
           '^src/[^/]+/ui/console/',
         ],
       },
     },
     {
+      name: 'money-in-one-direction',
+      comment:
+        'billing ← payments ← placements: an invoice does not know how it is paid, nor a payment what it is for.',
+      severity: 'error',
+      from: { path: '^src/(billing|payments)/', pathNot: test },
+      to: { path: '^src/(payments|placements)/', pathNot: '^src/$1/' },
+    },
+    {
       name: 'only-the-console-shows-them',
       severity: 'error',
       from: { path: `^src/${domain}/`, pathNot: '^src/console/' },
-      to: { path: '^src/[^/]+/ui/console/', pathNot: ['^src/$1/', '^src/(contracts|payments)/ui/'] },
+      to: { path: '^src/[^/]+/ui/console/', pathNot: ['^src/$1/', '^src/(contracts|billing|payments|placements)/ui/'] },
     },
     {
       name: 'only-the-portal-shows-them',
       comment: 'The portal stands above contracts and payments (docs/decisions/0046-the-portal-stands-above.md).',
       severity: 'error',
-      from: { path: `^src/${domain}/`, pathNot: ['^src/portal/', test] },
+      from: { path: `^src/${domain}/`, pathNot: ['^src/(portal|placements)/', test] },
       to: { path: '^src/(contracts|payments)/ui/', pathNot: '^src/$1/' },
     },
     {
       name: 'nobody-below-knows-the-portal',
       severity: 'error',
-      from: { path: '^src/(contracts|payments)/', pathNot: test },
+      from: { path: '^src/(contracts|billing|payments|placements)/', pathNot: test },
       to: { path: '^src/portal/' },
     },
     {
       name: 'contracts-know-no-money',
       severity: 'error',
       from: { path: '^src/contracts/', pathNot: test },
-      to: { path: '^src/payments/' },
+      to: { path: '^src/(billing|payments|placements)/' },
     },
     {
       name: 'only-landing-shows-them',

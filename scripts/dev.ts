@@ -21,7 +21,7 @@ let program: Program | undefined
 const consoleOnly = /^src\/(console|design\/console|[^/]+\/ui\/console)\//
 const found = fs
   .globSync(
-    'src/{design,landing,console,leads,bookings,contracts,payments,portal,videos,articles,insights,staff}/**/*.css',
+    'src/{design,landing,console,leads,bookings,contracts,billing,payments,placements,portal,videos,articles,insights,staff}/**/*.css',
     {
       cwd: root,
     },

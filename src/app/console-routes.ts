@@ -5,7 +5,7 @@ import { bookingConsoleRoutes, type BookingConsoleOptions } from '../bookings/se
 import { mailConsoleRoutes } from '../console/server/mail-routes.ts'
 import { settingsConsoleRoutes } from '../console/server/settings-routes.ts'
 import { contractsConsoleRoutes, type ContractsConsoleOptions } from '../contracts/server/console/routes.ts'
-import { paymentsConsoleRoutes, type PaymentsConsoleOptions } from '../payments/server/console-routes.ts'
+import { paymentsConsoleRoutes, type PaymentsConsoleOptions } from '../payments/server/console/routes.ts'
 import { insightsConsoleRoutes } from '../insights/server/console/routes.ts'
 import type { OtherCounts } from '../insights/server/console/read-insights.ts'
 import { leadsConsoleRoutes, type LeadsConsoleOptions } from '../leads/server/console/routes.ts'
@@ -17,6 +17,8 @@ import type { StaffGate } from '../staff/server/staff-gate.ts'
 import type { Clock } from '../values/clock.ts'
 import { waitingRoutes } from './console-waiting.ts'
 import type { OfficeParts } from './office-parts.ts'
+import { billingConsoleRoutes } from '../billing/server/console/routes.ts'
+import { placementsConsoleRoutes } from '../placements/server/console/routes.ts'
 
 /** What the console calls of all domains need. */
 export interface ConsoleRoutesParts {
@@ -40,7 +42,16 @@ export function consoleRoutes(parts: ConsoleRoutesParts): Hono<AppEnv> {
   app.route('/', bookingConsoleRoutes({ ...parts, ...parts.diary }))
   app.route('/', contractsConsoleRoutes({ ...parts, ...parts.contracts }))
   app.route('/', portalConsoleRoutes(parts))
+  app.route('/', billingConsoleRoutes({ ...parts.payments, staff: parts.staff }))
   app.route('/', paymentsConsoleRoutes({ ...parts.payments, staff: parts.staff }))
+  app.route(
+    '/',
+    placementsConsoleRoutes({
+      ...parts.payments,
+      staff: parts.staff,
+      playsDisputes: parts.payments.testGateway !== undefined,
+    }),
+  )
   app.route('/', articlesConsoleRoutes(parts))
   app.route('/', insightsConsoleRoutes({ ...parts, ...parts.insights }))
   app.route('/', waitingRoutes(parts))

@@ -9,7 +9,7 @@ import { erasePersonFromContracts } from '../contracts/server/person-contracts.t
 import type { ErasureOutcome } from '../leads/console-api.ts'
 import { erasePersonFromLeads } from '../leads/server/person-history.ts'
 import { findPerson, lockPerson, noSuchPerson } from '../leads/server/console/person-record.ts'
-import { issuedFor } from '../payments/server/person-payments.ts'
+import { issuedFor } from '../billing/server/person-billing.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { rehearse } from '../platform/database/rehearse.ts'
 import type { Job } from '../platform/jobs/jobs.ts'

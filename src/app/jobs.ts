@@ -1,9 +1,10 @@
 import { pruneHolds } from '../bookings/server/diary.ts'
 import { reminderJob } from '../bookings/server/reminders.ts'
 import { pruneSessions } from '../contracts/server/access/sessions.ts'
+import { pruneSessions as pruneStaffSessions } from '../staff/server/sessions.ts'
 import { sealJob, type SealParts } from '../contracts/server/seal-contract.ts'
 import { pruneFailures } from '../platform/secrets/sign-in-delay.ts'
-import { drawJob, type DrawParts } from '../payments/server/draw-document.ts'
+import { drawJob, type DrawParts } from '../billing/server/draw-document.ts'
 import { paymentJobs } from '../payments/server/reconcile.ts'
 import type { PaymentParts } from '../payments/server/settle.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -13,9 +14,9 @@ import type { Job, Jobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import { type Outbox, outboxJobs } from '../platform/mail/outbox.ts'
-import { pruneSessions as pruneStaffSessions } from '../staff/server/sessions.ts'
 import type { Clock } from '../values/clock.ts'
 import type { MailTemplate } from '../platform/mail/outbox.ts'
+import { reminderOfInvoicesJob } from '../billing/server/remind-of-invoices.ts'
 
 /** Every job and schedule of the program, in one list. */
 export function allJobs(parts: {
@@ -42,6 +43,7 @@ export function allJobs(parts: {
     reminderJob(parts),
     sealJob(parts.seal),
     drawJob(parts.draw),
+    reminderOfInvoicesJob(parts),
     ...paymentJobs({ ...parts.payments, log: parts.log, outbox: parts.outbox }),
     ...parts.testGateway,
     ...parts.leads,

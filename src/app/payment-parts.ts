@@ -1,9 +1,10 @@
 import { completedFileName } from '../contracts/contract.ts'
 import { documentOf, type SealParts } from '../contracts/server/seal-contract.ts'
-import type { DrawParts } from '../payments/server/draw-document.ts'
+import type { DrawParts } from '../billing/server/draw-document.ts'
 import { paymentMailTemplates } from '../payments/server/payment-mails.ts'
-import { findBillingDocument } from '../payments/server/payment-store.ts'
+import { findBillingDocument } from '../billing/server/document-store.ts'
 import type { MailTemplate } from '../platform/mail/outbox.ts'
+import { billingMailTemplates } from '../billing/server/billing-mails.ts'
 import type { Documents } from './threads/documents.ts'
 
 export function drawParts(seal: SealParts, documents: Documents): DrawParts {
@@ -23,7 +24,7 @@ export function drawParts(seal: SealParts, documents: Documents): DrawParts {
 }
 
 export function paymentTemplates(publicUrl: string): Record<string, MailTemplate> {
-  return paymentMailTemplates({
+  const bills = billingMailTemplates({
     publicUrl,
     documents: {
       find: findBillingDocument,
@@ -33,4 +34,5 @@ export function paymentTemplates(publicUrl: string): Record<string, MailTemplate
       },
     },
   })
+  return { ...bills, ...paymentMailTemplates(publicUrl) }
 }

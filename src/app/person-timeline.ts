@@ -10,6 +10,8 @@ import { exportFromMails, mailsOfPerson } from '../platform/mail/person-mails.ts
 import type { TimelineEvent } from '../values/timeline.ts'
 import { publicVideos } from '../videos/server/public.ts'
 import { withMails } from './with-mails.ts'
+import { exportFromBilling, timelineOfBilling } from '../billing/server/person-billing.ts'
+import { timelineOfPlacements } from '../placements/server/person-placements.ts'
 
 interface Person {
   id: string
@@ -26,14 +28,14 @@ export interface PersonHistory {
 /** What every domain knows about a person. It is here because leads may not import domains that import leads. */
 export async function historyOfPerson(db: Db, { id, emailKey }: Person, now: Date): Promise<PersonHistory> {
   const [contracts, { visits, told }] = await Promise.all([contractsOfPerson(db, emailKey), visitsOfPerson(db, id)])
+  const contractIds = contracts.map((contract) => contract.id)
   const events = await Promise.all([
     timelineOfLeads(db, id),
     timelineOfCalls(db, id, now),
     timelineOfContracts(db, contracts),
-    timelineOfPayments(
-      db,
-      contracts.map((contract) => contract.id),
-    ),
+    timelineOfPayments(db, contractIds),
+    timelineOfPlacements(db, contractIds),
+    timelineOfBilling(db, contractIds),
     timelineOfVisits(visits, await filmsOnShow(db), told),
   ])
   const timeline = withMails(events.flat(), await mailsOfPerson(db, emailKey)).sort(
@@ -66,14 +68,13 @@ async function filmsOnShow(db: Db): Promise<Record<string, FilmFacts>> {
  */
 export async function exportPerson(db: Db, { id, emailKey }: Person): Promise<object> {
   const [contracts, { visits }] = await Promise.all([contractsOfPerson(db, emailKey), visitsOfPerson(db, id)])
-  const [leads, calls, portal, money, mails] = await Promise.all([
+  const contractIds = contracts.map((contract) => contract.id)
+  const [leads, calls, portal, payments, invoicesAndReceipts, mails] = await Promise.all([
     exportFromLeads(db, id),
     exportFromDiary(db, id),
     exportFromContracts(db, contracts),
-    exportFromPayments(
-      db,
-      contracts.map((contract) => contract.id),
-    ),
+    exportFromPayments(db, contractIds),
+    exportFromBilling(db, contractIds),
     exportFromMails(db, emailKey),
   ])
   return {
@@ -81,8 +82,8 @@ export async function exportPerson(db: Db, { id, emailKey }: Person): Promise<ob
     visits,
     calls,
     contracts: portal,
-    payments: money.payments,
-    invoicesAndReceipts: money.documents,
+    payments,
+    invoicesAndReceipts,
     mails,
   }
 }

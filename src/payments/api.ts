@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ClientField } from '#src/contracts/contract.ts'
 import { longest } from '#src/contracts/contract-fields.ts'
+import type { ClientDocument } from '#src/billing/api.ts'
 
 const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
 const filled = (field: ClientField) =>
@@ -51,14 +52,7 @@ export interface PaymentView {
   amountPence: number
   /** The invoice for the deposit, once the client has asked for it. */
   depositInvoice: { number: string; dueOn: string | null } | null
-  /** Documents that can be downloaded at `/api/contracts/{id}/documents/{number}`. */
-  documents: {
-    kind: 'invoice' | 'receipt' | 'credit_note'
-    number: string
-    issuedOn: string
-    dueOn: string | null
-    ready: boolean
-  }[]
+  documents: ClientDocument[]
 }
 
 /** Card numbers of the built-in test gateway, by how the payment ends. */

@@ -37,7 +37,8 @@ import { contractRoutes, type ContractRoutesOptions } from '#src/contracts/serve
 import { sealedDocuments } from '#src/contracts/server/verify/sealed-documents.ts'
 import { inAnyOf } from '#src/contracts/server/verify/verify-document.ts'
 import { verifyRoutes } from '#src/contracts/server/verify/routes.ts'
-import { sealedBilling } from '#src/payments/server/sealed-billing.ts'
+import { billingRoutes } from '#src/billing/server/routes.ts'
+import { sealedBilling } from '#src/billing/server/sealed-billing.ts'
 import { paymentRoutes, type PaymentRoutesOptions } from '#src/payments/server/routes.ts'
 import type { EventBuffer } from '#src/insights/server/event-buffer.ts'
 import { insightRoutes } from '#src/insights/server/routes.ts'
@@ -210,6 +211,7 @@ export function createServer(parts: ServerParts): Hono<AppEnv> {
     }),
   )
   app.route('/', paymentRoutes({ ...parts.payments, trustProxy: config.trustProxy, secure }))
+  app.route('/', billingRoutes({ db, clock: parts.payments.clock, trustProxy: config.trustProxy, secure }))
   const staff = mountStaff(app, {
     config,
     db,

@@ -5,8 +5,8 @@ import { contract, details } from '#src/contracts/server/documents/sample-contra
 import { renderCompletedContract } from '#src/contracts/server/documents/render-completed-contract.ts'
 import { renderTerms } from '#src/contracts/server/documents/render-terms.ts'
 import { renderHiringGuide } from '#src/leads/server/hiring-guide-pdf.ts'
-import { renderBillingDocument } from '#src/payments/server/documents/render-billing-document.ts'
-import { sampleDocuments, sampleSeller } from '#src/payments/server/documents/sample-documents.ts'
+import { renderBillingDocument } from '#src/billing/server/documents/render-billing-document.ts'
+import { sampleDocuments, sampleSeller } from '#src/billing/server/documents/sample-documents.ts'
 import { openSealer } from '#src/platform/pdf/seal.ts'
 import { newFolder } from '#src/platform/pdf/test-sealing.ts'
 

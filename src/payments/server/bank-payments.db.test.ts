@@ -10,15 +10,21 @@ import { depositLeft, paidDeposit } from './deposit-standing.ts'
 import { stripeGateway } from './gateway/stripe-gateway.ts'
 import { startStripeStandIn } from './gateway/test-stripe.ts'
 import { createTestGateway } from './gateway/test-gateway.ts'
-import { listInvoices } from './invoice-list.ts'
+import { listInvoices } from '#src/billing/server/invoice-list.ts'
 import { noteMovements } from './note-movements.ts'
 import { paymentOfContract, surplusOf } from './payment-store.ts'
-import { type Placement, raisePlacementInvoice } from './raise-placement-invoice.ts'
-import { reconcilePayments, remindOfInvoices } from './reconcile.ts'
+import { type Placement, raisePlacementInvoice } from '#src/placements/server/raise-placement-invoice.ts'
+import { reconcilePayments } from './reconcile.ts'
+import { remindOfInvoices } from '#src/billing/server/remind-of-invoices.ts'
 import { type BankPayment, recordBankPayment } from './record-bank-payment.ts'
 import { refundDeposit, refundSurplus } from './refund-deposit.ts'
 import { settle } from './settle.ts'
-import { documentsOf as issued, moneyQueues, refusal, signedContract } from './signed-contract.setup.ts'
+import {
+  documentsOf as issued,
+  moneyQueues,
+  refusal,
+  signedContract,
+} from '#src/billing/server/signed-contract.setup.ts'
 
 // Money by bank and money by card for the same debt, in either order.
 

@@ -1,7 +1,7 @@
-import './tables.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { londonDate } from '#src/values/london-time.ts'
+import './tables.ts'
 import { depositInvoiceCause } from './payment-store.ts'
 
 /** A deposit that we have: not paid back, and not the surplus of one that was paid twice. */

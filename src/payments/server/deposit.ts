@@ -3,21 +3,20 @@ import { appendEvent, lockContract, type OwnContractId } from '#src/contracts/se
 import { advancePerson } from '#src/leads/server/public.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { Problem } from '#src/values/problem.ts'
-import type { BillingDocument } from '../billing-document.ts'
+import type { BillingDocument } from '#src/billing/billing-document.ts'
 import { depositPence } from '../payment.ts'
-import { depositFacts } from './billing-facts.ts'
+import { depositFacts } from './deposit-facts.ts'
 import { paidDeposit } from './deposit-standing.ts'
+import { documentOfCause, drawQueue, issueDocument, signedContract } from '#src/billing/server/public.ts'
 import {
+  type StoredPayment,
   beginPayment,
   depositInvoiceCause,
-  documentOfCause,
-  issueDocument,
   lockPayment,
   paymentOfContract,
-  type StoredPayment,
   updatePayment,
 } from './payment-store.ts'
-import { drawQueue, type PaymentParts, signedContract } from './settle.ts'
+import type { PaymentParts } from './settle.ts'
 
 const alreadyPaid = () =>
   new Problem('conflict', 'already_paid', 'The deposit is already paid. Nothing was taken again.')

@@ -13,8 +13,8 @@ import { raiseUncoveredInvoice, uncoveredPence } from './raise-uncovered-invoice
 import { remindOfDisputes } from './remind-of-disputes.ts'
 import { refundDeposit } from './refund-deposit.ts'
 import { settle } from './settle.ts'
-import { moneyQueues, refusal } from './signed-contract.setup.ts'
-import { openStripeMoney, stripeMoney, type StripeMoney } from './stripe-money.setup.ts'
+import { moneyQueues, refusal } from '#src/billing/server/signed-contract.setup.ts'
+import { type StripeMoney, openStripeMoney, stripeMoney } from './stripe-money.setup.ts'
 
 // Disputes at Stripe: reported twice, out of order, or not at all.
 

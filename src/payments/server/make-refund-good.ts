@@ -1,10 +1,10 @@
-import './tables.ts'
 import { appendEvent, lockContract } from '#src/contracts/server/public.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { type Change, recordChange } from '#src/staff/server/public.ts'
 import { pounds } from '#src/values/money.ts'
 import { Problem } from '#src/values/problem.ts'
-import { wantedReference } from './pay-back-instalment.ts'
+import './tables.ts'
+import { wantedReference } from './wanted-reference.ts'
 
 /**
  * Records that a refund which did not reach its card was paid by bank instead. Its credit note stays valid. Called

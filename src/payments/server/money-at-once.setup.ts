@@ -4,9 +4,8 @@ import { auditTrails, eventsOf } from '#src/contracts/server/audit-trail.ts'
 import { lockContract } from '#src/contracts/server/public.ts'
 import type { TestJobs } from '#src/platform/jobs/test-jobs.ts'
 import type { PaymentGateway } from './gateway/payment-gateway.ts'
-import { documentsOfContract } from './payment-store.ts'
-import { drawQueue } from './settle.ts'
-import { refusal } from './signed-contract.setup.ts'
+import { documentsOfContract, drawQueue } from '#src/billing/server/public.ts'
+import { refusal } from '#src/billing/server/signed-contract.setup.ts'
 import type { StripeMoney } from './stripe-money.setup.ts'
 
 /** Makes calls about one contract's money meet; `open` is called each time. */

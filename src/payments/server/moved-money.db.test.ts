@@ -8,8 +8,8 @@ import { makeRefundGood } from './make-refund-good.ts'
 import { paymentOfContract } from './payment-store.ts'
 import { reconcilePayments } from './reconcile.ts'
 import { refundDeposit } from './refund-deposit.ts'
-import { moneyQueues, refusal } from './signed-contract.setup.ts'
-import { openStripeMoney, stripeMoney, type StripeMoney } from './stripe-money.setup.ts'
+import { moneyQueues, refusal } from '#src/billing/server/signed-contract.setup.ts'
+import { type StripeMoney, openStripeMoney, stripeMoney } from './stripe-money.setup.ts'
 
 // Refunds that someone makes in Stripe's dashboard: reported twice, out of order, or not at all.
 

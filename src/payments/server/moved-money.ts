@@ -1,11 +1,11 @@
-import './tables.ts'
 import { findContract } from '#src/contracts/server/public.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { pounds } from '#src/values/money.ts'
+import './tables.ts'
 import type { DisputeState } from '../dispute.ts'
 import { sumOf } from './note-dispute.ts'
 import { returnCause } from './note-return.ts'
-import { documentOfCause } from './payment-store.ts'
+import { documentOfCause } from '#src/billing/server/public.ts'
 
 /** What the agency's mails about money that moved at a gateway need. */
 export interface MovedMoney {

@@ -8,20 +8,13 @@ import { createOutbox } from '#src/platform/mail/outbox.ts'
 import { fill } from '#src/values/fill.ts'
 import { pounds } from '#src/values/money.ts'
 import { type Dispute, type DisputeState, isOpenDispute, lostPence } from '../dispute.ts'
-import { isAmount } from '../rounding.ts'
+import { isAmount } from '#src/billing/rounding.ts'
 import { liveStates } from '../payment.ts'
-import { billingFacts } from './billing-facts.ts'
+import { billingFacts, drawQueue, issueDocument } from '#src/billing/server/public.ts'
 import { paidDeposit } from './deposit-standing.ts'
 import { noteReturn } from './note-return.ts'
-import {
-  issueDocument,
-  lockPayment,
-  roomOf,
-  type StoredPayment,
-  uncoveredInvoices,
-  updatePayment,
-} from './payment-store.ts'
-import { cardMoney, drawQueue, type PaymentParts } from './settle.ts'
+import { type StoredPayment, lockPayment, roomOf, uncoveredInvoices, updatePayment } from './payment-store.ts'
+import { type PaymentParts, cardMoney } from './settle.ts'
 
 /**
  * Records a dispute as the gateway reports it: its state on the payment, a row of the trail, a mail to the agency when

@@ -7,12 +7,13 @@ import type { Tx } from '#src/platform/database/database.ts'
 import { type Change, recordChange } from '#src/staff/server/public.ts'
 import { fill } from '#src/values/fill.ts'
 import { pounds } from '#src/values/money.ts'
-import type { BillingDocument } from '../billing-document.ts'
+import type { BillingDocument } from '#src/billing/billing-document.ts'
 import { divideReturn } from '../dispute.ts'
-import { billingFacts, depositFacts } from './billing-facts.ts'
+import { billingFacts, documentOfCause, drawQueue, issueDocument } from '#src/billing/server/public.ts'
+import { depositFacts } from './deposit-facts.ts'
 import { depositLeft } from './deposit-standing.ts'
-import { documentOfCause, issueDocument, roomOf, type StoredPayment, updatePayment } from './payment-store.ts'
-import { cardMoney, drawQueue, type PaymentParts } from './settle.ts'
+import { type StoredPayment, roomOf, updatePayment } from './payment-store.ts'
+import { type PaymentParts, cardMoney } from './settle.ts'
 
 /** Money that was returned to a card. */
 export interface Return {

@@ -1,133 +1,39 @@
-import './tables.ts'
 import { brand } from '#content/brand.ts'
-import { seller } from '#content/facts/seller.ts'
-import type { Db } from '#src/platform/database/database.ts'
 import { logoAttachment } from '#src/platform/mail/layout/logo.ts'
-import type { MailAttachment, RenderedMail } from '#src/platform/mail/mailer.ts'
+import type { RenderedMail } from '#src/platform/mail/mailer.ts'
 import type { MailTemplate } from '#src/platform/mail/outbox.ts'
-import { type BillingDocument, documentFileName } from '../billing-document.ts'
-import { answerableDisputeStates, type DisputeState } from '../dispute.ts'
-import type { Reminder } from '../due-date.ts'
-import { invoiceAnnounced, paymentAnnounced } from './emails/announced.tsx'
-import type { BillingMail } from './emails/billing-mail.ts'
-import { creditNoteSent } from './emails/credit-note-sent.tsx'
+import { type DisputeState, answerableDisputeStates } from '../dispute.ts'
+import './tables.ts'
+import type { BillingMail } from '#src/billing/server/public.ts'
 import { disputeEvidence, disputeNews, refundFailed, refundNoted } from './emails/money-moved.tsx'
-import { invoiceReminder } from './emails/invoice-reminder.tsx'
-import { invoiceSent } from './emails/invoice-sent.tsx'
-import { receiptSent } from './emails/receipt-sent.tsx'
 import { disputeMoved, refundMoved } from './moved-money.ts'
-import type { StoredDocument } from './payment-store.ts'
-import { openPence } from './record-bank-payment.ts'
-
-export interface PaymentMailOptions {
-  /** Address of the public site, without a slash at its end. */
-  publicUrl: string
-  documents: {
-    /** The issued document; its PDF is `null` until it is made. */
-    find(db: Db, id: string): Promise<StoredDocument>
-    /** The completed contract, always the same bytes; `undefined` until it is sealed. */
-    contractPdf(db: Db, contractId: string): Promise<{ filename: string; content: Uint8Array } | undefined>
-  }
-}
-
-interface AboutOne {
-  documentId: string
-}
-
-interface ToClient extends AboutOne {
-  /** The personal link's key, if there is one. It is only in this mail's row and in the mail. */
-  key?: string
-}
 
 /**
- * The mails about invoices and payments, by the names under which they are posted. Until the PDF that a mail needs has
- * been made, its template throws, and the outbox tries again. A reminder is not sent if its invoice has been settled.
+ * The agency's mails about money that others moved, by the names under which they are posted. `publicUrl` is the
+ * address of the public site, without a slash at its end.
  */
-export function paymentMailTemplates({ publicUrl, documents }: PaymentMailOptions): Record<string, MailTemplate> {
-  const portal = (key: string | undefined) => key && `${publicUrl}/portal#k=${encodeURIComponent(key)}`
-
-  const paperOf = async (db: Db, documentId: string, kind: BillingDocument['kind']) => {
-    const { contractId, document, pdf } = await documents.find(db, documentId)
-    if (document.kind !== kind) throw new Error(`${document.number} is not of the kind that this mail is about`)
-    if (!pdf) throw new Error(`The PDF of ${document.number} is not made yet`)
-    return { contractId, document, paper: pdfAttachment(documentFileName(document), pdf) }
-  }
-
-  const contractOf = async (db: Db, contractId: string) => {
-    const contract = await documents.contractPdf(db, contractId)
-    if (!contract) throw new Error('The signed contract is not sealed yet')
-    return pdfAttachment(contract.filename, contract.content)
-  }
-
+export function paymentMailTemplates(publicUrl: string): Record<string, MailTemplate> {
   return {
-    'invoice-sent': async ({ documentId, key }: ToClient, { db }) => {
-      const { contractId, document, paper } = await paperOf(db, documentId, 'invoice')
-      const contract = await contractOf(db, contractId)
-      return withPapers(await invoiceSent({ document, seller, portal: portal(key) }), paper, contract)
-    },
-    'invoice-announced': async ({ documentId }: AboutOne, { db }) => {
-      const { document, paper } = await paperOf(db, documentId, 'invoice')
-      return withPapers(await invoiceAnnounced({ document }), paper)
-    },
-    'invoice-reminder': async ({ documentId, key, when, on }: ToClient & { when: Reminder; on: string }, { db }) => {
-      const { document, paper } = await paperOf(db, documentId, 'invoice')
-      if (document.payablePence === 0 || (await isSettled(db, documentId))) return undefined
-      const open = await openPence(db, { id: documentId, document })
-      return withPapers(
-        await invoiceReminder({ document, seller, portal: portal(key), when, on, openPence: open }),
-        paper,
-      )
-    },
-    'receipt-sent': async ({ documentId, key }: ToClient, { db }) => {
-      const { document, paper } = await paperOf(db, documentId, 'receipt')
-      return withPapers(await receiptSent({ document, portal: portal(key) }), paper)
-    },
-    'payment-announced': async ({ documentId }: AboutOne, { db }) => {
-      const { document, paper } = await paperOf(db, documentId, 'receipt')
-      return withPapers(await paymentAnnounced({ document }), paper)
-    },
-    'credit-note-sent': async ({ documentId }: AboutOne, { db }) => {
-      const { document, paper } = await paperOf(db, documentId, 'credit_note')
-      return withPapers(await creditNoteSent({ document }), paper)
-    },
     'dispute-news': async ({ disputeId, ...said }: { disputeId: string; state: DisputeState; byHand?: true }, { db }) =>
-      withPapers(await disputeNews({ ...(await disputeMoved(db, disputeId)), ...said, publicUrl })),
+      withLogo(await disputeNews({ ...(await disputeMoved(db, disputeId)), ...said, publicUrl })),
     // Not sent if the dispute was answered meanwhile.
     'dispute-evidence': async ({ disputeId }: { disputeId: string }, { db }) => {
       const moved = await disputeMoved(db, disputeId)
       return answerableDisputeStates.includes(moved.state)
-        ? withPapers(await disputeEvidence({ ...moved, publicUrl }))
+        ? withLogo(await disputeEvidence({ ...moved, publicUrl }))
         : undefined
     },
     'refund-noted': async ({ refundId }: { refundId: string }, { db }) =>
-      withPapers(await refundNoted({ ...(await refundMoved(db, refundId)), publicUrl })),
+      withLogo(await refundNoted({ ...(await refundMoved(db, refundId)), publicUrl })),
     // Not sent if the client was paid by bank meanwhile.
     'refund-failed': async ({ refundId }: { refundId: string }, { db }) => {
       const moved = await refundMoved(db, refundId)
-      return moved.isMadeGood ? undefined : withPapers(await refundFailed({ ...moved, publicUrl }))
+      return moved.isMadeGood ? undefined : withLogo(await refundFailed({ ...moved, publicUrl }))
     },
   }
 }
 
-async function isSettled(db: Db, invoiceId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('settlements')
-    .select('invoice_id')
-    .where('invoice_id', '=', invoiceId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-const pdfAttachment = (filename: string, content: Uint8Array): MailAttachment => ({
-  filename,
-  contentType: 'application/pdf',
-  content,
-})
-
-/**
- * The mail with logo and documents. A client's reply goes to the agency; a reply to the agency's copy goes to the
- * client.
- */
-async function withPapers(mail: BillingMail, ...papers: MailAttachment[]): Promise<RenderedMail> {
-  return { replyTo: brand.email, ...mail, attachments: [await logoAttachment(), ...papers] }
+/** The mail with its logo. A reply goes to the client. */
+async function withLogo(mail: BillingMail): Promise<RenderedMail> {
+  return { replyTo: brand.email, ...mail, attachments: [await logoAttachment()] }
 }

@@ -1,12 +1,10 @@
-import './tables.ts'
-import { sql } from 'kysely'
 import { timelineWords } from '#content/console/leads.ts'
 import { disputeReasons, movedMoneyWords, otherDisputeReason } from '#content/console/payments.ts'
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db } from '#src/platform/database/database.ts'
 import { fill } from '#src/values/fill.ts'
-import { longDate } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
 import type { TimelineEvent } from '#src/values/timeline.ts'
+import './tables.ts'
 import { isOpenDispute } from '../dispute.ts'
 import { sumOf } from './note-dispute.ts'
 import { returnCause } from './note-return.ts'
@@ -14,7 +12,7 @@ import { returnCause } from './note-return.ts'
 /** What happened to the money of these contracts, for their person's timeline. */
 export async function timelineOfPayments(db: Db, contractIds: readonly string[]): Promise<TimelineEvent[]> {
   if (contractIds.length === 0) return []
-  const [payments, refunds, disputes, left, transfers, documents] = await Promise.all([
+  const [payments, refunds, disputes, transfers, documents] = await Promise.all([
     db.selectFrom('payments').selectAll().where('contract_id', 'in', contractIds).execute(),
     db
       .selectFrom('payment_refunds')
@@ -31,11 +29,6 @@ export async function timelineOfPayments(db: Db, contractIds: readonly string[])
       .where('contract_id', 'in', contractIds)
       .execute(),
     db
-      .selectFrom('placements_left')
-      .select(['contract_id', 'said_at', sql<string>`last_day::text`.as('last_day')])
-      .where('contract_id', 'in', contractIds)
-      .execute(),
-    db
       .selectFrom('bank_payments')
       .innerJoin('billing_documents', 'billing_documents.id', 'bank_payments.invoice_id')
       .select([
@@ -47,11 +40,7 @@ export async function timelineOfPayments(db: Db, contractIds: readonly string[])
       ])
       .where('contract_id', 'in', contractIds)
       .execute(),
-    db
-      .selectFrom('billing_documents')
-      .select(['id', 'cause', 'series', 'facts', 'created_at', 'contract_id'])
-      .where('contract_id', 'in', contractIds)
-      .execute(),
+    db.selectFrom('billing_documents').select(['id', 'cause']).where('contract_id', 'in', contractIds).execute(),
   ])
   const issued = (cause: string) => {
     const id = documents.find((document) => document.cause === cause)?.id
@@ -146,13 +135,6 @@ export async function timelineOfPayments(db: Db, contractIds: readonly string[])
         ]
       },
     ),
-    ...left.map(({ contract_id, said_at, last_day }): TimelineEvent => ({
-      at: said_at,
-      tone: 'ink',
-      title: fill(movedMoneyWords.left, { day: longDate(last_day) }),
-      text: movedMoneyWords.leftText,
-      link: link(contract_id),
-    })),
     ...transfers.map(({ id, pence, recorded_at, facts, contract_id }): TimelineEvent => ({
       at: recorded_at,
       tone: 'paid',
@@ -161,64 +143,38 @@ export async function timelineOfPayments(db: Db, contractIds: readonly string[])
       link: link(contract_id),
       ...issued(`receipt:${id}`),
     })),
-    ...documents
-      .filter(({ series }) => series === 'invoice')
-      .map(({ id, facts, created_at, contract_id }): TimelineEvent => {
-        return {
-          at: created_at,
-          tone: 'ink',
-          about: id,
-          title: fill(timelineWords.invoice, { number: facts.number, sum: pounds(facts.payablePence) }),
-          ...(facts.dueOn ? { text: fill(timelineWords.payableBy, { day: longDate(facts.dueOn) }) } : {}),
-          link: link(contract_id),
-        }
-      }),
   ]
 }
 
 /** Everything that payments stores about these contracts, for their person's export. */
-export async function exportFromPayments(
-  db: Db,
-  contractIds: readonly string[],
-): Promise<{ payments: object[]; documents: object[] }> {
-  if (contractIds.length === 0) return { payments: [], documents: [] }
-  const [payments, documents] = await Promise.all([
-    db
-      .selectFrom('payments')
-      .select([
-        'id',
-        'gateway',
-        'amount_pence as amountPence',
-        'state',
-        'failure',
-        'method',
-        'created_at as begunAt',
-        'succeeded_at as paidAt',
-        'refunded_at as paidBackAt',
-      ])
-      .where('contract_id', 'in', contractIds)
-      .orderBy('created_at')
-      .execute(),
-    db
-      .selectFrom('billing_documents')
-      .select('facts')
-      .where('contract_id', 'in', contractIds)
-      .orderBy('created_at')
-      .execute(),
-  ])
+export async function exportFromPayments(db: Db, contractIds: readonly string[]): Promise<object[]> {
+  if (contractIds.length === 0) return []
+  const payments = await db
+    .selectFrom('payments')
+    .select([
+      'id',
+      'gateway',
+      'amount_pence as amountPence',
+      'state',
+      'failure',
+      'method',
+      'created_at as begunAt',
+      'succeeded_at as paidAt',
+      'refunded_at as paidBackAt',
+    ])
+    .where('contract_id', 'in', contractIds)
+    .orderBy('created_at')
+    .execute()
   const ids = payments.map(({ id }) => id)
   const [refunds, disputes] =
     ids.length === 0 ? [[], []] : await Promise.all([refundsToTake(db, ids), disputesToTake(db, ids)])
   const of = <Row extends { payment_id: string }>(rows: readonly Row[], id: string) =>
     rows.flatMap(({ payment_id, ...row }) => (payment_id === id ? [row] : []))
-  return {
-    payments: payments.map(({ id, ...payment }) => ({
-      ...payment,
-      refunds: of(refunds, id),
-      disputes: of(disputes, id),
-    })),
-    documents: documents.map(({ facts }) => facts),
-  }
+  return payments.map(({ id, ...payment }) => ({
+    ...payment,
+    refunds: of(refunds, id),
+    disputes: of(disputes, id),
+  }))
 }
 
 function refundsToTake(db: Db, paymentIds: readonly string[]) {
@@ -245,21 +201,6 @@ function disputesToTake(db: Db, paymentIds: readonly string[]) {
     .where('payment_id', 'in', paymentIds)
     .orderBy('opened_at')
     .execute()
-}
-
-/** The documents about these contracts that accounting law requires us to keep, and the days of issue (YYYY-MM-DD). */
-export async function issuedFor(
-  db: Db | Tx,
-  contractIds: readonly string[],
-): Promise<{ id: string; number: string; issuedOn: string }[]> {
-  if (contractIds.length === 0) return []
-  const rows = await db
-    .selectFrom('billing_documents')
-    .select(['id', 'facts'])
-    .where('contract_id', 'in', contractIds)
-    .orderBy('created_at')
-    .execute()
-  return rows.map(({ id, facts }) => ({ id, number: facts.number, issuedOn: facts.issuedOn }))
 }
 
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`

@@ -4,10 +4,10 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 import { type Change, recordChange } from '#src/staff/server/public.ts'
 import { fill } from '#src/values/fill.ts'
 import { Problem } from '#src/values/problem.ts'
-import type { BillingDocument } from '../billing-document.ts'
-import { billingFacts } from './billing-facts.ts'
-import { issueDocument, uncoveredInvoices } from './payment-store.ts'
-import { drawQueue, type PaymentParts, signedContract } from './settle.ts'
+import type { BillingDocument } from '#src/billing/billing-document.ts'
+import { billingFacts, drawQueue, issueDocument, signedContract } from '#src/billing/server/public.ts'
+import { uncoveredInvoices } from './payment-store.ts'
+import type { PaymentParts } from './settle.ts'
 
 /** What invoices had deducted from a deposit that was returned afterwards, if it was not invoiced again, in pence. */
 export async function uncoveredPence(db: Db | Tx, contractId: string): Promise<number> {

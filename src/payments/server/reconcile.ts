@@ -1,15 +1,9 @@
-import { insertKey } from '#src/contracts/server/public.ts'
-import '#src/platform/database/platform-tables.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { Job } from '#src/platform/jobs/jobs.ts'
 import type { Log } from '#src/platform/log/log.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
-import type { Clock } from '#src/values/clock.ts'
-import { londonDate } from '#src/values/london-time.ts'
-import { reminderFor } from '../due-date.ts'
 import { canBecome } from '../payment.ts'
 import { paidDeposit } from './deposit-standing.ts'
-import { isPayableByCard } from './documents/payable-by-card.ts'
 import { noteMovements } from './note-movements.ts'
 import {
   lockPayment,
@@ -67,51 +61,9 @@ async function giveUp(db: Db, { id, intentId }: StoredPayment, now: Date): Promi
   })
 }
 
-/**
- * Sends reminders of unpaid invoices: before they are due, on the day, and after (due-date.ts has the days). If an
- * invoice can be paid by card, the mail contains the client's own link, so that they can pay at once.
- */
-export async function remindOfInvoices({
-  db,
-  outbox,
-  clock,
-}: {
-  db: Db
-  outbox: Pick<Outbox, 'post'>
-  clock: Clock
-}): Promise<void> {
-  const now = clock.now()
-  const today = londonDate(now)
-  const invoices = await db
-    .selectFrom('billing_documents')
-    .leftJoin('settlements', 'settlements.invoice_id', 'billing_documents.id')
-    .select(['billing_documents.id', 'billing_documents.contract_id', 'billing_documents.facts'])
-    .where('series', '=', 'invoice')
-    .where('settlements.invoice_id', 'is', null)
-    .execute()
-  for (const { id, contract_id: contractId, facts } of invoices) {
-    const when = facts.dueOn && facts.payablePence > 0 ? reminderFor(facts.dueOn, today) : undefined
-    if (!when) continue
-    const cause = `${id}:reminder:${today}`
-    await db.transaction().execute(async (tx) => {
-      // Otherwise a second run on the same day would make a key that is in no mail.
-      if (await tx.selectFrom('mails').select('id').where('cause', '=', cause).executeTakeFirst()) return
-      const key = isPayableByCard(facts) ? { key: await insertKey(tx, contractId, now) } : {}
-      await outbox.post(tx, {
-        cause,
-        template: 'invoice-reminder',
-        to: facts.buyer.email,
-        data: { documentId: id, when, on: today, ...key },
-        now,
-      })
-    })
-  }
-}
-
 export function paymentJobs(parts: PaymentParts & { log: Log; outbox: Outbox }): Job<any>[] {
   return [
     { name: 'reconcile-payments', schedule: '* * * * *', run: () => reconcilePayments(parts) },
-    { name: 'remind-of-invoices', schedule: '0 9 * * *', run: () => remindOfInvoices(parts) },
     { name: 'remind-of-disputes', schedule: '0 9 * * *', run: () => remindOfDisputes(parts) },
   ]
 }

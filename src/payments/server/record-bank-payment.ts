@@ -2,26 +2,29 @@ import { bankReceiptLine } from '#content/portal/billing.ts'
 import { newsWords } from '#content/console/leads.ts'
 import { appendEvent, lockContract } from '#src/contracts/server/public.ts'
 import { advancePerson } from '#src/leads/server/public.ts'
-import type { Db, Tx } from '#src/platform/database/database.ts'
-import { type Change, recordChange } from '#src/staff/server/public.ts'
+import type { Tx } from '#src/platform/database/database.ts'
 import { fill } from '#src/values/fill.ts'
+import { type Change, recordChange } from '#src/staff/server/public.ts'
 import { newId } from '#src/values/id.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
 import { Problem } from '#src/values/problem.ts'
-import type { BillingDocument } from '../billing-document.ts'
-import { isCalendarDate } from '../due-date.ts'
-import { isAmount } from '../rounding.ts'
-import { billingFacts, depositFacts } from './billing-facts.ts'
-import { paidDeposit } from './deposit-standing.ts'
+import type { BillingDocument } from '#src/billing/billing-document.ts'
+import { isCalendarDate } from '#src/billing/due-date.ts'
+import { isAmount } from '#src/billing/rounding.ts'
 import {
-  depositInvoiceCause,
+  billingFacts,
   documentOfCause,
   documentOfNumber,
+  drawQueue,
   issueDocument,
-  type StoredDocument,
-} from './payment-store.ts'
-import { drawQueue, type PaymentParts, settleInvoice } from './settle.ts'
+  openPence,
+  settleInvoice,
+} from '#src/billing/server/public.ts'
+import { depositFacts } from './deposit-facts.ts'
+import { paidDeposit } from './deposit-standing.ts'
+import { depositInvoiceCause } from './payment-store.ts'
+import type { PaymentParts } from './settle.ts'
 
 /** A transfer as shown on the bank statement. */
 export interface BankPayment {
@@ -140,15 +143,6 @@ export async function recordBankPayment(
   })
   await jobs.enqueue(tx, drawQueue, { documentId: receipt.id })
   return { receipt: receipt.document, openPence: left }
-}
-
-/** What is left to pay on an unsettled invoice: its sum, less what came by bank. */
-export async function openPence(
-  db: Db | Tx,
-  { id, document }: Pick<StoredDocument, 'id' | 'document'>,
-): Promise<number> {
-  const came = await db.selectFrom('bank_payments').select('pence').where('invoice_id', '=', id).execute()
-  return document.payablePence - came.reduce((sum, { pence }) => sum + pence, 0)
 }
 
 const receiptCause = (bankPaymentId: string) => `receipt:${bankPaymentId}`

@@ -7,23 +7,22 @@ import { fill } from '#src/values/fill.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
 import { Problem } from '#src/values/problem.ts'
-import type { BillingDocument } from '../billing-document.ts'
-import { depositFacts } from './billing-facts.ts'
-import { depositLeft, type PaidDeposit, paidDeposit } from './deposit-standing.ts'
+import type { BillingDocument } from '#src/billing/billing-document.ts'
+import { depositFacts } from './deposit-facts.ts'
+import { type PaidDeposit, depositLeft, paidDeposit } from './deposit-standing.ts'
 import { isDisputed } from './dispute-standing.ts'
 import { noteMovements, ownRefundKey } from './note-movements.ts'
 import { noteReturn, returnCause } from './note-return.ts'
+import { documentOfCause, drawQueue, issueDocument } from '#src/billing/server/public.ts'
 import {
-  documentOfCause,
-  issueDocument,
+  type StoredPayment,
   lockPayment,
   paymentOfContract,
   roomOf,
-  type StoredPayment,
   surplusOf,
   updatePayment,
 } from './payment-store.ts'
-import { drawQueue, type PaymentParts } from './settle.ts'
+import type { PaymentParts } from './settle.ts'
 
 export interface DepositRefund {
   /** The member of staff; absent on the command line. */

@@ -1,10 +1,10 @@
-import './tables.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { londonDate } from '#src/values/london-time.ts'
+import './tables.ts'
 import { answerableDisputeStates } from '../dispute.ts'
-import { calendarDaysBetween } from '../due-date.ts'
+import { calendarDaysBetween } from '#src/billing/due-date.ts'
 
 /** How many days before the deadline for evidence the agency is reminded; it is reminded again on the last day. */
 const daysBefore = 2

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { clientOfContract, type OwnContractId } from '#src/contracts/server/public.ts'
-import { anybody, type CallLimit, type Endpoints, endpoints, service, type Who } from '#src/platform/http/endpoint.ts'
+import { anybody, type CallLimit, type Endpoints, endpoints, service } from '#src/platform/http/endpoint.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
 import { Problem } from '#src/values/problem.ts'
 import {
@@ -12,20 +12,14 @@ import {
   TestChallengeRequest,
   TestConfirmRequest,
 } from '../api.ts'
-import { type BillingDocument, documentFileName } from '../billing-document.ts'
+import type { BillingDocument } from '#src/billing/billing-document.ts'
 import { depositPence } from '../payment.ts'
 import { openPayment, raiseDepositInvoice } from './deposit.ts'
 import { paidDeposit } from './deposit-standing.ts'
 import type { TestGatewayCalls } from './gateway/test-gateway.ts'
 import { noteMovements } from './note-movements.ts'
-import {
-  depositInvoiceCause,
-  documentOfCause,
-  documentsOfContract,
-  paymentOfContract,
-  paymentOfIntent,
-  type StoredPayment,
-} from './payment-store.ts'
+import { documentOfCause, documentsOfContract } from '#src/billing/server/public.ts'
+import { type StoredPayment, depositInvoiceCause, paymentOfContract, paymentOfIntent } from './payment-store.ts'
 import { type PaymentParts, settle } from './settle.ts'
 
 export interface PaymentRoutesOptions extends PaymentParts {
@@ -46,7 +40,7 @@ const limit: CallLimit[] = [
   },
 ]
 
-/** Step 4's calls (PAY-6, PAY-7, PAY-9), its documents, and the gateway's webhook (PAY-14). */
+/** Step 4's calls (PAY-6, PAY-7, PAY-9) and the gateway's webhook (PAY-14). */
 export function paymentRoutes(options: PaymentRoutesOptions): Hono<AppEnv> {
   const { db, gateway } = options
   const api = endpoints(options)
@@ -109,57 +103,8 @@ export function paymentRoutes(options: PaymentRoutesOptions): Hono<AppEnv> {
       }),
   )
 
-  documentRoute(api, options)
   gatewayRoutes(api, options)
   return api.routes
-}
-
-function documentRoute(api: Endpoints, options: PaymentRoutesOptions): void {
-  const { db } = options
-  const client = clientOfContract(options)
-  /**
-   * `undefined` if a link was opened in a browser whose session has ended: then the portal explains this on a page, not
-   * in JSON.
-   */
-  const reader: Who<OwnContractId | undefined> = {
-    ...client,
-    admit: async (c) => {
-      try {
-        return await client.admit(c)
-      } catch (error) {
-        if (
-          error instanceof Problem &&
-          error.kind === 'unauthenticated' &&
-          c.req.header('accept')?.includes('text/html')
-        )
-          return undefined
-        throw error
-      }
-    },
-    nameOf: (id) => id ?? '',
-  }
-
-  api.get(
-    '/api/contracts/:id/documents/:number',
-    { does: 'Downloads an invoice or a receipt', who: reader },
-    async ({ c, who: id, params }) => {
-      if (!id) return c.redirect('/portal#ended', 303)
-      const found = (await documentsOfContract(db, id)).find(({ document }) => document.number === params.number)
-      if (!found) throw new Problem('not-found', 'not_found', 'We can’t find that document on this contract.')
-      if (!found.pdf)
-        throw new Problem(
-          'unavailable',
-          'drawing',
-          'The PDF is being made. It will be ready in a moment, and we’ll email it too.',
-          { retryAfter: 2 },
-        )
-      return c.body(new Uint8Array(found.pdf), 200, {
-        'content-type': 'application/pdf',
-        'content-disposition': `attachment; filename="${documentFileName(found.document)}"`,
-        'cache-control': 'private, no-store',
-      })
-    },
-  )
 }
 
 /** The gateway's webhook, and the built-in gateway's calls from browsers. */

@@ -2,28 +2,20 @@ import { surplusLine } from '#content/portal/billing.ts'
 import { newsWords } from '#content/console/leads.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
-import { appendEvent, findContract, lockContract, type StoredContract } from '#src/contracts/server/public.ts'
+import { appendEvent, lockContract, type StoredContract } from '#src/contracts/server/public.ts'
 import { advancePerson } from '#src/leads/server/public.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { fill } from '#src/values/fill.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
 import { Problem } from '#src/values/problem.ts'
-import type { BillingDocument } from '../billing-document.ts'
+import type { BillingDocument } from '#src/billing/billing-document.ts'
 import { canBecome, currency } from '../payment.ts'
-import { billingFacts, depositFacts } from './billing-facts.ts'
+import { billingFacts, documentOfCause, drawQueue, issueDocument, settleInvoice } from '#src/billing/server/public.ts'
+import { depositFacts } from './deposit-facts.ts'
 import { paidDeposit } from './deposit-standing.ts'
 import type { Intent, PaymentGateway } from './gateway/payment-gateway.ts'
-import {
-  depositInvoiceCause,
-  documentOfCause,
-  issueDocument,
-  lockPayment,
-  type StoredPayment,
-  updatePayment,
-} from './payment-store.ts'
-
-export const drawQueue = 'draw-document'
+import { type StoredPayment, depositInvoiceCause, lockPayment, updatePayment } from './payment-store.ts'
 
 export interface PaymentParts {
   db: Db
@@ -121,20 +113,6 @@ async function receive(
   await jobs.enqueue(tx, drawQueue, { documentId: receipt.id })
 }
 
-/** Marks an invoice as settled; only the first call does. Returns whether this was the first. */
-export async function settleInvoice(
-  tx: Tx,
-  settlement: { invoice_id: string; payment_id: string | null; bank_payment_id?: string; settled_at: Date },
-): Promise<boolean> {
-  const row = await tx
-    .insertInto('settlements')
-    .values(settlement)
-    .onConflict((conflict) => conflict.column('invoice_id').doNothing())
-    .returning('invoice_id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** What a document says about money that moved by card. */
 export function cardMoney(
   payment: StoredPayment,
@@ -147,11 +125,4 @@ export function cardMoney(
     gatewayReference,
     ...(payment.gateway === 'test' ? { isTest: true as const } : {}),
   }
-}
-
-/** A contract for which we may ask for money. Throws 409 `not_signed`. */
-export async function signedContract(db: Db | Tx, contractId: string): Promise<StoredContract> {
-  const contract = await findContract(db, contractId)
-  if (contract.status !== 'signed') throw new Problem('conflict', 'not_signed', 'This contract isn’t signed yet.')
-  return contract
 }

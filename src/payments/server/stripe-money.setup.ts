@@ -5,12 +5,12 @@ import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { openPayment } from './deposit.ts'
 import { stripeGateway } from './gateway/stripe-gateway.ts'
-import { startStripeStandIn, type StripeStandIn } from './gateway/test-stripe.ts'
+import { type StripeStandIn, startStripeStandIn } from './gateway/test-stripe.ts'
 import { noteMovements } from './note-movements.ts'
 import type { StoredPayment } from './payment-store.ts'
-import { raisePlacementInvoice } from './raise-placement-invoice.ts'
+import { raisePlacementInvoice } from '#src/placements/server/raise-placement-invoice.ts'
 import { type PaymentParts, settle } from './settle.ts'
-import { documentsOf, signedContract } from './signed-contract.setup.ts'
+import { documentsOf, signedContract } from '#src/billing/server/signed-contract.setup.ts'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 const keys = { secretKey: 'sk_test_moves', webhookSecret: 'whsec_moves' }

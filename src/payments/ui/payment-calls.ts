@@ -1,5 +1,5 @@
 import { contractPath } from '#src/contracts/contract-path.ts'
-import { receive, receiveFile } from '#src/platform/browser/receive.ts'
+import { receive } from '#src/platform/browser/receive.ts'
 import { send } from '#src/platform/browser/send.ts'
 import { sendUntilKnown } from '#src/platform/browser/send-until-known.ts'
 import type { IntentAnswer, PaymentView, TestIntentAnswer } from '../api.ts'
@@ -45,14 +45,6 @@ export function answerTestChallenge(intent: BrowserIntent, passed: boolean): Pro
     { clientSecret: intent.clientSecret, passed },
     { signal: AbortSignal.timeout(patienceMs) },
   )
-}
-
-export function documentPdf(contractId: string, number: string): Promise<Blob> {
-  return receiveFile(documentPath(contractId, number), 'application/pdf', AbortSignal.timeout(patienceMs))
-}
-
-export function documentPath(contractId: string, number: string): string {
-  return `${contractPath(contractId)}/documents/${encodeURIComponent(number)}`
 }
 
 function testIntentPath({ paymentIntentId }: BrowserIntent): string {

@@ -15,7 +15,7 @@ import {
 } from './card-entry.ts'
 import { FormActions } from './form-actions.tsx'
 import type { GatewayFormProps } from './gateway-form.ts'
-import { answerTestChallenge, type BrowserIntent, confirmAtTestGateway } from './payment-calls.ts'
+import { type BrowserIntent, answerTestChallenge, confirmAtTestGateway } from './payment-calls.ts'
 import type { CardPayment } from './use-card-payment.ts'
 import { useSpacedInput } from './use-spaced-input.ts'
 

@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import { longestLine } from '#src/platform/mail/layout/plain-text.ts'
-import type { BillingDocument } from '../../billing-document.ts'
+import type { BillingDocument } from '#src/billing/billing-document.ts'
 import {
   cancellation,
   coveredInvoice,
   creditNote,
   depositInvoice,
+  disputeLost,
+  disputeWon,
   partReceipt,
   placementInvoice,
   receipt,
   sampleSeller as seller,
   surplusReceipt,
-  disputeLost,
-  disputeWon,
   testCreditNote,
   testReceipt,
   uncoveredInvoice,
-} from '../documents/sample-documents.ts'
-import { invoiceAnnounced, paymentAnnounced } from './announced.tsx'
-import type { BillingMail } from './billing-mail.ts'
-import { creditNoteSent } from './credit-note-sent.tsx'
+} from '#src/billing/server/documents/sample-documents.ts'
+import { invoiceAnnounced, paymentAnnounced } from '#src/billing/server/emails/announced.tsx'
+import type { BillingMail } from '#src/billing/server/emails/billing-mail.ts'
+import { creditNoteSent } from '#src/billing/server/emails/credit-note-sent.tsx'
 import { disputeStates } from '../../dispute.ts'
 import { disputeEvidence, disputeNews, refundFailed, refundNoted } from './money-moved.tsx'
-import { invoiceReminder } from './invoice-reminder.tsx'
-import { invoiceSent } from './invoice-sent.tsx'
-import { receiptSent } from './receipt-sent.tsx'
+import { invoiceReminder } from '#src/billing/server/emails/invoice-reminder.tsx'
+import { invoiceSent } from '#src/billing/server/emails/invoice-sent.tsx'
+import { receiptSent } from '#src/billing/server/emails/receipt-sent.tsx'
 
 const portal = 'https://patter.example/portal#k=kR4_s7UHk2mVbX0cQ2yTqfZ0a-9LwE8dN1uJpGz5oIb'
 const typed = `<script>alert(1)</script>"'&\r\nBcc: everybody@example.org\u202E https://evil.example/ שלום 👨‍👩‍👧‍👦 ${'x'.repeat(5000)}`

@@ -11,7 +11,7 @@ import { fill } from '#src/values/fill.ts'
 import { londonDate, longDate } from '#src/values/london-time.ts'
 import { isOpenDispute } from '../../dispute.ts'
 import type { MovedByDispute, MovedMoney } from '../moved-money.ts'
-import type { BillingMail } from './billing-mail.ts'
+import type { BillingMail } from '#src/billing/server/public.ts'
 
 interface Told {
   /** Address of the public site, without a slash at its end. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { NewIntent, PaymentGateway } from './payment-gateway.ts'
 import { stripeGateway } from './stripe-gateway.ts'
-import { startStripeStandIn, type StripeStandIn } from './test-stripe.ts'
+import { type StripeStandIn, startStripeStandIn } from './test-stripe.ts'
 import { signTestWebhook } from './webhook-signature.ts'
 
 const now = new Date('2026-11-23T15:40:00Z')

@@ -3,13 +3,13 @@ import type { Log } from '#src/platform/log/log.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { PaymentState } from '../../payment.ts'
 import {
+  type Intent,
+  type PaymentGateway,
   gatewayUnavailable,
   idempotencyKeyReused,
-  type Intent,
   isIntentId,
   notCancelable,
   notRefundable,
-  type PaymentGateway,
   webhookMalformed,
   webhookRefused,
   webhookToleranceSeconds,

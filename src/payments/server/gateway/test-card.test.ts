@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testCards } from '../../api.ts'
-import { judgeCard, passesLuhn, type TypedCard } from './test-card.ts'
+import { type TypedCard, judgeCard, passesLuhn } from './test-card.ts'
 
 const now = new Date('2026-11-23T15:40:00Z')
 const good: TypedCard = { cardNumber: testCards.succeeds, expiry: '12/28', securityCode: '123' }

@@ -4,7 +4,7 @@ import type { Database } from '#src/platform/database/database.ts'
 import { openTestDatabase } from '#src/platform/database/test-database.ts'
 import { testCards } from '../../api.ts'
 import type { Intent, NewIntent } from './payment-gateway.ts'
-import { createTestGateway, type TestGateway } from './test-gateway.ts'
+import { type TestGateway, createTestGateway } from './test-gateway.ts'
 import { answerTestChallenge, confirmTestIntent } from './test-intents.ts'
 import { signTestWebhook } from './webhook-signature.ts'
 

@@ -5,26 +5,26 @@ import type { Clock } from '#src/values/clock.ts'
 import { newId } from '#src/values/id.ts'
 import type { TestChallengeRequest, TestConfirmRequest, TestIntentAnswer } from '../../api.ts'
 import {
-  idempotencyKeyReused,
   type Intent,
-  isIntentId,
   type Movements,
   type NewIntent,
-  notCancelable,
-  notRefundable,
   type PaymentGateway,
   type Refund,
+  idempotencyKeyReused,
+  isIntentId,
+  notCancelable,
+  notRefundable,
   webhookMalformed,
   webhookRefused,
 } from './payment-gateway.ts'
 import { type TestDispute, testDisputes } from './test-disputes.ts'
 import {
+  type TestIntent,
+  type TestStep,
   challengeStep,
   confirmStep,
   hashOfClientSecret,
   lookAt,
-  type TestIntent,
-  type TestStep,
 } from './test-intents.ts'
 import { isSignedWebhook, signTestWebhook } from './webhook-signature.ts'
 

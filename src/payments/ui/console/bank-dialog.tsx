@@ -7,7 +7,8 @@ import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import { fill } from '#src/values/fill.ts'
 import { pounds } from '#src/values/money.ts'
-import { type MoneyDocument, penceTyped } from '../../console-api.ts'
+import type { MoneyDocument } from '#src/billing/console-api.ts'
+import { penceTyped } from '../../console-api.ts'
 
 const words = moneyConsole.bank
 

@@ -2,7 +2,6 @@ import {
   disputeReasons,
   disputesConsole,
   disputeStateWords,
-  leavingConsole,
   otherDisputeReason,
   refundsConsole,
 } from '#content/console/payments.ts'
@@ -10,7 +9,7 @@ import { StateMark, type StateKind } from '#src/design/console/state-mark.tsx'
 import { fill } from '#src/values/fill.ts'
 import { shortDate, shortMoment } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
-import type { GatewayMoves, LeftStanding } from '../../console-api.ts'
+import type { GatewayMoves } from '../../console-api.ts'
 import { type DisputeState, isOpenDispute } from '../../dispute.ts'
 
 const disputeKinds: Record<DisputeState, StateKind> = {
@@ -74,13 +73,4 @@ export function Moves({ moves: { disputes, refunds } }: { moves: GatewayMoves })
       )}
     </>
   )
-}
-
-/** One line for each candidate who has left. */
-export function WhoLeft({ left }: { left: readonly LeftStanding[] }) {
-  return left.map(({ candidate, lastDay }) => (
-    <p key={candidate} className="mny__none">
-      {fill(leavingConsole.left, { name: candidate, date: shortDate(lastDay, 'now') })}
-    </p>
-  ))
 }

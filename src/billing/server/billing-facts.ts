@@ -1,0 +1,63 @@
+import { seller } from '#content/facts/seller.ts'
+import type { StoredContract } from '#src/contracts/server/public.ts'
+import { londonDate } from '#src/values/london-time.ts'
+import type { BillingDocument } from '../billing-document.ts'
+import { dueDate } from '../due-date.ts'
+import { vatIn } from '../vat.ts'
+
+/** Who pays, for what contract, and today's date in London. */
+function partiesOf(
+  contract: StoredContract,
+  now: Date,
+): { today: string; parties: Pick<BillingDocument, 'contract' | 'buyer'> } {
+  const { draft } = contract
+  return {
+    today: londonDate(now),
+    parties: {
+      contract: {
+        number: contract.number,
+        option: draft.selectedPricingOption || 'standard',
+        signedOn: londonDate(contract.signedAt ?? now),
+      },
+      buyer: {
+        companyName: draft.companyName,
+        contactName: draft.contactName,
+        jobTitle: draft.jobTitle,
+        registeredAddress: draft.registeredAddress,
+        email: draft.clientEmail,
+      },
+    },
+  }
+}
+
+export type Facts = Omit<BillingDocument, 'number' | 'reference'>
+
+/** What only some documents say. */
+export type MoreFacts = Pick<Facts, 'money' | 'cites' | 'openPence' | 'placement'>
+
+/** A document with these lines and credits. The lines include VAT, if it is switched on. */
+export function billingFacts(
+  contract: StoredContract,
+  kind: BillingDocument['kind'],
+  lines: BillingDocument['lines'],
+  credits: BillingDocument['credits'],
+  now: Date,
+  more: MoreFacts = {},
+): Facts {
+  const { today, parties } = partiesOf(contract, now)
+  const sum = (parts: readonly { pence: number }[]) => parts.reduce((total, { pence }) => total + pence, 0)
+  const totalPence = sum(lines)
+  const vat = vatIn(totalPence, seller.vatPercent)
+  return {
+    kind,
+    issuedOn: today,
+    ...(kind === 'invoice' ? { dueOn: dueDate(today) } : {}),
+    ...parties,
+    lines,
+    totalPence,
+    ...(vat ? { vat: { percent: seller.vatPercent, ...vat } } : {}),
+    credits,
+    payablePence: totalPence - sum(credits),
+    ...more,
+  }
+}

@@ -1,0 +1,12 @@
+import type { KnownContractId } from '#src/contracts/server/public.ts'
+import type { Db } from '#src/platform/database/database.ts'
+import { Problem } from '#src/values/problem.ts'
+import { type StoredDocument, documentOfNumber } from './document-store.ts'
+
+/** The document with this number on this contract. Throws 404 if it does not exist or is another contract's. */
+export async function documentOnContract(db: Db, id: KnownContractId, number: string): Promise<StoredDocument> {
+  const found = await documentOfNumber(db, number)
+  if (found?.contractId !== id)
+    throw new Problem('not-found', 'not_found', 'We can’t find that document on this contract.')
+  return found
+}

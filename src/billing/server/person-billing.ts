@@ -1,0 +1,53 @@
+import { timelineWords } from '#content/console/leads.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import { fill } from '#src/values/fill.ts'
+import { longDate } from '#src/values/london-time.ts'
+import { pounds } from '#src/values/money.ts'
+import type { TimelineEvent } from '#src/values/timeline.ts'
+import './tables.ts'
+
+/** The invoices of these contracts, for their person's timeline. */
+export async function timelineOfBilling(db: Db, contractIds: readonly string[]): Promise<TimelineEvent[]> {
+  if (contractIds.length === 0) return []
+  const invoices = await db
+    .selectFrom('billing_documents')
+    .select(['id', 'facts', 'created_at', 'contract_id'])
+    .where('contract_id', 'in', contractIds)
+    .where('series', '=', 'invoice')
+    .execute()
+  return invoices.map(({ id, facts, created_at, contract_id }): TimelineEvent => ({
+    at: created_at,
+    tone: 'ink',
+    about: id,
+    title: fill(timelineWords.invoice, { number: facts.number, sum: pounds(facts.payablePence) }),
+    ...(facts.dueOn ? { text: fill(timelineWords.payableBy, { day: longDate(facts.dueOn) }) } : {}),
+    link: { label: timelineWords.openContract, href: `/admin/contracts/${contract_id}` },
+  }))
+}
+
+/** Every document that was issued about these contracts, for their person's export. */
+export async function exportFromBilling(db: Db, contractIds: readonly string[]): Promise<object[]> {
+  if (contractIds.length === 0) return []
+  const documents = await db
+    .selectFrom('billing_documents')
+    .select('facts')
+    .where('contract_id', 'in', contractIds)
+    .orderBy('created_at')
+    .execute()
+  return documents.map(({ facts }) => facts)
+}
+
+/** The documents about these contracts that accounting law requires us to keep, and the days of issue (YYYY-MM-DD). */
+export async function issuedFor(
+  db: Db | Tx,
+  contractIds: readonly string[],
+): Promise<{ id: string; number: string; issuedOn: string }[]> {
+  if (contractIds.length === 0) return []
+  const rows = await db
+    .selectFrom('billing_documents')
+    .select(['id', 'facts'])
+    .where('contract_id', 'in', contractIds)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ id, facts }) => ({ id, number: facts.number, issuedOn: facts.issuedOn }))
+}

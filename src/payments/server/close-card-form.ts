@@ -1,0 +1,25 @@
+import type { KnownContractId } from '#src/contracts/server/public.ts'
+import { Problem } from '#src/values/problem.ts'
+import { paymentOfContract } from './payment-store.ts'
+import { type PaymentParts, settle } from './settle.ts'
+
+/**
+ * Cancels a client's open card form at the gateway, and records the gateway's answer: money that is on its way or has
+ * come cannot be stopped, and the withdrawal then refuses. A payment on a form that is opened after this is settled
+ * like any other, so no money is lost. Throws 503 `gateway_unavailable`.
+ */
+export async function closeCardForm(parts: PaymentParts, id: KnownContractId): Promise<void> {
+  const { db, gateway } = parts
+  const payment = await paymentOfContract(db, id)
+  if (
+    !payment?.intentId ||
+    payment.gateway !== gateway.name ||
+    payment.state === 'succeeded' ||
+    payment.state === 'canceled'
+  )
+    return
+  await gateway.cancelIntent(payment.intentId).catch((error: unknown) => {
+    if (!(error instanceof Problem && error.code === 'intent_not_cancelable')) throw error
+  })
+  await settle(parts, payment)
+}

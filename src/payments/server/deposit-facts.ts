@@ -1,0 +1,17 @@
+import { depositLine, depositReturnedLine } from '#content/portal/billing.ts'
+import type { StoredContract } from '#src/contracts/server/public.ts'
+import type { BillingDocument } from '#src/billing/billing-document.ts'
+import { depositPence } from '../payment.ts'
+import { type Facts, type MoreFacts, billingFacts } from '#src/billing/server/public.ts'
+
+/** A document about the deposit: its invoice, its receipt, or a credit note for all or what is left of it. */
+export function depositFacts(
+  contract: StoredContract,
+  kind: BillingDocument['kind'],
+  now: Date,
+  more: MoreFacts = {},
+  pence = depositPence,
+): Facts {
+  const line = { ...(kind === 'credit_note' ? depositReturnedLine : depositLine), pence }
+  return billingFacts(contract, kind, [line], [], now, more)
+}

@@ -1,0 +1,16 @@
+/** What other domains may do with payments. */
+export { closeCardForm } from './close-card-form.ts'
+export { moneyPaymentsOf } from './console/payments-of-contract.ts'
+export { depositLeft, paidDeposit } from './deposit-standing.ts'
+export { movesOf } from './dispute-standing.ts'
+export {
+  depositInvoiceCause,
+  paymentOfContract,
+  roomOf,
+  surplusOf,
+  uncoveredInvoices,
+  updatePayment,
+} from './payment-store.ts'
+export { uncoveredPence } from './raise-uncovered-invoice.ts'
+export type { PaymentParts } from './settle.ts'
+export { wantedReference } from './wanted-reference.ts'

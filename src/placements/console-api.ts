@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import type { MoneyOnContract } from '#src/contracts/contract.ts'
+import type { MoneyDocument } from '#src/billing/console-api.ts'
+import type { PlacementBasis } from '#src/billing/billing-document.ts'
+import { type GatewayMoves, type MoneyPayment, TypedSum } from '#src/payments/console-api.ts'
+
+/** `GET /api/admin/contracts/{id}/money`. All sums in pence, dates YYYY-MM-DD in London, instants ISO 8601. */
+export interface MoneyView {
+  /** Whether we may ask for money: the contract is signed, and not withdrawn. */
+  isSigned: boolean
+  option: 'standard' | 'monthly' | 'retained'
+  /** How the deposit was paid; `null` if we don't have it. */
+  deposit: { by: 'card' | 'bank'; pence: number; on: string } | null
+  /** What is left of the deposit: neither deducted on an invoice nor paid back. */
+  leftPence: number
+  /** A card payment that came after a bank transfer had paid the deposit, and has not been refunded. */
+  surplusPence: number | null
+  paidPence: number
+  owedPence: number
+  /** What prevents the contract from being withdrawn. */
+  hold: MoneyOnContract
+  documents: MoneyDocument[]
+  payments: MoneyPayment[]
+  /** Refunds and disputes at the gateway. */
+  moves: GatewayMoves
+  /** What invoices had deducted from a deposit that was returned afterwards, if it was not invoiced again. */
+  uncoveredPence: number
+  /** Candidates under Monthly who have left. */
+  left: LeftStanding[]
+  /** Today's date in London, YYYY-MM-DD. */
+  today: string
+  /** On the test gateway, staff may decide disputes in the bank's place. */
+  playsDisputes: boolean
+  /** What has been invoiced for each placement so far, for its later parts. */
+  placements: PlacementBasis[]
+}
+
+/** A candidate who has left, and what became of the instalments. Parts are numbered from 1. */
+export interface LeftStanding {
+  candidate: string
+  lastDay: string
+  /** Parts that are still due. */
+  due: number[]
+  /** Parts that are never invoiced. */
+  stopped: number[]
+  takenBack: TakenBackStanding[]
+}
+
+export interface TakenBackStanding {
+  part: number
+  number: string
+  creditNote: string | null
+  creditedPence: number
+  /** The part of it that became deposit again. */
+  toDepositPence: number
+  /** What had been paid, and by when it must be back with the client. */
+  owedBackPence: number
+  owedBackBy: string
+  isPaidBack: boolean
+}
+
+const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
+
+/**
+ * `POST …/placement-preview` and `POST …/placements`: one invoice of a placement, without the fields that its option
+ * does not need.
+ */
+export const PlacementRequest = z.object({
+  part: z.int().min(1).max(6),
+  role: line(120).optional(),
+  candidate: line(120).optional(),
+  firstYearSalaryPence: TypedSum.optional(),
+  startsOn: line(10).optional(),
+  briefMiddlePence: TypedSum.optional(),
+})
+export type PlacementRequest = z.infer<typeof PlacementRequest>
+
+/** What an invoice would say, or does say if it has been issued already. */
+export interface PlacementPreview {
+  /** The number of the invoice, if it has been issued already. */
+  raised: string | null
+  label: string
+  detail: string
+  totalPence: number
+  vat: { percent: number; vatPence: number } | null
+  creditPence: number
+  payablePence: number
+  dueOn: string
+  /** What is left of the deposit afterwards. */
+  leftPence: number
+  email: string
+}
+
+/** `POST …/leaving-preview` and `POST …/leavings`. */
+export const LeavingRequest = z.object({ candidate: line(120).min(1, 'Please say who it is'), lastDay: line(10) })
+
+/** What a last day would change, before it is recorded. */
+export interface LeavingPreview extends LeftStanding {
+  email: string
+}

@@ -1,0 +1,327 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OwnContractId } from '#src/contracts/server/public.ts'
+import '#src/portal/server/console/tables.ts'
+import type { Database, Tx } from '#src/platform/database/database.ts'
+import { openTestDatabase } from '#src/platform/database/test-database.ts'
+import { testJobs } from '#src/platform/jobs/test-jobs.ts'
+import { createOutbox } from '#src/platform/mail/outbox.ts'
+import { testCards } from '#src/payments/api.ts'
+import { candidateLeft } from './candidate-left.ts'
+import { openPayment } from '#src/payments/server/deposit.ts'
+import { depositLeft } from '#src/payments/server/deposit-standing.ts'
+import { createTestGateway } from '#src/payments/server/gateway/test-gateway.ts'
+import { listInvoices } from '#src/billing/server/invoice-list.ts'
+import { everybodyLeft } from './left-standing.ts'
+import { payBackInstalment } from './pay-back-instalment.ts'
+import { noteMovements } from '#src/payments/server/note-movements.ts'
+import { timelineOfPlacements } from './person-placements.ts'
+import { previewLeaving } from './preview-leaving.ts'
+import { raisePlacementInvoice } from './raise-placement-invoice.ts'
+import { uncoveredPence } from '#src/payments/server/raise-uncovered-invoice.ts'
+import { remindOfInvoices } from '#src/billing/server/remind-of-invoices.ts'
+import { recordBankPayment } from '#src/payments/server/record-bank-payment.ts'
+import { refundDeposit } from '#src/payments/server/refund-deposit.ts'
+import { settle } from '#src/payments/server/settle.ts'
+import {
+  details,
+  documentsOf,
+  moneyQueues,
+  refusal,
+  signedContract,
+} from '#src/billing/server/signed-contract.setup.ts'
+
+// Under Monthly, payments stop if the candidate leaves: what is stopped, what is taken back, what is paid back.
+
+let database: Database
+let now: Date
+const clock = { now: () => now }
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+const jobs = testJobs(() => database, moneyQueues, clock)
+beforeEach(() => {
+  now = new Date('2026-08-31T10:00:00Z')
+})
+
+const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  database.db.transaction().execute(work)
+const parts = () => ({
+  db: database.db,
+  clock,
+  jobs,
+  agency: 'studio@patter.example',
+  gateway: createTestGateway({
+    db: database.db,
+    clock,
+    webhookSecret: 'whsec_of_these_tests',
+    deliver: async () => {},
+  }),
+})
+const signed = (option: 'standard' | 'monthly' | 'retained' = 'monthly') => signedContract(parts(), option, now)
+
+async function depositPaid(id: OwnContractId, card: string = testCards.succeeds) {
+  const payment = await openPayment(parts(), id, now)
+  await parts().gateway.confirm(payment.intentId!, {
+    clientSecret: payment.clientSecret!,
+    cardNumber: card,
+    expiry: '12 / 40',
+    securityCode: '123',
+  })
+  return settle(parts(), payment)
+}
+
+/** Invoices the instalments up to this part, each on its day: 31 August, 30 September, 31 October, and so on. */
+async function invoicedUpTo(id: string, part: number): Promise<string[]> {
+  const days = ['2026-08-31', '2026-09-30', '2026-10-31', '2026-11-30', '2026-12-31', '2027-01-31']
+  const numbers: string[] = []
+  for (const [index, day] of days.slice(0, part).entries()) {
+    now = new Date(`${day}T10:00:00Z`)
+    numbers.push(
+      (
+        await inTransaction((tx) =>
+          raisePlacementInvoice(
+            tx,
+            parts(),
+            id,
+            { part: index + 1, candidate: 'Kofi Mensah', firstYearSalaryPence: 3_600_000, startsOn: '2026-08-31' },
+            now,
+          ),
+        )
+      ).number,
+    )
+  }
+  return numbers
+}
+
+const left = (id: string, lastDay: string, candidate = 'Kofi Mensah') =>
+  inTransaction((tx) => candidateLeft(tx, parts(), id, { candidate, lastDay }, now))
+const bank = (invoiceNumber: string, pence: number) =>
+  inTransaction((tx) =>
+    recordBankPayment(
+      tx,
+      parts(),
+      { invoiceNumber, pence, receivedOn: now.toISOString().slice(0, 10), reference: 'LOCHBAY' },
+      now,
+    ),
+  )
+const payBack = (invoiceNumber: string, bankReference = 'BACK LOCHBAY') =>
+  inTransaction((tx) => payBackInstalment(tx, parts(), { invoiceNumber, bankReference }, now))
+const notes = (id: string) => documentsOf(database.db, id, 'credit_note')
+const listed = async (id: string) =>
+  database.db
+    .selectFrom('contract_overviews')
+    .select(['paid_pence', 'owed_pence', 'owes_back'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+const logged = async (id: string) =>
+  (
+    await database.db
+      .selectFrom('staff_changes')
+      .select(['action', 'details'])
+      .where('subject', '=', id)
+      .where('action', '=', 'placement.left')
+      .execute()
+  ).map(({ details }) => details)
+
+describe('a candidate who has left', () => {
+  test('stops the later instalments; one that is out is taken back with one credit note, and its reminders end', async () => {
+    const id = await signed()
+    const [, , third] = await invoicedUpTo(id, 3)
+    now = new Date('2026-11-02T10:00:00Z')
+    const seen = await previewLeaving(
+      database.db,
+      id as never,
+      { candidate: 'Kofi Mensah', lastDay: '2026-10-30' },
+      now,
+    )
+    expect(seen).toMatchObject({
+      due: [1, 2],
+      stopped: [4, 5, 6],
+      takenBack: [{ number: third, creditedPence: 120_000 }],
+      email: details.clientEmail,
+    })
+    expect(await notes(id)).toEqual([])
+
+    const answers = [
+      await left(id, '2026-10-30'),
+      ...(await Promise.all(Array.from({ length: 5 }, () => left(id, '2026-10-30', '  kofi  MENSAH ')))),
+    ]
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await notes(id)).toMatchObject([
+      {
+        totalPence: 120_000,
+        cites: third,
+        lines: [
+          {
+            label: 'Placement fee, Monthly: instalment 3 of 6: Kofi Mensah',
+            detail: 'Not due: last day worked 30 October 2026 (clause 7)',
+          },
+        ],
+      },
+    ])
+    expect(await logged(id)).toEqual([{ lastDay: '2026-10-30', creditNotes: (await notes(id))[0]!.number }])
+    expect(await listed(id)).toMatchObject({ owed_pence: 240_000, owes_back: false })
+    expect(
+      (await listInvoices(database.db, { contractId: id, isOpen: true })).map(({ document }) => document.number),
+    ).not.toContain(third)
+
+    now = new Date('2026-11-14T09:00:00Z')
+    await remindOfInvoices({ ...parts(), outbox: createOutbox(jobs) })
+    const third_id = (await listInvoices(database.db, { contractId: id })).find(
+      ({ document }) => document.number === third,
+    )!.id
+    expect(
+      await database.db.selectFrom('mails').select('id').where('cause', 'like', `${third_id}:%`).execute(),
+    ).toEqual([])
+
+    now = new Date('2027-02-01T10:00:00Z')
+    const next = (part: number) =>
+      inTransaction((tx) => raisePlacementInvoice(tx, parts(), id, { part, candidate: 'Kofi Mensah' }, now))
+    expect(await refusal(next(4))).toBe('candidate_left')
+    expect((await next(3)).number).toBe(third)
+    expect((await timelineOfPlacements(database.db, [id])).map(({ title }) => title)).toContain(
+      'Candidate left, last day 30 October 2026',
+    )
+  })
+
+  test('leaves what was due alone, also an instalment that is due and not out yet', async () => {
+    const id = await signed()
+    await invoicedUpTo(id, 1)
+    now = new Date('2026-10-05T10:00:00Z')
+    expect(await left(id, '2026-10-02')).toMatchObject({ due: [1, 2], stopped: [3, 4, 5, 6], takenBack: [] })
+    expect(
+      (await inTransaction((tx) => raisePlacementInvoice(tx, parts(), id, { part: 2, candidate: 'Kofi Mensah' }, now)))
+        .totalPence,
+    ).toBe(120_000)
+    expect(await notes(id)).toEqual([])
+  })
+
+  test('of two on one contract stops only their own', async () => {
+    const id = await signed()
+    await invoicedUpTo(id, 1)
+    const other = (part: number) =>
+      inTransaction((tx) =>
+        raisePlacementInvoice(
+          tx,
+          parts(),
+          id,
+          { part, candidate: 'Kofi%', firstYearSalaryPence: 3_600_000, startsOn: '2026-08-31' },
+          now,
+        ),
+      )
+    await other(1)
+    now = new Date('2026-10-05T10:00:00Z')
+    await left(id, '2026-09-01')
+    expect((await other(2)).totalPence).toBe(120_000)
+    expect((await everybodyLeft(database.db, id)).map(({ candidate }) => candidate)).toEqual(['Kofi Mensah'])
+  })
+})
+
+describe('what had been paid on an instalment that is not due', () => {
+  test('by bank, in part, is owed back for that part, and written down once with a credit note of its own', async () => {
+    const id = await signed()
+    const [, second] = await invoicedUpTo(id, 2)
+    await bank(second!, 50_000)
+    now = new Date('2026-10-02T10:00:00Z')
+    expect(await left(id, '2026-09-29')).toMatchObject({
+      takenBack: [
+        { number: second, creditedPence: 70_000, owedBackPence: 50_000, owedBackBy: '2026-10-16', isPaidBack: false },
+      ],
+    })
+    expect(await listed(id)).toMatchObject({ paid_pence: 50_000, owed_pence: 120_000, owes_back: true })
+    expect(await refusal(bank(second!, 70_000))).toBe('already_settled')
+    expect(await refusal(payBack(second!, ' '))).toBe('bank_reference_wanted')
+    const answers = await Promise.all([payBack(second!), payBack(second!), payBack(second!, 'ANOTHER')])
+    expect(new Set(answers.map(({ number }) => number)).size).toBe(1)
+    expect((await notes(id)).map(({ totalPence, money }) => [totalPence, money?.how])).toEqual([
+      [70_000, undefined],
+      [50_000, 'Bank transfer'],
+    ])
+    expect(await listed(id)).toMatchObject({ paid_pence: 0, owes_back: false })
+    expect(await left(id, '2026-09-29')).toMatchObject({ takenBack: [{ isPaidBack: true }] })
+  })
+
+  test('in whole makes no credit note until it goes back', async () => {
+    const id = await signed()
+    const [, second] = await invoicedUpTo(id, 2)
+    await bank(second!, 120_000)
+    await left(id, '2026-09-29')
+    expect(await notes(id)).toEqual([])
+    expect((await payBack(second!)).totalPence).toBe(120_000)
+    expect(await refusal(payBack((await invoicedUpTo(id, 1))[0]!))).toBe('nothing_owed_back')
+    expect(await refusal(payBack('INV-9999'))).toBe('unknown_invoice')
+  })
+
+  test('by the deposit is deposit again, and comes off the next invoice or goes back', async () => {
+    const id = await signed()
+    await depositPaid(id)
+    const [, second] = await invoicedUpTo(id, 2)
+    expect(await depositLeft(database.db, id)).toBe(0)
+    expect(await left(id, '2026-09-29')).toMatchObject({
+      takenBack: [{ number: second, creditedPence: 120_000, toDepositPence: 80_000, owedBackPence: 0 }],
+    })
+    expect(await depositLeft(database.db, id)).toBe(80_000)
+    expect((await notes(id))[0]!.lines[0]!.detail).toBe(
+      'Not due: last day worked 29 September 2026 (clause 7). £800.00 of it goes back to your deposit',
+    )
+    expect((await refundDeposit(parts(), id, now)).totalPence).toBe(80_000)
+  })
+
+  test('by a deposit that has gone back since is owed back too', async () => {
+    const id = await signed()
+    await depositPaid(id)
+    const [first] = await invoicedUpTo(id, 1)
+    expect((await refundDeposit(parts(), id, now)).totalPence).toBe(80_000)
+    expect(await left(id, '2026-08-30')).toMatchObject({
+      due: [],
+      takenBack: [{ number: first, creditedPence: 0, owedBackPence: 120_000 }],
+    })
+    expect((await payBack(first!)).totalPence).toBe(120_000)
+    expect(await depositLeft(database.db, id)).toBe(0)
+  })
+
+  test('by a deposit that its bank took back is owed by nobody', async () => {
+    const id = await signed()
+    const payment = await depositPaid(id, testCards.disputed)
+    const [first] = await invoicedUpTo(id, 1)
+    await parts().gateway.endDispute(
+      (await parts().gateway.retrieveMovements(payment.intentId!))!.disputes[0]!.id,
+      'lost',
+    )
+    await noteMovements(parts(), payment)
+    expect(await uncoveredPence(database.db, id)).toBe(120_000)
+    expect(await left(id, '2026-08-30')).toMatchObject({
+      takenBack: [{ number: first, creditedPence: 120_000, toDepositPence: 0, owedBackPence: 0 }],
+    })
+    expect([await uncoveredPence(database.db, id), await depositLeft(database.db, id)]).toEqual([0, 0])
+  })
+})
+
+describe('another day', () => {
+  test('that is earlier takes more back; one that is later is taken as long as it brings nothing back', async () => {
+    const id = await signed()
+    const [, second, third] = await invoicedUpTo(id, 3)
+    expect((await left(id, '2026-10-10')).takenBack.map(({ number }) => number)).toEqual([third])
+    expect((await left(id, '2026-10-12')).lastDay).toBe('2026-10-12')
+    expect((await left(id, '2026-09-12')).takenBack.map(({ number }) => number)).toEqual([second, third])
+    await expect(left(id, '2026-10-12')).rejects.toMatchObject({
+      code: 'taken_back_already',
+      message: expect.stringContaining(second!),
+    })
+    expect(await notes(id)).toHaveLength(2)
+  })
+
+  test('that cannot be is refused, and so is a name or an option without instalments', async () => {
+    const id = await signed()
+    await invoicedUpTo(id, 1)
+    for (const day of ['2026-08-29', '2026-09-01', '2026-02-30', '', 'yesterday'])
+      expect([day, await refusal(left(id, day))]).toEqual([day, 'leaving'])
+    for (const name of ['Nobody', '%', "x' or 1=1"])
+      expect(await refusal(left(id, '2026-08-31', name))).toBe('no_placement')
+    const standard = await signed('standard')
+    expect(await refusal(left(standard, '2026-08-31'))).toBe('not_monthly')
+    expect(await everybodyLeft(database.db, id)).toEqual([])
+  })
+})

@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import { takenBackLine } from '#content/portal/billing.ts'
+import { appendEvent, lockContract, type StoredContract } from '#src/contracts/server/public.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { type Change, recordChange } from '#src/staff/server/public.ts'
+import { fill } from '#src/values/fill.ts'
+import { londonDate, longDate } from '#src/values/london-time.ts'
+import { pounds } from '#src/values/money.ts'
+import { Problem } from '#src/values/problem.ts'
+import type { LeftStanding } from '../console-api.ts'
+import { addCalendarDays, isCalendarDate } from '#src/billing/due-date.ts'
+import { type TakenBack, afterLeaving, dueParts, earliestLastDay, payBackDays } from '../leaving.ts'
+import { billingFacts, drawQueue, issueDocument, settleInvoice, signedContract } from '#src/billing/server/public.ts'
+import { type PaymentParts, paidDeposit, uncoveredInvoices, updatePayment } from '#src/payments/server/public.ts'
+import { type InstalmentOfPlacement, instalmentsOf, leftStanding, placementKey } from './left-standing.ts'
+
+/** A candidate's last day, as the client or the candidate told us. */
+export interface CandidateLeft {
+  /** As on the placement's invoices. */
+  candidate: string
+  /** The last day worked, YYYY-MM-DD; for someone who never started, the day before the first. */
+  lastDay: string
+}
+
+/**
+ * Records that a candidate under Monthly has left. Instalments that would have been invoiced after the last day worked
+ * stop; those that were invoiced are taken back, each with a credit note, so that no reminder goes out for them
+ * (agreement version 4, clause 7; leaving.ts has the rule). What had been paid on them is owed back within 14 days;
+ * `payBackInstalment` records that. In one transaction with the rows of the trail and the log.
+ *
+ * Called again, it returns the same. Another last day corrects the first one, unless an instalment that was taken back
+ * would be due again: its credit note has been mailed.
+ *
+ * Throws 409 `not_signed`, `not_monthly`, `no_placement`, `taken_back_already`; 422 `leaving` with `fields` for an
+ * impossible day.
+ */
+export async function candidateLeft(
+  tx: Tx,
+  { jobs }: Pick<PaymentParts, 'jobs'>,
+  contractId: string,
+  { candidate, lastDay }: CandidateLeft,
+  now: Date,
+  member?: Change['member'],
+): Promise<LeftStanding> {
+  const contract = await lockContract(tx, contractId)
+  await signedContract(tx, contractId)
+  if ((contract.draft.selectedPricingOption || 'standard') !== 'monthly')
+    throw new Problem(
+      'conflict',
+      'not_monthly',
+      'Only Monthly is paid in instalments that stop. Under this option, nothing is cancelled when someone leaves.',
+    )
+  const key = placementKey(candidate)
+  const instalments = await instalmentsOf(tx, contractId, key)
+  const first = instalments[0]
+  if (!first)
+    throw new Problem(
+      'conflict',
+      'no_placement',
+      'No instalment has been invoiced for anyone of that name. Check the name on the invoices.',
+      { fields: [{ path: 'candidate', msg: 'No invoice has that name on it' }] },
+    )
+  const { firstYearSalaryPence, startsOn } = first.basis
+  checkLastDay(lastDay, startsOn, londonDate(now))
+
+  const said = await tx
+    .selectFrom('placements_left')
+    .select(sql<string>`last_day::text`.as('last_day'))
+    .where('contract_id', '=', contractId)
+    .where('candidate_key', '=', key)
+    .executeTakeFirst()
+  if (said?.last_day === lastDay) return (await leftStanding(tx, contractId, key))!
+  const due = dueParts({ firstYearSalaryPence, startsOn, lastDay })
+  const gone = instalments.filter(({ part, isTakenBack }) => isTakenBack && due.includes(part))
+  if (gone.length > 0) throw takenBackAlready(said!.last_day, gone)
+
+  const row = { last_day: lastDay, said_at: now }
+  await tx
+    .insertInto('placements_left')
+    .values({ contract_id: contractId, candidate_key: key, ...row })
+    .onConflict((conflict) => conflict.columns(['contract_id', 'candidate_key']).doUpdateSet(row))
+    .execute()
+  const depositIsHere = (await paidDeposit(tx, contractId)) !== undefined
+  const creditNotes: string[] = []
+  for (const instalment of instalments) {
+    const open = depositIsHere
+      ? instalment
+      : { ...instalment, creditPence: instalment.creditPence - (await uncover(tx, contractId, instalment, due, now)) }
+    const [back] = afterLeaving({ firstYearSalaryPence, startsOn, lastDay, invoiced: [open], depositIsHere }).takenBack
+    if (back) creditNotes.push(...(await takeBack(tx, jobs, contract, instalment, back, lastDay, now)))
+  }
+  const details = { lastDay, ...(creditNotes.length > 0 ? { creditNotes: creditNotes.join(', ') } : {}) }
+  await appendEvent(tx, contractId, {
+    at: now,
+    kind: 'candidate-left',
+    what: `Candidate left, last day ${longDate(lastDay)}: later instalments stopped`,
+    details,
+  })
+  await recordChange(tx, { member, action: 'placement.left', subject: contractId, details, now })
+  return (await leftStanding(tx, contractId, key))!
+}
+
+async function takeBack(
+  tx: Tx,
+  jobs: PaymentParts['jobs'],
+  contract: StoredContract,
+  { id, label }: InstalmentOfPlacement,
+  back: TakenBack,
+  lastDay: string,
+  now: Date,
+): Promise<string[]> {
+  const owed_back_by = addCalendarDays(londonDate(now), payBackDays)
+  await tx
+    .insertInto('instalments_taken_back')
+    .values({
+      invoice_id: id,
+      taken_back_at: now,
+      to_deposit_pence: back.toDepositPence,
+      owed_back_pence: back.owedBackPence,
+      owed_back_by,
+    })
+    .execute()
+  // What becomes deposit again can be deducted from later invoices; what is owed back counts as used.
+  if (back.toDepositPence > 0) await tx.deleteFrom('deposit_credits').where('invoice_id', '=', id).execute()
+  await settleInvoice(tx, { invoice_id: id, payment_id: null, settled_at: now })
+  if (back.creditedPence === 0) return []
+  const deposit =
+    back.toDepositPence > 0 ? `. ${fill(takenBackLine.deposit, { sum: pounds(back.toDepositPence) })}` : ''
+  const line = {
+    label,
+    detail: `${fill(takenBackLine.detail, { date: longDate(lastDay) })}${deposit}`,
+    pence: back.creditedPence,
+  }
+  const note = await issueDocument(
+    tx,
+    contract.id,
+    `taken-back:${id}`,
+    billingFacts(contract, 'credit_note', [line], [], now, { cites: back.number }),
+    now,
+  )
+  await jobs.enqueue(tx, drawQueue, { documentId: note.id })
+  return [note.document.number]
+}
+
+/**
+ * For a deposit that was returned after an instalment had deducted it, so that this part of the instalment was no
+ * longer paid: unless it was invoiced again, neither side owes it now. Returns how much of the instalment that is.
+ */
+async function uncover(
+  tx: Tx,
+  contractId: string,
+  { id, part, creditPence, isTakenBack }: InstalmentOfPlacement,
+  due: readonly number[],
+  now: Date,
+): Promise<number> {
+  if (creditPence === 0 || isTakenBack || due.includes(part)) return 0
+  const payment = await tx
+    .selectFrom('payments')
+    .select(['id', 'refunded_pence', 'uncovered_pence'])
+    .where('contract_id', '=', contractId)
+    .where('uncovered_pence', '>', 0)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  if (!payment) return 0
+  const again = (await uncoveredInvoices(tx, payment.id)).reduce((sum, { document }) => sum + document.totalPence, 0)
+  const pence = Math.max(0, Math.min(creditPence, payment.uncovered_pence - again))
+  if (pence === 0) return 0
+  await updatePayment(
+    tx,
+    payment.id,
+    { refunded_pence: payment.refunded_pence + pence, uncovered_pence: payment.uncovered_pence - pence },
+    now,
+  )
+  if (pence === creditPence) await tx.deleteFrom('deposit_credits').where('invoice_id', '=', id).execute()
+  else
+    await tx
+      .updateTable('deposit_credits')
+      .set({ pence: creditPence - pence })
+      .where('invoice_id', '=', id)
+      .execute()
+  return pence
+}
+
+function checkLastDay(lastDay: string, startsOn: string, today: string): void {
+  const earliest = earliestLastDay(startsOn)
+  const msg = !isCalendarDate(lastDay)
+    ? 'Please give the last day worked, such as 2027-03-05.'
+    : lastDay > today
+      ? 'That day is still to come. Record it once it has passed.'
+      : lastDay < earliest
+        ? `They were due to start on ${longDate(startsOn)}. For someone who never started, give the day before.`
+        : undefined
+  if (msg) throw new Problem('invalid', 'leaving', msg, { fields: [{ path: 'lastDay', msg }] })
+}
+
+function takenBackAlready(before: string, gone: readonly { number: string }[]): Problem {
+  const numbers = gone.map(({ number }) => number).join(' and ')
+  const words = `The last day was recorded as ${longDate(before)}, and ${numbers} ${gone.length === 1 ? 'was' : 'were'} cancelled. A later day can’t undo that.`
+  return new Problem('conflict', 'taken_back_already', words, { fields: [{ path: 'lastDay', msg: words }] })
+}

@@ -1,0 +1,62 @@
+import { findContract, type KnownContractId } from '#src/contracts/server/public.ts'
+import type { Db } from '#src/platform/database/database.ts'
+import { londonDate } from '#src/values/london-time.ts'
+import type { MoneyDocument } from '#src/billing/console-api.ts'
+import type { MoneyView } from '../../console-api.ts'
+import {
+  depositLeft,
+  moneyPaymentsOf,
+  movesOf,
+  paidDeposit,
+  roomOf,
+  surplusOf,
+  uncoveredPence,
+} from '#src/payments/server/public.ts'
+import { everybodyLeft } from '../left-standing.ts'
+import { moneyDocumentsOf } from '#src/billing/server/public.ts'
+import { moneyOnContract } from './withdraw-contract.ts'
+
+/** Everything about a contract's money, as its record in the console shows it. */
+export async function moneyOf(
+  db: Db,
+  id: KnownContractId,
+  now: Date,
+  { playsDisputes }: Pick<MoneyView, 'playsDisputes'>,
+): Promise<MoneyView> {
+  const contract = await findContract(db, id)
+  const [deposit, leftPence, surplus, documents, payments, hold, moves, uncovered, left] = await Promise.all([
+    paidDeposit(db, id),
+    depositLeft(db, id),
+    surplusOf(db, id),
+    moneyDocumentsOf(db, id, londonDate(now)),
+    moneyPaymentsOf(db, id),
+    moneyOnContract(db, id),
+    movesOf(db, id),
+    uncoveredPence(db, id),
+    everybodyLeft(db, id),
+  ])
+  const sum = (of: readonly MoneyDocument[], what: 'payablePence' | 'openPence') =>
+    of.reduce((total, document) => total + document[what], 0)
+  return {
+    isSigned: contract.status === 'signed',
+    option: contract.draft.selectedPricingOption || 'standard',
+    deposit: deposit ? { by: deposit.by, pence: deposit.pence, on: deposit.on } : null,
+    leftPence,
+    surplusPence: surplus ? roomOf(surplus) : null,
+    paidPence:
+      sum(
+        documents.shown.filter(({ kind }) => kind === 'receipt'),
+        'payablePence',
+      ) - documents.returnedPence,
+    owedPence: sum(documents.shown, 'openPence'),
+    hold,
+    documents: documents.shown,
+    payments,
+    placements: documents.placements,
+    moves,
+    uncoveredPence: uncovered,
+    left,
+    today: londonDate(now),
+    playsDisputes,
+  }
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { timelineWords } from '#content/console/leads.ts'
+import { movedMoneyWords } from '#content/console/payments.ts'
+import type { Db } from '#src/platform/database/database.ts'
+import { fill } from '#src/values/fill.ts'
+import { longDate } from '#src/values/london-time.ts'
+import type { TimelineEvent } from '#src/values/timeline.ts'
+import './tables.ts'
+
+/** Candidates who left, for the timeline of the person whose contracts these are. */
+export async function timelineOfPlacements(db: Db, contractIds: readonly string[]): Promise<TimelineEvent[]> {
+  if (contractIds.length === 0) return []
+  const left = await db
+    .selectFrom('placements_left')
+    .select(['contract_id', 'said_at', sql<string>`last_day::text`.as('last_day')])
+    .where('contract_id', 'in', contractIds)
+    .execute()
+  return left.map(({ contract_id, said_at, last_day }): TimelineEvent => ({
+    at: said_at,
+    tone: 'ink',
+    title: fill(movedMoneyWords.left, { day: longDate(last_day) }),
+    text: movedMoneyWords.leftText,
+    link: { label: timelineWords.openContract, href: `/admin/contracts/${contract_id}` },
+  }))
+}

@@ -1,0 +1,177 @@
+import './money.css'
+import { useState } from 'react'
+import { moneyConsole as words } from '#content/console/contracts.ts'
+import { disputesConsole, leavingConsole, refundsConsole } from '#content/console/payments.ts'
+import { Attention } from '#src/design/console/attention.tsx'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { type Fact, Facts } from '#src/design/console/facts.tsx'
+import { Skeleton } from '#src/design/feedback/skeleton.tsx'
+import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { readFailure } from '#src/platform/browser/read-failure.ts'
+import { fill } from '#src/values/fill.ts'
+import { shortDate } from '#src/values/london-time.ts'
+import { pounds } from '#src/values/money.ts'
+import type { MoneyDocument } from '#src/billing/console-api.ts'
+import type { MoneyView } from '../../console-api.ts'
+import { isOpenDispute } from '#src/payments/dispute.ts'
+import { BankDialog } from '#src/payments/ui/console/bank-dialog.tsx'
+import { CardPayments } from '#src/payments/ui/console/card-payments.tsx'
+import { LeavingDialog } from './leaving-dialog.tsx'
+import { MoneyDocuments } from '#src/billing/ui/console/money-documents.tsx'
+import { Moves } from '#src/payments/ui/console/moves.tsx'
+import { WhoLeft } from './who-left.tsx'
+import { type MoveDialog, MovesAttention } from './moves-attention.tsx'
+import { PaidBackDialog } from '#src/payments/ui/console/paid-back-dialog.tsx'
+import { PlacementDialog } from './placement-dialog.tsx'
+import { stillGoing } from './placement-typed.ts'
+import { RefundDialog } from '#src/payments/ui/console/refund-dialog.tsx'
+import { UncoveredDialog } from '#src/payments/ui/console/uncovered-dialog.tsx'
+
+type Open =
+  | MoveDialog
+  | { dialog: 'placement' | 'refund' | 'surplus' | 'left' }
+  | { dialog: 'bank'; invoice: MoneyDocument }
+
+/**
+ * A contract's money: the deposit and what is left of it, every document, every card that was tried, and what staff can
+ * do.
+ */
+export function Money({ contractId, isOwner }: { contractId: string; isOwner: boolean }) {
+  const { data, error } = useConsoleQuery<MoneyView>('money', `/api/admin/contracts/${contractId}/money`, {
+    live: true,
+  })
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  if (!data)
+    return (
+      <section className="mny">
+        {error ? <p role="alert">{readFailure(error).sentence}</p> : <Skeleton lines={3} />}
+      </section>
+    )
+  const hasHappened = data.documents.length > 0 || data.payments.length > 0
+  if (!data.isSigned && !hasHappened) {
+    return (
+      <section className="mny" aria-labelledby="money">
+        <h3 id="money">{words.heading}</h3>
+        <p className="mny__none">{words.unsigned}</p>
+      </section>
+    )
+  }
+  const refundable =
+    isOwner &&
+    data.deposit !== null &&
+    data.leftPence > 0 &&
+    data.surplusPence === null &&
+    !data.moves.disputes.some(({ state }) => isOpenDispute(state))
+  const candidates =
+    data.option === 'monthly' ? [...new Set(data.placements.flatMap(({ candidate }) => candidate ?? []))] : []
+
+  return (
+    <section className="mny" aria-labelledby="money">
+      <div className="mny__head">
+        <h3 id="money">{words.heading}</h3>
+        <div className="con-acts">
+          {data.isSigned && (
+            <CompactButton onClick={() => setOpen({ dialog: 'placement' })}>{words.placement.action}</CompactButton>
+          )}
+          {data.isSigned && candidates.length > 0 && (
+            <CompactButton onClick={() => setOpen({ dialog: 'left' })}>{leavingConsole.action}</CompactButton>
+          )}
+          {refundable && (
+            <CompactButton variant="danger" onClick={() => setOpen({ dialog: 'refund' })}>
+              {words.refund.action}
+            </CompactButton>
+          )}
+        </div>
+      </div>
+      <MovesAttention contractId={contractId} money={data} isOwner={isOwner} today={data.today} onOpen={setOpen} />
+      {data.surplusPence !== null && (
+        <Attention
+          title={words.surplus.title}
+          actions={
+            isOwner && (
+              <CompactButton variant="ink" onClick={() => setOpen({ dialog: 'surplus' })}>
+                {words.surplus.action}
+              </CompactButton>
+            )
+          }
+        >
+          {fill(isOwner ? words.surplus.text : words.surplus.textForStaff, { sum: pounds(data.surplusPence) })}
+        </Attention>
+      )}
+      <Facts items={moneyFacts(data)} />
+      <MoneyDocuments
+        contractId={contractId}
+        documents={data.documents}
+        onMarkPaid={(invoice) => setOpen({ dialog: 'bank', invoice })}
+      />
+      <WhoLeft left={data.left} />
+      <CardPayments payments={data.payments} />
+      <Moves moves={data.moves} />
+      {open?.dialog === 'placement' && (
+        <PlacementDialog
+          contractId={contractId}
+          option={data.option}
+          placements={stillGoing(data.placements, data.left)}
+          onClose={close}
+        />
+      )}
+      {open?.dialog === 'refund' && data.deposit && (
+        <RefundDialog contractId={contractId} by={data.deposit.by} leftPence={data.leftPence} onClose={close} />
+      )}
+      {open?.dialog === 'surplus' && data.surplusPence !== null && (
+        <RefundDialog contractId={contractId} by="surplus" leftPence={data.surplusPence} onClose={close} />
+      )}
+      {open?.dialog === 'left' && <LeavingDialog contractId={contractId} candidates={candidates} onClose={close} />}
+      {open?.dialog === 'uncovered' && (
+        <UncoveredDialog contractId={contractId} pence={data.uncoveredPence} onClose={close} />
+      )}
+      {open?.dialog === 'made-good' && (
+        <PaidBackDialog
+          path={`/api/admin/contracts/${contractId}/refunds/${open.refund.id}/made-good`}
+          pence={open.refund.creditedPence}
+          words={refundsConsole.dialog}
+          onClose={close}
+        />
+      )}
+      {open?.dialog === 'pay-back' && (
+        <PaidBackDialog
+          path={`/api/admin/contracts/${contractId}/documents/${open.instalment.number}/pay-back`}
+          pence={open.instalment.owedBackPence}
+          number={open.instalment.number}
+          words={leavingConsole.owedDialog}
+          onClose={close}
+        />
+      )}
+      {open?.dialog === 'bank' && <BankDialog contractId={contractId} invoice={open.invoice} onClose={close} />}
+    </section>
+  )
+}
+
+function moneyFacts(money: MoneyView): Fact[] {
+  const { deposit, leftPence, paidPence, owedPence } = money
+  const paid =
+    deposit &&
+    fill(deposit.by === 'card' ? words.deposit.paidCard : words.deposit.paidBank, {
+      sum: pounds(deposit.pence),
+      on: shortDate(deposit.on, 'now'),
+    })
+  return [
+    { label: words.facts.deposit, value: paid ?? withoutDeposit(money) },
+    { label: words.facts.left, value: deposit ? pounds(leftPence) : '–' },
+    { label: words.facts.paid, value: pounds(paidPence) },
+    { label: words.facts.owed, value: pounds(owedPence) },
+  ]
+}
+
+/** The state of the deposit if we don't have it. */
+function withoutDeposit({ paidPence, payments, documents }: MoneyView): string {
+  const last = payments[0]?.state
+  if (last === 'lost') return disputesConsole.takenBack
+  if (documents.some(({ kind }) => kind === 'credit_note') && paidPence === 0) return words.deposit.refunded
+  if (last === 'failed') return words.deposit.failed
+  if (last === 'requires_action' || last === 'processing') return words.deposit.under_way
+  return documents.some(({ kind, openPence }) => kind === 'invoice' && openPence > 0)
+    ? words.deposit.invoiced
+    : words.deposit.none
+}

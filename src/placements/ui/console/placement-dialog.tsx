@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { moneyConsole } from '#content/console/contracts.ts'
+import { Dialog } from '#src/design/dialog.tsx'
+import { Alert } from '#src/design/field.tsx'
+import { toast } from '#src/design/feedback/toast.tsx'
+import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { useRefusal } from '#src/platform/browser/use-refusal.ts'
+import { fill } from '#src/values/fill.ts'
+import { pounds } from '#src/values/money.ts'
+import type { PlacementBasis } from '#src/billing/billing-document.ts'
+import type { MoneyView, PlacementPreview, PlacementRequest } from '../../console-api.ts'
+import { PlacementFields } from './placement-fields.tsx'
+import {
+  type PlacementTyped,
+  callNames,
+  emptyPlacement,
+  fieldsAsked,
+  partsOf,
+  placementRequest,
+} from './placement-typed.ts'
+import { PlacementSums } from './placement-sums.tsx'
+import { PreviewActions } from './preview-actions.tsx'
+
+const words = moneyConsole.placement
+
+export interface PlacementDialogProps {
+  contractId: string
+  option: MoneyView['option']
+  /** What has been invoiced for each placement so far. */
+  placements: readonly PlacementBasis[]
+  onClose: () => void
+}
+
+/** Raises one of a placement's invoices, in two steps: what it is for, then a preview of the server's sums. */
+export function PlacementDialog({ contractId, option, placements, onClose }: PlacementDialogProps) {
+  const [typed, setTyped] = useState<PlacementTyped>(() => emptyPlacement(partsOf(option, placements)))
+  const [preview, setPreview] = useState<PlacementPreview>()
+  const path = `/api/admin/contracts/${contractId}`
+  const reckon = useConsoleAction<PlacementRequest, PlacementPreview>({
+    path: `${path}/placement-preview`,
+    quiet: true,
+    onDone: setPreview,
+  })
+  const raise = useConsoleAction<PlacementRequest, { number: string; payablePence: number; email: string }>({
+    path: `${path}/placements`,
+    refresh: ['money', 'contract', 'contracts', 'contracts-attention', 'waiting'],
+    quiet: true,
+    onDone: ({ number, payablePence, email }) => {
+      toast({
+        title: words.done.title,
+        description: fill(words.done.description, { number, sum: pounds(payablePence), email }),
+        tone: 'ok',
+      })
+      onClose()
+    },
+  })
+  const failure = (preview ? raise : reckon).failure
+  const request = placementRequest(option, typed)
+  const { fields, sentence, form } = useRefusal(
+    failure,
+    preview ? {} : Object.fromEntries(fieldsAsked(option, typed).map((name) => [callNames[name], typed[name]])),
+  )
+
+  return (
+    <Dialog title={words.title} size="md" onClose={onClose}>
+      <form
+        ref={form}
+        className="con-ask"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (preview && !preview.raised) void raise.run(request)
+          else if (!preview) void reckon.run(request)
+        }}
+      >
+        {preview ? (
+          <PlacementSums preview={preview} />
+        ) : (
+          <PlacementFields option={option} placements={placements} typed={typed} errors={fields} onChange={setTyped} />
+        )}
+        {sentence && <Alert title={sentence} />}
+        <PreviewActions
+          words={words}
+          isPreviewed={preview !== undefined}
+          canSubmit={!preview?.raised}
+          busy={preview ? raise.busy : reckon.busy}
+          onAgain={() => {
+            raise.reset()
+            setPreview(undefined)
+          }}
+          onClose={onClose}
+        />
+      </form>
+    </Dialog>
+  )
+}
