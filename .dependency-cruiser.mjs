@@ -42,6 +42,20 @@ export default {
       to: { path: '^src/app/', pathNot: '^src/app/test-program[.]ts$' },
     },
     {
+      name: 'slices-are-put-together-by-app',
+      severity: 'error',
+      from: { pathNot: '^src/app/' },
+      to: { path: `^src/${domain}/server/slice[.]ts$` },
+    },
+    {
+      name: 'app-takes-slices-whole',
+      comment:
+        'Of a slice’s server side app knows its function and what it offers to all. Threads and commands call what they are there for.',
+      severity: 'error',
+      from: { path: '^src/app/', pathNot: ['^src/app/(threads|commands)/', test] },
+      to: { path: `^src/${domain}/server/`, pathNot: '/server/(slice|public)[.]ts$' },
+    },
+    {
       name: 'values-stand-alone',
       severity: 'error',
       from: { path: '^src/values/' },

@@ -12,7 +12,7 @@ process.env.NODE_ENV = 'production'
 const buildFolder = path.join(root, 'build')
 // Keeps compiled code for the next start.
 enableCompileCache(path.join(buildFolder, 'compiled'))
-const { runProgram } = await import('./main.ts')
+const { runProgram } = await import('./run-program.ts')
 
 const client = path.join(buildFolder, 'client')
 const assets = Object.fromEntries(

@@ -1,6 +1,6 @@
 /**
- * One thing that happened with a person, as the console's timeline shows it. Every domain tells its own;
- * `src/app/person-timeline.ts` puts them in one row.
+ * One thing that happened with a person, as the console's timeline shows it. Every slice tells its own;
+ * `src/leads/server/person/person-timeline.ts` puts them in one row.
  */
 export interface TimelineEvent {
   at: Date

@@ -4,8 +4,8 @@ import { askForBackup } from '#src/platform/backup/control-socket.ts'
 import { takeBackup } from '#src/platform/backup/take-backup.ts'
 import { readConfig } from '#src/platform/config/config.ts'
 import { Refusal } from '#src/platform/refusal.ts'
-import { backupParts, wordsOfBackup } from '../backup/backup-parts.ts'
-import { openStorage } from '../video-parts.ts'
+import { openStorage } from '#src/platform/storage/open-storage.ts'
+import { programBackup, wordsOfBackup } from '../backup/backup.ts'
 import { type Env, onDatabase, refuse, UsageError } from './on-database.ts'
 
 const usage = 'npm run backup -- DIR\n'
@@ -28,7 +28,7 @@ export async function backup(args: readonly string[], env: Env): Promise<number>
       return 0
     }
     return await onDatabase(env, usage, async ({ database, clock }) => {
-      const taken = await takeBackup(backupParts({ config, database, storage: openStorage(config), clock }), {
+      const taken = await takeBackup(programBackup({ config, database, storage: openStorage(config), clock }), {
         into,
         scheduled: false,
       })

@@ -13,7 +13,7 @@ import { createJobs } from '#src/platform/jobs/jobs.ts'
 import { longDate } from '#src/values/london-time.ts'
 import { pounds, readPounds } from '#src/values/money.ts'
 import { Problem } from '#src/values/problem.ts'
-import { openGateway, requireSeller, testGatewayJobs } from '../gateway-parts.ts'
+import { openGateway, requireSeller, testGatewayJobs } from '#src/payments/server/public.ts'
 import { type CommandParts, type Env, onDatabase, refuse, UsageError } from './on-database.ts'
 
 const usage = `npm run invoices -- list [--all]

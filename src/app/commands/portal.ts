@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util'
-import { auditTrails } from '#src/contracts/server/audit-trail.ts'
-import { inviteClient } from '#src/contracts/server/open-contract.ts'
+import { agreementOnOffer, auditTrails, inviteClient } from '#src/contracts/server/public.ts'
 import { createJobs } from '#src/platform/jobs/jobs.ts'
 import { createOutbox, sendMailQueue } from '#src/platform/mail/outbox.ts'
 import { canonicalEmail, isEmailAddress } from '#src/values/email-address.ts'
-import { agreementOnOffer } from '../contract-parts.ts'
 import { type CommandParts, type Env, onDatabase, refuse, UsageError } from './on-database.ts'
 
 const usage = `npm run portal -- invite --name "Jean Orr" --email jean@example.com [--company "Westermill Property plc"]

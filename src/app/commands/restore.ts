@@ -1,14 +1,15 @@
 import path from 'node:path'
 import { brand } from '#content/brand.ts'
+import { eraseAgain, erasureFolders } from '#src/leads/server/public.ts'
 import { readErasures } from '#src/platform/backup/erasures-log.ts'
 import { restoreBackup } from '#src/platform/backup/restore-backup.ts'
 import { readConfig } from '#src/platform/config/config.ts'
 import { migrationNames } from '#src/platform/database/migrate.ts'
 import { createLog } from '#src/platform/log/log.ts'
+import { openStorage } from '#src/platform/storage/open-storage.ts'
 import { clockStartingAt, systemClock } from '#src/values/clock.ts'
-import { checkRestored, erasureFolders } from '../backup/backup-parts.ts'
-import { eraseAgain } from '../erase-again.ts'
-import { openStorage } from '../video-parts.ts'
+import { checkRestored } from '../backup/backup.ts'
+import { erasedAgain } from '../backup/erased-again.ts'
 import { type Env, refuse, UsageError } from './on-database.ts'
 
 const usage = 'npm run restore -- DIR\n'
@@ -36,7 +37,7 @@ export async function restore(args: readonly string[], env: Env): Promise<number
         log: createLog('error'),
         erasureFolders: folders,
         afterwards: async (tx) => {
-          const { erased, left } = await eraseAgain(tx, readErasures(folders), now)
+          const { erased, left } = await eraseAgain(tx, erasedAgain, readErasures(folders), now)
           if (erased > 0)
             say(
               `${erased === 1 ? 'One person' : `${erased} people`} erased since this backup was made came back with it and ${erased === 1 ? 'was' : 'were'} erased again`,

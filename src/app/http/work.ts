@@ -1,6 +1,6 @@
 import type { Work } from '#src/platform/http/admission/admission.ts'
 import type { AppContext } from '#src/platform/http/request.ts'
-import { videoBodies } from '../video-parts.ts'
+import { videoBodies } from '#src/videos/video-bodies.ts'
 
 /**
  * Answered from memory or by Node's own file reading, or counted in memory. Health checks must be answered in any case.

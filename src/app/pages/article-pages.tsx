@@ -10,26 +10,11 @@ import { ArticleMissingPage } from '#src/articles/ui/article-missing.page.tsx'
 import { ArticlePage } from '#src/articles/ui/article.page.tsx'
 import { spriteMarkup } from '#src/design/icons/sprite.ts'
 import { SitePage } from '#src/landing/site-page.tsx'
-import { CachedPage } from '#src/platform/http/files/cached-page.ts'
 import { renderDocument } from '#src/platform/rendering/document.ts'
 import { type PagesOptions, shell } from './pages.tsx'
 
-export interface ArticlePages {
-  article(view: ArticleView, article: Article): string
-  index(view: IndexView): string
-  missing: CachedPage
-}
-
-/** The documents of `/blog` and its articles. */
-export async function renderArticlePages(options: PagesOptions): Promise<ArticlePages> {
-  return {
-    article: (view, article) => articleDocument(options, view, article),
-    index: (view) => indexDocument(options, view),
-    missing: await CachedPage.of(missingDocument(options), 404),
-  }
-}
-
-function articleDocument(options: PagesOptions, view: ArticleView, article: Article): string {
+/** An article's document. */
+export function articleDocument(options: PagesOptions, view: ArticleView, article: Article): string {
   const { publicUrl } = options
   const author = words.article.authors[view.author]
   return renderDocument({
@@ -59,7 +44,8 @@ function articleDocument(options: PagesOptions, view: ArticleView, article: Arti
   })
 }
 
-function indexDocument(options: PagesOptions, view: IndexView): string {
+/** The document of `/blog` or of one of its topics. */
+export function indexDocument(options: PagesOptions, view: IndexView): string {
   const { publicUrl } = options
   const topic =
     view.topic &&
@@ -84,7 +70,8 @@ function indexDocument(options: PagesOptions, view: IndexView): string {
   })
 }
 
-function missingDocument(options: PagesOptions): string {
+/** The document for an address without an article. */
+export function articleMissingDocument(options: PagesOptions): string {
   return renderDocument({
     ...shell(options),
     ...options.files.article,

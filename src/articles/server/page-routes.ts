@@ -1,10 +1,9 @@
 import type { Hono } from 'hono'
-import type { Db } from '#src/platform/database/database.ts'
 import { anybody, endpoints } from '#src/platform/http/endpoint.ts'
 import { ifChanged } from '#src/platform/http/files/if-changed.ts'
 import { stylePolicy } from '#src/platform/http/guards/style-policy.ts'
 import type { AppContext, AppEnv } from '#src/platform/http/request.ts'
-import type { Clock } from '#src/values/clock.ts'
+import type { Context } from '#src/platform/slice.ts'
 import { Problem } from '#src/values/problem.ts'
 import { articles as words } from '#content/site/articles.ts'
 import { blogPost } from '../api.ts'
@@ -14,15 +13,20 @@ import { zonedDate } from '../zoned-date.ts'
 import { findImage } from './article-images.ts'
 import { articleAt, articleOfPreview, publicArticles, relatedArticles, topics } from './article-store.ts'
 
-export interface ArticlePageOptions {
-  db: Db
-  clock: Clock
-  publicUrl: string
-  showArticle(article: ArticleView, found: Article): string
-  showIndex(view: IndexView): string
-  showMissing(c: AppContext): Promise<Response>
-  /** An article's generated picture, 1200×630. */
-  drawCard(article: Article): Promise<Uint8Array>
+/** How the pages of articles are shown. */
+export interface ArticlePages {
+  article(view: ArticleView, article: Article): string
+  index(view: IndexView): string
+  missing(c: AppContext): Response | Promise<Response>
+}
+
+/** Draws an article's picture for link previews, 1200×630. */
+export type CardDrawer = (article: Article) => Promise<Uint8Array>
+
+/** What the program gives to the pages of articles. */
+export interface Blog extends Context {
+  pages: ArticlePages
+  drawCard: CardDrawer
 }
 
 // The code that cleans HTML and makes feeds is large, so it is loaded with the first request.
@@ -33,10 +37,10 @@ const pageSize = 8
 const inFeed = 20
 
 /** `/blog` and what belongs to it (BLOG-1 to BLOG-10). */
-export function articlePageRoutes(options: ArticlePageOptions): Hono<AppEnv> {
-  const { db } = options
-  const { find, view, index, html } = articlePages(options)
-  const api = endpoints(options)
+export function articlePageRoutes(blog: Blog): Hono<AppEnv> {
+  const { db } = blog
+  const { find, view, index, html } = articlePages(blog)
+  const api = endpoints(blog)
   const { routes } = api
 
   api.get('/api/blog/:slug', { does: 'Shows a published article', who: anybody }, async ({ params }) => {
@@ -53,8 +57,8 @@ export function articlePageRoutes(options: ArticlePageOptions): Hono<AppEnv> {
   // Anyone with the link may read it, but it is neither sent to other sites nor cached or indexed.
   routes.get('/blog/preview/:secret', async (c) => {
     const article = await articleOfPreview(db, c.req.param('secret'))
-    if (!article) return options.showMissing(c)
-    const page = options.showArticle(await view(article, true), article)
+    if (!article) return blog.pages.missing(c)
+    const page = blog.pages.article(await view(article, true), article)
     return c.body(page, 200, {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': stylePolicy(page),
@@ -66,15 +70,15 @@ export function articlePageRoutes(options: ArticlePageOptions): Hono<AppEnv> {
 
   routes.get('/blog/:slug', async (c) => {
     const found = await find(c.req.param('slug'))
-    if (!found) return options.showMissing(c)
+    if (!found) return blog.pages.missing(c)
     if ('movedTo' in found) return c.redirect(`/blog/${found.movedTo}`, 301)
-    return html(c, options.showArticle(await view(found.article, false), found.article))
+    return html(c, blog.pages.article(await view(found.article, false), found.article))
   })
 
   routes.get('/blog/:slug/card.png', async (c) => {
     const found = await find(c.req.param('slug'))
-    if (!found || 'movedTo' in found) return options.showMissing(c)
-    return ifChanged(c, await options.drawCard(found.article), {
+    if (!found || 'movedTo' in found) return blog.pages.missing(c)
+    return ifChanged(c, await blog.drawCard(found.article), {
       contentType: 'image/png',
       cacheControl: 'public, max-age=3600',
     })
@@ -90,13 +94,13 @@ export function articlePageRoutes(options: ArticlePageOptions): Hono<AppEnv> {
     })
   })
 
-  feedRoutes(routes, options)
+  feedRoutes(routes, blog)
   return routes
 }
 
 /** Finds articles, and makes the pages that show them. */
-function articlePages(options: ArticlePageOptions) {
-  const { db, clock } = options
+function articlePages(blog: Blog) {
+  const { db, clock } = blog
   return { find, view, index, html }
 
   function html(c: AppContext, text: string) {
@@ -128,17 +132,17 @@ function articlePages(options: ArticlePageOptions) {
     const now = clock.now()
     const page = Number(c.req.query('page') ?? '1')
     if (!Number.isInteger(page) || page < 1 || page > 10_000 || (topic && !isSlug(topic.name)))
-      return options.showMissing(c)
+      return blog.pages.missing(c)
     const narrowed = topic ? { [topic.kind]: topic.name } : {}
     const [{ articles, total }, { categories }] = await Promise.all([
       publicArticles(db, { ...narrowed, limit: pageSize, offset: (page - 1) * pageSize }, now),
       topics(db, now),
     ])
     const pages = Math.max(1, Math.ceil(total / pageSize))
-    if (page > pages || (topic && total === 0)) return options.showMissing(c)
+    if (page > pages || (topic && total === 0)) return blog.pages.missing(c)
     return html(
       c,
-      options.showIndex({
+      blog.pages.index({
         topic,
         articles: articles.map(teaser),
         categories: categories.map(({ name }) => name),
@@ -150,7 +154,7 @@ function articlePages(options: ArticlePageOptions) {
 }
 
 /** The feeds and the sitemap (BLOG-10). */
-function feedRoutes(routes: Hono<AppEnv>, { db, clock, publicUrl }: ArticlePageOptions): void {
+function feedRoutes(routes: Hono<AppEnv>, { db, clock, config: { publicUrl } }: Blog): void {
   routes.get('/feed.xml', async (c) =>
     ifChanged(c, (await feeds()).atomFeed(await newest(), publicUrl, clock.now()), {
       contentType: 'application/atom+xml; charset=utf-8',

@@ -1,6 +1,9 @@
 import './tables.ts'
+import fs from 'node:fs/promises'
+import path from 'node:path'
 import { z } from 'zod'
 import type { Db } from '#src/platform/database/database.ts'
+import { root } from '#src/platform/root.ts'
 import { isSlug } from '../article.ts'
 import { insertArticle } from './article-store.ts'
 
@@ -36,7 +39,7 @@ export async function readArticleFile(name: string, text: string) {
 }
 
 /** Inserts the sample articles, only once in a database's life, so that articles deleted by staff stay deleted. */
-export async function seedArticles(db: Db, read: () => Promise<Record<string, string>>, now: Date): Promise<void> {
+async function seedArticles(db: Db, read: () => Promise<Record<string, string>>, now: Date): Promise<void> {
   if (await db.selectFrom('seeds').select('name').where('name', '=', 'articles').executeTakeFirst()) return
   const files = await read()
   await db.transaction().execute(async (tx) => {
@@ -52,4 +55,16 @@ export async function seedArticles(db: Db, read: () => Promise<Record<string, st
       await insertArticle(tx, content, { status: 'published', publishedAt, memberId: null }, now)
     }
   })
+}
+
+/** Imports the sample articles of `content/articles` on the first run. */
+export async function seedSampleArticles(db: Db, now: Date): Promise<void> {
+  const folder = path.join(root, 'content/articles')
+  const read = async () => {
+    const names = (await fs.readdir(folder)).filter((name) => name.endsWith('.md'))
+    return Object.fromEntries(
+      await Promise.all(names.map(async (name) => [name, await fs.readFile(path.join(folder, name), 'utf8')] as const)),
+    )
+  }
+  await seedArticles(db, read, now)
 }

@@ -1,13 +1,44 @@
-import { timelineWords } from '#content/console/leads.ts'
+import { erasureWords, timelineWords } from '#content/console/leads.ts'
+import { contractIdsOfPerson } from '#src/contracts/server/public.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { PersonShare } from '#src/platform/person-share.ts'
 import { fill } from '#src/values/fill.ts'
 import { longDate } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
 import type { TimelineEvent } from '#src/values/timeline.ts'
+import { yearsAfter } from '#src/values/years-after.ts'
 import './tables.ts'
 
+/** What was issued to a person. All of it is under accounting law, and stays. */
+export const personBilling: PersonShare = {
+  timeline: async (db, { emailKey }) => timelineOfBilling(db, await contractIdsOfPerson(db, emailKey)),
+  export: async (db, { emailKey }) => ({
+    invoicesAndReceipts: await exportFromBilling(db, await contractIdsOfPerson(db, emailKey)),
+  }),
+  erase: async (tx, { emailKey }) => {
+    const documents = await issuedFor(tx, await contractIdsOfPerson(tx, emailKey))
+    const { what, law, accountsEnd, years } = erasureWords.keptWords.invoice
+    return {
+      removed: {},
+      gone: [],
+      kept: documents.map(({ id }) => id),
+      retained: documents.map(({ number, issuedOn }) => ({
+        what: fill(what, { number }),
+        law,
+        until: yearsAfter(endOfAccounts(issuedOn, accountsEnd), years),
+      })),
+    }
+  },
+}
+
+/** The last day of the accounting year that `day` falls into, both YYYY-MM-DD; `end` is MM-DD. */
+function endOfAccounts(day: string, end: string): string {
+  const year = Number(day.slice(0, 4))
+  return day.slice(5) <= end ? `${year}-${end}` : `${year + 1}-${end}`
+}
+
 /** The invoices of these contracts, for their person's timeline. */
-export async function timelineOfBilling(db: Db, contractIds: readonly string[]): Promise<TimelineEvent[]> {
+async function timelineOfBilling(db: Db, contractIds: readonly string[]): Promise<TimelineEvent[]> {
   if (contractIds.length === 0) return []
   const invoices = await db
     .selectFrom('billing_documents')
@@ -26,7 +57,7 @@ export async function timelineOfBilling(db: Db, contractIds: readonly string[]):
 }
 
 /** Every document that was issued about these contracts, for their person's export. */
-export async function exportFromBilling(db: Db, contractIds: readonly string[]): Promise<object[]> {
+async function exportFromBilling(db: Db, contractIds: readonly string[]): Promise<object[]> {
   if (contractIds.length === 0) return []
   const documents = await db
     .selectFrom('billing_documents')
@@ -38,7 +69,7 @@ export async function exportFromBilling(db: Db, contractIds: readonly string[]):
 }
 
 /** The documents about these contracts that accounting law requires us to keep, and the days of issue (YYYY-MM-DD). */
-export async function issuedFor(
+async function issuedFor(
   db: Db | Tx,
   contractIds: readonly string[],
 ): Promise<{ id: string; number: string; issuedOn: string }[]> {

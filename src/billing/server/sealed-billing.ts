@@ -1,11 +1,11 @@
 import type { SealedBilling } from '#src/contracts/verdict.ts'
-import type { VerifyParts } from '#src/contracts/server/public.ts'
+import type { SealedPapers } from '#src/contracts/server/public.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import './tables.ts'
 import type { BillingDocument } from '../billing-document.ts'
 
 /** What `/verify` looks up among invoices, receipts and credit notes. */
-export function sealedBilling(db: Db): VerifyParts {
+export function sealedBilling(db: Db): SealedPapers {
   const documents = () =>
     db
       .selectFrom('billing_files')

@@ -23,6 +23,7 @@ import { postCallMails } from './call-mails.ts'
 import { enqueueReminders } from './reminders.ts'
 
 /** What every change to the diary needs, apart from its transaction. */
+/** What books, moves and cancels calls. */
 export interface DiaryParts {
   outbox: Outbox
   jobs: Pick<Jobs, 'enqueue'>

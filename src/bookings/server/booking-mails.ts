@@ -1,4 +1,5 @@
 import { brand } from '#content/brand.ts'
+import type { Config } from '#src/platform/config/config.ts'
 import { logoAttachment } from '#src/platform/mail/layout/logo.ts'
 import type { CalendarPart } from '#src/platform/mail/mailer.ts'
 import type { MailTemplate } from '#src/platform/mail/outbox.ts'
@@ -20,6 +21,11 @@ export interface BookingMailOptions {
   from: string
   /** Where calls take place; `{room}` is the call's own room. */
   callLink: string | undefined
+}
+
+/** How this site's mails about calls are set up. */
+export function mailedFrom({ publicUrl, mail, callLink: link }: Config): BookingMailOptions {
+  return { publicUrl, from: mail.from, callLink: link }
 }
 
 /** The data of a queued mail about a call (call-mails.ts, reminders.ts): time and revision as they were then. */

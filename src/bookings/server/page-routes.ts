@@ -1,31 +1,28 @@
 import { Hono } from 'hono'
-import type { Db } from '#src/platform/database/database.ts'
 import { addressOf, limitKey } from '#src/platform/http/guards/client-address.ts'
 import { spend } from '#src/platform/http/rate-limit.ts'
 import { type AppContext, type AppEnv, readForm } from '#src/platform/http/request.ts'
-import type { Clock } from '#src/values/clock.ts'
 import { Problem } from '#src/values/problem.ts'
 import { closedDays } from '../availability.ts'
 import { type Booking, callLink, changeProblem } from '../booking.ts'
 import type { BookingNotice, BookingView } from '../booking-view.ts'
 import { readSlotId, slotAt } from '../slot.ts'
-import type { DiaryParts } from './book-call.ts'
+import { callInvitation, mailedFrom } from './booking-mails.ts'
 import { findBookingByToken } from './booking-store.ts'
 import { cancelCall, moveCall } from './change-call.ts'
 import { offeredSlots } from './diary.ts'
+import type { Diary } from './diary-context.ts'
 import { rulesNow } from './diary-rules-store.ts'
 
-export interface BookingPageOptions extends DiaryParts {
-  db: Db
-  clock: Clock
-  trustProxy: number
-  callLinkTemplate: string | undefined
-  /** The current invitation, as a file for the guest's calendar. */
-  invitationOf(booking: Booking): string
-  showBooking(c: AppContext, view: BookingView, status: number): Promise<Response>
+/** How a guest's own page is shown. */
+export interface BookingPages {
+  booking(c: AppContext, view: BookingView, status: number): Promise<Response>
   /** For a link that matches no call. */
-  showMissing(c: AppContext): Response | Promise<Response>
+  missing(c: AppContext): Response | Promise<Response>
 }
+
+/** What the program gives to guests' own pages. */
+export type GuestDesk = Diary & { pages: BookingPages }
 
 const changes = { burst: 12, secondsEach: 10, tooMany: 'That’s a lot of changes in a short time.' }
 
@@ -33,9 +30,9 @@ const changes = { burst: 12, secondsEach: 10, tooMany: 'That’s a lot of change
  * The page on which a guest sees, moves or cancels their call (BOOK-26). Only a POST changes anything, because mail
  * scanners follow links. Links in old mails show the current state: they name the booking, not a revision.
  */
-export function bookingPageRoutes(options: BookingPageOptions): Hono<AppEnv> {
-  const { db, clock } = options
-  const { found, counted, refused, show } = bookingPage(options)
+export function bookingPageRoutes(desk: GuestDesk): Hono<AppEnv> {
+  const { db, clock } = desk
+  const { found, counted, refused, show } = bookingPage(desk)
   const routes = new Hono<AppEnv>()
 
   routes.get('/bookings/:token', async (c) => {
@@ -48,7 +45,7 @@ export function bookingPageRoutes(options: BookingPageOptions): Hono<AppEnv> {
     const booking = await found(c)
     if (booking.provider !== 'calendar' || booking.status === 'cancelled') return c.notFound()
     const name = slotAt(booking.kind, booking.startsAt).date
-    return c.body(options.invitationOf(booking), 200, {
+    return c.body(callInvitation(mailedFrom(desk.config), booking), 200, {
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': `attachment; filename="call-${name}.ics"`,
       ...unshared,
@@ -77,7 +74,7 @@ export function bookingPageRoutes(options: BookingPageOptions): Hono<AppEnv> {
     try {
       const { moved } = await db
         .transaction()
-        .execute((tx) => moveCall(tx, options, { token, startsAt: chosen.startsAt, now }))
+        .execute((tx) => moveCall(tx, desk, { token, startsAt: chosen.startsAt, now }))
       return c.redirect(moved ? `/bookings/${token}?moved` : `/bookings/${token}`, 303)
     } catch (error) {
       return refused(c, error, 'move')
@@ -88,7 +85,7 @@ export function bookingPageRoutes(options: BookingPageOptions): Hono<AppEnv> {
     const token = await counted(c)
     if (token instanceof Response) return token
     try {
-      await db.transaction().execute((tx) => cancelCall(tx, options, token, clock.now()))
+      await db.transaction().execute((tx) => cancelCall(tx, desk, token, clock.now()))
     } catch (error) {
       // Cancelling a cancelled call is not an error.
       if (!(error instanceof Problem && error.code === 'cancelled')) return refused(c, error, 'show')
@@ -98,7 +95,7 @@ export function bookingPageRoutes(options: BookingPageOptions): Hono<AppEnv> {
 
   // Shows a guest whose link no longer works what to do instead.
   routes.onError((error, c) => {
-    if (error instanceof Problem && error.kind === 'not-found') return options.showMissing(c as AppContext)
+    if (error instanceof Problem && error.kind === 'not-found') return desk.pages.missing(c as AppContext)
     throw error
   })
 
@@ -112,14 +109,14 @@ interface Told {
 }
 
 /** The call of a link, and the page that shows it. */
-function bookingPage(options: BookingPageOptions) {
-  const { db, clock } = options
+function bookingPage(desk: GuestDesk) {
+  const { db, clock } = desk
   return { found, counted, refused, show }
 
   /** Returns the token, or the page that asks to wait if there were too many requests. */
   async function counted(c: AppContext): Promise<string | Response> {
     try {
-      await spend(db, 'booking-changes', limitKey(addressOf(c, options.trustProxy)), changes, clock.now())
+      await spend(db, 'booking-changes', limitKey(addressOf(c, desk.trustProxy)), changes, clock.now())
     } catch (error) {
       if (!(error instanceof Problem && error.kind === 'too-many')) throw error
       const page = await show(c, await found(c), 'show', { notice: 'unchanged', problem: error.message, status: 429 })
@@ -149,7 +146,7 @@ function bookingPage(options: BookingPageOptions) {
   ): Promise<Response> {
     const now = clock.now()
     const mode = changeProblem(booking, now) ? 'show' : wanted
-    const rules = await rulesNow(db, options.rules)
+    const rules = await rulesNow(db, desk.rules)
     const view: BookingView = {
       booking,
       mode,
@@ -157,11 +154,11 @@ function bookingPage(options: BookingPageOptions) {
       ...(problem ? { problem } : {}),
       slots: mode === 'move' && booking.provider === 'calendar' ? await offeredSlots(db, rules, booking.kind, now) : [],
       closed: closedDays(rules, now),
-      callLink: callLink(options.callLinkTemplate, booking),
+      callLink: callLink(desk.config.callLink, booking),
       path: `/bookings/${booking.token}`,
       now,
     }
-    const response = await options.showBooking(c, view, status)
+    const response = await desk.pages.booking(c, view, status)
     for (const [name, value] of Object.entries(unshared)) response.headers.set(name, value)
     return response
   }

@@ -1,7 +1,9 @@
 import './tables.ts'
 import { randomBytes } from 'node:crypto'
+import { diaryRules } from '#content/facts/diary.ts'
 import { timelineWords } from '#content/console/leads.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { PersonShare } from '#src/platform/person-share.ts'
 import { fill } from '#src/values/fill.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { TimelineEvent } from '#src/values/timeline.ts'
@@ -10,8 +12,22 @@ import type { DiaryParts } from './book-call.ts'
 import { detailsOf } from './booking-store.ts'
 import { cancelCallByStaff } from './change-call.ts'
 
+/** What the diary knows about a person: their calls. Those to come are cancelled, and blanked once they know. */
+export const personCalls: PersonShare = {
+  timeline: (db, { id }, now) => timelineOfCalls(db, id, now),
+  export: async (db, { id }) => ({ calls: await exportFromDiary(db, id) }),
+  erase: async (tx, { id }, erasing, now) => {
+    const { calls, cancelled, blanked } = await erasePersonFromDiary(tx, { ...erasing, rules: diaryRules }, id, now)
+    return { removed: { calls, callsToCome: cancelled.length }, gone: blanked, kept: cancelled, retained: [] }
+  },
+  parting: {
+    find: async (db, personId) => (await callsToBlank(db, personId)).map(({ id }) => id),
+    blank: blankCalls,
+  },
+}
+
 /** A person's calls, for their timeline: booked, moved, cancelled, held or not, and future ones. */
-export async function timelineOfCalls(db: Db, personId: string, now: Date): Promise<TimelineEvent[]> {
+async function timelineOfCalls(db: Db, personId: string, now: Date): Promise<TimelineEvent[]> {
   const rows = await db
     .selectFrom('bookings')
     .selectAll()
@@ -70,7 +86,7 @@ export async function timelineOfCalls(db: Db, personId: string, now: Date): Prom
  * All that the diary keeps about a person, as a copy for them (UK GDPR, articles 15 and 20). Leaves out their link to a
  * call, which is a secret.
  */
-export async function exportFromDiary(db: Db, personId: string): Promise<object[]> {
+async function exportFromDiary(db: Db, personId: string): Promise<object[]> {
   const rows = await db
     .selectFrom('bookings')
     .selectAll()
@@ -92,7 +108,7 @@ export async function exportFromDiary(db: Db, personId: string): Promise<object[
   }))
 }
 
-export interface ErasedCalls {
+interface ErasedCalls {
   calls: number
   /** Just cancelled: their guests' details are blanked once the cancellation mails have been sent. */
   cancelled: string[]
@@ -105,12 +121,7 @@ export interface ErasedCalls {
  * then, and of which kind. Throws 409 `call_elsewhere` if another service keeps a future call, which can only be
  * cancelled there.
  */
-export async function erasePersonFromDiary(
-  tx: Tx,
-  parts: DiaryParts,
-  personId: string,
-  now: Date,
-): Promise<ErasedCalls> {
+async function erasePersonFromDiary(tx: Tx, parts: DiaryParts, personId: string, now: Date): Promise<ErasedCalls> {
   const rows = await tx
     .selectFrom('bookings')
     .select(['id', 'status', 'starts_at', 'provider'])
@@ -133,7 +144,7 @@ export async function erasePersonFromDiary(
 }
 
 /** Removes all the guest's details from these calls, and makes their links invalid. */
-export async function blankCalls(tx: Tx, ids: readonly string[]): Promise<void> {
+async function blankCalls(tx: Tx, ids: readonly string[]): Promise<void> {
   const nothing = {
     name: '',
     email: '',
@@ -164,11 +175,6 @@ export async function blankCalls(tx: Tx, ids: readonly string[]): Promise<void> 
 }
 
 /** A person's calls that still carry their details. */
-export async function callsToBlank(db: Db | Tx, personId: string): Promise<{ id: string; email: string }[]> {
-  return db
-    .selectFrom('bookings')
-    .select(['id', 'email'])
-    .where('person_id', '=', personId)
-    .where('email', '<>', '')
-    .execute()
+async function callsToBlank(db: Db | Tx, personId: string): Promise<{ id: string }[]> {
+  return db.selectFrom('bookings').select('id').where('person_id', '=', personId).where('email', '<>', '').execute()
 }

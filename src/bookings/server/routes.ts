@@ -1,10 +1,8 @@
 import type { Hono } from 'hono'
-import type { Db } from '#src/platform/database/database.ts'
 import { anybody, type CallLimit, type Endpoints, endpoints, service } from '#src/platform/http/endpoint.ts'
 import { spend } from '#src/platform/http/rate-limit.ts'
 import type { KeptAnswer, Once } from '#src/platform/http/kept-answer.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
-import type { Clock } from '#src/values/clock.ts'
 import { emailKey } from '#src/values/email-address.ts'
 import { Problem } from '#src/values/problem.ts'
 import {
@@ -19,18 +17,16 @@ import {
 import type { Booking, CallKind, CallWay } from '../booking.ts'
 import { freeSlots } from '../availability.ts'
 import { contradicts, readSlotId, type Slot, slotAt } from '../slot.ts'
-import { bookCall, type DiaryParts, type Guest } from './book-call.ts'
+import { bookCall, type Guest } from './book-call.ts'
+import type { Diary } from './diary-context.ts'
 import { followProvider } from './change-call.ts'
 import { holdSlot, offeredSlots, releaseHold } from './diary.ts'
 import { rulesNow } from './diary-rules-store.ts'
 import { bookAtProvider, providerSlots } from './provider-diary.ts'
 import type { SchedulingProvider } from './providers/scheduling-provider.ts'
 
-export interface BookingRoutesOptions extends DiaryParts {
-  db: Db
-  clock: Clock
-  publicUrl: string
-  trustProxy: number
+/** What the program gives to guests' calls on the diary. */
+export type OfferedDiary = Diary & {
   /** The service that keeps the diary instead of us. */
   provider: SchedulingProvider | undefined
 }
@@ -57,11 +53,11 @@ const messages = {
 } as const
 
 /** The diary's calls (BOOK-6, BOOK-7, BOOK-16, BOOK-17, BOOK-20, BOOK-28). */
-export function bookingRoutes(options: BookingRoutesOptions): Hono<AppEnv> {
-  const { db, provider } = options
+export function bookingRoutes(diary: OfferedDiary): Hono<AppEnv> {
+  const { db, provider } = diary
   const providerName = provider?.name ?? 'calendar'
-  const { offered, meant, book } = diaryOf(options)
-  const api = endpoints(options)
+  const { offered, meant, book } = diaryOf(diary)
+  const api = endpoints(diary)
 
   api.get(
     '/api/consultation/weekly-slots',
@@ -108,11 +104,11 @@ export function bookingRoutes(options: BookingRoutesOptions): Hono<AppEnv> {
       async ({ c, now }) => {
         const news = provider.readWebhook({ body: await c.req.text(), headers: c.req.raw.headers }, now)
         if (news)
-          await db.transaction().execute((tx) => followProvider(tx, options, { provider: provider.name, news, now }))
+          await db.transaction().execute((tx) => followProvider(tx, diary, { provider: provider.name, news, now }))
         return null
       },
     )
-  } else holdRoutes(api, options)
+  } else holdRoutes(api, diary)
 
   return api.routes
 
@@ -123,15 +119,16 @@ export function bookingRoutes(options: BookingRoutesOptions): Hono<AppEnv> {
 }
 
 /** What can be booked, and the booking of it: in our own diary or at the service that keeps it. */
-function diaryOf(options: BookingRoutesOptions) {
-  const { db, clock, provider, publicUrl } = options
+function diaryOf(diary: OfferedDiary) {
+  const { db, clock, provider } = diary
+  const { publicUrl } = diary.config
   return { offered, meant, book }
 
   /** What can be booked now, with the link to book it elsewhere. */
   async function offered(kind: CallKind): Promise<{ slot: Slot; link: string }[]> {
     const now = clock.now()
-    if (provider) return providerSlots(provider, options.rules, kind, now)
-    const slots = await offeredSlots(db, await rulesNow(db, options.rules), kind, now)
+    if (provider) return providerSlots(provider, diary.rules, kind, now)
+    const slots = await offeredSlots(db, await rulesNow(db, diary.rules), kind, now)
     return slots.map((slot) => ({ slot, link: `${publicUrl}/?book=${kind}&slot=${slot.id}` }))
   }
 
@@ -148,7 +145,7 @@ function diaryOf(options: BookingRoutesOptions) {
     const now = clock.now()
     const slots = provider
       ? (await offered('consultation')).map(({ slot }) => slot)
-      : freeSlots(await rulesNow(db, options.rules), 'consultation', [], now)
+      : freeSlots(await rulesNow(db, diary.rules), 'consultation', [], now)
     const found = slots.find((slot) => slot.formatted === id)
     if (!found)
       throw new Problem('invalid', 'slot_not_offered', 'That time isn’t in the diary. Please pick one from the list.', {
@@ -163,8 +160,8 @@ function diaryOf(options: BookingRoutesOptions) {
   ): Promise<KeptAnswer> {
     const now = clock.now()
     await spend(db, 'booking-mailbox', emailKey(call.guest.email), perMailbox, now)
-    if (provider) return bookAtProvider({ ...options, provider }, once, { ...call, now }, booked)
-    return once(async (tx) => booked(await bookCall(tx, options, call, now)))
+    if (provider) return bookAtProvider({ ...diary, provider }, once, { ...call, now }, booked)
+    return once(async (tx) => booked(await bookCall(tx, diary, call, now)))
   }
 
   function booked(booking: Booking): BookingAnswer['data'] {
@@ -174,7 +171,7 @@ function diaryOf(options: BookingRoutesOptions) {
 }
 
 /** Keeps a slot while a visitor fills in the form. */
-function holdRoutes(api: Endpoints, { db, rules }: BookingRoutesOptions): void {
+function holdRoutes(api: Endpoints, { db, rules }: OfferedDiary): void {
   api.post(
     '/api/booking-holds',
     { does: 'Holds a time while its form is filled in', who: anybody, limit: holds, body: HoldRequest, status: 201 },

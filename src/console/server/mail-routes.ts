@@ -1,13 +1,11 @@
 import type { Hono } from 'hono'
-import type { Db } from '#src/platform/database/database.ts'
 import { csvResponse, inPages } from '#src/platform/http/csv.ts'
 import { type Endpoints, endpoints } from '#src/platform/http/endpoint.ts'
 import { listPage, listQuery } from '#src/platform/http/list-query.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
 import { type RenderedMail, writeMessage } from '#src/platform/mail/mailer.ts'
-import type { MailTemplate, Outbox } from '#src/platform/mail/outbox.ts'
+import { type Context, mailsOf } from '#src/platform/slice.ts'
 import { type StaffGate, staffCallers } from '#src/staff/server/public.ts'
-import type { Clock } from '#src/values/clock.ts'
 import { Problem } from '#src/values/problem.ts'
 import { outboxWords } from '#content/console/outbox.ts'
 import {
@@ -23,14 +21,9 @@ import { countMails, findMail, listFailures, listMails, mailRecord, mailsAfter, 
 import { leaveFailedMail, sendMailAgain } from './send-mail-again.ts'
 import { sendTestMail } from './send-test-mail.ts'
 
-export interface MailConsoleOptions {
-  db: Db
-  clock: Clock
+/** What the program gives to the outbox. */
+interface MailDesk extends Context {
   staff: StaffGate
-  outbox: Outbox
-  templates: Record<string, MailTemplate>
-  /** Where mails are sent, and their sender. */
-  mail: { transport: MailsAnswer['transport']; from: string }
 }
 
 const listed = listQuery({
@@ -40,10 +33,10 @@ const listed = listQuery({
 })
 
 /** The outbox for staff: `/api/admin/mails`. */
-export function mailConsoleRoutes(options: MailConsoleOptions): Hono<AppEnv> {
-  const { db, clock, templates, mail } = options
-  const { staff } = staffCallers(options.staff)
-  const api = endpoints(options)
+export function mailConsoleRoutes(desk: MailDesk): Hono<AppEnv> {
+  const { db, clock, config, slices } = desk
+  const { staff } = staffCallers(desk.staff)
+  const api = endpoints(desk)
 
   api.get(
     '/api/admin/mails',
@@ -54,8 +47,8 @@ export function mailConsoleRoutes(options: MailConsoleOptions): Hono<AppEnv> {
         ...listPage(query, rows, total),
         counts: await countMails(db),
         failures: await listFailures(db),
-        templates: Object.keys(templates),
-        transport: mail.transport,
+        templates: Object.keys(mailsOf(slices)),
+        transport: config.mail.smtpUrl ? 'smtp' : 'files',
       }
     },
   )
@@ -85,7 +78,7 @@ export function mailConsoleRoutes(options: MailConsoleOptions): Hono<AppEnv> {
     { does: 'Shows an email', who: staff },
     async ({ params: { id } }): Promise<MailAnswer> => {
       const stored = await findMail(db, id)
-      const copy = await copyOfMail(templates, stored, { db, now: clock.now() })
+      const copy = await copyOfMail(mailsOf(slices), stored, { db, now: clock.now() })
       const drawn =
         'missing' in copy
           ? copy
@@ -106,13 +99,13 @@ export function mailConsoleRoutes(options: MailConsoleOptions): Hono<AppEnv> {
     },
   )
 
-  copyRoutes(api, options)
-  sendingRoutes(api, options)
+  copyRoutes(api, desk)
+  sendingRoutes(api, desk)
   return api.routes
 }
 
 /** An email as its reader sees it, in a frame and as a file. */
-function copyRoutes(api: Endpoints, { db, clock, templates, mail, staff: gate }: MailConsoleOptions): void {
+function copyRoutes(api: Endpoints, { db, clock, config, slices, staff: gate }: MailDesk): void {
   const { staff } = staffCallers(gate)
 
   // Shown in a frame of the console. It runs no script, loads nothing, and its links lead nowhere.
@@ -137,7 +130,7 @@ function copyRoutes(api: Endpoints, { db, clock, templates, mail, staff: gate }:
     async ({ c, params: { id } }) => {
       const stored = await findMail(db, id)
       const { recipient: to, created_at: date } = stored
-      const bytes = await writeMessage({ id: stored.id, to, date }, await drawn(id), mail.from)
+      const bytes = await writeMessage({ id: stored.id, to, date }, await drawn(id), config.mail.from)
       return c.body(new Uint8Array(bytes), 200, {
         'content-type': 'message/rfc822',
         'content-disposition': `attachment; filename="${stored.id}.eml"`,
@@ -147,7 +140,7 @@ function copyRoutes(api: Endpoints, { db, clock, templates, mail, staff: gate }:
   )
 
   async function drawn(id: string): Promise<RenderedMail> {
-    const copy = await copyOfMail(templates, await findMail(db, id), { db, now: clock.now() })
+    const copy = await copyOfMail(mailsOf(slices), await findMail(db, id), { db, now: clock.now() })
     if ('missing' in copy)
       throw new Problem(
         'not-found',
@@ -159,9 +152,9 @@ function copyRoutes(api: Endpoints, { db, clock, templates, mail, staff: gate }:
 }
 
 /** Staff's actions on emails. */
-function sendingRoutes(api: Endpoints, options: MailConsoleOptions): void {
-  const { db, clock, outbox, templates } = options
-  const { staff } = staffCallers(options.staff)
+function sendingRoutes(api: Endpoints, desk: MailDesk): void {
+  const { db, clock, outbox, slices } = desk
+  const { staff } = staffCallers(desk.staff)
 
   api.post(
     '/api/admin/mails/test',
@@ -173,7 +166,7 @@ function sendingRoutes(api: Endpoints, options: MailConsoleOptions): void {
     '/api/admin/mails/:id/send-again',
     { does: 'Sends an email again', who: staff, body: SendAgainRequest, once: true, status: 201 },
     async ({ who: member, params: { id }, body: { to }, once }) => {
-      const copy = await copyOfMail(templates, await findMail(db, id), { db, now: clock.now() })
+      const copy = await copyOfMail(mailsOf(slices), await findMail(db, id), { db, now: clock.now() })
       if ('missing' in copy && copy.missing === 'gone')
         throw new Problem(
           'conflict',

@@ -1,14 +1,13 @@
 import type { Hono } from 'hono'
 import { brand } from '#content/brand.ts'
 import { portalStanding, rotatePortalPassword } from '#src/portal/server/public.ts'
-import type { Db } from '#src/platform/database/database.ts'
 import { endpoints } from '#src/platform/http/endpoint.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
+import type { Context } from '#src/platform/slice.ts'
 import { guessableSentence, isGuessable } from '#src/platform/secrets/guessable-password.ts'
 import { madeUpPassword } from '#src/platform/secrets/made-up-password.ts'
 import { hashPassword } from '#src/platform/secrets/password-hash.ts'
 import { type StaffGate, staffCallers } from '#src/staff/server/public.ts'
-import type { Clock } from '#src/values/clock.ts'
 import { Problem } from '#src/values/problem.ts'
 import {
   PortalPasswordChange,
@@ -17,20 +16,15 @@ import {
   type SettingsAnswer,
 } from '../settings-api.ts'
 
-export interface SettingsConsoleOptions {
-  db: Db
-  clock: Clock
-  staff: StaffGate
-  providerStates: () => Promise<ProviderState[]>
-  /** Whether PORTAL_PASSWORD is set. */
-  portalPasswordIsConfigured: boolean
-}
-
 /** The settings for staff: `/api/admin/settings`. All staff can read them; owners can change them. */
-export function settingsConsoleRoutes(options: SettingsConsoleOptions): Hono<AppEnv> {
-  const { db, clock, providerStates, portalPasswordIsConfigured } = options
-  const { staff, owner } = staffCallers(options.staff)
-  const api = endpoints(options)
+export function settingsConsoleRoutes(
+  context: Context,
+  gate: StaffGate,
+  providers: () => Promise<ProviderState[]>,
+): Hono<AppEnv> {
+  const { db, clock, config } = context
+  const { staff, owner } = staffCallers(gate)
+  const api = endpoints(context)
 
   api.get(
     '/api/admin/settings',
@@ -38,8 +32,8 @@ export function settingsConsoleRoutes(options: SettingsConsoleOptions): Hono<App
     async ({ now }): Promise<SettingsAnswer> => {
       const { since, sessions } = await portalStanding(db, now)
       return {
-        providers: await providerStates(),
-        portal: { since: since?.toISOString() ?? null, configured: portalPasswordIsConfigured, sessions },
+        providers: await providers(),
+        portal: { since: since?.toISOString() ?? null, configured: config.portalPassword !== undefined, sessions },
       }
     },
   )

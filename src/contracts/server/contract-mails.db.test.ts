@@ -8,7 +8,7 @@ import { openTestDatabase } from '#src/platform/database/test-database.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { createMailer } from '#src/platform/mail/mailer.ts'
 import { createOutbox, sendMail, sendMailQueue } from '#src/platform/mail/outbox.ts'
-import { type ContractDraft, completedFileName, emptyDraft } from '../contract.ts'
+import { type ContractDraft, emptyDraft } from '../contract.ts'
 import { contractMailTemplates } from './contract-mails.ts'
 import { contractOfKey, type OwnContractId } from './contract-store.ts'
 import { inviteClient, saveDraft } from './open-contract.ts'
@@ -39,14 +39,7 @@ const publicUrl = 'https://patter.example'
 const from = 'Patter <hello@patter.example>'
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-contracts-'))
 const clock = { now: () => now }
-const templates = contractMailTemplates({
-  publicUrl,
-  async documentOf(db, contractId) {
-    const made = await documentOf(db, contractId)
-    if (!made) throw new Error('The completed contract is not made yet')
-    return { filename: completedFileName(contractId), content: made.bytes, sha256: made.sha256 }
-  },
-})
+const templates = contractMailTemplates(publicUrl)
 
 let database: Database
 beforeAll(async () => {

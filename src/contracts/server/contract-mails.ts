@@ -3,25 +3,13 @@ import type { Db } from '#src/platform/database/database.ts'
 import { logoAttachment } from '#src/platform/mail/layout/logo.ts'
 import type { MailAttachment } from '#src/platform/mail/mailer.ts'
 import type { MailTemplate } from '#src/platform/mail/outbox.ts'
+import { completedFileName } from '../contract.ts'
 import { findContract } from './contract-store.ts'
 import { contractAnnounced } from './emails/contract-announced.tsx'
 import type { SignedContract } from './emails/contract-mail.ts'
 import { contractSigned } from './emails/contract-signed.tsx'
 import { portalInvitation } from './emails/portal-invitation.tsx'
-
-export interface ContractMailOptions {
-  /** Address of the public page, without a trailing slash. */
-  publicUrl: string
-  /** The completed contract, always the same bytes. Throws until it exists; the mail is then tried again. */
-  documentOf(db: Db, contractId: string): Promise<ContractDocument>
-}
-
-export interface ContractDocument {
-  filename: string
-  content: Uint8Array
-  /** Of `content`, in hexadecimal. */
-  sha256: string
-}
+import { documentOf } from './seal-contract.ts'
 
 interface SignedCopy {
   signed: SignedContract
@@ -36,16 +24,21 @@ interface ToClient {
 
 /**
  * The three mails about contracts, by the template names that `open-contract.ts` and `seal-contract.ts` use. An
- * invitation to a contract that has been signed or withdrawn meanwhile is not sent, nor a copy of a withdrawn one.
+ * invitation to a contract that has been signed or withdrawn meanwhile is not sent, nor a copy of a withdrawn one. The
+ * mail about a signed contract throws until its document is made, and is then tried again.
  */
-export function contractMailTemplates({ publicUrl, documentOf }: ContractMailOptions): Record<string, MailTemplate> {
+export function contractMailTemplates(publicUrl: string): Record<string, MailTemplate> {
   const portal = ({ key }: ToClient) => `${publicUrl}/portal#k=${encodeURIComponent(key)}`
 
   const signedCopy = async (db: Db, contractId: string): Promise<SignedCopy | undefined> => {
     const contract = await findContract(db, contractId)
     if (contract.status === 'void') return undefined
     if (!contract.signedAt) throw new Error('A contract that is not signed has no signed copy')
-    const { filename, content, sha256 } = await documentOf(db, contractId)
+    const made = await documentOf(db, contractId)
+    if (!made) throw new Error('The completed contract is not made yet')
+    const { bytes, sha256 } = made
+    const content = new Uint8Array(bytes)
+    const filename = completedFileName(contractId)
     const attachments = [await logoAttachment(), { filename, contentType: 'application/pdf', content }]
     return { signed: { contract, signedAt: contract.signedAt, sha256 }, attachments }
   }

@@ -1,17 +1,41 @@
 import './tables.ts'
 import { sql } from 'kysely'
-import { timelineWords } from '#content/console/leads.ts'
+import { erasureWords, timelineWords } from '#content/console/leads.ts'
 import { feeOptions } from '#content/facts/fees.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { PersonShare } from '#src/platform/person-share.ts'
 import { fill } from '#src/values/fill.ts'
 import { exactTime } from '#src/values/london-time.ts'
 import type { TimelineEvent } from '#src/values/timeline.ts'
+import { yearsAfter } from '#src/values/years-after.ts'
 import { isUnlocking } from '../contract-event.ts'
 import { emptyDraft } from '../contract.ts'
 import { eventsOf } from './audit-trail.ts'
 import { contractNumber } from './contract-store.ts'
 
-export interface PersonContract {
+/** What the portal knows about a person: contracts that they signed stay, others go. */
+export const personContracts: PersonShare = {
+  timeline: async (db, { emailKey }) => timelineOfContracts(db, await contractsOfPerson(db, emailKey)),
+  export: async (db, { emailKey }) => ({
+    contracts: await exportFromContracts(db, await contractsOfPerson(db, emailKey)),
+  }),
+  erase: async (tx, { emailKey }) => {
+    const { erased, kept } = await erasePersonFromContracts(tx, emailKey)
+    const { what, law, years } = erasureWords.keptWords.contract
+    return {
+      removed: { openContracts: erased.length },
+      gone: erased,
+      kept: kept.map(({ id }) => id),
+      retained: kept.map(({ number, signedAt }) => ({
+        what: fill(what, { number }),
+        law,
+        until: yearsAfter(signedAt.toISOString().slice(0, 10), years),
+      })),
+    }
+  },
+}
+
+interface PersonContract {
   id: string
   /** `PT-0031`. */
   number: string
@@ -23,7 +47,7 @@ export interface PersonContract {
  * The contracts of the person with this address: those they signed, and those to which staff invited them. An address
  * that was only typed into a draft does not prove whose contract it is.
  */
-export async function contractsOfPerson(db: Db | Tx, emailKey: string): Promise<PersonContract[]> {
+async function contractsOfPerson(db: Db | Tx, emailKey: string): Promise<PersonContract[]> {
   const rows = await db
     .selectFrom('contracts')
     .leftJoin('signatures', 'signatures.contract_id', 'contracts.id')
@@ -47,8 +71,13 @@ export async function contractsOfPerson(db: Db | Tx, emailKey: string): Promise<
   }))
 }
 
+/** The ids of the same, for slices that know something about a person's contracts. */
+export async function contractIdsOfPerson(db: Db | Tx, emailKey: string): Promise<string[]> {
+  return (await contractsOfPerson(db, emailKey)).map(({ id }) => id)
+}
+
 /** What happened to these contracts, for their person's timeline. */
-export async function timelineOfContracts(db: Db, contracts: readonly PersonContract[]): Promise<TimelineEvent[]> {
+async function timelineOfContracts(db: Db, contracts: readonly PersonContract[]): Promise<TimelineEvent[]> {
   const trails = await Promise.all(contracts.map((contract) => trailOf(db, contract)))
   return trails.flat()
 }
@@ -90,7 +119,7 @@ async function trailOf(db: Db, contract: PersonContract): Promise<TimelineEvent[
 }
 
 /** All that the portal keeps about a person, as a copy for them (UK GDPR, articles 15 and 20). */
-export async function exportFromContracts(db: Db, contracts: readonly PersonContract[]): Promise<object[]> {
+async function exportFromContracts(db: Db, contracts: readonly PersonContract[]): Promise<object[]> {
   return Promise.all(
     contracts.map(async ({ id, number, status }) => {
       const [contract, signature, document, trail] = await Promise.all([
@@ -128,7 +157,7 @@ export async function exportFromContracts(db: Db, contracts: readonly PersonCont
   )
 }
 
-export interface ErasedContracts {
+interface ErasedContracts {
   /** The causes of their mails begin with these. */
   erased: string[]
   kept: { id: string; number: string; signedAt: Date }[]
@@ -139,7 +168,7 @@ export interface ErasedContracts {
  * drafts that contain their address. Signed contracts stay as they are, as evidence between two parties; only their
  * personal links and sessions end.
  */
-export async function erasePersonFromContracts(tx: Tx, emailKey: string): Promise<ErasedContracts> {
+async function erasePersonFromContracts(tx: Tx, emailKey: string): Promise<ErasedContracts> {
   const theirs = await contractsOfPerson(tx, emailKey)
   const typed = await tx
     .selectFrom('contracts')

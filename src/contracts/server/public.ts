@@ -8,7 +8,7 @@ export {
   endUnsignedSessions,
   portalCookie,
 } from './access/sessions.ts'
-export { appendEvent } from './audit-trail.ts'
+export { appendEvent, auditTrails } from './audit-trail.ts'
 export { contractFacts, sealRetry } from './console/record.ts'
 export {
   contractNumber,
@@ -21,6 +21,16 @@ export {
   sealStateOf,
   type StoredContract,
 } from './contract-store.ts'
-export { type AgreementOnOffer, keepAgreement, noteReturn, openOwnCopy, saveDraft } from './open-contract.ts'
-export type { VerifyParts } from './verify/verify-document.ts'
+export {
+  type AgreementOnOffer,
+  inviteClient,
+  keepAgreement,
+  noteReturn,
+  openOwnCopy,
+  saveDraft,
+} from './open-contract.ts'
+export { agreementOnOffer } from './agreement-on-offer.ts'
+export { contractIdsOfPerson, personContracts } from './person-contracts.ts'
+export { documentOf } from './seal-contract.ts'
+export type { SealedPapers } from './verify/verify-document.ts'
 export { voidContract } from './void-contract.ts'

@@ -1,13 +1,11 @@
 import type { Hono } from 'hono'
 import { z } from 'zod'
-import type { Db } from '#src/platform/database/database.ts'
 import { addressOf } from '#src/platform/http/guards/client-address.ts'
 import { type CallLimit, type Endpoints, endpoints } from '#src/platform/http/endpoint.ts'
 import { queryOf } from '#src/platform/http/list-query.ts'
 import type { Rate } from '#src/platform/http/rate-limit.ts'
 import type { AppContext, AppEnv } from '#src/platform/http/request.ts'
-import type { Jobs } from '#src/platform/jobs/jobs.ts'
-import type { Clock } from '#src/values/clock.ts'
+import type { Context } from '#src/platform/slice.ts'
 import { emailKey } from '#src/values/email-address.ts'
 import { Problem } from '#src/values/problem.ts'
 import { GeneratePdfRequest, SignatureRequest, type SignatureStatusAnswer } from '../api.ts'
@@ -19,14 +17,9 @@ import type { InkReader } from './ink-reader.ts'
 import { documentOf } from './seal-contract.ts'
 import { missingDetails, notOpen, signContract } from './sign-contract.ts'
 
-export interface ContractRoutesOptions {
-  db: Db
-  jobs: Pick<Jobs, 'enqueue'>
-  clock: Clock
+/** What the program gives to a client's calls on a contract. */
+export interface ClientDesk extends Context {
   readInk: InkReader
-  trustProxy: number
-  /** Visitors come over TLS. */
-  secure: boolean
 }
 
 const signatures = limitsOf('signatures', 'That’s a lot of attempts to sign in a short time.', [
@@ -45,7 +38,7 @@ const inkBytes = 4 * 1024 * 1024
  * A client's calls on their own contract: whether it is signed, signing, the sealed copy (PORTAL-24, PORTAL-32,
  * PORTAL-33).
  */
-export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
+export function contractRoutes(options: ClientDesk): Hono<AppEnv> {
   const { db } = options
   const api = endpoints(options)
   const client = clientOfContract(options)
@@ -72,7 +65,7 @@ export function contractRoutes(options: ContractRoutesOptions): Hono<AppEnv> {
   return api.routes
 }
 
-function signatureRoutes(api: Endpoints, options: ContractRoutesOptions): void {
+function signatureRoutes(api: Endpoints, options: ClientDesk): void {
   const { db, clock } = options
   const client = clientOfContract(options)
 

@@ -17,6 +17,7 @@ interface Sealer {
   seal(pdf: Uint8Array, facts: { reason: string; signedAt: Date }): Promise<Uint8Array>
 }
 
+/** How a completed contract is made and sealed. */
 export interface SealParts {
   db: Db
   outbox: Outbox

@@ -3,20 +3,16 @@ import type { Hono } from 'hono'
 import type { z } from 'zod'
 import { isbot } from 'isbot'
 import { addressOf, limitKey } from '#src/platform/http/guards/client-address.ts'
-import type { Db } from '#src/platform/database/database.ts'
 import { anybody, endpoints } from '#src/platform/http/endpoint.ts'
 import { type AppContext, type AppEnv, readJson } from '#src/platform/http/request.ts'
-import type { Clock } from '#src/values/clock.ts'
+import type { Context } from '#src/platform/slice.ts'
 import { EngagementRequest, MetricRequest, VisitorRequest } from '../api.ts'
 import { deviceOf, isSeenToTheEnd, pageOf, percentSeen, sourceOf } from '../insight.ts'
 import type { EventBuffer, Told } from './event-buffer.ts'
 
-export interface InsightRoutesOptions {
-  db: Db
+/** What the program gives to whatever browsers report. */
+export interface VisitDesk extends Context {
   buffer: EventBuffer
-  clock: Clock
-  publicUrl: string
-  trustProxy: number
 }
 
 // One visitor reports a dozen events for each page. Counted only in this process's memory, because it protects
@@ -30,11 +26,11 @@ const mostAddresses = 20_000
  * (STATS-7), so that a sender of nonsense, of too much, or a program learns nothing and does no harm;
  * dropped reports are counted by their reason. Neither address nor user agent is stored.
  */
-export function insightRoutes(options: InsightRoutesOptions): Hono<AppEnv> {
-  const { buffer, clock, publicUrl } = options
-  const api = endpoints(options)
-  const ownHost = new URL(publicUrl).hostname
-  const { take, drop } = reportTaker(options)
+export function insightRoutes(desk: VisitDesk): Hono<AppEnv> {
+  const { buffer, clock, config } = desk
+  const api = endpoints(desk)
+  const ownHost = new URL(config.publicUrl).hostname
+  const { take, drop } = reportTaker(desk)
 
   api.post(
     '/api/visitor-tracking',
@@ -121,7 +117,7 @@ function eventsOf({ action, details }: Engagement): Pick<EventReport, 'kind' | '
 }
 
 /** Decides which reports are taken, and counts why others are not. */
-function reportTaker({ buffer, clock, trustProxy }: InsightRoutesOptions) {
+function reportTaker({ buffer, clock, trustProxy }: VisitDesk) {
   const spent = new Map<string, { tokens: number; at: number }>()
   return { take, drop }
 

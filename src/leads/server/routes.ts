@@ -1,24 +1,19 @@
 import type { Hono } from 'hono'
-import type { Db } from '#src/platform/database/database.ts'
 import { anybody, type CallLimit, endpoints, type RefusedForm } from '#src/platform/http/endpoint.ts'
 import type { Once } from '#src/platform/http/kept-answer.ts'
 import type { AppContext, AppEnv } from '#src/platform/http/request.ts'
-import type { Outbox } from '#src/platform/mail/outbox.ts'
-import type { Clock } from '#src/values/clock.ts'
+import type { Context } from '#src/platform/slice.ts'
 import { emailKey } from '#src/values/email-address.ts'
 import { CareerEmailRequest, ContactRequest, EmailSignupRequest, VideoInterestRequest } from '../api.ts'
 import { leadTexts } from '../lead.ts'
 import { captureLead, type NewLead } from './capture-lead.ts'
 
-export interface LeadRoutesOptions {
-  db: Db
-  outbox: Outbox
-  clock: Clock
-  /** The address to which leads are announced. */
-  agency: string
-  trustProxy: number
-  /** Shows the page again to a visitor who sent the form without script. */
-  showForm(c: AppContext, form: RefusedForm): Promise<Response>
+/** Shows the page again to a visitor who sent the form without script. */
+export type FormPage = (c: AppContext, form: RefusedForm) => Promise<Response>
+
+/** What the program gives to the forms. */
+interface LeadDesk extends Context {
+  showForm: FormPage
 }
 
 const messages = {
@@ -45,10 +40,10 @@ const limit: CallLimit<{ email: string }>[] = [
 const leavesLead = { who: anybody, limit, once: true, status: 201 } as const
 
 /** The four calls that leave a lead (LEADS-13, LEADS-16 to LEADS-18). */
-export function leadRoutes(options: LeadRoutesOptions): Hono<AppEnv> {
-  const api = endpoints(options)
+export function leadRoutes(desk: LeadDesk): Hono<AppEnv> {
+  const api = endpoints(desk)
   const capture = (lead: NewLead, now: Date, once: Once) =>
-    once(async (tx) => ({ id: await captureLead(tx, options, lead, now) }))
+    once(async (tx) => ({ id: await captureLead(tx, desk, lead, now) }))
 
   api.post(
     '/api/contact',
@@ -57,7 +52,7 @@ export function leadRoutes(options: LeadRoutesOptions): Hono<AppEnv> {
       does: 'Asks the agency to get in touch',
       body: ContactRequest,
       message: contactSummary,
-      form: { refused: options.showForm, leadsTo: '/?sent=contact#contact' },
+      form: { refused: desk.showForm, leadsTo: '/?sent=contact#contact' },
       says: messages.contact,
     },
     ({ body, now, once }) => capture(contactLead(body), now, once),

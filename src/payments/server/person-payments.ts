@@ -1,6 +1,8 @@
 import { timelineWords } from '#content/console/leads.ts'
 import { disputeReasons, movedMoneyWords, otherDisputeReason } from '#content/console/payments.ts'
+import { contractIdsOfPerson } from '#src/contracts/server/public.ts'
 import type { Db } from '#src/platform/database/database.ts'
+import type { PersonShare } from '#src/platform/person-share.ts'
 import { fill } from '#src/values/fill.ts'
 import { pounds } from '#src/values/money.ts'
 import type { TimelineEvent } from '#src/values/timeline.ts'
@@ -8,6 +10,14 @@ import './tables.ts'
 import { isOpenDispute } from '../dispute.ts'
 import { sumOf } from './note-dispute.ts'
 import { returnCause } from './note-return.ts'
+
+/** What we know about a person's payments. They belong to documents that the law requires us to keep, and stay. */
+export const personPayments: PersonShare = {
+  timeline: async (db, { emailKey }) => timelineOfPayments(db, await contractIdsOfPerson(db, emailKey)),
+  export: async (db, { emailKey }) => ({
+    payments: await exportFromPayments(db, await contractIdsOfPerson(db, emailKey)),
+  }),
+}
 
 /** What happened to the money of these contracts, for their person's timeline. */
 export async function timelineOfPayments(db: Db, contractIds: readonly string[]): Promise<TimelineEvent[]> {
@@ -147,7 +157,7 @@ export async function timelineOfPayments(db: Db, contractIds: readonly string[])
 }
 
 /** Everything that payments stores about these contracts, for their person's export. */
-export async function exportFromPayments(db: Db, contractIds: readonly string[]): Promise<object[]> {
+async function exportFromPayments(db: Db, contractIds: readonly string[]): Promise<object[]> {
   if (contractIds.length === 0) return []
   const payments = await db
     .selectFrom('payments')

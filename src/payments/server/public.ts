@@ -14,3 +14,5 @@ export {
 export { uncoveredPence } from './raise-uncovered-invoice.ts'
 export type { PaymentParts } from './settle.ts'
 export { wantedReference } from './wanted-reference.ts'
+export { openGateway, requireSeller, testGatewayJobs } from './gateway/open-gateway.ts'
+export { personPayments } from './person-payments.ts'

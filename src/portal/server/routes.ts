@@ -11,10 +11,7 @@ import { type CallLimit, endpoints } from '#src/platform/http/endpoint.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { WireContract } from '../api.ts'
-import { sessionRoutes, type SessionRoutesOptions } from './session-routes.ts'
-
-/** What opening the portal needs; its other calls need less. */
-export type PortalRoutesOptions = SessionRoutesOptions
+import { type Portal, sessionRoutes } from './session-routes.ts'
 
 // A draft is saved at every pause in typing.
 const drafts: CallLimit[] = [
@@ -31,7 +28,7 @@ const drafts: CallLimit[] = [
  * Getting into the portal, and what a client sees there. Only the call that opens a session answers without one
  * (PORTAL-3).
  */
-export function portalRoutes(options: PortalRoutesOptions): Hono<AppEnv> {
+export function portalRoutes(options: Portal): Hono<AppEnv> {
   const { db } = options
   const api = endpoints(options)
   const client = clientOfContract(options)

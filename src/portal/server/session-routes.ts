@@ -18,17 +18,13 @@ import { spend } from '#src/platform/http/rate-limit.ts'
 import { knownBrowserCookie, knownBrowserToken, readKnownBrowser } from '#src/platform/secrets/known-browser.ts'
 import { isPassword } from '#src/platform/secrets/password-hash.ts'
 import { countTry } from '#src/platform/secrets/sign-in-delay.ts'
-import type { Clock } from '#src/values/clock.ts'
+import type { Context } from '#src/platform/slice.ts'
 import { Problem } from '#src/values/problem.ts'
 import { PortalSessionRequest } from '../api.ts'
 
-export interface SessionRoutesOptions {
-  db: Db
-  clock: Clock
+/** What the program gives to the portal. */
+export interface Portal extends Context {
   agreement: AgreementOnOffer
-  trustProxy: number
-  /** Visitors come over TLS. */
-  secure: boolean
   /** The key for tokens of browsers that have been in before. */
   browserKey: Buffer
 }
@@ -39,7 +35,7 @@ const keys = { burst: 20, secondsEach: 10, tooMany: 'That’s a lot of links ope
 const sessions = { burst: 20, secondsEach: 15, tooMany: 'The portal has been opened a lot of times from your network.' }
 
 /** Opening a session, with the shared password or the key of a personal link, and leaving it (PORTAL-2, PORTAL-8). */
-export function sessionRoutes(api: Endpoints, options: SessionRoutesOptions): void {
+export function sessionRoutes(api: Endpoints, options: Portal): void {
   const { db } = options
   const session = portalCookie(options.secure)
   const knownBrowser = knownBrowserCookie('portal', options.secure)
@@ -91,7 +87,7 @@ interface Visit {
 
 /** The right password opens a new copy, or the copy that this browser already has open. */
 async function byPassword(
-  { db, agreement, browserKey }: SessionRoutesOptions,
+  { db, agreement, browserKey }: Portal,
   password: string,
   { address, browserToken, session, now }: Visit,
 ): Promise<{ contractId: OwnContractId; account: string }> {

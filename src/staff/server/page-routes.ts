@@ -3,26 +3,28 @@ import { spend } from '#src/platform/http/rate-limit.ts'
 import { addressOf, limitKey } from '#src/platform/http/guards/client-address.ts'
 import { statusOf } from '#src/platform/http/problem-response.ts'
 import { type AppContext, type AppEnv, parse, readForm } from '#src/platform/http/request.ts'
-import type { Outbox } from '#src/platform/mail/outbox.ts'
 import { knownBrowserToken } from '#src/platform/secrets/known-browser.ts'
 import { hashPassword } from '#src/platform/secrets/password-hash.ts'
 import { Problem } from '#src/values/problem.ts'
 import { JoinRequest, SessionRequest } from '../api.ts'
 import type { JoinView, SignInView } from '../door-views.ts'
-import type { StaffDoor } from './create-staff-gate.ts'
+import type { Door } from './door.ts'
 import { checkJoin, joinByLink } from './join.ts'
 import { findLink, type StaffLink } from './links.ts'
-import { deviceOf, doorCookies, type SessionRoutesOptions, signInFrom } from './session-routes.ts'
+import { deviceOf, doorCookies, signInFrom } from './session-routes.ts'
 import { endSession } from './sessions.ts'
 import { browserAccount, signIn } from './sign-in.ts'
 
-export interface StaffPageOptions extends Omit<SessionRoutesOptions, 'staff'> {
-  staff: StaffDoor
-  outbox: Outbox
-  showSignIn: (c: AppContext, view: SignInView, status: number) => Promise<Response>
-  showJoin: (c: AppContext, view: JoinView, status: number) => Promise<Response>
-  /** The console's document, for those who are signed in. */
-  showConsole: (c: AppContext) => Response | Promise<Response>
+/** How the pages in front of the console are shown, and the console itself to those who are signed in. */
+export interface DoorPages {
+  signIn(c: AppContext, view: SignInView, status: number): Promise<Response>
+  join(c: AppContext, view: JoinView, status: number): Promise<Response>
+  console(c: AppContext): Response | Promise<Response>
+}
+
+/** The door, and what it shows. */
+interface ShownDoor extends Door {
+  pages: DoorPages
 }
 
 // Keys could be guessed like passwords, so opening links is limited.
@@ -33,19 +35,19 @@ const keys = { burst: 20, secondsEach: 10, tooMany: 'That’s a lot of links ope
  * Its form posts to that same address, so that signing in leads to the requested page, and no
  * parameter could redirect people elsewhere.
  */
-export function staffPageRoutes(options: StaffPageOptions): Hono<AppEnv> {
-  const { db, clock, staff } = options
+export function staffPageRoutes(door: ShownDoor): Hono<AppEnv> {
+  const { db, clock, staff } = door
   const routes = new Hono<AppEnv>()
-  const cookies = doorCookies(options)
+  const cookies = doorCookies(door)
 
   // This also matches `/admin` itself.
   routes.use('/admin/*', privately)
 
-  joinRoutes(routes, options)
+  joinRoutes(routes, door)
 
   routes.on('GET', ['/admin', '/admin/*'], async (c) => {
-    if (await staff.find(c)) return options.showConsole(c)
-    return options.showSignIn(c, { email: '' }, 401)
+    if (await staff.find(c)) return door.pages.console(c)
+    return door.pages.signIn(c, { email: '' }, 401)
   })
 
   routes.on('POST', ['/admin', '/admin/*'], async (c) => {
@@ -56,8 +58,8 @@ export function staffPageRoutes(options: StaffPageOptions): Hono<AppEnv> {
         password: form['password'] ?? '',
         code: form['code']?.trim() || form['recovery']?.trim() || undefined,
       })
-      const { secret, browser } = await signIn(db, options, attempt, {
-        from: signInFrom(c, options),
+      const { secret, browser } = await signIn(db, door, attempt, {
+        from: signInFrom(c, door),
         now: clock.now(),
       })
       cookies.session.give(c, secret)
@@ -74,7 +76,7 @@ export function staffPageRoutes(options: StaffPageOptions): Hono<AppEnv> {
         fields,
         sentence: error.fields.length > 0 ? undefined : error.message,
       }
-      const page = await options.showSignIn(c, view, statusOf(error))
+      const page = await door.pages.signIn(c, view, statusOf(error))
       if (error.retryAfter) page.headers.set('retry-after', String(error.retryAfter))
       return page
     }
@@ -84,18 +86,18 @@ export function staffPageRoutes(options: StaffPageOptions): Hono<AppEnv> {
 }
 
 /** Behind a personal link: joining the team, or choosing a new password. */
-function joinRoutes(routes: Hono<AppEnv>, options: StaffPageOptions): void {
-  const { db, clock, browserKey, outbox, trustProxy } = options
-  const cookies = doorCookies(options)
+function joinRoutes(routes: Hono<AppEnv>, door: ShownDoor): void {
+  const { db, clock, browserKey, outbox, trustProxy } = door
+  const cookies = doorCookies(door)
 
   routes.get('/admin/join/:key', async (c) => {
     const link = await linkOf(c)
-    return link ? options.showJoin(c, joinView(link), 200) : options.showJoin(c, { state: 'gone' }, 404)
+    return link ? door.pages.join(c, joinView(link), 200) : door.pages.join(c, { state: 'gone' }, 404)
   })
 
   routes.post('/admin/join/:key', async (c) => {
     const link = await linkOf(c)
-    if (!link) return options.showJoin(c, { state: 'gone' }, 404)
+    if (!link) return door.pages.join(c, { state: 'gone' }, 404)
     const form = await readForm(c)
     try {
       const typed = parse(JoinRequest, form)
@@ -114,8 +116,8 @@ function joinRoutes(routes: Hono<AppEnv>, options: StaffPageOptions): void {
       return c.redirect('/admin', 303)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      if (error.kind === 'not-found') return options.showJoin(c, { state: 'gone' }, 404)
-      return options.showJoin(c, joinView(link, { name: form['name'] ?? '', problem: error }), statusOf(error))
+      if (error.kind === 'not-found') return door.pages.join(c, { state: 'gone' }, 404)
+      return door.pages.join(c, joinView(link, { name: form['name'] ?? '', problem: error }), statusOf(error))
     }
   })
 

@@ -1,5 +1,7 @@
 /** What other domains may do with staff. */
 export { type Change, recordChange } from './record-change.ts'
 export { type StaffGate, staffCallers } from './staff-gate.ts'
+export { prepareFirstMember } from './first-member.ts'
+export { staffCookie } from './sessions.ts'
 export { namesOfStaff, teamOf } from './staff-names.ts'
 export { findChanges } from './console/change-log.ts'

@@ -1,38 +1,28 @@
 import type { Hono } from 'hono'
-import type { Db } from '#src/platform/database/database.ts'
 import { addressOf, limitKey } from '#src/platform/http/guards/client-address.ts'
 import { deviceName } from '#src/platform/http/guards/device-name.ts'
 import { anybody, endpoints } from '#src/platform/http/endpoint.ts'
 import type { OwnCookie } from '#src/platform/http/guards/own-cookie.ts'
 import type { AppContext, AppEnv } from '#src/platform/http/request.ts'
-import type { Clock } from '#src/values/clock.ts'
 import { SessionRequest, type SessionAnswer } from '../api.ts'
 import { knownBrowserCookie } from '#src/platform/secrets/known-browser.ts'
+import type { Door } from './door.ts'
 import { endSession, staffCookie } from './sessions.ts'
-import { signIn, type SignInFrom, type SignInKeys } from './sign-in.ts'
-import { type StaffGate, staffCallers } from './staff-gate.ts'
-
-export interface SessionRoutesOptions extends SignInKeys {
-  db: Db
-  clock: Clock
-  staff: StaffGate
-  trustProxy: number
-  /** Staff come over TLS. */
-  secure: boolean
-}
+import { signIn, type SignInFrom } from './sign-in.ts'
+import { staffCallers } from './staff-gate.ts'
 
 /** The staff's session (STAFF-4). */
-export function sessionRoutes(options: SessionRoutesOptions): Hono<AppEnv> {
-  const { db } = options
-  const { staff } = staffCallers(options.staff)
-  const cookies = doorCookies(options)
-  const api = endpoints(options)
+export function sessionRoutes(door: Door): Hono<AppEnv> {
+  const { db } = door
+  const { staff } = staffCallers(door.staff)
+  const cookies = doorCookies(door)
+  const api = endpoints(door)
 
   api.post(
     '/api/staff/session',
     { does: 'Signs a member of staff in', who: anybody, body: SessionRequest, status: 201 },
     async ({ c, body, now }): Promise<SessionAnswer> => {
-      const { member, secret, browser } = await signIn(db, options, body, { from: signInFrom(c, options), now })
+      const { member, secret, browser } = await signIn(db, door, body, { from: signInFrom(c, door), now })
       cookies.session.give(c, secret)
       cookies.browser.give(c, browser)
       return member

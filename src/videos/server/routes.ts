@@ -12,7 +12,8 @@ import { presentToStaff, presentVideo, watchedKey } from './present-video.ts'
 import { publicName, videoIdIn } from './public-name.ts'
 import { captionsOf, type DeliveredVideo, isOnShow, listVideos, noSuchVideo } from './video-store.ts'
 
-export interface VideoRoutesOptions {
+/** The library, and who may see all of it. */
+interface ShownLibrary {
   library: Library
   staff: StaffGate
   /** The internal location in a web server in front, if that serves stored files itself. */
@@ -22,11 +23,11 @@ export interface VideoRoutesOptions {
 const rememberedObjects = 5000
 
 /** What the public may see of the library; nothing of a hidden video (VIDEO-7, VIDEO-10, VIDEO-13). */
-export function videoRoutes(options: VideoRoutesOptions): Hono<AppEnv> {
-  const { library, staff } = options
+export function videoRoutes(shown: ShownLibrary): Hono<AppEnv> {
+  const { library, staff } = shown
   const { db, clock } = library
   const api = endpoints({ db, clock })
-  const { visible, object, captions } = videoFiles(options)
+  const { visible, object, captions } = videoFiles(shown)
 
   api.get(
     '/api/videos',
@@ -85,7 +86,7 @@ export function videoRoutes(options: VideoRoutesOptions): Hono<AppEnv> {
 }
 
 /** Who may see a video, and the delivery of its files. */
-function videoFiles({ library, staff, accelRedirect }: VideoRoutesOptions) {
+function videoFiles({ library, staff, accelRedirect }: ShownLibrary) {
   const { db, storage } = library
   // The object under a key never changes, but whether it may be seen is checked each time.
   const objects = new Map<string, StoredObject>()

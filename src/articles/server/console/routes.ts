@@ -3,8 +3,8 @@ import type { Db } from '#src/platform/database/database.ts'
 import { type Endpoints, endpoints } from '#src/platform/http/endpoint.ts'
 import { listQuery } from '#src/platform/http/list-query.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
+import type { Context } from '#src/platform/slice.ts'
 import { type StaffGate, staffCallers } from '#src/staff/server/public.ts'
-import type { Clock } from '#src/values/clock.ts'
 import {
   articleFilters,
   articleSorts,
@@ -27,22 +27,18 @@ import {
   unpublishArticle,
 } from '../edit-article.ts'
 
-export interface ArticlesConsoleOptions {
-  db: Db
-  clock: Clock
-  staff: StaffGate
-  drawPicture: PictureDrawer
-}
-
 /** The longest article, if every letter takes four bytes. */
 const articleBytes = 1024 * 1024
 
 /** Writing articles, which every member of staff may (BLOG-12). */
-export function articlesConsoleRoutes(options: ArticlesConsoleOptions): Hono<AppEnv> {
-  const { db, drawPicture } = options
-  const { staff } = staffCallers(options.staff)
+export function articlesConsoleRoutes(
+  context: Context,
+  { staff: gate, drawPicture }: { staff: StaffGate; drawPicture: PictureDrawer },
+): Hono<AppEnv> {
+  const { db } = context
+  const { staff } = staffCallers(gate)
   const writing = { who: staff, bytes: articleBytes } as const
-  const api = endpoints(options)
+  const api = endpoints(context)
 
   api.get(
     '/api/admin/articles',
@@ -99,12 +95,12 @@ export function articlesConsoleRoutes(options: ArticlesConsoleOptions): Hono<App
     },
   )
 
-  changeRoutes(api, options)
+  changeRoutes(api, db, gate)
   return api.routes
 }
 
 /** Each change names the version that it is based on. */
-function changeRoutes(api: Endpoints, { db, staff: gate }: ArticlesConsoleOptions): void {
+function changeRoutes(api: Endpoints, db: Db, gate: StaffGate): void {
   const writing = { who: staffCallers(gate).staff, bytes: articleBytes } as const
 
   api.put(

@@ -1,12 +1,10 @@
 import type { Hono } from 'hono'
 import { z } from 'zod'
-import type { Db } from '#src/platform/database/database.ts'
 import { type Endpoints, endpoints, type Who } from '#src/platform/http/endpoint.ts'
 import { queryOf } from '#src/platform/http/list-query.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
 import { type StaffGate, staffCallers } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
-import type { Clock } from '#src/values/clock.ts'
 import { Problem } from '#src/values/problem.ts'
 import { dateIn, mondayOf } from '#src/values/zoned-time.ts'
 import type { SchedulingProviderName } from '../../booking.ts'
@@ -23,15 +21,14 @@ import {
   PreviewRulesRequest,
 } from '../../console-api.ts'
 import { blockTime, liftClosing } from './block-time.ts'
-import type { DiaryParts } from '../book-call.ts'
+import type { Diary } from '../diary-context.ts'
 import { changeRules, previewRules, rulesView } from './change-rules.ts'
 import { callRecord } from './call.ts'
 import { bookForGuest, cancelForGuest, moveForGuest, recordOutcome, writeNote } from './calls.ts'
 import { diaryView } from './diary.ts'
 
-export interface BookingConsoleOptions extends DiaryParts {
-  db: Db
-  clock: Clock
+/** What the program gives to staff's calls on the diary. */
+export type DiaryDesk = Diary & {
   staff: StaffGate
   callLinkTemplate: string | undefined
   /** Who keeps the diary: if another service does, its calls are shown here but changed there. */
@@ -42,9 +39,9 @@ const base = '/api/admin/diary'
 const DiaryQuery = z.object({ from: LocalDate.optional(), days: z.coerce.number().int().min(1).max(7).default(7) })
 
 /** The console's calls about the diary. Every change is one transaction, with its line in the log. */
-export function bookingConsoleRoutes(options: BookingConsoleOptions): Hono<AppEnv> {
-  const { db, rules, keeper } = options
-  const { staff } = staffCallers(options.staff)
+export function bookingConsoleRoutes(desk: DiaryDesk): Hono<AppEnv> {
+  const { db, rules, keeper } = desk
+  const { staff } = staffCallers(desk.staff)
   /** Staff who change our own diary; refused if another service keeps the diary. */
   const keeping: Who<StaffMember> = {
     ...staff,
@@ -55,17 +52,17 @@ export function bookingConsoleRoutes(options: BookingConsoleOptions): Hono<AppEn
       return member
     },
   }
-  const api = endpoints(options)
+  const api = endpoints(desk)
 
   api.get(
     base,
     { does: 'Shows some days of the diary', who: staff, query: queryOf(DiaryQuery) },
     ({ query: { from, days }, now }) =>
-      diaryView(db, options, { from: from ?? mondayOf(dateIn(now, rules.zone)), days }, now),
+      diaryView(db, desk, { from: from ?? mondayOf(dateIn(now, rules.zone)), days }, now),
   )
 
-  declareCalls(api, options, { staff, keeping })
-  declareRules(api, options, { staff, keeping })
+  declareCalls(api, desk, { staff, keeping })
+  declareRules(api, desk, { staff, keeping })
   return api.routes
 }
 
@@ -75,9 +72,9 @@ interface DiaryCallers {
 }
 
 /** Booking, moving, cancelling, and what came of a call. */
-function declareCalls(api: Endpoints, options: BookingConsoleOptions, { staff, keeping }: DiaryCallers): void {
-  const { db, clock } = options
-  const record = (id: string) => callRecord(db, id, options, clock.now())
+function declareCalls(api: Endpoints, desk: DiaryDesk, { staff, keeping }: DiaryCallers): void {
+  const { db, clock } = desk
+  const record = (id: string) => callRecord(db, id, desk, clock.now())
 
   api.get(`${base}/calls/:id`, { does: 'Shows a call', who: staff }, ({ params }) => record(params.id))
 
@@ -93,7 +90,7 @@ function declareCalls(api: Endpoints, options: BookingConsoleOptions, { staff, k
     },
     ({ who, body, now, once }) =>
       once(async (tx) => {
-        const { id } = await bookForGuest(tx, options, { member: who, wish: body, now })
+        const { id } = await bookForGuest(tx, desk, { member: who, wish: body, now })
         return { id }
       }),
   )
@@ -110,7 +107,7 @@ function declareCalls(api: Endpoints, options: BookingConsoleOptions, { staff, k
     ({ who, params, body, now, once }) =>
       once(async (tx) => {
         const startsAt = new Date(body.datetime)
-        const { id } = await moveForGuest(tx, options, { member: who, id: params.id, startsAt, now })
+        const { id } = await moveForGuest(tx, desk, { member: who, id: params.id, startsAt, now })
         return { id }
       }),
   )
@@ -127,7 +124,7 @@ function declareCalls(api: Endpoints, options: BookingConsoleOptions, { staff, k
     },
     ({ who, params, body, now, once }) =>
       once(async (tx) => {
-        const { id } = await cancelForGuest(tx, options, { member: who, id: params.id, reason: body.reason, now })
+        const { id } = await cancelForGuest(tx, desk, { member: who, id: params.id, reason: body.reason, now })
         return { id }
       }),
   )
@@ -154,11 +151,7 @@ function declareCalls(api: Endpoints, options: BookingConsoleOptions, { staff, k
 }
 
 /** Time that is taken off the diary, and its hours. */
-function declareRules(
-  api: Endpoints,
-  { db, rules, keeper }: BookingConsoleOptions,
-  { staff, keeping }: DiaryCallers,
-): void {
+function declareRules(api: Endpoints, { db, rules, keeper }: DiaryDesk, { staff, keeping }: DiaryCallers): void {
   api.post(
     `${base}/blocks`,
     { does: 'Takes time off the diary', who: keeping, body: BlockRequest, once: true, status: 201 },

@@ -1,11 +1,8 @@
 import type { Hono } from 'hono'
-import type { Db } from '#src/platform/database/database.ts'
 import { type Endpoints, endpoints } from '#src/platform/http/endpoint.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
-import type { Jobs } from '#src/platform/jobs/jobs.ts'
-import type { Outbox } from '#src/platform/mail/outbox.ts'
+import type { Context } from '#src/platform/slice.ts'
 import { type StaffGate, staffCallers } from '#src/staff/server/public.ts'
-import type { Clock } from '#src/values/clock.ts'
 import { Problem } from '#src/values/problem.ts'
 import { EmptyRequest, InviteRequest } from '../../console-api.ts'
 import { completedFileName } from '../../contract.ts'
@@ -15,17 +12,13 @@ import { staffOnContract } from '../access/contract-callers.ts'
 import type { AgreementOnOffer } from '../open-contract.ts'
 import { documentOf } from '../seal-contract.ts'
 
-export interface ContractsConsoleOptions {
-  db: Db
-  clock: Clock
+interface ContractsDesk extends Context {
   staff: StaffGate
-  jobs: Pick<Jobs, 'enqueue'>
-  outbox: Outbox
   agreement: AgreementOnOffer
 }
 
 /** What staff can do about contracts, apart from their money; the portal lists and shows them (PORTAL-37). */
-export function contractsConsoleRoutes(options: ContractsConsoleOptions): Hono<AppEnv> {
+export function contractsConsoleRoutes(options: ContractsDesk): Hono<AppEnv> {
   const { db, clock } = options
   const { staff } = staffCallers(options.staff)
   const api = endpoints(options)
@@ -51,7 +44,7 @@ export function contractsConsoleRoutes(options: ContractsConsoleOptions): Hono<A
 }
 
 /** The calls about one contract. */
-function oneContract(api: Endpoints, options: ContractsConsoleOptions): void {
+function oneContract(api: Endpoints, options: ContractsDesk): void {
   const { db } = options
   const onContract = staffOnContract(db, options.staff)
 

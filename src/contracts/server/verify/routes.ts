@@ -1,35 +1,25 @@
 import fs from 'node:fs/promises'
+import path from 'node:path'
 import type { Hono } from 'hono'
-import type { Db } from '#src/platform/database/database.ts'
 import { addressOf, limitKey } from '#src/platform/http/guards/client-address.ts'
 import { statusOf } from '#src/platform/http/problem-response.ts'
 import { spend } from '#src/platform/http/rate-limit.ts'
 import { anybody, endpoints } from '#src/platform/http/endpoint.ts'
 import type { AppContext, AppEnv } from '#src/platform/http/request.ts'
+import type { Context } from '#src/platform/slice.ts'
 import { spoolBody } from '#src/platform/http/bodies/spool-body.ts'
-import type { Clock } from '#src/values/clock.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { Verdict } from '../../verdict.ts'
 import type { DocumentExaminer } from './document-examiner.ts'
 import { aroundBytes, boundaryOf } from './take-upload.ts'
-import { maxVerifyBytes, verifyFile, type VerifyParts } from './verify-document.ts'
+import { maxVerifyBytes, type SealedPapers, verifyFile } from './verify-document.ts'
 
-export interface VerifyRoutesOptions {
-  db: Db
-  clock: Clock
-  trustProxy: number
-  /** The folder for files while they are checked. */
-  folder: string
-  examine: DocumentExaminer
-  /** All documents that we ever sealed. */
-  sealed: VerifyParts
-  /** The page with the verdict, or with why there is none. */
-  showVerdict(
-    c: AppContext,
-    shown: { verdict?: Verdict; fileName?: string; problem?: string },
-    status: number,
-  ): Promise<Response>
-}
+/** Shows the verdict on a file, or why there is none. */
+export type VerdictPage = (
+  c: AppContext,
+  shown: { verdict?: Verdict; fileName?: string; problem?: string },
+  status: number,
+) => Promise<Response>
 
 // A file of 25 MB costs some tenths of a second. One address cannot take all the places below: within the time that an
 // upload may take, it can begin 22 checks.
@@ -37,21 +27,28 @@ const files = { burst: 10, secondsEach: 10, tooMany: 'That’s a lot of files in
 /** How many files may be arriving at once. Each is spooled to disk, which this many of the largest do not fill. */
 const places = 40
 
-/** `/verify`: whether a PDF is ours, whole and unchanged. The file is read, checked and deleted. */
-export function verifyRoutes(options: VerifyRoutesOptions): Hono<AppEnv> {
-  const { db } = options
-  const api = endpoints(options)
+/**
+ * `/verify`: whether a PDF is ours, whole and unchanged. The file is read, checked and deleted. `sealed` are all
+ * documents that we ever sealed.
+ */
+export function verifyRoutes(
+  context: Context,
+  { sealed, examine, showVerdict }: { sealed: SealedPapers; examine: DocumentExaminer; showVerdict: VerdictPage },
+): Hono<AppEnv> {
+  const { db, clock, config, trustProxy } = context
+  const folder = path.join(config.dataDir, 'uploads')
+  const api = endpoints(context)
   let taken = 0
 
-  api.routes.get('/verify', (c) => options.showVerdict(c, {}, 200))
+  api.routes.get('/verify', (c) => showVerdict(c, {}, 200))
 
   api.routes.post('/verify', async (c) => {
     try {
       const { verdict, name } = await judged(c, boundaryOf(c.req.header('content-type') ?? ''))
-      return await options.showVerdict(c, { verdict, fileName: name }, 200)
+      return await showVerdict(c, { verdict, fileName: name }, 200)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      const page = await options.showVerdict(c, { problem: error.message }, statusOf(error))
+      const page = await showVerdict(c, { problem: error.message }, statusOf(error))
       if (error.retryAfter !== undefined) page.headers.set('retry-after', String(error.retryAfter))
       // The rest of a rejected file must not be taken for the next request.
       if (error.kind === 'too-large') page.headers.set('connection', 'close')
@@ -92,13 +89,11 @@ export function verifyRoutes(options: VerifyRoutesOptions): Hono<AppEnv> {
     taken++
     let path: string | undefined
     try {
-      await spend(db, 'verify', limitKey(addressOf(c, options.trustProxy)), files, options.clock.now())
+      await spend(db, 'verify', limitKey(addressOf(c, trustProxy)), files, clock.now())
       const around = boundary === undefined ? 0 : aroundBytes
-      path = (
-        await spoolBody(c, { folder: options.folder, maxBytes: maxVerifyBytes + around, saidMaxBytes: maxVerifyBytes })
-      ).path
-      const examined = await options.examine({ path, boundary }, c.req.raw.signal)
-      return { verdict: await verifyFile(options.sealed, examined), name: examined.name }
+      path = (await spoolBody(c, { folder, maxBytes: maxVerifyBytes + around, saidMaxBytes: maxVerifyBytes })).path
+      const examined = await examine({ path, boundary }, c.req.raw.signal)
+      return { verdict: await verifyFile(sealed, examined), name: examined.name }
     } finally {
       taken--
       if (path) await fs.rm(path, { force: true })

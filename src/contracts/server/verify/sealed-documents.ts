@@ -2,10 +2,10 @@ import '../tables.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { SealedFacts } from '../../verdict.ts'
 import { contractNumber } from '../contract-store.ts'
-import type { VerifyParts } from './verify-document.ts'
+import type { SealedPapers } from './verify-document.ts'
 
 /** How `/verify` looks up completed contracts. */
-export function sealedDocuments(db: Db): VerifyParts {
+export function sealedDocuments(db: Db): SealedPapers {
   const documents = () =>
     db
       .selectFrom('contract_documents')

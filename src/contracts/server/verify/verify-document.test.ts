@@ -10,7 +10,7 @@ import { openSealer } from '#src/platform/pdf/seal.ts'
 import { openBuiltInKey } from '#src/platform/pdf/seal-certificate.ts'
 import { isInstalled, newFolder, samplePdf } from '#src/platform/pdf/test-sealing.ts'
 import type { SealedFacts } from '../../verdict.ts'
-import { verifyDocument, type VerifyParts } from './verify-document.ts'
+import { verifyDocument, type SealedPapers } from './verify-document.ts'
 
 const signedAt = new Date('2026-11-23T15:58:06Z')
 const facts: SealedFacts = {
@@ -26,7 +26,7 @@ const publicFacts = { number: 'PT-0031', agreementVersion: 4, signedAt, sealedAt
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 let sealed: Buffer
-let parts: VerifyParts
+let parts: SealedPapers
 const verify = (bytes: Uint8Array) => verifyDocument(parts, bytes)
 
 beforeAll(async () => {

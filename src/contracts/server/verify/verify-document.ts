@@ -2,8 +2,8 @@ import type { Seal } from '#src/platform/pdf/read-seal.ts'
 import { type Change, changeBetween, type Findings, judge, type SealedFacts, type Verdict } from '../../verdict.ts'
 import type { Examined } from './examine-document.ts'
 
-/** What verifying needs to look up. */
-export interface VerifyParts {
+/** Documents that we sealed, as verifying looks them up. */
+export interface SealedPapers {
   /** The document whose whole file has this SHA-256, hex. */
   findSealed(sha256: string): Promise<SealedFacts | undefined>
   /** Whether we ever sealed with the certificate of this fingerprint. */
@@ -13,8 +13,8 @@ export interface VerifyParts {
 }
 
 /** Looks everything up in one place after the other. */
-export function inAnyOf(places: readonly VerifyParts[]): VerifyParts {
-  const first = async <T>(ask: (place: VerifyParts) => T | Promise<T>): Promise<T | undefined> => {
+export function inAnyOf(places: readonly SealedPapers[]): SealedPapers {
+  const first = async <T>(ask: (place: SealedPapers) => T | Promise<T>): Promise<T | undefined> => {
     for (const place of places) {
       const found = await ask(place)
       if (found) return found
@@ -42,7 +42,7 @@ export interface ExaminedFile extends Examined {
  * if the file holds its seal, which proves that its sender had the document. A number alone is easily guessed, and
  * reveals nothing.
  */
-export async function verifyFile(parts: VerifyParts, examined: ExaminedFile): Promise<Verdict> {
+export async function verifyFile(parts: SealedPapers, examined: ExaminedFile): Promise<Verdict> {
   const { file, isPdf, claimedNumber } = examined
   const sealed = await parts.findSealed(file.sha256)
   const ourSeals = await sealsOfOurs(parts, examined.seals)
@@ -57,7 +57,7 @@ export async function verifyFile(parts: VerifyParts, examined: ExaminedFile): Pr
 }
 
 /** The same for a document in memory: one of ours, which the console checks again. */
-export async function verifyDocument(parts: VerifyParts, bytes: Uint8Array): Promise<Verdict> {
+export async function verifyDocument(parts: SealedPapers, bytes: Uint8Array): Promise<Verdict> {
   // The code that reads seals is large, and most processes never need it in their main thread.
   const { examineDocument } = await import('./examine-document.ts')
   return verifyFile(parts, {
@@ -66,14 +66,14 @@ export async function verifyDocument(parts: VerifyParts, bytes: Uint8Array): Pro
   })
 }
 
-async function sealsOfOurs(parts: VerifyParts, seals: readonly Seal[]): Promise<Seal[]> {
+async function sealsOfOurs(parts: SealedPapers, seals: readonly Seal[]): Promise<Seal[]> {
   const ours: Seal[] = []
   for (const seal of seals) if (await parts.isOurSeal(seal.signer.fingerprint)) ours.push(seal)
   return ours
 }
 
 async function originalOf(
-  parts: VerifyParts,
+  parts: SealedPapers,
   seals: readonly Seal[],
   examined: ExaminedFile,
 ): Promise<Findings['original']> {

@@ -2,21 +2,14 @@ import { Readable } from 'node:stream'
 import type { Hono } from 'hono'
 import { z } from 'zod'
 import { csvResponse } from '#src/platform/http/csv.ts'
-import type { Db } from '#src/platform/database/database.ts'
 import { endpoints, type QueryReader } from '#src/platform/http/endpoint.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
+import type { Context } from '#src/platform/slice.ts'
 import { type StaffGate, staffCallers } from '#src/staff/server/public.ts'
-import type { Clock } from '#src/values/clock.ts'
 import { Problem } from '#src/values/problem.ts'
 import { type Period, periods } from '../../console-api.ts'
 import { type OtherCounts, readInsights } from './read-insights.ts'
 import { readSpeedByPage } from './read-vitals.ts'
-
-export interface InsightsConsoleOptions extends OtherCounts {
-  db: Db
-  clock: Clock
-  staff: StaffGate
-}
 
 const ofPeriod: QueryReader<Period> = {
   schema: z.object({ period: z.enum(Object.keys(periods)).default('month') }),
@@ -31,15 +24,15 @@ const ofPeriod: QueryReader<Period> = {
 }
 
 /** The numbers that tie a visit to a deposit. */
-export function insightsConsoleRoutes(options: InsightsConsoleOptions): Hono<AppEnv> {
-  const { db } = options
-  const { staff } = staffCallers(options.staff)
-  const api = endpoints(options)
+export function insightsConsoleRoutes(context: Context, gate: StaffGate, counts: OtherCounts): Hono<AppEnv> {
+  const { db } = context
+  const { staff } = staffCallers(gate)
+  const api = endpoints(context)
 
   api.get(
     '/api/admin/insights',
     { does: 'Counts what came of visits in a period', who: staff, query: ofPeriod },
-    ({ query, now }) => readInsights(db, options, query, now),
+    ({ query, now }) => readInsights(db, counts, query, now),
   )
 
   api.get(
@@ -52,7 +45,7 @@ export function insightsConsoleRoutes(options: InsightsConsoleOptions): Hono<App
     '/api/admin/insights.csv',
     { does: 'Exports a period’s visits by day for a spreadsheet', who: staff, query: ofPeriod },
     async ({ query, now }) => {
-      const { days, from, until } = await readInsights(db, options, query, now)
+      const { days, from, until } = await readInsights(db, counts, query, now)
       const columns = [
         { header: 'Day', value: (row: (typeof days)[number]) => row.day },
         { header: 'Visits', value: (row: (typeof days)[number]) => row.now },

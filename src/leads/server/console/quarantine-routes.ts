@@ -1,26 +1,18 @@
 import type { Hono } from 'hono'
 import { type StaffGate, staffCallers } from '#src/staff/server/public.ts'
-import type { Db } from '#src/platform/database/database.ts'
 import { endpoints } from '#src/platform/http/endpoint.ts'
 import { listPage, listQuery } from '#src/platform/http/list-query.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
-import type { Outbox } from '#src/platform/mail/outbox.ts'
-import type { Clock } from '#src/values/clock.ts'
+import type { Context } from '#src/platform/slice.ts'
 import { Problem } from '#src/values/problem.ts'
 import { quarantineFilters, quarantineSorts, ReleaseMany } from '../../console-api.ts'
 import { keepOut, listHeld, releaseLead } from './quarantine.ts'
 
 /** The quarantine, and staff's decisions about it. */
-export function quarantineRoutes(options: {
-  db: Db
-  clock: Clock
-  staff: StaffGate
-  outbox: Outbox
-  agency: string
-}): Hono<AppEnv> {
-  const { db, clock } = options
-  const { staff } = staffCallers(options.staff)
-  const api = endpoints(options)
+export function quarantineRoutes(context: Context, gate: StaffGate): Hono<AppEnv> {
+  const { db, clock } = context
+  const { staff } = staffCallers(gate)
+  const api = endpoints(context)
 
   api.get(
     '/api/admin/quarantine',
@@ -44,7 +36,7 @@ export function quarantineRoutes(options: {
       let released = 0
       for (const leadId of new Set(body.leadIds)) {
         try {
-          await db.transaction().execute((tx) => releaseLead(tx, options, { member: who, leadId, now: clock.now() }))
+          await db.transaction().execute((tx) => releaseLead(tx, context, { member: who, leadId, now: clock.now() }))
           released += 1
         } catch (error) {
           // A colleague has released this one meanwhile, or it is gone: the others are released all the same.
@@ -58,7 +50,7 @@ export function quarantineRoutes(options: {
   api.post(
     '/api/admin/quarantine/:leadId/release',
     { does: 'Lets a held lead in', who: staff, once: true },
-    ({ who, params, now, once }) => once((tx) => releaseLead(tx, options, { member: who, leadId: params.leadId, now })),
+    ({ who, params, now, once }) => once((tx) => releaseLead(tx, context, { member: who, leadId: params.leadId, now })),
   )
 
   api.post(

@@ -1,19 +1,14 @@
 import type { Hono } from 'hono'
-import type { Source } from '#src/insights/insight.ts'
 import { namesOfStaff, recordChange, type StaffGate, staffCallers } from '#src/staff/server/public.ts'
-import type { StaffMember } from '#src/staff/staff.ts'
-import type { Db, Tx } from '#src/platform/database/database.ts'
 import { csvResponse } from '#src/platform/http/csv.ts'
 import { type Endpoints, endpoints } from '#src/platform/http/endpoint.ts'
 import { listPage, listQuery } from '#src/platform/http/list-query.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
-import type { Outbox } from '#src/platform/mail/outbox.ts'
-import type { Clock } from '#src/values/clock.ts'
+import type { Context } from '#src/platform/slice.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { TimelineEvent, TimelineEventOnWire } from '#src/values/timeline.ts'
 import {
   ErasureRequest,
-  type ErasureOutcome,
   NoteText,
   peopleFilters,
   peopleSorts,
@@ -29,42 +24,24 @@ import { peopleColumns } from './people-csv.ts'
 import { addNote, editNote, removeNote } from './person-notes.ts'
 import { findPerson, personRecord } from './person-record.ts'
 import { quarantineRoutes } from './quarantine-routes.ts'
+import { type Eraser, erasePerson, erasureSecret, rehearseErasure } from '../person/erase-person.ts'
+import { exportPerson, type FilmsOnShow, historyOfPerson, sharesOf } from '../person/person-timeline.ts'
 
-export interface LeadsConsoleOptions {
-  db: Db
-  clock: Clock
+/** What the program gives to the inbox. */
+interface PeopleDesk extends Context {
   staff: StaffGate
-  outbox: Outbox
-  /** The address to which leads are announced. */
-  agency: string
-  /** A person's history from all domains, newest first, and where their first visit came from. */
-  historyOf(person: {
-    id: string
-    emailKey: string
-  }): Promise<{ timeline: TimelineEvent[]; firstVisit: { source: Source; at: Date } | null }>
-  /** Everything that is stored about them. */
-  exportOf(person: { id: string; emailKey: string }): Promise<object>
-  /** The secret with which erased addresses are hashed; made outside the erasure's transaction. */
-  prepareErasure(): Promise<string>
-  /** Erases a person in all domains; the caller has asked for confirmation twice. */
-  erase(
-    tx: Tx,
-    erasure: { member: StaffMember; personId: string; typedEmail: string; secret: string },
-    now: Date,
-  ): Promise<ErasureOutcome>
-  /** What `erase` would do, without doing it. */
-  rehearseErasure(erasure: { member: StaffMember; personId: string }, now: Date): Promise<ErasureOutcome>
+  filmsOnShow: FilmsOnShow
 }
 
 const listed = listQuery({ sorts: peopleSorts, defaultSort: '-recent', filters: peopleFilters })
 
 /** The console's inbox of people (LEADS-24 to LEADS-27). */
-export function leadsConsoleRoutes(options: LeadsConsoleOptions): Hono<AppEnv> {
-  const { db } = options
-  const { staff } = staffCallers(options.staff)
-  const api = endpoints(options)
+export function leadsConsoleRoutes(desk: PeopleDesk): Hono<AppEnv> {
+  const { db } = desk
+  const { staff } = staffCallers(desk.staff)
+  const api = endpoints(desk)
 
-  api.routes.route('/', quarantineRoutes(options))
+  api.routes.route('/', quarantineRoutes(desk, desk.staff))
 
   api.get(
     '/api/admin/leads',
@@ -98,11 +75,14 @@ export function leadsConsoleRoutes(options: LeadsConsoleOptions): Hono<AppEnv> {
   api.get(
     '/api/admin/leads/:id',
     { does: 'Shows a person with their timeline', who: staff },
-    async ({ who, params: { id } }): Promise<PersonRecord> => {
+    async ({ who, params: { id }, now }): Promise<PersonRecord> => {
       const person = await findPerson(db, id)
+      const key = { id, emailKey: person.email_key }
       const [record, { timeline, firstVisit }] = await Promise.all([
         personRecord(db, id, who),
-        person.erased_at ? { timeline: [], firstVisit: null } : options.historyOf({ id, emailKey: person.email_key }),
+        person.erased_at
+          ? { timeline: [], firstVisit: null }
+          : historyOfPerson(db, key, sharesOf(desk.slices), desk.filmsOnShow, now),
       ])
       return {
         ...record,
@@ -128,14 +108,14 @@ export function leadsConsoleRoutes(options: LeadsConsoleOptions): Hono<AppEnv> {
     ({ params, body }) => markRead(db, params.id, body),
   )
 
-  noteRoutes(api, options)
-  erasureRoutes(api, options)
+  noteRoutes(api, desk)
+  erasureRoutes(api, desk)
   return api.routes
 }
 
 /** What staff write about a person. */
-function noteRoutes(api: Endpoints, options: LeadsConsoleOptions): void {
-  const { staff } = staffCallers(options.staff)
+function noteRoutes(api: Endpoints, desk: PeopleDesk): void {
+  const { staff } = staffCallers(desk.staff)
 
   api.post(
     '/api/admin/leads/:id/notes',
@@ -159,16 +139,18 @@ function noteRoutes(api: Endpoints, options: LeadsConsoleOptions): void {
 }
 
 /** The export of a person's data, and their erasure. */
-function erasureRoutes(api: Endpoints, options: LeadsConsoleOptions): void {
-  const { db, clock } = options
-  const { staff, owner } = staffCallers(options.staff)
+function erasureRoutes(api: Endpoints, desk: PeopleDesk): void {
+  const { db, clock } = desk
+  const { staff, owner } = staffCallers(desk.staff)
+  const eraser = (): Eraser => ({ ...desk, shares: sharesOf(desk.slices) })
 
   api.get(
     '/api/admin/leads/:id/export',
     { does: 'Exports everything that is kept about a person', who: staff },
     async ({ c, who: member, params }) => {
       const person = await living(params.id)
-      const [now, everything] = [clock.now(), await options.exportOf({ id: person.id, emailKey: person.email_key })]
+      const key = { id: person.id, emailKey: person.email_key }
+      const [now, everything] = [clock.now(), await exportPerson(db, key, sharesOf(desk.slices))]
       await db
         .transaction()
         .execute((tx) => recordChange(tx, { member, action: 'lead.exported', subject: person.id, now }))
@@ -184,7 +166,7 @@ function erasureRoutes(api: Endpoints, options: LeadsConsoleOptions): void {
     { does: 'Says what erasing a person would do', who: owner },
     async ({ who: member, params }) => {
       const { id } = await living(params.id)
-      return options.rehearseErasure({ member, personId: id }, clock.now())
+      return rehearseErasure(db, eraser(), { member, personId: id }, clock.now())
     },
   )
 
@@ -192,10 +174,11 @@ function erasureRoutes(api: Endpoints, options: LeadsConsoleOptions): void {
     '/api/admin/leads/:id/erasure',
     { does: 'Erases a person', who: owner, body: ErasureRequest, once: 'by key alone' },
     async ({ who: member, params, body, once }) => {
-      const secret = await options.prepareErasure()
+      // Made outside the erasure's transaction.
+      const secret = await erasureSecret(db, clock.now())
       const erasure = { member, personId: params.id, typedEmail: body.email, secret }
       const now = clock.now()
-      return once((tx) => options.erase(tx, erasure, now))
+      return once((tx) => erasePerson(tx, eraser(), erasure, now))
     },
   )
 

@@ -1,24 +1,17 @@
 import type { Hono } from 'hono'
 import { pricingOptions } from '#src/contracts/contract.ts'
 import { staffOnContract } from '#src/contracts/server/public.ts'
-import type { Db } from '#src/platform/database/database.ts'
 import { csvResponse } from '#src/platform/http/csv.ts'
 import { endpoints } from '#src/platform/http/endpoint.ts'
 import { listQuery } from '#src/platform/http/list-query.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
+import type { Context } from '#src/platform/slice.ts'
 import { type StaffGate, staffCallers } from '#src/staff/server/public.ts'
-import type { Clock } from '#src/values/clock.ts'
 import { contractNeeds, contractSorts, contractStates } from '../../console-api.ts'
 import { contractsAttention } from './attention.ts'
 import { contractColumns } from './csv.ts'
 import { eachContract, listContracts } from './list.ts'
 import { contractRecord } from './record.ts'
-
-export interface PortalConsoleOptions {
-  db: Db
-  clock: Clock
-  staff: StaffGate
-}
 
 const listed = listQuery({
   sorts: contractSorts,
@@ -27,10 +20,10 @@ const listed = listQuery({
 })
 
 /** Contracts with their money, as staff see them (PORTAL-37). */
-export function portalConsoleRoutes(options: PortalConsoleOptions): Hono<AppEnv> {
-  const { db } = options
-  const { staff } = staffCallers(options.staff)
-  const api = endpoints(options)
+export function portalConsoleRoutes(context: Context, gate: StaffGate): Hono<AppEnv> {
+  const { db } = context
+  const { staff } = staffCallers(gate)
+  const api = endpoints(context)
 
   api.get(
     '/api/admin/contracts',
@@ -51,10 +44,8 @@ export function portalConsoleRoutes(options: PortalConsoleOptions): Hono<AppEnv>
     contractsAttention(db, now),
   )
 
-  api.get(
-    '/api/admin/contracts/:id',
-    { does: 'Shows a contract', who: staffOnContract(db, options.staff) },
-    ({ who, now }) => contractRecord(db, who.id, now),
+  api.get('/api/admin/contracts/:id', { does: 'Shows a contract', who: staffOnContract(db, gate) }, ({ who, now }) =>
+    contractRecord(db, who.id, now),
   )
 
   return api.routes

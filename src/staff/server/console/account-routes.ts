@@ -24,15 +24,15 @@ import {
   switchOff,
   switchOn,
 } from './account.ts'
-import type { StaffConsoleOptions } from './options.ts'
+import type { Door } from '../door.ts'
 import { findMember } from '../members.ts'
 import { offerSecondFactor, secondFactorOf } from '../second-factor.ts'
 import { openSessionsOf } from '../sessions.ts'
 import { browserAccount } from '../sign-in.ts'
 
 /** One's own account: name, password, second factor, sessions. */
-export function accountRoutes(options: StaffConsoleOptions): Hono<AppEnv> {
-  const { db, clock, staff, outbox, browserKey, secure } = options
+export function accountRoutes(door: Door): Hono<AppEnv> {
+  const { db, clock, staff, outbox, browserKey, secure } = door
   const api = endpoints({ db, clock })
   const self: Who<SignedIn> = { kind: 'staff', admit: signedIn, nameOf: ({ member }) => member.id }
 
@@ -85,7 +85,7 @@ export function accountRoutes(options: StaffConsoleOptions): Hono<AppEnv> {
     },
   )
 
-  secondFactorRoutes(api, self, options)
+  secondFactorRoutes(api, self, door)
 
   api.delete('/api/admin/account/sessions', { does: 'Ends one’s other sessions', who: self }, async ({ who, now }) => ({
     sessionsEnded: await db.transaction().execute((tx) => endOtherSessions(tx, who, now)),
@@ -108,11 +108,7 @@ export function accountRoutes(options: StaffConsoleOptions): Hono<AppEnv> {
 }
 
 /** One's own second factor, each change of which asks for the password again. */
-function secondFactorRoutes(
-  api: Endpoints,
-  self: Who<SignedIn>,
-  { db, clock, outbox, key }: StaffConsoleOptions,
-): void {
+function secondFactorRoutes(api: Endpoints, self: Who<SignedIn>, { db, clock, outbox, key }: Door): void {
   api.post(
     '/api/admin/account/second-factor',
     { does: 'Offers a second factor', who: self, body: PasswordAgain, status: 201 },

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
-import { type Endpoints, endpoints } from '#src/platform/http/endpoint.ts'
+import { type Endpoints, endpoints, type Who } from '#src/platform/http/endpoint.ts'
 import { receiveForm } from '#src/platform/http/bodies/receive-form.ts'
 import { type AppEnv, parse, readJson } from '#src/platform/http/request.ts'
 import { type StaffGate, staffCallers } from '#src/staff/server/public.ts'
@@ -29,17 +29,10 @@ import { type ResumableUploads, uploadsPath } from '../upload-place.ts'
 import type { StoredVideo } from '../video-store.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 
-export interface VideoConsoleOptions {
-  library: Library
-  uploads: ResumableUploads
-  staff: StaffGate
-}
-
 /** What staff can do with the library (VIDEO-8, VIDEO-9). */
-export function videoConsoleRoutes(options: VideoConsoleOptions): Hono<AppEnv> {
-  const { library, uploads } = options
+export function videoConsoleRoutes(library: Library, uploads: ResumableUploads, gate: StaffGate): Hono<AppEnv> {
   const { db, clock } = library
-  const { staff } = staffCallers(options.staff)
+  const { staff } = staffCallers(gate)
   const api = endpoints({ db, clock })
 
   api.get(
@@ -48,7 +41,7 @@ export function videoConsoleRoutes(options: VideoConsoleOptions): Hono<AppEnv> {
     async (): Promise<VideoLibrary> => ({ converter: await converterOf(library), maxBytes: library.maxBytes }),
   )
 
-  uploadRoute(api, options)
+  uploadRoute(api, library, staff)
 
   for (const path of [uploadsPath, `${uploadsPath}/:upload`]) {
     api.all(
@@ -77,16 +70,14 @@ export function videoConsoleRoutes(options: VideoConsoleOptions): Hono<AppEnv> {
     },
   )
 
-  changeRoutes(api, options)
-  captionRoutes(api, options)
+  changeRoutes(api, library, staff)
+  captionRoutes(api, library, staff)
   return api.routes
 }
 
 /** Uploads a video as a single form. */
-function uploadRoute(api: Endpoints, options: VideoConsoleOptions): void {
-  const { library } = options
+function uploadRoute(api: Endpoints, library: Library, staff: Who<StaffMember>): void {
   const { clock, maxBytes, folder } = library
-  const { staff } = staffCallers(options.staff)
 
   api.post(
     '/api/videos/upload',
@@ -124,10 +115,7 @@ function uploadRoute(api: Endpoints, options: VideoConsoleOptions): void {
   )
 }
 
-function changeRoutes(api: Endpoints, options: VideoConsoleOptions): void {
-  const { library } = options
-  const { staff } = staffCallers(options.staff)
-
+function changeRoutes(api: Endpoints, library: Library, staff: Who<StaffMember>): void {
   api.put(
     '/api/videos/:id',
     {
@@ -181,10 +169,7 @@ function changeRoutes(api: Endpoints, options: VideoConsoleOptions): void {
   )
 }
 
-function captionRoutes(api: Endpoints, options: VideoConsoleOptions): void {
-  const { library } = options
-  const { staff } = staffCallers(options.staff)
-
+function captionRoutes(api: Endpoints, library: Library, staff: Who<StaffMember>): void {
   api.put(
     '/api/videos/:id/captions',
     { does: 'Gives a video captions', who: staff, bytes: posterBytes, takes: ['text/vtt'], says: videoTexts.updated },

@@ -1,0 +1,19 @@
+import { personBilling } from '#src/billing/server/public.ts'
+import { personCalls } from '#src/bookings/server/public.ts'
+import { personContracts } from '#src/contracts/server/public.ts'
+import { personPayments } from '#src/payments/server/public.ts'
+import { personPlacements } from '#src/placements/server/public.ts'
+import type { PersonShare } from '#src/platform/person-share.ts'
+
+/**
+ * What slices know about people, for a database that an older state may have come back in: people are erased again
+ * before the slices themselves are there. The same and in the same order as the slices have them
+ * (erased-again.test.ts).
+ */
+export const erasedAgain: readonly PersonShare[] = [
+  personCalls,
+  personContracts,
+  personPayments,
+  personPlacements,
+  personBilling,
+]

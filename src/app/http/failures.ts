@@ -1,0 +1,45 @@
+import type { Hono } from 'hono'
+import { bodyCutOff } from '#src/platform/http/bodies/body-cut-off.ts'
+import { refusedMethod } from '#src/platform/http/methods.ts'
+import { problemResponse } from '#src/platform/http/problem-response.ts'
+import type { AppContext, AppEnv } from '#src/platform/http/request.ts'
+import { Problem } from '#src/values/problem.ts'
+import type { Pages } from '../pages/pages.tsx'
+
+/** What is answered where nothing is, and where something failed: a page to a browser, a problem to a program. */
+export function answerFailures(app: Hono<AppEnv>, pages: Pages): void {
+  const refused = refusedMethod(app.routes)
+  app.notFound((c) => {
+    const other = refused(c)
+    if (other) return other
+    if (wantsPage(c)) return pages.notFound.respond(c.req.raw)
+    return problemResponse(
+      new Problem('not-found', 'not_found', 'There is nothing at this address.'),
+      c.get('requestId'),
+    )
+  })
+  app.onError(async (thrown, c) => {
+    const context = c as AppContext
+    const error = bodyCutOff(context, thrown) ?? thrown
+    context.set('logFields', {
+      ...context.get('logFields'),
+      ...(error instanceof Problem ? { code: error.code, error: error.cause } : { error }),
+    })
+    if (error instanceof Problem && error.kind === 'not-found' && wantsPage(context))
+      return pages.notFound.respond(c.req.raw)
+    const document = problemResponse(error, context.get('requestId'))
+    if (document.status < 500 || !wantsPage(context)) return document
+    const page = (await pages.failed(context.get('requestId'), document.status)).respond(c.req.raw)
+    const wait = document.headers.get('retry-after')
+    if (wait !== null) page.headers.set('retry-after', wait)
+    return page
+  })
+}
+
+function wantsPage(c: AppContext): boolean {
+  return (
+    (c.req.method === 'GET' || c.req.method === 'HEAD') &&
+    !c.req.path.startsWith('/api/') &&
+    (c.req.header('accept') ?? '*/*').match(/text\/html|\*\/\*/) !== null
+  )
+}

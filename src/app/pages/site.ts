@@ -1,0 +1,100 @@
+import { brand } from '#content/brand.ts'
+import type { ArticlePages } from '#src/articles/server/slice.ts'
+import type { BookingPages } from '#src/bookings/server/slice.ts'
+import { pageAt } from '#src/console/page-chunks.ts'
+import type { VerdictPage } from '#src/contracts/server/slice.ts'
+import type { FormPage } from '#src/leads/server/slice.ts'
+import { cardsOnShow } from '#src/landing/films-on-show.ts'
+import { CachedPage } from '#src/platform/http/files/cached-page.ts'
+import { statusOf } from '#src/platform/http/problem-response.ts'
+import type { Context } from '#src/platform/slice.ts'
+import type { DoorPages } from '#src/staff/server/slice.ts'
+import { publicVideos } from '#src/videos/server/public.ts'
+import { articleDocument, articleMissingDocument, indexDocument } from './article-pages.tsx'
+import { keepLanding, type LandingReader } from './landing-on-show.ts'
+import type { PageFiles } from './page-files.ts'
+import { type Pages, type PagesOptions, renderPages } from './pages.tsx'
+
+/** What is rendered once, because it is the same for everybody. */
+export interface RenderedSite {
+  pages: Pages
+  landing: LandingReader
+}
+
+/** The site's pages, and how slices show theirs. */
+export interface Site {
+  /** Renders what is the same for everybody; until then nothing can be shown. */
+  render(): Promise<RenderedSite>
+  /** The landing page again, with a form that was refused. */
+  showForm: FormPage
+  showVerdict: VerdictPage
+  booking: BookingPages
+  door: DoorPages
+  articles: ArticlePages
+  /** The films on show, by the place at which visits name them. */
+  filmsOnShow(): Promise<Record<string, { title: string; duration: number }>>
+}
+
+/** Renders nothing yet, so that slices, which show pages, can be there before their pages are. */
+export function openSite({ config, db, clock, log }: Context, files: PageFiles): Site {
+  const options: PagesOptions = {
+    publicUrl: config.publicUrl,
+    links: {
+      careersUrl: config.links.careers ?? brand.careersUrl,
+      soloInterviewUrl: config.links.soloInterview ?? brand.soloInterviewUrl,
+      videoChannelUrl: config.links.videoChannel ?? brand.videoChannelUrl,
+      schedulingProvider: config.scheduling.provider,
+    },
+    files,
+  }
+  let site: RenderedSite & { articleMissing: CachedPage }
+  return {
+    async render() {
+      const [pages, articleMissing] = await Promise.all([
+        renderPages(options),
+        CachedPage.of(articleMissingDocument(options), 404),
+      ])
+      const landing = await keepLanding({ read: () => publicVideos(db), render: pages.landing, clock, log })
+      site = { pages, landing, articleMissing }
+      return site
+    },
+    async showForm(c, { values, problem }) {
+      const errors = problem.fields.length > 0 ? [...problem.fields] : [{ path: '', msg: problem.message }]
+      const form = { state: 'refused' as const, values, errors }
+      const { pages, landing } = site
+      const page = (await pages.landingRefused(form, landing.library(), statusOf(problem))).respond(c.req.raw)
+      if (problem.retryAfter !== undefined) page.headers.set('retry-after', String(problem.retryAfter))
+      return page
+    },
+    showVerdict: async (c, shown, status) => (await site.pages.verify(shown, status)).respond(c.req.raw),
+    booking: {
+      booking: async (c, view, status) => (await site.pages.booking(view, status)).respond(c.req.raw),
+      missing: (c) => site.pages.bookingMissing.respond(c.req.raw),
+    },
+    door: {
+      signIn: async (c, view, status) => (await site.pages.signIn(view, status)).respond(c.req.raw),
+      join: async (c, view, status) => (await site.pages.join(view, status)).respond(c.req.raw),
+      console(c) {
+        const page = site.pages.console.respond(c.req.raw)
+        return isConsolePage(c.req.path) ? page : new Response(page.body, { status: 404, headers: page.headers })
+      },
+    },
+    articles: {
+      article: (view, article) => articleDocument(options, view, article),
+      index: (view) => indexDocument(options, view),
+      missing: (c) => site.articleMissing.respond(c.req.raw),
+    },
+    filmsOnShow: async () =>
+      Object.fromEntries(
+        cardsOnShow(await publicVideos(db)).map(({ id, title, filmTitle, duration }) => [
+          id,
+          { title: filmTitle ?? title, duration: duration ?? 0 },
+        ]),
+      ),
+  }
+}
+
+/** `/admin` shows the first page; any other path must be that of a page. */
+function isConsolePage(pathname: string): boolean {
+  return /^\/admin\/?$/.test(pathname) || pageAt(pathname) !== undefined
+}

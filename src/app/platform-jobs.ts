@@ -1,0 +1,19 @@
+import { backupJobs } from '../platform/backup/backup.job.ts'
+import type { BackupParts } from '../platform/backup/take-backup.ts'
+import { pruneAnswers } from '../platform/http/idempotency.ts'
+import { pruneRateLimits } from '../platform/http/rate-limit.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
+import type { Mailer } from '../platform/mail/mailer.ts'
+import { outboxJobs } from '../platform/mail/outbox.ts'
+import { type Context, mailsOf } from '../platform/slice.ts'
+
+/** The jobs that belong to no slice: mails on their way, backups, and what has grown old. */
+export function platformJobs(context: Context, mailer: Mailer, backup: BackupParts): Job<any>[] {
+  const { config, db, clock, log, slices } = context
+  return [
+    ...outboxJobs({ ...context, mailer, templates: mailsOf(slices) }),
+    ...backupJobs(backup, config.backup, log),
+    { name: 'prune-rate-limits', schedule: '*/15 * * * *', run: () => pruneRateLimits(db, clock.now()) },
+    { name: 'prune-idempotent-answers', schedule: '20 3 * * *', run: () => pruneAnswers(db, clock.now()) },
+  ]
+}

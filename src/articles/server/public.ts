@@ -1,0 +1,2 @@
+/** What other domains may do with articles. */
+export { seedSampleArticles } from './seed-articles.ts'

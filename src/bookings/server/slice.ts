@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import { diaryRules } from '#content/facts/diary.ts'
+import type { AppEnv } from '#src/platform/http/request.ts'
+import type { Context, Slice } from '#src/platform/slice.ts'
+import type { StaffGate } from '#src/staff/server/public.ts'
+import { bookingMailTemplates, mailedFrom } from './booking-mails.ts'
+import { bookingConsoleRoutes } from './console/routes.ts'
+import { waitingCalls } from './console/waiting-calls.ts'
+import { countCalls } from './count-calls.ts'
+import type { Diary } from './diary-context.ts'
+import { pruneHolds } from './diary.ts'
+import { type BookingPages, bookingPageRoutes } from './page-routes.ts'
+import { personCalls } from './person-calls.ts'
+import { configuredProvider } from './providers/configured-provider.ts'
+import { reminderJob } from './reminders.ts'
+import { bookingRoutes } from './routes.ts'
+
+export type { BookingPages } from './page-routes.ts'
+
+/** The diary: calls that are booked, moved and cancelled, by guests and by staff. */
+export async function bookings(context: Context, needs: { staff: StaffGate; pages: BookingPages }): Promise<Slice> {
+  const { config, db, clock, log } = context
+  const diary: Diary = { ...context, rules: diaryRules }
+  const keeper = config.scheduling.provider
+  const provider = await configuredProvider(config.scheduling, clock, log)
+  return {
+    routes: new Hono<AppEnv>()
+      .route('/', bookingRoutes({ ...diary, provider }))
+      .route('/', bookingPageRoutes({ ...diary, pages: needs.pages })),
+    consoleRoutes: bookingConsoleRoutes({ ...diary, staff: needs.staff, callLinkTemplate: config.callLink, keeper }),
+    jobs: [
+      reminderJob(context),
+      { name: 'prune-holds', schedule: '*/15 * * * *', run: () => pruneHolds(db, clock.now()) },
+    ],
+    mails: bookingMailTemplates(mailedFrom(config)),
+    person: personCalls,
+    waiting: { diary: (now) => waitingCalls(db, diaryRules.zone, now) },
+    steps: { call: (from, until) => countCalls(db, from, until) },
+  }
+}

@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import { lastBackup } from '#src/platform/backup/last-backup.ts'
+import type { AppEnv } from '#src/platform/http/request.ts'
+import type { Sealer } from '#src/platform/pdf/seal.ts'
+import type { Context, Slice } from '#src/platform/slice.ts'
+import type { StaffGate } from '#src/staff/server/public.ts'
+import { consoleMailTemplates } from './console-mails.ts'
+import { countMails } from './mail-list.ts'
+import { mailConsoleRoutes } from './mail-routes.ts'
+import { providerStates } from './provider-states.ts'
+import { settingsConsoleRoutes } from './settings-routes.ts'
+import { waitingRoutes } from './waiting-routes.ts'
+
+/** The console's frame, and its two pages that belong to no other slice: the outbox and the settings. */
+export function consoleFrame(
+  context: Context,
+  needs: {
+    staff: StaffGate
+    openSealer: () => Promise<Pick<Sealer, 'certificate'>>
+    converter: () => Promise<'ffmpeg' | 'node-av' | 'none'>
+  },
+): Slice {
+  const { config, db, clock } = context
+  const providers = () => {
+    const now = clock.now()
+    return providerStates({ ...needs, config, lastBackup: () => lastBackup(db, now), now })
+  }
+  return {
+    consoleRoutes: new Hono<AppEnv>()
+      .route('/', waitingRoutes(context, needs.staff))
+      .route('/', mailConsoleRoutes({ ...context, staff: needs.staff }))
+      .route('/', settingsConsoleRoutes(context, needs.staff, providers)),
+    mails: consoleMailTemplates({ publicUrl: config.publicUrl }),
+    waiting: { outbox: async () => (await countMails(db)).failed },
+  }
+}

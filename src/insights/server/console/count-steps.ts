@@ -1,0 +1,16 @@
+import type { Slice } from '#src/platform/slice.ts'
+import type { CountSteps } from './read-insights.ts'
+
+/** Counts the funnel's later steps where they happen: slices offer their own. */
+export function countStepsOf(slices: readonly Pick<Slice, 'steps'>[]): CountSteps {
+  return async (from, until) => {
+    const counted = { lead: 0, call: 0, signed: 0, deposit: 0 }
+    const offered = slices.flatMap(({ steps = {} }) => Object.entries(steps))
+    await Promise.all(
+      offered.map(async ([step, count]) => {
+        counted[step as keyof typeof counted] = await count(from, until)
+      }),
+    )
+    return counted
+  }
+}

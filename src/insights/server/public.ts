@@ -1,0 +1,2 @@
+/** What other domains may do with visits. */
+export { readVisits } from './read-visits.ts'

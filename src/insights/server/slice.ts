@@ -1,0 +1,41 @@
+import type { Db } from '#src/platform/database/database.ts'
+import type { Context, Slice } from '#src/platform/slice.ts'
+import type { StaffGate } from '#src/staff/server/public.ts'
+import type { PeopleOfSource } from '../console-api.ts'
+import { countStepsOf } from './console/count-steps.ts'
+import type { OtherCounts } from './console/read-insights.ts'
+import { insightsConsoleRoutes } from './console/routes.ts'
+import { insightMailTemplates, postDigest } from './digest.ts'
+import { createEventBuffer } from './event-buffer.ts'
+import { pruneInsights } from './prune.ts'
+import { insightRoutes } from './routes.ts'
+
+/** Statistics. What became of visits is counted by the slices in which it happens. */
+export function insights(
+  context: Context,
+  needs: {
+    staff: StaffGate
+    /** How many people left their details under each film. */
+    countFilmLeads(db: Db, from: string, until: string): Promise<Record<string, number>>
+    /** People whose visit was sent with their form, by its source. */
+    countPeople(db: Db, from: string, until: string): Promise<PeopleOfSource[]>
+  },
+): Slice {
+  const { config, db, clock, log } = context
+  const buffer = createEventBuffer({ db, log })
+  const counts: OtherCounts = {
+    countSteps: countStepsOf(context.slices),
+    countFilmLeads: (from, until) => needs.countFilmLeads(db, from, until),
+    countPeople: (from, until) => needs.countPeople(db, from, until),
+  }
+  return {
+    routes: insightRoutes({ ...context, buffer }),
+    consoleRoutes: insightsConsoleRoutes(context, needs.staff, counts),
+    jobs: [
+      { name: 'prune-insights', schedule: '10 4 * * *', run: () => pruneInsights(db, clock.now()) },
+      { name: 'post-digest', schedule: '0 8 * * 1', run: () => postDigest(context, clock.now()) },
+    ],
+    mails: insightMailTemplates({ publicUrl: config.publicUrl, ...counts }),
+    stop: () => buffer.stop(),
+  }
+}

@@ -1,0 +1,132 @@
+import { diaryRules } from '#content/facts/diary.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freeSlots } from '#src/bookings/availability.ts'
+import { bookCall, type DiaryParts } from '#src/bookings/server/book-call.ts'
+import { cancelCall } from '#src/bookings/server/change-call.ts'
+import { personCalls } from '#src/bookings/server/person-calls.ts'
+import { remindQueue } from '#src/bookings/server/reminders.ts'
+import { personContracts } from '#src/contracts/server/person-contracts.ts'
+import { personBilling } from '#src/billing/server/person-billing.ts'
+import type { Database, Tx } from '#src/platform/database/database.ts'
+import { openTestDatabase } from '#src/platform/database/test-database.ts'
+import { testJobs } from '#src/platform/jobs/test-jobs.ts'
+import { createOutbox, sendMailQueue } from '#src/platform/mail/outbox.ts'
+import { signedIn } from '#src/staff/server/test-staff.ts'
+import type { StaffMember } from '#src/staff/staff.ts'
+import { Problem } from '#src/values/problem.ts'
+import { captureLead } from '../capture-lead.ts'
+import { changePerson } from '../console/change-person.ts'
+import { findPerson } from '../console/person-record.ts'
+import { releaseLead } from '../console/quarantine.ts'
+import { type Eraser, erasePerson, finishQueue } from './erase-person.ts'
+
+// Several calls that work on one person at the same instant; on a real server they truly run at once.
+
+let database: Database
+let member: StaffMember
+const now = new Date('2026-11-15T20:00:00Z')
+const slots = freeSlots(diaryRules, 'consultation', [], now)
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  member = (await signedIn(database.db, 'owner', now)).member
+})
+afterAll(() => database.close())
+const jobs = testJobs(() => database, [sendMailQueue, remindQueue, finishQueue], { now: () => now })
+const outbox = createOutbox(jobs)
+const diary: DiaryParts = { outbox, jobs, rules: diaryRules, agency: 'agency@patter.example' }
+const eraser: Eraser = { ...diary, shares: [personCalls, personContracts, personBilling] }
+
+const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => database.db.transaction().execute(work)
+const capture = (email: string, website?: string) =>
+  inTx((tx) => captureLead(tx, diary, { kind: 'contact', person: { email }, details: {}, website }, now))
+const idOf = async (email: string) =>
+  (await database.db.selectFrom('people').select('id').where('email_key', '=', email).executeTakeFirstOrThrow()).id
+const guest = (email: string) => ({
+  name: 'Busy Guest',
+  email,
+  phone: '0141 496 0000',
+  company: '',
+  location: 'Paisley',
+  currentJob: '',
+  salaryExpectations: '',
+  message: '',
+  timeZone: '',
+})
+/** `done`, or the code of the refusal. */
+const outcome = async (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => {
+      if (error instanceof Problem) return error.code
+      throw error
+    },
+  )
+
+test('a call that is booked, and one that is cancelled, while their guest is erased leaves nothing of an erased person', async () => {
+  for (let round = 0; round < 8; round++) {
+    const email = `busy${round}@thrum.example`
+    const first = await inTx((tx) =>
+      bookCall(
+        tx,
+        diary,
+        { kind: 'consultation', startsAt: slots[round * 2]!.startsAt, guest: guest(email), byStaff: true },
+        now,
+      ),
+    )
+    const personId = await idOf(email)
+    const [erased] = await Promise.all([
+      outcome(inTx((tx) => erasePerson(tx, eraser, { member, personId, typedEmail: email, secret: 'x' }, now))),
+      outcome(
+        inTx((tx) =>
+          bookCall(
+            tx,
+            diary,
+            { kind: 'consultation', startsAt: slots[round * 2 + 1]!.startsAt, guest: guest(email), byStaff: true },
+            now,
+          ),
+        ),
+      ),
+      outcome(inTx((tx) => cancelCall(tx, diary, first.token, now))),
+    ])
+    // A second attempt also erases what came in between.
+    if (erased !== 'done') {
+      expect(erased).toBe('changed_meanwhile')
+      await inTx((tx) => erasePerson(tx, eraser, { member, personId, typedEmail: email, secret: 'x' }, now))
+    }
+    const calls = await database.db
+      .selectFrom('bookings')
+      .select(['person_id', 'status', 'email', 'starts_at'])
+      .where('person_id', '=', personId)
+      .execute()
+    // Only a call that was cancelled for the erasure keeps its address, so that the guest can be told.
+    expect(calls.filter((call) => call.email !== '' && call.status !== 'cancelled')).toEqual([])
+    expect(await findPerson(database.db, personId)).toMatchObject({ email: 'erased', name: '', inbox_since: null })
+  }
+})
+
+test('eight who let one form in at once let it in once, with one pair of mails', async () => {
+  const leadId = await capture('held@dunlace.example', 'filled')
+  const outcomes = await Promise.all(
+    Array.from({ length: 8 }, () => outcome(inTx((tx) => releaseLead(tx, diary, { member, leadId, now })))),
+  )
+  expect(outcomes.sort()).toEqual([...Array.from({ length: 7 }, () => 'already_released'), 'done'])
+  expect(
+    await database.db.selectFrom('mails').select('id').where('cause', 'like', `${leadId}:%`).execute(),
+  ).toHaveLength(2)
+})
+
+test('of eight changes to what all eight have seen, one is made', async () => {
+  await capture('seen@skelp.example')
+  const personId = await idOf('seen@skelp.example')
+  const { version } = await findPerson(database.db, personId)
+  const outcomes = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      outcome(inTx((tx) => changePerson(tx, { member, personId, change: { version, name: `Name ${index}` }, now }))),
+    ),
+  )
+  expect(outcomes.filter((what) => what === 'done')).toHaveLength(1)
+  expect(
+    await database.db.selectFrom('staff_changes').select('id').where('subject', '=', personId).execute(),
+  ).toHaveLength(1)
+})

@@ -1,0 +1,153 @@
+import '../tables.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import { namesOfStaff } from '#src/staff/server/public.ts'
+import { detailWords, timelineWords } from '#content/console/leads.ts'
+import type { TimelineEvent } from '#src/values/timeline.ts'
+import type { LeadKind } from '../../lead.ts'
+import { summaryOf } from '../../person.ts'
+
+/** What a person left, for their timeline. Calls and contracts add their own events. */
+export async function timelineOfLeads(db: Db, personId: string): Promise<TimelineEvent[]> {
+  const rows = await db
+    .selectFrom('leads')
+    .innerJoin('people', 'people.id', 'leads.person_id')
+    .select([
+      'leads.id',
+      'leads.kind',
+      'leads.details',
+      'leads.quarantine_reason',
+      'leads.kept_out_at',
+      'leads.created_at',
+      'people.name',
+      'people.phone',
+      'people.company',
+    ])
+    .where('person_id', '=', personId)
+    .where('kind', 'not in', toldElsewhere)
+    .orderBy('leads.created_at', 'desc')
+    .limit(500)
+    .execute()
+  return rows.map(({ id, kind, details, quarantine_reason, kept_out_at, created_at, ...known }) => {
+    const said = sayings(details, known)
+    if (quarantine_reason === null)
+      return {
+        at: created_at,
+        tone: 'ink',
+        title: summaryOf(kind, details),
+        about: id,
+        ...(said ? { text: said } : {}),
+      }
+    const title = kept_out_at ? timelineWords.keptOut : timelineWords.heldBack
+    return { at: created_at, tone: 'open', title, text: said || summaryOf(kind, details) }
+  })
+}
+
+/** The visits that a person's forms named, and the film whose form it was. Quarantined forms do not count. */
+export async function visitsTakenAlong(db: Db, personId: string): Promise<{ visit: string; film: string }[]> {
+  const rows = await db
+    .selectFrom('leads')
+    .select(['visit_id', 'details'])
+    .where('person_id', '=', personId)
+    .where('visit_id', 'is not', null)
+    .where('quarantine_reason', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map(({ visit_id, details }) => ({ visit: visit_id!, film: details.videoId ?? '' }))
+}
+
+const toldElsewhere: LeadKind[] = ['demo_booking', 'consultation_booking', 'contract_signed']
+/** Already in the one-line summary. */
+const saidInTitle = ['candidateCount', 'videoTitle', 'videoId', 'watchTimeSeconds', 'source', 'requestType']
+
+/** The form's answers, without those already shown above the timeline. */
+function sayings(details: Record<string, string>, known: Record<string, string>): string {
+  const { message, ...others } = details
+  const facts = Object.entries(others)
+    .filter(([name, value]) => detailWords[name] !== undefined && !saidInTitle.includes(name) && known[name] !== value)
+    .map(([name, value]) => `${detailWords[name]}: ${value}`)
+  return [message ? `“${message}”` : '', facts.length > 0 ? `${facts.join('. ')}.` : ''].filter(Boolean).join(' ')
+}
+
+/** All that this domain keeps about a person, as a copy for them (UK GDPR, articles 15 and 20). */
+export async function exportFromLeads(db: Db, personId: string): Promise<Record<string, unknown>> {
+  const [person, leads, notes, names] = await Promise.all([
+    db.selectFrom('people').selectAll().where('id', '=', personId).executeTakeFirstOrThrow(),
+    db.selectFrom('leads').selectAll().where('person_id', '=', personId).orderBy('created_at').execute(),
+    db
+      .selectFrom('person_notes')
+      .select(['created_at', 'edited_at', 'text', 'author_id'])
+      .where('person_id', '=', personId)
+      .orderBy('created_at')
+      .execute(),
+    namesOfStaff(db),
+  ])
+  return {
+    person: {
+      email: person.email,
+      name: person.name,
+      phone: person.phone,
+      company: person.company,
+      place: person.place,
+      audience: person.audience,
+      knownSince: person.created_at,
+      state: person.state,
+      closedReason: person.closed_reason || null,
+    },
+    forms: leads.map((lead) => ({
+      kind: lead.kind,
+      at: lead.created_at,
+      said: lead.details,
+      heldBack: lead.quarantine_reason,
+      keptOutAt: lead.kept_out_at,
+      releasedAt: lead.released_at,
+    })),
+    notes: notes.map((note) => ({
+      at: note.created_at,
+      editedAt: note.edited_at,
+      by: names.get(note.author_id),
+      text: note.text,
+    })),
+  }
+}
+
+export interface ErasedLeads {
+  leads: number
+  notes: number
+  /** The causes of their mails begin with these. */
+  leadIds: string[]
+}
+
+/**
+ * Deletes what a person left and what was written about them, and blanks the person. What remains is the row to which
+ * calls and the erasure's own record refer, with an address that nobody has. If the person writes again, they are a new
+ * one.
+ */
+export async function erasePersonFromLeads(tx: Tx, personId: string, now: Date): Promise<ErasedLeads> {
+  const leads = await tx.deleteFrom('leads').where('person_id', '=', personId).returning('id').execute()
+  const notes = await tx.deleteFrom('person_notes').where('person_id', '=', personId).returning('id').execute()
+  const nobody = {
+    email: 'erased',
+    email_key: `erased:${personId}`,
+    name: '',
+    phone: '',
+    company: '',
+    place: '',
+    last_event: '',
+    closed_reason: '' as const,
+  }
+  await tx
+    .updateTable('people')
+    .set({
+      ...nobody,
+      unread: false,
+      state: 'closed',
+      owner_id: null,
+      inbox_since: null,
+      erased_at: now,
+      updated_at: now,
+    })
+    .where('id', '=', personId)
+    .execute()
+  return { leads: leads.length, notes: notes.length, leadIds: leads.map(({ id }) => id) }
+}

@@ -1,0 +1,54 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { brand } from '#content/brand.ts'
+import type { Config } from '#src/platform/config/config.ts'
+import type { Context, Slice } from '#src/platform/slice.ts'
+import type { StaffGate } from '#src/staff/server/public.ts'
+import { leadsConsoleRoutes } from './console/routes.ts'
+import { waitingLeads } from './console/waiting-leads.ts'
+import { countLeads } from './count-leads.ts'
+import { leadMailTemplates } from './lead-mails.ts'
+import { finishErasureJob } from './person/erase-person.ts'
+import { noteErased } from './person/noted-erasures.ts'
+import { type FilmsOnShow, sharesOf } from './person/person-timeline.ts'
+import { type FormPage, leadRoutes } from './routes.ts'
+
+export type { FormPage } from './routes.ts'
+
+/** People: what they leave, what staff see of them, and how they are forgotten. */
+export function leads(
+  context: Context,
+  needs: { staff: StaffGate; showForm: FormPage; filmsOnShow: FilmsOnShow },
+): Slice {
+  const { config, db, clock, log, buildFolder } = context
+  return {
+    routes: leadRoutes({ ...context, showForm: needs.showForm }),
+    consoleRoutes: leadsConsoleRoutes({ ...context, staff: needs.staff, filmsOnShow: needs.filmsOnShow }),
+    jobs: [
+      finishErasureJob(db, clock, {
+        shares: () => sharesOf(context.slices),
+        mailFolder: path.join(config.dataDir, 'outbox'),
+        note: () => noteErased(db, config, log),
+      }),
+    ],
+    mails: leadMailTemplates({ links: linksOf(config), hiringGuidePdf: () => hiringGuidePdf(buildFolder) }),
+    waiting: { leads: () => waitingLeads(db) },
+    steps: { lead: (from, until) => countLeads(db, from, until) },
+  }
+}
+
+function linksOf({ publicUrl, links }: Config) {
+  return {
+    site: publicUrl,
+    careers: links.careers ?? brand.careersUrl,
+    soloInterview: links.soloInterview ?? brand.soloInterviewUrl,
+    videoChannel: links.videoChannel ?? brand.videoChannelUrl,
+  }
+}
+
+/** The guide as a PDF: made by the build, or now. */
+async function hiringGuidePdf(buildFolder: string | undefined): Promise<Uint8Array> {
+  if (buildFolder) return fs.readFile(path.join(buildFolder, 'hiring-guide.pdf'))
+  // The code that makes it is large, and is not needed if the build has made it already.
+  return (await import('./hiring-guide-pdf.ts')).renderHiringGuide()
+}

@@ -1,0 +1,2 @@
+/** What other domains may do with placements. */
+export { personPlacements } from './person-placements.ts'

@@ -1,0 +1,65 @@
+import type { Hono } from 'hono'
+import type { Clock } from '../values/clock.ts'
+import type { Config } from './config/config.ts'
+import type { Db } from './database/database.ts'
+import type { AppEnv } from './http/request.ts'
+import type { Job, Jobs } from './jobs/jobs.ts'
+import type { Log } from './log/log.ts'
+import type { MailTemplate, Outbox } from './mail/outbox.ts'
+import type { PersonShare } from './person-share.ts'
+import type { Storage } from './storage/storage.ts'
+
+/** What the program gives to every slice. */
+export interface Context {
+  config: Config
+  db: Db
+  clock: Clock
+  log: Log
+  jobs: Jobs
+  outbox: Outbox
+  storage: Storage
+  /** The agency's address: where it reads what happens. */
+  agency: string
+  /** How many proxies stand in front, for limits by network address. */
+  trustProxy: number
+  /** Visitors come over TLS. */
+  secure: boolean
+  /** A secret that all processes share. Each purpose derives its own key from it (`deriveKey`). */
+  key: Buffer
+  /** The folder that `scripts/build.ts` filled; `undefined` in development and in tests. */
+  buildFolder: string | undefined
+  /** Every slice, complete once the program has started: for the one that gathers something from all of them. */
+  slices: readonly Slice[]
+}
+
+/**
+ * What a slice brings to the program. Each slice exports one function from its `server/slice.ts` that returns it;
+ * `src/app/main.ts` lists them.
+ */
+export interface Slice {
+  /** Its pages and calls. */
+  routes?: Hono<AppEnv>
+  /** Its calls under `/api/admin`, behind the staff's gate. */
+  consoleRoutes?: Hono<AppEnv>
+  jobs?: readonly Job<any>[]
+  /** Its mails, by the names under which they are posted. */
+  mails?: Record<string, MailTemplate>
+  /** What it knows about a person, and how it forgets them. */
+  person?: PersonShare
+  /** How much needs attention on its pages of the console, by the name of the page. */
+  waiting?: Record<string, (now: Date) => Promise<number>>
+  /** How many steps of the funnel happened from one London day to another, both included, by the name of the step. */
+  steps?: Record<string, CountDays>
+  /** Sentences about what staff should look at, although the program can do its work. */
+  warnings?(): Promise<readonly string[]>
+  /** Ends what is under way, once no more requests arrive. */
+  stop?(): void | Promise<void>
+}
+
+/** Counts from one day to another, both included, each YYYY-MM-DD in London. */
+export type CountDays = (from: string, until: string) => Promise<number>
+
+/** Every mail that the program writes, by the name under which it is posted. */
+export function mailsOf(slices: readonly Slice[]): Record<string, MailTemplate> {
+  return Object.assign({}, ...slices.map(({ mails }) => mails)) as Record<string, MailTemplate>
+}
