@@ -1,3 +1,4 @@
+import { portal } from '../../content/portal/portal.ts'
 import { expect, mailTo, portalPassword as password, test } from '../support/test.ts'
 import {
   accept,
@@ -37,6 +38,14 @@ test('unlock, read, accept, fill in, sign with the mouse, download, come back by
   await expect(terms).toHaveAttribute('target', '_blank')
   const pdf = await page.request.get((await terms.getAttribute('href'))!)
   expect(pdf.headers()['content-type']).toBe('application/pdf')
+
+  const { numbers, note } = portal.review.side
+  expect(numbers).toEqual([
+    { figure: '40+', text: expect.stringContaining('hours') },
+    { figure: '5x', text: expect.any(String) },
+  ])
+  for (const { figure, text } of numbers) await expect(page.getByText(`${figure} ${text}`)).toBeVisible()
+  await expect(page.getByText(note)).toBeVisible()
 
   await accept(page)
   await expect(steps.getByRole('button', { name: 'Review Contract (done)' })).toBeVisible()

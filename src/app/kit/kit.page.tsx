@@ -22,9 +22,18 @@ import { CareerEmailForm } from '#src/leads/ui/career-email-form.tsx'
 import { ContactWizard } from '#src/leads/ui/contact-wizard.tsx'
 import { VideoInterestForm } from '#src/leads/ui/video-interest-form.tsx'
 import { ConsultationSpecimens, DemoSpecimens } from './calls.tsx'
+import { type LandingSettings, LandingSettingsContext } from '#src/landing/landing-settings.ts'
+import { HeroVideoEmbed } from '#src/landing/sections/hero-video-embed.tsx'
 
 const nothing = () => {}
 const review = reviews[0]!
+
+const noLinks: LandingSettings = {
+  careersUrl: '#films',
+  soloInterviewUrl: '#films',
+  videoChannelUrl: '#films',
+  schedulingProvider: 'calendar',
+}
 
 /**
  * Every part of the kit in every state, on one page: to build a new screen from, and to see what a change breaks. What
@@ -94,6 +103,11 @@ function FilmSpecimen() {
   return (
     <Specimen id="films" heading="Films">
       <FilmPlayer film={{ ...heroFilm, videoFile: undefined }} onUnavailable={nothing} />
+      <div className="kit__embed">
+        <LandingSettingsContext value={noLinks}>
+          <HeroVideoEmbed provider="vimeo" videoId="1084537" />
+        </LandingSettingsContext>
+      </div>
       <div className="kit__ink on-dark">
         <FilmUnavailable still />
         <VideoInterestForm
