@@ -30,7 +30,20 @@ const onBothDatabases = [
 /**
  * Commands that need no database, run the tests themselves, or have their own tests (release.spec.ts, src/app/backup).
  */
-const otherwise = ['build', 'check', 'format', 'test', 'dev', 'bench', 'release', 'backup', 'restore', 'seal new']
+const otherwise = [
+  'build',
+  'check',
+  'format',
+  'test',
+  'dev',
+  'bench',
+  'mutants',
+  'mutants src',
+  'release',
+  'backup',
+  'restore',
+  'seal new',
+]
 
 test('every command that the documents name is run by a test', async () => {
   const root = path.resolve(import.meta.dirname, '../..')
@@ -57,6 +70,11 @@ test('the development server answers with the page', async () => {
   expect(await (await fetch(site.url)).text()).toContain('/@vite/client')
   await site.stop()
   site.remove()
+})
+
+test('the changes that tests notice in a file of rules are counted', async () => {
+  const { stdout, code } = await npmRun('mutants', ['src/billing/rounding.ts'], {})
+  expect([stdout, code]).toEqual([expect.stringMatching(/^ *rounding\.ts +\| +100\.00 /m), 0])
 })
 
 test('the command line on the embedded database', async () => {

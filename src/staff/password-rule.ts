@@ -12,6 +12,7 @@ export function passwordProblem(password: string, owner: { email: string; name: 
   const plain = password.toLowerCase()
   if (new Set(plain).size < 5) return 'That repeats itself too much, so it’s easy to guess.'
   const address = owner.email.toLowerCase()
+  // Stryker disable next-line Regex: what is empty between two blanks is too short to count.
   const names = owner.name.toLowerCase().split(/\s+/)
   const known = [address, ...address.split('@', 1), ...names].filter((word) => word.length >= 4)
   const left = known.reduce((rest, word) => rest.replaceAll(word, ''), plain)

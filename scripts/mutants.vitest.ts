@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config'
+
+/** The tests of the pure rules that `npm run mutants` changes: none opens a database or starts the program. */
+// oxlint-disable-next-line import/no-default-export -- the runner wants one
+export default defineConfig({
+  test: {
+    include: [
+      'src/{payments,billing,placements,portal,bookings,contracts,staff}/*.test.ts',
+      'src/platform/http/guards/*.test.ts',
+    ],
+    // It tries thousands of diaries, which takes too long to do for each change.
+    exclude: ['**/availability-model.test.ts'],
+    testTimeout: 60_000,
+  },
+})
