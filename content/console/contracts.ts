@@ -314,6 +314,8 @@ export const moneyConsole = {
     salary: 'First-year salary, £',
     brief: 'Mid-point of the salary range in the brief, £',
     startsOn: 'Start date',
+    namesake: 'This is another {name}.',
+    namesakeHint: 'Tick it only for another person. For the same one, choose the placement above.',
     parts: {
       standard: ['The fee'],
       monthly: [

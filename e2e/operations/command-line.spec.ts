@@ -153,6 +153,13 @@ async function commandLine(
   const paidBack = await run('invoices', 'paid-back', invoice, '--bank-reference', `REFUND ${invoice}`)
   expect(paidBack).toContain(`£${toPay} paid back by bank, for ${invoice}`)
   expect(await run('invoices', 'refund', ...contract)).toContain('£2,000.00 paid back')
+  const another = [...contract, '--besides', invoice, '--candidate', 'Kofi Mensah']
+  const namesake = await run('invoices', 'placement', ...another, '--salary', '60,000', '--starts', today)
+  const second = /^INV-\d{4}/.exec(namesake)![0]
+  expect(second).not.toBe(invoice)
+  expect(await run('invoices', 'left', ...contract, '--of', second, '--last-day', yesterday)).toContain(
+    `${second} cancelled`,
+  )
 
   if (!whileItRuns) site = await startSite({ dataDir, args: startArgs, env })
   expect((await fetch(site.url + link)).status).toBe(200)

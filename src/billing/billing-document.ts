@@ -45,6 +45,32 @@ export interface PlacementBasis {
   briefMiddlePence?: number
 }
 
+/**
+ * What a document is for, and whose id its subject is: `deposit`, a contract's invoice for it; `placement`, a
+ * placement's; `receipt`, a card payment's or a transfer's; `refund`, a refund's at the gateway, a transfer's, or that of
+ * an old card payment; `dispute` and `dispute-won`, a dispute's; `uncovered`, a card payment's; `taken-back`,
+ * `paid-back` and `withdrawn`, an invoice's.
+ */
+export type Purpose =
+  | 'deposit'
+  | 'placement'
+  | 'uncovered'
+  | 'receipt'
+  | 'refund'
+  | 'dispute'
+  | 'dispute-won'
+  | 'taken-back'
+  | 'paid-back'
+  | 'withdrawn'
+
+/** Why a document is issued. One cause has one document: a unique index decides. */
+export interface DocumentCause {
+  purpose: Purpose
+  subjectId: string
+  /** Where one subject has several, numbered from 1: the parts of a placement, what is uncovered. */
+  part?: number
+}
+
 export const documentPrefixes = { invoice: 'INV', receipt: 'RCP', credit_note: 'CRN' } as const
 
 /** `INV-0001`. */

@@ -12,6 +12,9 @@ export const liveStates = [
   'succeeded',
 ] as const satisfies readonly PaymentState[]
 
+/** How a contract's deposit stands. `refunded`: we paid it back; `lost`: the card's bank took it back. */
+export type DepositState = 'none' | 'under_way' | 'failed' | 'invoiced' | 'paid' | 'refunded' | 'lost'
+
 export type GatewayName = 'test' | 'stripe'
 
 /** The deposit, from the agreement: no caller may choose the amount. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { DepositState } from '#src/payments/payment.ts'
 import type { MoneyOnContract } from '#src/contracts/contract.ts'
 import type { MoneyDocument } from '#src/billing/console-api.ts'
 import type { PlacementBasis } from '#src/billing/billing-document.ts'
@@ -11,6 +12,8 @@ export interface MoneyView {
   option: 'standard' | 'monthly' | 'retained'
   /** How the deposit was paid; `null` if we don't have it. */
   deposit: { by: 'card' | 'bank'; pence: number; on: string } | null
+  /** How the deposit stands, by the view that knows. */
+  depositState: DepositState
   /** What is left of the deposit: neither deducted on an invoice nor paid back. */
   leftPence: number
   /** A card payment that came after a bank transfer had paid the deposit, and has not been refunded. */
@@ -31,12 +34,22 @@ export interface MoneyView {
   today: string
   /** On the test gateway, staff may decide disputes in the bank's place. */
   playsDisputes: boolean
-  /** What has been invoiced for each placement so far, for its later parts. */
-  placements: PlacementBasis[]
+  /** The contract's placements, oldest first. */
+  placements: PlacementStanding[]
+}
+
+/** A placement, and how far its invoices have come. What is not known yet is left out. */
+export interface PlacementStanding extends Omit<PlacementBasis, 'part'> {
+  id: string
+  /** How many of its parts were invoiced. */
+  invoiced: number
+  /** The placement of the namesake next to whom this one was begun. */
+  namesakeOf: string | null
 }
 
 /** A candidate who has left, and what became of the instalments. Parts are numbered from 1. */
 export interface LeftStanding {
+  placementId: string
   candidate: string
   lastDay: string
   /** Parts that are still due. */
@@ -59,6 +72,7 @@ export interface TakenBackStanding {
   isPaidBack: boolean
 }
 
+const id = z.string().max(40)
 const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
 
 /**
@@ -67,6 +81,10 @@ const line = (max: number) => z.string().trim().max(max, `Please keep this under
  */
 export const PlacementRequest = z.object({
   part: z.int().min(1).max(6),
+  /** Which placement, once it exists; a name given with it corrects its name. */
+  placementId: id.optional(),
+  /** For another person of the same name: the placement of the one who is known. */
+  besides: id.optional(),
   role: line(120).optional(),
   candidate: line(120).optional(),
   firstYearSalaryPence: TypedSum.optional(),
@@ -92,7 +110,12 @@ export interface PlacementPreview {
 }
 
 /** `POST …/leaving-preview` and `POST …/leavings`. */
-export const LeavingRequest = z.object({ candidate: line(120).min(1, 'Please say who it is'), lastDay: line(10) })
+export const LeavingRequest = z
+  .object({ placementId: id.optional(), candidate: line(120).optional(), lastDay: line(10) })
+  .refine(({ placementId, candidate }) => placementId || candidate, {
+    path: ['candidate'],
+    error: 'Please say who it is',
+  })
 
 /** What a last day would change, before it is recorded. */
 export interface LeavingPreview extends LeftStanding {

@@ -4,8 +4,20 @@ import { addCalendarMonths } from '#src/billing/due-date.ts'
 import { divideHalfUp, hundredths, isAmount } from '#src/billing/rounding.ts'
 import { vatOn } from '#src/billing/vat.ts'
 
+export type PlacementOption = keyof typeof feeOptions
+
+/** A name with single spaces and composed letters, as it is printed. */
+export function oneSpaced(name: string): string {
+  return name.normalize('NFC').replace(/\s+/g, ' ').trim()
+}
+
+/** The same for two spellings of a name that differ only in spaces and capitals. */
+export function nameKey(name: string): string {
+  return oneSpaced(name).toLowerCase()
+}
+
 export interface Placement {
-  option: keyof typeof feeOptions
+  option: PlacementOption
   /** As agreed with the candidate (agreement, clause 1). */
   firstYearSalaryPence: Pence
   /** The first day at work. YYYY-MM-DD. */
@@ -61,7 +73,7 @@ export function placementInvoices(placement: Placement): PlacementInvoice[] {
 
 type Stage = Omit<PlacementInvoice, 'creditPence'>
 
-const stages: Record<Placement['option'], (placement: Placement) => Stage[]> = {
+const stages: Record<PlacementOption, (placement: Placement) => Stage[]> = {
   standard: ({ firstYearSalaryPence, startsOn }) => [
     {
       label: 'Placement fee, Standard',
@@ -111,10 +123,10 @@ function instalments(total: Pence): Pence[] {
   return [...Array<Pence>(instalmentCount - 1).fill(each), last]
 }
 
-function fee(option: Placement['option'], salaryPence: Pence): Pence {
+function fee(option: PlacementOption, salaryPence: Pence): Pence {
   return divideHalfUp(salaryPence * hundredths(feeOptions[option].percent), 10_000)
 }
 
-function share(option: Placement['option'], salaryPence: Pence): string {
+function share(option: PlacementOption, salaryPence: Pence): string {
   return `${feeOptions[option].percent}% of the first year’s salary of ${pounds(salaryPence)}`
 }

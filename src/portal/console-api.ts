@@ -1,5 +1,6 @@
 import type { ContractFacts, QueuedTry } from '#src/contracts/console-api.ts'
 import type { PricingOption, SealState } from '#src/contracts/contract.ts'
+import type { DepositState } from '#src/payments/payment.ts'
 
 /** How far a contract has come, in one word; the latest state that applies counts. */
 export const contractStates = [
@@ -24,9 +25,6 @@ export const contractNeeds = ['dispute', 'seal', 'payment', 'document', 'surplus
 export type ContractNeed = (typeof contractNeeds)[number]
 
 export const contractSorts = ['activity', 'client', 'option', 'signed', 'owed'] as const
-
-/** `refunded`: we paid it back; `lost`: the card's bank took it back. */
-export type DepositState = 'none' | 'under_way' | 'failed' | 'invoiced' | 'paid' | 'refunded' | 'lost'
 
 /** A line of `GET /api/admin/contracts`. Instants are ISO 8601, dates YYYY-MM-DD in London. */
 export interface ContractRow {

@@ -3,9 +3,11 @@ import { contractIdOfNumber } from '#src/contracts/server/contract-store.ts'
 import { candidateLeft } from '#src/placements/server/candidate-left.ts'
 import { listInvoices } from '#src/billing/server/invoice-list.ts'
 import { payBackInstalment } from '#src/placements/server/pay-back-instalment.ts'
+import { placementOfInvoice } from '#src/placements/server/placement-store.ts'
 import { raisePlacementInvoice } from '#src/placements/server/raise-placement-invoice.ts'
 import { recordBankPayment } from '#src/payments/server/record-bank-payment.ts'
 import { refundDeposit, refundSurplus } from '#src/payments/server/refund-deposit.ts'
+import { documentOfNumber } from '#src/billing/server/document-store.ts'
 import { drawQueue } from '#src/billing/server/draw-document.ts'
 import type { PaymentParts } from '#src/payments/server/settle.ts'
 import type { Database } from '#src/platform/database/database.ts'
@@ -20,8 +22,10 @@ const usage = `npm run invoices -- list [--all]
 npm run invoices -- placement --contract PT-0031 --candidate "Kofi Mensah" --salary 36000 --starts 2027-01-11 [--part 2]
 npm run invoices -- placement --contract PT-0031 --role "Account Executive" --brief 36000          Retained, on the shortlist
 npm run invoices -- placement --contract PT-0031 --role "Account Executive" --part 2 --candidate "Kofi Mensah" --salary 40000 --starts 2027-01-11
+npm run invoices -- placement --contract PT-0031 --of INV-0007 --part 2 [--candidate "Kofi Mensa"]       that invoice's placement; a name corrects it
+npm run invoices -- placement --contract PT-0031 --besides INV-0007 --candidate "Kofi Mensah" --salary … --starts …   another person of that name
 npm run invoices -- paid INV-0007 --amount 4120 --on 2027-01-20 --reference "INV-0007 LOCHBAY"
-npm run invoices -- left --contract PT-0031 --candidate "Kofi Mensah" --last-day 2027-03-05        Monthly: later instalments stop
+npm run invoices -- left --contract PT-0031 --candidate "Kofi Mensah" | --of INV-0007 --last-day 2027-03-05   Monthly: later instalments stop
 npm run invoices -- paid-back INV-0009 --bank-reference "REFUND INV-0009"                           for an instalment that is not due
 npm run invoices -- refund --contract PT-0031 [--bank-reference "REFUND PT-0031"] [--surplus]
 `
@@ -102,6 +106,8 @@ function read(args: readonly string[]) {
       reference: text,
       'bank-reference': text,
       'last-day': text,
+      of: text,
+      besides: text,
     }
     return parseArgs({ args: [...args], allowPositionals: true, options })
   } catch (error) {
@@ -144,6 +150,8 @@ async function placement({ database, parts, values }: Asked): Promise<string> {
     part: values.part === undefined ? 1 : Number(values.part),
     role: values.role,
     candidate: values.candidate,
+    placementId: await placementOf(database, contractId, '--of', values.of),
+    besides: await placementOf(database, contractId, '--besides', values.besides),
     firstYearSalaryPence: sumOf('--salary', values.salary),
     startsOn: values.starts,
     briefMiddlePence: sumOf('--brief', values.brief),
@@ -171,8 +179,10 @@ async function paid({ database, parts, values, subject }: Asked): Promise<string
 
 async function left({ database, parts, values }: Asked): Promise<string> {
   const contractId = await contractOf(database, values.contract)
-  if (!values.candidate || !values['last-day']) throw new UsageError('left needs --candidate and --last-day.')
-  const said = { candidate: values.candidate, lastDay: values['last-day'] }
+  if (!(values.candidate || values.of) || !values['last-day'])
+    throw new UsageError('left needs --last-day, and --candidate or --of.')
+  const placementId = await placementOf(database, contractId, '--of', values.of)
+  const said = { placementId, candidate: values.candidate, lastDay: values['last-day'] }
   const { candidate, lastDay, due, stopped, takenBack } = await database.db
     .transaction()
     .execute((tx) => candidateLeft(tx, parts, contractId, said, parts.clock.now()))
@@ -219,6 +229,20 @@ async function contractOf({ db }: Database, number: string | undefined): Promise
   const id = await contractIdOfNumber(db, number)
   if (!id) throw new Problem('not-found', 'unknown_contract', `There is no contract ${number}.`)
   return id
+}
+
+/** The id of the placement that an invoice is for: people know its number. */
+async function placementOf(
+  { db }: Database,
+  contractId: string,
+  name: string,
+  number: string | undefined,
+): Promise<string | undefined> {
+  if (number === undefined) return undefined
+  const invoice = await documentOfNumber(db, number)
+  const placement = invoice?.contractId === contractId ? await placementOfInvoice(db, invoice.id) : undefined
+  if (!placement) throw new UsageError(`${name} needs the number of an invoice for a placement on this contract.`)
+  return placement.id
 }
 
 function sumOf(name: string, typed: string | undefined): number | undefined {

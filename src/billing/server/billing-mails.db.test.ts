@@ -84,7 +84,13 @@ test('a reminder goes out while the invoice is open, and not once it is settled 
   const agreement = { version: 4, text: 'The agreement', sha256: 'ab'.repeat(32) }
   const invoice = await database.db.transaction().execute(async (tx) => {
     await keepAgreement(tx, agreement, now)
-    return issueDocument(tx, await openOwnCopy(tx, agreement, now), 'deposit:of-this-test', depositInvoice, now)
+    return issueDocument(
+      tx,
+      await openOwnCopy(tx, agreement, now),
+      { purpose: 'deposit', subjectId: 'of-this-test' },
+      depositInvoice,
+      now,
+    )
   })
   const templates = billingMailTemplates({
     publicUrl: 'https://patter.example',

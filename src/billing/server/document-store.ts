@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { newId } from '#src/values/id.ts'
 import './tables.ts'
-import { type BillingDocument, documentNumber, documentPrefixes } from '../billing-document.ts'
+import { type BillingDocument, type DocumentCause, documentNumber, documentPrefixes } from '../billing-document.ts'
 
 export interface StoredDocument {
   id: string
@@ -59,8 +59,17 @@ const seriesOf = new Map(
 )
 
 /** The document that was issued for this cause, if one was. */
-export async function documentOfCause(db: Db | Tx, cause: string): Promise<StoredDocument | undefined> {
-  const row = await db.selectFrom('billing_documents').select('id').where('cause', '=', cause).executeTakeFirst()
+export async function documentOfCause(
+  db: Db | Tx,
+  { purpose, subjectId, part = 1 }: DocumentCause,
+): Promise<StoredDocument | undefined> {
+  const row = await db
+    .selectFrom('billing_documents')
+    .select('id')
+    .where('purpose', '=', purpose)
+    .where('subject_id', '=', subjectId)
+    .where('part', '=', part)
+    .executeTakeFirst()
   return row && findBillingDocument(db, row.id)
 }
 
@@ -72,7 +81,7 @@ export async function documentOfCause(db: Db | Tx, cause: string): Promise<Store
 export async function issueDocument(
   tx: Tx,
   contractId: string,
-  cause: string,
+  { purpose, subjectId, part }: DocumentCause,
   facts: Omit<BillingDocument, 'number' | 'reference'>,
   now: Date,
 ): Promise<{ id: string; document: BillingDocument }> {
@@ -92,7 +101,10 @@ export async function issueDocument(
       contract_id: contractId,
       series: facts.kind,
       number: last,
-      cause,
+      purpose,
+      subject_id: subjectId,
+      part: part ?? 1,
+      cause: [purpose, subjectId, part].filter((one) => one !== undefined).join(':'),
       facts: JSON.stringify(document),
       issued_on: facts.issuedOn,
       due_on: facts.dueOn ?? null,

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { BillingDocument } from '../billing-document.ts'
+import type { BillingDocument, Purpose } from '../billing-document.ts'
 
 declare module '#src/platform/database/database.ts' {
   interface Tables {
@@ -9,6 +9,10 @@ declare module '#src/platform/database/database.ts' {
       contract_id: string
       series: BillingDocument['kind']
       number: number
+      purpose: Purpose
+      subject_id: string
+      part: number
+      /** The three before in one line, for people. Older documents have what was printed then. */
       cause: string
       facts: ColumnType<BillingDocument, string, never>
       issued_on: ColumnType<Date | string, string, never>

@@ -129,7 +129,7 @@ describe('a dispute', () => {
       },
     ])
     expect([await paidDeposit(database.db, id), await depositLeft(database.db, id)]).toEqual([undefined, 0])
-    expect(await listed(id)).toMatchObject({ paid_pence: 0, has_dispute: false, deposit_state: 'refunded' })
+    expect(await listed(id)).toMatchObject({ paid_pence: 0, has_dispute: false, deposit_state: 'lost' })
     expect(await contractRow(database.db, id, now)).toMatchObject({ state: 'refunded', deposit: { state: 'lost' } })
     now = new Date(now.getTime() + 60_000)
     const anew = await openPayment(parts, id, now)

@@ -187,7 +187,7 @@ async function noteWonAfterAll(
   const receipt = await issueDocument(
     tx,
     contract.id,
-    `dispute-won:${lost.id}`,
+    { purpose: 'dispute-won', subjectId: lost.id },
     billingFacts(contract, 'receipt', [line], [], now, {
       money: { ...cardMoney(payment, lost.id, now), isDispute: true },
     }),

@@ -7,12 +7,12 @@ import type { Tx } from '#src/platform/database/database.ts'
 import { type Change, recordChange } from '#src/staff/server/public.ts'
 import { fill } from '#src/values/fill.ts'
 import { pounds } from '#src/values/money.ts'
-import type { BillingDocument } from '#src/billing/billing-document.ts'
+import type { BillingDocument, DocumentCause } from '#src/billing/billing-document.ts'
 import { divideReturn } from '../dispute.ts'
 import { billingFacts, documentOfCause, drawQueue, issueDocument } from '#src/billing/server/public.ts'
 import { depositFacts } from './deposit-facts.ts'
 import { depositLeft } from './deposit-standing.ts'
-import { type StoredPayment, roomOf, updatePayment } from './payment-store.ts'
+import { receiptCause, roomOf, type StoredPayment, updatePayment } from './payment-store.ts'
 import { type PaymentParts, cardMoney } from './settle.ts'
 
 /** Money that was returned to a card. */
@@ -30,8 +30,10 @@ export interface Return {
   member?: Change['member']
 }
 
-export const returnCause = (by: Return['by'], reference: string) =>
-  `${by === 'dispute' ? 'dispute' : 'refund'}:${reference}`
+export const returnCause = (by: Return['by'], reference: string): DocumentCause => ({
+  purpose: by === 'dispute' ? 'dispute' : 'refund',
+  subjectId: reference,
+})
 
 /**
  * Records that money was refunded to the card or taken by its bank: credit note, row of the trail, what is left of the
@@ -46,7 +48,7 @@ export async function noteReturn(
   { by, reference, pence, member }: Return,
   now: Date,
 ): Promise<{ document: BillingDocument; spare: number; uncovered: number }> {
-  const receipt = await documentOfCause(tx, `receipt:${payment.id}`)
+  const receipt = await documentOfCause(tx, receiptCause(payment.id))
   const money = { ...cardMoney(payment, reference, now), ...(by === 'dispute' ? { isDispute: true as const } : {}) }
   const more = { money, ...(receipt ? { cites: receipt.document.number } : {}) }
   const line =

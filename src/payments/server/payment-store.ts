@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { newId } from '#src/values/id.ts'
 import '#src/billing/server/public.ts'
-import type { BillingDocument } from '#src/billing/billing-document.ts'
+import type { BillingDocument, DocumentCause } from '#src/billing/billing-document.ts'
 import { type GatewayName, type Payment, liveStates } from '../payment.ts'
 import type { PaymentsTable } from './tables.ts'
 
@@ -28,8 +28,14 @@ export function roomOf({
   return amountPence - refundedPence - uncoveredPence
 }
 
-/** The cause of the deposit's invoice, if one was issued. */
-export const depositInvoiceCause = (contractId: string) => `deposit:${contractId}`
+/** The cause of the deposit's invoice. */
+export const depositInvoiceCause = (contractId: string): DocumentCause => ({
+  purpose: 'deposit',
+  subjectId: contractId,
+})
+
+/** The cause of the receipt for a card payment or a transfer. */
+export const receiptCause = (paymentId: string): DocumentCause => ({ purpose: 'receipt', subjectId: paymentId })
 
 /** The contract's current payment: the live one, or else the last that did not succeed. */
 export async function paymentOfContract(db: Db | Tx, contractId: string): Promise<StoredPayment | undefined> {
@@ -176,8 +182,9 @@ export async function uncoveredInvoices(
   const rows = await db
     .selectFrom('billing_documents')
     .select(['id', 'facts'])
-    .where('cause', 'like', `uncovered:${paymentId}:%`)
-    .orderBy('number')
+    .where('purpose', '=', 'uncovered')
+    .where('subject_id', '=', paymentId)
+    .orderBy('part')
     .execute()
   return rows.map(({ id, facts }) => ({ id, document: facts }))
 }

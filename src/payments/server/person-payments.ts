@@ -1,5 +1,6 @@
 import { timelineWords } from '#content/console/leads.ts'
 import { disputeReasons, movedMoneyWords, otherDisputeReason } from '#content/console/payments.ts'
+import type { DocumentCause } from '#src/billing/billing-document.ts'
 import { contractIdsOfPerson } from '#src/contracts/server/public.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { PersonShare } from '#src/platform/person-share.ts'
@@ -10,6 +11,7 @@ import './tables.ts'
 import { isOpenDispute } from '../dispute.ts'
 import { sumOf } from './note-dispute.ts'
 import { returnCause } from './note-return.ts'
+import { receiptCause } from './payment-store.ts'
 
 /** What we know about a person's payments. They belong to documents that the law requires us to keep, and stay. */
 export const personPayments: PersonShare = {
@@ -50,10 +52,14 @@ export async function timelineOfPayments(db: Db, contractIds: readonly string[])
       ])
       .where('contract_id', 'in', contractIds)
       .execute(),
-    db.selectFrom('billing_documents').select(['id', 'cause']).where('contract_id', 'in', contractIds).execute(),
+    db
+      .selectFrom('billing_documents')
+      .select(['id', 'purpose', 'subject_id'])
+      .where('contract_id', 'in', contractIds)
+      .execute(),
   ])
-  const issued = (cause: string) => {
-    const id = documents.find((document) => document.cause === cause)?.id
+  const issued = ({ purpose, subjectId }: DocumentCause) => {
+    const id = documents.find((document) => document.purpose === purpose && document.subject_id === subjectId)?.id
     return id ? { about: id } : {}
   }
   const link = (contractId: string) => ({ label: timelineWords.openContract, href: `/admin/contracts/${contractId}` })
@@ -70,7 +76,7 @@ export async function timelineOfPayments(db: Db, contractIds: readonly string[])
                 title: fill(timelineWords.paid, { sum: pounds(payment.amount_pence) }),
                 ...method,
                 ...where,
-                ...issued(`receipt:${payment.id}`),
+                ...issued(receiptCause(payment.id)),
               },
             ]
           : []),
@@ -82,7 +88,7 @@ export async function timelineOfPayments(db: Db, contractIds: readonly string[])
                 tone: 'ink' as const,
                 title: fill(timelineWords.refunded, { sum: pounds(payment.refunded_pence) }),
                 ...where,
-                ...issued(`refund:${payment.id}`),
+                ...issued(returnCause('own', payment.id)),
               },
             ]
           : []),
@@ -151,7 +157,7 @@ export async function timelineOfPayments(db: Db, contractIds: readonly string[])
       title: fill(timelineWords.paidInvoice, { sum: pounds(pence), number: facts.number }),
       text: timelineWords.byBank,
       link: link(contract_id),
-      ...issued(`receipt:${id}`),
+      ...issued(receiptCause(id)),
     })),
   ]
 }

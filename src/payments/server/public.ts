@@ -1,7 +1,7 @@
 /** What other domains may do with payments. */
 export { closeCardForm } from './close-card-form.ts'
 export { moneyPaymentsOf } from './console/payments-of-contract.ts'
-export { depositLeft, paidDeposit } from './deposit-standing.ts'
+export { depositLeft, depositStanding, paidDeposit } from './deposit-standing.ts'
 export { movesOf } from './dispute-standing.ts'
 export {
   depositInvoiceCause,

@@ -49,7 +49,7 @@ export async function raiseUncoveredInvoice(
   const { id, document } = await issueDocument(
     tx,
     contractId,
-    `uncovered:${payment.id}:${payment.invoices.length + 1}`,
+    { purpose: 'uncovered', subjectId: payment.id, part: payment.invoices.length + 1 },
     billingFacts(contract, 'invoice', [line], [], now),
     now,
   )

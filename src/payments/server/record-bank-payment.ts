@@ -23,7 +23,7 @@ import {
 } from '#src/billing/server/public.ts'
 import { depositFacts } from './deposit-facts.ts'
 import { paidDeposit } from './deposit-standing.ts'
-import { depositInvoiceCause } from './payment-store.ts'
+import { depositInvoiceCause, receiptCause } from './payment-store.ts'
 import type { PaymentParts } from './settle.ts'
 
 /** A transfer as shown on the bank statement. */
@@ -144,8 +144,6 @@ export async function recordBankPayment(
   await jobs.enqueue(tx, drawQueue, { documentId: receipt.id })
   return { receipt: receipt.document, openPence: left }
 }
-
-const receiptCause = (bankPaymentId: string) => `receipt:${bankPaymentId}`
 
 /** Checks what was typed, because a mistake would stay on the receipt for ever. */
 function checkTransfer(invoice: BillingDocument, { pence, receivedOn, reference }: BankPayment, today: string): void {

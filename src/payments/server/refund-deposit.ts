@@ -7,7 +7,7 @@ import { fill } from '#src/values/fill.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
 import { Problem } from '#src/values/problem.ts'
-import type { BillingDocument } from '#src/billing/billing-document.ts'
+import type { BillingDocument, DocumentCause } from '#src/billing/billing-document.ts'
 import { depositFacts } from './deposit-facts.ts'
 import { type PaidDeposit, depositLeft, paidDeposit } from './deposit-standing.ts'
 import { isDisputed } from './dispute-standing.ts'
@@ -18,6 +18,7 @@ import {
   type StoredPayment,
   lockPayment,
   paymentOfContract,
+  receiptCause,
   roomOf,
   surplusOf,
   updatePayment,
@@ -193,7 +194,7 @@ async function refundTransfer(
       const words = `The deposit came by bank. Pay ${pounds(pence)} back by bank, then enter the reference of that transfer.`
       throw new Problem('invalid', 'bank_reference_wanted', words, { fields: [{ path: 'bankReference', msg: words }] })
     }
-    const receipt = await documentOfCause(tx, `receipt:${paid.id}`)
+    const receipt = await documentOfCause(tx, receiptCause(paid.id))
     const money = { on: londonDate(now), how: 'Bank transfer', gatewayReference: reference.slice(0, 140) }
     const facts = depositFacts(
       contract,
@@ -250,18 +251,18 @@ async function earlierNote({ db }: PaymentParts, contractId: string): Promise<Bi
 async function lastNote(db: Db, id: string): Promise<BillingDocument | undefined> {
   const refunds = await db.selectFrom('payment_refunds').select('id').where('payment_id', '=', id).execute()
   // An old payment, from before refunds had rows of their own, could have only one, and so can a transfer.
-  const causes = [...refunds.map((refund) => returnCause('own', refund.id)), refundCause(id)]
   const note = await db
     .selectFrom('billing_documents')
     .select('facts')
-    .where('cause', 'in', causes)
+    .where('purpose', '=', 'refund')
+    .where('subject_id', 'in', [...refunds.map((refund) => refund.id), id])
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
   return note?.facts
 }
 
-const refundCause = (paymentId: string) => `refund:${paymentId}`
+const refundCause = (paymentId: string): DocumentCause => ({ purpose: 'refund', subjectId: paymentId })
 const disputed = () =>
   new Problem(
     'conflict',

@@ -15,7 +15,7 @@ import { billingFacts, documentOfCause, drawQueue, issueDocument, settleInvoice 
 import { depositFacts } from './deposit-facts.ts'
 import { paidDeposit } from './deposit-standing.ts'
 import type { Intent, PaymentGateway } from './gateway/payment-gateway.ts'
-import { type StoredPayment, depositInvoiceCause, lockPayment, updatePayment } from './payment-store.ts'
+import { depositInvoiceCause, lockPayment, receiptCause, type StoredPayment, updatePayment } from './payment-store.ts'
 
 export interface PaymentParts {
   db: Db
@@ -98,7 +98,7 @@ async function receive(
   const facts = payment.isSurplus
     ? billingFacts(contract, 'receipt', [{ ...surplusLine, pence: payment.amountPence }], [], now, more)
     : depositFacts(contract, 'receipt', now, more)
-  const receipt = await issueDocument(tx, contract.id, `receipt:${payment.id}`, facts, now)
+  const receipt = await issueDocument(tx, contract.id, receiptCause(payment.id), facts, now)
   const what = payment.isSurplus
     ? `Deposit of ${pounds(payment.amountPence)} paid a second time, to be paid back`
     : `Deposit of ${pounds(payment.amountPence)} paid`

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DisputeState } from '../dispute.ts'
-import type { GatewayName, PaymentState } from '../payment.ts'
+import type { DepositState, GatewayName, PaymentState } from '../payment.ts'
 import type { GatewayRefund } from './gateway/payment-gateway.ts'
 
 export interface PaymentsTable {
@@ -53,12 +53,28 @@ export interface PaymentDisputesTable {
   uncovered_pence: Generated<number>
 }
 
+/** migrations/0030-placements.sql: whether each contract's deposit is here, and what is left of it. Read only. */
+export interface DepositStandingsView {
+  contract_id: string
+  state: DepositState
+  how: 'card' | 'bank' | null
+  at: Date | null
+  failure: string | null
+  due_on: string | null
+  paid_id: string | null
+  paid_pence: number | null
+  paid_on: string | null
+  first_at: Date | null
+  left_pence: number
+}
+
 declare module '#src/platform/database/database.ts' {
   interface Tables {
     payments: PaymentsTable
     bank_refunds: { bank_payment_id: string; pence: number; reference: string; refunded_at: Date }
     payment_refunds: PaymentRefundsTable
     payment_disputes: PaymentDisputesTable
+    deposit_standings: DepositStandingsView
     deposit_credits: { invoice_id: string; contract_id: string; pence: number }
   }
 }

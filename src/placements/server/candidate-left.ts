@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { takenBackLine } from '#content/portal/billing.ts'
 import { appendEvent, lockContract, type StoredContract } from '#src/contracts/server/public.ts'
 import type { Tx } from '#src/platform/database/database.ts'
@@ -12,12 +11,15 @@ import { addCalendarDays, isCalendarDate } from '#src/billing/due-date.ts'
 import { type TakenBack, afterLeaving, dueParts, earliestLastDay, payBackDays } from '../leaving.ts'
 import { billingFacts, drawQueue, issueDocument, settleInvoice, signedContract } from '#src/billing/server/public.ts'
 import { type PaymentParts, paidDeposit, uncoveredInvoices, updatePayment } from '#src/payments/server/public.ts'
-import { type InstalmentOfPlacement, instalmentsOf, leftStanding, placementKey } from './left-standing.ts'
+import { severalOfThatName } from './choose-placement.ts'
+import { basisOfInstalments, type InstalmentOfPlacement, instalmentsOf, leftStanding } from './left-standing.ts'
+import { findPlacement, placementsOfName, type StoredPlacement } from './placement-store.ts'
 
 /** A candidate's last day, as the client or the candidate told us. */
 export interface CandidateLeft {
-  /** As on the placement's invoices. */
-  candidate: string
+  /** The placement's id; or the candidate's name, if only one on the contract has it. */
+  placementId?: string | undefined
+  candidate?: string | undefined
   /** The last day worked, YYYY-MM-DD; for someone who never started, the day before the first. */
   lastDay: string
 }
@@ -31,14 +33,14 @@ export interface CandidateLeft {
  * Called again, it returns the same. Another last day corrects the first one, unless an instalment that was taken back
  * would be due again: its credit note has been mailed.
  *
- * Throws 409 `not_signed`, `not_monthly`, `no_placement`, `taken_back_already`; 422 `leaving` with `fields` for an
- * impossible day.
+ * Throws 404 `unknown_placement`; 409 `not_signed`, `not_monthly`, `no_placement`, `several_of_that_name`,
+ * `taken_back_already`; 422 `leaving` with `fields` for an impossible day.
  */
 export async function candidateLeft(
   tx: Tx,
   { jobs }: Pick<PaymentParts, 'jobs'>,
   contractId: string,
-  { candidate, lastDay }: CandidateLeft,
+  { placementId, candidate = '', lastDay }: CandidateLeft,
   now: Date,
   member?: Change['member'],
 ): Promise<LeftStanding> {
@@ -50,35 +52,19 @@ export async function candidateLeft(
       'not_monthly',
       'Only Monthly is paid in instalments that stop. Under this option, nothing is cancelled when someone leaves.',
     )
-  const key = placementKey(candidate)
-  const instalments = await instalmentsOf(tx, contractId, key)
-  const first = instalments[0]
-  if (!first)
-    throw new Problem(
-      'conflict',
-      'no_placement',
-      'No instalment has been invoiced for anyone of that name. Check the name on the invoices.',
-      { fields: [{ path: 'candidate', msg: 'No invoice has that name on it' }] },
-    )
-  const { firstYearSalaryPence, startsOn } = first.basis
+  const placement = await placementWhoLeft(tx, contractId, { placementId, candidate })
+  const { firstYearSalaryPence, startsOn } = basisOfInstalments(placement)!
   checkLastDay(lastDay, startsOn, londonDate(now))
-
-  const said = await tx
-    .selectFrom('placements_left')
-    .select(sql<string>`last_day::text`.as('last_day'))
-    .where('contract_id', '=', contractId)
-    .where('candidate_key', '=', key)
-    .executeTakeFirst()
-  if (said?.last_day === lastDay) return (await leftStanding(tx, contractId, key))!
+  if (placement.lastDay === lastDay) return (await leftStanding(tx, placement))!
+  const instalments = await instalmentsOf(tx, placement.id)
   const due = dueParts({ firstYearSalaryPence, startsOn, lastDay })
   const gone = instalments.filter(({ part, isTakenBack }) => isTakenBack && due.includes(part))
-  if (gone.length > 0) throw takenBackAlready(said!.last_day, gone)
+  if (gone.length > 0) throw takenBackAlready(placement.lastDay!, gone)
 
-  const row = { last_day: lastDay, said_at: now }
   await tx
-    .insertInto('placements_left')
-    .values({ contract_id: contractId, candidate_key: key, ...row })
-    .onConflict((conflict) => conflict.columns(['contract_id', 'candidate_key']).doUpdateSet(row))
+    .updateTable('placements')
+    .set({ last_day: lastDay, left_noted_at: now, left_noted_by: member?.id ?? null })
+    .where('id', '=', placement.id)
     .execute()
   const depositIsHere = (await paidDeposit(tx, contractId)) !== undefined
   const creditNotes: string[] = []
@@ -97,7 +83,25 @@ export async function candidateLeft(
     details,
   })
   await recordChange(tx, { member, action: 'placement.left', subject: contractId, details, now })
-  return (await leftStanding(tx, contractId, key))!
+  return (await leftStanding(tx, { ...placement, lastDay }))!
+}
+
+/** Throws 404 `unknown_placement`, 409 `no_placement` and `several_of_that_name`. */
+async function placementWhoLeft(
+  tx: Tx,
+  contractId: string,
+  { placementId, candidate }: { placementId: string | undefined; candidate: string },
+): Promise<StoredPlacement> {
+  if (placementId !== undefined) return findPlacement(tx, contractId, placementId)
+  const ofThatName = await placementsOfName(tx, contractId, candidate)
+  if (ofThatName.length > 1) throw await severalOfThatName(tx, candidate, ofThatName)
+  if (ofThatName[0]) return ofThatName[0]
+  throw new Problem(
+    'conflict',
+    'no_placement',
+    'No instalment has been invoiced for anyone of that name. Check the name on the invoices.',
+    { fields: [{ path: 'candidate', msg: 'No invoice has that name on it' }] },
+  )
 }
 
 async function takeBack(
@@ -134,7 +138,7 @@ async function takeBack(
   const note = await issueDocument(
     tx,
     contract.id,
-    `taken-back:${id}`,
+    { purpose: 'taken-back', subjectId: id },
     billingFacts(contract, 'credit_note', [line], [], now, { cites: back.number }),
     now,
   )

@@ -1,35 +1,33 @@
+import './tables.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
-import '#src/payments/server/public.ts'
 import type { LeftStanding, TakenBackStanding } from '../console-api.ts'
-import { type InvoicedInstalment, afterLeaving } from '../leaving.ts'
-
-/** The key of a placement's name, ignoring spaces and capitals. */
-export function placementKey(name: string): string {
-  return oneSpaced(name).toLowerCase()
-}
-
-export function oneSpaced(name: string): string {
-  return name.normalize('NFC').replace(/\s+/g, ' ').trim()
-}
+import { afterLeaving, type InvoicedInstalment } from '../leaving.ts'
+import { nameOf, placementsOf, type StoredPlacement } from './placement-store.ts'
 
 export interface InstalmentOfPlacement extends InvoicedInstalment {
   /** The invoice's id. */
   id: string
   label: string
-  candidate: string
-  basis: { firstYearSalaryPence: number; startsOn: string }
 }
 
-/** The instalments of a candidate's placement that were invoiced, in order. */
-export async function instalmentsOf(db: Db | Tx, contractId: string, key: string): Promise<InstalmentOfPlacement[]> {
+/** What a placement's instalments are calculated from; `undefined` if it has none. */
+export function basisOfInstalments({
+  firstYearSalaryPence,
+  startsOn,
+}: StoredPlacement): { firstYearSalaryPence: number; startsOn: string } | undefined {
+  return firstYearSalaryPence === null || startsOn === null ? undefined : { firstYearSalaryPence, startsOn }
+}
+
+/** The instalments of a placement that were invoiced, in order. */
+export async function instalmentsOf(db: Db | Tx, placementId: string): Promise<InstalmentOfPlacement[]> {
   const rows = await db
     .selectFrom('billing_documents')
     .leftJoin('deposit_credits', 'deposit_credits.invoice_id', 'billing_documents.id')
     .leftJoin('instalments_taken_back', 'instalments_taken_back.invoice_id', 'billing_documents.id')
     .select([
       'billing_documents.id',
-      'billing_documents.cause',
+      'billing_documents.part',
       'billing_documents.facts',
       'deposit_credits.pence as credit',
       'instalments_taken_back.taken_back_at',
@@ -39,68 +37,39 @@ export async function instalmentsOf(db: Db | Tx, contractId: string, key: string
         'came',
       ),
     )
-    .where('billing_documents.contract_id', '=', contractId)
-    .where('series', '=', 'invoice')
-    .where('cause', 'like', 'placement:%')
-    .orderBy('number')
+    .where('purpose', '=', 'placement')
+    .where('subject_id', '=', placementId)
+    .orderBy('part')
     .execute()
-  return rows.flatMap(({ id, cause, facts, credit, taken_back_at, came }) => {
-    const { part, candidate, firstYearSalaryPence, startsOn } = facts.placement ?? {}
-    if (part === undefined || candidate === undefined || firstYearSalaryPence === undefined || startsOn === undefined)
-      return []
-    if (cause !== `placement:${contractId}:${key}:${part}`) return []
-    return [
-      {
-        id,
-        part,
-        candidate,
-        number: facts.number,
-        label: facts.lines[0]!.label,
-        totalPence: facts.totalPence,
-        creditPence: credit ?? 0,
-        cameByBankPence: came,
-        isTakenBack: taken_back_at !== null,
-        basis: { firstYearSalaryPence, startsOn },
-      },
-    ]
-  })
+  return rows.map(({ id, part, facts, credit, taken_back_at, came }) => ({
+    id,
+    part,
+    number: facts.number,
+    label: facts.lines[0]!.label,
+    totalPence: facts.totalPence,
+    creditPence: credit ?? 0,
+    cameByBankPence: came,
+    isTakenBack: taken_back_at !== null,
+  }))
 }
 
 /** What we know about a candidate who has left; `undefined` for one who has not. */
-export async function leftStanding(db: Db | Tx, contractId: string, key: string): Promise<LeftStanding | undefined> {
-  const said = await db
-    .selectFrom('placements_left')
-    .select(sql<string>`last_day::text`.as('last_day'))
-    .where('contract_id', '=', contractId)
-    .where('candidate_key', '=', key)
-    .executeTakeFirst()
-  const instalments = said ? await instalmentsOf(db, contractId, key) : []
-  const [first] = instalments
-  if (!said || !first) return undefined
-  const { due, stopped } = afterLeaving({
-    ...first.basis,
-    lastDay: said.last_day,
-    invoiced: instalments,
-    depositIsHere: true,
-  })
+export async function leftStanding(db: Db | Tx, placement: StoredPlacement): Promise<LeftStanding | undefined> {
+  const { id: placementId, lastDay } = placement
+  const basis = basisOfInstalments(placement)
+  if (lastDay === null || !basis) return undefined
+  const instalments = await instalmentsOf(db, placementId)
+  const { due, stopped } = afterLeaving({ ...basis, lastDay, invoiced: instalments, depositIsHere: true })
   const rows = await db
     .selectFrom('instalments_taken_back')
-    .leftJoin('billing_documents', (join) =>
-      join.on('billing_documents.cause', '=', sql<string>`'taken-back:' || instalments_taken_back.invoice_id`),
+    .innerJoin('billing_documents as invoice', 'invoice.id', 'instalments_taken_back.invoice_id')
+    .leftJoin('billing_documents as note', (join) =>
+      join.onRef('note.subject_id', '=', 'invoice.id').on('note.purpose', '=', 'taken-back'),
     )
-    .select([
-      'instalments_taken_back.invoice_id',
-      'owed_back_pence',
-      'to_deposit_pence',
-      'paid_back_at',
-      'billing_documents.facts',
-    ])
+    .select(['instalments_taken_back.invoice_id', 'owed_back_pence', 'to_deposit_pence', 'paid_back_at', 'note.facts'])
     .select(sql<string>`owed_back_by::text`.as('owed_back_by'))
-    .where(
-      'instalments_taken_back.invoice_id',
-      'in',
-      instalments.map(({ id }) => id),
-    )
+    .where('invoice.purpose', '=', 'placement')
+    .where('invoice.subject_id', '=', placementId)
     .execute()
   const takenBack = instalments.flatMap(({ id, part, number }): TakenBackStanding[] => {
     const row = rows.find((one) => one.invoice_id === id)
@@ -118,18 +87,13 @@ export async function leftStanding(db: Db | Tx, contractId: string, key: string)
       },
     ]
   })
-  return { candidate: first.candidate, lastDay: said.last_day, due, stopped, takenBack }
+  return { placementId, candidate: nameOf(placement), lastDay, due, stopped, takenBack }
 }
 
 /** All of a contract's candidates who have left, the latest first. */
 export async function everybodyLeft(db: Db | Tx, contractId: string): Promise<LeftStanding[]> {
-  const rows = await db
-    .selectFrom('placements_left')
-    .select('candidate_key')
-    .where('contract_id', '=', contractId)
-    .orderBy('last_day', 'desc')
-    .orderBy('candidate_key')
-    .execute()
-  const all = await Promise.all(rows.map(({ candidate_key }) => leftStanding(db, contractId, candidate_key)))
-  return all.filter((one) => one !== undefined)
+  const all = await Promise.all((await placementsOf(db, contractId)).map((placement) => leftStanding(db, placement)))
+  return all
+    .filter((one) => one !== undefined)
+    .sort((a, b) => b.lastDay.localeCompare(a.lastDay) || a.candidate.localeCompare(b.candidate))
 }

@@ -1,5 +1,4 @@
 import { paidBackLine } from '#content/portal/billing.ts'
-import { sql } from 'kysely'
 import { appendEvent, lockContract } from '#src/contracts/server/public.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { type Change, recordChange } from '#src/staff/server/public.ts'
@@ -15,7 +14,7 @@ import {
   drawQueue,
   issueDocument,
 } from '#src/billing/server/public.ts'
-import { placementKey } from './left-standing.ts'
+import { placementOfInvoice } from './placement-store.ts'
 import { type PaymentParts, wantedReference } from '#src/payments/server/public.ts'
 
 /** A transfer by which staff have paid back what was paid on an instalment that is not due. */
@@ -41,7 +40,7 @@ export async function payBackInstalment(
   if (invoice?.document.kind !== 'invoice')
     throw new Problem('not-found', 'unknown_invoice', 'There is no invoice with that number.')
   const contract = await lockContract(tx, invoice.contractId)
-  const cause = `paid-back:${invoice.id}`
+  const cause = { purpose: 'paid-back', subjectId: invoice.id } as const
   const noted = await documentOfCause(tx, cause)
   if (noted) return noted.document
   const row = await tx
@@ -53,16 +52,10 @@ export async function payBackInstalment(
     throw new Problem('conflict', 'nothing_owed_back', `Nothing paid for ${invoice.document.number} needs to go back.`)
   const reference = wantedReference(bankReference, row.owed_back_pence)
 
-  const key = placementKey(invoice.document.placement?.candidate ?? '')
-  const left = await tx
-    .selectFrom('placements_left')
-    .select(sql<string>`last_day::text`.as('last_day'))
-    .where('contract_id', '=', contract.id)
-    .where('candidate_key', '=', key)
-    .executeTakeFirstOrThrow()
+  const placement = await placementOfInvoice(tx, invoice.id)
   const line = {
     label: fill(paidBackLine.label, { number: invoice.document.number }),
-    detail: fill(paidBackLine.detail, { date: longDate(left.last_day) }),
+    detail: fill(paidBackLine.detail, { date: longDate(placement!.lastDay!) }),
     pence: row.owed_back_pence,
   }
   const money = { on: londonDate(now), how: 'Bank transfer', gatewayReference: reference }

@@ -18,12 +18,13 @@ export const personPlacements: PersonShare = {
 export async function timelineOfPlacements(db: Db, contractIds: readonly string[]): Promise<TimelineEvent[]> {
   if (contractIds.length === 0) return []
   const left = await db
-    .selectFrom('placements_left')
-    .select(['contract_id', 'said_at', sql<string>`last_day::text`.as('last_day')])
+    .selectFrom('placements')
+    .select(['contract_id', sql<Date>`left_noted_at`.as('left_noted_at'), sql<string>`last_day::text`.as('last_day')])
     .where('contract_id', 'in', contractIds)
+    .where('last_day', 'is not', null)
     .execute()
-  return left.map(({ contract_id, said_at, last_day }): TimelineEvent => ({
-    at: said_at,
+  return left.map(({ contract_id, left_noted_at, last_day }): TimelineEvent => ({
+    at: left_noted_at,
     tone: 'ink',
     title: fill(movedMoneyWords.left, { day: longDate(last_day) }),
     text: movedMoneyWords.leftText,

@@ -1,13 +1,13 @@
 import { seller } from '#content/facts/seller.ts'
-import { appendEvent, lockContract } from '#src/contracts/server/public.ts'
+import { appendEvent, lockContract, type StoredContract } from '#src/contracts/server/public.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { type Change, recordChange } from '#src/staff/server/public.ts'
 import { londonDate, longDate } from '#src/values/london-time.ts'
 import { type Pence, pounds } from '#src/values/money.ts'
 import { Problem } from '#src/values/problem.ts'
-import type { BillingDocument, PlacementBasis } from '#src/billing/billing-document.ts'
+import type { BillingDocument, DocumentCause, PlacementBasis } from '#src/billing/billing-document.ts'
 import { isCalendarDate } from '#src/billing/due-date.ts'
-import { placementInvoices } from '../placement.ts'
+import { oneSpaced, type PlacementInvoice, placementInvoices, type PlacementOption } from '../placement.ts'
 import { isAmount } from '#src/billing/rounding.ts'
 import {
   billingFacts,
@@ -18,7 +18,16 @@ import {
   signedContract,
 } from '#src/billing/server/public.ts'
 import { type PaymentParts, depositLeft } from '#src/payments/server/public.ts'
-import { leftStanding, oneSpaced, placementKey } from './left-standing.ts'
+import { choosePlacement, differingFigures, type PlacementChoice } from './choose-placement.ts'
+import {
+  basisBefore,
+  beginPlacement,
+  nameOf,
+  placementCause,
+  type PlacementFigures,
+  type StoredPlacement,
+  updatePlacement,
+} from './placement-store.ts'
 
 /**
  * One of a placement's invoices. What later parts leave out is the same as for the first.
@@ -26,12 +35,12 @@ import { leftStanding, oneSpaced, placementKey } from './left-standing.ts'
  * - Retained needs the role, which connects its two parts: for part 1, on the shortlist, also the middle of the salary
  *   range in the brief; for part 2, on the start date, also the candidate, the agreed salary and the start date.
  */
-export interface Placement {
+export interface Placement extends PlacementChoice {
   /** Which of the option's invoices, from 1. */
   part: number
   /** As printed. */
   role?: string | undefined
-  /** As printed. Under Standard and Monthly, it distinguishes a contract's placements. */
+  /** As printed. */
   candidate?: string | undefined
   firstYearSalaryPence?: Pence | undefined
   /** The first day at work, YYYY-MM-DD. */
@@ -41,43 +50,59 @@ export interface Placement {
 
 /**
  * Raises one of a placement's invoices, once, in one transaction with its number, what it uses of the deposit, and the
- * job that makes and mails the PDF. The deposit is credited on the first invoice, and any rest on the next (agreement
- * version 4, clauses 4 to 8; PAY-17, PAY-20). Called again, it returns the same invoice.
+ * job that makes and mails the PDF; with the first, the placement begins. The deposit is credited on the first invoice,
+ * and any rest on the next (agreement version 4, clauses 4 to 8; PAY-17, PAY-20). Called again, it returns the same
+ * invoice. A placement that is named by its id and given another name is called so from now on (PAY-27).
  *
- * Throws 409 `not_signed`, `part_before` if the previous part was not raised, `candidate_left` for an instalment after
- * the last day worked, `too_early` before the day on which the agreement lets us invoice it, `placement_differs` if its
- * data differ from the first part's; 422 `no_such_part`, and `placement` with `fields` for what is missing or
- * impossible.
+ * Throws 404 `unknown_placement`; 409 `not_signed`, `same_name` and `several_of_that_name` (choose-placement.ts),
+ * `part_before` if the previous part was not raised, `candidate_left` for an instalment after the last day worked,
+ * `too_early` before the day on which the agreement lets us invoice it, `placement_differs` if its figures differ from
+ * the first part's; 422 `no_such_part`, and `placement` with `fields` for what is missing or impossible.
  */
 export async function raisePlacementInvoice(
   tx: Tx,
   { jobs }: Pick<PaymentParts, 'jobs'>,
   contractId: string,
-  placement: Placement,
+  wanted: Placement,
   now: Date,
   member?: Change['member'],
 ): Promise<BillingDocument> {
   const contract = await lockContract(tx, contractId)
   await signedContract(tx, contractId)
   const option = contract.draft.selectedPricingOption || 'standard'
-  const given = basisOf(placement)
+  const given = basisOf(wanted)
   const name = option === 'retained' ? given.role : given.candidate
-  if (!name) throw missing(option === 'retained' ? [role] : [candidate])
-  const cause = (part: number) => `placement:${contractId}:${placementKey(name)}:${part}`
-  const raised = await documentOfCause(tx, cause(given.part))
-  if (raised) return raised.document
+  if (!name && wanted.placementId === undefined) throw missing(option === 'retained' ? [role] : [candidate])
+  const known = await choosePlacement(tx, contractId, wanted, { name: name ?? '', part: given.part, figures: given })
+  const raised = known && (await invoiceOfPart(tx, known.id, given.part))
+  if (raised) return raised
 
-  const before = given.part > 1 ? (await documentOfCause(tx, cause(given.part - 1)))?.document : undefined
-  if (Number.isSafeInteger(given.part) && given.part > 1 && !before)
+  if (given.part > 1 && !(known && (await invoiceOfPart(tx, known.id, given.part - 1))))
     throw new Problem(
       'conflict',
       'part_before',
       `Part ${given.part - 1} of this placement hasn’t been invoiced yet. Invoice it first.`,
     )
-  const basis = { ...before?.placement, ...given }
-  if (before?.placement) requireSame(before.placement, basis)
+  if (known) requireSame(known, given)
+  const basis = { ...(known && basisBefore(known)), ...given, ...(known && spelling(known, wanted)) }
   checkBasis(option, basis)
-  const today = londonDate(now)
+  const part = partDue(option, basis, londonDate(now))
+  if (option === 'monthly' && known) requireStays(known, part.dueFrom)
+
+  const figures = figuresOf(basis)
+  const placementId =
+    known?.id ??
+    (await beginPlacement(tx, { contractId, option, namesakeOf: wanted.besides ?? null, figures }, now, member?.id))
+  if (known) await updatePlacement(tx, known.id, figures)
+  if (known && nameOf(known) !== nameOf({ option, ...figures })) {
+    const details = { contract: contract.number }
+    await recordChange(tx, { member, action: 'placement.renamed', subject: known.id, details, now })
+  }
+  return issue(tx, { jobs }, { contract, cause: placementCause(placementId, basis.part), part, basis }, now, member)
+}
+
+/** The part as the agreement has it. Throws 422 `no_such_part` and 409 `too_early`. */
+function partDue(option: PlacementOption, basis: PlacementBasis, today: string): PlacementInvoice {
   const parts = placementInvoices({
     option,
     // Before there is a candidate we only have the brief, and the shortlist's half is calculated on that alone.
@@ -95,10 +120,22 @@ export async function raisePlacementInvoice(
       'too_early',
       `Under the agreement, this part can’t be invoiced before ${longDate(part.dueFrom)}.`,
     )
+  return part
+}
 
-  if (option === 'monthly') await requireStays(tx, contractId, name, part.dueFrom)
-
-  const credit = Math.min(part.pence, await depositLeft(tx, contractId))
+async function issue(
+  tx: Tx,
+  { jobs }: Pick<PaymentParts, 'jobs'>,
+  {
+    contract,
+    cause,
+    part,
+    basis,
+  }: { contract: StoredContract; cause: DocumentCause; part: PlacementInvoice; basis: PlacementBasis },
+  now: Date,
+  member: Change['member'],
+): Promise<BillingDocument> {
+  const credit = Math.min(part.pence, await depositLeft(tx, contract.id))
   const credits = credit > 0 ? [{ label: 'Deposit paid', pence: credit }] : []
   const line = {
     label: `${part.label}: ${[basis.role, basis.candidate].filter(Boolean).join(', ')}`,
@@ -106,12 +143,12 @@ export async function raisePlacementInvoice(
     pence: part.pence,
   }
   const facts = billingFacts(contract, 'invoice', [line], credits, now, { placement: basis })
-  const { id, document } = await issueDocument(tx, contractId, cause(basis.part), facts, now)
+  const { id, document } = await issueDocument(tx, contract.id, cause, facts, now)
   if (credit > 0)
-    await tx.insertInto('deposit_credits').values({ invoice_id: id, contract_id: contractId, pence: credit }).execute()
+    await tx.insertInto('deposit_credits').values({ invoice_id: id, contract_id: contract.id, pence: credit }).execute()
   // The deposit covers all of it.
   if (document.payablePence === 0) await settleInvoice(tx, { invoice_id: id, payment_id: null, settled_at: now })
-  await appendEvent(tx, contractId, {
+  await appendEvent(tx, contract.id, {
     at: now,
     kind: 'invoice-raised',
     what: `Invoice ${document.number} raised`,
@@ -128,26 +165,67 @@ export async function raisePlacementInvoice(
   return document
 }
 
+async function invoiceOfPart(tx: Tx, placementId: string, part: number): Promise<BillingDocument | undefined> {
+  if (!Number.isSafeInteger(part) || part < 1 || part > mostParts) return undefined
+  return (await documentOfCause(tx, placementCause(placementId, part)))?.document
+}
+
 /** Payments stop if the candidate leaves (agreement, clause 7). */
-async function requireStays(tx: Tx, contractId: string, name: string, dueFrom: string): Promise<void> {
-  const left = await leftStanding(tx, contractId, placementKey(name))
-  if (left && dueFrom > left.lastDay)
+function requireStays(placement: StoredPlacement, dueFrom: string): void {
+  if (placement.lastDay !== null && dueFrom > placement.lastDay)
     throw new Problem(
       'conflict',
       'candidate_left',
-      `${left.candidate} left: the last day worked was ${longDate(left.lastDay)}. This instalment falls after it, so it isn’t due.`,
+      `${nameOf(placement)} left: the last day worked was ${longDate(placement.lastDay)}. This instalment falls after it, so it isn’t due.`,
     )
 }
 
+/** A placement that was found by its name keeps its spelling; one that is named by its id may be called otherwise. */
+function spelling(
+  known: StoredPlacement,
+  { placementId }: PlacementChoice,
+): Pick<PlacementBasis, 'role' | 'candidate'> {
+  if (placementId !== undefined) return {}
+  return known.option === 'retained'
+    ? known.role === null
+      ? {}
+      : { role: known.role }
+    : known.candidate === null
+      ? {}
+      : { candidate: known.candidate }
+}
+
+function figuresOf(basis: PlacementBasis): PlacementFigures {
+  return {
+    role: basis.role ?? null,
+    candidate: basis.candidate ?? null,
+    firstYearSalaryPence: basis.firstYearSalaryPence ?? null,
+    startsOn: basis.startsOn ?? null,
+    briefMiddlePence: basis.briefMiddlePence ?? null,
+  }
+}
+
 /** The given fields only, with single spaces in names. */
-function basisOf({ part, role, candidate, ...sums }: Placement): PlacementBasis {
+function basisOf({
+  part,
+  role,
+  candidate,
+  firstYearSalaryPence,
+  startsOn,
+  briefMiddlePence,
+}: Placement): PlacementBasis {
   const named = Object.entries({ role, candidate }).flatMap(([key, name]) => {
     const trimmed = name && oneSpaced(name)
     return trimmed ? [[key, trimmed] as const] : []
   })
-  const known = Object.entries(sums).filter(([, value]) => value !== undefined)
+  const known = Object.entries({ firstYearSalaryPence, startsOn, briefMiddlePence }).filter(
+    ([, value]) => value !== undefined,
+  )
   return { part, ...Object.fromEntries([...named, ...known]) }
 }
+
+/** No option has more. */
+const mostParts = 6
 
 type Field = { path: keyof Placement; msg: string }
 const role: Field = { path: 'role', msg: 'Please give the role: it identifies a Retained search.' }
@@ -181,17 +259,15 @@ function checkBasis(
 }
 
 /** Makes sure that all parts of a placement are calculated from the same data. */
-function requireSame(first: PlacementBasis, now: PlacementBasis): void {
-  const differs = (['firstYearSalaryPence', 'startsOn', 'briefMiddlePence'] as const).filter(
-    (name) => first[name] !== undefined && first[name] !== now[name],
-  )
+function requireSame(known: PlacementFigures, given: Partial<PlacementFigures>): void {
+  const differs = differingFigures(known, given)
   if (differs.length === 0) return
   const said = {
-    firstYearSalaryPence: (p: PlacementBasis) => `a salary of ${pounds(p.firstYearSalaryPence!)}`,
-    startsOn: (p: PlacementBasis) => `a start on ${longDate(p.startsOn!)}`,
-    briefMiddlePence: (p: PlacementBasis) => `a brief of ${pounds(p.briefMiddlePence!)}`,
+    firstYearSalaryPence: () => `a salary of ${pounds(known.firstYearSalaryPence!)}`,
+    startsOn: () => `a start on ${longDate(known.startsOn!)}`,
+    briefMiddlePence: () => `a brief of ${pounds(known.briefMiddlePence!)}`,
   }
-  const words = `The part before was worked out from ${differs.map((name) => said[name](first)).join(' and ')}. All parts of a placement must use the same figures.`
+  const words = `The part before was worked out from ${differs.map((name) => said[name]()).join(' and ')}. All parts of a placement must use the same figures.`
   throw new Problem('conflict', 'placement_differs', words, { fields: differs.map((path) => ({ path, msg: words })) })
 }
 

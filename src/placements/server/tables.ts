@@ -1,12 +1,27 @@
 import type { ColumnType } from 'kysely'
+import type { PlacementOption } from '../placement.ts'
+
+/** An eight-byte integer, which both engines return as text. */
+type Pence8 = ColumnType<string | null, number | null, number | null>
+type Day = ColumnType<Date | string | null, string | null | undefined, string | null>
 
 declare module '#src/platform/database/database.ts' {
   interface Tables {
-    placements_left: {
+    placements: {
+      id: string
       contract_id: string
-      candidate_key: string
-      last_day: ColumnType<Date | string, string, string>
-      said_at: Date
+      option: PlacementOption
+      role: string | null
+      candidate: string | null
+      first_year_salary_pence: Pence8
+      starts_on: Day
+      brief_middle_pence: Pence8
+      namesake_of: string | null
+      created_at: Date
+      created_by: string | null
+      last_day: Day
+      left_noted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+      left_noted_by: ColumnType<string | null, string | null | undefined, string | null>
     }
     instalments_taken_back: {
       invoice_id: string

@@ -23,7 +23,7 @@ test('each migration has the dump of a database that ends with it', () => {
 })
 
 /** In the usual run the versions before each migration that carries data over, and the newest. */
-const few = ['0001', '0006', '0015', dumped.at(-1)!]
+const few = ['0001', '0006', '0015', '0029', dumped.at(-1)!]
 const chosen =
   process.env.THOROUGH === '1' ? dumped : dumped.filter((name) => few.some((number) => name.startsWith(number)))
 
@@ -138,11 +138,33 @@ async function check(db: Db, version: number): Promise<void> {
     expect(await all(sql`select id, payment_id, pence, state, credited_pence from payment_refunds`)).toEqual([
       { id: 're_1', payment_id: 'pay_1', pence: 60000, state: 'succeeded', credited_pence: 60000 },
     ])
-    expect(await all(sql`select company, deposit_state, deposit_how, paid_pence from contract_overviews`)).toEqual([
-      { company: 'Lochbay & Sons Ltd', deposit_state: 'paid', deposit_how: 'card', paid_pence: 0 },
+    expect(
+      await all(
+        sql`select company, deposit_state, deposit_how, paid_pence, has_placement from contract_overviews where id = 'ctr_1'`,
+      ),
+    ).toEqual([
+      {
+        company: 'Lochbay & Sons Ltd',
+        deposit_state: 'paid',
+        deposit_how: 'card',
+        paid_pence: 0,
+        has_placement: false,
+      },
     ])
-    expect(await all(sql`select last from document_numbers`)).toEqual([{ last: 1 }, { last: 1 }, { last: 1 }])
+    expect(
+      await all(
+        sql`select id, purpose, subject_id, part, cause from billing_documents where contract_id = 'ctr_1' order by id`,
+      ),
+    ).toEqual([
+      { id: 'bil_1', purpose: 'deposit', subject_id: 'ctr_1', part: 1, cause: 'deposit:ctr_1' },
+      { id: 'bil_2', purpose: 'receipt', subject_id: 'pay_1', part: 1, cause: 'receipt:pay_1' },
+      { id: 'bil_3', purpose: 'refund', subject_id: 'pay_1', part: 1, cause: 'refund:pay_1' },
+    ])
+    await expect(sql`update billing_documents set purpose = 'x'`.execute(db)).rejects.toThrow('are evidence')
+    const numbers = version >= 29 ? [2, 7, 2] : [1, 1, 1]
+    expect(await all(sql`select last from document_numbers order by series`)).toEqual(numbers.map((last) => ({ last })))
   }
+  if (version >= 29) await checkPlacements(all)
   if (version >= 13) {
     // 0018 and 0027: how far visits went, and how much of a film they saw.
     expect(await all(sql`select deepest from insight_sessions`)).toEqual([{ deepest: 75 }])
@@ -159,4 +181,79 @@ async function check(db: Db, version: number): Promise<void> {
       { kind: 'seen-75', subject: 'hero', n: 1 },
     ])
   }
+}
+
+type All = <Row>(query: ReturnType<typeof sql<Row>>) => Promise<Row[]>
+
+/** 0030: placements that were strings in causes before. */
+async function checkPlacements(all: All): Promise<void> {
+  expect(
+    await all(
+      sql`select id, contract_id, option, role, candidate, first_year_salary_pence::text as salary, starts_on::text as starts, brief_middle_pence::text as brief, created_by, last_day::text as last_day, left_noted_at is not null as is_noted from placements order by id`,
+    ),
+  ).toEqual([
+    {
+      id: 'plc_2',
+      contract_id: 'ctr_2',
+      option: 'monthly',
+      role: null,
+      candidate: 'Kofi Mensah',
+      salary: '3600000',
+      starts: '2026-01-12',
+      brief: null,
+      created_by: 'stf_1',
+      last_day: '2026-02-10',
+      is_noted: true,
+    },
+    {
+      id: 'plc_4',
+      contract_id: 'ctr_2',
+      option: 'monthly',
+      role: null,
+      candidate: 'Mei: Lin',
+      salary: '10000000000',
+      starts: '2026-02-02',
+      brief: null,
+      created_by: null,
+      last_day: null,
+      is_noted: false,
+    },
+    {
+      id: 'plc_6',
+      contract_id: 'ctr_3',
+      option: 'retained',
+      role: 'Account Executive',
+      candidate: 'Kofi Mensah',
+      salary: '4000000',
+      starts: '2026-02-16',
+      brief: '3600000',
+      created_by: null,
+      last_day: null,
+      is_noted: false,
+    },
+  ])
+  expect(
+    await all(
+      sql`select id, purpose, subject_id, part, cause from billing_documents where contract_id <> 'ctr_1' order by id`,
+    ),
+  ).toEqual(
+    [
+      ['doc_2', 'placement', 'plc_2', 1, 'placement:ctr_2:kofi mensah:1'],
+      ['doc_3', 'placement', 'plc_2', 2, 'placement:ctr_2:kofi mensah:2'],
+      ['doc_4', 'placement', 'plc_4', 1, 'placement:ctr_2:mei: lin:1'],
+      ['doc_5', 'taken-back', 'doc_3', 1, 'taken-back:doc_3'],
+      ['doc_6', 'placement', 'plc_6', 1, 'placement:ctr_3:account executive:1'],
+      ['doc_7', 'placement', 'plc_6', 2, 'placement:ctr_3:account executive:2'],
+      ['doc_8', 'receipt', 'bnk_1', 1, 'receipt:bnk_1'],
+      ['doc_9', 'uncovered', 'pay_1', 1, 'uncovered:pay_1:1'],
+    ].map(([id, purpose, subject_id, part, cause]) => ({ id, purpose, subject_id, part, cause })),
+  )
+  expect(
+    await all(
+      sql`select id, deposit_state, has_placement, owed_pence from contract_overviews where id <> 'ctr_1' order by id`,
+    ),
+  ).toEqual([
+    { id: 'ctr_2', deposit_state: 'none', has_placement: true, owed_pence: 120100 },
+    { id: 'ctr_3', deposit_state: 'none', has_placement: true, owed_pence: 880000 },
+  ])
 }

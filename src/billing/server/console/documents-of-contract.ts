@@ -4,18 +4,17 @@ import type { Db } from '#src/platform/database/database.ts'
 import type { Pence } from '#src/values/money.ts'
 import '../tables.ts'
 import type { MoneyDocument } from '../../console-api.ts'
-import type { PlacementBasis } from '../../billing-document.ts'
 import { calendarDaysBetween } from '../../due-date.ts'
 
 /**
- * A contract's documents, newest first, as its record in the console shows them; what went back to the client in pence;
- * and what has been invoiced for each placement.
+ * A contract's documents, newest first, as its record in the console shows them, and what went back to the client, in
+ * pence.
  */
 export async function moneyDocumentsOf(
   db: Db,
   id: KnownContractId,
   today: string,
-): Promise<{ shown: MoneyDocument[]; returnedPence: Pence; placements: PlacementBasis[] }> {
+): Promise<{ shown: MoneyDocument[]; returnedPence: Pence }> {
   const rows = await db
     .selectFrom('billing_documents')
     .leftJoin('billing_files', 'billing_files.document_id', 'billing_documents.id')
@@ -62,5 +61,5 @@ export async function moneyDocumentsOf(
     (sum, { facts }) => sum + (facts.kind === 'credit_note' && facts.money ? facts.payablePence : 0),
     0,
   )
-  return { shown, returnedPence, placements: rows.flatMap(({ facts }) => (facts.placement ? [facts.placement] : [])) }
+  return { shown, returnedPence }
 }

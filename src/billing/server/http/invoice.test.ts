@@ -92,7 +92,7 @@ describe('an invoice', () => {
           const issued = await issueDocument(
             tx,
             id,
-            `hundred:${index}`,
+            { purpose: 'withdrawn', subjectId: `hundred-${index}` },
             billingFacts(contract, 'credit_note', [line], [], new Date()),
             new Date(),
           )

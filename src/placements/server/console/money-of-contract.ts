@@ -4,14 +4,14 @@ import { londonDate } from '#src/values/london-time.ts'
 import type { MoneyDocument } from '#src/billing/console-api.ts'
 import type { MoneyView } from '../../console-api.ts'
 import {
-  depositLeft,
+  depositStanding,
   moneyPaymentsOf,
   movesOf,
-  paidDeposit,
   roomOf,
   surplusOf,
   uncoveredPence,
 } from '#src/payments/server/public.ts'
+import { placementStandings } from './placement-standings.ts'
 import { everybodyLeft } from '../left-standing.ts'
 import { moneyDocumentsOf } from '#src/billing/server/public.ts'
 import { moneyOnContract } from './withdraw-contract.ts'
@@ -24,15 +24,15 @@ export async function moneyOf(
   { playsDisputes }: Pick<MoneyView, 'playsDisputes'>,
 ): Promise<MoneyView> {
   const contract = await findContract(db, id)
-  const [deposit, leftPence, surplus, documents, payments, hold, moves, uncovered, left] = await Promise.all([
-    paidDeposit(db, id),
-    depositLeft(db, id),
+  const [deposit, surplus, documents, payments, hold, moves, uncovered, placements, left] = await Promise.all([
+    depositStanding(db, id),
     surplusOf(db, id),
     moneyDocumentsOf(db, id, londonDate(now)),
     moneyPaymentsOf(db, id),
     moneyOnContract(db, id),
     movesOf(db, id),
     uncoveredPence(db, id),
+    placementStandings(db, id),
     everybodyLeft(db, id),
   ])
   const sum = (of: readonly MoneyDocument[], what: 'payablePence' | 'openPence') =>
@@ -40,8 +40,9 @@ export async function moneyOf(
   return {
     isSigned: contract.status === 'signed',
     option: contract.draft.selectedPricingOption || 'standard',
-    deposit: deposit ? { by: deposit.by, pence: deposit.pence, on: deposit.on } : null,
-    leftPence,
+    deposit: deposit.paid ? { by: deposit.paid.by, pence: deposit.paid.pence, on: deposit.paid.on } : null,
+    depositState: deposit.state,
+    leftPence: deposit.leftPence,
     surplusPence: surplus ? roomOf(surplus) : null,
     paidPence:
       sum(
@@ -52,7 +53,7 @@ export async function moneyOf(
     hold,
     documents: documents.shown,
     payments,
-    placements: documents.placements,
+    placements,
     moves,
     uncoveredPence: uncovered,
     left,

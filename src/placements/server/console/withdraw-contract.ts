@@ -1,3 +1,4 @@
+import '../tables.ts'
 import { withdrawalRefusals as words } from '#content/console/contracts.ts'
 import { type MoneyOnContract, type WithdrawalRefusal, withdrawalRefusal } from '#src/contracts/contract.ts'
 import { type KnownContractId, lockContract, type StoredContract, voidContract } from '#src/contracts/server/public.ts'
@@ -50,10 +51,9 @@ export async function withdrawContract(
 export async function moneyOnContract(db: Db | Tx, id: KnownContractId): Promise<MoneyOnContract> {
   const payment = await paymentOfContract(db, id)
   const placement = await db
-    .selectFrom('billing_documents')
+    .selectFrom('placements')
     .select('id')
     .where('contract_id', '=', id)
-    .where('cause', 'like', 'placement:%')
     .limit(1)
     .executeTakeFirst()
   return {
@@ -76,7 +76,7 @@ async function creditUnpaidDeposit(
   const facts = billingFacts(contract, 'credit_note', invoice.document.lines, [], now, {
     cites: invoice.document.number,
   })
-  const note = await issueDocument(tx, contract.id, `withdrawn:${invoice.id}`, facts, now)
+  const note = await issueDocument(tx, contract.id, { purpose: 'withdrawn', subjectId: invoice.id }, facts, now)
   await jobs.enqueue(tx, drawQueue, { documentId: note.id })
   return note.document.number
 }

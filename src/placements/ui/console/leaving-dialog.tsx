@@ -9,21 +9,22 @@ import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import { fill } from '#src/values/fill.ts'
 import { longDate } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
-import type { LeavingPreview, LeftStanding } from '../../console-api.ts'
+import type { LeavingPreview, LeftStanding, PlacementStanding } from '../../console-api.ts'
+import { candidateToldApart } from './placement-names.ts'
 import { PreviewActions } from './preview-actions.tsx'
 
 export interface LeavingDialogProps {
   contractId: string
-  /** The candidates for whom an instalment was invoiced. */
-  candidates: readonly string[]
+  /** The placements for which an instalment was invoiced. */
+  placements: readonly PlacementStanding[]
   onClose: () => void
 }
 
 /**
  * Records that a candidate has left, in two steps: who and when, then a preview of what stops and what is taken back.
  */
-export function LeavingDialog({ contractId, candidates, onClose }: LeavingDialogProps) {
-  const [candidate, setCandidate] = useState(candidates[0] ?? '')
+export function LeavingDialog({ contractId, placements, onClose }: LeavingDialogProps) {
+  const [placementId, setPlacementId] = useState(placements[0]?.id ?? '')
   const [lastDay, setLastDay] = useState('')
   const [preview, setPreview] = useState<LeavingPreview>()
   const path = `/api/admin/contracts/${contractId}`
@@ -46,7 +47,7 @@ export function LeavingDialog({ contractId, candidates, onClose }: LeavingDialog
     },
   })
   const { failure } = preview ? say : reckon
-  const request = { candidate, lastDay }
+  const request = { placementId, lastDay }
   const { fields, sentence, form } = useRefusal(failure, preview ? {} : request)
 
   return (
@@ -66,13 +67,13 @@ export function LeavingDialog({ contractId, candidates, onClose }: LeavingDialog
             <p>{words.lead}</p>
             <CompactSelect
               label={words.which}
-              value={candidate}
-              onChange={({ target }) => setCandidate(target.value)}
-              error={fields.candidate}
+              value={placementId}
+              onChange={({ target }) => setPlacementId(target.value)}
+              error={fields.placementId}
             >
-              {candidates.map((name) => (
-                <option key={name} value={name}>
-                  {name}
+              {placements.map((placement) => (
+                <option key={placement.id} value={placement.id}>
+                  {candidateToldApart(placement, placements)}
                 </option>
               ))}
             </CompactSelect>

@@ -23,7 +23,6 @@ import { WhoLeft } from './who-left.tsx'
 import { type MoveDialog, MovesAttention } from './moves-attention.tsx'
 import { PaidBackDialog } from '#src/payments/ui/console/paid-back-dialog.tsx'
 import { PlacementDialog } from './placement-dialog.tsx'
-import { stillGoing } from './placement-typed.ts'
 import { RefundDialog } from '#src/payments/ui/console/refund-dialog.tsx'
 import { UncoveredDialog } from '#src/payments/ui/console/uncovered-dialog.tsx'
 
@@ -63,8 +62,7 @@ export function Money({ contractId, isOwner }: { contractId: string; isOwner: bo
     data.leftPence > 0 &&
     data.surplusPence === null &&
     !data.moves.disputes.some(({ state }) => isOpenDispute(state))
-  const candidates =
-    data.option === 'monthly' ? [...new Set(data.placements.flatMap(({ candidate }) => candidate ?? []))] : []
+  const leavable = data.option === 'monthly' ? data.placements : []
 
   return (
     <section className="mny" aria-labelledby="money">
@@ -74,7 +72,7 @@ export function Money({ contractId, isOwner }: { contractId: string; isOwner: bo
           {data.isSigned && (
             <CompactButton onClick={() => setOpen({ dialog: 'placement' })}>{words.placement.action}</CompactButton>
           )}
-          {data.isSigned && candidates.length > 0 && (
+          {data.isSigned && leavable.length > 0 && (
             <CompactButton onClick={() => setOpen({ dialog: 'left' })}>{leavingConsole.action}</CompactButton>
           )}
           {refundable && (
@@ -112,7 +110,8 @@ export function Money({ contractId, isOwner }: { contractId: string; isOwner: bo
         <PlacementDialog
           contractId={contractId}
           option={data.option}
-          placements={stillGoing(data.placements, data.left)}
+          placements={data.placements}
+          left={data.left}
           onClose={close}
         />
       )}
@@ -122,7 +121,7 @@ export function Money({ contractId, isOwner }: { contractId: string; isOwner: bo
       {open?.dialog === 'surplus' && data.surplusPence !== null && (
         <RefundDialog contractId={contractId} by="surplus" leftPence={data.surplusPence} onClose={close} />
       )}
-      {open?.dialog === 'left' && <LeavingDialog contractId={contractId} candidates={candidates} onClose={close} />}
+      {open?.dialog === 'left' && <LeavingDialog contractId={contractId} placements={leavable} onClose={close} />}
       {open?.dialog === 'uncovered' && (
         <UncoveredDialog contractId={contractId} pence={data.uncoveredPence} onClose={close} />
       )}
@@ -165,13 +164,7 @@ function moneyFacts(money: MoneyView): Fact[] {
 }
 
 /** The state of the deposit if we don't have it. */
-function withoutDeposit({ paidPence, payments, documents }: MoneyView): string {
-  const last = payments[0]?.state
-  if (last === 'lost') return disputesConsole.takenBack
-  if (documents.some(({ kind }) => kind === 'credit_note') && paidPence === 0) return words.deposit.refunded
-  if (last === 'failed') return words.deposit.failed
-  if (last === 'requires_action' || last === 'processing') return words.deposit.under_way
-  return documents.some(({ kind, openPence }) => kind === 'invoice' && openPence > 0)
-    ? words.deposit.invoiced
-    : words.deposit.none
+function withoutDeposit({ depositState }: MoneyView): string {
+  if (depositState === 'lost') return disputesConsole.takenBack
+  return depositState === 'paid' ? words.deposit.none : words.deposit[depositState]
 }

@@ -7,16 +7,23 @@ import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import { fill } from '#src/values/fill.ts'
 import { pounds } from '#src/values/money.ts'
-import type { PlacementBasis } from '#src/billing/billing-document.ts'
-import type { MoneyView, PlacementPreview, PlacementRequest } from '../../console-api.ts'
+import type {
+  LeftStanding,
+  MoneyView,
+  PlacementPreview,
+  PlacementRequest,
+  PlacementStanding,
+} from '../../console-api.ts'
 import { PlacementFields } from './placement-fields.tsx'
 import {
   type PlacementTyped,
   callNames,
   emptyPlacement,
   fieldsAsked,
+  namesakeOf,
   partsOf,
   placementRequest,
+  stillGoing,
 } from './placement-typed.ts'
 import { PlacementSums } from './placement-sums.tsx'
 import { PreviewActions } from './preview-actions.tsx'
@@ -26,14 +33,16 @@ const words = moneyConsole.placement
 export interface PlacementDialogProps {
   contractId: string
   option: MoneyView['option']
-  /** What has been invoiced for each placement so far. */
-  placements: readonly PlacementBasis[]
+  /** All of the contract's. */
+  placements: readonly PlacementStanding[]
+  left: readonly LeftStanding[]
   onClose: () => void
 }
 
 /** Raises one of a placement's invoices, in two steps: what it is for, then a preview of the server's sums. */
-export function PlacementDialog({ contractId, option, placements, onClose }: PlacementDialogProps) {
-  const [typed, setTyped] = useState<PlacementTyped>(() => emptyPlacement(partsOf(option, placements)))
+export function PlacementDialog({ contractId, option, placements, left, onClose }: PlacementDialogProps) {
+  const going = stillGoing(placements, left)
+  const [typed, setTyped] = useState<PlacementTyped>(() => emptyPlacement(partsOf(option, going)))
   const [preview, setPreview] = useState<PlacementPreview>()
   const path = `/api/admin/contracts/${contractId}`
   const reckon = useConsoleAction<PlacementRequest, PlacementPreview>({
@@ -55,7 +64,7 @@ export function PlacementDialog({ contractId, option, placements, onClose }: Pla
     },
   })
   const failure = (preview ? raise : reckon).failure
-  const request = placementRequest(option, typed)
+  const request = placementRequest(option, typed, namesakeOf(option, placements, typed)?.id)
   const { fields, sentence, form } = useRefusal(
     failure,
     preview ? {} : Object.fromEntries(fieldsAsked(option, typed).map((name) => [callNames[name], typed[name]])),
@@ -75,7 +84,14 @@ export function PlacementDialog({ contractId, option, placements, onClose }: Pla
         {preview ? (
           <PlacementSums preview={preview} />
         ) : (
-          <PlacementFields option={option} placements={placements} typed={typed} errors={fields} onChange={setTyped} />
+          <PlacementFields
+            option={option}
+            placements={going}
+            everyone={placements}
+            typed={typed}
+            errors={fields}
+            onChange={setTyped}
+          />
         )}
         {sentence && <Alert title={sentence} />}
         <PreviewActions

@@ -1,18 +1,29 @@
 import { moneyConsole } from '#content/console/contracts.ts'
 import { feeOptions } from '#content/facts/fees.ts'
-import { CompactField, CompactSelect } from '#src/design/console/compact-field.tsx'
+import { CompactCheck, CompactField, CompactSelect } from '#src/design/console/compact-field.tsx'
 import { fill } from '#src/values/fill.ts'
 import { shortDate } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
-import type { PlacementBasis } from '#src/billing/billing-document.ts'
-import type { MoneyView } from '../../console-api.ts'
-import { type PlacementTyped, blankPlacement, fieldsAsked, partsOf } from './placement-typed.ts'
+import type { MoneyView, PlacementStanding } from '../../console-api.ts'
+import { toldApart } from './placement-names.ts'
+import {
+  beginWith,
+  blankPlacement,
+  fieldsAsked,
+  nameIn,
+  namesakeOf,
+  partsOf,
+  type PlacementTyped,
+} from './placement-typed.ts'
 
 const words = moneyConsole.placement
 
 export interface PlacementFieldsProps {
   option: MoneyView['option']
-  placements: readonly PlacementBasis[]
+  /** Those whose next invoice may be raised. */
+  placements: readonly PlacementStanding[]
+  /** All of the contract's. */
+  everyone: readonly PlacementStanding[]
   typed: PlacementTyped
   /** By the call's field names. */
   errors: Record<string, string>
@@ -20,10 +31,11 @@ export interface PlacementFieldsProps {
 }
 
 /** Which placement, which of its invoices, and what that one is calculated from under the contract's option. */
-export function PlacementFields({ option, placements, typed, errors, onChange }: PlacementFieldsProps) {
+export function PlacementFields({ option, placements, everyone, typed, errors, onChange }: PlacementFieldsProps) {
   const begun = partsOf(option, placements)
   const asked = fieldsAsked(option, typed)
-  const known = begun.find(({ name }) => name === typed.known)
+  const known = begun.find(({ id }) => id === typed.known)
+  const namesake = namesakeOf(option, everyone, typed)
   const set = (name: keyof PlacementTyped) => (event: { target: { value: string } }) =>
     onChange({ ...typed, [name]: event.target.value })
 
@@ -35,13 +47,20 @@ export function PlacementFields({ option, placements, typed, errors, onChange }:
           label={words.which}
           value={typed.known}
           onChange={({ target }) => {
-            const next = begun.find(({ name }) => name === target.value)
-            onChange(next ? { ...blankPlacement, known: next.name, part: next.nextPart } : blankPlacement)
+            const next = begun.find(({ id }) => id === target.value)
+            onChange(next ? beginWith(next) : blankPlacement)
           }}
         >
-          {begun.map(({ name, nextPart }) => (
-            <option key={name} value={name}>
-              {fill(words.next, { name, part: words.parts[option][nextPart - 1] ?? '' })}
+          {begun.map((one) => (
+            <option key={one.id} value={one.id}>
+              {fill(words.next, {
+                name: toldApart(
+                  one.name,
+                  one.basis,
+                  begun.map(({ name }) => name),
+                ),
+                part: words.parts[option][one.nextPart - 1] ?? '',
+              })}
             </option>
           ))}
           <option value="">{words.another}</option>
@@ -78,6 +97,15 @@ export function PlacementFields({ option, placements, typed, errors, onChange }:
           autoComplete="off"
         />
       )}
+      {namesake && (
+        <CompactCheck
+          label={fill(words.namesake, { name: nameIn(option, namesake) })}
+          hint={words.namesakeHint}
+          checked={typed.isNamesake}
+          onChange={({ target }) => onChange({ ...typed, isNamesake: target.checked })}
+          error={errors.besides}
+        />
+      )}
       {asked.includes('salary') && (
         <CompactField
           label={words.salary}
@@ -102,7 +130,7 @@ export function PlacementFields({ option, placements, typed, errors, onChange }:
 }
 
 /** What a placement's earlier invoices were calculated from. */
-function basisWords({ candidate, firstYearSalaryPence, startsOn, briefMiddlePence }: PlacementBasis): string {
+function basisWords({ candidate, firstYearSalaryPence, startsOn, briefMiddlePence }: PlacementStanding): string {
   const said = [
     candidate,
     firstYearSalaryPence !== undefined && fill(words.known.salary, { sum: pounds(firstYearSalaryPence) }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { penceTyped } from '#src/payments/console-api.ts'
-import { emptyPlacement, fieldsAsked, partsOf, placementRequest, stillGoing } from './placement-typed.ts'
+import { emptyPlacement, fieldsAsked, namesakeOf, partsOf, placementRequest, stillGoing } from './placement-typed.ts'
 
 test('a sum is read as people write it, and nothing else is', () => {
   for (const [text, pence] of [
@@ -15,41 +15,60 @@ test('a sum is read as people write it, and nothing else is', () => {
     expect([text, penceTyped(text)]).toEqual([text, undefined])
 })
 
-const kofi = { part: 2, candidate: 'Kofi Mensah', firstYearSalaryPence: 4_500_000, startsOn: '2026-11-02' }
+const kofi = {
+  id: 'plc_1',
+  invoiced: 2,
+  namesakeOf: null,
+  candidate: 'Kofi Mensah',
+  firstYearSalaryPence: 4_500_000,
+  startsOn: '2026-11-02',
+}
 
-test('a monthly placement that was begun goes on where it stopped, and says nothing again', () => {
-  const begun = partsOf('monthly', [kofi, { ...kofi, part: 1 }])
-  expect(begun).toMatchObject([{ name: 'Kofi Mensah', nextPart: 3 }])
+test('a monthly placement that was begun goes on where it stopped, is named by its id, and may be called otherwise', () => {
+  const begun = partsOf('monthly', [kofi])
+  expect(begun).toMatchObject([{ id: 'plc_1', name: 'Kofi Mensah', nextPart: 3 }])
   const typed = emptyPlacement(begun)
-  expect(fieldsAsked('monthly', typed)).toEqual([])
-  expect(placementRequest('monthly', typed)).toEqual({ part: 3, candidate: 'Kofi Mensah' })
-  expect(partsOf('monthly', [{ ...kofi, part: 6 }])).toEqual([])
-  expect(partsOf('standard', [{ ...kofi, part: 1 }])).toEqual([])
+  expect(fieldsAsked('monthly', typed)).toEqual(['candidate'])
+  expect(placementRequest('monthly', typed)).toEqual({ part: 3, placementId: 'plc_1', candidate: 'Kofi Mensah' })
+  expect(placementRequest('monthly', { ...typed, candidate: 'Kofi Mensa' })).toMatchObject({
+    placementId: 'plc_1',
+    candidate: 'Kofi Mensa',
+  })
+  expect(partsOf('monthly', [{ ...kofi, invoiced: 6 }])).toEqual([])
+  expect(partsOf('standard', [{ ...kofi, invoiced: 1 }])).toEqual([])
 })
 
 test('a retained search is known by its role: first the brief, then the candidate', () => {
   const first = { ...emptyPlacement([]), role: 'Head of Sales', brief: '60,000' }
   expect(placementRequest('retained', first)).toEqual({ part: 1, role: 'Head of Sales', briefMiddlePence: 6_000_000 })
-  const then = emptyPlacement(partsOf('retained', [{ part: 1, role: 'Head of Sales', briefMiddlePence: 6_000_000 }]))
+  const search = { id: 'plc_2', invoiced: 1, namesakeOf: null, role: 'Head of Sales', briefMiddlePence: 6_000_000 }
+  const then = emptyPlacement(partsOf('retained', [search]))
   expect(fieldsAsked('retained', then)).toEqual(['candidate', 'salary', 'startsOn'])
   expect(
     placementRequest('retained', { ...then, candidate: 'Mei Chan', salary: '62,500', startsOn: '2026-11-16' }),
   ).toEqual({
     part: 2,
-    role: 'Head of Sales',
+    placementId: 'plc_2',
     candidate: 'Mei Chan',
     firstYearSalaryPence: 6_250_000,
     startsOn: '2026-11-16',
   })
 })
 
-test('whoever has left before the next instalment is no longer asked about', () => {
-  const placements = [1, 2]
-    .map((part) => ({ part, candidate: 'Kofi Mensah' }))
-    .concat([{ part: 1, candidate: 'Mei Lin' }])
+test('another person of a known name is asked about, and begun next to the newest of that name', () => {
+  const second = { ...kofi, id: 'plc_2', namesakeOf: 'plc_1' }
+  const typed = { ...emptyPlacement([]), candidate: ' kofi  MENSAH ', salary: '45,000', startsOn: '2026-11-02' }
+  expect(namesakeOf('monthly', [kofi], { ...typed, candidate: 'Mei Lin' })).toBeUndefined()
+  expect(namesakeOf('monthly', [kofi], { ...typed, known: 'plc_1' })).toBeUndefined()
+  const namesake = namesakeOf('monthly', [kofi, second], typed)
+  expect(namesake).toBe(second)
+  expect(placementRequest('monthly', typed, namesake?.id)).not.toHaveProperty('besides')
+  expect(placementRequest('monthly', { ...typed, isNamesake: true }, namesake?.id)).toMatchObject({ besides: 'plc_2' })
+})
+
+test('whoever has left before the next instalment is no longer asked about; a namesake still is', () => {
+  const placements = [kofi, { ...kofi, id: 'plc_2', invoiced: 1, namesakeOf: 'plc_1' }]
   expect(stillGoing(placements, [])).toEqual(placements)
-  expect(stillGoing(placements, [{ candidate: 'KOFI MENSAH', due: [1, 2] }])).toEqual([
-    { part: 1, candidate: 'Mei Lin' },
-  ])
-  expect(stillGoing(placements, [{ candidate: 'Kofi Mensah', due: [1, 2, 3] }])).toEqual(placements)
+  expect(stillGoing(placements, [{ placementId: 'plc_1', due: [1, 2] }])).toEqual([placements[1]])
+  expect(stillGoing(placements, [{ placementId: 'plc_1', due: [1, 2, 3] }])).toEqual(placements)
 })

@@ -1,11 +1,11 @@
-import type { PlacementBasis } from '#src/billing/billing-document.ts'
-import type { LeftStanding, MoneyView, PlacementRequest } from '../../console-api.ts'
+import type { LeftStanding, MoneyView, PlacementRequest, PlacementStanding } from '../../console-api.ts'
 import { penceTyped } from '#src/payments/console-api.ts'
+import { nameKey } from '../../placement.ts'
 
 type Option = MoneyView['option']
 
 export interface PlacementTyped {
-  /** The placement's name; empty if nothing has been invoiced for it yet. */
+  /** The placement's id; empty if nothing has been invoiced for it yet. */
   known: string
   part: number
   role: string
@@ -13,39 +13,54 @@ export interface PlacementTyped {
   salary: string
   startsOn: string
   brief: string
+  /** Whether staff say that this is another person, or another search, of a name that is known. */
+  isNamesake: boolean
 }
 
-/** A placement that has invoices already: its name, what we know about it, and which invoice comes next. */
+/** A placement that has invoices already: its id, its name, what we know about it, and which invoice comes next. */
 export interface BegunPlacement {
+  id: string
   name: string
-  basis: PlacementBasis
+  basis: PlacementStanding
   nextPart: number
 }
 
 const partCounts: Record<Option, number> = { standard: 1, monthly: 6, retained: 2 }
 
-/** The placements with parts still to be invoiced, the most recently changed first. */
-export function partsOf(option: Option, placements: readonly PlacementBasis[]): BegunPlacement[] {
-  const begun = new Map<string, BegunPlacement>()
-  for (const basis of placements) {
-    const name = (option === 'retained' ? basis.role : basis.candidate) ?? ''
-    const before = begun.get(name.toLowerCase())
-    if (!before || before.basis.part < basis.part)
-      begun.set(name.toLowerCase(), { name, basis, nextPart: basis.part + 1 })
-  }
-  return [...begun.values()].filter(({ nextPart }) => nextPart <= partCounts[option])
+/** The placements with parts still to be invoiced, the most recently begun first. */
+export function partsOf(option: Option, placements: readonly PlacementStanding[]): BegunPlacement[] {
+  return placements
+    .map((basis) => ({ id: basis.id, name: nameIn(option, basis), basis, nextPart: basis.invoiced + 1 }))
+    .filter(({ nextPart }) => nextPart <= partCounts[option])
+    .toReversed()
+}
+
+/** The name that distinguishes a contract's placements. */
+export function nameIn(option: Option, { role = '', candidate = '' }: PlacementStanding): string {
+  return option === 'retained' ? role : candidate
+}
+
+/** The placement of the newest namesake of what is typed for a new placement, if there is one. */
+export function namesakeOf(
+  option: Option,
+  placements: readonly PlacementStanding[],
+  { known, role, candidate }: Pick<PlacementTyped, 'known' | 'role' | 'candidate'>,
+): PlacementStanding | undefined {
+  const typed = nameKey(option === 'retained' ? role : candidate)
+  if (known !== '' || typed === '') return undefined
+  const namesakes = placements.filter((one) => nameKey(nameIn(option, one)) === typed)
+  // The one next to whom nobody was begun.
+  return namesakes.findLast(({ id }) => !placements.some((other) => other.namesakeOf === id))
 }
 
 /** Leaves out candidates who have left before their next instalment. */
 export function stillGoing(
-  placements: readonly PlacementBasis[],
-  left: readonly Pick<LeftStanding, 'candidate' | 'due'>[],
-): PlacementBasis[] {
-  const nameOf = ({ candidate = '' }: { candidate?: string }) => candidate.toLowerCase()
-  const last = (name: string) => Math.max(...placements.filter((one) => nameOf(one) === name).map(({ part }) => part))
-  return placements.filter((one) => {
-    const gone = left.find((other) => nameOf(other) === nameOf(one))
-    return !gone || gone.due.includes(last(nameOf(one)) + 1)
+  placements: readonly PlacementStanding[],
+  left: readonly Pick<LeftStanding, 'placementId' | 'due'>[],
+): PlacementStanding[] {
+  return placements.filter(({ id, invoiced }) => {
+    const gone = left.find(({ placementId }) => placementId === id)
+    return !gone || gone.due.includes(invoiced + 1)
   })
 }
 
@@ -57,15 +72,24 @@ export const blankPlacement: PlacementTyped = {
   salary: '',
   startsOn: '',
   brief: '',
+  isNamesake: false,
+}
+
+/** The next part of a placement. */
+export function beginWith({ id, basis, nextPart }: BegunPlacement): PlacementTyped {
+  return { ...blankPlacement, known: id, candidate: basis.candidate ?? '', part: nextPart }
 }
 
 /** The next part of the placement that was begun last, or a new placement. */
 export function emptyPlacement([last]: readonly BegunPlacement[]): PlacementTyped {
-  return last ? { ...blankPlacement, known: last.name, part: last.nextPart } : blankPlacement
+  return last ? beginWith(last) : blankPlacement
 }
 
-/** The request: only what this option's invoice is calculated from, without what an earlier part has given. */
-export function placementRequest(option: Option, typed: PlacementTyped): PlacementRequest {
+/**
+ * The request: only what this option's invoice is calculated from, without what an earlier part has given. `besides` is
+ * the placement of a namesake, if staff say that this is another person.
+ */
+export function placementRequest(option: Option, typed: PlacementTyped, besides?: string): PlacementRequest {
   const asked = fieldsAsked(option, typed)
   const text = (name: 'role' | 'candidate' | 'startsOn') =>
     asked.includes(name) && typed[name].trim() !== '' ? { [name]: typed[name] } : {}
@@ -73,7 +97,6 @@ export function placementRequest(option: Option, typed: PlacementTyped): Placeme
     const pence = asked.includes(name) ? penceTyped(typed[name]) : undefined
     return pence === undefined ? {} : { [as]: pence }
   }
-  const known = typed.known === '' ? {} : option === 'retained' ? { role: typed.known } : { candidate: typed.known }
   return {
     part: typed.part,
     ...text('role'),
@@ -81,7 +104,8 @@ export function placementRequest(option: Option, typed: PlacementTyped): Placeme
     ...text('startsOn'),
     ...sum('salary', 'firstYearSalaryPence'),
     ...sum('brief', 'briefMiddlePence'),
-    ...known,
+    ...(typed.known === '' ? {} : { placementId: typed.known }),
+    ...(typed.isNamesake && besides !== undefined ? { besides } : {}),
   }
 }
 
@@ -100,5 +124,6 @@ export function fieldsAsked(
   { known, part }: Pick<PlacementTyped, 'known' | 'part'>,
 ): readonly (keyof typeof callNames)[] {
   if (option === 'retained') return part === 1 ? ['role', 'brief'] : ['candidate', 'salary', 'startsOn']
-  return known === '' ? ['candidate', 'salary', 'startsOn'] : []
+  // The name of a placement that is known may be corrected.
+  return known === '' ? ['candidate', 'salary', 'startsOn'] : ['candidate']
 }

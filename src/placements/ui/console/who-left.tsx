@@ -5,8 +5,8 @@ import type { LeftStanding } from '../../console-api.ts'
 
 /** One line for each candidate who has left. */
 export function WhoLeft({ left }: { left: readonly LeftStanding[] }) {
-  return left.map(({ candidate, lastDay }) => (
-    <p key={candidate} className="mny__none">
+  return left.map(({ placementId, candidate, lastDay }) => (
+    <p key={placementId} className="mny__none">
       {fill(leavingConsole.left, { name: candidate, date: shortDate(lastDay, 'now') })}
     </p>
   ))

@@ -154,7 +154,7 @@ function stateAt(now: Date) {
     when status = 'open' then 'opened'
     when owed_due_on < ${londonDate(now)} then 'overdue'
     when owed_pence > 0 then 'invoiced'
-    when deposit_state = 'refunded' then 'refunded'
+    when deposit_state in ('refunded', 'lost') then 'refunded'
     when deposit_state = 'paid' then 'deposit_paid'
     when sealed_at is not null then 'sealed'
     else 'signed'
@@ -171,7 +171,6 @@ function judged(now: Date) {
     needs.surplus().as('wants_surplus'),
     needs.dispute().as('wants_dispute'),
     needs.payback().as('wants_payback'),
-    sql<boolean>`(deposit_state = 'refunded' and id in (select contract_id from lost_deposits))`.as('is_lost'),
   ] as const
 }
 
@@ -183,7 +182,6 @@ interface Judged {
   wants_surplus: boolean | null
   wants_dispute: boolean | null
   wants_payback: boolean | null
-  is_lost: boolean
 }
 
 function presentRow(row: Selectable<ContractOverviewsView> & Judged, now: Date): ContractRow {
@@ -215,7 +213,7 @@ function presentRow(row: Selectable<ContractOverviewsView> & Judged, now: Date):
       problem: row.seal_problem,
     }),
     deposit: {
-      state: row.is_lost ? 'lost' : row.deposit_state,
+      state: row.deposit_state,
       how: row.deposit_how,
       at: row.deposit_at?.toISOString() ?? null,
       failure: row.deposit_failure,

@@ -1,8 +1,8 @@
 import type { PricingOption } from '#src/contracts/contract.ts'
-import type { DepositState } from '../../console-api.ts'
+import type { DepositState } from '#src/payments/payment.ts'
 
 /**
- * migrations/0028-kinds-of-events.sql: one row a contract, with the state of its money.
+ * migrations/0030-placements.sql: one row a contract, with the state of its money.
  * Read only.
  */
 export interface ContractOverviewsView {
@@ -23,7 +23,7 @@ export interface ContractOverviewsView {
   signed_at: Date | null
   sealed_at: Date | null
   seal_problem: string | null
-  deposit_state: Exclude<DepositState, 'lost'>
+  deposit_state: DepositState
   deposit_how: 'card' | 'bank' | null
   deposit_at: Date | null
   deposit_failure: string | null
@@ -41,14 +41,8 @@ export interface ContractOverviewsView {
   owes_back: boolean
 }
 
-/** migrations/0019-deposits-lost.sql. Read only. */
-export interface LostDepositsView {
-  contract_id: string
-}
-
 declare module '#src/platform/database/database.ts' {
   interface Tables {
     contract_overviews: ContractOverviewsView
-    lost_deposits: LostDepositsView
   }
 }

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { moneyQueues, signedContract } from '#src/billing/server/signed-contract.setup.ts'
+import '#src/portal/server/console/tables.ts'
+import type { Database, Tx } from '#src/platform/database/database.ts'
+import { testJobs } from '#src/platform/jobs/test-jobs.ts'
+import { openPayment, raiseDepositInvoice } from './deposit.ts'
+import { depositStanding } from './deposit-standing.ts'
+import type { StripeStandIn } from './gateway/test-stripe.ts'
+import { recordBankPayment } from './record-bank-payment.ts'
+import { refundDeposit, refundSurplus } from './refund-deposit.ts'
+import { settle } from './settle.ts'
+import { openStripeMoney, stripeMoney, type StripeMoney } from './stripe-money.setup.ts'
+
+// Whether a deposit is here, in every way that it can come and go: the view, and the console's list that reads it.
+
+let database: Database
+let stripe: StripeStandIn
+let parts: StripeMoney['parts']
+let now: Date
+const clock = { now: () => now }
+beforeAll(async () => {
+  ;({ database, stripe, parts } = await openStripeMoney(clock, jobs))
+})
+afterAll(async () => {
+  await stripe.close()
+  await database.close()
+})
+// After the hook that opens the database.
+const jobs = testJobs(() => database, moneyQueues, clock)
+// In London it is the next day already.
+beforeEach(() => {
+  now = new Date('2026-07-14T23:30:00Z')
+})
+
+const { paid, told, place } = stripeMoney(() => ({ database, stripe, parts }))
+const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  database.db.transaction().execute(work)
+const signed = () => signedContract(parts, 'monthly', now)
+const invoiced = (id: Awaited<ReturnType<typeof signed>>) =>
+  inTransaction((tx) => raiseDepositInvoice(tx, parts, id, now))
+const transferred = async (invoiceNumber: string) =>
+  inTransaction((tx) =>
+    recordBankPayment(
+      tx,
+      parts,
+      { invoiceNumber, pence: 200_000, receivedOn: '2026-07-15', reference: 'LOCHBAY' },
+      now,
+    ),
+  )
+
+/** How it stands, as the list has it; and when the first one came, which the funnel counts. */
+async function standing(id: string) {
+  const { state, paid, leftPence } = await depositStanding(database.db, id)
+  const listed = await database.db
+    .selectFrom('contract_overviews')
+    .select(['deposit_state', 'deposit_how', 'has_surplus'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { first_at } = await database.db
+    .selectFrom('deposit_standings')
+    .select('first_at')
+    .where('contract_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(listed.deposit_state).toBe(state)
+  if (paid) expect(listed.deposit_how).toBe(paid.by)
+  return { state, by: paid?.by, on: paid?.on, leftPence, firstAt: first_at?.toISOString() ?? null }
+}
+const nothing = { by: undefined, on: undefined, leftPence: 0, firstAt: null }
+const came = '2026-07-14T23:30:00.000Z'
+
+describe('a deposit', () => {
+  test('is not here before it is paid: nothing yet, invoiced, on its way, declined', async () => {
+    const id = await signed()
+    expect(await standing(id)).toEqual({ state: 'none', ...nothing })
+    const declined = await openPayment(parts, id, now)
+    await database.db.updateTable('payments').set({ state: 'failed' }).where('id', '=', declined.id).execute()
+    expect(await standing(id)).toEqual({ state: 'failed', ...nothing })
+    await invoiced(id)
+    expect(await standing(id)).toEqual({ state: 'invoiced', ...nothing })
+    await database.db.updateTable('payments').set({ state: 'processing' }).where('id', '=', declined.id).execute()
+    expect(await standing(id)).toEqual({ state: 'under_way', ...nothing })
+  })
+
+  test('by card is here on London’s day, shrinks by what invoices deduct, and goes back', async () => {
+    const { id } = await paid()
+    const here = { state: 'paid', by: 'card', on: '2026-07-15', firstAt: came }
+    expect(await standing(id)).toEqual({ ...here, leftPence: 200_000 })
+    now = new Date('2026-11-23T10:00:00Z')
+    await place(id, 1)
+    expect(await standing(id)).toEqual({ ...here, leftPence: 80_000 })
+    await refundDeposit(parts, id, now)
+    expect(await standing(id)).toEqual({ state: 'refunded', ...nothing, firstAt: came })
+  })
+
+  test('by bank is here on the statement’s day; a card that comes second changes nothing', async () => {
+    const id = await signed()
+    const opened = await openPayment(parts, id, now)
+    const { number } = await invoiced(id)
+    await transferred(number)
+    const here = { state: 'paid', by: 'bank', on: '2026-07-15', leftPence: 200_000, firstAt: came }
+    expect(await standing(id)).toEqual(here)
+    stripe.pay(opened.intentId!)
+    now = new Date('2026-07-16T10:00:00Z')
+    await settle(parts, opened)
+    expect(await standing(id)).toEqual(here)
+    await refundSurplus(parts, id, now)
+    expect(await standing(id)).toEqual(here)
+    await refundDeposit(parts, id, now, { bankReference: 'BACK' })
+    expect(await standing(id)).toEqual({ state: 'refunded', ...nothing, firstAt: came })
+  })
+
+  test('that went back by card and came again by bank is here by bank, and came first when it first came', async () => {
+    const { id } = await paid()
+    await refundDeposit(parts, id, now)
+    now = new Date('2026-07-15T10:00:00Z')
+    const { number } = await invoiced(id)
+    await transferred(number)
+    expect(await standing(id)).toEqual({
+      state: 'paid',
+      by: 'bank',
+      on: '2026-07-15',
+      leftPence: 200_000,
+      firstAt: came,
+    })
+  })
+
+  test('that its bank took back is lost, until another is paid', async () => {
+    const { id, payment, intentId } = await paid()
+    stripe.dispute(intentId, { status: 'lost' })
+    await told(payment)
+    expect(await standing(id)).toEqual({ state: 'lost', ...nothing, firstAt: came })
+    now = new Date(now.getTime() + 60_000)
+    const anew = await openPayment(parts, id, now)
+    stripe.pay(anew.intentId!)
+    await settle(parts, anew)
+    expect(await standing(id)).toMatchObject({ state: 'paid', leftPence: 200_000, firstAt: came })
+  })
+
+  test('of a contract that nobody knows is none', async () => {
+    expect(await depositStanding(database.db, 'ctr_nobody')).toEqual({ state: 'none', paid: undefined, leftPence: 0 })
+  })
+})

@@ -1,0 +1,85 @@
+import type { Db, Tx } from '#src/platform/database/database.ts'
+import { documentOfCause } from '#src/billing/server/public.ts'
+import { Problem } from '#src/values/problem.ts'
+import {
+  findPlacement,
+  placementCause,
+  type PlacementFigures,
+  placementsOf,
+  placementsOfName,
+  type StoredPlacement,
+} from './placement-store.ts'
+
+/** How a caller says which placement is meant. */
+export interface PlacementChoice {
+  /** Its id, once it exists. Any other name given with it corrects its name. */
+  placementId?: string | undefined
+  /** For another person of the same name: the id of the namesake's placement. */
+  besides?: string | undefined
+}
+
+/** Which figures of a placement are said otherwise now. Names do not count, nor does what was not known before. */
+export function differingFigures(
+  known: PlacementFigures,
+  said: Partial<PlacementFigures>,
+): ('firstYearSalaryPence' | 'startsOn' | 'briefMiddlePence')[] {
+  return (['firstYearSalaryPence', 'startsOn', 'briefMiddlePence'] as const).filter(
+    (name) => said[name] !== undefined && known[name] !== null && known[name] !== said[name],
+  )
+}
+
+/**
+ * The placement that is meant, or `undefined` for one that is to be begun. Without an id a name is enough as long as one
+ * person on the contract has it, and what is said fits. The first invoice for a second person of that name is asked for
+ * with `besides`; asked for twice, it is the same placement.
+ *
+ * Throws 404 `unknown_placement`; 409 `same_name` if the name is known with other figures, and `several_of_that_name`
+ * if it does not say which of several is meant.
+ */
+export async function choosePlacement(
+  tx: Db | Tx,
+  contractId: string,
+  { placementId, besides }: PlacementChoice,
+  said: { name: string; part: number; figures: Partial<PlacementFigures> },
+): Promise<StoredPlacement | undefined> {
+  if (placementId !== undefined) return findPlacement(tx, contractId, placementId)
+  if (besides !== undefined) {
+    const namesake = await findPlacement(tx, contractId, besides)
+    const next = (await placementsOf(tx, contractId)).find(({ namesakeOf }) => namesakeOf === namesake.id)
+    // A third person: the caller knew of one only.
+    if (next && said.part === 1 && differingFigures(next, said.figures).length > 0)
+      throw await sameName(tx, said.name, next)
+    return next
+  }
+  const ofThatName = await placementsOfName(tx, contractId, said.name)
+  const fitting = ofThatName.filter((placement) => differingFigures(placement, said.figures).length === 0)
+  const [only] = fitting
+  if (fitting.length === 1) return only
+  if (fitting.length > 1) throw await severalOfThatName(tx, said.name, fitting)
+  const newest = ofThatName.at(-1)
+  if (!newest) return undefined
+  if (said.part === 1) throw await sameName(tx, said.name, newest)
+  // A later part with other figures: whoever raises it says what differs.
+  if (ofThatName.length === 1) return newest
+  throw await severalOfThatName(tx, said.name, ofThatName)
+}
+
+export async function severalOfThatName(
+  db: Db | Tx,
+  name: string,
+  placements: readonly StoredPlacement[],
+): Promise<Problem> {
+  const numbers = await Promise.all(placements.map((placement) => firstInvoiceOf(db, placement)))
+  const words = `This contract has more than one ${name}, first invoiced as ${numbers.join(' and ')}. Say which one is meant.`
+  return new Problem('conflict', 'several_of_that_name', words, { fields: [{ path: 'placementId', msg: words }] })
+}
+
+async function sameName(db: Db | Tx, name: string, namesake: StoredPlacement): Promise<Problem> {
+  const number = await firstInvoiceOf(db, namesake)
+  const words = `${name} was invoiced on this contract as ${number}, with other figures. If this is another person of the same name, say so.`
+  return new Problem('conflict', 'same_name', words, { fields: [{ path: 'besides', msg: words }] })
+}
+
+async function firstInvoiceOf(db: Db | Tx, { id }: StoredPlacement): Promise<string> {
+  return (await documentOfCause(db, placementCause(id, 1)))?.document.number ?? id
+}

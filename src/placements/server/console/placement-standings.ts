@@ -1,0 +1,22 @@
+import type { Db } from '#src/platform/database/database.ts'
+import type { PlacementStanding } from '../../console-api.ts'
+import { basisBefore, placementsOf } from '../placement-store.ts'
+
+/** A contract's placements and how far their invoices have come, as its record in the console shows them. */
+export async function placementStandings(db: Db, contractId: string): Promise<PlacementStanding[]> {
+  const [placements, invoices] = await Promise.all([
+    placementsOf(db, contractId),
+    db
+      .selectFrom('billing_documents')
+      .select(['subject_id', 'part'])
+      .where('contract_id', '=', contractId)
+      .where('purpose', '=', 'placement')
+      .execute(),
+  ])
+  return placements.map((placement) => ({
+    id: placement.id,
+    ...basisBefore(placement),
+    invoiced: Math.max(0, ...invoices.flatMap(({ subject_id, part }) => (subject_id === placement.id ? [part] : []))),
+    namesakeOf: placement.namesakeOf,
+  }))
+}

@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { documentsOf, moneyQueues, refusal, signedContract } from '#src/billing/server/signed-contract.setup.ts'
+import type { Database, Tx } from '#src/platform/database/database.ts'
+import { openTestDatabase } from '#src/platform/database/test-database.ts'
+import { testJobs } from '#src/platform/jobs/test-jobs.ts'
+import { candidateLeft } from './candidate-left.ts'
+import { placementStandings } from './console/placement-standings.ts'
+import { placementsOf } from './placement-store.ts'
+import { previewPlacementInvoice } from './preview-placement.ts'
+import { type Placement, raisePlacementInvoice } from './raise-placement-invoice.ts'
+
+// Who a placement is: two people of one name on one contract, a name that is corrected, several who raise at once.
+
+let database: Database
+let now: Date
+const clock = { now: () => now }
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+const jobs = testJobs(() => database, moneyQueues, clock)
+beforeEach(() => {
+  now = new Date('2026-12-07T10:00:00Z')
+})
+
+const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  database.db.transaction().execute(work)
+const signed = (option: 'standard' | 'monthly' | 'retained' = 'monthly') =>
+  signedContract({ db: database.db, jobs }, option, now)
+const raise = (id: string, placement: Placement) => {
+  // Placements are listed in the order in which they were begun.
+  now = new Date(now.getTime() + 1_000)
+  return inTransaction((tx) => raisePlacementInvoice(tx, { jobs }, id, placement, now))
+}
+const kofi = { part: 1, candidate: 'Kofi Mensah', firstYearSalaryPence: 3_600_000, startsOn: '2026-10-05' }
+const invoices = (id: string) => documentsOf(database.db, id, 'invoice')
+const causes = async (id: string) =>
+  (
+    await database.db
+      .selectFrom('billing_documents')
+      .select('cause')
+      .where('contract_id', '=', id)
+      .orderBy('number')
+      .execute()
+  ).map(({ cause }) => cause)
+
+describe('a second person of the same name', () => {
+  test('is refused until somebody says that it is one, and then has invoices of their own', async () => {
+    const id = await signed()
+    const first = await raise(id, kofi)
+    const other = { ...kofi, firstYearSalaryPence: 4_800_000, startsOn: '2026-11-02' }
+    await expect(raise(id, { ...other, candidate: 'KOFI  mensah' })).rejects.toMatchObject({
+      code: 'same_name',
+      message: expect.stringContaining(first.number),
+      fields: [{ path: 'besides' }],
+    })
+    const [one] = await placementsOf(database.db, id)
+    const second = await raise(id, { ...other, besides: one!.id })
+    expect(second.number).not.toBe(first.number)
+    expect((await raise(id, { ...other, besides: one!.id })).number).toBe(second.number)
+    // With the figures the name is enough again.
+    expect((await raise(id, other)).number).toBe(second.number)
+    expect((await raise(id, kofi)).number).toBe(first.number)
+    expect(await invoices(id)).toHaveLength(2)
+
+    const [, two] = await placementsOf(database.db, id)
+    expect(await refusal(raise(id, { part: 2, candidate: 'Kofi Mensah' }))).toBe('several_of_that_name')
+    const next = await raise(id, { part: 2, placementId: two!.id })
+    expect(next.totalPence).toBe(160_000)
+    expect((await raise(id, { part: 2, placementId: one!.id })).totalPence).toBe(120_000)
+    expect(await placementStandings(database.db, id)).toMatchObject([
+      { id: one!.id, candidate: 'Kofi Mensah', invoiced: 2, namesakeOf: null },
+      { id: two!.id, candidate: 'Kofi Mensah', invoiced: 2, namesakeOf: one!.id },
+    ])
+  })
+
+  test('with the very same figures is one too, if somebody says so; a third is begun next to the second', async () => {
+    const id = await signed('standard')
+    const first = await raise(id, kofi)
+    const [one] = await placementsOf(database.db, id)
+    const second = await raise(id, { ...kofi, besides: one!.id })
+    expect(second.number).not.toBe(first.number)
+    expect(await refusal(raise(id, kofi))).toBe('several_of_that_name')
+    const other = { ...kofi, firstYearSalaryPence: 5_000_000 }
+    expect(await refusal(raise(id, { ...other, besides: one!.id }))).toBe('same_name')
+    const [, two] = await placementsOf(database.db, id)
+    const third = await raise(id, { ...other, besides: two!.id })
+    expect(new Set([first.number, second.number, third.number]).size).toBe(3)
+  })
+
+  test('who leaves stops only their own instalments', async () => {
+    const id = await signed()
+    await raise(id, kofi)
+    const [one] = await placementsOf(database.db, id)
+    await raise(id, { ...kofi, startsOn: '2026-10-06', besides: one!.id })
+    const [, two] = await placementsOf(database.db, id)
+    const left = (said: { placementId?: string; candidate?: string }) =>
+      inTransaction((tx) => candidateLeft(tx, { jobs }, id, { ...said, lastDay: '2026-10-20' }, now))
+    expect(await refusal(left({ candidate: 'Kofi Mensah' }))).toBe('several_of_that_name')
+    expect(await left({ placementId: two!.id })).toMatchObject({ placementId: two!.id, stopped: [2, 3, 4, 5, 6] })
+    expect(await refusal(raise(id, { part: 2, placementId: two!.id }))).toBe('candidate_left')
+    expect((await raise(id, { part: 2, placementId: one!.id })).totalPence).toBe(120_000)
+  })
+
+  test('of a search under Retained is another search for the same role', async () => {
+    const id = await signed('retained')
+    const search = { part: 1, role: 'Account Executive', briefMiddlePence: 3_600_000 }
+    await raise(id, search)
+    expect(await refusal(raise(id, { ...search, briefMiddlePence: 4_000_000 }))).toBe('same_name')
+    const [one] = await placementsOf(database.db, id)
+    await raise(id, { ...search, besides: one!.id })
+    const [, two] = await placementsOf(database.db, id)
+    const start = { part: 2, candidate: 'Mei Lin', firstYearSalaryPence: 4_000_000, startsOn: '2026-12-07' }
+    expect((await raise(id, { ...start, placementId: two!.id })).lines[0]!.label).toContain(
+      'Account Executive, Mei Lin',
+    )
+    expect(await placementsOf(database.db, id)).toMatchObject([
+      { id: one!.id, candidate: null },
+      { id: two!.id, candidate: 'Mei Lin' },
+    ])
+  })
+})
+
+describe('a name that is corrected', () => {
+  test('bills nothing twice; what was issued says what it said, and the next invoice says the new name', async () => {
+    const id = await signed()
+    const first = await raise(id, { ...kofi, candidate: 'Kofi Mensa' })
+    const [placement] = await placementsOf(database.db, id)
+    const corrected = { placementId: placement!.id, candidate: ' Kofi   Mensah ' }
+    expect((await raise(id, { ...corrected, part: 1 })).number).toBe(first.number)
+    const second = await raise(id, { ...corrected, part: 2 })
+    expect([first, second].map(({ lines }) => lines[0]!.label)).toEqual([
+      'Placement fee, Monthly: instalment 1 of 6: Kofi Mensa',
+      'Placement fee, Monthly: instalment 2 of 6: Kofi Mensah',
+    ])
+    expect((await invoices(id))[0]).toEqual(first)
+    expect(await placementsOf(database.db, id)).toMatchObject([{ id: placement!.id, candidate: 'Kofi Mensah' }])
+    // The new name finds it; under the old one nobody is known any more.
+    expect((await raise(id, kofi)).number).toBe(first.number)
+    expect(await refusal(raise(id, { part: 2, candidate: 'Kofi Mensa' }))).toBe('part_before')
+    expect(await causes(id)).toEqual([`placement:${placement!.id}:1`, `placement:${placement!.id}:2`])
+    const log = await database.db
+      .selectFrom('staff_changes')
+      .select(['action', 'details'])
+      .where('subject', '=', placement!.id)
+      .execute()
+    expect(log).toMatchObject([{ action: 'placement.renamed' }])
+    expect(JSON.stringify(log)).not.toContain('Mensa')
+  })
+
+  test('is not corrected by a preview, nor by another spelling of the same name', async () => {
+    const id = await signed()
+    await raise(id, kofi)
+    const [placement] = await placementsOf(database.db, id)
+    const preview = { part: 2, placementId: placement!.id, candidate: 'Kwame Mensah' }
+    expect((await previewPlacementInvoice(database.db, id as never, preview, now)).label).toContain('Kwame Mensah')
+    expect((await raise(id, { part: 2, candidate: 'kofi MENSAH' })).lines[0]!.label).toContain('Kofi Mensah')
+    expect(await placementsOf(database.db, id)).toMatchObject([{ candidate: 'Kofi Mensah' }])
+  })
+
+  test('of another contract is unknown here, and so is its namesake', async () => {
+    const [id, other] = [await signed(), await signed()]
+    await raise(other, kofi)
+    const [placement] = await placementsOf(database.db, other)
+    expect(await refusal(raise(id, { ...kofi, placementId: placement!.id }))).toBe('unknown_placement')
+    expect(await refusal(raise(id, { ...kofi, besides: placement!.id }))).toBe('unknown_placement')
+    expect(await refusal(raise(id, { ...kofi, placementId: 'plc_nobody' }))).toBe('unknown_placement')
+    expect(await invoices(id)).toEqual([])
+  })
+})
+
+describe('several who raise at once', () => {
+  test('a first invoice make one placement with one invoice', async () => {
+    const id = await signed()
+    const raised = await Promise.all(Array.from({ length: 8 }, () => raise(id, kofi)))
+    expect(new Set(raised.map(({ number }) => number)).size).toBe(1)
+    expect(await invoices(id)).toHaveLength(1)
+    expect(await placementsOf(database.db, id)).toHaveLength(1)
+  })
+
+  test('the first invoice of a namesake make one placement with one invoice', async () => {
+    const id = await signed()
+    await raise(id, kofi)
+    const [one] = await placementsOf(database.db, id)
+    const raised = await Promise.all(Array.from({ length: 8 }, () => raise(id, { ...kofi, besides: one!.id })))
+    expect(new Set(raised.map(({ number }) => number)).size).toBe(1)
+    expect(await placementsOf(database.db, id)).toHaveLength(2)
+  })
+
+  test('a later part, by its id and by the name, make one invoice', async () => {
+    const id = await signed()
+    await raise(id, kofi)
+    const [one] = await placementsOf(database.db, id)
+    const raised = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        raise(id, { part: 2, ...(index % 2 ? { placementId: one!.id } : { candidate: 'Kofi Mensah' }) }),
+      ),
+    )
+    expect(new Set(raised.map(({ number }) => number)).size).toBe(1)
+    expect(await invoices(id)).toHaveLength(2)
+  })
+
+  test('cannot get past the database either: a part has one document, and a namesake one next to them', async () => {
+    const id = await signed()
+    await raise(id, kofi)
+    const [one] = await placementsOf(database.db, id)
+    const again = inTransaction((tx) =>
+      tx
+        .insertInto('billing_documents')
+        .columns([
+          'id',
+          'contract_id',
+          'series',
+          'number',
+          'purpose',
+          'subject_id',
+          'part',
+          'cause',
+          'facts',
+          'issued_on',
+          'due_on',
+          'created_at',
+        ])
+        .expression((from) =>
+          from
+            .selectFrom('billing_documents')
+            .select((select) => [
+              select.val('doc_again').as('id'),
+              'contract_id',
+              'series',
+              select.val(999_999).as('number'),
+              'purpose',
+              'subject_id',
+              'part',
+              select.val('another cause').as('cause'),
+              'facts',
+              'issued_on',
+              'due_on',
+              'created_at',
+            ])
+            .where('subject_id', '=', one!.id),
+        )
+        .execute(),
+    )
+    await expect(again).rejects.toThrow('one_document_a_purpose')
+    const next = (plc: string) =>
+      inTransaction((tx) =>
+        tx
+          .insertInto('placements')
+          .values({
+            id: plc,
+            contract_id: id,
+            option: 'monthly',
+            role: null,
+            candidate: 'Kofi Mensah',
+            first_year_salary_pence: null,
+            brief_middle_pence: null,
+            namesake_of: one!.id,
+            created_at: now,
+            created_by: null,
+          })
+          .execute(),
+      )
+    await next('plc_next')
+    await expect(next('plc_another')).rejects.toThrow('namesake_of')
+  })
+})

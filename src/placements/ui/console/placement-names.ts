@@ -1,0 +1,22 @@
+import { moneyConsole } from '#content/console/contracts.ts'
+import { fill } from '#src/values/fill.ts'
+import { shortDate } from '#src/values/london-time.ts'
+import { nameKey } from '../../placement.ts'
+import type { PlacementStanding } from '../../console-api.ts'
+
+/** A placement's name; with the start date, if another one has the same. */
+export function toldApart(name: string, { startsOn }: PlacementStanding, names: readonly string[]): string {
+  const isShared = names.filter((other) => nameKey(other) === nameKey(name)).length > 1
+  return isShared && startsOn
+    ? `${name}, ${fill(moneyConsole.placement.known.startsOn, { date: shortDate(startsOn, 'now') })}`
+    : name
+}
+
+/** A candidate's name; with the start date, if another candidate has the same. */
+export function candidateToldApart(placement: PlacementStanding, among: readonly PlacementStanding[]): string {
+  return toldApart(
+    placement.candidate ?? '',
+    placement,
+    among.map(({ candidate = '' }) => candidate),
+  )
+}
