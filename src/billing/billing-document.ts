@@ -47,8 +47,8 @@ export interface PlacementBasis {
 
 /**
  * What a document is for, and whose id its subject is: `deposit`, a contract's invoice for it; `placement`, a
- * placement's; `receipt`, a card payment's or a transfer's; `refund`, a refund's at the gateway, a transfer's, or that of
- * an old card payment; `dispute` and `dispute-won`, a dispute's; `uncovered`, a card payment's; `taken-back`,
+ * placement's; `receipt`, a card payment's or a transfer's; `refund`, a refund's at the gateway, a transfer's, or that
+ * of an old card payment; `dispute` and `dispute-won`, a dispute's; `uncovered`, a card payment's; `taken-back`,
  * `paid-back` and `withdrawn`, an invoice's.
  */
 export type Purpose =

@@ -3,6 +3,7 @@ import { depositLine } from '#content/portal/billing.ts'
 import { deposit, feeOptions, invoicePayableDays } from '#content/facts/fees.ts'
 import { payments } from '#content/portal/payments.ts'
 import { portal } from '#content/portal/portal.ts'
+import { currency } from './payment.ts'
 
 // The texts about payments and invoices that the specification fixes, word for word; e2e/ checks them on the page.
 
@@ -43,7 +44,8 @@ test('failures are called as PAY-8 and PAY-9 call them', () => {
 })
 
 test('sums, days and options are those of PAY-1 to PAY-3', () => {
-  expect(deposit).toEqual({ pence: 200_000, currency: 'GBP', words: '£2,000.00' })
+  expect(deposit).toEqual({ pence: 200_000, words: '£2,000.00' })
+  expect(currency).toBe('gbp')
   expect(invoicePayableDays).toBe(14)
   expect(
     Object.values(feeOptions).map(

@@ -18,8 +18,8 @@ export interface DepositStanding {
   /** How it was paid; `undefined` if it is not here. */
   paid: PaidDeposit | undefined
   /**
-   * What is left of it: what was paid, less what was paid back, less what invoices deducted (agreement version 4, clause
-   * 4). A surplus is not a deposit and never counts.
+   * What is left of it: what was paid, less what was paid back, less what invoices deducted (agreement version 4,
+   * clause 4). A surplus is not a deposit and never counts.
    */
   leftPence: Pence
 }

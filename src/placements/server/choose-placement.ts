@@ -29,9 +29,9 @@ export function differingFigures(
 }
 
 /**
- * The placement that is meant, or `undefined` for one that is to be begun. Without an id a name is enough as long as one
- * person on the contract has it, and what is said fits. The first invoice for a second person of that name is asked for
- * with `besides`; asked for twice, it is the same placement.
+ * The placement that is meant, or `undefined` if a new one is to begin. Without an id, a name is enough as long as one
+ * person on the contract has it and the figures fit. The first invoice for a second person of that name needs
+ * `besides`; asking for it twice gives the same placement.
  *
  * Throws 404 `unknown_placement`; 409 `same_name` if the name is known with other figures, and `several_of_that_name`
  * if it does not say which of several is meant.
