@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { startSite } from '../e2e/support/site.ts'
 import '../src/leads/server/tables.ts'
-import type { Database } from '../src/platform/database/database.ts'
+import type { TestDatabase } from '../src/platform/database/test-database.ts'
 import { bare, type Engine, engineEnv, onEachEngine, pair, underLoad } from './engines.ts'
 import { ms, printTable, type Row } from './print.ts'
 
@@ -97,7 +97,7 @@ async function spreadsheet(engine: Engine, ask: (path: string) => Promise<Respon
 }
 
 /** Realistic people: repeating names, unique numbers, a third of them candidates, a tenth closed. */
-async function fill({ db }: Database): Promise<void> {
+async function fill({ db }: TestDatabase): Promise<void> {
   await sql`
     insert into people (id, email, email_key, name, phone, company, created_at, updated_at, stage, audience, source, inbox_since, last_event, last_event_at, unread, state)
     select 'per_' || lpad(n::text, 26, '0'), 'person' || n || '@firm' || n % 9000 || '.example', 'person' || n || '@firm' || n % 9000 || '.example',

@@ -2,7 +2,7 @@ import { diaryRules } from '#content/facts/diary.ts'
 import { type Site, startSite } from '../e2e/support/site.ts'
 import { freeSlots } from '../src/bookings/availability.ts'
 import { bookCall } from '../src/bookings/server/book-call.ts'
-import type { Database } from '../src/platform/database/database.ts'
+import type { TestDatabase } from '../src/platform/database/test-database.ts'
 import type { Jobs } from '../src/platform/jobs/jobs.ts'
 import { createOutbox, sendMailQueue } from '../src/platform/mail/outbox.ts'
 import { clockStartingAt } from '../src/values/clock.ts'
@@ -64,7 +64,7 @@ const slotFor = (index: number) => open[(index * 7) % open.length]!
 
 /** The bare work behind the HTTP call: the same use case in its transaction, with no worker on the queue. */
 function bareBookings(engine: Engine): Promise<number[]> {
-  const work = async ({ database: { db }, jobs }: { database: Database; jobs: Jobs }) => {
+  const work = async ({ database: { db }, jobs }: { database: TestDatabase; jobs: Jobs }) => {
     const parts = {
       outbox: createOutbox(jobs),
       jobs,

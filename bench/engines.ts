@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { type Database, openDatabase } from '../src/platform/database/database.ts'
+import { openDatabase } from '../src/platform/database/database.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
-import { onServer } from '../src/platform/database/test-database.ts'
+import { onServer, type TestDatabase } from '../src/platform/database/test-database.ts'
 import { postgresPrograms, startPostgres } from '../src/platform/database/test-postgres.ts'
 import { createJobs, type Jobs } from '../src/platform/jobs/jobs.ts'
 import { createLog } from '../src/platform/log/log.ts'
@@ -45,7 +45,7 @@ export async function onEachEngine(measure: (engine: Engine) => Promise<Row[]>):
 export async function bare<Result>(
   { dataDir, url }: Engine,
   queues: readonly string[],
-  work: (parts: { database: Database; jobs: Jobs }) => Promise<Result>,
+  work: (parts: { database: TestDatabase; jobs: Jobs }) => Promise<Result>,
   clock: Clock = systemClock,
 ): Promise<Result> {
   const log = createLog('error')

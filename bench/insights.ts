@@ -10,7 +10,8 @@ import { type OtherCounts, readInsights } from '../src/insights/server/console/r
 import { readSpeedByPage } from '../src/insights/server/console/read-vitals.ts'
 import { countFilmLeads, countLeads, countPeople } from '../src/leads/server/count-leads.ts'
 import { countDeposits } from '../src/payments/server/count-deposits.ts'
-import { type Db, openDatabase } from '../src/platform/database/database.ts'
+import { openDatabase } from '../src/platform/database/database.ts'
+import type { TestDatabase } from '../src/platform/database/test-database.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { onServer } from '../src/platform/database/test-database.ts'
 import { postgresPrograms, startPostgres } from '../src/platform/database/test-postgres.ts'
@@ -83,7 +84,7 @@ export async function benchInsights(): Promise<void> {
 }
 
 /** What the other slices count, as the program gives it to this one. */
-function othersOf(db: Db): OtherCounts {
+function othersOf(db: TestDatabase['db']): OtherCounts {
   const steps = {
     lead: (from: string, until: string) => countLeads(db, from, until),
     call: (from: string, until: string) => countCalls(db, from, until),
@@ -100,7 +101,7 @@ function othersOf(db: Db): OtherCounts {
 /**
  * A year of events of a medium site, with forty pages and three devices, and the counts that the program would write.
  */
-async function fill(db: Db): Promise<void> {
+async function fill(db: TestDatabase['db']): Promise<void> {
   await sql`
     insert into insight_events (session_id, at, day, kind, page, subject, value, device)
     select 'bench-' || (n / 8), ${now}::timestamptz - make_interval(secs => n::float8 * ${(days * 86_400) / events}::float8),
@@ -149,7 +150,7 @@ const event = (index: number): Told => ({
   device: 'phone',
 })
 
-async function taken(db: Db, log: ReturnType<typeof createLog>): Promise<number> {
+async function taken(db: TestDatabase['db'], log: ReturnType<typeof createLog>): Promise<number> {
   const buffer = createEventBuffer({ db, log })
   const began = performance.now()
   for (let index = 0; index < told; index++) {
@@ -161,7 +162,7 @@ async function taken(db: Db, log: ReturnType<typeof createLog>): Promise<number>
 }
 
 /** The same rows in the same batches, and nothing else. */
-async function bareInsert(db: Db): Promise<number> {
+async function bareInsert(db: TestDatabase['db']): Promise<number> {
   const began = performance.now()
   for (let index = 0; index < told; index += 1000) {
     const rows = Array.from({ length: 1000 }, (_, offset) => ({

@@ -11,7 +11,7 @@ import { openPayment, raiseDepositInvoice } from '../src/payments/server/deposit
 import { createTestGateway } from '../src/payments/server/gateway/test-gateway.ts'
 import { drawQueue } from '../src/billing/server/draw-document.ts'
 import { settle } from '../src/payments/server/settle.ts'
-import type { Database } from '../src/platform/database/database.ts'
+import type { TestDatabase } from '../src/platform/database/test-database.ts'
 import type { Jobs } from '../src/platform/jobs/jobs.ts'
 import { systemClock } from '../src/values/clock.ts'
 import { bare, besideBare, type Engine, engineEnv, onEachEngine, underLoad } from './engines.ts'
@@ -54,7 +54,7 @@ async function onEngine(engine: Engine): Promise<Row[]> {
 }
 
 /** The use cases and their transactions, with no worker on the queue. */
-async function bareDeposits({ database: { db }, jobs }: { database: Database; jobs: Jobs }): Promise<Times> {
+async function bareDeposits({ database: { db }, jobs }: { database: TestDatabase; jobs: Jobs }): Promise<Times> {
   const gateway = createTestGateway({ db, clock: systemClock, webhookSecret: 'whsec_bench', deliver: async () => {} })
   const parts = { db, jobs, clock: systemClock, gateway, agency: 'studio@patter.example' }
   const text = canonicalText(agreement)

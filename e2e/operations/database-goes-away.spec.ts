@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { TestDatabase } from '../../src/platform/database/test-database.ts'
 import { openDatabase } from '../../src/platform/database/database.ts'
 import { onServer } from '../../src/platform/database/test-database.ts'
 import { postgresPrograms, startPostgres, type TestPostgres } from '../../src/platform/database/test-postgres.ts'
@@ -202,7 +203,7 @@ test(`two busy processes outlive a database server that is killed, restarted and
     expect(text).not.toMatch(/nothing was (saved|kept)/i)
   }
 
-  const database = await openDatabase({ url: url.href, directory: '', log: createLog('silent') })
+  const database: TestDatabase = await openDatabase({ url: url.href, directory: '', log: createLog('silent') })
   const leads = await database.db
     .selectFrom('leads')
     .innerJoin('people', 'people.id', 'leads.person_id')

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { TestDatabase } from '../../src/platform/database/test-database.ts'
 import { openDatabase } from '../../src/platform/database/database.ts'
 import { onServer } from '../../src/platform/database/test-database.ts'
 import { postgresPrograms, startPostgres } from '../../src/platform/database/test-postgres.ts'
@@ -141,7 +142,7 @@ async function killAmongVisitors(site: Site, round: number, told: Acknowledged):
 
 /** Mails not yet sent and contracts not yet sealed: a job that died with its process is restarted within a minute. */
 async function unfinished(options: { url?: string; directory: string }): Promise<string[]> {
-  const database = await openDatabase({ ...options, log: createLog('silent') })
+  const database: TestDatabase = await openDatabase({ ...options, log: createLog('silent') })
   try {
     const unsent = await database.db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute()
     const unsealed = await database.db
@@ -178,7 +179,7 @@ async function everyMail(dataDir: string, told: Acknowledged): Promise<void> {
 }
 
 async function checkDatabase(options: { url?: string; directory: string }, dataDir: string, told: Acknowledged) {
-  const database = await openDatabase({ ...options, log: createLog('silent') })
+  const database: TestDatabase = await openDatabase({ ...options, log: createLog('silent') })
   try {
     const leads = await database.db.selectFrom('leads').select('id').where('kind', '=', 'contact').execute()
     const calls = await database.db.selectFrom('bookings').select(['id', 'email', 'status']).execute()

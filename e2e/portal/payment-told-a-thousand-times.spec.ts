@@ -8,8 +8,8 @@ import '../../src/contracts/server/tables.ts'
 import '../../src/payments/server/tables.ts'
 import { testCards } from '../../src/payments/api.ts'
 import { signTestWebhook } from '../../src/payments/server/gateway/webhook-signature.ts'
-import { type Database, openDatabase } from '../../src/platform/database/database.ts'
-import { onServer } from '../../src/platform/database/test-database.ts'
+import { openDatabase } from '../../src/platform/database/database.ts'
+import { onServer, type TestDatabase } from '../../src/platform/database/test-database.ts'
 import { postgresPrograms, startPostgres } from '../../src/platform/database/test-postgres.ts'
 import { createLog } from '../../src/platform/log/log.ts'
 import { readMails, type Site, startSite } from '../support/site.ts'
@@ -128,7 +128,7 @@ async function deliver(sites: readonly Site[], client: Client, secret: string, n
   }
 }
 
-async function check({ db }: Database, clients: readonly Client[]): Promise<void> {
+async function check({ db }: TestDatabase, clients: readonly Client[]): Promise<void> {
   const payments = await db.selectFrom('payments').select(['state', 'amount_pence', 'is_surplus']).execute()
   expect(payments).toHaveLength(count)
   expect(payments.every(({ state, is_surplus }) => state === 'succeeded' && !is_surplus)).toBe(true)
@@ -167,7 +167,7 @@ test(`${deliveries} deliveries over ${count} payments from four processes, one o
   url.pathname = '/patter'
   const start = () =>
     startSite({ dataDir: folder, env: { DATABASE_URL: url.href, LOG_LEVEL: 'error', PORTAL_PASSWORD: portalPassword } })
-  const database = await openDatabase({ url: url.href, directory: '', log: createLog('silent') })
+  const database: TestDatabase = await openDatabase({ url: url.href, directory: '', log: createLog('silent') })
   const sites: Site[] = []
   try {
     sites.push(await start())

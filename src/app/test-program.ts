@@ -2,8 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import type { Database } from '../platform/database/database.ts'
-import { openTestDatabase } from '../platform/database/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '../platform/database/test-database.ts'
 import { type Program, startProgram } from './main.ts'
 import { unbuiltPageFiles } from './pages/page-files.ts'
 
@@ -19,7 +18,7 @@ export interface CallOptions {
 export interface TestProgram {
   readonly url: string
   readonly program: Program
-  readonly database: Database
+  readonly database: TestDatabase
   readonly dataDir: string
   /** Starts one more program on the same database and folder; the test has to stop it. */
   startAnother(): Promise<Program>
@@ -46,10 +45,10 @@ export function testProgram(
   env: Record<string, string> | (() => Record<string, string>) = {},
 ): TestProgram {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), `patter-${name}-`))
-  let database: Database | undefined
+  let database: TestDatabase | undefined
   let program: Program | undefined
   let callers = 0
-  const start = (on: Database) =>
+  const start = (on: TestDatabase) =>
     startProgram({
       env: {
         PORT: '0',

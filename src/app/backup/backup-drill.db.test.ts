@@ -4,10 +4,10 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#src/platform/database/database.ts'
+import { openDatabase } from '#src/platform/database/database.ts'
 import { lastBackup } from '#src/platform/backup/last-backup.ts'
 import { backupsIn, readManifest } from '#src/platform/backup/manifest.ts'
-import { createServerDatabase, openTestDatabase } from '#src/platform/database/test-database.ts'
+import { createServerDatabase, openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
 import { createLog } from '#src/platform/log/log.ts'
 import { startS3 } from '#src/platform/storage/test-s3.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
@@ -59,7 +59,7 @@ async function machine(name: string, more: Record<string, string> = {}, template
 }
 type Machine = Awaited<ReturnType<typeof machine>>
 
-function start({ env }: Machine, database?: Database): Promise<Program> {
+function start({ env }: Machine, database?: TestDatabase): Promise<Program> {
   return startProgram({ env, files: unbuiltPageFiles, ...(database ? { database } : {}) })
 }
 
@@ -122,7 +122,7 @@ async function sign(program: Program, email: string): Promise<string> {
 }
 
 /** Works on the database that a program is using: directly on a server, otherwise through the program's process. */
-async function inDatabase<Result>(place: Machine, work: (database: Database) => Promise<Result>): Promise<Result> {
+async function inDatabase<Result>(place: Machine, work: (database: TestDatabase) => Promise<Result>): Promise<Result> {
   const database = await place.open()
   try {
     return await work(database)

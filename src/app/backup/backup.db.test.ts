@@ -10,8 +10,7 @@ import { lastBackup } from '#src/platform/backup/last-backup.ts'
 import { backupsIn } from '#src/platform/backup/manifest.ts'
 import { takeBackup } from '#src/platform/backup/take-backup.ts'
 import { readConfig } from '#src/platform/config/config.ts'
-import type { Database } from '#src/platform/database/database.ts'
-import { openTestDatabase } from '#src/platform/database/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
 import { createLog } from '#src/platform/log/log.ts'
 import { builtInKeyFile, openBuiltInKey, renewBuiltInKey } from '#src/platform/pdf/seal-certificate.ts'
 import { openStorage } from '#src/platform/storage/open-storage.ts'
@@ -19,7 +18,7 @@ import { signedIn } from '#src/staff/server/test-staff.ts'
 import { programBackup, refuseLostSeal } from './backup.ts'
 import { erasedAgain } from './erased-again.ts'
 
-let database: Database
+let database: TestDatabase
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-backups-'))
 const log = createLog('silent')
 let now = new Date('2026-11-23T03:00:00Z')

@@ -1,6 +1,5 @@
-import './tables.ts'
 import { createHash } from 'node:crypto'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db } from './tables.ts'
 import { TookTooLong, type TurnTaker } from '#src/platform/threads/taking-turns.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { UploadedImage } from '../console-api.ts'

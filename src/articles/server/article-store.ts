@@ -1,10 +1,8 @@
-import './tables.ts'
 import { type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx, ArticlesTable } from './tables.ts'
 import { hashOfSecret, isSecret } from '#src/platform/secrets/secret-token.ts'
 import { newId } from '#src/values/id.ts'
 import type { Article, ArticleContent, ArticleStatus } from '../article.ts'
-import type { ArticlesTable } from './tables.ts'
 
 const isPublic = (now: Date) => sql<boolean>`status = 'published' and published_at <= ${now}::timestamptz`
 

@@ -1,13 +1,11 @@
-import './tables.ts'
 import type { Selectable } from 'kysely'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx, ArticlesTable } from './tables.ts'
 import { newSecret } from '#src/platform/secrets/secret-token.ts'
 import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { Problem } from '#src/values/problem.ts'
 import { type ArticleContent, slugFrom } from '../article.ts'
 import { columns, insertArticle } from './article-store.ts'
-import type { ArticlesTable } from './tables.ts'
 
 /** What one person writes within this time is one revision. */
 const revisionMs = 10 * 60_000

@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely'
+import type { DbOf, TxOf } from '#src/platform/database/database.ts'
 import type { ArticleContent, ArticleStatus, Featured } from '../article.ts'
 
 export interface ArticlesTable {
@@ -20,19 +21,20 @@ export interface ArticlesTable {
   updated_at: Date
 }
 
-declare module '#src/platform/database/database.ts' {
-  interface Tables {
-    articles: ArticlesTable
-    article_slugs: { slug: string; article_id: string }
-    article_revisions: {
-      article_id: string
-      n: number
-      content: ColumnType<ArticleContent, string, never>
-      member_id: string | null
-      created_at: Date
-    }
-    article_editors: { article_id: string; member_id: string; member_name: string; seen_at: Date }
-    article_images: { name: string; content_type: string; bytes: Buffer; created_at: Date }
-    seeds: { name: string; created_at: Date }
+export interface ArticlesTables {
+  articles: ArticlesTable
+  article_slugs: { slug: string; article_id: string }
+  article_revisions: {
+    article_id: string
+    n: number
+    content: ColumnType<ArticleContent, string, never>
+    member_id: string | null
+    created_at: Date
   }
+  article_editors: { article_id: string; member_id: string; member_name: string; seen_at: Date }
+  article_images: { name: string; content_type: string; bytes: Buffer; created_at: Date }
+  seeds: { name: string; created_at: Date }
 }
+
+export type Db = DbOf<ArticlesTables>
+export type Tx = TxOf<ArticlesTables>

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '#src/platform/database/database.ts'
 import { keepAgreement, openOwnCopy } from '#src/contracts/server/open-contract.ts'
-import { openTestDatabase } from '#src/platform/database/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
 import { coveredInvoice, creditNote, depositInvoice, receipt } from './documents/sample-documents.ts'
 import { type StoredDocument, findBillingDocument, issueDocument } from './document-store.ts'
 import { billingMailTemplates } from './billing-mails.ts'
@@ -11,7 +10,7 @@ const pdf = new TextEncoder().encode('%PDF-1.7 an invoice')
 const contract = { filename: 'contract-ctr_1-signed.pdf', content: new TextEncoder().encode('%PDF-1.7 a contract') }
 const key = 'kR4_s7UHk2mVbX0cQ2yTqfZ0a-9LwE8dN1uJpGz5oIb'
 
-let database: Database
+let database: TestDatabase
 beforeAll(async () => {
   database = await openTestDatabase()
 })

@@ -1,5 +1,5 @@
 import type { KnownContractId } from '#src/contracts/server/public.ts'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db } from './tables.ts'
 import { Problem } from '#src/values/problem.ts'
 import { type StoredDocument, documentOfNumber } from './document-store.ts'
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx } from './tables.ts'
 import { newId } from '#src/values/id.ts'
-import './tables.ts'
 import { type BillingDocument, type DocumentCause, documentNumber, documentPrefixes } from '../billing-document.ts'
 
 export interface StoredDocument {

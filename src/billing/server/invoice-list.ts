@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx } from './tables.ts'
 import type { Pence } from '#src/values/money.ts'
-import './tables.ts'
 import type { BillingDocument } from '../billing-document.ts'
 
 /** An invoice and its state. */

@@ -1,13 +1,12 @@
 import { erasureWords, timelineWords } from '#content/console/leads.ts'
 import { contractIdsOfPerson } from '#src/contracts/server/public.ts'
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx } from './tables.ts'
 import type { PersonShare } from '#src/platform/person-share.ts'
 import { fill } from '#src/values/fill.ts'
 import { longDate } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
 import type { TimelineEvent } from '#src/values/timeline.ts'
 import { yearsAfter } from '#src/values/years-after.ts'
-import './tables.ts'
 
 /** What was issued to a person. All of it is under accounting law, and stays. */
 export const personBilling: PersonShare = {

@@ -1,11 +1,10 @@
 import { insertKey } from '#src/contracts/server/public.ts'
 import '#src/platform/database/platform-tables.ts'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db } from './tables.ts'
 import type { Job } from '#src/platform/jobs/jobs.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { londonDate } from '#src/values/london-time.ts'
-import './tables.ts'
 import { isPayableByCard } from './documents/payable-by-card.ts'
 import { reminderFor } from '../due-date.ts'
 

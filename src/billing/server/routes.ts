@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { clientOfContract, type OwnContractId } from '#src/contracts/server/public.ts'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db } from './tables.ts'
 import { endpoints, type Who } from '#src/platform/http/endpoint.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
 import type { Clock } from '#src/values/clock.ts'

@@ -1,7 +1,6 @@
 import type { SealedBilling } from '#src/contracts/verdict.ts'
 import type { SealedPapers } from '#src/contracts/server/public.ts'
-import type { Db } from '#src/platform/database/database.ts'
-import './tables.ts'
+import type { Db } from './tables.ts'
 import type { BillingDocument } from '../billing-document.ts'
 
 /** What `/verify` looks up among invoices, receipts and credit notes. */

@@ -1,5 +1,4 @@
-import type { Db, Tx } from '#src/platform/database/database.ts'
-import './tables.ts'
+import type { Db, Tx } from './tables.ts'
 import type { StoredDocument } from './document-store.ts'
 
 /** Marks an invoice as settled; only the first call does. Returns whether this was the first. */

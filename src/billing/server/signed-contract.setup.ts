@@ -1,7 +1,7 @@
 import { keepAgreement, openOwnCopy, saveDraft } from '#src/contracts/server/open-contract.ts'
 import type { OwnContractId } from '#src/contracts/server/public.ts'
 import { sealQueue, signContract } from '#src/contracts/server/sign-contract.ts'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db } from './tables.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import { sendMailQueue } from '#src/platform/mail/outbox.ts'
 import type { BillingDocument } from '../billing-document.ts'

@@ -1,5 +1,5 @@
 import { findContract, type StoredContract } from '#src/contracts/server/public.ts'
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx } from './tables.ts'
 import { Problem } from '#src/values/problem.ts'
 
 /** A contract for which we may ask for money. Throws 409 `not_signed`. */

@@ -1,47 +1,49 @@
+import type { DbOf, TxOf } from '#src/platform/database/database.ts'
 import type { ColumnType } from 'kysely'
 import type { BillingDocument, Purpose } from '../billing-document.ts'
 
-declare module '#src/platform/database/database.ts' {
-  interface Tables {
-    document_numbers: { series: BillingDocument['kind']; last: number }
-    billing_documents: {
-      id: string
-      contract_id: string
-      series: BillingDocument['kind']
-      number: number
-      purpose: Purpose
-      subject_id: string
-      part: number
-      /** The three before in one line, for people. Older documents have what was printed then. */
-      cause: string
-      facts: ColumnType<BillingDocument, string, never>
-      issued_on: ColumnType<Date | string, string, never>
-      due_on: ColumnType<Date | string | null, string | null, never>
-      created_at: Date
-    }
-    /** The two columns of the seal are null if the file is older than they are. */
-    billing_files: {
-      document_id: string
-      sha256: string
-      bytes: Uint8Array
-      made_at: Date
-      seal_fingerprint: ColumnType<string | null, string, never>
-      signed_digest: ColumnType<string | null, string, never>
-    }
-    settlements: {
-      invoice_id: string
-      payment_id: string | null
-      bank_payment_id: ColumnType<string | null, string | null | undefined, never>
-      settled_at: Date
-    }
-    /** What came for an invoice by bank. */
-    bank_payments: {
-      id: string
-      invoice_id: string
-      pence: number
-      received_on: ColumnType<Date | string, string, never>
-      reference: string
-      recorded_at: Date
-    }
+export interface BillingTables {
+  document_numbers: { series: BillingDocument['kind']; last: number }
+  billing_documents: {
+    id: string
+    contract_id: string
+    series: BillingDocument['kind']
+    number: number
+    purpose: Purpose
+    subject_id: string
+    part: number
+    /** The three before in one line, for people. Older documents have what was printed then. */
+    cause: string
+    facts: ColumnType<BillingDocument, string, never>
+    issued_on: ColumnType<Date | string, string, never>
+    due_on: ColumnType<Date | string | null, string | null, never>
+    created_at: Date
+  }
+  /** The two columns of the seal are null if the file is older than they are. */
+  billing_files: {
+    document_id: string
+    sha256: string
+    bytes: Uint8Array
+    made_at: Date
+    seal_fingerprint: ColumnType<string | null, string, never>
+    signed_digest: ColumnType<string | null, string, never>
+  }
+  settlements: {
+    invoice_id: string
+    payment_id: string | null
+    bank_payment_id: ColumnType<string | null, string | null | undefined, never>
+    settled_at: Date
+  }
+  /** What came for an invoice by bank. */
+  bank_payments: {
+    id: string
+    invoice_id: string
+    pence: number
+    received_on: ColumnType<Date | string, string, never>
+    reference: string
+    recorded_at: Date
   }
 }
+
+export type Db = DbOf<BillingTables>
+export type Tx = TxOf<BillingTables>

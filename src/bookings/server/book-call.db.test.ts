@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { diaryRules } from '#content/facts/diary.ts'
-import type { Database, Tx } from '#src/platform/database/database.ts'
-import { openTestDatabase } from '#src/platform/database/test-database.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { createOutbox, sendMailQueue } from '#src/platform/mail/outbox.ts'
 import { Problem } from '#src/values/problem.ts'
@@ -18,7 +18,7 @@ const now = new Date('2026-11-15T20:00:00Z')
 const monday = (time: string) => new Date(`2026-11-16T${time}:00Z`)
 const later = (ms: number) => new Date(now.getTime() + ms)
 
-let database: Database
+let database: TestDatabase
 beforeAll(async () => {
   database = await openTestDatabase()
 })

@@ -5,8 +5,8 @@ import ICAL from 'ical.js'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { diaryRules } from '#content/facts/diary.ts'
-import type { Database, Tx } from '#src/platform/database/database.ts'
-import { openTestDatabase } from '#src/platform/database/test-database.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { createMailer } from '#src/platform/mail/mailer.ts'
 import { createOutbox, sendMail, sendMailQueue } from '#src/platform/mail/outbox.ts'
@@ -36,7 +36,7 @@ const guest = {
   timeZone: 'Europe/Paris',
 }
 
-let database: Database
+let database: TestDatabase
 let booking: Booking
 
 beforeAll(async () => {

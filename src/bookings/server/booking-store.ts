@@ -1,8 +1,6 @@
-import './tables.ts'
 import { type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx, BookingsTable } from './tables.ts'
 import type { Booking, GuestDetails } from '../booking.ts'
-import type { BookingsTable } from './tables.ts'
 
 /** The booking with this id. Throws if there is none: ids come from our own jobs and mails. */
 export async function findBooking(db: Db, id: string): Promise<Booking> {

@@ -1,6 +1,5 @@
-import './tables.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx } from './tables.ts'
 import { newId } from '#src/values/id.ts'
 import { Problem } from '#src/values/problem.ts'
 import {

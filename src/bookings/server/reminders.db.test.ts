@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { diaryRules } from '#content/facts/diary.ts'
-import type { Database } from '#src/platform/database/database.ts'
-import { openTestDatabase } from '#src/platform/database/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { createOutbox, sendMailQueue } from '#src/platform/mail/outbox.ts'
 import { bookCall, type DiaryParts } from './book-call.ts'
@@ -30,7 +29,7 @@ describe('a reminder', () => {
 })
 
 describe('the job', () => {
-  let database: Database
+  let database: TestDatabase
   beforeAll(async () => {
     database = await openTestDatabase()
   })

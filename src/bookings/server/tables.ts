@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { DbOf, TxOf } from '#src/platform/database/database.ts'
 import type { CallKind, CallOutcome, CallWay, SchedulingProviderName } from '../booking.ts'
 import type { OpeningRules } from '../diary-rules.ts'
 
@@ -55,12 +56,13 @@ export interface DiaryExceptionsTable {
   ended_at: Date | null
 }
 
-declare module '#src/platform/database/database.ts' {
-  interface Tables {
-    bookings: BookingsTable
-    diary_entries: DiaryEntriesTable
-    diary_rule_sets: { version: number; rules: ColumnType<OpeningRules, string, never>; made_by: string; made_at: Date }
-    diary_exceptions: DiaryExceptionsTable
-    provider_refs: { provider: SchedulingProviderName; ref: string; booking_id: string }
-  }
+export interface BookingsTables {
+  bookings: BookingsTable
+  diary_entries: DiaryEntriesTable
+  diary_rule_sets: { version: number; rules: ColumnType<OpeningRules, string, never>; made_by: string; made_at: Date }
+  diary_exceptions: DiaryExceptionsTable
+  provider_refs: { provider: SchedulingProviderName; ref: string; booking_id: string }
 }
+
+export type Db = DbOf<BookingsTables>
+export type Tx = TxOf<BookingsTables>

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lastBackup } from '#src/platform/backup/last-backup.ts'
 import { readConfig } from '#src/platform/config/config.ts'
-import type { Database } from '#src/platform/database/database.ts'
-import { openTestDatabase } from '#src/platform/database/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
 import { providerStates } from './provider-states.ts'
 
-let database: Database
+let database: TestDatabase
 beforeAll(async () => {
   database = await openTestDatabase()
 })

@@ -1,15 +1,14 @@
-import './tables.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database, Tx } from '#src/platform/database/database.ts'
-import { openTestDatabase } from '#src/platform/database/test-database.ts'
+import type { Tx } from './tables.ts'
+import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
 import type { ContractEventKind } from '../contract-event.ts'
 import { appendEvent, auditTrails, eventsOf } from './audit-trail.ts'
 import { keepAgreement, openOwnCopy } from './open-contract.ts'
 
 const now = new Date('2026-11-23T15:40:00Z')
-let database: Database
+let database: TestDatabase
 let id: string
 
 /** As rows were hashed before they had a kind. */

@@ -1,6 +1,5 @@
-import './tables.ts'
 import { createHash } from 'node:crypto'
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx } from './tables.ts'
 import type { ContractEventKind } from '../contract-event.ts'
 import { kindOfOldSentence } from './old-sentences.ts'
 

@@ -3,8 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database, Tx } from '#src/platform/database/database.ts'
-import { openTestDatabase } from '#src/platform/database/test-database.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { createMailer } from '#src/platform/mail/mailer.ts'
 import { createOutbox, sendMail, sendMailQueue } from '#src/platform/mail/outbox.ts'
@@ -41,7 +41,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-contracts-'))
 const clock = { now: () => now }
 const templates = contractMailTemplates(publicUrl)
 
-let database: Database
+let database: TestDatabase
 beforeAll(async () => {
   database = await openTestDatabase()
 })

@@ -1,11 +1,9 @@
-import './tables.ts'
 import type { Selectable } from 'kysely'
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx, ContractsTable } from './tables.ts'
 import { hashOfSecret, isSecret, newSecret } from '#src/platform/secrets/secret-token.ts'
 import { newId } from '#src/values/id.ts'
 import { Problem } from '#src/values/problem.ts'
 import { type ContractDraft, emptyDraft, type SealState, sealState } from '../contract.ts'
-import type { ContractsTable } from './tables.ts'
 
 /**
  * The id of a contract that this request may see: it comes only from `authorise` and the functions that create a

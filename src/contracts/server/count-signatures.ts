@@ -1,6 +1,5 @@
-import './tables.ts'
 import { sql } from 'kysely'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db } from './tables.ts'
 import { inLondonDays } from '#src/platform/database/london-days.ts'
 
 /** How many agreements were signed on these days, both included, each YYYY-MM-DD in London. */

@@ -3,9 +3,8 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { loadDump } from '#src/platform/backup/load.ts'
-import type { Database } from '#src/platform/database/database.ts'
 import { migrateTo, migrationNames } from '#src/platform/database/migrate.ts'
-import { openBareTestDatabase } from '#src/platform/database/test-database.ts'
+import { openBareTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
 import { root } from '#src/platform/root.ts'
 import { auditTrails } from './audit-trail.ts'
 import { kindOfOldSentence } from './old-sentences.ts'
@@ -51,7 +50,7 @@ const written = [
   ['Payment of INV-0002 paid back', 'instalment-paid-back'],
 ] as const
 
-let database: Database
+let database: TestDatabase
 
 // The dump's contract has the first two of them.
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { newsWords } from '#content/console/leads.ts'
 import { advancePerson, upsertPerson } from '#src/leads/server/public.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from './tables.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import type { ContractDraft } from '../contract.ts'
 import { appendEvent } from './audit-trail.ts'

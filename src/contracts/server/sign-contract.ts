@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { insertLead, upsertPerson } from '#src/leads/server/public.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from './tables.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import { newId } from '#src/values/id.ts'
 import { Problem } from '#src/values/problem.ts'

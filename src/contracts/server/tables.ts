@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { DbOf, TxOf } from '#src/platform/database/database.ts'
 import type { ContractEventKind } from '../contract-event.ts'
 import type { ClientDetails, ContractDraft, PricingOption } from '../contract.ts'
 
@@ -31,31 +32,32 @@ export interface SignaturesTable {
   signed_at: Date
 }
 
-declare module '#src/platform/database/database.ts' {
-  interface Tables {
-    agreement_versions: { sha256: string; version: number; text: string; created_at: Date }
-    contracts: ContractsTable
-    contract_keys: { key_hash: string; contract_id: string; created_at: Date }
-    portal_sessions: { token_hash: string; contract_id: string; created_at: Date; expires_at: Date }
-    signatures: SignaturesTable
-    contract_events: {
-      contract_id: string
-      n: number
-      at: Date
-      kind: ContractEventKind
-      kind_in_hash: boolean
-      what: string
-      details: ColumnType<Record<string, string>, string, never>
-      previous_hash: string
-      hash: string
-    }
-    contract_documents: {
-      contract_id: string
-      sha256: string
-      bytes: Uint8Array
-      seal_fingerprint: string
-      signed_digest: string
-      sealed_at: Date
-    }
+export interface ContractsTables {
+  agreement_versions: { sha256: string; version: number; text: string; created_at: Date }
+  contracts: ContractsTable
+  contract_keys: { key_hash: string; contract_id: string; created_at: Date }
+  portal_sessions: { token_hash: string; contract_id: string; created_at: Date; expires_at: Date }
+  signatures: SignaturesTable
+  contract_events: {
+    contract_id: string
+    n: number
+    at: Date
+    kind: ContractEventKind
+    kind_in_hash: boolean
+    what: string
+    details: ColumnType<Record<string, string>, string, never>
+    previous_hash: string
+    hash: string
+  }
+  contract_documents: {
+    contract_id: string
+    sha256: string
+    bytes: Uint8Array
+    seal_fingerprint: string
+    signed_digest: string
+    sealed_at: Date
   }
 }
+
+export type Db = DbOf<ContractsTables>
+export type Tx = TxOf<ContractsTables>

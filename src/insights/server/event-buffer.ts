@@ -1,6 +1,5 @@
-import './tables.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx } from './tables.ts'
 import type { Log } from '#src/platform/log/log.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import {

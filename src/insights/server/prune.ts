@@ -1,4 +1,3 @@
-import './tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/database/database.ts'
 import { londonDate } from '#src/values/london-time.ts'

@@ -1,2 +1,3 @@
 /** What other domains may do with visits. */
 export { readVisits } from './read-visits.ts'
+export type { InsightSessionsTable } from './tables.ts'

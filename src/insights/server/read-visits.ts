@@ -1,5 +1,4 @@
-import './tables.ts'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db } from './tables.ts'
 import type { Visit } from '../visit.ts'
 
 /** More events than a person's visit ever has; a program's visit is cut off here. */

@@ -1,6 +1,5 @@
-import './tables.ts'
 import { sql } from 'kysely'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from './tables.ts'
 import { emailKey } from '#src/values/email-address.ts'
 import type { LeadKind } from '../lead.ts'
 import { audienceOf, type Stage, stageNumber, stageOf, summaryOf } from '../person.ts'

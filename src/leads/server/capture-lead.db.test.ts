@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '#src/platform/database/database.ts'
-import { openTestDatabase } from '#src/platform/database/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { createOutbox, sendMailQueue } from '#src/platform/mail/outbox.ts'
 import { captureLead, type NewLead } from './capture-lead.ts'
 import { earlierLeads, findLead } from './lead-store.ts'
 
-let database: Database
+let database: TestDatabase
 const now = new Date('2026-11-23T09:00:00Z')
 
 beforeAll(async () => {

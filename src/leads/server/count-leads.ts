@@ -1,7 +1,6 @@
-import './tables.ts'
 import { sql } from 'kysely'
 import type { PeopleOfSource } from '#src/insights/console-api.ts'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db } from './tables.ts'
 import { inLondonDays } from '#src/platform/database/london-days.ts'
 import { stageNumber } from '../person.ts'
 

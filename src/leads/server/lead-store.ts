@@ -1,6 +1,5 @@
-import './tables.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx } from './tables.ts'
 import { emailKey } from '#src/values/email-address.ts'
 import { newId } from '#src/values/id.ts'
 import type { LeadKind, QuarantineReason } from '../lead.ts'

@@ -1,4 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { InsightSessionsTable } from '#src/insights/server/public.ts'
+import type { DbOf, TxOf } from '#src/platform/database/database.ts'
 import type { LeadKind, QuarantineReason } from '../lead.ts'
 import type { Audience, CloseReason, PersonState } from '../person.ts'
 
@@ -64,18 +66,24 @@ export interface KeptRecord {
   until: string
 }
 
-declare module '#src/platform/database/database.ts' {
-  interface Tables {
-    people: PeopleTable
-    leads: LeadsTable
-    person_notes: {
-      id: string
-      person_id: string
-      author_id: string
-      text: string
-      created_at: Date
-      edited_at: Later<Date>
-    }
-    erasures: ErasuresTable
+export interface LeadsTables {
+  people: PeopleTable
+  leads: LeadsTable
+  person_notes: {
+    id: string
+    person_id: string
+    author_id: string
+    text: string
+    created_at: Date
+    edited_at: Later<Date>
   }
+  erasures: ErasuresTable
 }
+
+/** Read where people are counted by the source of their visit. */
+interface ReadFromInsights {
+  insight_sessions: InsightSessionsTable
+}
+
+export type Db = DbOf<LeadsTables & ReadFromInsights>
+export type Tx = TxOf<LeadsTables & ReadFromInsights>

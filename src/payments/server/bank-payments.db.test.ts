@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OwnContractId } from '#src/contracts/server/public.ts'
-import type { Database, Tx } from '#src/platform/database/database.ts'
-import { openTestDatabase } from '#src/platform/database/test-database.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { createOutbox } from '#src/platform/mail/outbox.ts'
 import { testCards } from '../api.ts'
@@ -28,7 +28,7 @@ import {
 
 // Money by bank and money by card for the same debt, in either order.
 
-let database: Database
+let database: TestDatabase
 let now = new Date('2026-11-23T10:00:00Z')
 const clock = { now: () => now }
 const silent = { debug() {}, info() {}, warn() {}, error() {} }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { moneyQueues, signedContract } from '#src/billing/server/signed-contract.setup.ts'
-import '#src/portal/server/console/tables.ts'
-import type { Database, Tx } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import type { TestDatabase } from '#src/platform/database/test-database.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { openPayment, raiseDepositInvoice } from './deposit.ts'
 import { depositStanding } from './deposit-standing.ts'
@@ -13,7 +13,7 @@ import { openStripeMoney, stripeMoney, type StripeMoney } from './stripe-money.s
 
 // Whether a deposit is here, in every way that it can come and go: the view, and the console's list that reads it.
 
-let database: Database
+let database: TestDatabase
 let stripe: StripeStandIn
 let parts: StripeMoney['parts']
 let now: Date

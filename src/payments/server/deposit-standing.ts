@@ -1,5 +1,4 @@
-import './tables.ts'
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx } from './tables.ts'
 import type { Pence } from '#src/values/money.ts'
 import type { DepositState } from '../payment.ts'
 

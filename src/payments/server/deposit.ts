@@ -1,7 +1,7 @@
 import { newsWords } from '#content/console/leads.ts'
 import { appendEvent, lockContract, type OwnContractId } from '#src/contracts/server/public.ts'
 import { advancePerson } from '#src/leads/server/public.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from './tables.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { BillingDocument } from '#src/billing/billing-document.ts'
 import { depositPence } from '../payment.ts'

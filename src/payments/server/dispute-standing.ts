@@ -1,5 +1,4 @@
-import type { Db, Tx } from '#src/platform/database/database.ts'
-import './tables.ts'
+import type { Db, Tx } from './tables.ts'
 import type { GatewayMoves } from '../console-api.ts'
 import { openDisputeStates } from '../dispute.ts'
 import { sumOf } from './note-dispute.ts'

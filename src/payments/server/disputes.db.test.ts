@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contractRow } from '#src/portal/server/console/list.ts'
-import '#src/portal/server/console/tables.ts'
-import type { Database, Tx } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import type { TestDatabase } from '#src/platform/database/test-database.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { createOutbox } from '#src/platform/mail/outbox.ts'
 import { openPayment } from './deposit.ts'
@@ -18,7 +18,7 @@ import { type StripeMoney, openStripeMoney, stripeMoney } from './stripe-money.s
 
 // Disputes at Stripe: reported twice, out of order, or not at all.
 
-let database: Database
+let database: TestDatabase
 let stripe: StripeStandIn
 let parts: StripeMoney['parts']
 let now: Date

@@ -1,9 +1,8 @@
 import { appendEvent, lockContract } from '#src/contracts/server/public.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from './tables.ts'
 import { type Change, recordChange } from '#src/staff/server/public.ts'
 import { pounds } from '#src/values/money.ts'
 import { Problem } from '#src/values/problem.ts'
-import './tables.ts'
 import { wantedReference } from './wanted-reference.ts'
 
 /**

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OwnContractId } from '#src/contracts/server/public.ts'
-import type { Database, Tx } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import type { TestDatabase } from '#src/platform/database/test-database.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { openPayment, raiseDepositInvoice } from './deposit.ts'
 import { depositLeft, paidDeposit } from './deposit-standing.ts'
@@ -21,7 +22,7 @@ import { openStripeMoney, stripeMoney, type StripeMoney } from './stripe-money.s
 // Two who hear of the same money at the same moment, in every order. Both have begun before either may go on, each on a
 // connection of its own, so most of it needs a server: the embedded database has one connection for all.
 
-let database: Database
+let database: TestDatabase
 let stripe: StripeStandIn
 let parts: StripeMoney['parts']
 let now: Date

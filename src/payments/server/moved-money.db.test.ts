@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import '#src/portal/server/console/tables.ts'
-import type { Database, Tx } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import type { TestDatabase } from '#src/platform/database/test-database.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { depositLeft, paidDeposit } from './deposit-standing.ts'
 import type { StripeStandIn } from './gateway/test-stripe.ts'
@@ -13,7 +13,7 @@ import { type StripeMoney, openStripeMoney, stripeMoney } from './stripe-money.s
 
 // Refunds that someone makes in Stripe's dashboard: reported twice, out of order, or not at all.
 
-let database: Database
+let database: TestDatabase
 let stripe: StripeStandIn
 let parts: StripeMoney['parts']
 let now: Date

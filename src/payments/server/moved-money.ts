@@ -1,7 +1,6 @@
 import { findContract } from '#src/contracts/server/public.ts'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db } from './tables.ts'
 import { pounds } from '#src/values/money.ts'
-import './tables.ts'
 import type { DisputeState } from '../dispute.ts'
 import { sumOf } from './note-dispute.ts'
 import { returnCause } from './note-return.ts'

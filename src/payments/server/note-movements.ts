@@ -1,5 +1,5 @@
 import { appendEvent, lockContract, type StoredContract } from '#src/contracts/server/public.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from './tables.ts'
 import { createOutbox } from '#src/platform/mail/outbox.ts'
 import { pounds } from '#src/values/money.ts'
 import { Problem } from '#src/values/problem.ts'

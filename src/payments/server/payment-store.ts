@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx } from './tables.ts'
 import { newId } from '#src/values/id.ts'
 import '#src/billing/server/public.ts'
 import type { BillingDocument, DocumentCause } from '#src/billing/billing-document.ts'

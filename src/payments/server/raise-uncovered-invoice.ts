@@ -1,6 +1,6 @@
 import { uncoveredLine } from '#content/portal/billing.ts'
 import { appendEvent, lockContract } from '#src/contracts/server/public.ts'
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx } from './tables.ts'
 import { type Change, recordChange } from '#src/staff/server/public.ts'
 import { fill } from '#src/values/fill.ts'
 import { Problem } from '#src/values/problem.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db } from './tables.ts'
 import type { Job } from '#src/platform/jobs/jobs.ts'
 import type { Log } from '#src/platform/log/log.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'

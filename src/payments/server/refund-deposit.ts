@@ -1,7 +1,7 @@
 import { newsWords } from '#content/console/leads.ts'
 import { appendEvent, lockContract } from '#src/contracts/server/public.ts'
 import { advancePerson } from '#src/leads/server/public.ts'
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx } from './tables.ts'
 import { type Change, recordChange } from '#src/staff/server/public.ts'
 import { fill } from '#src/values/fill.ts'
 import { londonDate } from '#src/values/london-time.ts'

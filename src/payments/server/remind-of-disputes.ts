@@ -1,8 +1,7 @@
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db } from './tables.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { londonDate } from '#src/values/london-time.ts'
-import './tables.ts'
 import { answerableDisputeStates } from '../dispute.ts'
 import { calendarDaysBetween } from '#src/billing/due-date.ts'
 

@@ -1,6 +1,6 @@
 import { surplusLine } from '#content/portal/billing.ts'
 import { newsWords } from '#content/console/leads.ts'
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx } from './tables.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import { appendEvent, lockContract, type StoredContract } from '#src/contracts/server/public.ts'
 import { advancePerson } from '#src/leads/server/public.ts'

@@ -1,6 +1,4 @@
-import '#src/portal/server/console/tables.ts'
-import type { Database } from '#src/platform/database/database.ts'
-import { openTestDatabase } from '#src/platform/database/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { openPayment } from './deposit.ts'
@@ -16,7 +14,7 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} }
 const keys = { secretKey: 'sk_test_moves', webhookSecret: 'whsec_moves' }
 
 export interface StripeMoney {
-  database: Database
+  database: TestDatabase
   stripe: StripeStandIn
   parts: PaymentParts & { log: typeof silent }
 }

@@ -1,3 +1,6 @@
+import type { BillingTables } from '#src/billing/server/public.ts'
+import type { GatewayTables } from './gateway/tables.ts'
+import type { DbOf, TxOf } from '#src/platform/database/database.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { DisputeState } from '../dispute.ts'
 import type { DepositState, GatewayName, PaymentState } from '../payment.ts'
@@ -68,13 +71,16 @@ export interface DepositStandingsView {
   left_pence: number
 }
 
-declare module '#src/platform/database/database.ts' {
-  interface Tables {
-    payments: PaymentsTable
-    bank_refunds: { bank_payment_id: string; pence: number; reference: string; refunded_at: Date }
-    payment_refunds: PaymentRefundsTable
-    payment_disputes: PaymentDisputesTable
-    deposit_standings: DepositStandingsView
-    deposit_credits: { invoice_id: string; contract_id: string; pence: number }
-  }
+/** The slice's own, and those of billing that say what a payment settles. */
+export interface MoneyTables
+  extends GatewayTables, Pick<BillingTables, 'billing_documents' | 'settlements' | 'bank_payments'> {
+  payments: PaymentsTable
+  bank_refunds: { bank_payment_id: string; pence: number; reference: string; refunded_at: Date }
+  payment_refunds: PaymentRefundsTable
+  payment_disputes: PaymentDisputesTable
+  deposit_standings: DepositStandingsView
+  deposit_credits: { invoice_id: string; contract_id: string; pence: number }
 }
+
+export type Db = DbOf<MoneyTables>
+export type Tx = TxOf<MoneyTables>

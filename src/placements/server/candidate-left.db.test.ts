@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OwnContractId } from '#src/contracts/server/public.ts'
-import '#src/portal/server/console/tables.ts'
-import type { Database, Tx } from '#src/platform/database/database.ts'
-import { openTestDatabase } from '#src/platform/database/test-database.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { createOutbox } from '#src/platform/mail/outbox.ts'
 import { testCards } from '#src/payments/api.ts'
@@ -32,7 +31,7 @@ import {
 
 // Under Monthly, payments stop if the candidate leaves: what is stopped, what is taken back, what is paid back.
 
-let database: Database
+let database: TestDatabase
 let now: Date
 const clock = { now: () => now }
 

@@ -1,6 +1,6 @@
 import { takenBackLine } from '#content/portal/billing.ts'
 import { appendEvent, lockContract, type StoredContract } from '#src/contracts/server/public.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from './tables.ts'
 import { type Change, recordChange } from '#src/staff/server/public.ts'
 import { fill } from '#src/values/fill.ts'
 import { londonDate, longDate } from '#src/values/london-time.ts'

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx } from './tables.ts'
 import { documentOfCause } from '#src/billing/server/public.ts'
 import { Problem } from '#src/values/problem.ts'
 import {

@@ -1,6 +1,5 @@
-import './tables.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx } from './tables.ts'
 import type { LeftStanding, TakenBackStanding } from '../console-api.ts'
 import { afterLeaving, type InvoicedInstalment } from '../leaving.ts'
 import { nameOf, placementsOf, type StoredPlacement } from './placement-store.ts'

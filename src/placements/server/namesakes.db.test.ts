@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { documentsOf, moneyQueues, refusal, signedContract } from '#src/billing/server/signed-contract.setup.ts'
-import type { Database, Tx } from '#src/platform/database/database.ts'
-import { openTestDatabase } from '#src/platform/database/test-database.ts'
+import type { Tx } from './tables.ts'
+import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { candidateLeft } from './candidate-left.ts'
 import { placementStandings } from './console/placement-standings.ts'
@@ -11,7 +11,7 @@ import { type Placement, raisePlacementInvoice } from './raise-placement-invoice
 
 // Who a placement is: two people of one name on one contract, a name that is corrected, several who raise at once.
 
-let database: Database
+let database: TestDatabase
 let now: Date
 const clock = { now: () => now }
 

@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import { timelineWords } from '#content/console/leads.ts'
 import { movedMoneyWords } from '#content/console/payments.ts'
 import { contractIdsOfPerson } from '#src/contracts/server/public.ts'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db } from './tables.ts'
 import type { PersonShare } from '#src/platform/person-share.ts'
 import { fill } from '#src/values/fill.ts'
 import { longDate } from '#src/values/london-time.ts'
 import type { TimelineEvent } from '#src/values/timeline.ts'
-import './tables.ts'
 
 /** Candidates whom a person has hired and who left. */
 export const personPlacements: PersonShare = {

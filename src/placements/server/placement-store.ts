@@ -1,7 +1,6 @@
-import './tables.ts'
 import { type Selectable, sql } from 'kysely'
 import type { DocumentCause, PlacementBasis } from '#src/billing/billing-document.ts'
-import type { Db, Tables, Tx } from '#src/platform/database/database.ts'
+import type { Db, PlacementsTables, Tx } from './tables.ts'
 import { newId } from '#src/values/id.ts'
 import type { Pence } from '#src/values/money.ts'
 import { Problem } from '#src/values/problem.ts'
@@ -128,7 +127,7 @@ function columnsOf({ role, candidate, firstYearSalaryPence, startsOn, briefMiddl
 }
 
 function present(
-  row: Selectable<Tables['placements']> & { starts: string | null; left_on: string | null },
+  row: Selectable<PlacementsTables['placements']> & { starts: string | null; left_on: string | null },
 ): StoredPlacement {
   const sum = (pence: string | null) => (pence === null ? null : Number(pence))
   return {

@@ -1,5 +1,5 @@
 import { findContract, type KnownContractId } from '#src/contracts/server/public.ts'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db } from './tables.ts'
 import { rehearse } from '#src/platform/database/rehearse.ts'
 import type { LeavingPreview } from '../console-api.ts'
 import { type CandidateLeft, candidateLeft } from './candidate-left.ts'

@@ -1,5 +1,5 @@
 import { type KnownContractId } from '#src/contracts/server/public.ts'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db } from './tables.ts'
 import { rehearse } from '#src/platform/database/rehearse.ts'
 import type { PlacementPreview } from '../console-api.ts'
 import { depositLeft } from '#src/payments/server/public.ts'

@@ -1,6 +1,6 @@
 import { seller } from '#content/facts/seller.ts'
 import { appendEvent, lockContract, type StoredContract } from '#src/contracts/server/public.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from './tables.ts'
 import { type Change, recordChange } from '#src/staff/server/public.ts'
 import { londonDate, longDate } from '#src/values/london-time.ts'
 import { type Pence, pounds } from '#src/values/money.ts'

@@ -1,20 +1,27 @@
-import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { fromPglite, type ConstructorOptions } from 'pg-boss'
 import { letConnectionsIn } from './let-connections-in.ts'
 import type { Log } from '../log/log.ts'
 import { openDurablePGlite, type OpenPGlite } from './durable-pglite.ts'
 import { HeardClient } from './heard-client.ts'
+import type { DbShowing, TxShowing } from './typed-tables.ts'
 import { explainingDialect } from './lost-connection.ts'
 
 /** All tables; each slice adds its own by declaration merging in its `tables.ts`. */
 // oxlint-disable-next-line typescript/no-empty-object-type
 export interface Tables {}
 
-export type Db = Kysely<Tables>
+/** A database through which a slice names its own tables and the platform's; another slice's do not compile. */
+export type DbOf<Own> = DbShowing<Tables & Own>
+
+/** The same inside a transaction. */
+export type TxOf<Own> = TxShowing<Tables & Own>
+
+export type Db = DbOf<object>
 
 /** Required wherever several changes must happen together. The outer `db` would wait for this very transaction. */
-export type Tx = Transaction<Tables>
+export type Tx = TxOf<object>
 
 export interface Database {
   engine: 'pglite' | 'postgres'
@@ -53,7 +60,9 @@ export function embed(opened: OpenPGlite): Database {
   const { pglite } = opened
   return {
     engine: 'pglite',
-    db: new Kysely<Tables>({ dialect: explainingDialect(new PGliteDialect({ pglite })), plugins: [letConnectionsIn] }),
+    db: connectionOf(
+      new Kysely<Tables>({ dialect: explainingDialect(new PGliteDialect({ pglite })), plugins: [letConnectionsIn] }),
+    ),
     bossOptions: { db: fromPglite(pglite), backend: 'pglite' },
     close: () => opened.close(),
   }
@@ -67,7 +76,7 @@ async function connect(url: string, log: Log): Promise<Database> {
   const pool = new pg.Pool({ ...shared, max: 10, statement_timeout: 30_000 })
   // An idle connection that breaks must not end the process; the next query opens another.
   pool.on('error', (error) => log.warn('an idle database connection was lost', { error }))
-  const db = new Kysely<Tables>({
+  const kysely = new Kysely<Tables>({
     dialect: explainingDialect(new PostgresDialect({ pool })),
     plugins: [letConnectionsIn],
   })
@@ -75,9 +84,26 @@ async function connect(url: string, log: Log): Promise<Database> {
   const bossOptions: ConstructorOptions & typeof shared = { ...shared, max: 4, application_name: 'patter-jobs' }
   return {
     engine: 'postgres',
-    db,
+    db: connectionOf(kysely),
     bossOptions,
     pool: () => ({ inUse: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => db.destroy(),
+    close: () => kysely.destroy(),
   }
+}
+
+// What a connection is changes its type here and nowhere else.
+
+/** Kysely's own object, for the platform's own use: it shows the tables of all. */
+export function kyselyOf(db: Db | Tx): Kysely<Tables> {
+  return db as unknown as Kysely<Tables>
+}
+
+/** The reverse. */
+export function connectionOf(kysely: Kysely<Tables>): Db {
+  return kysely as unknown as Db
+}
+
+/** The same for a transaction. */
+export function transactionOf(transaction: Kysely<Tables>): Tx {
+  return transaction as unknown as Tx
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { Refusal } from '../refusal.ts'
 import { root } from '../root.ts'
-import type { Db, Tx } from './database.ts'
+import { type Db, kyselyOf, type Tx } from './database.ts'
 
 /** The database has been migrated by a newer version of the program than this one. */
 export class NewerDatabaseError extends Refusal {
@@ -42,7 +42,11 @@ export async function migrateTo(
   if (unknown.length > 0) throw new NewerDatabaseError(unknown.sort())
   const wanted = names ? Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name))) : all
   // Two that were written on different branches may be merged in either order.
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => wanted }, allowUnorderedMigrations: true })
+  const migrator = new Migrator({
+    db: kyselyOf(db),
+    provider: { getMigrations: async () => wanted },
+    allowUnorderedMigrations: true,
+  })
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error
   return (results ?? []).map((result) => result.migrationName)

@@ -2,14 +2,43 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import pg from 'pg'
 import { createLog } from '../log/log.ts'
+import type { ArticlesTables } from '#src/articles/server/tables.ts'
+import type { BillingTables } from '#src/billing/server/tables.ts'
+import type { MoneyTables } from '#src/payments/server/tables.ts'
+import type { PlacementsTables } from '#src/placements/server/tables.ts'
+import type { BookingsTables } from '#src/bookings/server/tables.ts'
+import type { ContractsTables } from '#src/contracts/server/tables.ts'
+import type { InsightsTables } from '#src/insights/server/tables.ts'
+import type { LeadsTables } from '#src/leads/server/tables.ts'
+import type { PortalTables } from '#src/portal/server/tables.ts'
+import type { StaffTables } from '#src/staff/server/tables.ts'
+import type { VideosTables } from '#src/videos/server/tables.ts'
 import { embed, openDatabase, type Database } from './database.ts'
 import { openMemoryPGlite } from './durable-pglite.ts'
+import type { DbOf } from './database.ts'
 
 // The tests' database is real: a copy of one that is migrated and has the job
 // queue's tables, made once a run by test-database.setup.ts on either engine.
 
+/** A test looks into every slice's tables. */
+export interface TestDatabase extends Database {
+  db: DbOf<
+    ArticlesTables &
+      BillingTables &
+      BookingsTables &
+      ContractsTables &
+      InsightsTables &
+      LeadsTables &
+      MoneyTables &
+      PlacementsTables &
+      PortalTables &
+      StaffTables &
+      VideosTables
+  >
+}
+
 /** A database of a test's own, thrown away with `close`. */
-export async function openTestDatabase(): Promise<Database> {
+export async function openTestDatabase(): Promise<TestDatabase> {
   const server = process.env.TEST_POSTGRES_URL
   if (server) return copyOnServer()
   const dump = process.env.TEST_PGLITE_DUMP
@@ -18,7 +47,7 @@ export async function openTestDatabase(): Promise<Database> {
 }
 
 /** An empty database of a test's own, without any table, thrown away with `close`. */
-export async function openBareTestDatabase(): Promise<Database> {
+export async function openBareTestDatabase(): Promise<TestDatabase> {
   return process.env.TEST_POSTGRES_URL ? copyOnServer('template0') : embed(await openMemoryPGlite())
 }
 
@@ -35,7 +64,7 @@ export async function createServerDatabase(
   return { url: url.href, drop: () => onServer(server, `drop database if exists ${name} with (force)`) }
 }
 
-async function copyOnServer(template?: string): Promise<Database> {
+async function copyOnServer(template?: string): Promise<TestDatabase> {
   const { url, drop } = await createServerDatabase(template)
   const database = await openDatabase({ url, directory: '', log: createLog('silent') })
   return {

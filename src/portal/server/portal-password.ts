@@ -1,6 +1,5 @@
-import './tables.ts'
 import { brand } from '#content/brand.ts'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db } from './tables.ts'
 import { guessableSentence, isGuessable } from '#src/platform/secrets/guessable-password.ts'
 import { madeUpPassword } from '#src/platform/secrets/made-up-password.ts'
 import { hashPassword, isPassword } from '#src/platform/secrets/password-hash.ts'

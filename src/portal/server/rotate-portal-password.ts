@@ -1,6 +1,5 @@
-import './tables.ts'
 import { countSessions, endUnsignedSessions } from '#src/contracts/server/public.ts'
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx } from './tables.ts'
 import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 

@@ -1,4 +1,3 @@
-import './tables.ts'
 import {
   type AgreementOnOffer,
   beginSession,
@@ -11,7 +10,7 @@ import {
   type OwnContractId,
   portalCookie,
 } from '#src/contracts/server/public.ts'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db } from './tables.ts'
 import { addressOf, limitKey } from '#src/platform/http/guards/client-address.ts'
 import { anybody, type Endpoints } from '#src/platform/http/endpoint.ts'
 import { spend } from '#src/platform/http/rate-limit.ts'
@@ -24,6 +23,7 @@ import { PortalSessionRequest } from '../api.ts'
 
 /** What the program gives to the portal. */
 export interface Portal extends Context {
+  db: Db
   agreement: AgreementOnOffer
   /** The key for tokens of browsers that have been in before. */
   browserKey: Buffer

@@ -1,12 +1,16 @@
 import type { ColumnType } from 'kysely'
+import type { DbOf, TxOf } from '#src/platform/database/database.ts'
+import type { ContractOverviewsView } from './console/tables.ts'
 
-declare module '#src/platform/database/database.ts' {
-  interface Tables {
-    portal_access: {
-      id: number
-      password_hash: string
-      updated_at: Date
-      configured_hash: ColumnType<string | null, string | null | undefined, string | null>
-    }
+export interface PortalTables {
+  contract_overviews: ContractOverviewsView
+  portal_access: {
+    id: number
+    password_hash: string
+    updated_at: Date
+    configured_hash: ColumnType<string | null, string | null | undefined, string | null>
   }
 }
+
+export type Db = DbOf<PortalTables>
+export type Tx = TxOf<PortalTables>

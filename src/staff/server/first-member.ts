@@ -1,7 +1,6 @@
-import './tables.ts'
 import { firstMember } from '#content/console/staff.ts'
 import { ConfigError } from '#src/platform/config/config.ts'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db } from './tables.ts'
 import { madeUpPassword } from '#src/platform/secrets/made-up-password.ts'
 import { hashPassword } from '#src/platform/secrets/password-hash.ts'
 import { emailKey } from '#src/values/email-address.ts'

@@ -1,5 +1,4 @@
-import './tables.ts'
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx, StaffLinksTable } from './tables.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import { sealText } from '#src/platform/secrets/sealed-text.ts'
 import { hashOfSecret, isSecret, newSecret } from '#src/platform/secrets/secret-token.ts'
@@ -9,7 +8,6 @@ import { Problem } from '#src/values/problem.ts'
 import type { StaffMember, StaffRole } from '../staff.ts'
 import { findByEmail, lockMember } from './members.ts'
 import { recordChange } from './record-change.ts'
-import type { StaffLinksTable } from './tables.ts'
 
 const lastsDays = 7
 /** How long an expired link is listed. */

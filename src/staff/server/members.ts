@@ -1,9 +1,7 @@
-import './tables.ts'
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx, StaffMembersTable } from './tables.ts'
 import { emailKey } from '#src/values/email-address.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { StaffMember } from '../staff.ts'
-import type { StaffMembersTable } from './tables.ts'
 
 export interface StoredMember extends StaffMember {
   passwordHash: string | null

@@ -1,5 +1,4 @@
-import './tables.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from './tables.ts'
 import { newId } from '#src/values/id.ts'
 import type { ChangeDetails, StaffMember } from '../staff.ts'
 

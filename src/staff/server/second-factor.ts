@@ -1,7 +1,6 @@
-import './tables.ts'
 import { Secret, TOTP } from 'otpauth'
 import { brand } from '#content/brand.ts'
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx } from './tables.ts'
 import { madeUpPassword } from '#src/platform/secrets/made-up-password.ts'
 import { openText, sealText } from '#src/platform/secrets/sealed-text.ts'
 import { hashOfSecret } from '#src/platform/secrets/secret-token.ts'

@@ -1,5 +1,4 @@
-import './tables.ts'
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx } from './tables.ts'
 import { ownCookie, type OwnCookie } from '#src/platform/http/guards/own-cookie.ts'
 import { hashOfSecret, isSecret, newSecret } from '#src/platform/secrets/secret-token.ts'
 import { newId } from '#src/values/id.ts'

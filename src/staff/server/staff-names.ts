@@ -1,5 +1,5 @@
-import './tables.ts'
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { StaffMember } from '../staff.ts'
+import type { Db, Tx } from './tables.ts'
 
 /** Who is in the team now, by name. */
 export async function teamOf(db: Db | Tx): Promise<{ id: string; name: string }[]> {
@@ -10,4 +10,18 @@ export async function teamOf(db: Db | Tx): Promise<{ id: string; name: string }[
 export async function namesOfStaff(db: Db | Tx): Promise<Map<string, string>> {
   const rows = await db.selectFrom('staff_members').select(['id', 'name']).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/**
+ * Who has been in the team for longest, owners before others: what nobody did is recorded under them. Returns
+ * `undefined` while there is nobody.
+ */
+export async function eldestMember(db: Db | Tx): Promise<Omit<StaffMember, 'name'> | undefined> {
+  return db
+    .selectFrom('staff_members')
+    .select(['id', 'email', 'role'])
+    .orderBy('role')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
 }

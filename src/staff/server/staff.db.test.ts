@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ConfigError } from '#src/platform/config/config.ts'
-import type { Database, Tx } from '#src/platform/database/database.ts'
-import { openTestDatabase } from '#src/platform/database/test-database.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import { hashPassword } from '#src/platform/secrets/password-hash.ts'
 import { deriveKey } from '#src/platform/secrets/sealed-text.ts'
@@ -20,7 +20,7 @@ import { signIn } from './sign-in.ts'
 import { changeRole, removeMember } from './console/team.ts'
 import { signedIn } from './test-staff.ts'
 
-let database: Database
+let database: TestDatabase
 const key = deriveKey(newSecret().secret, 'test')
 const keys = { key, browserKey: deriveKey(newSecret().secret, 'test') }
 const start = new Date('2026-11-23T09:00:00Z')

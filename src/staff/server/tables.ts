@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { DbOf, TxOf } from '#src/platform/database/database.ts'
 import type { ChangeDetails, StaffRole } from '../staff.ts'
 
 export interface StaffMembersTable {
@@ -28,35 +29,36 @@ export interface StaffLinksTable {
   withdrawn_at: Date | null
 }
 
-declare module '#src/platform/database/database.ts' {
-  interface Tables {
-    staff_members: StaffMembersTable
-    staff_sessions: {
-      token_hash: string
-      id: string
-      member_id: string
-      device: string
-      created_at: Date
-      seen_at: Date
-      expires_at: Date
-    }
-    staff_second_factors: {
-      member_id: string
-      sealed_secret: string
-      last_step: Generated<number>
-      created_at: Date
-      confirmed_at: Date | null
-    }
-    staff_recovery_codes: { code_hash: string; member_id: string; used_at: Date | null }
-    staff_links: StaffLinksTable
-    staff_changes: {
-      id: string
-      at: Date
-      member_id: string | null
-      member_name: string
-      action: string
-      subject: string
-      details: ColumnType<ChangeDetails, string, never>
-    }
+export interface StaffTables {
+  staff_members: StaffMembersTable
+  staff_sessions: {
+    token_hash: string
+    id: string
+    member_id: string
+    device: string
+    created_at: Date
+    seen_at: Date
+    expires_at: Date
+  }
+  staff_second_factors: {
+    member_id: string
+    sealed_secret: string
+    last_step: Generated<number>
+    created_at: Date
+    confirmed_at: Date | null
+  }
+  staff_recovery_codes: { code_hash: string; member_id: string; used_at: Date | null }
+  staff_links: StaffLinksTable
+  staff_changes: {
+    id: string
+    at: Date
+    member_id: string | null
+    member_name: string
+    action: string
+    subject: string
+    details: ColumnType<ChangeDetails, string, never>
   }
 }
+
+export type Db = DbOf<StaffTables>
+export type Tx = TxOf<StaffTables>

@@ -1,8 +1,7 @@
-import type { Db } from '#src/platform/database/database.ts'
 import { newId } from '#src/values/id.ts'
 import type { StaffMember, StaffRole } from '../staff.ts'
 import { beginSession, staffCookie } from './sessions.ts'
-import './tables.ts'
+import type { Db } from './tables.ts'
 
 /** For tests: a member of staff who is signed in but has no password, and their Cookie header, with and without TLS. */
 export async function signedIn(

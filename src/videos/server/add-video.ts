@@ -1,6 +1,6 @@
 import { keepObject } from '#src/platform/storage/stored-objects.ts'
 import type { ReceivedFile } from '#src/platform/storage/receive-file.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from './tables.ts'
 import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { newId } from '#src/values/id.ts'

@@ -2,7 +2,6 @@ import type { Job } from '#src/platform/jobs/jobs.ts'
 import { removeLeftovers } from '#src/platform/storage/receive-file.ts'
 import { removeObject } from '#src/platform/storage/stored-objects.ts'
 import { cleaningQueue, type Library, renditionQueue } from './library.ts'
-import './tables.ts'
 
 const minuteMs = 60_000
 /** Longer than any upload needs from its last byte to its row. */

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx } from './tables.ts'
 import { findObject, type StoredObject } from '#src/platform/storage/stored-objects.ts'
 import type { PublicVideo } from '../public-video.ts'
 import type { Placement } from '../video.ts'

@@ -1,5 +1,6 @@
 import '#src/platform/storage/tables.ts'
 import type { ColumnType, RawBuilder } from 'kysely'
+import type { DbOf, TxOf } from '#src/platform/database/database.ts'
 import type { Placement, VideoCategory, VideoState } from '../video.ts'
 
 export interface VideosTable {
@@ -34,14 +35,15 @@ export interface VideosTable {
   updated_at: Date
 }
 
-declare module '#src/platform/database/database.ts' {
-  interface Tables {
-    videos: VideosTable
-    upload_locks: {
-      upload_id: string
-      holder: string
-      wanted: ColumnType<boolean, boolean | undefined, boolean>
-      until: ColumnType<Date, Date | RawBuilder<Date>, Date | RawBuilder<Date>>
-    }
+export interface VideosTables {
+  videos: VideosTable
+  upload_locks: {
+    upload_id: string
+    holder: string
+    wanted: ColumnType<boolean, boolean | undefined, boolean>
+    until: ColumnType<Date, Date | RawBuilder<Date>, Date | RawBuilder<Date>>
   }
 }
+
+export type Db = DbOf<VideosTables>
+export type Tx = TxOf<VideosTables>

@@ -1,9 +1,8 @@
-import './tables.ts'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { ERRORS, type Locker } from '@tus/server'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db } from './tables.ts'
 
 export interface UploadLockTimes {
   /** A request that does not get the lock within this time is told to come back. */

@@ -2,8 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Database } from '#src/platform/database/database.ts'
-import { openTestDatabase } from '#src/platform/database/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { createLog } from '#src/platform/log/log.ts'
 import { diskStorage } from '#src/platform/storage/disk-storage.ts'
@@ -28,7 +27,7 @@ import { findVideo } from './video-store.ts'
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-video-jobs-'))
 const objects = path.join(folder, 'objects')
 const samples = path.join(import.meta.dirname, '../samples')
-let database: Database
+let database: TestDatabase
 let member: StaffMember
 let now = new Date('2026-11-23T09:00:00Z')
 const hour = 3600_000

@@ -1,8 +1,6 @@
-import './tables.ts'
 import type { Selectable, Updateable } from 'kysely'
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx, VideosTable } from './tables.ts'
 import { Problem } from '#src/values/problem.ts'
-import type { VideosTable } from './tables.ts'
 
 /** A video with the size of its original. */
 export type StoredVideo = Selectable<VideosTable> & { file_size: number }

@@ -1,6 +1,5 @@
-import '../tables.ts'
 import { sql } from 'kysely'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db } from '../tables.ts'
 import { containsPattern, listPage, type ListQuery } from '#src/platform/http/list-query.ts'
 import { namesOfStaff } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { KnownContractId } from '#src/contracts/server/public.ts'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db } from '../tables.ts'
 import type { Pence } from '#src/values/money.ts'
-import '../tables.ts'
 import type { MoneyDocument } from '../../console-api.ts'
 import { calendarDaysBetween } from '../../due-date.ts'
 

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { z } from 'zod'
 import { staffOnContract } from '#src/contracts/server/public.ts'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db } from '../tables.ts'
 import { endpoints } from '#src/platform/http/endpoint.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'

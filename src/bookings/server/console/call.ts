@@ -1,12 +1,11 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db, BookingsTable } from '../tables.ts'
 import { findChanges } from '#src/staff/server/public.ts'
 import { Problem } from '#src/values/problem.ts'
 import { callLink, changeProblem, outcomeProblem, type SchedulingProviderName } from '../../booking.ts'
 import type { CallEvent, CallRecord } from '../../console-api.ts'
 import { presentBooking } from '../booking-store.ts'
 import { presentDiaryCall } from './diary.ts'
-import type { BookingsTable } from '../tables.ts'
 
 /** Everything that staff may know about a call. Throws 404. */
 export async function callRecord(

@@ -1,6 +1,6 @@
 import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from '../tables.ts'
 import { Problem } from '#src/values/problem.ts'
 import { type Booking, type CallOutcome, outcomeProblem } from '../../booking.ts'
 import type { BookForGuestRequest } from '../../console-api.ts'

@@ -1,6 +1,6 @@
 import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx } from '../tables.ts'
 import { Problem } from '#src/values/problem.ts'
 import { addDays, dateIn } from '#src/values/zoned-time.ts'
 import { type AvailabilityRules, freeSlots } from '../../availability.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db, BookingsTable } from '../tables.ts'
 import { addDays, dateIn, instantOf, type Span, spansOnTheClock } from '#src/values/zoned-time.ts'
 import { type AvailabilityRules, type Busy, freeSlots, freeSlotsOn, hoursOf } from '../../availability.ts'
 import { callKinds, type SchedulingProviderName } from '../../booking.ts'
@@ -9,7 +9,6 @@ import { guestClock } from '../../guest-clock.ts'
 import type { Slot } from '../../slot.ts'
 import { busyBetween } from '../diary.ts'
 import { readStoredRules } from '../diary-rules-store.ts'
-import type { BookingsTable } from '../tables.ts'
 
 export interface DiaryAsked {
   /** YYYY-MM-DD by the diary's clock. */

@@ -1,6 +1,5 @@
-import '../tables.ts'
 import { sql } from 'kysely'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db } from '../tables.ts'
 import { addDays, dateIn, instantOf } from '#src/values/zoned-time.ts'
 
 /** How many calls are still to come today, in the diary's zone; shown in the console's rail. */

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx } from '../tables.ts'
 import { ownCookie, type OwnCookie } from '#src/platform/http/guards/own-cookie.ts'
 import { hashOfSecret, isSecret, newSecret } from '#src/platform/secrets/secret-token.ts'
 import { Problem } from '#src/values/problem.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db } from '../tables.ts'
 import { queuedRun } from '#src/platform/jobs/queued-run.ts'
 import type { ChainVerdict, ContractFacts, QueuedTry, VerificationAnswer } from '../../console-api.ts'
 import { type InkMeasure, linkAddress } from '../../contract.ts'

@@ -5,6 +5,7 @@ import type { Context } from '#src/platform/slice.ts'
 import { type StaffGate, staffCallers } from '#src/staff/server/public.ts'
 import { Problem } from '#src/values/problem.ts'
 import { EmptyRequest, InviteRequest } from '../../console-api.ts'
+import type { Db } from '../tables.ts'
 import { completedFileName } from '../../contract.ts'
 import { auditAll, inviteFromConsole, sealAgain, sendLinkAgain } from './actions.ts'
 import { verifyContract } from './record.ts'
@@ -45,7 +46,7 @@ export function contractsConsoleRoutes(options: ContractsDesk): Hono<AppEnv> {
 
 /** The calls about one contract. */
 function oneContract(api: Endpoints, options: ContractsDesk): void {
-  const { db } = options
+  const db: Db = options.db
   const onContract = staffOnContract(db, options.staff)
 
   api.get(

@@ -1,5 +1,4 @@
-import '../tables.ts'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db } from '../tables.ts'
 import type { SealedFacts } from '../../verdict.ts'
 import { contractNumber } from '../contract-store.ts'
 import type { SealedPapers } from './verify-document.ts'

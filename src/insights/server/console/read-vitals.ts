@@ -1,6 +1,5 @@
-import '../tables.ts'
 import { sql } from 'kysely'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db } from '../tables.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import { addDays } from '#src/values/zoned-time.ts'
 import { type Insights, type Period, periods, type Speed, type SpeedLine } from '../../console-api.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { recordChange, teamOf } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx } from '../tables.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { PersonChange } from '../../console-api.ts'
 import { findPerson, lockPerson, noSuchPerson } from './person-record.ts'

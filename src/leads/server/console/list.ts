@@ -1,8 +1,8 @@
-import '../tables.ts'
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { inPages } from '#src/platform/http/csv.ts'
 import { containsPattern, type ListQuery } from '#src/platform/http/list-query.ts'
-import type { Db, Tables } from '#src/platform/database/database.ts'
+import type { Tables } from '#src/platform/database/database.ts'
+import type { Db, LeadsTables } from '../tables.ts'
 import type { InboxCounts, peopleFilters, peopleSorts } from '../../console-api.ts'
 import { phoneDigits, stageNumber } from '../../person.ts'
 
@@ -92,7 +92,9 @@ function matching(db: Db, { q, filters }: PeopleQuery, me: string) {
  * Matches if every word is in the name, company or address, or if the number is the phone number, however it is
  * written.
  */
-function found(q: string): ((where: ExpressionBuilder<Tables, 'people'>) => ReturnType<typeof sql<SqlBool>>)[] {
+function found(
+  q: string,
+): ((where: ExpressionBuilder<Tables & LeadsTables, 'people'>) => ReturnType<typeof sql<SqlBool>>)[] {
   const digits = phoneDigits(q)
   if (digits) return [() => sql<SqlBool>`search like ${`%${digits}%`}`]
   const words = q.split(/\s+/).filter(Boolean).slice(0, 8)
@@ -100,7 +102,10 @@ function found(q: string): ((where: ExpressionBuilder<Tables, 'people'>) => Retu
 }
 
 /** Each order follows an index, read forwards or backwards. */
-function ordered<Row>(people: SelectQueryBuilder<Tables, 'people', Row>, { sort, descending }: PeopleQuery) {
+function ordered<Row>(
+  people: SelectQueryBuilder<Tables & LeadsTables, 'people', Row>,
+  { sort, descending }: PeopleQuery,
+) {
   const direction = descending ? 'desc' : 'asc'
   const byText = (column: 'name' | 'company') =>
     people.orderBy(sql`(${sql.ref(column)} = '')`, direction).orderBy(sql`folded(${sql.ref(column)})`, direction)

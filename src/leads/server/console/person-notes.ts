@@ -1,7 +1,6 @@
-import '../tables.ts'
 import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from '../tables.ts'
 import { newId } from '#src/values/id.ts'
 import { Problem } from '#src/values/problem.ts'
 import { lockPerson } from './person-record.ts'

@@ -1,12 +1,10 @@
-import '../tables.ts'
 import type { Selectable } from 'kysely'
 import { namesOfStaff, teamOf } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx, PeopleTable } from '../tables.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { NoteOnWire, PersonRecord, Wishes } from '../../console-api.ts'
 import { hires, stageOfNumber } from '../../person.ts'
-import type { PeopleTable } from '../tables.ts'
 
 export type StoredPerson = Selectable<PeopleTable>
 

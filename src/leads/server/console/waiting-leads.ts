@@ -1,6 +1,5 @@
-import '../tables.ts'
 import { sql } from 'kysely'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db } from '../tables.ts'
 
 /** How many people in the inbox have unread news; shown in the console's rail. */
 export async function waitingLeads(db: Db): Promise<number> {

@@ -1,7 +1,7 @@
-import '../tables.ts'
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx } from '../tables.ts'
 import type { NotedErasure } from '#src/platform/backup/erasures-log.ts'
 import type { PersonShare } from '#src/platform/person-share.ts'
+import { eldestMember } from '#src/staff/server/public.ts'
 import { Problem } from '#src/values/problem.ts'
 import { type Eraser, erasePerson, erasureSecret, finishErasure } from './erase-person.ts'
 
@@ -31,13 +31,7 @@ export async function eraseAgain(
       .where('erased_at', 'is', null)
       .executeTakeFirst()
     if (!person) continue
-    const owner = await tx
-      .selectFrom('staff_members')
-      .select(['id', 'email', 'role'])
-      .orderBy('role')
-      .orderBy('created_at')
-      .limit(1)
-      .executeTakeFirst()
+    const owner = await eldestMember(tx)
     if (!owner) {
       outcome.left.push({ personId, why: 'There is no member of staff yet to record it under.' })
       continue

@@ -7,8 +7,8 @@ import { personCalls } from '#src/bookings/server/person-calls.ts'
 import { remindQueue } from '#src/bookings/server/reminders.ts'
 import { personContracts } from '#src/contracts/server/person-contracts.ts'
 import { personBilling } from '#src/billing/server/person-billing.ts'
-import type { Database, Tx } from '#src/platform/database/database.ts'
-import { openTestDatabase } from '#src/platform/database/test-database.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { createOutbox, sendMailQueue } from '#src/platform/mail/outbox.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
@@ -22,7 +22,7 @@ import { type Eraser, erasePerson, finishQueue } from './erase-person.ts'
 
 // Several calls that work on one person at the same instant; on a real server they truly run at once.
 
-let database: Database
+let database: TestDatabase
 let member: StaffMember
 const now = new Date('2026-11-15T20:00:00Z')
 const slots = freeSlots(diaryRules, 'consultation', [], now)

@@ -1,5 +1,4 @@
-import '../tables.ts'
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx } from '../tables.ts'
 import { namesOfStaff } from '#src/staff/server/public.ts'
 import { detailWords, timelineWords } from '#content/console/leads.ts'
 import type { TimelineEvent } from '#src/values/timeline.ts'

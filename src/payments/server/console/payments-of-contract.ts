@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { KnownContractId } from '#src/contracts/server/public.ts'
-import type { Db } from '#src/platform/database/database.ts'
-import '../tables.ts'
+import type { Db } from '../tables.ts'
 import type { MoneyPayment } from '../../console-api.ts'
 
 /** A contract's card payments, newest first, as its record in the console shows them. */

@@ -30,16 +30,14 @@ export interface TestGatewayDisputesTable {
   created_at: Date
 }
 
-declare module '#src/platform/database/database.ts' {
-  interface Tables {
-    test_gateway_intents: TestGatewayIntentsTable
-    test_gateway_refunds: {
-      id: string
-      intent_id: string
-      idempotency_key: string
-      amount_pence: number
-      created_at: Date
-    }
-    test_gateway_disputes: TestGatewayDisputesTable
+export interface GatewayTables {
+  test_gateway_intents: TestGatewayIntentsTable
+  test_gateway_refunds: {
+    id: string
+    intent_id: string
+    idempotency_key: string
+    amount_pence: number
+    created_at: Date
   }
+  test_gateway_disputes: TestGatewayDisputesTable
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db } from '../tables.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { newId } from '#src/values/id.ts'
 import { Problem } from '#src/values/problem.ts'

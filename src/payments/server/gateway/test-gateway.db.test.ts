@@ -1,7 +1,6 @@
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '#src/platform/database/database.ts'
-import { openTestDatabase } from '#src/platform/database/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
 import { testCards } from '../../api.ts'
 import type { Intent, NewIntent } from './payment-gateway.ts'
 import { type TestGateway, createTestGateway } from './test-gateway.ts'
@@ -11,7 +10,7 @@ import { signTestWebhook } from './webhook-signature.ts'
 const start = new Date('2026-11-23T15:40:00Z')
 const webhookSecret = 'whsec_of_the_test'
 
-let database: Database
+let database: TestDatabase
 let gateway: TestGateway
 let now: Date
 let events: { body: string; headers: Record<string, string>; after: Date }[]

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { z } from 'zod'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db } from '../tables.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { newId } from '#src/values/id.ts'
 import type { TestChallengeRequest, TestConfirmRequest, TestIntentAnswer } from '../../api.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db } from '../tables.ts'
 import type { Clock } from '#src/values/clock.ts'
 import type { TestChallengeRequest, TestConfirmRequest, TestIntentAnswer } from '../../api.ts'
 import type { TestGatewayIntentsTable, TestIntentStatus } from './tables.ts'

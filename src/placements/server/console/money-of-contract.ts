@@ -1,5 +1,5 @@
 import { findContract, type KnownContractId } from '#src/contracts/server/public.ts'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db } from '../tables.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import type { MoneyDocument } from '#src/billing/console-api.ts'
 import type { MoneyView } from '../../console-api.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db } from '../tables.ts'
 import type { PlacementStanding } from '../../console-api.ts'
 import { basisBefore, placementsOf } from '../placement-store.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database, Tx } from '#src/platform/database/database.ts'
-import { openTestDatabase } from '#src/platform/database/test-database.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
 import { csvResponse } from '#src/platform/http/csv.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { createOutbox, sendMailQueue } from '#src/platform/mail/outbox.ts'
@@ -31,7 +31,7 @@ import { voidContract } from '#src/contracts/server/void-contract.ts'
 const start = new Date('2026-11-23T15:40:00Z')
 const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 const agreement = { version: 4, text: 'The agreement', sha256: agreementFingerprint('The agreement') }
-let database: Database
+let database: TestDatabase
 let member: StaffMember
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().execute(work)
 const codeOf = (work: Promise<unknown>) =>

@@ -40,9 +40,3 @@ export interface ContractOverviewsView {
   /** A refund did not arrive, or an instalment that was not due was paid. */
   owes_back: boolean
 }
-
-declare module '#src/platform/database/database.ts' {
-  interface Tables {
-    contract_overviews: ContractOverviewsView
-  }
-}

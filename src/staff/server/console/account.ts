@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { Db, Tx } from '../tables.ts'
 import { answerOnce, findAnswer } from '#src/platform/http/idempotency.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import { hashPassword, isPassword } from '#src/platform/secrets/password-hash.ts'
@@ -60,7 +60,7 @@ export async function changePassword(
     next === current ? 'That’s your current password. Choose a new one.' : await newPasswordProblem(next, member)
   if (problem) throw new Problem('invalid', 'invalid_fields', problem, { fields: [{ path: 'next', msg: problem }] })
   const password_hash = await hashPassword(next)
-  const { body } = await answerOnce(db, call, async (tx) => {
+  const { body } = await answerOnce(db, call, async (tx: Tx) => {
     await tx
       .updateTable('staff_members')
       .set({ password_hash, password_is_made_up: false })

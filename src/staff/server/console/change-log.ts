@@ -1,6 +1,6 @@
-import '../tables.ts'
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Db, Tables } from '#src/platform/database/database.ts'
+import type { Tables } from '#src/platform/database/database.ts'
+import type { Db, StaffTables } from '../tables.ts'
 import { containsPattern } from '#src/platform/http/list-query.ts'
 import type { LoggedChange } from '../../console-api.ts'
 
@@ -63,7 +63,7 @@ export async function countChanges(db: Db, filter: ChangeFilter): Promise<number
 }
 
 function matching(
-  expression: ExpressionBuilder<Tables, 'staff_changes'>,
+  expression: ExpressionBuilder<Tables & StaffTables, 'staff_changes'>,
   { q, area, memberId, subject }: ChangeFilter,
 ) {
   const pattern = containsPattern(q)

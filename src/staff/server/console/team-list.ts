@@ -1,5 +1,4 @@
-import '../tables.ts'
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db } from '../tables.ts'
 import type { StaffMember } from '../../staff.ts'
 
 export interface ListedMember extends StaffMember {

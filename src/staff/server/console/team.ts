@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/database/database.ts'
+import type { Tx } from '../tables.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { StaffMember, StaffRole } from '../../staff.ts'
