@@ -8,6 +8,11 @@ import type { AppEnv } from '#src/platform/http/request.ts'
 
 /** The longest that a request may take to arrive. */
 const uploadMs = 6 * 3600 * 1000
+/**
+ * How long a connection that nobody uses stays open: longer than the 60 seconds of a proxy such as nginx, so that the
+ * proxy is the one that closes. Otherwise it may send a call at the moment in which we close, and the call fails.
+ */
+const idleMs = 75_000
 /** How long requests under way may take to finish when the program stops. */
 const drainMs = 10_000
 
@@ -33,6 +38,7 @@ export async function listenAt(config: Config, app: Hono<AppEnv>, before: Before
   })
   // Over a slow line a film takes hours to arrive; for forms there is bodyPatience.
   server.requestTimeout = uploadMs
+  server.keepAliveTimeout = idleMs
   await listen(server, config)
   return {
     port: (server.address() as { port: number }).port,
