@@ -110,7 +110,7 @@ test('of two runs at once one sends, and a claim whose process died is taken ove
 })
 
 test('a mail that nobody needs any more is dropped: never sent, and no failure', async () => {
-  const id = await post('cause-8')
+  const id = await post('cause-10')
   const unneeded = { ...sending({ mailer: broken }), templates: { greeting: async () => undefined } }
   await sendMail(unneeded, id)
   await sendMail(unneeded, id)

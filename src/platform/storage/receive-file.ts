@@ -36,9 +36,12 @@ export async function receiveFile(
       yield chunk
     }
   }
+  const written = fs.createWriteStream(file, { flags: 'wx', flush, highWaterMark: 1024 * 1024 })
   try {
-    await pipeline(source, counted, fs.createWriteStream(file, { flags: 'wx', flush, highWaterMark: 1024 * 1024 }))
+    await pipeline(source, counted, written)
   } catch (error) {
+    // A file that is only being opened would appear after it was removed.
+    if (!written.closed) await new Promise<void>((resolve) => written.once('close', () => resolve()))
     await fs.promises.rm(file, { force: true })
     throw isFull(error) ? storageFull() : error
   }

@@ -31,13 +31,15 @@ const whole = Buffer.concat([
 
 let server: http.Server
 const unheard: unknown[] = []
+let underWay = 0
 const hear = (error: unknown) => unheard.push(error)
 
 beforeAll(async () => {
   process.on('uncaughtException', hear)
   process.on('unhandledRejection', hear)
   server = http.createServer((request, response) => {
-    receiveForm(request, { fileField: 'video', folder, maxBytes: 5000 }).then(
+    underWay++
+    const answered = receiveForm(request, { fileField: 'video', folder, maxBytes: 5000 }).then(
       ({ fields, file }) => {
         const sent = file && { name: file.name, bytes: fs.readFileSync(file.path).toString('base64') }
         if (file) fs.rmSync(file.path)
@@ -49,6 +51,7 @@ beforeAll(async () => {
         return response.end(error instanceof Problem ? error.code : 'unexpected')
       },
     )
+    void answered.finally(() => underWay--)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -120,7 +123,21 @@ describe('a form with a file', () => {
 
   test('whose line is cut leaves nothing behind and nothing unheard', async () => {
     await Promise.all(places.map((place) => send(whole.subarray(0, place), whole.length)))
-    await expect.poll(left).toEqual([])
+    await expect.poll(() => underWay).toBe(0)
+    expect(left()).toEqual([])
+    expect(unheard).toEqual([])
+  })
+
+  test('whose line is torn down at once does not wait for the rest of it', async () => {
+    for (let round = 0; round < 20; round++) {
+      const socket = net.connect((server.address() as net.AddressInfo).port, '127.0.0.1')
+      socket.write(
+        `POST / HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: 9000\r\n\r\n`,
+      )
+      await once(server, 'request')
+      socket.resetAndDestroy()
+    }
+    await expect.poll(() => underWay).toBe(0)
     expect(unheard).toEqual([])
   })
 

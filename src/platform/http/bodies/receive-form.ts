@@ -48,6 +48,8 @@ export async function receiveForm(
   const idle = setTimeout(() => incoming.destroy(), idleMs)
   try {
     await new Promise<void>((resolve, reject) => {
+      // A line that was cut before anybody listened says so to nobody.
+      if (incoming.destroyed && !incoming.complete) reject(malformed())
       form.on('field', (field: string | undefined, value) => {
         // A part without a name says nothing of what it is for. What is thrown in here nobody catches.
         if (field === undefined) return
