@@ -54,8 +54,11 @@ export const MoveCallRequest = z.object({ datetime: instant })
 /** `POST /api/admin/diary/calls/:id/cancel`: the reason goes to the guest. */
 export const CancelCallRequest = z.object({ reason: required(500) })
 
-/** `POST /api/admin/diary/calls/:id/outcome`; null takes it back. */
-export const OutcomeRequest = z.object({ outcome: z.enum(callOutcomes).nullable() })
+/** `POST /api/admin/diary/calls/:id/outcome`; null takes it back. `before` is what was read. */
+export const OutcomeRequest = z.object({
+  outcome: z.enum(callOutcomes).nullable(),
+  before: z.enum(callOutcomes).nullable(),
+})
 
 /**
  * `PUT /api/admin/diary/calls/:id/note`: `before` is the note that was read, so that nobody overwrites a colleague's

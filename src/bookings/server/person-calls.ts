@@ -98,6 +98,7 @@ async function exportFromDiary(db: Db, personId: string): Promise<object[]> {
     endsAt: row.ends_at,
     status: row.status,
     outcome: row.outcome,
+    outcomeAt: row.outcome_at,
     diary: row.provider,
     said: detailsOf(row),
     cancelReason: row.cancel_reason || null,

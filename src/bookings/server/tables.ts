@@ -29,6 +29,9 @@ export interface BookingsTable {
   room: string
   cancel_reason: Generated<string>
   outcome: CallOutcome | null
+  /** When it was said, and by whom, as they were called then; empty for what was said before that was kept. */
+  outcome_at: Date | null
+  outcome_by: string | null
   note: Generated<string>
   noted_by: string | null
   noted_at: Date | null

@@ -58,6 +58,33 @@ test('a mail that nobody needed says so since 0029, and has no error', async () 
   }
 })
 
+test('an outcome that was said before 0031 has its time and who said it from the log, or at least a time', async () => {
+  const database = await openBareTestDatabase()
+  try {
+    const before = names.slice(0, names.indexOf('0031-call-outcomes'))
+    await loadDump(database, path.join(folder, `${before.at(-1)}.jsonl.gz`), { names: before })
+    const run = (query: ReturnType<typeof sql>) => query.execute(database.db)
+    const { rows } = await sql<{ id: string }>`select id from bookings order by id`.execute(database.db)
+    const [first, second] = rows.map(({ id }) => id)
+    await run(sql`update bookings set outcome = 'held', updated_at = '2026-01-07T10:00Z'`)
+    for (const [id, action, at] of [
+      ['chg_said_1', 'call.no_show', '2026-01-08T10:00Z'],
+      ['chg_said_2', 'call.held', '2026-01-08T11:00Z'],
+    ])
+      await run(
+        sql`insert into staff_changes (id, at, member_name, action, subject, details) values (${id}, ${at}, 'Mo', ${action}, ${first}, '{}')`,
+      )
+    await migrateTo(database.db, names)
+    const { rows: said } = await sql`select id, outcome_at, outcome_by from bookings order by id`.execute(database.db)
+    expect(said.slice(0, 2)).toEqual([
+      { id: first, outcome_at: new Date('2026-01-08T11:00Z'), outcome_by: 'Mo' },
+      { id: second, outcome_at: new Date('2026-01-07T10:00Z'), outcome_by: '' },
+    ])
+  } finally {
+    await database.close()
+  }
+})
+
 async function check(db: Db, version: number): Promise<void> {
   const all = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(db)).rows
   // 0007: the inbox, from what people had done.

@@ -61,28 +61,47 @@ const outcomeRefusals = {
   not_begun: 'This call hasn’t started yet. Record this once it has.',
 } as const
 
-/** Records whether a call was held, or removes that record. Throws 404, and 409 `cancelled` and `not_begun`. */
-export async function recordOutcome(
-  tx: Tx,
-  { member, id, outcome, now }: { member: StaffMember; id: string; outcome: CallOutcome | null; now: Date },
-): Promise<void> {
+export interface SaidOutcome {
+  member: StaffMember
+  id: string
+  outcome: CallOutcome | null
+  /** What the member read before. */
+  before: CallOutcome | null
+  now: Date
+}
+
+/**
+ * Records whether a call was held, by whom that was said and when, or removes that record (BOOK-32). Saying again what
+ * is recorded already changes nothing. Throws 404, and 409 `cancelled`, `not_begun`, and `outcome_changed` if a
+ * colleague has said something else since it was read.
+ */
+export async function recordOutcome(tx: Tx, { member, id, outcome, before, now }: SaidOutcome): Promise<void> {
   const booking = await existing(tx, id)
   const problem = outcomeProblem(booking, now)
   if (problem) throw new Problem('conflict', problem, outcomeRefusals[problem])
-  const changed = await tx
-    .updateTable('bookings')
-    .set({ outcome })
+  const { outcome: said } = await tx
+    .selectFrom('bookings')
+    .select('outcome')
     .where('id', '=', id)
-    .where('outcome', 'is distinct from', outcome)
-    .returning('id')
-    .executeTakeFirst()
-  if (changed)
-    await recordChange(tx, {
-      member,
-      action: outcome === null ? 'call.outcome_cleared' : `call.${outcome}`,
-      subject: id,
-      now,
-    })
+    .executeTakeFirstOrThrow()
+  if (said === outcome) return
+  if (said !== before)
+    throw new Problem(
+      'conflict',
+      'outcome_changed',
+      'A colleague recorded this call first, so yours wasn’t saved. Check theirs, then change it if you need to.',
+    )
+  await tx
+    .updateTable('bookings')
+    .set({ outcome, outcome_at: outcome && now, outcome_by: outcome && member.name })
+    .where('id', '=', id)
+    .execute()
+  await recordChange(tx, {
+    member,
+    action: outcome === null ? 'call.outcome_cleared' : `call.${outcome}`,
+    subject: id,
+    now,
+  })
 }
 
 /** Writes the note of a call. Throws 404, and 409 `note_changed` if a colleague has changed it meanwhile. */

@@ -131,13 +131,12 @@ function declareCalls(api: Endpoints, desk: DiaryDesk, { staff, keeping }: Diary
 
   api.post(
     `${base}/calls/:id/outcome`,
-    { does: 'Says what came of a call', who: staff, body: OutcomeRequest },
-    async ({ who, params, body, now }) => {
-      await db
-        .transaction()
-        .execute((tx) => recordOutcome(tx, { member: who, id: params.id, outcome: body.outcome, now }))
-      return record(params.id)
-    },
+    { does: 'Says what came of a call', who: staff, body: OutcomeRequest, once: true },
+    ({ who, params, body, now, once }) =>
+      once(async (tx) => {
+        await recordOutcome(tx, { member: who, id: params.id, ...body, now })
+        return null
+      }),
   )
 
   api.put(

@@ -201,7 +201,10 @@ describe('a call that staff change', () => {
       409,
       'cancelled',
     ])
-    expect(codeOf(await staff('POST', `/calls/${id}/outcome`, { outcome: 'held' }))).toEqual([409, 'cancelled'])
+    expect(codeOf(await staff('POST', `/calls/${id}/outcome`, { outcome: 'held', before: null }))).toEqual([
+      409,
+      'cancelled',
+    ])
     expect((await call('GET', (await record(id)).page)).text).toContain('Moira has &lt;b&gt;lost&lt;/b&gt; her voice.')
     expect(await mails(id)).toEqual(['call-booked', 'call-cancelled'])
     expect(await logged(id)).toEqual(['call.booked', 'call.cancelled'])
@@ -229,19 +232,38 @@ describe('a call that staff change', () => {
 
   test('is no no-show before it has begun; after that it is one, or held, or neither again, each told once', async () => {
     const id = await book('25T10:00')
-    expect(codeOf(await staff('POST', `/calls/${id}/outcome`, { outcome: 'no_show' }))).toEqual([409, 'not_begun'])
+    expect(codeOf(await staff('POST', `/calls/${id}/outcome`, { outcome: 'no_show', before: null }))).toEqual([
+      409,
+      'not_begun',
+    ])
     await tested.database.db
       .updateTable('bookings')
       .set({ starts_at: new Date('2026-11-24T08:00:00Z'), ends_at: new Date('2026-11-24T08:30:00Z') })
       .where('id', '=', id)
       .execute()
-    await Promise.all([1, 2].map(() => staff('POST', `/calls/${id}/outcome`, { outcome: 'no_show' })))
+    const said = { outcome: 'no_show', before: null }
+    await Promise.all([1, 2].map(() => staff('POST', `/calls/${id}/outcome`, said)))
     expect(codeOf(await staff('POST', `/calls/${id}/cancel`, { reason: 'Too late' }))).toEqual([409, 'begun'])
-    await staff('POST', `/calls/${id}/outcome`, { outcome: 'held' })
-    await staff('POST', `/calls/${id}/outcome`, { outcome: null })
-    expect((await record(id)).outcome).toBeNull()
+    // A colleague who has not seen it yet doesn't overwrite it; whoever has may.
+    expect(codeOf(await staff('POST', `/calls/${id}/outcome`, { outcome: 'held', before: null }))).toEqual([
+      409,
+      'outcome_changed',
+    ])
+    const kept = () =>
+      tested.database.db
+        .selectFrom('bookings')
+        .select(['outcome', 'outcome_at', 'outcome_by'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    expect(await kept()).toEqual({ outcome: 'no_show', outcome_at: expect.any(Date), outcome_by: 'Stan Staff' })
+    await staff('POST', `/calls/${id}/outcome`, { outcome: 'held', before: 'no_show' })
+    await staff('POST', `/calls/${id}/outcome`, { outcome: null, before: 'held' })
+    expect(await kept()).toEqual({ outcome: null, outcome_at: null, outcome_by: null })
     expect(await logged(id)).toEqual(['call.booked', 'call.no_show', 'call.held', 'call.outcome_cleared'])
-    expect(codeOf(await staff('POST', `/calls/bkg_nobody/outcome`, { outcome: 'held' }))).toEqual([404, 'not_found'])
+    expect(codeOf(await staff('POST', `/calls/bkg_nobody/outcome`, { outcome: 'held', before: null }))).toEqual([
+      404,
+      'not_found',
+    ])
   })
 
   test('has a note that two write at once: the second is told, and loses nothing', async () => {

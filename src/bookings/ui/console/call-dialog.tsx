@@ -65,10 +65,11 @@ function CallHead({ call }: { call: CallRecord }) {
 }
 
 function CallBody({ call, onMove, onCancel }: { call: CallRecord; onMove: () => void; onCancel: () => void }) {
-  const outcome = useConsoleAction<{ outcome: CallOutcome | null }>({
+  const outcome = useConsoleAction<{ outcome: CallOutcome | null; before: CallOutcome | null }>({
     path: `/api/admin/diary/calls/${call.id}/outcome`,
-    refresh: ['diary', 'diary-call'],
+    refresh: ['diary', 'diary-call', 'waiting'],
   })
+  const say = (said: CallOutcome | null) => outcome.run({ outcome: said, before: call.outcome })
   return (
     <>
       <CallHead call={call} />
@@ -78,16 +79,16 @@ function CallBody({ call, onMove, onCancel }: { call: CallRecord; onMove: () => 
       <div className="con-acts">
         {call.may.outcome && call.outcome === null && (
           <>
-            <CompactButton variant="ink" busy={outcome.busy} onClick={() => void outcome.run({ outcome: 'held' })}>
+            <CompactButton variant="ink" busy={outcome.busy} onClick={() => void say('held')}>
               {words.call.held}
             </CompactButton>
-            <CompactButton busy={outcome.busy} onClick={() => void outcome.run({ outcome: 'no_show' })}>
+            <CompactButton busy={outcome.busy} onClick={() => void say('no_show')}>
               {words.call.noShow}
             </CompactButton>
           </>
         )}
         {call.outcome !== null && (
-          <CompactButton busy={outcome.busy} onClick={() => void outcome.run({ outcome: null })}>
+          <CompactButton busy={outcome.busy} onClick={() => void say(null)}>
             {words.call.undo}
           </CompactButton>
         )}
