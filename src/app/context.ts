@@ -27,14 +27,14 @@ export interface OpenContext {
 export async function openContext(
   env: Record<string, string | undefined>,
   buildFolder: string | undefined,
-  given: Database | undefined,
+  openedDatabase: Database | undefined,
 ): Promise<OpenContext> {
   const config = readConfig(env, { brandName: brand.name, brandEmail: brand.email })
   requireSeller()
   const log = createLog(config.logLevel)
   closeDataFolder(config.dataDir, { forGroup: config.videos.accelRedirect !== undefined, log })
   const clock = config.clock ? clockStartingAt(config.clock) : systemClock
-  const database = given ?? (await openOwnDatabase(config, buildFolder, log))
+  const database = openedDatabase ?? (await openOwnDatabase(config, buildFolder, log))
   const { db } = database
   const migrated = await migrate(db)
   if (migrated.length > 0) log.info('database migrated', { migrations: migrated })

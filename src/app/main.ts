@@ -104,8 +104,8 @@ export async function allSlices(
 }
 
 /** Config → database → slices → jobs → server. Throws a Refusal with sentences for the person who started it. */
-export async function startProgram({ env, files, buildFolder, before, ...given }: ProgramOptions): Promise<Program> {
-  const { context, slices, database, passwords } = await openContext(env, buildFolder, given.database)
+export async function startProgram({ env, files, buildFolder, before, ...options }: ProgramOptions): Promise<Program> {
+  const { context, slices, database, passwords } = await openContext(env, buildFolder, options.database)
   const { config, clock, log, jobs } = context
   const threads = {
     documents: await openDocuments({ config, clock, buildFolder }),
@@ -113,8 +113,8 @@ export async function startProgram({ env, files, buildFolder, before, ...given }
   }
   const site = openSite(context, files)
   let ownUrl: string | undefined
-  const { slices: all, gate } = await allSlices(context, site, threads, () => ownUrl)
-  slices.push(...all)
+  const { slices: everySlice, gate } = await allSlices(context, site, threads, () => ownUrl)
+  slices.push(...everySlice)
 
   const mailer = createMailer({
     smtpUrl: config.mail.smtpUrl,

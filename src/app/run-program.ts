@@ -48,6 +48,6 @@ function isListenError(error: unknown): error is Error {
 function noDatabase(error: unknown): string | undefined {
   if (!(error instanceof Problem && error.code === 'database_unavailable')) return undefined
   const { cause } = error
-  const said = cause instanceof Error ? ` (${'code' in cause ? `${String(cause.code)}: ` : ''}${cause.message})` : ''
-  return `The database server is not answering${said}. Start it, or check DATABASE_URL, then start this program again.`
+  const reason = cause instanceof Error ? ` (${'code' in cause ? `${String(cause.code)}: ` : ''}${cause.message})` : ''
+  return `The database server is not answering${reason}. Start it, or check DATABASE_URL, then start this program again.`
 }

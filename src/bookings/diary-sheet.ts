@@ -96,7 +96,7 @@ export function diarySheet(days: readonly SheetDay[], { allDay }: { allDay: bool
 
   /** Rows from the top of the whole axis. */
   function wholePlace(date: string, span: DiarySpan): { from: number; until: number } | undefined {
-    const day = days.find((one) => one.date === date)
+    const day = days.find((day) => day.date === date)
     const clock = clocks.get(date)
     if (!day || !clock) return undefined
     const begins = Date.parse(day.from)

@@ -45,9 +45,9 @@ export function readSlotId(id: string): { kind: CallKind; startsAt: Date } | und
 /** Whether the other details sent with a slot contradict it; missing or empty ones do not. */
 export function contradicts(
   slot: Slot,
-  said: { date?: string | undefined; time?: string | undefined; formatted?: string | undefined },
+  shownSlot: { date?: string | undefined; time?: string | undefined; formatted?: string | undefined },
 ): boolean {
-  return (['date', 'time', 'formatted'] as const).some((name) => said[name] && said[name] !== slot[name])
+  return (['date', 'time', 'formatted'] as const).some((name) => shownSlot[name] && shownSlot[name] !== slot[name])
 }
 
 export interface ZonedWords {

@@ -141,8 +141,8 @@ export function formatAddress(text: string): string {
 
 function isUkPostcode(begin: string, end: string): boolean {
   if (begin === 'GIR') return end === '0AA'
-  const [, one = '', two = ''] = outward.exec(begin) ?? []
-  return areas.has(one || two) && inward.test(end)
+  const [, area = '', two = ''] = outward.exec(begin) ?? []
+  return areas.has(area || two) && inward.test(end)
 }
 
 const endings = ['.com', '.co.uk', '.org'] as const

@@ -122,11 +122,11 @@ export function percentile(
   histogram: readonly { bucket: number; n: number }[],
   share: number,
 ): number | undefined {
-  const all = histogram.reduce((sum, { n }) => sum + n, 0)
+  const total = histogram.reduce((sum, { n }) => sum + n, 0)
   let seen = 0
   for (const { bucket, n } of histogram.toSorted((a, b) => a.bucket - b.bucket)) {
     seen += n
-    if (seen >= all * share && n > 0) return valueOf(name, bucket)
+    if (seen >= total * share && n > 0) return valueOf(name, bucket)
   }
   return undefined
 }

@@ -53,13 +53,13 @@ export function timelineOfVisits(
 function whatOf({ source, referrer, device, depth, seconds, pages }: Visit, isBack: boolean): string {
   const from = referrer === '' ? words.from[source] : fill(words.fromHost, { from: words.from[source], host: referrer })
   const on = words.on[device]
-  const came = isBack && source === 'direct' ? capital(on) : `${from}, ${on}`
+  const arrival = isBack && source === 'direct' ? capital(on) : `${from}, ${on}`
   const time = seconds > 0 ? spokenTime(seconds) : ''
   const did =
     depth > 0
       ? [fill(words.scrolled, { depth }), ...(time ? [fill(words.stayed, { time })] : [])].join(', ')
       : time && fill(words.stayedAlone, { time })
-  return [came, did, pages.length > 1 ? fill(words.read, { pages: listed(pages) }) : '']
+  return [arrival, did, pages.length > 1 ? fill(words.read, { pages: listed(pages) }) : '']
     .filter(Boolean)
     .map((sentence) => `${sentence}.`)
     .join(' ')
@@ -73,12 +73,12 @@ function listed(pages: readonly string[]): string {
 }
 
 function filmEvent(
-  { at, secondsWatched: said, plays }: Visit['films'][number],
+  { at, secondsWatched: reportedSeconds, plays }: Visit['films'][number],
   { title, duration }: FilmFacts,
 ): TimelineEvent {
   const length = Math.round(duration)
   // Older pages also counted the seconds of a replay.
-  const secondsWatched = length > 0 ? Math.min(said, length) : said
+  const secondsWatched = length > 0 ? Math.min(reportedSeconds, length) : reportedSeconds
   if (secondsWatched === 0) return { at, tone: 'open', title: fill(words.opened, { film: title }) }
   const watched = fill(words.watched, { seconds: secondsWatched, film: title })
   if (length === 0) return { at, tone: 'open', title: watched }

@@ -20,10 +20,10 @@ export function useOpenDialog(): (dialog: LandingDialog) => void {
 
 /** The dialog that an address names: `/?book=demo`, `/?book=consultation&slot=…`. */
 export function askedDialog(search: string): LandingDialog | undefined {
-  const asked = new URLSearchParams(search)
-  const kind = asked.get('book')
+  const params = new URLSearchParams(search)
+  const kind = params.get('book')
   if (kind !== 'demo' && kind !== 'consultation') return undefined
-  return { kind, slot: asked.get('slot') ?? undefined }
+  return { kind, slot: params.get('slot') ?? undefined }
 }
 
 /** The same address without the dialog, once it has been opened, so that a reload does not open it again. */

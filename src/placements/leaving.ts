@@ -63,7 +63,7 @@ export function afterLeaving({
   const due = dueParts({ firstYearSalaryPence, startsOn, lastDay })
   const isDue = (part: number) => due.includes(part)
   const parts = schedule(firstYearSalaryPence, startsOn).map((_, index) => index + 1)
-  const isInvoiced = (part: number) => invoiced.some((one) => one.part === part)
+  const isInvoiced = (part: number) => invoiced.some((invoice) => invoice.part === part)
   return {
     due,
     stopped: parts.filter((part) => !isDue(part) && !isInvoiced(part)),

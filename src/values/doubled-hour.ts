@@ -21,16 +21,16 @@ export function whichOfTwo(instant: Date, zone: string): string | undefined {
 }
 
 // Asked for every slot of a list, and on most days the answer is no.
-const known = new Map<string, boolean>()
+const changesByZone = new Map<string, boolean>()
 
 function changesAround(at: number, zone: string): boolean {
   const day = Math.floor(at / dayMs)
   const key = `${day} ${zone}`
-  let changes = known.get(key)
+  let changes = changesByZone.get(key)
   if (changes === undefined) {
     changes = offsetAt(day * dayMs - reachMs, zone) !== offsetAt((day + 1) * dayMs + reachMs, zone)
-    if (known.size > 5000) known.clear()
-    known.set(key, changes)
+    if (changesByZone.size > 5000) changesByZone.clear()
+    changesByZone.set(key, changes)
   }
   return changes
 }

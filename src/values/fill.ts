@@ -15,8 +15,8 @@ export type Values<Sentence extends string> = string extends Sentence
  * stays, so that a test sees it. A value's own braces are text.
  */
 export function fill<const Sentence extends string>(sentence: Sentence, values: Values<Sentence>): string {
-  const known: Readonly<Record<string, string | number>> = values
-  return sentence.replace(/\{(\w+)\}/g, (place, name: string) => (name in known ? String(known[name]) : place))
+  const valueOf: Readonly<Record<string, string | number>> = values
+  return sentence.replace(/\{(\w+)\}/g, (place, name: string) => (name in valueOf ? String(valueOf[name]) : place))
 }
 
 /** What is said of a number of things, of one and of none where that is said otherwise. */

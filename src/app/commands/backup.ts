@@ -18,21 +18,21 @@ export async function backup(args: readonly string[], env: Env): Promise<number>
     const config = readConfig(env, { brandName: brand.name, brandEmail: brand.email })
     process.umask(0o077)
     // The embedded database belongs to the process that has opened it, so that process takes the backup.
-    const said = config.databaseUrl
+    const answer = config.databaseUrl
       ? undefined
       : await askForBackup(config.dataDir, into).catch((error: Error) => {
           throw new Refusal(error.message)
         })
-    if (said) {
-      process.stdout.write(`${said.join('\n')}\n`)
+    if (answer) {
+      process.stdout.write(`${answer.join('\n')}\n`)
       return 0
     }
     return await onDatabase(env, usage, async ({ database, clock }) => {
-      const taken = await takeBackup(programBackup({ config, database, storage: openStorage(config), clock }), {
+      const backup = await takeBackup(programBackup({ config, database, storage: openStorage(config), clock }), {
         into,
         scheduled: false,
       })
-      process.stdout.write(`${wordsOfBackup(taken).join('\n')}\n`)
+      process.stdout.write(`${wordsOfBackup(backup).join('\n')}\n`)
       return 0
     })
   } catch (error) {

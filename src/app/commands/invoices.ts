@@ -35,7 +35,7 @@ const flag = { type: 'boolean' } as const
 interface Asked {
   database: Database
   parts: PaymentParts
-  values: ReturnType<typeof read>['values']
+  values: ReturnType<typeof readArguments>['values']
   /** The argument after the command's name. */
   subject: string | undefined
 }
@@ -52,7 +52,7 @@ const works: Record<string, (asked: Asked) => Promise<string>> = {
 /** What staff can do with invoices from a command line. The program makes the PDFs and mails them when it runs. */
 export async function invoices(args: readonly string[], env: Env): Promise<number> {
   try {
-    const { values, positionals } = read(args)
+    const { values, positionals } = readArguments(args)
     const [name = '', subject] = positionals
     const work = works[name]
     if (!work) throw new UsageError(name ? `There is no command called ${name}.` : 'Name a command.')
@@ -89,7 +89,7 @@ async function withGateway(
   }
 }
 
-function read(args: readonly string[]) {
+function readArguments(args: readonly string[]) {
   try {
     const options = {
       all: flag,
@@ -182,10 +182,10 @@ async function left({ database, parts, values }: Asked): Promise<string> {
   if (!(values.candidate || values.of) || !values['last-day'])
     throw new UsageError('left needs --last-day, and --candidate or --of.')
   const placementId = await placementOf(database, contractId, '--of', values.of)
-  const said = { placementId, candidate: values.candidate, lastDay: values['last-day'] }
+  const leaving = { placementId, candidate: values.candidate, lastDay: values['last-day'] }
   const { candidate, lastDay, due, stopped, takenBack } = await database.db
     .transaction()
-    .execute((tx) => candidateLeft(tx, parts, contractId, said, parts.clock.now()))
+    .execute((tx) => candidateLeft(tx, parts, contractId, leaving, parts.clock.now()))
   const parted = (numbers: readonly number[]) => (numbers.length > 0 ? numbers.join(', ') : 'none')
   const lines = takenBack.map(({ number, creditNote, owedBackPence, owedBackBy, isPaidBack }) =>
     [

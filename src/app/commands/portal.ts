@@ -9,14 +9,14 @@ const usage = `npm run portal -- invite --name "Jean Orr" --email jean@example.c
 npm run portal -- audit [--contract ctr_…]
 `
 
-type Values = ReturnType<typeof read>['values']
+type Values = ReturnType<typeof readArguments>['values']
 
 const works: Record<string, (parts: CommandParts, values: Values) => Promise<number>> = { invite, audit }
 
 /** What staff can do with the portal from a command line. */
 export async function portal(args: readonly string[], env: Env): Promise<number> {
   try {
-    const { values, positionals } = read(args)
+    const { values, positionals } = readArguments(args)
     const work = works[positionals[0] ?? '']
     if (!work) throw new UsageError('Name a command.')
     return await onDatabase(env, usage, (parts) => work(parts, values))
@@ -25,7 +25,7 @@ export async function portal(args: readonly string[], env: Env): Promise<number>
   }
 }
 
-function read(args: readonly string[]) {
+function readArguments(args: readonly string[]) {
   const text = { type: 'string' } as const
   try {
     return parseArgs({

@@ -8,7 +8,7 @@ const usage = 'npm run staff -- reset --email moira@example.com [--without-secon
 /** For an owner whom no colleague can let in again: prints a link to choose a new password, without mailing it. */
 export async function staff(args: readonly string[], env: Env): Promise<number> {
   try {
-    const { email, switchOffSecondFactor } = read(args)
+    const { email, switchOffSecondFactor } = readArguments(args)
     return await onDatabase(env, usage, async ({ config, database: { db }, clock }) => {
       const member = await findByEmail(db, email)
       if (!member) {
@@ -29,7 +29,7 @@ export async function staff(args: readonly string[], env: Env): Promise<number> 
   }
 }
 
-function read(args: readonly string[]): { email: string; switchOffSecondFactor: boolean } {
+function readArguments(args: readonly string[]): { email: string; switchOffSecondFactor: boolean } {
   const options = { email: { type: 'string' }, 'without-second-factor': { type: 'boolean', default: false } } as const
   try {
     const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })

@@ -26,7 +26,7 @@ const begun = [
 export function workOf(c: AppContext): Work {
   const { path, method } = c.req
   if (free.test(path) || (verify.test(path) && method === 'POST')) return 'free'
-  return begun.some((one) => one.test(path)) ? 'begun' : 'new'
+  return begun.some((pattern) => pattern.test(path)) ? 'begun' : 'new'
 }
 
 /** Whether the call at this path reads its body itself as it streams in. */

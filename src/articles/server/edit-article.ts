@@ -161,13 +161,13 @@ async function lockArticle(tx: Tx, id: string, version: number): Promise<Selecta
 }
 
 async function takeSlug(tx: Tx, id: string, slug: string): Promise<void> {
-  const taken = await tx
+  const inserted = await tx
     .insertInto('article_slugs')
     .values({ slug, article_id: id })
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .returning('slug')
     .executeTakeFirst()
-  if (taken) return
+  if (inserted) return
   const owner = await tx.selectFrom('article_slugs').select('article_id').where('slug', '=', slug).executeTakeFirst()
   if (owner?.article_id === id) return
   const msg = 'Another article has this address, or used to and is still found there.'

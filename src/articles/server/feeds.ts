@@ -110,12 +110,12 @@ function entryId(article: Article, publicUrl: string): string {
 
 /** The content with absolute addresses, because readers show it on other sites. */
 function contentOf(article: Article, publicUrl: string): string {
-  const here = addressOf(article, publicUrl)
+  const articleAddress = addressOf(article, publicUrl)
   return renderMarkdown(article.body).replace(/<[a-z][^>]*>/g, (tag) =>
     tag
       .replace(
         /(\s(?:href|src)=")([/#])/,
-        (_, before: string, start: string) => before + (start === '#' ? here : publicUrl) + start,
+        (_, before: string, start: string) => before + (start === '#' ? articleAddress : publicUrl) + start,
       )
       .replace(/(?<=\ssrcset="[^"]*)(?<=["\s])\/(?=article-images\/)/g, `${publicUrl}/`),
   )

@@ -120,7 +120,7 @@ function isFigures(table: string): boolean {
 
 /** Gives each heading an id, so that people can link to it. */
 function withPlaces(html: string): string {
-  const taken = new Set<string>()
+  const usedIds = new Set<string>()
   return html.replace(/<(h[23])>(.*?)<\/\1>/gs, (whole, tag: string, inner: string) => {
     const base = sanitizeHtml(inner, { allowedTags: [] })
       .toLowerCase()
@@ -129,8 +129,8 @@ function withPlaces(html: string): string {
       .replace(/^-|-$/g, '')
     if (!base) return whole
     let id = base
-    for (let n = 2; taken.has(id); n++) id = `${base}-${n}`
-    taken.add(id)
+    for (let n = 2; usedIds.has(id); n++) id = `${base}-${n}`
+    usedIds.add(id)
     return `<${tag} id="${id}">${inner}</${tag}>`
   })
 }

@@ -38,9 +38,9 @@ export async function readArticleFile(name: string, text: string) {
 }
 
 /** Inserts the sample articles, only once in a database's life, so that articles deleted by staff stay deleted. */
-async function seedArticles(db: Db, read: () => Promise<Record<string, string>>, now: Date): Promise<void> {
+async function seedArticles(db: Db, readArticles: () => Promise<Record<string, string>>, now: Date): Promise<void> {
   if (await db.selectFrom('seeds').select('name').where('name', '=', 'articles').executeTakeFirst()) return
-  const files = await read()
+  const files = await readArticles()
   await db.transaction().execute(async (tx) => {
     const first = await tx
       .insertInto('seeds')
@@ -59,11 +59,11 @@ async function seedArticles(db: Db, read: () => Promise<Record<string, string>>,
 /** Imports the sample articles of `content/articles` on the first run. */
 export async function seedSampleArticles(db: Db, now: Date): Promise<void> {
   const folder = path.join(root, 'content/articles')
-  const read = async () => {
+  const readArticles = async () => {
     const names = (await fs.readdir(folder)).filter((name) => name.endsWith('.md'))
     return Object.fromEntries(
       await Promise.all(names.map(async (name) => [name, await fs.readFile(path.join(folder, name), 'utf8')] as const)),
     )
   }
-  await seedArticles(db, read, now)
+  await seedArticles(db, readArticles, now)
 }

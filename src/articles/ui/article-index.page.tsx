@@ -10,7 +10,7 @@ const tints = ['var(--hot)', 'var(--mint)', 'var(--rose)', 'var(--deep)', 'var(-
 
 /** `/blog`, and its pages for one category or tag; without script. */
 export function ArticleIndexPage({ topic, articles, categories, page, pages }: IndexView) {
-  const here = topic ? `/blog/${topic.kind}/${topic.name}` : '/blog'
+  const address = topic ? `/blog/${topic.kind}/${topic.name}` : '/blog'
   return (
     <main id="main">
       <div className="wrap">
@@ -54,11 +54,11 @@ export function ArticleIndexPage({ topic, articles, categories, page, pages }: I
       )}
       {pages > 1 && (
         <nav className="wrap bi__n" aria-label={words.index.pages}>
-          <Turn to={page > 1 ? `${here}${page === 2 ? '' : `?page=${page - 1}`}` : undefined} rel="prev">
+          <Turn to={page > 1 ? `${address}${page === 2 ? '' : `?page=${page - 1}`}` : undefined} rel="prev">
             {words.index.newer}
           </Turn>
           <span>{words.index.pageOf.replace('{n}', String(page)).replace('{total}', String(pages))}</span>
-          <Turn to={page < pages ? `${here}?page=${page + 1}` : undefined} rel="next">
+          <Turn to={page < pages ? `${address}?page=${page + 1}` : undefined} rel="next">
             {words.index.older} <Icon name="arrow" />
           </Turn>
         </nav>

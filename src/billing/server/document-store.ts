@@ -103,7 +103,7 @@ export async function issueDocument(
       purpose,
       subject_id: subjectId,
       part: part ?? 1,
-      cause: [purpose, subjectId, part].filter((one) => one !== undefined).join(':'),
+      cause: [purpose, subjectId, part].filter((piece) => piece !== undefined).join(':'),
       facts: JSON.stringify(document),
       issued_on: facts.issuedOn,
       due_on: facts.dueOn ?? null,

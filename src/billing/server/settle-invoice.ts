@@ -20,6 +20,6 @@ export async function openPence(
   db: Db | Tx,
   { id, document }: Pick<StoredDocument, 'id' | 'document'>,
 ): Promise<number> {
-  const came = await db.selectFrom('bank_payments').select('pence').where('invoice_id', '=', id).execute()
-  return document.payablePence - came.reduce((sum, { pence }) => sum + pence, 0)
+  const transfers = await db.selectFrom('bank_payments').select('pence').where('invoice_id', '=', id).execute()
+  return document.payablePence - transfers.reduce((sum, { pence }) => sum + pence, 0)
 }

@@ -161,9 +161,17 @@ async function keepCall(
     date: slot.date,
     bookingId: booking.id,
   }
-  const said = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== ''))
+  const filledDetails = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== ''))
   const kind = booking.kind === 'demo' ? 'demo_booking' : 'consultation_booking'
-  await insertLead(tx, { id: newId('led', now), personId, kind, details: said, quarantine: undefined, visit, now })
+  await insertLead(tx, {
+    id: newId('led', now),
+    personId,
+    kind,
+    details: filledDetails,
+    quarantine: undefined,
+    visit,
+    now,
+  })
   await insertBooking(tx, personId, booking)
   return booking
 }

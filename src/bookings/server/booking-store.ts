@@ -87,19 +87,19 @@ const details = {
 export async function addDetails(
   tx: Tx,
   booking: Booking,
-  said: Pick<Booking, keyof typeof details> & { way?: Booking['way'] },
+  answers: Pick<Booking, keyof typeof details> & { way?: Booking['way'] },
 ): Promise<Booking> {
   const names = Object.keys(details) as (keyof typeof details)[]
-  const missing = names.filter((name) => booking[name] === '' && said[name] !== '')
-  const way = booking.way ?? said.way ?? null
+  const missing = names.filter((name) => booking[name] === '' && answers[name] !== '')
+  const way = booking.way ?? answers.way ?? null
   if (missing.length === 0 && way === booking.way) return booking
-  const columns = Object.fromEntries(missing.map((name) => [details[name], said[name]]))
+  const columns = Object.fromEntries(missing.map((name) => [details[name], answers[name]]))
   await tx
     .updateTable('bookings')
     .set({ ...columns, way })
     .where('id', '=', booking.id)
     .execute()
-  return { ...booking, way, ...Object.fromEntries(missing.map((name) => [name, said[name]])) }
+  return { ...booking, way, ...Object.fromEntries(missing.map((name) => [name, answers[name]])) }
 }
 
 export async function insertBooking(tx: Tx, personId: string, booking: Booking): Promise<void> {

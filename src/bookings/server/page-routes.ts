@@ -141,11 +141,11 @@ function bookingPage(desk: GuestDesk) {
   async function show(
     c: AppContext,
     booking: Booking,
-    wanted: BookingView['mode'],
+    requestedMode: BookingView['mode'],
     { notice, problem, status = 200 }: Told,
   ): Promise<Response> {
     const now = clock.now()
-    const mode = changeProblem(booking, now) ? 'show' : wanted
+    const mode = changeProblem(booking, now) ? 'show' : requestedMode
     const rules = await rulesNow(db, desk.rules)
     const view: BookingView = {
       booking,

@@ -40,7 +40,7 @@ async function timelineOfCalls(db: Db, personId: string, now: Date): Promise<Tim
       label: timelineWords.openDiary,
       href: `/admin/diary?date=${slotAt(row.kind, row.starts_at).date}&call=${row.id}`,
     }
-    const asked = [row.current_job, row.message && `“${row.message}”`].filter(Boolean).join('. ')
+    const notes = [row.current_job, row.message && `“${row.message}”`].filter(Boolean).join('. ')
     const isMoved = row.sequence > (row.status === 'cancelled' ? 1 : 0)
     const about = row.id
     const events: TimelineEvent[] = [
@@ -49,7 +49,7 @@ async function timelineOfCalls(db: Db, personId: string, now: Date): Promise<Tim
         tone: 'ink',
         about,
         title: timelineWords.booked[row.kind],
-        text: [isMoved ? '' : fill(timelineWords.forSlot, { slot }), asked].filter(Boolean).join(' '),
+        text: [isMoved ? '' : fill(timelineWords.forSlot, { slot }), notes].filter(Boolean).join(' '),
       },
     ]
     if (row.status === 'cancelled') {

@@ -78,12 +78,16 @@ export function bookingRoutes(diary: OfferedDiary): Hono<AppEnv> {
   api.post(
     '/api/demo-booking',
     { ...books, does: 'Books a demo', body: DemoBookingRequest, says: messages.demo },
-    async ({ body: { name, email, company, phone, message, timeZone, way, ...said }, once }) => {
-      const startsAt = new Date(said.datetime)
-      agrees(slotAt('demo', startsAt), { date: said.date, time: said.time, formatted: said.selectedSlot })
+    async ({ body: { name, email, company, phone, message, timeZone, way, ...slotFields }, once }) => {
+      const startsAt = new Date(slotFields.datetime)
+      agrees(slotAt('demo', startsAt), {
+        date: slotFields.date,
+        time: slotFields.time,
+        formatted: slotFields.selectedSlot,
+      })
       const unasked = { location: '', currentJob: '', salaryExpectations: '' }
-      const guest: Guest = { name, email, company, phone, message, timeZone, way: wanted(way), ...unasked }
-      return book(once, { kind: 'demo', startsAt, guest, holdId: said.holdId, visit: said.visit })
+      const guest: Guest = { name, email, company, phone, message, timeZone, way: chosenWay(way), ...unasked }
+      return book(once, { kind: 'demo', startsAt, guest, holdId: slotFields.holdId, visit: slotFields.visit })
     },
   )
 
@@ -92,7 +96,7 @@ export function bookingRoutes(diary: OfferedDiary): Hono<AppEnv> {
     { ...books, does: 'Books a consultation', body: ConsultationBookingRequest, says: messages.consultation },
     async ({ body: { selectedSlot, holdId, visit, way, ...guest }, once }) => {
       const startsAt = await meant(selectedSlot)
-      const call = { startsAt, guest: { ...guest, way: wanted(way), company: '' }, holdId, visit }
+      const call = { startsAt, guest: { ...guest, way: chosenWay(way), company: '' }, holdId, visit }
       return book(once, { kind: 'consultation', ...call })
     },
   )
@@ -113,7 +117,7 @@ export function bookingRoutes(diary: OfferedDiary): Hono<AppEnv> {
   return api.routes
 
   /** Calls in our own diary are by video unless the guest chooses otherwise; a scheduling service decides itself. */
-  function wanted(way: CallWay | undefined): CallWay | null {
+  function chosenWay(way: CallWay | undefined): CallWay | null {
     return way ?? (provider ? null : 'video')
   }
 }
@@ -201,9 +205,9 @@ function wireSlot({ id, date, formatted, time, startsAt }: Slot): WireSlot {
 /** The instant decides; the other details must not contradict it. */
 function agrees(
   slot: Slot,
-  said: { date?: string | undefined; time?: string | undefined; formatted?: string | undefined },
+  shownSlot: { date?: string | undefined; time?: string | undefined; formatted?: string | undefined },
 ): void {
-  if (contradicts(slot, said)) throw contradictory()
+  if (contradicts(slot, shownSlot)) throw contradictory()
 }
 
 function contradictory(): Problem {

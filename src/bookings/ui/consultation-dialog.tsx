@@ -28,7 +28,7 @@ export function ConsultationDialog({ provider, askedSlotId, onClose }: CallDialo
   const [details, setDetails] = useState(noDetails)
   const [way, setWay] = useState<CallWay>('video')
   const [errors, setErrors] = useState<Partial<ConsultationDetails>>({})
-  const [wanted, setWanted] = useState<{ field: ConsultationField }>()
+  const [fieldToFocus, setFieldToFocus] = useState<{ field: ConsultationField }>()
   const call = useCallBooking({
     kind: 'consultation',
     slotsPath: '/api/consultation/weekly-slots',
@@ -46,7 +46,7 @@ export function ConsultationDialog({ provider, askedSlotId, onClose }: CallDialo
   function refuse(problems: Partial<ConsultationDetails>): boolean {
     setErrors(problems)
     const field = consultationFields.find((name) => problems[name])
-    if (field) setWanted({ field })
+    if (field) setFieldToFocus({ field })
     return field !== undefined
   }
 
@@ -71,7 +71,7 @@ export function ConsultationDialog({ provider, askedSlotId, onClose }: CallDialo
           details={details}
           way={way}
           errors={errors}
-          wanted={wanted}
+          fieldToFocus={fieldToFocus}
           busy={call.busy}
           doubt={call.doubt}
           onChange={change}

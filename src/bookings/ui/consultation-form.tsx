@@ -48,7 +48,7 @@ export interface ConsultationFormProps {
   way: CallWay
   errors: Partial<ConsultationDetails>
   /** The field that takes the focus, again with each new object, because it has to be corrected. */
-  wanted?: { field: ConsultationField }
+  fieldToFocus?: { field: ConsultationField }
   busy: boolean
   /** The chosen time, above the form. */
   chosen: ReactNode
@@ -68,7 +68,7 @@ export function ConsultationForm({
   details,
   way,
   errors,
-  wanted,
+  fieldToFocus,
   busy,
   chosen,
   refusal,
@@ -83,8 +83,8 @@ export function ConsultationForm({
   useFocusAfterRefusal(form, refusal !== undefined)
 
   useEffect(() => {
-    if (wanted) form.current?.querySelector<HTMLElement>(`[name=${wanted.field}]`)?.focus()
-  }, [wanted])
+    if (fieldToFocus) form.current?.querySelector<HTMLElement>(`[name=${fieldToFocus.field}]`)?.focus()
+  }, [fieldToFocus])
 
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -142,17 +142,17 @@ function WayChoice({ way, busy, onWay }: Pick<ConsultationFormProps, 'way' | 'bu
   return (
     <fieldset className="cfs__way">
       <legend>{words.way.legend}</legend>
-      {callWays.map((one) => (
-        <label key={one}>
+      {callWays.map((callWay) => (
+        <label key={callWay}>
           <input
             type="radio"
             name="way"
-            value={one}
-            checked={way === one}
+            value={callWay}
+            checked={way === callWay}
             disabled={busy}
-            onChange={() => onWay(one)}
+            onChange={() => onWay(callWay)}
           />
-          {words.way[one]}
+          {words.way[callWay]}
         </label>
       ))}
     </fieldset>

@@ -121,9 +121,9 @@ function useLinkedSlot<S extends WireSlot>(
   })
   useEffect(() => {
     if (!wantedId.current || slots.state !== 'offered') return
-    const wanted = slots.slots.find(({ id }) => id === wantedId.current)
+    const chosenSlot = slots.slots.find(({ id }) => id === wantedId.current)
     wantedId.current = undefined
-    if (wanted) newest.current.choose(wanted)
+    if (chosenSlot) newest.current.choose(chosenSlot)
     else newest.current.onMissing()
   }, [slots])
 }

@@ -78,8 +78,8 @@ async function completedContract(
         kind: 'certificate-drawn-up',
         what: 'This certificate drawn up',
       })
-    const all = await eventsOf(tx, contractId)
-    return all.slice(0, all.findIndex(isDrawnUp) + 1)
+    const events = await eventsOf(tx, contractId)
+    return events.slice(0, events.findIndex(isDrawnUp) + 1)
   })
   const contract = await findContract(db, contractId)
   const signed = await db

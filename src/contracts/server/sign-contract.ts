@@ -110,7 +110,7 @@ async function keepAsLead(
 ): Promise<void> {
   const person = { email: details.clientEmail, name: details.contactName, company: details.companyName }
   const personId = await upsertPerson(tx, person, now)
-  const said = {
+  const signatureDetails = {
     name: details.contactName,
     company: details.companyName,
     jobTitle: details.jobTitle,
@@ -122,7 +122,7 @@ async function keepAsLead(
     id: newId('led', now),
     personId,
     kind: 'contract_signed',
-    details: said,
+    details: signatureDetails,
     quarantine: undefined,
     now,
   })

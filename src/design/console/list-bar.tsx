@@ -49,12 +49,12 @@ export function ListBar({ search, selects = [], children }: ListBarProps) {
 function SearchField({ label, placeholder, value, onSearch }: NonNullable<ListBarProps['search']>) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
-  const [asked, setAsked] = useState(value)
+  const [searched, setSearched] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   // The address was changed by something other than this field: the back button, "Clear".
-  if (value !== asked) {
-    setAsked(value)
+  if (value !== searched) {
+    setSearched(value)
     setTyped(value)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -62,7 +62,7 @@ function SearchField({ label, placeholder, value, onSearch }: NonNullable<ListBa
 
   const ask = (text: string) => {
     clearTimeout(timer.current)
-    setAsked(text.trim())
+    setSearched(text.trim())
     onSearch(text.trim())
   }
   return (

@@ -44,7 +44,7 @@ export function Tabs({ label = 'Show', tabs, current, onChoose }: TabsProps) {
 
 function reveal(row: HTMLElement, tab: Element | undefined): void {
   if (!tab) return
-  const [shown, wanted] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
-  if (wanted.right > shown.right) row.scrollLeft += wanted.right - shown.right
-  if (wanted.left < shown.left) row.scrollLeft -= shown.left - wanted.left
+  const [rowBox, tabBox] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
+  if (tabBox.right > rowBox.right) row.scrollLeft += tabBox.right - rowBox.right
+  if (tabBox.left < rowBox.left) row.scrollLeft -= rowBox.left - tabBox.left
 }

@@ -74,12 +74,12 @@ export function createEventBuffer({ db, log }: { db: Db; log: Log }): EventBuffe
   }
 
   return {
-    push(told) {
+    push(report) {
       if (waiting.length >= mostWaiting) {
         if (++lost % 1000 === 1) log.warn('statistics are coming in faster than they can be written', { lost })
         return
       }
-      waiting.push(told)
+      waiting.push(report)
       if (waiting.length >= atOnce) void flush()
       else timer ??= setTimeout(() => void flush(), everyMs).unref()
     },
@@ -112,7 +112,7 @@ async function keep(tx: Tx, batch: readonly Told[]): Promise<void> {
       earlier.total += total
     } else daily.set(key, { ...row, n: 1, total })
   }
-  const events = batch.filter((told) => told.type === 'event')
+  const events = batch.filter((report) => report.type === 'event')
 
   const begun = await keepBegun(tx, batch, count)
   await keepEvents(tx, events, count)
@@ -129,7 +129,8 @@ type Event = Extract<Told, { type: 'event' }>
 /** Writes the visits that began. Returns the ids of those that were not known before: a report may come twice. */
 async function keepBegun(tx: Tx, batch: readonly Told[], count: Counts): Promise<string[]> {
   const visits = new Map<string, Extract<Told, { type: 'visit' }>>()
-  for (const told of batch) if (told.type === 'visit' && !visits.has(told.sessionId)) visits.set(told.sessionId, told)
+  for (const report of batch)
+    if (report.type === 'visit' && !visits.has(report.sessionId)) visits.set(report.sessionId, report)
   if (visits.size === 0) return []
   const rows = [...visits.values()]
     .toSorted((a, b) => (a.sessionId < b.sessionId ? -1 : 1))
@@ -260,19 +261,19 @@ async function keepVitals(tx: Tx, batch: readonly Told[]): Promise<void> {
     string,
     { day: string; name: Vital; page: string; device: Device; bucket: number; n: number }
   >()
-  for (const told of batch) {
-    if (told.type !== 'vital') continue
+  for (const report of batch) {
+    if (report.type !== 'vital') continue
     const row = {
-      day: londonDate(told.at),
-      name: told.name,
-      page: told.page,
-      device: told.device,
-      bucket: bucketOf(told.name, told.value),
+      day: londonDate(report.at),
+      name: report.name,
+      page: report.page,
+      device: report.device,
+      bucket: bucketOf(report.name, report.value),
       n: 1,
     }
     const key = JSON.stringify([row.day, row.name, row.page, row.device, row.bucket])
-    const known = counted.get(key)
-    if (known) known.n++
+    const countedRow = counted.get(key)
+    if (countedRow) countedRow.n++
     else counted.set(key, row)
   }
   if (counted.size === 0) return
@@ -289,11 +290,11 @@ async function keepVitals(tx: Tx, batch: readonly Told[]): Promise<void> {
 
 async function keepDropped(tx: Tx, batch: readonly Told[]): Promise<void> {
   const counted = new Map<string, { day: string; reason: string; n: number }>()
-  for (const told of batch) {
-    if (told.type !== 'dropped') continue
-    const row = { day: londonDate(told.at), reason: told.reason, n: 1 }
-    const known = counted.get(`${row.day} ${row.reason}`)
-    if (known) known.n++
+  for (const report of batch) {
+    if (report.type !== 'dropped') continue
+    const row = { day: londonDate(report.at), reason: report.reason, n: 1 }
+    const counts = counted.get(`${row.day} ${row.reason}`)
+    if (counts) counts.n++
     else counted.set(`${row.day} ${row.reason}`, row)
   }
   if (counted.size === 0) return

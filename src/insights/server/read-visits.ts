@@ -30,11 +30,11 @@ export async function readVisits(db: Db, ids: readonly string[]): Promise<Visit[
       pages: [...new Set([entry_page, ...own.map(({ page }) => page)])],
       depth: Math.max(0, ...of('scroll').map(({ value }) => value)),
       seconds: of('time').reduce((sum, { value }) => sum + value, 0),
-      films: [...films].map(([film, told]) => ({
+      films: [...films].map(([film, events]) => ({
         id: film,
-        at: new Date(Math.min(...told.map(({ at }) => at.getTime()))),
-        secondsWatched: Math.max(0, ...told.filter(({ kind }) => kind === 'watch').map(({ value }) => value)),
-        plays: told.filter(({ kind, value }) => kind === 'watch' && value > 0).length,
+        at: new Date(Math.min(...events.map(({ at }) => at.getTime()))),
+        secondsWatched: Math.max(0, ...events.filter(({ kind }) => kind === 'watch').map(({ value }) => value)),
+        plays: events.filter(({ kind, value }) => kind === 'watch' && value > 0).length,
       })),
     }
   })

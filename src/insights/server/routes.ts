@@ -145,8 +145,8 @@ function reportTaker({ buffer, clock, trustProxy }: VisitDesk) {
     const key = createHash('sha256').update(address).digest('base64url')
     const now = clock.now().getTime()
     if (spent.size > mostAddresses) spent.clear()
-    const known = spent.get(key) ?? { tokens: burst, at: now }
-    const tokens = Math.min(burst, known.tokens + (Math.max(0, now - known.at) / 1000) * perSecond)
+    const bucket = spent.get(key) ?? { tokens: burst, at: now }
+    const tokens = Math.min(burst, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * perSecond)
     spent.set(key, { tokens: Math.max(0, tokens - 1), at: now })
     return tokens >= 1
   }

@@ -8,7 +8,12 @@ export type Choice = 'counted' | 'not-counted' | 'asked' | 'unknown'
 /** The switch that ends counting in this browser. */
 export function OptOut({ choice, onSwitch }: { choice: Choice; onSwitch?: (counted: boolean) => void }) {
   const isCounted = choice === 'counted'
-  const said = { counted: words.on, 'not-counted': words.off, asked: words.asked, unknown: words.withoutScript }[choice]
+  const statusSentence = {
+    counted: words.on,
+    'not-counted': words.off,
+    asked: words.asked,
+    unknown: words.withoutScript,
+  }[choice]
   return (
     <section className={isCounted ? 'opt' : 'opt opt--off'}>
       <div className="wrap opt__in">
@@ -16,7 +21,7 @@ export function OptOut({ choice, onSwitch }: { choice: Choice; onSwitch?: (count
           <h2 className="d d2" id="opt-heading">
             {words.heading}
           </h2>
-          <p role={choice === 'not-counted' ? 'status' : undefined}>{said}</p>
+          <p role={choice === 'not-counted' ? 'status' : undefined}>{statusSentence}</p>
         </div>
         {choice !== 'unknown' && (
           <button

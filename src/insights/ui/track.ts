@@ -29,7 +29,7 @@ const sessionId = () => {
 }
 
 const tell: Tell = (path, body) => {
-  const told = JSON.stringify({
+  const json = JSON.stringify({
     sessionId: sessionId(),
     currentPage: location.pathname,
     screenResolution: `${screen.width}x${screen.height}`,
@@ -38,7 +38,7 @@ const tell: Tell = (path, body) => {
   fetch(`/api/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: told,
+    body: json,
     keepalive: true,
   })
     // The body must be read, or the request counts as unfinished.
@@ -78,7 +78,7 @@ export function track(): void {
 
   // Scroll depth: checked at most every half second, reported when the page has been still for 300 ms.
   let deepest = 0
-  let told = 0
+  let toldDepth = 0
   let looked = 0
   let still: ReturnType<typeof setTimeout>
   const look = () => {
@@ -97,7 +97,7 @@ export function track(): void {
       still = setTimeout(() => {
         look()
         for (const depth of [25, 50, 75, 100])
-          if (depth > told && deepest >= depth - 0.5) engaged('scroll_depth', { depth: (told = depth) })
+          if (depth > toldDepth && deepest >= depth - 0.5) engaged('scroll_depth', { depth: (toldDepth = depth) })
       }, 300)
     },
     { passive: true },

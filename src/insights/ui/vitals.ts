@@ -7,11 +7,16 @@ import type { Tell } from './tell.ts'
  */
 export function measure(tell: Tell): () => void {
   const values: Partial<Record<Vital, number>> = {}
-  const watch = (name: Vital, type: string, read: (entry: any, known: number) => number, more: object = {}) => {
+  const watch = (
+    name: Vital,
+    type: string,
+    valueAfter: (entry: any, valueBefore: number) => number,
+    more: object = {},
+  ) => {
     try {
       new PerformanceObserver((list) => {
         const before = values[name] ?? 0
-        for (const entry of list.getEntries()) values[name] = read(entry, values[name] ?? 0)
+        for (const entry of list.getEntries()) values[name] = valueAfter(entry, values[name] ?? 0)
         if (before <= thresholds[name] && (values[name] ?? 0) > thresholds[name])
           console.warn(`${name} ${values[name]} is above ${thresholds[name]}`)
       }).observe({ type, buffered: true, ...more })
@@ -20,8 +25,8 @@ export function measure(tell: Tell): () => void {
     }
   }
   watch('LCP', 'largest-contentful-paint', (entry) => entry.startTime)
-  watch('CLS', 'layout-shift', (entry, known) => known + (entry.hadRecentInput ? 0 : entry.value))
-  watch('INP', 'event', (entry, known) => Math.max(known, entry.interactionId ? entry.duration : 0), {
+  watch('CLS', 'layout-shift', (entry, sum) => sum + (entry.hadRecentInput ? 0 : entry.value))
+  watch('INP', 'event', (entry, longest) => Math.max(longest, entry.interactionId ? entry.duration : 0), {
     durationThreshold: 40,
   })
 

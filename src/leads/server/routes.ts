@@ -98,9 +98,9 @@ export function leadRoutes(desk: LeadDesk): Hono<AppEnv> {
 
 /** The form's message if one of its three questions is unanswered, otherwise `undefined` (LEADS-6). */
 function contactSummary(body: unknown): string | undefined {
-  const given = (body ?? {}) as Record<string, unknown>
+  const typed = (body ?? {}) as Record<string, unknown>
   const missing = ['email', 'phone', 'candidateCount'].some(
-    (name) => typeof given[name] !== 'string' || given[name].trim() === '',
+    (name) => typeof typed[name] !== 'string' || typed[name].trim() === '',
   )
   return missing ? leadTexts.contactIncompleteDetail : undefined
 }

@@ -113,12 +113,12 @@ function contactOf(valueOf: (name: string) => string, selection: WizardSelection
 
 /** Moves the focus to a field once its step is rendered: the chosen radio, or else the first. */
 function useFocusAfterRender(form: RefObject<HTMLFormElement | null>) {
-  const [wanted, setWanted] = useState<{ name: WizardField }>()
+  const [fieldToFocus, setFieldToFocus] = useState<{ name: WizardField }>()
   useEffect(() => {
-    if (!wanted) return
-    const inputs = form.current?.querySelectorAll<HTMLInputElement>(`[name=${wanted.name}]`) ?? []
+    if (!fieldToFocus) return
+    const inputs = form.current?.querySelectorAll<HTMLInputElement>(`[name=${fieldToFocus.name}]`) ?? []
     const target = [...inputs].find((input) => input.checked) ?? inputs[0]
     target?.focus()
-  }, [form, wanted])
-  return (name: WizardField) => setWanted({ name })
+  }, [form, fieldToFocus])
+  return (name: WizardField) => setFieldToFocus({ name })
 }

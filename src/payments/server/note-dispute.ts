@@ -31,8 +31,8 @@ export async function noteDispute(
 ): Promise<boolean> {
   if (!isAmount(dispute.amount)) return false
   const { id, state } = dispute
-  const known = await tx.selectFrom('payment_disputes').selectAll().where('id', '=', id).executeTakeFirst()
-  if (known && known.payment_id !== payment.id) return false
+  const storedDispute = await tx.selectFrom('payment_disputes').selectAll().where('id', '=', id).executeTakeFirst()
+  if (storedDispute && storedDispute.payment_id !== payment.id) return false
   const now_said = {
     pence: dispute.amount,
     currency: dispute.currency,
@@ -41,24 +41,28 @@ export async function noteDispute(
     evidence_due_at: dispute.evidenceDueAt,
   }
   const isSame =
-    known &&
-    known.state === state &&
-    known.pence === now_said.pence &&
-    known.reason === now_said.reason &&
-    known.evidence_due_at?.getTime() === dispute.evidenceDueAt?.getTime()
+    storedDispute &&
+    storedDispute.state === state &&
+    storedDispute.pence === now_said.pence &&
+    storedDispute.reason === now_said.reason &&
+    storedDispute.evidence_due_at?.getTime() === dispute.evidenceDueAt?.getTime()
   if (isSame) return false
 
-  const row = { ...now_said, updated_at: now, closed_at: isOpenDispute(state) ? null : (known?.closed_at ?? now) }
+  const row = {
+    ...now_said,
+    updated_at: now,
+    closed_at: isOpenDispute(state) ? null : (storedDispute?.closed_at ?? now),
+  }
   await tx
     .insertInto('payment_disputes')
     .values({ id, payment_id: payment.id, opened_at: dispute.openedAt, noted_at: now, ...row })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()
-  if (known?.state === state) return true
+  if (storedDispute?.state === state) return true
 
-  const isNew = !known || (!isOpenDispute(known.state) && isOpenDispute(state))
+  const isNew = !storedDispute || (!isOpenDispute(storedDispute.state) && isOpenDispute(state))
   const sum = sumOf(dispute)
-  const booked = (known?.spare_pence ?? 0) + (known?.uncovered_pence ?? 0)
+  const booked = (storedDispute?.spare_pence ?? 0) + (storedDispute?.uncovered_pence ?? 0)
   let byHand = false
   if (isOpenDispute(state)) {
     if (isNew) await tell(tx, contract, opened, fill(words.disputed, { sum }), sum, now)
@@ -70,7 +74,7 @@ export async function noteDispute(
         parts,
         contract,
         payment,
-        { id, spare: known!.spare_pence, uncovered: known!.uncovered_pence },
+        { id, spare: storedDispute!.spare_pence, uncovered: storedDispute!.uncovered_pence },
         now,
       ))
     await tell(tx, contract, ended[state], fill(words.disputeEnded[state], { sum }), sum, now)
@@ -79,7 +83,7 @@ export async function noteDispute(
   if (isNew || !isOpenDispute(state)) {
     const at = isOpenDispute(state) ? 'opened' : state
     // With an appeal, a dispute begins and ends a second time.
-    const again = known?.closed_at ? `:${known.closed_at.getTime()}` : ''
+    const again = storedDispute?.closed_at ? `:${storedDispute.closed_at.getTime()}` : ''
     await createOutbox(parts.jobs).post(tx, {
       cause: `dispute:${id}:${at}${again}`,
       template: 'dispute-news',

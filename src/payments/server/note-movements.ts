@@ -74,22 +74,24 @@ async function noteRefund(
   if (refund.currency !== currency || !isAmount(refund.pence) || refund.pence === 0) return false
   const { id, pence, state } = refund
   const isLive = state === 'pending' || state === 'succeeded'
-  const known = await tx.selectFrom('payment_refunds').selectAll().where('id', '=', id).executeTakeFirst()
+  const storedRefund = await tx.selectFrom('payment_refunds').selectAll().where('id', '=', id).executeTakeFirst()
   // The gateway's ids are unique, so the same id on another payment would be the gateway's mistake.
-  if (known && known.payment_id !== payment.id) return false
+  if (storedRefund && storedRefund.payment_id !== payment.id) return false
   const isOwn =
-    !known && payment.refundingPence > 0 && (refund.idempotencyKey?.startsWith(ownRefundKey(payment.id)) ?? false)
+    !storedRefund &&
+    payment.refundingPence > 0 &&
+    (refund.idempotencyKey?.startsWith(ownRefundKey(payment.id)) ?? false)
   if (isOwn && isLive && now.getTime() - payment.updatedAt.getTime() < ownRefundMs) return false
 
-  if (!known)
+  if (!storedRefund)
     await tx
       .insertInto('payment_refunds')
       .values({ id, payment_id: payment.id, pence, state, noted_at: now, updated_at: now })
       .execute()
-  else if (known.state !== state)
+  else if (storedRefund.state !== state)
     await tx.updateTable('payment_refunds').set({ state, updated_at: now }).where('id', '=', id).execute()
 
-  const credited = known?.credited_pence ?? 0
+  const credited = storedRefund?.credited_pence ?? 0
   // There is no document for a refund beyond all that was paid; if its sum is released later, the document is made
   // then.
   const credit = isLive && credited === 0 ? (isOwn ? payment.refundingPence : Math.min(pence, roomOf(payment))) : 0
@@ -104,7 +106,7 @@ async function noteRefund(
     )
     await tx.updateTable('payment_refunds').set({ credited_pence: credit }).where('id', '=', id).execute()
   }
-  if (isLive && !known && !isOwn)
+  if (isLive && !storedRefund && !isOwn)
     await createOutbox(parts.jobs).post(tx, {
       cause: `refund:${id}:agency`,
       template: 'refund-noted',
@@ -112,9 +114,9 @@ async function noteRefund(
       data: { refundId: id },
       now,
     })
-  if (!isLive && credited > 0 && known!.state !== state)
+  if (!isLive && credited > 0 && storedRefund!.state !== state)
     await noteFailure(tx, parts, contract, { id, pence: credited }, now)
-  return !known || known.state !== state || credit > 0
+  return !storedRefund || storedRefund.state !== state || credit > 0
 }
 
 /** Records that a refund failed. Its credit note stays valid: the sum is still owed, and has to be paid another way. */

@@ -13,8 +13,8 @@ import { disputeMoved, refundMoved } from './moved-money.ts'
  */
 export function paymentMailTemplates(publicUrl: string): Record<string, MailTemplate> {
   return {
-    'dispute-news': async ({ disputeId, ...said }: { disputeId: string; state: DisputeState; byHand?: true }, { db }) =>
-      withLogo(await disputeNews({ ...(await disputeMoved(db, disputeId)), ...said, publicUrl })),
+    'dispute-news': async ({ disputeId, ...news }: { disputeId: string; state: DisputeState; byHand?: true }, { db }) =>
+      withLogo(await disputeNews({ ...(await disputeMoved(db, disputeId)), ...news, publicUrl })),
     // Not sent if the dispute was answered meanwhile.
     'dispute-evidence': async ({ disputeId }: { disputeId: string }, { db }) => {
       const moved = await disputeMoved(db, disputeId)

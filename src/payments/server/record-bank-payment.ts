@@ -75,7 +75,7 @@ export async function recordBankPayment(
   }
   checkTransfer(invoice.document, { ...payment, reference: row.reference }, londonDate(now))
 
-  const known = await tx
+  const earlierTransfer = await tx
     .selectFrom('bank_payments')
     .select('id')
     .where('invoice_id', '=', row.invoice_id)
@@ -83,7 +83,7 @@ export async function recordBankPayment(
     .where('received_on', '=', row.received_on)
     .where('reference', '=', row.reference)
     .executeTakeFirst()
-  const receipted = known && (await documentOfCause(tx, receiptCause(known.id)))
+  const receipted = earlierTransfer && (await documentOfCause(tx, receiptCause(earlierTransfer.id)))
   if (receipted) return { receipt: receipted.document, openPence: receipted.document.openPence ?? 0 }
 
   const settled = await tx

@@ -116,10 +116,11 @@ function gatewayRoutes(api: Endpoints, options: PaymentRoutesOptions): void {
     { does: 'Hears from the payment gateway', who: service, takes: ['application/json'] },
     async ({ c, now }) => {
       const news = gateway.readWebhook(await c.req.text(), c.req.raw.headers, now)
-      const known = news && (await paymentOfIntent(db, gateway.name, news.intentId))
+      const storedPayment = news && (await paymentOfIntent(db, gateway.name, news.intentId))
       // The webhook only says where to look: we ask the gateway itself what happened, so the order of webhooks does not
       // matter.
-      const payment = known && known.state !== 'succeeded' ? await settle(options, known) : known
+      const payment =
+        storedPayment && storedPayment.state !== 'succeeded' ? await settle(options, storedPayment) : storedPayment
       if (payment?.state === 'succeeded') await noteMovements(options, payment)
       return null
     },

@@ -36,7 +36,7 @@ export async function openStripeMoney(clock: Clock, jobs: Pick<Jobs, 'enqueue'>)
 /** Deposits paid by card at Stripe, and what is mailed and stored about them; `open` is called each time. */
 export function stripeMoney(open: () => StripeMoney) {
   const signed = () => signedContract(open().parts, 'monthly', open().parts.clock.now())
-  const told = (payment: StoredPayment) => noteMovements(open().parts, payment)
+  const note = (payment: StoredPayment) => noteMovements(open().parts, payment)
   return {
     signed,
     /** A contract whose deposit came by card. */
@@ -48,8 +48,8 @@ export function stripeMoney(open: () => StripeMoney) {
       const payment = await settle(parts, opened)
       return { id, payment, intentId: payment.intentId! }
     },
-    told,
-    tellOften: (payment: StoredPayment) => Promise.all(Array.from({ length: 6 }, () => told(payment))),
+    told: note,
+    tellOften: (payment: StoredPayment) => Promise.all(Array.from({ length: 6 }, () => note(payment))),
     papers: (id: string, kind: 'receipt' | 'credit_note' | 'invoice' = 'credit_note') =>
       documentsOf(open().database.db, id, kind),
     mails: async (reference: string) =>

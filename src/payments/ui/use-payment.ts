@@ -40,8 +40,8 @@ export function usePayment({ contractId, clientEmail, onRefused }: PaymentTruthO
   const [view, setView] = useState<PaymentView>()
   const [failure, setFailure] = useState<string>()
   const [hasJustPaid, setHasJustPaid] = useState(false)
-  const [asked, setAsked] = useState(0)
-  const known = useRef<PaymentView>(undefined)
+  const [timesAsked, setTimesAsked] = useState(0)
+  const knownView = useRef<PaymentView>(undefined)
   const lastQuestion = useRef(0)
   const tabs = useRef<OtherTabs<'moved'>>(undefined)
   const refused = useRef(onRefused)
@@ -55,8 +55,8 @@ export function usePayment({ contractId, clientEmail, onRefused }: PaymentTruthO
       const next = await paymentOf(contractId)
       // Answers may overtake each other; only the answer to the newest request counts.
       if (question !== lastQuestion.current) return next
-      const before = known.current
-      known.current = next
+      const before = knownView.current
+      knownView.current = next
       setView(next)
       setFailure(undefined)
       if (before && before.state !== 'succeeded' && next.state === 'succeeded') {
@@ -74,7 +74,7 @@ export function usePayment({ contractId, clientEmail, onRefused }: PaymentTruthO
       if (question === lastQuestion.current && !(await refused.current(error))) setFailure(readFailure(error).sentence)
       return undefined
     } finally {
-      setAsked((count) => count + 1)
+      setTimesAsked((count) => count + 1)
     }
   }, [contractId])
 
@@ -105,14 +105,14 @@ export function usePayment({ contractId, clientEmail, onRefused }: PaymentTruthO
   const waitsSince = useRef(0)
   useEffect(() => {
     if (!isProcessing && !isMakingDocuments) {
-      waitsSince.current = asked
+      waitsSince.current = timesAsked
       return
     }
-    const rounds = asked - waitsSince.current
+    const rounds = timesAsked - waitsSince.current
     if (!isProcessing && rounds > patience) return
     const timer = setTimeout(() => void refresh(), Math.min(latestMs, soonMs + rounds * 500))
     return () => clearTimeout(timer)
-  }, [asked, isProcessing, isMakingDocuments, refresh])
+  }, [timesAsked, isProcessing, isMakingDocuments, refresh])
 
   return { view, failure, hasJustPaid, refresh, moved }
 }

@@ -20,11 +20,11 @@ export interface PlacementChoice {
 
 /** Which figures of a placement are said otherwise now. Names do not count, nor does what was not known before. */
 export function differingFigures(
-  known: PlacementFigures,
-  said: Partial<PlacementFigures>,
+  stored: PlacementFigures,
+  typed: Partial<PlacementFigures>,
 ): ('firstYearSalaryPence' | 'startsOn' | 'briefMiddlePence')[] {
   return (['firstYearSalaryPence', 'startsOn', 'briefMiddlePence'] as const).filter(
-    (name) => said[name] !== undefined && known[name] !== null && known[name] !== said[name],
+    (name) => typed[name] !== undefined && stored[name] !== null && stored[name] !== typed[name],
   )
 }
 
@@ -40,28 +40,28 @@ export async function choosePlacement(
   tx: Db | Tx,
   contractId: string,
   { placementId, besides }: PlacementChoice,
-  said: { name: string; part: number; figures: Partial<PlacementFigures> },
+  typed: { name: string; part: number; figures: Partial<PlacementFigures> },
 ): Promise<StoredPlacement | undefined> {
   if (placementId !== undefined) return findPlacement(tx, contractId, placementId)
   if (besides !== undefined) {
     const namesake = await findPlacement(tx, contractId, besides)
     const next = (await placementsOf(tx, contractId)).find(({ namesakeOf }) => namesakeOf === namesake.id)
     // A third person: the caller knew of one only.
-    if (next && said.part === 1 && differingFigures(next, said.figures).length > 0)
-      throw await sameName(tx, said.name, next)
+    if (next && typed.part === 1 && differingFigures(next, typed.figures).length > 0)
+      throw await sameName(tx, typed.name, next)
     return next
   }
-  const ofThatName = await placementsOfName(tx, contractId, said.name)
-  const fitting = ofThatName.filter((placement) => differingFigures(placement, said.figures).length === 0)
+  const ofThatName = await placementsOfName(tx, contractId, typed.name)
+  const fitting = ofThatName.filter((placement) => differingFigures(placement, typed.figures).length === 0)
   const [only] = fitting
   if (fitting.length === 1) return only
-  if (fitting.length > 1) throw await severalOfThatName(tx, said.name, fitting)
+  if (fitting.length > 1) throw await severalOfThatName(tx, typed.name, fitting)
   const newest = ofThatName.at(-1)
   if (!newest) return undefined
-  if (said.part === 1) throw await sameName(tx, said.name, newest)
+  if (typed.part === 1) throw await sameName(tx, typed.name, newest)
   // A later part with other figures: whoever raises it says what differs.
   if (ofThatName.length === 1) return newest
-  throw await severalOfThatName(tx, said.name, ofThatName)
+  throw await severalOfThatName(tx, typed.name, ofThatName)
 }
 
 export async function severalOfThatName(

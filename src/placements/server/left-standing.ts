@@ -71,7 +71,7 @@ export async function leftStanding(db: Db | Tx, placement: StoredPlacement): Pro
     .where('invoice.subject_id', '=', placementId)
     .execute()
   const takenBack = instalments.flatMap(({ id, part, number }): TakenBackStanding[] => {
-    const row = rows.find((one) => one.invoice_id === id)
+    const row = rows.find((row) => row.invoice_id === id)
     if (!row) return []
     return [
       {
@@ -91,8 +91,10 @@ export async function leftStanding(db: Db | Tx, placement: StoredPlacement): Pro
 
 /** All of a contract's candidates who have left, the latest first. */
 export async function everybodyLeft(db: Db | Tx, contractId: string): Promise<LeftStanding[]> {
-  const all = await Promise.all((await placementsOf(db, contractId)).map((placement) => leftStanding(db, placement)))
-  return all
-    .filter((one) => one !== undefined)
+  const standings = await Promise.all(
+    (await placementsOf(db, contractId)).map((placement) => leftStanding(db, placement)),
+  )
+  return standings
+    .filter((standing) => standing !== undefined)
     .sort((a, b) => b.lastDay.localeCompare(a.lastDay) || a.candidate.localeCompare(b.candidate))
 }

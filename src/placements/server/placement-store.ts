@@ -72,8 +72,8 @@ export async function placementOfInvoice(db: Db | Tx, invoiceId: string): Promis
 }
 
 /** What the parts before were calculated from, without what is not known yet. */
-export function basisBefore(known: PlacementFigures): Omit<PlacementBasis, 'part'> {
-  const { role, candidate, firstYearSalaryPence, startsOn, briefMiddlePence } = known
+export function basisBefore(figures: PlacementFigures): Omit<PlacementBasis, 'part'> {
+  const { role, candidate, firstYearSalaryPence, startsOn, briefMiddlePence } = figures
   return Object.fromEntries(
     Object.entries({ role, candidate, firstYearSalaryPence, startsOn, briefMiddlePence }).filter(
       ([, value]) => value !== null,

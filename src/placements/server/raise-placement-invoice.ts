@@ -63,40 +63,48 @@ export async function raisePlacementInvoice(
   tx: Tx,
   { jobs }: Pick<PaymentParts, 'jobs'>,
   contractId: string,
-  wanted: Placement,
+  requested: Placement,
   now: Date,
   member?: Change['member'],
 ): Promise<BillingDocument> {
   const contract = await lockContract(tx, contractId)
   await signedContract(tx, contractId)
   const option = contract.draft.selectedPricingOption || 'standard'
-  const given = basisOf(wanted)
-  const name = option === 'retained' ? given.role : given.candidate
-  if (!name && wanted.placementId === undefined) throw missing(option === 'retained' ? [role] : [candidate])
-  const known = await choosePlacement(tx, contractId, wanted, { name: name ?? '', part: given.part, figures: given })
-  const raised = known && (await invoiceOfPart(tx, known.id, given.part))
+  const givenBasis = basisOf(requested)
+  const name = option === 'retained' ? givenBasis.role : givenBasis.candidate
+  if (!name && requested.placementId === undefined) throw missing(option === 'retained' ? [role] : [candidate])
+  const storedPlacement = await choosePlacement(tx, contractId, requested, {
+    name: name ?? '',
+    part: givenBasis.part,
+    figures: givenBasis,
+  })
+  const raised = storedPlacement && (await invoiceOfPart(tx, storedPlacement.id, givenBasis.part))
   if (raised) return raised
 
-  if (given.part > 1 && !(known && (await invoiceOfPart(tx, known.id, given.part - 1))))
+  if (givenBasis.part > 1 && !(storedPlacement && (await invoiceOfPart(tx, storedPlacement.id, givenBasis.part - 1))))
     throw new Problem(
       'conflict',
       'part_before',
-      `Part ${given.part - 1} of this placement hasn’t been invoiced yet. Invoice it first.`,
+      `Part ${givenBasis.part - 1} of this placement hasn’t been invoiced yet. Invoice it first.`,
     )
-  if (known) requireSame(known, given)
-  const basis = { ...(known && basisBefore(known)), ...given, ...(known && spelling(known, wanted)) }
+  if (storedPlacement) requireSame(storedPlacement, givenBasis)
+  const basis = {
+    ...(storedPlacement && basisBefore(storedPlacement)),
+    ...givenBasis,
+    ...(storedPlacement && spelling(storedPlacement, requested)),
+  }
   checkBasis(option, basis)
   const part = partDue(option, basis, londonDate(now))
-  if (option === 'monthly' && known) requireStays(known, part.dueFrom)
+  if (option === 'monthly' && storedPlacement) requireStays(storedPlacement, part.dueFrom)
 
   const figures = figuresOf(basis)
   const placementId =
-    known?.id ??
-    (await beginPlacement(tx, { contractId, option, namesakeOf: wanted.besides ?? null, figures }, now, member?.id))
-  if (known) await updatePlacement(tx, known.id, figures)
-  if (known && nameOf(known) !== nameOf({ option, ...figures })) {
+    storedPlacement?.id ??
+    (await beginPlacement(tx, { contractId, option, namesakeOf: requested.besides ?? null, figures }, now, member?.id))
+  if (storedPlacement) await updatePlacement(tx, storedPlacement.id, figures)
+  if (storedPlacement && nameOf(storedPlacement) !== nameOf({ option, ...figures })) {
     const details = { contract: contract.number }
-    await recordChange(tx, { member, action: 'placement.renamed', subject: known.id, details, now })
+    await recordChange(tx, { member, action: 'placement.renamed', subject: storedPlacement.id, details, now })
   }
   return issue(tx, { jobs }, { contract, cause: placementCause(placementId, basis.part), part, basis }, now, member)
 }
@@ -182,17 +190,17 @@ function requireStays(placement: StoredPlacement, dueFrom: string): void {
 
 /** A placement that was found by its name keeps its spelling; one that is named by its id may be called otherwise. */
 function spelling(
-  known: StoredPlacement,
+  placement: StoredPlacement,
   { placementId }: PlacementChoice,
 ): Pick<PlacementBasis, 'role' | 'candidate'> {
   if (placementId !== undefined) return {}
-  return known.option === 'retained'
-    ? known.role === null
+  return placement.option === 'retained'
+    ? placement.role === null
       ? {}
-      : { role: known.role }
-    : known.candidate === null
+      : { role: placement.role }
+    : placement.candidate === null
       ? {}
-      : { candidate: known.candidate }
+      : { candidate: placement.candidate }
 }
 
 function figuresOf(basis: PlacementBasis): PlacementFigures {
@@ -218,10 +226,10 @@ function basisOf({
     const trimmed = name && oneSpaced(name)
     return trimmed ? [[key, trimmed] as const] : []
   })
-  const known = Object.entries({ firstYearSalaryPence, startsOn, briefMiddlePence }).filter(
+  const knownFigures = Object.entries({ firstYearSalaryPence, startsOn, briefMiddlePence }).filter(
     ([, value]) => value !== undefined,
   )
-  return { part, ...Object.fromEntries([...named, ...known]) }
+  return { part, ...Object.fromEntries([...named, ...knownFigures]) }
 }
 
 /** No option has more. */
@@ -259,15 +267,15 @@ function checkBasis(
 }
 
 /** Makes sure that all parts of a placement are calculated from the same data. */
-function requireSame(known: PlacementFigures, given: Partial<PlacementFigures>): void {
-  const differs = differingFigures(known, given)
+function requireSame(stored: PlacementFigures, typed: Partial<PlacementFigures>): void {
+  const differs = differingFigures(stored, typed)
   if (differs.length === 0) return
-  const said = {
-    firstYearSalaryPence: () => `a salary of ${pounds(known.firstYearSalaryPence!)}`,
-    startsOn: () => `a start on ${longDate(known.startsOn!)}`,
-    briefMiddlePence: () => `a brief of ${pounds(known.briefMiddlePence!)}`,
+  const spelledOut = {
+    firstYearSalaryPence: () => `a salary of ${pounds(stored.firstYearSalaryPence!)}`,
+    startsOn: () => `a start on ${longDate(stored.startsOn!)}`,
+    briefMiddlePence: () => `a brief of ${pounds(stored.briefMiddlePence!)}`,
   }
-  const words = `The part before was worked out from ${differs.map((name) => said[name]()).join(' and ')}. All parts of a placement must use the same figures.`
+  const words = `The part before was worked out from ${differs.map((name) => spelledOut[name]()).join(' and ')}. All parts of a placement must use the same figures.`
   throw new Problem('conflict', 'placement_differs', words, { fields: differs.map((path) => ({ path, msg: words })) })
 }
 

@@ -27,7 +27,7 @@ export async function listenForBackups(
   const server = net.createServer((line) => {
     line.on('error', () => {})
     createInterface({ input: line }).once('line', (text) => {
-      void answer(text, work, log).then((said) => line.end(`${JSON.stringify(said)}\n`))
+      void answer(text, work, log).then((answer) => line.end(`${JSON.stringify(answer)}\n`))
     })
   })
   await new Promise<void>((resolve) => {
@@ -76,9 +76,9 @@ export async function askForBackup(dataDir: string, into: string): Promise<strin
       .once('close', () => resolve(undefined))
   })
   line.destroy()
-  const said = Answer.parse(
+  const answer = Answer.parse(
     JSON.parse(text ?? '{"failure":"The program stopped before the backup was finished. No backup was made."}'),
   )
-  if ('failure' in said) throw new Error(said.failure)
-  return said.lines
+  if ('failure' in answer) throw new Error(answer.failure)
+  return answer.lines
 }

@@ -99,13 +99,15 @@ async function* linesOf(tx: Tx, leftOut: readonly string[], dumped: Dumped<unkno
     await sql`declare dumped_rows no scroll cursor for select whole_row::text as row from ${sql.table(table)} as whole_row`.execute(
       tx,
     )
-    for (let wanted = 20; ;) {
-      const { rows } = await sql<{ row: string }>`fetch forward ${sql.raw(String(wanted))} from dumped_rows`.execute(tx)
+    for (let rowsAtOnce = 20; ;) {
+      const { rows } = await sql<{
+        row: string
+      }>`fetch forward ${sql.raw(String(rowsAtOnce))} from dumped_rows`.execute(tx)
       if (rows.length === 0) break
       dumped.tables[table] += rows.length
       yield { rows: rows.map(({ row }) => row) }
       const letters = rows.reduce((sum, { row }) => sum + row.length, 0) / rows.length
-      wanted = Math.max(1, Math.min(5000, Math.floor(pieceLetters / letters)))
+      rowsAtOnce = Math.max(1, Math.min(5000, Math.floor(pieceLetters / letters)))
     }
     await sql`close dumped_rows`.execute(tx)
   }

@@ -28,8 +28,8 @@ export function readErasures(folders: readonly string[]): NotedErasure[] {
 
 /** Adds to a folder's list those who are not on it yet; it is on the disk when this returns. */
 export function noteErasures(folder: string, erasures: readonly NotedErasure[]): void {
-  const known = new Set(readErasures([folder]).map(({ personId }) => personId))
-  const news = erasures.filter(({ personId }) => !known.has(personId))
+  const erasedIds = new Set(readErasures([folder]).map(({ personId }) => personId))
+  const news = erasures.filter(({ personId }) => !erasedIds.has(personId))
   if (news.length === 0) return
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   // Starts a new line, in case a crash has left half a one.

@@ -63,15 +63,15 @@ async function inserter(
   tx: Tx,
   { table, columns }: { table: string; columns: string[] },
 ): Promise<(rows: string[]) => Promise<void>> {
-  const here = await columnsOf(tx, table)
-  if (here.map(({ name, type }) => `${name} ${type}`).join() !== columns.join()) {
+  const currentColumns = await columnsOf(tx, table)
+  if (currentColumns.map(({ name, type }) => `${name} ${type}`).join() !== columns.join()) {
     throw new Refusal(
       `The table ${table} has different columns in this backup from those its migrations make here. Nothing was restored.`,
     )
   }
   // Rows that a migration itself inserts go first: the dump has them as they became later.
   await sql`delete from ${sql.table(table)}`.execute(tx)
-  const kept = here.filter(({ generated }) => !generated).map(({ name }) => name)
+  const kept = currentColumns.filter(({ generated }) => !generated).map(({ name }) => name)
   const into = sql.join(kept.map((name) => sql.ref(name)))
   const from = sql.join(kept.map((name) => sql`(whole_row).${sql.ref(name)}`))
   return async (rows) => {

@@ -48,10 +48,10 @@ export function readManifest(folder: string): Manifest {
   const file = path.join(folder, manifestFile)
   if (!fs.existsSync(file)) throw refuse(`${manifestFile} is missing`)
   const text = fs.readFileSync(file, 'utf8')
-  const told = fs.existsSync(path.join(folder, checksumFile))
+  const recordedHash = fs.existsSync(path.join(folder, checksumFile))
     ? fs.readFileSync(path.join(folder, checksumFile), 'utf8').slice(0, 64)
     : ''
-  if (told !== sha256(text)) throw refuse(`${manifestFile} has changed since it was written`)
+  if (recordedHash !== sha256(text)) throw refuse(`${manifestFile} has changed since it was written`)
   try {
     return Manifest.parse(JSON.parse(text))
   } catch (cause) {

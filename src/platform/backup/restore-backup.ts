@@ -34,8 +34,8 @@ export interface RestoreParts {
  * first and the database last, in one step: if the restore is cut off, nothing usable is there, and the same call
  * starts again. Throws a Refusal if anything is in the way.
  */
-export async function restoreBackup(parts: RestoreParts, given: string): Promise<Manifest> {
-  const folder = chooseBackup(given)
+export async function restoreBackup(parts: RestoreParts, source: string): Promise<Manifest> {
+  const folder = chooseBackup(source)
   const manifest = readManifest(folder)
   const unknown = manifest.database.migrations.filter((name) => !parts.migrations.includes(name))
   if (unknown.length > 0)
@@ -60,10 +60,10 @@ export async function restoreBackup(parts: RestoreParts, given: string): Promise
   return manifest
 }
 
-function chooseBackup(given: string): string {
-  if (fs.existsSync(path.join(given, manifestFile))) return given
-  const newest = backupsIn(given).at(-1)
-  if (!newest) throw new Refusal(`There is no backup in ${given}. Nothing was restored.`)
+function chooseBackup(source: string): string {
+  if (fs.existsSync(path.join(source, manifestFile))) return source
+  const newest = backupsIn(source).at(-1)
+  if (!newest) throw new Refusal(`There is no backup in ${source}. Nothing was restored.`)
   return newest
 }
 

@@ -151,10 +151,10 @@ async function copyObjects(
 
 /** Links the object from an earlier backup, if it is intact there. Otherwise it has to be copied again. */
 async function linkFrom(earlier: readonly string[], key: string, file: string): Promise<boolean> {
-  const there = earlier.map((backup) => objectIn(backup, key)).find((candidate) => fs.existsSync(candidate))
-  if (!there || !key.startsWith(await hashFile(there))) return false
+  const earlierCopy = earlier.map((backup) => objectIn(backup, key)).find((candidate) => fs.existsSync(candidate))
+  if (!earlierCopy || !key.startsWith(await hashFile(earlierCopy))) return false
   try {
-    fs.linkSync(there, file)
+    fs.linkSync(earlierCopy, file)
     return true
   } catch {
     // Links do not work here, or not across file systems: a copy will do.

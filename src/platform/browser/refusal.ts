@@ -16,7 +16,7 @@ export const nothingRefused: Refused = { failure: undefined, values: {}, answere
 export function refusalAfter(before: Refused, failure: Refused['failure'], values: object): Refused {
   if (failure !== before.failure) return { failure, values, answered: [] }
   if (!failure) return before
-  const valueIn = (all: object, name: string) => (all as Record<string, unknown>)[name]
+  const valueIn = (values: object, name: string) => (values as Record<string, unknown>)[name]
   const answered = Object.keys(values).filter(
     (name) => !before.answered.includes(name) && !Object.is(valueIn(values, name), valueIn(before.values, name)),
   )
@@ -30,13 +30,13 @@ export function whatStands(
   only?: string,
 ): { fields: Record<string, string>; sentence: string | undefined } {
   if (!failure) return { fields: {}, sentence: undefined }
-  const all = only ? { [only]: failure.fields[only] ?? failure.sentence } : failure.fields
+  const sentences = only ? { [only]: failure.fields[only] ?? failure.sentence } : failure.fields
   const names = Object.keys(values)
   const isIn = (names: readonly string[]) => (path: string) =>
     names.some((name) => path === name || path.startsWith(`${name}.`))
-  const paths = Object.keys(all)
+  const paths = Object.keys(sentences)
   return {
-    fields: Object.fromEntries(Object.entries(all).filter(([path]) => !isIn(answered)(path))),
+    fields: Object.fromEntries(Object.entries(sentences).filter(([path]) => !isIn(answered)(path))),
     sentence: paths.length > 0 && paths.every(isIn(names)) ? undefined : failure.sentence,
   }
 }

@@ -244,8 +244,10 @@ export interface ConfigDefaults {
  * Throws ConfigError with one sentence for each invalid variable.
  */
 export function readConfig(env: Record<string, string | undefined>, defaults: ConfigDefaults): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = Environment.safeParse(given)
+  const setVariables = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = Environment.safeParse(setVariables)
   if (!parsed.success) {
     const sentences = new Map<string, string>()
     for (const {
@@ -342,7 +344,7 @@ function readScheduling(values: z.infer<typeof Environment>, wrong: string[]): S
   const provider = values.SCHEDULING_PROVIDER
   if (provider === 'calendar') return { provider }
   const { name, event } = services[provider]
-  const wanted = (key: 'TOKEN' | 'DEMO_EVENT_TYPE' | 'CONSULTATION_EVENT_TYPE' | 'WEBHOOK_KEY', what: string) => {
+  const required = (key: 'TOKEN' | 'DEMO_EVENT_TYPE' | 'CONSULTATION_EVENT_TYPE' | 'WEBHOOK_KEY', what: string) => {
     const value = values[`${name}_${key}`]
     if (!value) wrong.push(`${name}_${key} is not set: with SCHEDULING_PROVIDER=${provider} the program needs ${what}`)
     return value ?? ''
@@ -350,9 +352,9 @@ function readScheduling(values: z.infer<typeof Environment>, wrong: string[]): S
   return {
     provider,
     apiBase: values[`${name}_API_BASE`].replace(/\/$/, ''),
-    token: wanted('TOKEN', 'its access token'),
-    eventTypes: { demo: wanted('DEMO_EVENT_TYPE', event), consultation: wanted('CONSULTATION_EVENT_TYPE', event) },
-    webhookKey: wanted('WEBHOOK_KEY', 'the key that its webhooks are signed with'),
+    token: required('TOKEN', 'its access token'),
+    eventTypes: { demo: required('DEMO_EVENT_TYPE', event), consultation: required('CONSULTATION_EVENT_TYPE', event) },
+    webhookKey: required('WEBHOOK_KEY', 'the key that its webhooks are signed with'),
     pageBase: values.CALCOM_PAGE_BASE?.replace(/\/$/, ''),
   }
 }

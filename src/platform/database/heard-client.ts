@@ -50,7 +50,7 @@ export class HeardClient extends pg.Client {
 
   async #askWhetherItIsThere(): Promise<void> {
     const { askingMs } = HeardClient.patience
-    const asked = this.#silence
+    const silenceTimer = this.#silence
     let isThere = true
     const second = new pg.Client({ ...this.#options, connectionTimeoutMillis: askingMs, query_timeout: askingMs })
     second.on('error', () => {})
@@ -64,7 +64,7 @@ export class HeardClient extends pg.Client {
       streamOf(second).destroy()
     }
     // The statement was answered meanwhile, or another one was sent.
-    if (this.#silence !== asked) return
+    if (this.#silence !== silenceTimer) return
     if (isThere) this.#listen()
     else streamOf(this).destroy(new Error('Connection terminated: the server has stopped answering'))
   }

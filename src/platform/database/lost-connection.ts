@@ -116,8 +116,8 @@ class ExplainingDriver implements Driver {
     const connection = await this.#driver.acquireConnection().catch((error: unknown) => {
       throw explain(error, 'before')
     })
-    const known = this.#wrapped.get(connection)
-    if (known) return known
+    const existingWrapper = this.#wrapped.get(connection)
+    if (existingWrapper) return existingWrapper
     const wrapped = new ExplainingConnection(connection)
     this.#wrapped.set(connection, wrapped)
     return wrapped

@@ -32,19 +32,21 @@ export async function migrateTo(
   names: readonly string[] | undefined,
   folder = path.join(root, 'migrations'),
 ): Promise<string[]> {
-  const all = await readMigrations(folder)
+  const migrations = await readMigrations(folder)
   const isThere = (await sql<{ is: boolean }>`select to_regclass('kysely_migration') is not null as is`.execute(db))
     .rows[0]?.is
-  const done = isThere
+  const appliedNames = isThere
     ? (await sql<{ name: string }>`select name from kysely_migration`.execute(db)).rows.map(({ name }) => name)
     : []
-  const unknown = [...done, ...(names ?? [])].filter((name) => !(name in all))
+  const unknown = [...appliedNames, ...(names ?? [])].filter((name) => !(name in migrations))
   if (unknown.length > 0) throw new NewerDatabaseError(unknown.sort())
-  const wanted = names ? Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name))) : all
+  const chosenMigrations = names
+    ? Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name)))
+    : migrations
   // Two that were written on different branches may be merged in either order.
   const migrator = new Migrator({
     db: kyselyOf(db),
-    provider: { getMigrations: async () => wanted },
+    provider: { getMigrations: async () => chosenMigrations },
     allowUnorderedMigrations: true,
   })
   const { error, results } = await migrator.migrateToLatest()

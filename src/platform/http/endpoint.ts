@@ -92,10 +92,10 @@ export function endpoints(parts: EndpointParts): Endpoints {
 }
 
 function handlerOf(parts: EndpointParts, endpoint: AnyEndpoint, handler: Answering<never>): Handler<AppEnv> {
-  const answer = async (c: AppContext, read: (c: AppContext) => Promise<unknown>) =>
-    handler((await checked(parts, endpoint, c, read)) as never)
+  const answer = async (c: AppContext, readBody: (c: AppContext) => Promise<unknown>) =>
+    handler((await checked(parts, endpoint, c, readBody)) as never)
   return async (c) => {
-    if (endpoint.form && isForm(c)) return answerForm(c, endpoint.form, (read) => answer(c, read))
+    if (endpoint.form && isForm(c)) return answerForm(c, endpoint.form, (readBody) => answer(c, readBody))
     return present(c, endpoint, await answer(c, readJson))
   }
 }
@@ -105,7 +105,7 @@ async function checked(
   { db, clock, trustProxy = 0 }: EndpointParts,
   endpoint: AnyEndpoint,
   c: AppContext,
-  read: (c: AppContext) => Promise<unknown>,
+  readBody: (c: AppContext) => Promise<unknown>,
 ): Promise<Call<string, unknown, unknown, unknown, true>> {
   const who: unknown = await endpoint.who.admit(c)
   const caller = endpoint.who.nameOf(who)
@@ -115,7 +115,7 @@ async function checked(
     await spend(db, name, counted, limit, clock.now())
   }
   const query: unknown = endpoint.query?.read(c)
-  const sent = endpoint.body && (await read(c))
+  const sent = endpoint.body && (await readBody(c))
   const body: unknown = endpoint.body && parsed(endpoint, sent)
   const now = clock.now()
   for (const { name, per, ...limit } of endpoint.limit ?? []) {

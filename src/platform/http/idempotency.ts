@@ -72,13 +72,13 @@ export async function findAnswer(
   call: { route: string; key: string | undefined; body: unknown },
 ): Promise<Answer | undefined> {
   if (call.key === undefined) return undefined
-  const known = await db
+  const keptAnswer = await db
     .selectFrom('idempotent_answers')
     .select('key')
     .where('route', '=', call.route)
     .where('key', '=', call.key)
     .executeTakeFirst()
-  return known && earlierAnswer(db, call.route, call.key, hashOf(call.body))
+  return keptAnswer && earlierAnswer(db, call.route, call.key, hashOf(call.body))
 }
 
 function hashOf(body: unknown): string {

@@ -26,9 +26,9 @@ export function onceFor(
   { status, says }: { status: number; says: string | undefined },
 ): Once {
   const { route, key } = request
-  const once = async (work: (tx: Tx) => Promise<unknown>, asked?: unknown) =>
+  const once = async (work: (tx: Tx) => Promise<unknown>, body?: unknown) =>
     mark(
-      await answerOnce(db, asked === undefined ? request : { ...request, body: asked }, async (tx) => ({
+      await answerOnce(db, body === undefined ? request : { ...request, body }, async (tx) => ({
         status,
         body: successBody(await work(tx), says),
       })),

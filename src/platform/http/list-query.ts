@@ -53,23 +53,23 @@ export function readListQuery<
   const Sort extends string,
   const Filters extends Record<string, readonly string[] | 'text'> = Record<never, never>,
 >(c: AppContext, options: ListQueryOptions<Sort, Filters>): ListQuery<Sort, Filters> {
-  const read = (name: string) => c.req.query(name)?.replaceAll('\0', '').toWellFormed().trim() ?? ''
-  const order = read('sort') || options.defaultSort
+  const param = (name: string) => c.req.query(name)?.replaceAll('\0', '').toWellFormed().trim() ?? ''
+  const order = param('sort') || options.defaultSort
   const descending = order.startsWith('-')
-  const sort = options.sorts.find((known) => known === order.replace(/^-/, ''))
+  const sort = options.sorts.find((column) => column === order.replace(/^-/, ''))
   if (sort === undefined) throw refused('sort', `This list can be sorted by ${options.sorts.join(', ')}.`)
-  const page = readNumber('page', read('page'), 1, lastPage)
-  const pageSize = readNumber('pageSize', read('pageSize'), options.pageSize ?? usualPage, largestPage)
+  const page = readNumber('page', param('page'), 1, lastPage)
+  const pageSize = readNumber('pageSize', param('pageSize'), options.pageSize ?? usualPage, largestPage)
   const filters: Record<string, string> = {}
   for (const [name, values] of Object.entries(options.filters ?? {})) {
-    const value = read(name).slice(0, longestSearch)
+    const value = param(name).slice(0, longestSearch)
     if (value === '') continue
     if (values !== 'text' && !values.includes(value))
       throw refused(name, `The filter ${name} knows ${values.join(', ')}.`)
     filters[name] = value
   }
   return {
-    q: read('q').slice(0, longestSearch),
+    q: param('q').slice(0, longestSearch),
     sort,
     descending,
     page,

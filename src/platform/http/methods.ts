@@ -15,9 +15,9 @@ function methodsOf(entries: readonly Route[]): (path: string) => string[] {
       for (const route of routes) router.add(route.method, route.path, route.method)
       methods = [...new Set(routes.map(({ method }) => method))]
     }
-    const taken = methods.filter((method) => router!.match(method, path)[0].length > 0)
-    if (taken.includes('GET')) taken.push('HEAD')
-    return taken.length > 0 ? [...taken, 'OPTIONS'].toSorted() : []
+    const allowedMethods = methods.filter((method) => router!.match(method, path)[0].length > 0)
+    if (allowedMethods.includes('GET')) allowedMethods.push('HEAD')
+    return allowedMethods.length > 0 ? [...allowedMethods, 'OPTIONS'].toSorted() : []
   }
 }
 

@@ -71,11 +71,11 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
       await boss.start()
       working = true
       // Only what is new or has changed: each is a write, which on the embedded database waits for the disk.
-      const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+      const existingQueues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
       const schedules = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]))
       for (const job of jobs) {
         const queue = queueOf(job)
-        const before = known.get(job.name)
+        const before = existingQueues.get(job.name)
         if (!before) await boss.createQueue(job.name, queue)
         if (!workers) continue
         if (before && before.policy !== policy) await makeStandard(database.db, job.name)
@@ -88,8 +88,8 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
       if (!workers) return
       const kept = new Set(jobs.filter(({ schedule }) => schedule).map(({ name }) => name))
       for (const name of schedules.keys()) if (!kept.has(name)) await boss.unschedule(name)
-      for (const { name } of jobs) known.delete(name)
-      await tellOfLeftBehind({ db: database.db, log }, [...known.keys()])
+      for (const { name } of jobs) existingQueues.delete(name)
+      await tellOfLeftBehind({ db: database.db, log }, [...existingQueues.keys()])
     },
 
     async stop() {

@@ -21,10 +21,10 @@ export async function mailsOfPerson(db: Db, emailKey: string): Promise<PersonMai
   return rows
     .filter((mail) => !mail.dropped)
     .map((mail) => {
-      const told = { about: mail.cause.split(':')[0]!, title: mailWords[mail.template] ?? timelineWords.mail }
-      if (mail.sent_at) return { ...told, at: mail.sent_at }
+      const mailEvent = { about: mail.cause.split(':')[0]!, title: mailWords[mail.template] ?? timelineWords.mail }
+      if (mail.sent_at) return { ...mailEvent, at: mail.sent_at }
       return {
-        ...told,
+        ...mailEvent,
         at: mail.created_at,
         problem: mail.failed_at ? timelineWords.mailFailed : timelineWords.mailWaiting,
       }

@@ -61,7 +61,7 @@ export function createMetrics({ isUpload }: { isUpload: (path: string) => boolea
   }
   const readers: Metrics['readers'] = []
   const text = async () => {
-    await Promise.all(readers.map((read) => read()))
+    await Promise.all(readers.map((readValue) => readValue()))
     return registry.metrics()
   }
   return { registry, requests, text, readers }

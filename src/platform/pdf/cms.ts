@@ -129,8 +129,10 @@ export function signerOf(signed: pkijs.SignedData, info: pkijs.SignerInfo): pkij
   const { sid } = info
   if (!(sid instanceof pkijs.IssuerAndSerialNumber)) return undefined
   return signed.certificates?.find(
-    (one): one is pkijs.Certificate =>
-      one instanceof pkijs.Certificate && one.issuer.isEqual(sid.issuer) && one.serialNumber.isEqual(sid.serialNumber),
+    (candidate): candidate is pkijs.Certificate =>
+      candidate instanceof pkijs.Certificate &&
+      candidate.issuer.isEqual(sid.issuer) &&
+      candidate.serialNumber.isEqual(sid.serialNumber),
   )
 }
 

@@ -4,8 +4,8 @@ import { face, standIns, wideFaces, type FaceName } from './faces.ts'
 const letterSets = new Map<FaceName, Set<number>>()
 
 function lettersOf(name: FaceName): Set<number> {
-  const known = letterSets.get(name)
-  if (known) return known
+  const knownLetters = letterSets.get(name)
+  if (knownLetters) return knownLetters
   const letters = new Set(face(name).characterSet)
   letterSets.set(name, letters)
   return letters
@@ -35,7 +35,7 @@ export function facesOf(word: string, name: FaceName): { text: string; face: Fac
   if (whole) return [{ text: word, face: whole }]
   const runs: { text: string; face: FaceName }[] = []
   for (const { segment } of clusters.segment(word)) {
-    const own = [name, ...others].find((one) => covers(one, segment)) ?? name
+    const own = [name, ...others].find((face) => covers(face, segment)) ?? name
     const run = runs.at(-1)
     if (run?.face === own) run.text += segment
     else runs.push({ text: segment, face: own })

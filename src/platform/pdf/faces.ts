@@ -30,8 +30,8 @@ const open = new Map<FaceName, Font>()
 
 /** A font of our documents. Opening one costs more than setting a page in it, so each process opens it only once. */
 export function face(name: FaceName): Font {
-  const known = open.get(name)
-  if (known) return known
+  const openFace = open.get(name)
+  if (openFace) return openFace
   const font = fontkit.create(readFileSync(path.join(fontsDirectory, files[name]))) as Font
   keepLettersApart(font)
   if (name === 'arabic') keepLigaturesRare(font)

@@ -129,13 +129,13 @@ export function isSelfSigned(certificate: X509Certificate): boolean {
 async function withItsCertificate(opened: P12Signer): Promise<SealKey | undefined> {
   const probe = randomBytes(32)
   const signature = await opened.sign(probe, 'SHA-256')
-  const all = [opened.certificate, ...opened.certificateChain]
-  for (const der of all) {
+  const certificates = [opened.certificate, ...opened.certificateChain]
+  for (const der of certificates) {
     const certificate = new X509Certificate(der)
     if (!checksOut(certificate, probe, signature)) continue
     const signer: Signer = {
       certificate: der,
-      certificateChain: all.filter((other) => other !== der),
+      certificateChain: certificates.filter((other) => other !== der),
       keyType: opened.keyType,
       signatureAlgorithm: opened.signatureAlgorithm,
       sign: (data, algorithm) => opened.sign(data, algorithm),

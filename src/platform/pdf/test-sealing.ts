@@ -254,8 +254,8 @@ export async function startAuthority(
       const [question, reply] = [path.join(folder, 'q.tsq'), path.join(folder, 'r.tsr')]
       writeFileSync(question, Buffer.concat(chunks))
       openssl('ts', '-reply', '-config', config, '-queryfile', question, '-out', reply)
-      const said = answer(readFileSync(reply), Buffer.concat(chunks))
-      if (said) response.writeHead(200, { 'content-type': 'application/timestamp-reply' }).end(said)
+      const replyBytes = answer(readFileSync(reply), Buffer.concat(chunks))
+      if (replyBytes) response.writeHead(200, { 'content-type': 'application/timestamp-reply' }).end(replyBytes)
       // Begins its answer and never ends it.
       else response.writeHead(200, { 'content-type': 'application/timestamp-reply' }).write('0')
     })

@@ -27,12 +27,12 @@ export async function gatherValidationData(
   timeoutMs: number,
 ): Promise<ValidationData | undefined> {
   const certificates = distinct(chain)
-  const all = certificates.map((der) => new X509Certificate(der))
+  const parsed = certificates.map((der) => new X509Certificate(der))
   const ocspAnswers: Uint8Array[] = []
   const revocationLists: Uint8Array[] = []
-  for (const certificate of all) {
+  for (const certificate of parsed) {
     if (isSelfSigned(certificate)) continue
-    const issuer = all.find((other) => certificate.checkIssued(other) && certificate.verify(other.publicKey))
+    const issuer = parsed.find((other) => certificate.checkIssued(other) && certificate.verify(other.publicKey))
     const places = placesToAsk(certificate)
     if (!issuer || (!places.ocsp && !places.list)) return undefined
     if (places.ocsp) ocspAnswers.push(await askResponder(places.ocsp, certificate, issuer, timeoutMs))
@@ -45,8 +45,8 @@ export async function gatherValidationData(
 export function certificatesIn(token: Uint8Array): Uint8Array[] {
   const certificates = signedDataOf(token).certificates ?? []
   return certificates
-    .filter((one) => one instanceof pkijs.Certificate)
-    .map((one) => new Uint8Array(one.toSchema(false).toBER(false)))
+    .filter((candidate) => candidate instanceof pkijs.Certificate)
+    .map((certificate) => new Uint8Array(certificate.toSchema(false).toBER(false)))
 }
 
 /**
@@ -55,7 +55,7 @@ export function certificatesIn(token: Uint8Array): Uint8Array[] {
  */
 export async function addValidationData(sealed: Uint8Array, data: ValidationData): Promise<Uint8Array> {
   const pdf = await PDF.load(sealed)
-  const streams = (all: readonly Uint8Array[]) => new PdfArray(all.map((der): PdfRef => pdf.createStream({}, der)))
+  const streams = (ders: readonly Uint8Array[]) => new PdfArray(ders.map((der): PdfRef => pdf.createStream({}, der)))
   const store = new PdfDict([['Type', PdfName.of('DSS')]])
   store.set('Certs', streams(data.certificates))
   if (data.ocspAnswers.length > 0) store.set('OCSPs', streams(data.ocspAnswers))

@@ -45,16 +45,16 @@ export async function passCrowd(
     .executeTakeFirst()
   if (cameBack?.granted) return passed
 
-  const taken: Target[] = []
+  const reserved: Target[] = []
   for (const target of targets) {
     const { name, who, atOnce } = target
     if (!(await reserve(db, { limit: `${name} at once`, who, rate: atOnce, now })).counted) break
-    taken.push(target)
+    reserved.push(target)
   }
   const giveTakenBack = async () => {
-    for (const { name, who, atOnce } of taken) await giveBack(db, `${name} at once`, who, atOnce)
+    for (const { name, who, atOnce } of reserved) await giveBack(db, `${name} at once`, who, atOnce)
   }
-  if (taken.length === targets.length) return { waitMs: 0, giveBack: giveTakenBack }
+  if (reserved.length === targets.length) return { waitMs: 0, giveBack: giveTakenBack }
   await giveTakenBack()
   return {
     ...passed,

@@ -68,16 +68,16 @@ export async function readFilePart(
   take: (piece: Uint8Array) => Promise<boolean>,
 ): Promise<void> {
   const pieces: Buffer[] = []
-  let taken = Promise.resolve(true)
+  let lastTake = Promise.resolve(true)
   try {
     for (let at = start, turn = 0; at <= end; turn ^= 1) {
       const piece = (pieces[turn] ??= spare.pop() ?? Buffer.allocUnsafeSlow(pieceBytes)).subarray(0, end - at + 1)
       at += await readPiece(handle, piece, at)
       // This piece was read while the one before was being sent.
-      if (!(await taken)) return
-      taken = take(piece)
+      if (!(await lastTake)) return
+      lastTake = take(piece)
     }
-    if (await taken) spare.push(...pieces.slice(0, mostSpare - spare.length))
+    if (await lastTake) spare.push(...pieces.slice(0, mostSpare - spare.length))
   } finally {
     await handle.close()
   }

@@ -16,14 +16,14 @@ export async function startS3(): Promise<{ config: S3Config; folder: string; sto
     { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1' } },
   )
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const said: string[] = []
-  createInterface({ input: child.stderr }).on('line', (line) => said.push(line))
+  const stderrLines: string[] = []
+  createInterface({ input: child.stderr }).on('line', (line) => stderrLines.push(line))
   const port = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
       const found = /listening on [^:]*:(\d+)/.exec(line)?.[1]
       if (found) resolve(found)
     })
-    void ended.then(() => reject(new Error(`The S3 server ended: ${said.join('\n')}`)))
+    void ended.then(() => reject(new Error(`The S3 server ended: ${stderrLines.join('\n')}`)))
   })
   return {
     config: {

@@ -22,7 +22,7 @@ export function answerCalls(tasks: Record<string, (input: any) => Promise<unknow
   const port = parentPort
   if (!port) throw new Error('This file is the program of a thread')
   port.on('message', ({ id, task, input }: Call) => {
-    const answer = (given: Omit<Answer, 'id'>) => port.postMessage({ id, ...given } satisfies Answer)
+    const answer = (result: Omit<Answer, 'id'>) => port.postMessage({ id, ...result } satisfies Answer)
     const work = tasks[task]
     if (!work) return answer({ problem: `There is no task ${task}` })
     work(input).then(

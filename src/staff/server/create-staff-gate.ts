@@ -17,14 +17,14 @@ export function createStaffGate({ db, clock, secure }: { db: Db; clock: Clock; s
   const session = staffCookie(secure)
   const found = new WeakMap<AppContext, ReturnType<typeof memberOfSession>>()
   const find: StaffDoor['find'] = (c) => {
-    const known = found.get(c)
-    if (known) return known
-    const asked = memberOfSession(db, session.of(c), clock.now()).then((member) => {
+    const cached = found.get(c)
+    if (cached) return cached
+    const lookup = memberOfSession(db, session.of(c), clock.now()).then((member) => {
       if (member) c.set('signedIn', true)
       return member
     })
-    found.set(c, asked)
-    return asked
+    found.set(c, lookup)
+    return lookup
   }
   return {
     find,

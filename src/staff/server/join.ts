@@ -37,17 +37,17 @@ export async function checkJoin(
 export async function joinByLink(
   tx: Tx,
   outbox: Outbox,
-  given: { secret: string; name: string | undefined; passwordHash: string; device: string },
+  newMember: { secret: string; name: string | undefined; passwordHash: string; device: string },
   now: Date,
 ): Promise<Joined> {
-  const link = await spendLink(tx, given.secret, now)
+  const link = await spendLink(tx, newMember.secret, now)
   if (!link) throw linkGone()
   const member =
     link.purpose === 'invitation'
-      ? await makeMember(tx, link, { ...given, name: given.name ?? link.name, now })
-      : await resetMember(tx, outbox, link, { ...given, now })
+      ? await makeMember(tx, link, { ...newMember, name: newMember.name ?? link.name, now })
+      : await resetMember(tx, outbox, link, { ...newMember, now })
   const { on } = await secondFactorOf(tx, member.id)
-  return { member, secret: on ? undefined : await beginSession(tx, member.id, given.device, now) }
+  return { member, secret: on ? undefined : await beginSession(tx, member.id, newMember.device, now) }
 }
 
 async function makeMember(

@@ -102,17 +102,17 @@ function joinRoutes(routes: Hono<AppEnv>, door: ShownDoor): void {
     try {
       const typed = parse(JoinRequest, form)
       await checkJoin(link, typed)
-      const given = {
+      const newMember = {
         secret: c.req.param('key'),
         name: typed.name,
         passwordHash: await hashPassword(typed.password),
         device: deviceOf(c),
       }
       const now = clock.now()
-      const { member, secret } = await db.transaction().execute((tx) => joinByLink(tx, outbox, given, now))
+      const { member, secret } = await db.transaction().execute((tx) => joinByLink(tx, outbox, newMember, now))
       await endSession(db, cookies.session.of(c))
       if (secret) cookies.session.give(c, secret)
-      cookies.browser.give(c, knownBrowserToken(browserKey, browserAccount(member.id, given.passwordHash), now))
+      cookies.browser.give(c, knownBrowserToken(browserKey, browserAccount(member.id, newMember.passwordHash), now))
       return c.redirect('/admin', 303)
     } catch (error) {
       if (!(error instanceof Problem)) throw error

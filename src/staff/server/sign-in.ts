@@ -50,29 +50,29 @@ export async function signIn(
   { from, now }: { from: SignInFrom; now: Date },
 ): Promise<{ member: StaffMember; secret: string; browser: string }> {
   const account = emailKey(attempt.email)
-  const known = await findByEmail(db, account)
-  const browser = known?.passwordHash
-    ? readKnownBrowser(browserKey, from.browser, browserAccount(known.id, known.passwordHash), now)
+  const member = await findByEmail(db, account)
+  const browser = member?.passwordHash
+    ? readKnownBrowser(browserKey, from.browser, browserAccount(member.id, member.passwordHash), now)
     : undefined
   const counted = await countTry(db, 'staff', { who: from.address, account, browser }, now)
-  const isRight = await isPassword(attempt.password, known?.passwordHash ?? (await nobodysHash))
-  if (!isRight || !known?.passwordHash) throw wrongCredentials(counted.left)
+  const isRight = await isPassword(attempt.password, member?.passwordHash ?? (await nobodysHash))
+  if (!isRight || !member?.passwordHash) throw wrongCredentials(counted.left)
   await counted.forgive()
 
-  const { on } = await secondFactorOf(db, known.id)
+  const { on } = await secondFactorOf(db, member.id)
   if (on && !attempt.code) throw codeWanted()
-  const countedCode = on ? await countTry(db, 'second-factor', { who: known.id, browser }, now) : undefined
+  const countedCode = on ? await countTry(db, 'second-factor', { who: member.id, browser }, now) : undefined
   const secret = await db.transaction().execute((tx) => begin(tx))
   await countedCode?.forgive()
-  const { id, email, name, role } = known
+  const { id, email, name, role } = member
   return {
     member: { id, email, name, role },
     secret,
-    browser: knownBrowserToken(browserKey, browserAccount(id, known.passwordHash), now),
+    browser: knownBrowserToken(browserKey, browserAccount(id, member.passwordHash), now),
   }
 
   async function begin(tx: Parameters<typeof beginSession>[0]): Promise<string> {
-    const { id: memberId, name: memberName } = known as StoredMember
+    const { id: memberId, name: memberName } = member as StoredMember
     const by = on ? await spendCode(tx, key, { memberId, typed: attempt.code ?? '', now }) : 'password'
     if (!by) throw wrongCode('unauthenticated')
     await endSession(tx, from.cookie)

@@ -28,14 +28,14 @@ export async function changeVideo(tx: Tx, change: VideoChange, { id, member, now
   }).catch((error: unknown) => {
     throw placementTaken(error)
   })
-  const { description, ...told } = change
+  const { description, ...otherChanges } = change
   const alone = isActive !== undefined && Object.keys(change).length === 1
   const action = alone ? (isActive ? 'video.shown' : 'video.hidden') : 'video.changed'
   await recordChange(tx, {
     member,
     action,
     subject: id,
-    details: { title: before.title, ...told, ...(description === undefined ? {} : { description: 'changed' }) },
+    details: { title: before.title, ...otherChanges, ...(description === undefined ? {} : { description: 'changed' }) },
     now,
   })
   return lockVideo(tx, id)
@@ -92,20 +92,20 @@ export async function orderVideos(
   member: StaffMember,
   now: Date,
 ): Promise<StoredVideo[]> {
-  const known = await listVideos(tx)
+  const videos = await listVideos(tx)
   const named = new Set(ids)
-  const wanted = [
-    ...known.filter(({ id }) => !named.has(id)).map(({ id }) => id),
-    ...[...named].filter((id) => known.some((video) => video.id === id)),
+  const newOrder = [
+    ...videos.filter(({ id }) => !named.has(id)).map(({ id }) => id),
+    ...[...named].filter((id) => videos.some((video) => video.id === id)),
   ]
   // Always updated in the same order, so that two calls never deadlock.
-  for (const [position, id] of [...wanted.entries()].toSorted(([, a], [, b]) => (a < b ? -1 : 1)))
+  for (const [position, id] of [...newOrder.entries()].toSorted(([, a], [, b]) => (a < b ? -1 : 1)))
     await updateVideo(tx, id, { position })
   await recordChange(tx, {
     member,
     action: 'videos.ordered',
     subject: 'videos',
-    details: { videos: wanted.length },
+    details: { videos: newOrder.length },
     now,
   })
   return listVideos(tx)

@@ -13,19 +13,19 @@ const rememberedMs = 1000
 const remembered = 500
 
 export function deliveredVideos(db: Db): DeliveredVideos {
-  const known = new Map<string, { at: number; video: Promise<DeliveredVideo | undefined> }>()
+  const cache = new Map<string, { at: number; video: Promise<DeliveredVideo | undefined> }>()
   return {
     find(id) {
       const now = performance.now()
-      const found = known.get(id)
+      const found = cache.get(id)
       if (found && now - found.at < rememberedMs) return found.video
-      if (known.size >= remembered) known.clear()
+      if (cache.size >= remembered) cache.clear()
       const video = findDelivered(db, id)
       // A failure is not cached.
-      video.catch(() => known.delete(id))
-      known.set(id, { at: now, video })
+      video.catch(() => cache.delete(id))
+      cache.set(id, { at: now, video })
       return video
     },
-    forget: () => known.clear(),
+    forget: () => cache.clear(),
   }
 }

@@ -67,8 +67,8 @@ export async function keepPoster(
   if (typeof picture !== 'string' && !isPicture(picture)) throw noPicture()
   const { default: sharp } = await import('sharp')
   const keep = async (size: keyof typeof posterWidths) => {
-    const read = sharp(picture, { limitInputPixels: 8192 * 8192, pages: 1 })
-    const still = (isUpright ? read : read.rotate()).resize({ width: posterWidths[size], withoutEnlargement: true })
+    const source = sharp(picture, { limitInputPixels: 8192 * 8192, pages: 1 })
+    const still = (isUpright ? source : source.rotate()).resize({ width: posterWidths[size], withoutEnlargement: true })
     // The card's is part of the public page, which shows it in one colour: in grey it has about 5 kB.
     const webp = await (
       size === 'card' ? still.grayscale().webp({ quality: 40, effort: 6 }) : still.webp({ quality: 78 })

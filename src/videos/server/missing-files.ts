@@ -13,24 +13,24 @@ const rememberedMs = 30_000
 
 /** Returns the ids of videos whose file is gone. If storage does not answer, nothing counts as missing. */
 export function missingFiles(storage: Pick<Storage, 'has'>, clock: Clock): FindMissing {
-  const known = new Map<string, { at: number; isThere: Promise<boolean> }>()
+  const checks = new Map<string, { at: number; isThere: Promise<boolean> }>()
 
   const isThere = (key: string): Promise<boolean> => {
     const now = clock.now().getTime()
-    const remembered = known.get(key)
+    const remembered = checks.get(key)
     if (remembered && Math.abs(now - remembered.at) < rememberedMs) return remembered.isThere
     const looked = storage.has(key).catch(() => {
-      known.delete(key)
+      checks.delete(key)
       return true
     })
-    known.set(key, { at: now, isThere: looked })
+    checks.set(key, { at: now, isThere: looked })
     return looked
   }
 
   return async (videos) => {
     const keys = new Set(videos.map(watchedKey))
     // Forgets videos that were deleted or replaced.
-    if (known.size > 2 * keys.size + 100) known.clear()
+    if (checks.size > 2 * keys.size + 100) checks.clear()
     const gone = await Promise.all(
       videos.map(async (video) => ((await isThere(watchedKey(video))) ? undefined : video.id)),
     )

@@ -4,10 +4,10 @@ import { videoTexts } from '../video.ts'
 
 /** The texts that come with a file, in either kind of upload. Throws 422 if the title is missing (VIDEO-2). */
 export function parseUpload(fields: Record<string, string | null>): VideoUpload {
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ''))
+  const filledFields = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ''))
   return parse(
     VideoUpload,
-    { ...given, title: given.title ?? '' },
-    given.title?.trim() ? undefined : videoTexts.fileAndTitle,
+    { ...filledFields, title: filledFields.title ?? '' },
+    filledFields.title?.trim() ? undefined : videoTexts.fileAndTitle,
   )
 }

@@ -76,7 +76,7 @@ export function videoRoutes(shown: ShownLibrary): Hono<AppEnv> {
     if (video.captions_sha256 && name === publicName(id, `${video.captions_sha256}.vtt`))
       return captions(c, video, 'everybody', true)
     const key = [watchedKey(video), video.poster_key, video.card_poster_key].find(
-      (known) => known && name === publicName(id, known),
+      (key) => key && name === publicName(id, key),
     )
     if (!key) throw noSuchVideo()
     return object(c, key, 'everybody', true)
@@ -118,16 +118,16 @@ function videoFiles({ library, staff, accelRedirect }: ShownLibrary) {
     seenBy: 'everybody' | 'staff',
     forEver: boolean,
   ): Promise<Response> {
-    const known = objects.get(key) ?? (await findObject(db, key))
-    if (!known) throw noSuchVideo()
+    const object = objects.get(key) ?? (await findObject(db, key))
+    if (!object) throw noSuchVideo()
     if (objects.size >= rememberedObjects) objects.clear()
-    objects.set(key, known)
+    objects.set(key, object)
     const path = storage.pathOf(key)
     return deliver(c.req.raw, {
-      size: known.size,
+      size: object.size,
       etag: `"${key.slice(0, 32)}"`,
-      modified: known.touchedAt,
-      contentType: known.contentType,
+      modified: object.touchedAt,
+      contentType: object.contentType,
       cacheControl: cacheControl(seenBy, forEver),
       read: (range) => storage.read(key, range),
       redirect: accelRedirect && path && accelRedirect + path,

@@ -54,8 +54,8 @@ export function tusUploads(library: Library): ResumableUploads {
       return { metadata: { ...upload.metadata, sender: senderOf(request).id } }
     },
     async onIncomingRequest(request, id) {
-      const known = await store.configstore.get(id).catch(() => undefined)
-      if (known && known.metadata?.sender !== senderOf(request).id) throw noSuchUpload()
+      const upload = await store.configstore.get(id).catch(() => undefined)
+      if (upload && upload.metadata?.sender !== senderOf(request).id) throw noSuchUpload()
     },
     async onUploadFinish(request, { id }) {
       return { headers: { [videoIdHeader]: await finish(id, senderOf(request)) } }

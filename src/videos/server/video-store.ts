@@ -5,7 +5,7 @@ import { Problem } from '#src/values/problem.ts'
 /** A video with the size of its original. */
 export type StoredVideo = Selectable<VideosTable> & { file_size: number }
 
-const all = (db: Db | Tx) =>
+const selectVideos = (db: Db | Tx) =>
   db
     .selectFrom('videos')
     .innerJoin('stored_objects', 'stored_objects.key', 'videos.original_key')
@@ -19,16 +19,16 @@ const sized = (row: Selectable<VideosTable> & { file_size: string | number }): S
 
 /** In the order that staff chose; new videos come first. */
 export async function listVideos(db: Db | Tx): Promise<StoredVideo[]> {
-  return (await all(db).orderBy('position').orderBy('videos.created_at', 'desc').execute()).map(sized)
+  return (await selectVideos(db).orderBy('position').orderBy('videos.created_at', 'desc').execute()).map(sized)
 }
 
 /** Videos with a place on the public page, at most four. */
 export async function listPlaced(db: Db | Tx): Promise<StoredVideo[]> {
-  return (await all(db).where('videos.placement', 'is not', null).orderBy('position').execute()).map(sized)
+  return (await selectVideos(db).where('videos.placement', 'is not', null).orderBy('position').execute()).map(sized)
 }
 
 export async function findVideo(db: Db | Tx, id: string): Promise<StoredVideo | undefined> {
-  const row = await all(db).where('videos.id', '=', id).executeTakeFirst()
+  const row = await selectVideos(db).where('videos.id', '=', id).executeTakeFirst()
   return row && sized(row)
 }
 
@@ -69,7 +69,7 @@ export async function captionsOf(db: Db, id: string): Promise<string> {
 }
 
 export async function findVideoOfUpload(db: Db | Tx, uploadId: string): Promise<StoredVideo | undefined> {
-  const row = await all(db).where('videos.upload_id', '=', uploadId).executeTakeFirst()
+  const row = await selectVideos(db).where('videos.upload_id', '=', uploadId).executeTakeFirst()
   return row && sized(row)
 }
 

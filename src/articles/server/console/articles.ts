@@ -11,12 +11,12 @@ import { present } from '../article-store.ts'
 /** Someone whose page has not reported for this long has closed it. */
 const presenceMs = 25_000
 
-const standingIs = (wanted: Standing, now: Date) =>
+const standingIs = (standing: Standing, now: Date) =>
   ({
     draft: sql<boolean>`status = 'draft'`,
     scheduled: sql<boolean>`status = 'published' and published_at > ${now}::timestamptz`,
     published: sql<boolean>`status = 'published' and published_at <= ${now}::timestamptz`,
-  })[wanted]
+  })[standing]
 
 /** A page of all articles, and how many there are of each status. */
 export async function listArticles(
@@ -46,7 +46,8 @@ export async function listArticles(
     .limit(query.pageSize)
     .offset(query.offset)
     .execute()
-  const count = (wanted: Standing) => sql<number>`(count(*) filter (where ${standingIs(wanted, now)}))::int`.as(wanted)
+  const count = (standing: Standing) =>
+    sql<number>`(count(*) filter (where ${standingIs(standing, now)}))::int`.as(standing)
   const counts = await db
     .selectFrom('articles')
     .select([count('draft'), count('scheduled'), count('published'), sql<number>`count(*)::int`.as('all')])

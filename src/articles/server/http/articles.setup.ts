@@ -28,13 +28,13 @@ export function articleCalls(tested: TestProgram) {
       const { data, code } = answer.text.startsWith('{') ? answer.json() : {}
       return { ...answer, data, code }
     },
-    put: (given: ArticleContent, status: 'draft' | 'published', publishedAt: string | null) =>
+    put: (content: ArticleContent, status: 'draft' | 'published', publishedAt: string | null) =>
       tested.database.db
         .transaction()
         .execute((tx) =>
           insertArticle(
             tx,
-            given,
+            content,
             { status, publishedAt: publishedAt ? new Date(publishedAt) : null, memberId: null },
             now,
           ),

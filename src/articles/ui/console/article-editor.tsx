@@ -158,8 +158,8 @@ function Waiting() {
 }
 
 function SavingNote({ draft }: { draft: ArticleDraft }) {
-  const said = draft.saving === 'conflict' ? articlesConsole.saving.failed : articlesConsole.saving[draft.saving]
-  return <output>{said}</output>
+  const savingWords = draft.saving === 'conflict' ? articlesConsole.saving.failed : articlesConsole.saving[draft.saving]
+  return <output>{savingWords}</output>
 }
 
 /** What readers will see, sanitised by the server like the published page. */

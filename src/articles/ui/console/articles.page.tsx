@@ -37,9 +37,9 @@ export function ArticlesPage() {
     placeholder: (before) => before,
   })
   const { data } = articles
-  const here = `${address}${list.query}`
+  const addressWithFilter = `${address}${list.query}`
   useShortcut('w', () => setNew(true), words.keys.write)
-  useShortcut('e', () => void navigate(here), words.keys.close)
+  useShortcut('e', () => void navigate(addressWithFilter), words.keys.close)
 
   return (
     <div className="con-page">
@@ -93,7 +93,7 @@ export function ArticlesPage() {
         }
       >
         {id ? (
-          <ArticleEditor key={id} id={id} back={here} />
+          <ArticleEditor key={id} id={id} back={addressWithFilter} />
         ) : (
           <EmptyState title={words.nothingOpen.title}>{words.nothingOpen.text}</EmptyState>
         )}

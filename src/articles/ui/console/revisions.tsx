@@ -12,7 +12,7 @@ const words = articlesConsole.revisions
 
 /** Earlier revisions, and buttons to restore them. */
 export function Revisions({ draft, record }: { draft: ArticleDraft; record: ArticleRecord }) {
-  const [asked, setAsked] = useState<Revision>()
+  const [chosenRevision, setChosenRevision] = useState<Revision>()
   return (
     <details className="ar-more">
       <summary>
@@ -26,12 +26,19 @@ export function Revisions({ draft, record }: { draft: ArticleDraft; record: Arti
             {index === 0 ? (
               <span>{words.current}</span>
             ) : (
-              <CompactButton onClick={() => setAsked(revision)}>{words.restore}</CompactButton>
+              <CompactButton onClick={() => setChosenRevision(revision)}>{words.restore}</CompactButton>
             )}
           </li>
         ))}
       </ol>
-      {asked && <RestoreDialog draft={draft} id={record.id} revision={asked} onClose={() => setAsked(undefined)} />}
+      {chosenRevision && (
+        <RestoreDialog
+          draft={draft}
+          id={record.id}
+          revision={chosenRevision}
+          onClose={() => setChosenRevision(undefined)}
+        />
+      )}
     </details>
   )
 }

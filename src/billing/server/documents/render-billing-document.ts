@@ -147,12 +147,12 @@ function settling(document: PrintedDocument, { bank }: Seller): readonly Cell[] 
     : kind === 'receipt'
       ? words.received
       : words.returned
-  const known = { reference: money.gatewayReference }
+  const places = { reference: money.gatewayReference }
   if (money.isTest) {
     const { money: played, worth } = words.test
-    return [{ label: played.label, name: played.name, lines: [fill(played.reference, known)] }, noted(worth)]
+    return [{ label: played.label, name: played.name, lines: [fill(played.reference, places)] }, noted(worth)]
   }
-  const how = { label: way.label, name: money.how, lines: [fill(way.reference, known)] }
+  const how = { label: way.label, name: money.how, lines: [fill(way.reference, places)] }
   if (money.isDispute) return [how, noted(words.bankDecided)]
   if (kind === 'credit_note') return [how, noted(words.bankDelay)]
   if (openPence) return [how, noted({ ...words.partPaid, name: pounds(openPence) })]

@@ -46,13 +46,13 @@ function rowsOf({ kind, lines, totalPence, vat, credits, payablePence }: Printed
         { label: fill(vatWord, { percent: vat.percent }), pence: vat.vatPence },
       ]
     : []
-  const taken = credits.map(({ label, pence }) => ({ label, pence: -pence }))
+  const deductions = credits.map(({ label, pence }) => ({ label, pence: -pence }))
   return [
     ...lines.map((line) => ({ ...line, style: type.strong, rule: thin })),
     ...parts.map((part, index) => ({ ...part, style: type.plain, rule: index ? thin : thick })),
     { label: total, pence: totalPence, style: type.name, rule: vat ? thin : thick },
-    ...taken.map((credit) => ({ ...credit, style: type.plain, rule: thin })),
-    ...(taken.length ? [{ label: afterCredits[kind], pence: payablePence, style: type.name, rule: thick }] : []),
+    ...deductions.map((credit) => ({ ...credit, style: type.plain, rule: thin })),
+    ...(deductions.length ? [{ label: afterCredits[kind], pence: payablePence, style: type.name, rule: thick }] : []),
   ]
 }
 

@@ -84,13 +84,13 @@ const lateHeadline = (days: number) =>
 
 function lawFacts({ daysLate, percent, interestPence, fixedSumPence, bankRate }: LatePayment, on: string): Fact[] {
   const { labels, ...words } = copy.law
-  const known = bankRate.isSure ? words.rate : words.lastKnownRate
+  const rateSentence = bankRate.isSure ? words.rate : words.lastKnownRate
   return [
     { label: labels.late, value: fill(words.late, { days: daysLate, on }) },
     { label: labels.interest, value: fill(words.interest, { sum: pounds(interestPence), percent }) },
     {
       label: labels.rate,
-      value: fill(known, {
+      value: fill(rateSentence, {
         points: statutoryPoints,
         percent: bankRate.percent,
         on: longDate(bankRate.on),

@@ -72,8 +72,8 @@ export function MoneyDocuments({
 }
 
 function StandingMark({ document }: { document: MoneyDocument }) {
-  const [kind, said] = standing(document)
-  return <StateMark kind={kind}>{said}</StateMark>
+  const [kind, label] = standing(document)
+  return <StateMark kind={kind}>{label}</StateMark>
 }
 
 function standing({

@@ -58,7 +58,7 @@ export async function liftClosing(
 ): Promise<void> {
   const { exceptions } = await readStoredRules(tx)
   const closing = closingsBetween(defaults, exceptions, '0000-01-01', addDays('9999-12-30', 1)).find(
-    (one) => one.key === key,
+    (closure) => closure.key === key,
   )
   if (!closing) throw new Problem('not-found', 'not_found', 'That time is already open.')
   const { from, until } = closing

@@ -89,13 +89,13 @@ async function eventsOf(db: Db, booking: Selectable<BookingsTable>): Promise<Cal
       },
     ]
   })
-  const known =
+  const history =
     revisions.length > 0 ? revisions : [{ at: booking.created_at.toISOString(), what: 'booked' as const, by: '' }]
   const own = changes.flatMap(({ at, action, memberName }): CallEvent[] => {
     const what = staffActions[action]
     return what ? [{ at, what, by: memberName }] : []
   })
-  return [...known, ...own].sort((a, b) => (a.at < b.at ? 1 : -1))
+  return [...history, ...own].sort((a, b) => (a.at < b.at ? 1 : -1))
 }
 
 function stateOf(mail: { sent_at: Date | null; failed_at: Date | null }): NonNullable<CallEvent['mail']> {

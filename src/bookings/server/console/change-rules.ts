@@ -43,12 +43,12 @@ export async function rulesView(
 export async function previewRules(
   db: Db,
   defaults: AvailabilityRules,
-  wanted: OpeningRules,
+  proposed: OpeningRules,
   now: Date,
 ): Promise<RulesPreview> {
   const { opening, exceptions } = await readStoredRules(db)
   const before = rulesInForce(defaults, opening, exceptions)
-  const after = rulesInForce(defaults, wanted, exceptions)
+  const after = rulesInForce(defaults, proposed, exceptions)
   const busy = await busyBetween(
     db,
     new Date(now.getTime() - 2 * dayMs),
@@ -73,7 +73,7 @@ export async function previewRules(
     rows.map((row) => ({ startsAt: row.starts_at, endsAt: row.ends_at, row })),
   )
   return {
-    changes: ruleChanges(openingRulesOf(before), wanted),
+    changes: ruleChanges(openingRulesOf(before), proposed),
     slots: { demo: slots('demo'), consultation: slots('consultation') },
     outside: outside.map(({ row }) => presentDiaryCall(row)),
   }
@@ -86,13 +86,13 @@ export async function previewRules(
 export async function changeRules(
   tx: Tx,
   defaults: AvailabilityRules,
-  { member, now, ...wanted }: { member: StaffMember; rules: OpeningRules; version: number; now: Date },
+  { member, now, ...proposed }: { member: StaffMember; rules: OpeningRules; version: number; now: Date },
 ): Promise<void> {
   const { version, opening, exceptions } = await readStoredRules(tx)
-  const changes = ruleChanges(openingRulesOf(rulesInForce(defaults, opening, exceptions)), wanted.rules)
-  if (version !== wanted.version) throw rulesChanged()
+  const changes = ruleChanges(openingRulesOf(rulesInForce(defaults, opening, exceptions)), proposed.rules)
+  if (version !== proposed.version) throw rulesChanged()
   if (changes.length === 0) return
-  if (!(await insertRuleSet(tx, { version: version + 1, rules: openingRulesOf(wanted.rules), by: member.name, now })))
+  if (!(await insertRuleSet(tx, { version: version + 1, rules: openingRulesOf(proposed.rules), by: member.name, now })))
     throw rulesChanged()
   const details = Object.fromEntries(
     changes.map(({ what, weekday, after }) => [

@@ -39,6 +39,6 @@ async function freeLink(
   const startsAt = call.startsAt.getTime()
   const from = new Date(startsAt - adapter.leadMs)
   const offered = await adapter.freeSlots(http, call.kind, from, new Date(startsAt + 60_000))
-  const slot = offered.find((one) => one.startsAt.getTime() === startsAt)
+  const slot = offered.find((slot) => slot.startsAt.getTime() === startsAt)
   return slot && adapter.prefilled(slot.link, call)
 }

@@ -126,14 +126,14 @@ async function readEventPage(
   http: ProviderHttp,
   kind: CallKind,
 ): Promise<string | undefined> {
-  const read = await http.get({
+  const eventType = await http.get({
     route: '/event-types/{id}',
     path: `/event-types/${eventTypes[kind]}`,
     headers: eventTypesVersion,
     schema: wire.EventType,
   })
-  if (read.outcome === 'refused') return undefined
-  const { bookingUrl, slug, users } = read.body.data
+  if (eventType.outcome === 'refused') return undefined
+  const { bookingUrl, slug, users } = eventType.body.data
   const username = users?.[0]?.username
   return (
     bookingUrl ??
@@ -176,12 +176,12 @@ async function findOwn(
     headers: bookingsVersion,
     schema: wire.Bookings,
   })
-  const wanted = marks(call)
+  const ownMarks = marks(call)
   const own = data.find(
     ({ start, status, metadata }) =>
       start.getTime() === call.startsAt.getTime() &&
       (status === 'accepted' || status === 'pending') &&
-      (metadata?.['bookingId'] === wanted.bookingId || metadata?.['requestMark'] === wanted.requestMark),
+      (metadata?.['bookingId'] === ownMarks.bookingId || metadata?.['requestMark'] === ownMarks.requestMark),
   )
   return own && bookingOf(pageBase, own.uid)
 }
@@ -242,7 +242,7 @@ const meanings: Record<string, ReportedBooking['what']> = { BOOKING_CREATED: 'bo
 
 /** Who booked what (cal.com/docs, "Webhooks"). */
 function newsOfCall(eventTypes: Calcom['eventTypes'], payload: wire.WebhookPayload): NewsOfCall | undefined {
-  const kind = callKinds.find((one) => eventTypes[one] === payload.eventTypeId)
+  const kind = callKinds.find((callKind) => eventTypes[callKind] === payload.eventTypeId)
   const attendee = payload.attendees?.[0]
   const answer = (field: string) => {
     const value = payload.responses?.[field]?.value

@@ -61,12 +61,12 @@ export function calendlyProvider(options: CalendlyOptions): SchedulingProvider {
       clock,
       () => typesFreshMs,
       async (http, kind) => {
-        const read = await http.get({
+        const eventType = await http.get({
           route: '/event_types/{uuid}',
           path: `/event_types/${lastSegment(eventTypes[kind])}`,
           schema: wire.EventType,
         })
-        return read.outcome === 'answered' ? read.body.resource : undefined
+        return eventType.outcome === 'answered' ? eventType.body.resource : undefined
       },
     ),
     userOf: async (http) => (knownUser ??= await currentUser(http)),
@@ -162,13 +162,13 @@ async function findOwn(
   const marks = tracking(call)
   for (const event of await eventsOf(calendly, http, call)) {
     if (event.start_time.getTime() !== call.startsAt.getTime()) continue
-    const read = await http.get({
+    const reply = await http.get({
       route: '/scheduled_events/{uuid}/invitees',
       path: `/scheduled_events/${lastSegment(event.uri)}/invitees`,
       query: { email: call.email, status: 'active' },
       schema: wire.Invitees,
     })
-    const invitees = read.outcome === 'answered' ? read.body.collection : []
+    const invitees = reply.outcome === 'answered' ? reply.body.collection : []
     const own = invitees.find(
       (invitee) =>
         invitee.status !== 'canceled' &&
@@ -195,8 +195,8 @@ async function eventsOf(calendly: Calendly, http: ProviderHttp, call: ProviderCa
   })
   const owners: Record<string, string>[] = [...(organization ? [{ organization }] : []), { user }]
   for (const owner of owners) {
-    const read = await http.get(ofOwner(owner))
-    if (read.outcome === 'answered') return read.body.collection
+    const reply = await http.get(ofOwner(owner))
+    if (reply.outcome === 'answered') return reply.body.collection
   }
   throw schedulingUnavailable('Calendly refused GET /scheduled_events')
 }
@@ -246,7 +246,7 @@ function webhooks(eventTypes: Calendly['eventTypes']): WebhookAdapter<wire.Webho
 }
 
 function kindOf(eventTypes: Calendly['eventTypes'], type: string | null | undefined): CallKind | undefined {
-  return callKinds.find((one) => type && lastSegment(eventTypes[one]) === lastSegment(type))
+  return callKinds.find((callKind) => type && lastSegment(eventTypes[callKind]) === lastSegment(type))
 }
 
 /**

@@ -9,14 +9,14 @@ import type { ProviderHttp } from './provider-http.ts'
 export function keptByKind<Value>(
   clock: Clock,
   freshMs: (value: Value) => number,
-  read: (http: ProviderHttp, kind: CallKind) => Promise<Value>,
+  fetchValue: (http: ProviderHttp, kind: CallKind) => Promise<Value>,
 ): (http: ProviderHttp, kind: CallKind) => Promise<Value> {
   const kept = new Map<CallKind, { value: Value; until: number }>()
   return async (http, kind) => {
-    const known = kept.get(kind)
+    const keptValue = kept.get(kind)
     const now = clock.now().getTime()
-    if (known && now < known.until) return known.value
-    const value = await read(http, kind)
+    if (keptValue && now < keptValue.until) return keptValue.value
+    const value = await fetchValue(http, kind)
     kept.set(kind, { value, until: now + freshMs(value) })
     return value
   }

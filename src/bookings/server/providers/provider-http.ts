@@ -90,9 +90,9 @@ async function get<Body>(line: Line, request: ProviderRequest<Body>): Promise<An
       }
       throw noted(line, failure(line, 'GET', request, reply), reply)
     }
-    const read = understand(line, 'GET', request, reply)
-    if (read.outcome === 'lost') throw noted(line, read.reason)
-    return read
+    const understood = understand(line, 'GET', request, reply)
+    if (understood.outcome === 'lost') throw noted(line, understood.reason)
+    return understood
   }
 }
 
@@ -107,9 +107,9 @@ async function post<Body>(
       await pause(wait)
       continue
     }
-    const read = understand(line, 'POST', request, reply)
-    if (read.outcome === 'lost') noted(line, read.reason)
-    return read
+    const understood = understand(line, 'POST', request, reply)
+    if (understood.outcome === 'lost') noted(line, understood.reason)
+    return understood
   }
 }
 
@@ -196,9 +196,9 @@ function worthAnother({ status }: Reply): boolean {
  * Calendly's `X-RateLimit-Reset` in seconds (developer.calendly.com, "Rate Limits").
  */
 function askedWait(headers: Headers): number | undefined {
-  const asked = headers.get('retry-after')
-  if (asked !== null) {
-    const ms = /^\d+$/.test(asked.trim()) ? Number(asked) * 1000 : Date.parse(asked) - Date.now()
+  const retryAfter = headers.get('retry-after')
+  if (retryAfter !== null) {
+    const ms = /^\d+$/.test(retryAfter.trim()) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now()
     return Number.isFinite(ms) ? Math.max(0, ms) : undefined
   }
   const reset = headers.get('x-ratelimit-reset')

@@ -21,20 +21,20 @@ export interface GuestAnswers {
  */
 export function reportedCall(
   kind: CallKind | undefined,
-  said: GuestAnswers,
+  answers: GuestAnswers,
   bookingId: unknown,
 ): NewsOfCall | undefined {
-  if (!kind || !isEmailAddress(said.email)) return undefined
+  if (!kind || !isEmailAddress(answers.email)) return undefined
   const guest: GuestDetails = {
-    name: oneLine(said.name, 200),
-    email: canonicalEmail(said.email),
-    phone: oneLine(said.phone, 200).slice(0, 50),
-    company: oneLine(said.company, 200),
-    location: oneLine(said.location, 200),
+    name: oneLine(answers.name, 200),
+    email: canonicalEmail(answers.email),
+    phone: oneLine(answers.phone, 200).slice(0, 50),
+    company: oneLine(answers.company, 200),
+    location: oneLine(answers.location, 200),
     currentJob: '',
     salaryExpectations: '',
-    message: severalLines(said.message, 5000),
-    timeZone: said.timeZone && isTimeZone(said.timeZone) ? said.timeZone : '',
+    message: severalLines(answers.message, 5000),
+    timeZone: answers.timeZone && isTimeZone(answers.timeZone) ? answers.timeZone : '',
   }
   return { kind, guest, bookingId: bookingIdIn(bookingId) }
 }

@@ -24,7 +24,7 @@ const hourMs = 3_600_000
  */
 export function slotCache(
   clock: Clock,
-  read: (kind: CallKind, from: Date, until: Date) => Promise<ProviderSlot[]>,
+  fetchSlots: (kind: CallKind, from: Date, until: Date) => Promise<ProviderSlot[]>,
 ): SlotCache {
   const readings = new Map<CallKind, Reading>()
 
@@ -35,7 +35,7 @@ export function slotCache(
       if (!reading || now - reading.at > freshMs || now < reading.at || from < reading.from || until > reading.until) {
         // Windows move with the clock; rounded up to the full hour they stay the same for a while.
         const wide = new Date(Math.ceil(until.getTime() / hourMs) * hourMs)
-        const fresh: Reading = { from, until: wide, at: now, slots: read(kind, from, wide) }
+        const fresh: Reading = { from, until: wide, at: now, slots: fetchSlots(kind, from, wide) }
         readings.set(kind, fresh)
         fresh.slots.catch(() => {
           if (readings.get(kind) === fresh) readings.delete(kind)

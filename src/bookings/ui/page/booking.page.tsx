@@ -22,8 +22,8 @@ const hourMs = 3600_000
  * needs no script: its questions are links, its answers plain forms. A call that can no longer
  * be changed, or that a scheduling service keeps, has no form.
  */
-export function BookingPage(asked: BookingView): ReactElement {
-  const view = withoutOldNews(asked)
+export function BookingPage(requestedView: BookingView): ReactElement {
+  const view = withoutOldNews(requestedView)
   const state = stateOf(view)
   if (state === 'cancelled') return <CancelledCall {...view} />
   const asks = state === 'move' || state === 'cancel'
@@ -53,8 +53,8 @@ export function bookingPageTitle(view: BookingView): string {
   const state = stateOf(view)
   if (state === 'cancelled') return words.titles.cancelled
   const title = state === 'move' || state === 'cancel' ? words.titles[state] : words.titles.show
-  const { notice: said } = withoutOldNews(view)
-  const notice = said === 'cancelled' || said === 'begun' ? undefined : said
+  const { notice: shownNotice } = withoutOldNews(view)
+  const notice = shownNotice === 'cancelled' || shownNotice === 'begun' ? undefined : shownNotice
   return notice ? `${words.notices[notice].title} ${title}` : title
 }
 

@@ -68,8 +68,8 @@ function whereWords(view: BookingView): string {
   const { booking } = view
   const way = wayOf(view)
   if (way === 'provider') return fill(words.where.provider, { provider: providerName(booking) })
-  const here = way === 'link' && isNear(view) ? words.where.linkSoon : words.where[way]
-  return `${here} ${words.where.rather[way === 'phone' ? 'phone' : 'video']}`
+  const place = way === 'link' && isNear(view) ? words.where.linkSoon : words.where[way]
+  return `${place} ${words.where.rather[way === 'phone' ? 'phone' : 'video']}`
 }
 
 /** The scheduling service's own name; empty for our own diary. */

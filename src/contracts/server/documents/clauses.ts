@@ -114,9 +114,9 @@ function heightOf(flow: Flow, clause: AgreementClause, paragraphs: number): numb
       sum +
       (index ? gap.paragraph : 0) +
       flow.heightOf(paragraph.text, type.body, body.width) +
-      items.reduce((all, item, at) => {
+      items.reduce((height, item, at) => {
         const indent = listMark(paragraph, at) ? 19 : 0
-        return all + gap.item + flow.heightOf(item, type.body, body.width - indent)
+        return height + gap.item + flow.heightOf(item, type.body, body.width - indent)
       }, 0) +
       (paragraph.table ? gap.table + tableHeight(flow, paragraph.table, body) : 0)
     )

@@ -19,7 +19,7 @@ import { shortFingerprint } from './type.ts'
  */
 export async function renderCompletedContract(contract: CompletedContract): Promise<Uint8Array> {
   const { version, sha256 } = contract.agreement
-  const agreement = agreementVersions.find((known) => known.version === version)
+  const agreement = agreementVersions.find((agreement) => agreement.version === version)
   if (!agreement) throw new Error(`Version ${version} of the agreement is not in content/agreement.ts`)
   const text = canonicalText(agreement)
   if (agreementFingerprint(text) !== sha256) {

@@ -38,7 +38,7 @@ export function verifyRoutes(
   const { db, clock, config, trustProxy } = context
   const folder = path.join(config.dataDir, 'uploads')
   const api = endpoints(context)
-  let taken = 0
+  let placesTaken = 0
 
   api.routes.get('/verify', (c) => showVerdict(c, {}, 200))
 
@@ -79,14 +79,14 @@ export function verifyRoutes(
 
   /** Judges the file that is the body, or the file in the form that is the body. */
   async function judged(c: AppContext, boundary?: string): Promise<{ verdict: Verdict; name: string }> {
-    if (taken >= places)
+    if (placesTaken >= places)
       throw new Problem(
         'unavailable',
         'busy',
         'We’re checking a lot of files at the moment. Please send yours again in a minute.',
         { retryAfter: 60 },
       )
-    taken++
+    placesTaken++
     let path: string | undefined
     try {
       await spend(db, 'verify', limitKey(addressOf(c, trustProxy)), files, clock.now())
@@ -95,7 +95,7 @@ export function verifyRoutes(
       const examined = await examine({ path, boundary }, c.req.raw.signal)
       return { verdict: await verifyFile(sealed, examined), name: examined.name }
     } finally {
-      taken--
+      placesTaken--
       if (path) await fs.rm(path, { force: true })
     }
   }

@@ -50,13 +50,13 @@ export function AuditTrail({ rows, chain }: { rows: readonly TrailRow[]; chain: 
 
 /** The row's details; long fingerprints and the signer's own details are shown elsewhere on the record. */
 function Said({ row: { what, details } }: { row: TrailRow }) {
-  const known = words.explained[what as keyof typeof words.explained]
-  const said = [
-    known,
+  const explanation = words.explained[what as keyof typeof words.explained]
+  const sentences = [
+    explanation,
     details.to && fill(words.to, { to: details.to }),
     details.receipt && fill(words.receipt, { receipt: details.receipt }),
     details.creditNote && fill(words.creditNote, { creditNote: details.creditNote }),
     details.reason && `“${details.reason}”`,
   ].filter(Boolean)
-  return said.length > 0 ? <span>{said.join(' ')}</span> : null
+  return sentences.length > 0 ? <span>{sentences.join(' ')}</span> : null
 }

@@ -61,11 +61,11 @@ function Verdict({ found }: { found: VerificationAnswer }) {
         <b>{sentence}</b> <span>{fill(words.heading, { time: exactTime(found.checkedAt) })}</span>
       </p>
       <dl className="ctr-checks">
-        {checks.map(([name, isGood, said]) => (
+        {checks.map(([name, isGood, verdict]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              <StateMark kind={isGood ? 'done' : 'failed'}>{said}</StateMark>
+              <StateMark kind={isGood ? 'done' : 'failed'}>{verdict}</StateMark>
             </dd>
           </div>
         ))}

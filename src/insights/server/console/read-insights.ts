@@ -162,7 +162,7 @@ function pagesOf(rows: readonly Row[], before: readonly Row[]): Insights['pages'
     ),
   ]
     .map(([page, own]) => {
-      const told = sum(own, 'time')
+      const timedPages = sum(own, 'time')
       const half = sum(
         own.filter(({ subject }) => subject === '50'),
         'scroll',
@@ -171,7 +171,7 @@ function pagesOf(rows: readonly Row[], before: readonly Row[]): Insights['pages'
         page,
         entries: sum(own, 'visit'),
         before: sum(entriesBefore.get(page), 'visit'),
-        seconds: told > 0 ? Math.round(sum(own, 'time', ({ total }) => total) / told) : null,
+        seconds: timedPages > 0 ? Math.round(sum(own, 'time', ({ total }) => total) / timedPages) : null,
         half: half > 0 ? half : null,
       }
     })
@@ -186,14 +186,14 @@ function filmsOf(
   leads: Record<string, number>,
   leadsBefore: Record<string, number>,
 ): Insights['films'] {
-  const told = Map.groupBy(
+  const eventsOfFilm = Map.groupBy(
     rows.filter(({ kind }) => kind === 'click' || kind === 'watch' || kind === 'ended'),
     ({ subject }) => subject,
   )
-  return [...new Set([...told.keys(), ...Object.keys(leads)])]
+  return [...new Set([...eventsOfFilm.keys(), ...Object.keys(leads)])]
     .map((film) => {
       const sum = (kind: Kind, value: 'n' | 'total') =>
-        (told.get(film) ?? []).reduce((all, row) => (row.kind === kind ? all + row[value] : all), 0)
+        (eventsOfFilm.get(film) ?? []).reduce((sum, row) => (row.kind === kind ? sum + row[value] : sum), 0)
       return {
         film,
         clicks: sum('click', 'n'),
@@ -220,9 +220,9 @@ function withBefore(people: readonly PeopleOfSource[], before: readonly PeopleOf
 function grouped(rows: Row[], before: Row[], key: (row: Row) => string): [string, Compared][] {
   const groups = new Map<string, Compared>()
   const add = (which: keyof Compared) => (row: Row) => {
-    const known = groups.get(key(row)) ?? { now: 0, before: 0 }
-    known[which] += row.n
-    groups.set(key(row), known)
+    const counts = groups.get(key(row)) ?? { now: 0, before: 0 }
+    counts[which] += row.n
+    groups.set(key(row), counts)
   }
   rows.forEach(add('now'))
   before.forEach(add('before'))

@@ -14,12 +14,12 @@ import { readSpeedByPage } from './read-vitals.ts'
 const ofPeriod: QueryReader<Period> = {
   schema: z.object({ period: z.enum(Object.keys(periods)).default('month') }),
   read: (c) => {
-    const asked = c.req.query('period') ?? 'month'
-    if (!Object.hasOwn(periods, asked))
+    const period = c.req.query('period') ?? 'month'
+    if (!Object.hasOwn(periods, period))
       throw new Problem('invalid', 'list_query', `The period must be one of ${Object.keys(periods).join(', ')}.`, {
         fields: [{ path: 'period', msg: 'We don’t know that period.' }],
       })
-    return asked as Period
+    return period as Period
   },
 }
 

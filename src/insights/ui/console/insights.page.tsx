@@ -15,8 +15,8 @@ import { longDay } from './figures.ts'
 /** The numbers that tie a visit to a deposit (STATS-12). Every value is printed; each chart is a table as well. */
 export function InsightsPage() {
   const [params, setParams] = useSearchParams()
-  const asked = params.get('period') ?? 'month'
-  const period = (Object.hasOwn(periods, asked) ? asked : 'month') as Period
+  const periodParam = params.get('period') ?? 'month'
+  const period = (Object.hasOwn(periods, periodParam) ? periodParam : 'month') as Period
   const [asTables, setTables] = useState(false)
   const { data, isError } = useConsoleQuery<Insights>('insights', `/api/admin/insights?period=${period}`, {
     placeholder: (before) => before,

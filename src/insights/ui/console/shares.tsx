@@ -21,7 +21,7 @@ export function Shares({
   tone: 'scroll' | 'watch'
 }) {
   if (of.now === 0) return <p className="ins-nothing">{words.nothing}</p>
-  const told = rows.map(({ name, now, before }) => ({
+  const shares = rows.map(({ name, now, before }) => ({
     name,
     height: Math.min(1, now / of.now),
     now: shareOf(now, of.now),
@@ -32,10 +32,10 @@ export function Shares({
       className={`ins-shares ins-shares--${tone}`}
       label={fill(words.drawn, {
         title,
-        parts: told.map(({ name, now, before }) => fill(words.drawnPart, { name, n: now, before })).join(', '),
+        parts: shares.map(({ name, now, before }) => fill(words.drawnPart, { name, n: now, before })).join(', '),
       })}
     >
-      {told.map(({ name, height, now, before }) => (
+      {shares.map(({ name, height, now, before }) => (
         <div key={name}>
           <b>{now}</b>
           <i style={{ '--s': height }} />

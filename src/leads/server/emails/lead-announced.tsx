@@ -39,15 +39,15 @@ export async function leadAnnounced(lead: LeadAnnouncement): Promise<LeadMail> {
     answerBy: partOfDay(new Date(at.getTime() + dayMs)),
   }
   const words = copy.kinds[kind]
-  const one = details.candidateCount === '1'
+  const isOneCandidate = details.candidateCount === '1'
   const subject = subjectLine(
-    fill(typeof words.subject === 'string' ? words.subject : words.subject[one ? 'one' : 'many'], places),
+    fill(typeof words.subject === 'string' ? words.subject : words.subject[isOneCandidate ? 'one' : 'many'], places),
   )
   const lines = (
-    ('one' in words.headline ? words.headline[one ? 'one' : 'many'] : words.headline) as readonly string[]
+    ('one' in words.headline ? words.headline[isOneCandidate ? 'one' : 'many'] : words.headline) as readonly string[]
   ).map((line) => fill(line, places))
   const summary = fill(words.summary, places)
-  const known = fillCount(copy.history.seen, history.length)
+  const historyWords = fillCount(copy.history.seen, history.length)
   const facts = [...personFacts(person, details), ...detailFacts(details), ...leadFacts(lead)]
   const message = severalLines(details.message ?? '', 5000)
   const phone = oneLine(person.phone || details.phone || '', 50)
@@ -58,7 +58,7 @@ export async function leadAnnounced(lead: LeadAnnouncement): Promise<LeadMail> {
   }))
 
   const html = renderMail(
-    <MailPage title={subject} preview={`${known} ${summary}`} headline={lines} field="hot" reason={copy.reason}>
+    <MailPage title={subject} preview={`${historyWords} ${summary}`} headline={lines} field="hot" reason={copy.reason}>
       <Words>{summary}</Words>
       <Facts facts={facts} />
       {message && (

@@ -79,13 +79,13 @@ export function checklistPage(pdf: PdfDocument): void {
   pdf.box(0, field, a4.width, a4.height - field, 'hot')
   portrait(pdf, checklist.portrait, { x: sheet.right - 204, bottom: sheet.foot - 6, width: 204 }, checklist.alt)
   const [line, promise] = checklist.closing
-  const said = pdf.text(
+  const lineBottom = pdf.text(
     'P',
     line,
     { ...type.title, size: 66, leading: 60 },
     { x: sheet.left, y: field + 28, width: 300 },
   )
-  const promised = pdf.text('P', promise, type.lead, { x: sheet.left, y: said + 27, width: 250 })
+  const promised = pdf.text('P', promise, type.lead, { x: sheet.left, y: lineBottom + 27, width: 250 })
   const end = pdf.link(
     brand.email,
     inColour({ ...type.lead, face: 'bold' }, 'ink'),

@@ -121,12 +121,12 @@ function questionRows(pdf: PdfDocument, list: readonly Question[], from: number,
       pdf.element('LI', () => {
         pdf.text('Lbl', String(from + index), figure, { x: sheet.left, y: y + 12, width: 70 })
         pdf.element('LBody', () => {
-          const asked = pdf.text('P', question.ask, { ...type.subject, size: 18 }, { x, y: y + 12, width })
+          const questionBottom = pdf.text('P', question.ask, { ...type.subject, size: 18 }, { x, y: y + 12, width })
           const half = (width - 22) / 2
-          const good = answer(pdf, 'square', question, { x, y: asked + 11.5, width: half })
+          const good = answer(pdf, 'square', question, { x, y: questionBottom + 11.5, width: half })
           const bad = answer(pdf, 'cross', question, {
             x: x + half + 22,
-            y: asked + 11.5,
+            y: questionBottom + 11.5,
             width: half,
           })
           y = Math.max(good, bad, y + 12 + capHeight('poster', 62)) + 12
@@ -166,11 +166,11 @@ export function lastAnswersPage(pdf: PdfDocument): void {
     const quoted = pdf.text('H3', `“${said}”`, quote, { x: sheet.left, y: y + 17, width: sheet.width })
     const [left, right] = columns(2, 28)
     const replied = pdf.text('P', reply, inColour(type.body, 'paper'), { ...left!, y: quoted + 16 })
-    const asked = pdf.text('P', `**${lastAnswers.again}:** ${again}`, inColour(type.body, 'mint'), {
+    const againBottom = pdf.text('P', `**${lastAnswers.again}:** ${again}`, inColour(type.body, 'mint'), {
       ...right!,
       y: quoted + 16,
     })
-    y = Math.max(replied, asked) + 24
+    y = Math.max(replied, againBottom) + 24
   }
   pdf.rule(sheet.left, y, sheet.width, 'paper', 4)
   const headed = pdf.text('H3', lastAnswers.endTitle, inColour(type.subject, 'paper'), {

@@ -137,8 +137,8 @@ export function jobPage(pdf: PdfDocument): void {
     const ends = pair.map((column, side) => {
       const [question, answer] = job.questions[index + side]!
       pdf.rule(column.x, row, column.width, 'ink', 1.4)
-      const asked = pdf.text('H3', question, type.subject, { x: column.x, y: row + 12, width: column.width })
-      return pdf.text('P', answer, type.body, { x: column.x, y: asked + 10, width: column.width - 6 })
+      const questionBottom = pdf.text('H3', question, type.subject, { x: column.x, y: row + 12, width: column.width })
+      return pdf.text('P', answer, type.body, { x: column.x, y: questionBottom + 10, width: column.width - 6 })
     })
     row = Math.max(...ends) + 15
   }

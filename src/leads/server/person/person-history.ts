@@ -26,18 +26,18 @@ export async function timelineOfLeads(db: Db, personId: string): Promise<Timelin
     .orderBy('leads.created_at', 'desc')
     .limit(500)
     .execute()
-  return rows.map(({ id, kind, details, quarantine_reason, kept_out_at, created_at, ...known }) => {
-    const said = sayings(details, known)
+  return rows.map(({ id, kind, details, quarantine_reason, kept_out_at, created_at, ...personDetails }) => {
+    const sentence = sayings(details, personDetails)
     if (quarantine_reason === null)
       return {
         at: created_at,
         tone: 'ink',
         title: summaryOf(kind, details),
         about: id,
-        ...(said ? { text: said } : {}),
+        ...(sentence ? { text: sentence } : {}),
       }
     const title = kept_out_at ? timelineWords.keptOut : timelineWords.heldBack
-    return { at: created_at, tone: 'open', title, text: said || summaryOf(kind, details) }
+    return { at: created_at, tone: 'open', title, text: sentence || summaryOf(kind, details) }
   })
 }
 
@@ -60,10 +60,13 @@ const toldElsewhere: LeadKind[] = ['demo_booking', 'consultation_booking', 'cont
 const saidInTitle = ['candidateCount', 'videoTitle', 'videoId', 'watchTimeSeconds', 'source', 'requestType']
 
 /** The form's answers, without those already shown above the timeline. */
-function sayings(details: Record<string, string>, known: Record<string, string>): string {
+function sayings(details: Record<string, string>, personDetails: Record<string, string>): string {
   const { message, ...others } = details
   const facts = Object.entries(others)
-    .filter(([name, value]) => detailWords[name] !== undefined && !saidInTitle.includes(name) && known[name] !== value)
+    .filter(
+      ([name, value]) =>
+        detailWords[name] !== undefined && !saidInTitle.includes(name) && personDetails[name] !== value,
+    )
     .map(([name, value]) => `${detailWords[name]}: ${value}`)
   return [message ? `“${message}”` : '', facts.length > 0 ? `${facts.join('. ')}.` : ''].filter(Boolean).join(' ')
 }

@@ -46,9 +46,12 @@ export async function historyOfPerson(
 
 /** The visits that came with their forms, and what their film forms already tell. */
 async function visitsOfPerson(db: Db, personId: string): Promise<{ visits: Visit[]; told: Set<string> }> {
-  const taken = await visitsTakenAlong(db, personId)
-  const visits = await readVisits(db, [...new Set(taken.map(({ visit }) => visit))])
-  return { visits, told: new Set(taken.filter(({ film }) => film !== '').map(({ visit, film }) => `${visit} ${film}`)) }
+  const visitsTaken = await visitsTakenAlong(db, personId)
+  const visits = await readVisits(db, [...new Set(visitsTaken.map(({ visit }) => visit))])
+  return {
+    visits,
+    told: new Set(visitsTaken.filter(({ film }) => film !== '').map(({ visit, film }) => `${visit} ${film}`)),
+  }
 }
 
 /**

@@ -11,10 +11,10 @@ const togetherMs = 10 * 60_000
  * its own.
  */
 export function withMails(events: readonly TimelineEvent[], mails: readonly PersonMail[]): TimelineEvent[] {
-  const told = events.map((event) => ({ ...event }))
+  const eventsWithMails = events.map((event) => ({ ...event }))
   const alone: TimelineEvent[] = []
   for (const mail of mails.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-    const causes = told.filter(
+    const causes = eventsWithMails.filter(
       ({ about, at }) => about === mail.about && at <= mail.at && mail.at.getTime() - at.getTime() <= togetherMs,
     )
     const cause = mail.problem ? undefined : causes.toSorted((a, b) => a.at.getTime() - b.at.getTime()).at(-1)
@@ -29,5 +29,5 @@ export function withMails(events: readonly TimelineEvent[], mails: readonly Pers
           : {}),
       })
   }
-  return [...told, ...alone]
+  return [...eventsWithMails, ...alone]
 }

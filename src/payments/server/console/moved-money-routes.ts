@@ -55,14 +55,14 @@ export function movedMoneyRoutes(api: Endpoints, options: MovedMoneyOptions & { 
     `${contract}/disputes/:disputeId/end`,
     { does: 'Ends a dispute at the built-in gateway', who: staff, body: EndDisputeRequest, once: true, status: 202 },
     async ({ who: { id, member }, params: { disputeId }, body: { outcome }, now, once }) => {
-      const known = await db
+      const dispute = await db
         .selectFrom('payment_disputes')
         .innerJoin('payments', 'payments.id', 'payment_disputes.payment_id')
         .select('payment_disputes.id')
         .where('payment_disputes.id', '=', disputeId)
         .where('contract_id', '=', id)
         .executeTakeFirst()
-      if (!known) throw new Problem('not-found', 'unknown_dispute', 'We can’t find that dispute on this contract.')
+      if (!dispute) throw new Problem('not-found', 'unknown_dispute', 'We can’t find that dispute on this contract.')
       // Like a call to another company, so outside our transaction; the result comes by webhook.
       await testGateway.endDispute(disputeId, outcome)
       return once(async (tx) => {

@@ -87,7 +87,7 @@ async function movedMail(
   const page = `${publicUrl}/admin/contracts/${encodeURIComponent(contractId)}`
   const subject = subjectLine(fill(words.subject, { sum, company: oneLine(company, 60) }))
   const summary = fill(words.summary, { sum, company: oneLine(company, 200) })
-  const all = [
+  const rows = [
     { label: labels.sum, value: sum },
     ...facts,
     ...(creditNote ? [{ label: labels.note, value: creditNote }] : []),
@@ -101,7 +101,7 @@ async function movedMail(
   const html = renderMail(
     <MailPage title={subject} preview={summary} headline={words.headline} field={field} reason={reason}>
       <Words>{summary}</Words>
-      <Facts facts={all} />
+      <Facts facts={rows} />
       {note && <Words>{note}</Words>}
       <MailButton href={page} ink>
         {button}
@@ -112,7 +112,7 @@ async function movedMail(
   const text = plainText([
     headline(words.headline),
     paragraph(summary),
-    factLines(all),
+    factLines(rows),
     note && paragraph(note),
     pointer(link, page),
     paragraph(reason),

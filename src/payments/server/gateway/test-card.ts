@@ -96,10 +96,10 @@ export function passesLuhn(number: string): boolean {
 
 /** A card is valid until the end of the month on it. */
 function expiryError(expiry: string, now: Date): CardError | undefined {
-  const read = /^(\d{1,2})\s*[/-]\s*(\d{2}|\d{4})$|^(\d{2})(\d{2})$/.exec(expiry.trim())
-  if (!read) return { code: 'incomplete_expiry', message: 'Your card’s expiration date is incomplete.' }
-  const month = Number(read[1] ?? read[3])
-  const typedYear = Number(read[2] ?? read[4])
+  const expiryParts = /^(\d{1,2})\s*[/-]\s*(\d{2}|\d{4})$|^(\d{2})(\d{2})$/.exec(expiry.trim())
+  if (!expiryParts) return { code: 'incomplete_expiry', message: 'Your card’s expiration date is incomplete.' }
+  const month = Number(expiryParts[1] ?? expiryParts[3])
+  const typedYear = Number(expiryParts[2] ?? expiryParts[4])
   const year = typedYear < 100 ? typedYear + 2000 : typedYear
   const thisYear = now.getUTCFullYear()
   if (month < 1 || month > 12)

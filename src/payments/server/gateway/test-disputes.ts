@@ -41,10 +41,10 @@ export function testDisputes(db: Db, clock: Clock) {
         .returningAll()
         .executeTakeFirst()
       if (ended) return ended
-      const known = await db.selectFrom('test_gateway_disputes').selectAll().where('id', '=', id).executeTakeFirst()
-      if (!known) throw new Problem('not-found', 'unknown_dispute', 'We can’t find that dispute at the test gateway.')
+      const dispute = await db.selectFrom('test_gateway_disputes').selectAll().where('id', '=', id).executeTakeFirst()
+      if (!dispute) throw new Problem('not-found', 'unknown_dispute', 'We can’t find that dispute at the test gateway.')
       // Deciding it the same way again changes nothing, but the webhook goes out again.
-      if (known.status === status) return known
+      if (dispute.status === status) return dispute
       throw new Problem('conflict', 'dispute_over', 'This dispute was decided already.')
     },
 

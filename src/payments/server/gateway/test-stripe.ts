@@ -385,8 +385,8 @@ export async function startStripeStandIn(options: {
   }
 
   /** Newest first, as Stripe lists (docs.stripe.com/api/pagination). */
-  function listed(resource: string, all: readonly { payment_intent: string }[], form: URLSearchParams): Answer {
-    const data = all.filter((one) => one.payment_intent === form.get('payment_intent'))
+  function listed(resource: string, objects: readonly { payment_intent: string }[], form: URLSearchParams): Answer {
+    const data = objects.filter((object) => object.payment_intent === form.get('payment_intent'))
     return { status: 200, body: { object: 'list', url: `/v1/${resource}`, has_more: false, data } }
   }
 }

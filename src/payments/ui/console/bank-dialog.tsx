@@ -30,10 +30,10 @@ export function BankDialog({
     refresh: ['money', 'contract', 'contracts', 'contracts-attention', 'waiting'],
     quiet: true,
     onDone: ({ openPence }) => {
-      const said = openPence > 0 ? words.donePart : words.done
+      const doneWords = openPence > 0 ? words.donePart : words.done
       toast({
-        title: said.title,
-        description: fill(said.description, { number: invoice.number, open: pounds(openPence) }),
+        title: doneWords.title,
+        description: fill(doneWords.description, { number: invoice.number, open: pounds(openPence) }),
         tone: 'ok',
       })
       onClose()

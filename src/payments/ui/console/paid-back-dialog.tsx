@@ -30,10 +30,10 @@ export function PaidBackDialog({ path, pence, words, number = '', onClose }: Pai
     path,
     refresh: ['money', 'contract', 'contracts', 'contracts-attention', 'waiting'],
     quiet: true,
-    onDone: (done) => {
+    onDone: (refund) => {
       toast({
         title: words.done.title,
-        description: fill(words.done.description, { number: done.number ?? '', sum: pounds(done.pence) }),
+        description: fill(words.done.description, { number: refund.number ?? '', sum: pounds(refund.pence) }),
         tone: 'ok',
       })
       onClose()

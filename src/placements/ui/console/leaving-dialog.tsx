@@ -37,10 +37,10 @@ export function LeavingDialog({ contractId, placements, onClose }: LeavingDialog
     path: `${path}/leavings`,
     refresh: ['money', 'contract', 'contracts', 'contracts-attention', 'waiting'],
     quiet: true,
-    onDone: (said) => {
+    onDone: (leaving) => {
       toast({
         title: words.done.title,
-        description: fill(words.done.description, { date: longDate(said.lastDay) }),
+        description: fill(words.done.description, { date: longDate(leaving.lastDay) }),
         tone: 'ok',
       })
       onClose()
@@ -104,7 +104,7 @@ export function LeavingDialog({ contractId, placements, onClose }: LeavingDialog
 }
 
 function LeavingSums({ preview: { candidate, lastDay, due, stopped, takenBack, email } }: { preview: LeavingPreview }) {
-  const total = (what: 'toDepositPence' | 'owedBackPence') => takenBack.reduce((sum, one) => sum + one[what], 0)
+  const total = (what: 'toDepositPence' | 'owedBackPence') => takenBack.reduce((sum, row) => sum + row[what], 0)
   const [deposit, owedBack] = [total('toDepositPence'), total('owedBackPence')]
   return (
     <>

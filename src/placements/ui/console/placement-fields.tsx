@@ -33,8 +33,8 @@ export interface PlacementFieldsProps {
 /** Which placement, which of its invoices, and what that one is calculated from under the contract's option. */
 export function PlacementFields({ option, placements, everyone, typed, errors, onChange }: PlacementFieldsProps) {
   const begun = partsOf(option, placements)
-  const asked = fieldsAsked(option, typed)
-  const known = begun.find(({ id }) => id === typed.known)
+  const askedFields = fieldsAsked(option, typed)
+  const chosenPlacement = begun.find(({ id }) => id === typed.known)
   const namesake = namesakeOf(option, everyone, typed)
   const set = (name: keyof PlacementTyped) => (event: { target: { value: string } }) =>
     onChange({ ...typed, [name]: event.target.value })
@@ -51,24 +51,26 @@ export function PlacementFields({ option, placements, everyone, typed, errors, o
             onChange(next ? beginWith(next) : blankPlacement)
           }}
         >
-          {begun.map((one) => (
-            <option key={one.id} value={one.id}>
+          {begun.map((placement) => (
+            <option key={placement.id} value={placement.id}>
               {fill(words.next, {
                 name: toldApart(
-                  one.name,
-                  one.basis,
+                  placement.name,
+                  placement.basis,
                   begun.map(({ name }) => name),
                 ),
-                part: words.parts[option][one.nextPart - 1] ?? '',
+                part: words.parts[option][placement.nextPart - 1] ?? '',
               })}
             </option>
           ))}
           <option value="">{words.another}</option>
         </CompactSelect>
       )}
-      {!known && words.parts[option].length > 1 && <p className="mny__none">{words.parts[option][typed.part - 1]}</p>}
-      {known && <p className="mny__none">{basisWords(known.basis)}</p>}
-      {asked.includes('role') && (
+      {!chosenPlacement && words.parts[option].length > 1 && (
+        <p className="mny__none">{words.parts[option][typed.part - 1]}</p>
+      )}
+      {chosenPlacement && <p className="mny__none">{basisWords(chosenPlacement.basis)}</p>}
+      {askedFields.includes('role') && (
         <CompactField
           label={words.role}
           hint={words.roleHint}
@@ -78,7 +80,7 @@ export function PlacementFields({ option, placements, everyone, typed, errors, o
           autoComplete="off"
         />
       )}
-      {asked.includes('brief') && (
+      {askedFields.includes('brief') && (
         <CompactField
           label={words.brief}
           inputMode="decimal"
@@ -88,7 +90,7 @@ export function PlacementFields({ option, placements, everyone, typed, errors, o
           autoComplete="off"
         />
       )}
-      {asked.includes('candidate') && (
+      {askedFields.includes('candidate') && (
         <CompactField
           label={words.candidate}
           value={typed.candidate}
@@ -106,7 +108,7 @@ export function PlacementFields({ option, placements, everyone, typed, errors, o
           error={errors.besides}
         />
       )}
-      {asked.includes('salary') && (
+      {askedFields.includes('salary') && (
         <CompactField
           label={words.salary}
           inputMode="decimal"
@@ -116,7 +118,7 @@ export function PlacementFields({ option, placements, everyone, typed, errors, o
           autoComplete="off"
         />
       )}
-      {asked.includes('startsOn') && (
+      {askedFields.includes('startsOn') && (
         <CompactField
           label={words.startsOn}
           type="date"
@@ -131,11 +133,11 @@ export function PlacementFields({ option, placements, everyone, typed, errors, o
 
 /** What a placement's earlier invoices were calculated from. */
 function basisWords({ candidate, firstYearSalaryPence, startsOn, briefMiddlePence }: PlacementStanding): string {
-  const said = [
+  const facts = [
     candidate,
     firstYearSalaryPence !== undefined && fill(words.known.salary, { sum: pounds(firstYearSalaryPence) }),
     briefMiddlePence !== undefined && fill(words.known.brief, { sum: pounds(briefMiddlePence) }),
     startsOn && fill(words.known.startsOn, { date: shortDate(startsOn, 'now') }),
   ]
-  return said.filter(Boolean).join(', ')
+  return facts.filter(Boolean).join(', ')
 }

@@ -48,7 +48,7 @@ export function namesakeOf(
 ): PlacementStanding | undefined {
   const typed = nameKey(option === 'retained' ? role : candidate)
   if (known !== '' || typed === '') return undefined
-  const namesakes = placements.filter((one) => nameKey(nameIn(option, one)) === typed)
+  const namesakes = placements.filter((placement) => nameKey(nameIn(option, placement)) === typed)
   // The one next to whom nobody was begun.
   return namesakes.findLast(({ id }) => !placements.some((other) => other.namesakeOf === id))
 }
@@ -90,11 +90,11 @@ export function emptyPlacement([last]: readonly BegunPlacement[]): PlacementType
  * the placement of a namesake, if staff say that this is another person.
  */
 export function placementRequest(option: Option, typed: PlacementTyped, besides?: string): PlacementRequest {
-  const asked = fieldsAsked(option, typed)
+  const askedFields = fieldsAsked(option, typed)
   const text = (name: 'role' | 'candidate' | 'startsOn') =>
-    asked.includes(name) && typed[name].trim() !== '' ? { [name]: typed[name] } : {}
+    askedFields.includes(name) && typed[name].trim() !== '' ? { [name]: typed[name] } : {}
   const sum = (name: 'salary' | 'brief', as: 'firstYearSalaryPence' | 'briefMiddlePence') => {
-    const pence = asked.includes(name) ? penceTyped(typed[name]) : undefined
+    const pence = askedFields.includes(name) ? penceTyped(typed[name]) : undefined
     return pence === undefined ? {} : { [as]: pence }
   }
   return {

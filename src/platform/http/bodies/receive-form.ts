@@ -36,9 +36,9 @@ export async function receiveForm(
   if (!/^multipart\/form-data\s*;/i.test(incoming.headers['content-type'] ?? '')) {
     throw new Problem('unsupported-type', 'not_multipart', 'Please send the file with the form on this page.')
   }
-  const said = Number(incoming.headers['content-length'] ?? 0)
-  if (said > maxBytes + aroundBytes) throw tooLarge(maxBytes)
-  await expectRoom(folder, said)
+  const announcedBytes = Number(incoming.headers['content-length'] ?? 0)
+  if (announcedBytes > maxBytes + aroundBytes) throw tooLarge(maxBytes)
+  await expectRoom(folder, announcedBytes)
 
   const fields: Record<string, string> = {}
   let name = ''

@@ -23,9 +23,9 @@ export async function spoolBody(
   c: AppContext,
   { folder, maxBytes, saidMaxBytes = maxBytes, idleMs = 20_000 }: SpoolLimits,
 ): Promise<ReceivedFile> {
-  const said = Number(c.req.header('content-length') ?? 0)
-  if (said > maxBytes) throw tooLarge(saidMaxBytes)
-  await expectRoom(folder, said)
+  const announcedBytes = Number(c.req.header('content-length') ?? 0)
+  if (announcedBytes > maxBytes) throw tooLarge(saidMaxBytes)
+  await expectRoom(folder, announcedBytes)
   const incoming = c.env?.incoming
   const idle = setTimeout(() => incoming?.destroy(), idleMs)
   const arriving = async function* () {

@@ -15,9 +15,9 @@ const fromTheMachine = new Set(['/healthz', '/readyz', '/metrics', '/api/payment
 export function hostCheck({ publicUrl, production }: { publicUrl: string; production: boolean }): MiddlewareHandler {
   const own = new URL(publicUrl).hostname
   return async (c, next) => {
-    const asked = hostnameOf(c.req.header('host') ?? '')
+    const requestedHost = hostnameOf(c.req.header('host') ?? '')
     const mayBeUnnamed = !production || fromTheMachine.has(c.req.path)
-    if (asked !== own && !(asked !== undefined && mayBeUnnamed && isUnnamed(asked))) {
+    if (requestedHost !== own && !(requestedHost !== undefined && mayBeUnnamed && isUnnamed(requestedHost))) {
       throw new Problem(
         'misdirected',
         'wrong_host',

@@ -129,7 +129,9 @@ function searched(db: Db, { q, state, option, need }: ContractSearch, now: Date)
   if (option) query = query.where('option', '=', option)
   if (need)
     query = query.where((where) =>
-      where.or((need === 'any' ? contractNeeds : [need]).map((one) => where(`wants_${one}`, '=', true))),
+      where.or(
+        (need === 'any' ? contractNeeds : [need]).map((contractNeed) => where(`wants_${contractNeed}`, '=', true)),
+      ),
     )
   return query
 }

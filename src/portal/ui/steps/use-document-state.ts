@@ -18,13 +18,13 @@ export function useDocumentState(contract: WireContract): DocumentState {
   useEffect(() => {
     if (!isOpen) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    let asked = 0
+    let timesAsked = 0
     let isGone = false
     const ask = async () => {
       const answer = await signatureStatus(id, email).catch(() => undefined)
       if (isGone) return
       if (answer && answer.document !== 'none') setSeen(answer.document)
-      if (++asked < patience) timer = setTimeout(() => void ask(), askAgainMs)
+      if (++timesAsked < patience) timer = setTimeout(() => void ask(), askAgainMs)
     }
     void ask()
     return () => {

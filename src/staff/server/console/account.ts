@@ -46,14 +46,14 @@ export async function changePassword(
   // If the answer was lost, a repeated call must not be refused because the old password is now wrong. No password is
   // stored for this, not even as a plain hash.
   const call = { route: `account/password ${member.id}`, key, body: null, now }
-  const known = await findAnswer(db, call)
-  if (known) {
+  const earlierAnswer = await findAnswer(db, call)
+  if (earlierAnswer) {
     const { password_hash } = await db
       .selectFrom('staff_members')
       .select('password_hash')
       .where('id', '=', member.id)
       .executeTakeFirstOrThrow()
-    return { sessionsEnded: known.body as number, passwordHash: password_hash ?? '' }
+    return { sessionsEnded: earlierAnswer.body as number, passwordHash: password_hash ?? '' }
   }
   await checkPassword(db, member, { password: current, path: 'current', now })
   const problem =

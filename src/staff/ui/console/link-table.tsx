@@ -12,7 +12,7 @@ import type { TeamLink } from '../../console-api.ts'
 
 /** Unused invitations and resets. */
 export function LinkTable({ links, mayChange }: { links: readonly TeamLink[]; mayChange: boolean }) {
-  const [asked, setAsked] = useState<TeamLink>()
+  const [linkToWithdraw, setLinkToWithdraw] = useState<TeamLink>()
   const withdraw = useConsoleAction<TeamLink>({
     path: ({ id }) => `/api/admin/team/links/${id}`,
     method: 'DELETE',
@@ -20,13 +20,13 @@ export function LinkTable({ links, mayChange }: { links: readonly TeamLink[]; ma
     refresh: ['team'],
     quiet: true,
     onDone: () => {
-      setAsked(undefined)
+      setLinkToWithdraw(undefined)
       toast({ title: words.withdrawal.withdrawn, tone: 'ok' })
     },
   })
   const ask = (link: TeamLink) => {
     withdraw.reset()
-    setAsked(link)
+    setLinkToWithdraw(link)
   }
   return (
     <section className="team-links" aria-labelledby="team-links">
@@ -37,17 +37,17 @@ export function LinkTable({ links, mayChange }: { links: readonly TeamLink[]; ma
         rows={links}
         rowKey={({ id }) => id}
       />
-      {asked && (
+      {linkToWithdraw && (
         <ConfirmDialog
           title={words.withdrawal.title}
           confirm={words.withdrawal.button}
           danger
           busy={withdraw.busy}
           failure={withdraw.failure?.sentence}
-          onConfirm={() => void withdraw.run(asked)}
-          onClose={() => setAsked(undefined)}
+          onConfirm={() => void withdraw.run(linkToWithdraw)}
+          onClose={() => setLinkToWithdraw(undefined)}
         >
-          <p>{fill(words.withdrawal.text, { name: asked.name })}</p>
+          <p>{fill(words.withdrawal.text, { name: linkToWithdraw.name })}</p>
         </ConfirmDialog>
       )}
     </section>

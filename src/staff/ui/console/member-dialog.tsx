@@ -56,7 +56,7 @@ function RoleQuestion({ member, onClose }: QuestionProps) {
     method: 'PUT',
     refresh: ['team', 'session'],
     quiet: true,
-    onDone: done(onClose, words.role.changed),
+    onDone: closeAndToast(onClose, words.role.changed),
   })
   return (
     <ConfirmDialog
@@ -78,7 +78,7 @@ function ResetQuestion({ member, onClose }: QuestionProps) {
     path: `/api/admin/team/${member.id}/reset`,
     refresh: ['team'],
     quiet: true,
-    onDone: done(onClose, words.reset.sent),
+    onDone: closeAndToast(onClose, words.reset.sent),
   })
   return (
     <ConfirmDialog
@@ -109,7 +109,7 @@ function RemovalQuestion({ member, onClose }: QuestionProps) {
     refresh: ['team'],
     quiet: true,
     // Those who remove themselves are signed out.
-    onDone: () => (member.isYou ? location.assign('/admin') : done(onClose, words.removal.removed)()),
+    onDone: () => (member.isYou ? location.assign('/admin') : closeAndToast(onClose, words.removal.removed)()),
   })
   return (
     <ConfirmDialog
@@ -126,7 +126,7 @@ function RemovalQuestion({ member, onClose }: QuestionProps) {
   )
 }
 
-function done(onClose: () => void, title: string) {
+function closeAndToast(onClose: () => void, title: string) {
   return () => {
     onClose()
     toast({ title, tone: 'ok' })

@@ -176,12 +176,15 @@ function captionRoutes(api: Endpoints, library: Library, staff: Who<StaffMember>
     async ({ c, who, params }) => {
       if (!/^text\/vtt\b/i.test(c.req.header('content-type') ?? ''))
         throw new Problem('unsupported-type', 'vtt_expected', 'Send the captions as a WebVTT file (.vtt).')
-      const read = readCaptions(await readBody(c, captionBytes))
-      if ('refused' in read)
-        throw new Problem('invalid', 'captions_unreadable', read.refused, {
-          fields: [{ path: 'captions', msg: read.refused }],
+      const parsedCaptions = readCaptions(await readBody(c, captionBytes))
+      if ('refused' in parsedCaptions)
+        throw new Problem('invalid', 'captions_unreadable', parsedCaptions.refused, {
+          fields: [{ path: 'captions', msg: parsedCaptions.refused }],
         })
-      const captions = { text: read.text, sha256: createHash('sha256').update(read.text).digest('hex') }
+      const captions = {
+        text: parsedCaptions.text,
+        sha256: createHash('sha256').update(parsedCaptions.text).digest('hex'),
+      }
       return changed(library, params.id, who, (tx, what) => setCaptions(tx, captions, what))
     },
   )

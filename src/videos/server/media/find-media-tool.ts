@@ -8,13 +8,13 @@ import { nodeAv } from './node-av.ts'
  * node-av, or else none, and then originals are shown as they are. Only this decides; the settings
  * page and the upload form ask here.
  */
-export function mediaToolFinder(wanted: VideosConfig['converter']): () => Promise<MediaTool | undefined> {
+export function mediaToolFinder(converter: VideosConfig['converter']): () => Promise<MediaTool | undefined> {
   const find = async () => {
-    if (wanted === 'ffmpeg' || wanted === 'auto') {
+    if (converter === 'ffmpeg' || converter === 'auto') {
       const tool = await systemFfmpeg()
-      if (tool || wanted === 'ffmpeg') return tool
+      if (tool || converter === 'ffmpeg') return tool
     }
-    return wanted === 'none' ? undefined : nodeAv()
+    return converter === 'none' ? undefined : nodeAv()
   }
   let found: Promise<MediaTool | undefined> | undefined
   return () => (found ??= find())

@@ -56,13 +56,13 @@ async function still({ facts, at, choose, target, ...task }: Still): Promise<voi
   ]
   using filter = FilterAPI.create(filters.join(','))
   const { num, den } = stream.timeBase
-  const wanted = async function* () {
+  const framesFromTime = async function* () {
     // Seeking lands on the previous keyframe.
     for await (const frame of decoder.frames(input.packets(stream.index))) {
       if (!frame || (Number(frame.pts) * num) / den >= at) yield frame
     }
   }
-  for await (const frame of filter.frames(wanted())) {
+  for await (const frame of filter.frames(framesFromTime())) {
     if (!frame) continue
     await writeFile(target, await Encoder.encodeOne(FF_ENCODER_PNG, frame))
     return

@@ -40,7 +40,7 @@ export async function runProgram({ command, args, timeoutMs, quietMs, signal, on
     env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1' },
   })
   running.add(child)
-  let [why, said]: [ProgramFailed['why'], string] = ['ended', '']
+  let [why, errorOutput]: [ProgramFailed['why'], string] = ['ended', '']
   const kill = (reason: ProgramFailed['why']) => {
     why = reason
     child.kill('SIGKILL')
@@ -57,7 +57,7 @@ export async function runProgram({ command, args, timeoutMs, quietMs, signal, on
     }
   })
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-2000)
+    errorOutput = (errorOutput + text).slice(-2000)
   })
   createInterface({ input: child.stdout }).on('line', (line) => {
     quiet.refresh()
@@ -69,7 +69,7 @@ export async function runProgram({ command, args, timeoutMs, quietMs, signal, on
       child.once('close', resolve)
     })
     if (code !== 0 || why !== 'ended')
-      throw new ProgramFailed(why, said.trim().split('\n').slice(-5).join(' | ') || `ended with ${code}`)
+      throw new ProgramFailed(why, errorOutput.trim().split('\n').slice(-5).join(' | ') || `ended with ${code}`)
   } finally {
     running.delete(child)
     clearTimeout(late)

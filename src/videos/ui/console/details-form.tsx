@@ -112,9 +112,9 @@ function placementHint(
   videos: readonly StaffVideoView[],
 ): string | undefined {
   if (!placement) return undefined
-  const there = videos.find((one) => one.placement === placement && one.id !== video.id)
+  const currentHolder = videos.find((other) => other.placement === placement && other.id !== video.id)
   const says = [
-    there && fill(words.placement.taken, { title: there.title }),
+    currentHolder && fill(words.placement.taken, { title: currentHolder.title }),
     !video.isActive ? words.placement.hidden : video.placement === placement ? words.placement.own : undefined,
   ]
   return says.filter(Boolean).join(' ') || undefined

@@ -31,9 +31,9 @@ export function PosterChooser({ video, library }: { video: StaffVideoView; libra
   const [isReading, setReading] = useState(false)
   const [failure, setFailure] = useState<string>()
   const path = `/api/videos/${video.id}/poster`
-  const choose = useVideoAction<PosterFrame>(videoTexts.updateFailed, { path, method: 'PUT', onDone: done })
+  const choose = useVideoAction<PosterFrame>(videoTexts.updateFailed, { path, method: 'PUT', onDone: confirm })
 
-  function done() {
+  function confirm() {
     setFailure(undefined)
     toast({ title: words.chosen, description: video.title, tone: 'ok' })
   }
@@ -51,7 +51,7 @@ export function PosterChooser({ video, library }: { video: StaffVideoView; libra
       const picture = await pictureOf(element)
       await putFile(path, picture, picture.type)
       await askAgain(client, ['videos'])
-      done()
+      confirm()
     } catch (error) {
       setFailure(error instanceof HttpError || error instanceof TypeError ? readFailure(error).sentence : words.failed)
     } finally {

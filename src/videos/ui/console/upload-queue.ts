@@ -118,7 +118,7 @@ export const uploadQueue = {
 
   /** Gives an upload that was left its file again; returns false if it is a different file. */
   giveFile(key: string, file: File): boolean {
-    const entry = entries.find((one) => one.key === key)
+    const entry = entries.find((entry) => entry.key === key)
     const work = workingsOf(key)
     if (!entry || file.name !== entry.fileName || file.size !== entry.size || file.lastModified !== work.lastModified)
       return false
@@ -166,7 +166,7 @@ function next() {
 
 function begin(key: string) {
   const work = workingsOf(key)
-  const entry = entries.find((one) => one.key === key)
+  const entry = entries.find((entry) => entry.key === key)
   if (!entry || !work.file) return
   const { title, description, category, placement, fileName, size } = entry
   work.movedAt = Date.now()
@@ -191,7 +191,7 @@ function begin(key: string) {
       },
       onSent: (sent) => {
         if (!isUnderWay(key)) return
-        const current = entries.find((one) => one.key === key)!
+        const current = entries.find((entry) => entry.key === key)!
         if (sent !== current.sent) Object.assign(work, { movedAt: Date.now(), tries: 0 })
         change(key, {
           sent,
@@ -213,7 +213,7 @@ function begin(key: string) {
 }
 
 function isUnderWay(key: string): boolean {
-  const state = entries.find((one) => one.key === key)?.state
+  const state = entries.find((entry) => entry.key === key)?.state
   return state === 'sending' || state === 'checking'
 }
 
@@ -289,8 +289,8 @@ let watching = false
 
 async function offerWhatWasLeft() {
   const left = await withoutHeld(rememberedUploads())
-  const known = new Set(entries.map(({ key }) => key))
-  for (const { url, lastModified, ...upload } of left.filter(({ key }) => !known.has(key))) {
+  const presentKeys = new Set(entries.map(({ key }) => key))
+  for (const { url, lastModified, ...upload } of left.filter(({ key }) => !presentKeys.has(key))) {
     const sent = await arrivedBytes(url)
     if (sent === 'gone') forgetUpload(upload.key)
     else {

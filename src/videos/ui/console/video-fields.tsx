@@ -16,8 +16,8 @@ export function CategoryField({ category, onChange }: CategoryFieldProps) {
       value={category}
       onChange={(event) => onChange(event.currentTarget.value as VideoCategory)}
     >
-      {videoCategories.map((one) => (
-        <option key={one}>{one}</option>
+      {videoCategories.map((videoCategory) => (
+        <option key={videoCategory}>{videoCategory}</option>
       ))}
     </CompactSelect>
   )
@@ -39,9 +39,9 @@ export function PlacementField({ placement, hint, onChange }: PlacementFieldProp
       onChange={(event) => onChange((event.currentTarget.value || null) as Placement | null)}
     >
       <option value="">{words.none}</option>
-      {placements.map((one) => (
-        <option key={one} value={one}>
-          {words.places[one]}
+      {placements.map((place) => (
+        <option key={place} value={place}>
+          {words.places[place]}
         </option>
       ))}
     </CompactSelect>
