@@ -10,9 +10,11 @@ import { testProgram } from '../test-program.ts'
 // each gets a sentence as its answer, none causes an exception, and none is left half stored.
 
 const megabyte = 1024 * 1024
+const portalPassword = 'open sesame, Glasgow'
 const tested = testProgram('every-body', {
   VIDEO_CONVERTER: 'none',
   VIDEO_MAX_MB: '1',
+  PORTAL_PASSWORD: portalPassword,
   // With a scheduling provider its webhook is read too; the provider itself is never called here.
   SCHEDULING_PROVIDER: 'calcom',
   CALCOM_API_BASE: 'http://127.0.0.1:9/v2',
@@ -215,6 +217,38 @@ test.each(each)('what is cut, stalled, too long or senseless gets a sentence: %s
   const tooLong = Buffer.alloc(longest + megabyte, body)
   for (const said of [tooLong.length, 'chunks'] as const) {
     await expectSentence(reader, tooLong, { said }, `is too long, ${said === 'chunks' ? 'in chunks' : 'and says so'}`)
+  }
+})
+
+/** What may be wrong with the JSON of any call. */
+const wrongJson: Record<string, Buffer> = {
+  'is cut off': Buffer.from('{"email":"rhona@loch'),
+  'is null': Buffer.from('null'),
+  'is a list': Buffer.from('[]'),
+  'is of the wrong types': Buffer.from('{"email":{"toString":1},"version":"x","__proto__":{"a":1}}'),
+  'is no text': Buffer.from([0xff, 0xfe, 0xc0, 0x80]),
+  'is too deep': Buffer.from(`${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`),
+}
+
+test('every declared call says in a sentence what is wrong with its JSON', async () => {
+  const portal = (await tested.call('POST', '/api/portal/session', { password: portalPassword })).cookie
+  const calls = tested.program.endpoints.filter(({ method, endpoint: { body } }) => body && method !== 'ALL')
+  expect(calls.length).toBeGreaterThan(60)
+  for (const { method, path, endpoint } of calls) {
+    const headers = { 'idempotency-key': 'a-key-for-every-body', cookie: `${cookie}; ${portal}` }
+    const longest = typeof endpoint.bytes === 'number' ? endpoint.bytes : small
+    const reader = {
+      method,
+      at: path.replaceAll(/:\w+/g, 'abc'),
+      type: json,
+      body: Buffer.from('{}'),
+      longest,
+      headers,
+    }
+    await Promise.all(
+      Object.entries(wrongJson).map(([how, body]) => expectSentence(reader, body, {}, `${method} ${path} ${how}`)),
+    )
+    await expectSentence(reader, Buffer.alloc(longest + 1, ' '), {}, `${method} ${path} is too long`)
   }
 })
 
