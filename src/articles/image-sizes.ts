@@ -1,5 +1,5 @@
 const widths = [480, 960, 1600] as const
-const kept = /^(\/article-images\/[a-f0-9]{64})-(\d{2,4})\.webp$/
+const sizedAddress = /^(\/article-images\/[a-f0-9]{64})-(\d{2,4})\.webp$/
 
 /** The widths in which a picture of this width is stored. */
 export function imageWidths(full: number): number[] {
@@ -8,7 +8,7 @@ export function imageWidths(full: number): number[] {
 
 /** The parts of a stored picture's address: without its size, and the width of its largest file. */
 export function keptImage(address: string): { base: string; width: number } | undefined {
-  const [, base, width] = kept.exec(address) ?? []
+  const [, base, width] = sizedAddress.exec(address) ?? []
   return base === undefined ? undefined : { base, width: Number(width) }
 }
 

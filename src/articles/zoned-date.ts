@@ -10,8 +10,8 @@ export function glasgowTime(at: Date): string {
 }
 
 /** The first instant at which it is this time in Glasgow, wherever the browser is. */
-export function glasgowInstant(shown: string): Date {
-  const [date = '', time = ''] = shown.split('T')
+export function glasgowInstant(localTime: string): Date {
+  const [date = '', time = ''] = localTime.split('T')
   return instantOf(date, time, zone)
 }
 

@@ -42,9 +42,9 @@ const reminderDays = { before: 3, firstLate: 7, laterEvery: 14 } as const
  * every 14 days from then. It considers that day alone: the caller keeps track of which reminders were sent.
  */
 export function reminderFor(dueOn: string, on: string): Reminder | undefined {
-  const late = calendarDaysBetween(dueOn, on)
-  if (late === -reminderDays.before) return 'before'
-  if (late === 0) return 'due'
-  const sinceFirst = late - reminderDays.firstLate
+  const daysLate = calendarDaysBetween(dueOn, on)
+  if (daysLate === -reminderDays.before) return 'before'
+  if (daysLate === 0) return 'due'
+  const sinceFirst = daysLate - reminderDays.firstLate
   return sinceFirst >= 0 && sinceFirst % reminderDays.laterEvery === 0 ? 'late' : undefined
 }

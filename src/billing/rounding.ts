@@ -8,8 +8,8 @@ export function divideHalfUp(dividend: number, divisor: number): Pence {
   if (!isAmount(dividend) || !isAmount(divisor) || divisor === 0) {
     throw new RangeError(`Cannot divide ${dividend} by ${divisor} in whole pence`)
   }
-  const rest = dividend % divisor
-  return (dividend - rest) / divisor + (2 * rest >= divisor ? 1 : 0)
+  const remainder = dividend % divisor
+  return (dividend - remainder) / divisor + (2 * remainder >= divisor ? 1 : 0)
 }
 
 /** Hundredths of a percent, so that 17.5 % and 11.75 % are whole numbers. */

@@ -46,7 +46,7 @@ export function diarySheet(days: readonly SheetDay[], { allDay }: { allDay: bool
     ordinaryClock,
   )
   const rowOf = new Map(axis.map((row, index) => [nameOf(row), index]))
-  const { first, last } = allDay ? { first: 0, last: axis.length } : shown()
+  const { first, last } = allDay ? { first: 0, last: axis.length } : shownHours()
 
   return {
     rows: axis.slice(first, last),
@@ -72,7 +72,7 @@ export function diarySheet(days: readonly SheetDay[], { allDay }: { allDay: bool
   }
 
   /** From the first full hour to the last that has anything to show. */
-  function shown(): { first: number; last: number } {
+  function shownHours(): { first: number; last: number } {
     const places = days.flatMap((day) => {
       const spans = [
         ...day.opened,
@@ -120,11 +120,11 @@ function repeated(rows: readonly SheetRow[]): Place | undefined {
 /** What the wall clock shows at each quarter of an hour of a day. */
 function clockOf({ from, until }: DiarySpan): SheetRow[] {
   const rows: SheetRow[] = []
-  const seen = new Set<string>()
+  const seenTimes = new Set<string>()
   for (let at = Date.parse(from); at < Date.parse(until); at += quarterMs) {
     const { time } = inZone(new Date(at), diaryZone)
-    rows.push({ time, again: seen.has(time) })
-    seen.add(time)
+    rows.push({ time, again: seenTimes.has(time) })
+    seenTimes.add(time)
   }
   return rows
 }

@@ -19,13 +19,13 @@ export interface GuestClock {
  */
 export function guestClock(instant: Date, timeZone: string): GuestClock | undefined {
   if (!timeZone || !isTimeZone(timeZone)) return undefined
-  const theirs = inZone(instant, timeZone)
-  const ours = inZone(instant, diaryZone)
-  if (theirs.date === ours.date && theirs.time === ours.time) return undefined
+  const guestTime = inZone(instant, timeZone)
+  const diaryTime = inZone(instant, diaryZone)
+  if (guestTime.date === diaryTime.date && guestTime.time === diaryTime.time) return undefined
   return {
-    time: theirs.clock,
-    weekday: theirs.weekday,
-    sameDay: theirs.date === ours.date,
+    time: guestTime.clock,
+    weekday: guestTime.weekday,
+    sameDay: guestTime.date === diaryTime.date,
     place: placeOf(instant, timeZone),
   }
 }

@@ -74,11 +74,11 @@ export function clockOf(slot: { datetime: string }): string {
 export function inZone(instant: Date, zone: string): ZonedWords {
   const { year, monthNumber, month, day, weekday, hour, minute } = zonedParts(instant, zone)
   const time = `${hour}:${minute}`
-  const which = whichOfTwo(instant, zone)
+  const whichHour = whichOfTwo(instant, zone)
   return {
     date: `${year}-${monthNumber}-${day.padStart(2, '0')}`,
     time,
-    clock: which ? `${time} ${which}` : time,
+    clock: whichHour ? `${time} ${whichHour}` : time,
     weekday,
     dayOfMonth: day,
     month,

@@ -12,8 +12,10 @@ const words = portal.information
 export function unprintable(text: string): string | undefined {
   const letters = unprintableLetters(text)
   if (letters.length === 0) return undefined
-  const shown = letters.filter((letter) => /[\p{L}\p{N}\p{S}\p{P}]/u.test(letter))
-  return shown.length === 0 ? words.hiddenLetters : fill(words.unprintable, { letters: shown.slice(0, 5).join(' ') })
+  const visibleLetters = letters.filter((letter) => /[\p{L}\p{N}\p{S}\p{P}]/u.test(letter))
+  return visibleLetters.length === 0
+    ? words.hiddenLetters
+    : fill(words.unprintable, { letters: visibleLetters.slice(0, 5).join(' ') })
 }
 
 /**

@@ -68,6 +68,8 @@ export const EmptyRequest = z.object({})
 
 /** The pence of a sum typed in pounds: `2,000`, `£2,000.50`. Returns `undefined` if the text is not a sum. */
 export function penceTyped(text: string): number | undefined {
-  const [, whole, pence = ''] = /^£?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? []
-  return whole === undefined ? undefined : Number(whole.replaceAll(',', '')) * 100 + Number(pence.padEnd(2, '0'))
+  const [, wholePounds, pence = ''] = /^£?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? []
+  return wholePounds === undefined
+    ? undefined
+    : Number(wholePounds.replaceAll(',', '')) * 100 + Number(pence.padEnd(2, '0'))
 }

@@ -45,15 +45,15 @@ export function isOpenDispute(state: DisputeState): state is (typeof openDispute
  */
 export function lostPence({ state, amount, currency: of, takenPence }: Dispute, room: Pence): Pence {
   if (state !== 'lost') return 0
-  const gone = takenPence > 0 ? takenPence : of === currency ? amount : 0
-  return Math.max(0, Math.min(gone, room))
+  const withdrawnPence = takenPence > 0 ? takenPence : of === currency ? amount : 0
+  return Math.max(0, Math.min(withdrawnPence, room))
 }
 
 /**
  * Divides a returned sum of a deposit: `spare` reduces what is left of it; `uncovered` is what invoices had already
  * deducted, and so is no longer paid.
  */
-export function divideReturn(pence: Pence, left: Pence): { spare: Pence; uncovered: Pence } {
-  const spare = Math.max(0, Math.min(pence, left))
+export function divideReturn(pence: Pence, leftPence: Pence): { spare: Pence; uncovered: Pence } {
+  const spare = Math.max(0, Math.min(pence, leftPence))
   return { spare, uncovered: pence - spare }
 }

@@ -60,12 +60,12 @@ export function afterLeaving({
   invoiced: readonly InvoicedInstalment[]
   depositIsHere: boolean
 }): Leaving {
-  const due = dueParts({ firstYearSalaryPence, startsOn, lastDay })
-  const isDue = (part: number) => due.includes(part)
+  const stillDue = dueParts({ firstYearSalaryPence, startsOn, lastDay })
+  const isDue = (part: number) => stillDue.includes(part)
   const parts = schedule(firstYearSalaryPence, startsOn).map((_, index) => index + 1)
   const isInvoiced = (part: number) => invoiced.some((invoice) => invoice.part === part)
   return {
-    due,
+    due: stillDue,
     stopped: parts.filter((part) => !isDue(part) && !isInvoiced(part)),
     takenBack: invoiced
       .filter(({ part, isTakenBack }) => !isDue(part) && !isTakenBack)

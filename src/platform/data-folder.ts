@@ -6,7 +6,7 @@ import type { Log } from './log/log.ts'
  * Everything in DATA_DIR that belongs to the program, except the stored files. Anything else there belongs to someone
  * else.
  */
-const ours = [
+const ownFiles = [
   'database',
   'database.json',
   'database.lock',
@@ -39,7 +39,7 @@ export function closeDataFolder(dataDir: string, { forGroup, log }: { forGroup: 
   fs.mkdirSync(dataDir, { recursive: true })
   try {
     tighten(dataDir, forGroup ? groupPasses : ownerOnly.folder)
-    for (const name of ours) tightenAll(path.join(dataDir, name), ownerOnly)
+    for (const name of ownFiles) tightenAll(path.join(dataDir, name), ownerOnly)
     tightenAll(path.join(dataDir, shared), storedModes(forGroup))
   } catch (error) {
     // Another user's file: no reason not to start, but whoever runs the machine should know.

@@ -42,9 +42,9 @@ export class Door {
     const began = performance.now()
     let quiet = 0
     do {
-      const seen = this.#seen
+      const seenBefore = this.#seen
       await new Promise((resolve) => setImmediate(resolve))
-      quiet = this.#seen === seen ? quiet + 1 : 0
+      quiet = this.#seen === seenBefore ? quiet + 1 : 0
     } while (quiet < quietTurns && performance.now() - began < this.#longestLookMs)
     this.#lookedAt = performance.now()
   }

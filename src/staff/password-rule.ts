@@ -15,8 +15,8 @@ export function passwordProblem(password: string, owner: { email: string; name: 
   // Stryker disable next-line Regex: what is empty between two blanks is too short to count.
   const names = owner.name.toLowerCase().split(/\s+/)
   const knownWords = [address, ...address.split('@', 1), ...names].filter((word) => word.length >= 4)
-  const left = knownWords.reduce((rest, word) => rest.replaceAll(word, ''), plain)
-  if (left.length < 8)
+  const ownPart = knownWords.reduce((text, word) => text.replaceAll(word, ''), plain)
+  if (ownPart.length < 8)
     return 'That’s too close to your own name or address. Choose something nobody could connect with you.'
   return undefined
 }

@@ -13,6 +13,6 @@ export function roundPounds(pence: Pence): string {
 
 /** Whole pence of a sum as people type it: `36000`, `36,000`, `£36,000.50`. Returns `undefined` if it is not a sum. */
 export function readPounds(typed: string): Pence | undefined {
-  const [, whole, pence = ''] = /^£?\s*((?:\d{1,3}(?:,\d{3})+|\d{1,9}))(?:\.(\d{2}))?$/.exec(typed.trim()) ?? []
-  return whole === undefined ? undefined : Number(whole.replaceAll(',', '')) * 100 + Number(pence)
+  const [, wholePounds, pence = ''] = /^£?\s*((?:\d{1,3}(?:,\d{3})+|\d{1,9}))(?:\.(\d{2}))?$/.exec(typed.trim()) ?? []
+  return wholePounds === undefined ? undefined : Number(wholePounds.replaceAll(',', '')) * 100 + Number(pence)
 }

@@ -1,7 +1,7 @@
 /** Seconds as a player shows them: 18.6 is "00:18". */
 export function timeCode(seconds: number): string {
-  const whole = Math.floor(seconds)
-  return `${twoDigits(Math.floor(whole / 60))}:${twoDigits(whole % 60)}`
+  const wholeSeconds = Math.floor(seconds)
+  return `${twoDigits(Math.floor(wholeSeconds / 60))}:${twoDigits(wholeSeconds % 60)}`
 }
 
 function twoDigits(value: number): string {

@@ -10,8 +10,8 @@ import type { Pages } from '../pages/pages.tsx'
 export function answerFailures(app: Hono<AppEnv>, pages: Pages): void {
   const refused = refusedMethod(app.routes)
   app.notFound((c) => {
-    const other = refused(c)
-    if (other) return other
+    const refusal = refused(c)
+    if (refusal) return refusal
     if (wantsPage(c)) return pages.notFound.respond(c.req.raw)
     return problemResponse(
       new Problem('not-found', 'not_found', 'There is nothing at this address.'),

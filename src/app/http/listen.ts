@@ -71,9 +71,9 @@ async function drain(server: http.Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   // Those that were busy when it began stay open for five idle seconds otherwise, and so does the program.
   const sweep = setInterval(() => server.closeIdleConnections(), 50)
-  const late = new AbortController()
-  await Promise.race([closed, wait(drainMs, undefined, { signal: late.signal }).catch(() => {})])
-  late.abort()
+  const closedInTime = new AbortController()
+  await Promise.race([closed, wait(drainMs, undefined, { signal: closedInTime.signal }).catch(() => {})])
+  closedInTime.abort()
   clearInterval(sweep)
   server.closeAllConnections()
 }

@@ -36,7 +36,7 @@ export async function keepLanding(parts: {
 }): Promise<LandingReader> {
   const { read, render, clock, log } = parts
   let library = await read()
-  let shown = await render(library)
+  let page = await render(library)
   let lookedAt = clock.now().getTime()
   let looking: Promise<void> | undefined
 
@@ -44,7 +44,7 @@ export async function keepLanding(parts: {
     try {
       const found = await read()
       if (JSON.stringify(found) === JSON.stringify(library)) return
-      shown = await render(found)
+      page = await render(found)
       library = found
     } catch (error) {
       log.error('the landing page could not read the video library', { error })
@@ -59,7 +59,7 @@ export async function keepLanding(parts: {
       // A clock that was set back must not keep an old page for longer.
       if (Math.abs(clock.now().getTime() - lookedAt) >= lookAgainMs) looking ??= look()
       if (looking) await Promise.race([looking, wait(patienceMs, undefined, { ref: false })])
-      return shown
+      return page
     },
     library: () => library,
   }

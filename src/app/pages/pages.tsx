@@ -111,11 +111,11 @@ export async function renderPages(options: PagesOptions): Promise<Pages> {
   ])
   return {
     landing: async (library) => {
-      const [main, sent] = await Promise.all([
+      const [main, sentPage] = await Promise.all([
         CachedPage.of(landingWith(library)),
         CachedPage.of(landingWith(library, { state: 'sent' })),
       ])
-      return { main, sent }
+      return { main, sent: sentPage }
     },
     landingRefused: (contact, library, status) => CachedPage.of(landingWith(library, contact), status),
     notFound: missing,

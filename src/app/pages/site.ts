@@ -66,7 +66,7 @@ export function openSite({ config, db, clock, log }: Context, files: PageFiles):
       if (problem.retryAfter !== undefined) page.headers.set('retry-after', String(problem.retryAfter))
       return page
     },
-    showVerdict: async (c, shown, status) => (await site.pages.verify(shown, status)).respond(c.req.raw),
+    showVerdict: async (c, verdict, status) => (await site.pages.verify(verdict, status)).respond(c.req.raw),
     booking: {
       booking: async (c, view, status) => (await site.pages.booking(view, status)).respond(c.req.raw),
       missing: (c) => site.pages.bookingMissing.respond(c.req.raw),

@@ -121,13 +121,13 @@ function isFigures(table: string): boolean {
 /** Gives each heading an id, so that people can link to it. */
 function withPlaces(html: string): string {
   const usedIds = new Set<string>()
-  return html.replace(/<(h[23])>(.*?)<\/\1>/gs, (whole, tag: string, inner: string) => {
+  return html.replace(/<(h[23])>(.*?)<\/\1>/gs, (heading, tag: string, inner: string) => {
     const base = sanitizeHtml(inner, { allowedTags: [] })
       .toLowerCase()
       .replace(/&[a-z]+;/g, '')
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, '')
-    if (!base) return whole
+    if (!base) return heading
     let id = base
     for (let n = 2; usedIds.has(id); n++) id = `${base}-${n}`
     usedIds.add(id)

@@ -48,7 +48,7 @@ async function drawDocument({ db, outbox, clock, agency, render, seal }: DrawPar
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
     await lockContract(tx, contractId)
-    const kept = await tx
+    const inserted = await tx
       .insertInto('billing_files')
       .values({
         document_id: documentId,
@@ -61,7 +61,7 @@ async function drawDocument({ db, outbox, clock, agency, render, seal }: DrawPar
       .onConflict((conflict) => conflict.column('document_id').doNothing())
       .returning('document_id')
       .executeTakeFirst()
-    if (!kept) return
+    if (!inserted) return
     const key = await insertKey(tx, contractId, now)
     const { client, agency: announced } = mails[document.kind]
     await outbox.post(tx, {

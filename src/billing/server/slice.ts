@@ -39,8 +39,8 @@ export function billing(
       documents: {
         find: findBillingDocument,
         contractPdf: async (db, contractId) => {
-          const made = await documentOf(db, contractId)
-          return made && { filename: completedFileName(contractId), content: new Uint8Array(made.bytes) }
+          const document = await documentOf(db, contractId)
+          return document && { filename: completedFileName(contractId), content: new Uint8Array(document.bytes) }
         },
       },
     }),

@@ -114,8 +114,8 @@ export async function keepProviderCall(
   now: Date,
 ): Promise<Booking> {
   await lockProviderRef(tx, call.provider, call.ref)
-  const kept = await findBookingByAnyRef(tx, call.provider, call.ref)
-  if (kept) return addDetails(tx, kept, call.guest)
+  const keptBooking = await findBookingByAnyRef(tx, call.provider, call.ref)
+  if (keptBooking) return addDetails(tx, keptBooking, call.guest)
   const booking: Booking = {
     ...newBooking(slotAt(call.kind, call.startsAt), call.guest, now),
     // Guests can change our mark before the service returns it. An id that is already in use is therefore ignored.

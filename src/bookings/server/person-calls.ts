@@ -145,7 +145,7 @@ async function erasePersonFromDiary(tx: Tx, parts: DiaryParts, personId: string,
 
 /** Removes all the guest's details from these calls, and makes their links invalid. */
 async function blankCalls(tx: Tx, ids: readonly string[]): Promise<void> {
-  const nothing = {
+  const blankDetails = {
     name: '',
     email: '',
     phone: '',
@@ -164,7 +164,7 @@ async function blankCalls(tx: Tx, ids: readonly string[]): Promise<void> {
     await tx
       .updateTable('bookings')
       .set({
-        ...nothing,
+        ...blankDetails,
         token: randomBytes(32).toString('base64url'),
         provider_move_url: null,
         provider_cancel_url: null,

@@ -29,8 +29,8 @@ const goneReasons: Record<string, GoneReason> = {
 export function readBookingFailure(error: unknown, fieldNames: readonly string[]): Refusal {
   const { sentence, fields, isUnknown } = readFailure(error)
   const problem = error instanceof HttpError ? error.problem : undefined
-  const gone = goneReasons[problem?.code ?? '']
-  if (gone) return { gone }
+  const goneReason = goneReasons[problem?.code ?? '']
+  if (goneReason) return { gone: goneReason }
   const refused = Object.entries(fields).filter(([name]) => fieldNames.includes(name))
   if (refused.length > 0) return { fields: Object.fromEntries(refused) }
   const link = problem?.link
@@ -42,12 +42,12 @@ export function readBookingFailure(error: unknown, fieldNames: readonly string[]
 export function useBookingFailure<S extends WireSlot>(release: () => Promise<unknown>, refresh: Refresh<S>) {
   const [failure, setFailure] = useState<BookingFailure<S>>()
 
-  async function offerNext(reason: GoneReason, gone: S) {
-    setFailure({ kind: 'gone', reason, slot: gone, next: 'looking' })
+  async function offerNext(reason: GoneReason, goneSlot: S) {
+    setFailure({ kind: 'gone', reason, slot: goneSlot, next: 'looking' })
     await release()
     const fresh = await refresh()
-    const next = fresh && nextSlot(fresh, gone)
-    setFailure((shown) => (shown?.kind === 'gone' && shown.slot === gone ? { ...shown, next } : shown))
+    const next = fresh && nextSlot(fresh, goneSlot)
+    setFailure((current) => (current?.kind === 'gone' && current.slot === goneSlot ? { ...current, next } : current))
   }
 
   /** Shows why the call failed. Returns what is wrong with the form's own fields, which the form shows. */

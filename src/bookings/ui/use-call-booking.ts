@@ -74,11 +74,11 @@ export function useCallBooking<S extends WireSlot>(options: CallBookingOptions) 
         void offerNext('taken', slot)
         return {}
       }
-      const sent = await post(content, { ...stamps, ...visitOfTab(), ...(holdId && { holdId }) })
-      if (sent.state === 'failed') return refuse(readBookingFailure(sent.error, options.fieldNames), slot)
-      if (sent.state === 'done') {
+      const posted = await post(content, { ...stamps, ...visitOfTab(), ...(holdId && { holdId }) })
+      if (posted.state === 'failed') return refuse(readBookingFailure(posted.error, options.fieldNames), slot)
+      if (posted.state === 'done') {
         hold.forget()
-        setBooked({ slot, link: sent.answer.data?.link })
+        setBooked({ slot, link: posted.answer.data?.link })
       }
       return {}
     } finally {

@@ -34,9 +34,9 @@ export function contractMailTemplates(publicUrl: string): Record<string, MailTem
     const contract = await findContract(db, contractId)
     if (contract.status === 'void') return undefined
     if (!contract.signedAt) throw new Error('A contract that is not signed has no signed copy')
-    const made = await documentOf(db, contractId)
-    if (!made) throw new Error('The completed contract is not made yet')
-    const { bytes, sha256 } = made
+    const document = await documentOf(db, contractId)
+    if (!document) throw new Error('The completed contract is not made yet')
+    const { bytes, sha256 } = document
     const content = new Uint8Array(bytes)
     const filename = completedFileName(contractId)
     const attachments = [await logoAttachment(), { filename, contentType: 'application/pdf', content }]

@@ -168,7 +168,7 @@ interface ErasedContracts {
  * personal links and sessions end.
  */
 async function erasePersonFromContracts(tx: Tx, emailKey: string): Promise<ErasedContracts> {
-  const theirs = await contractsOfPerson(tx, emailKey)
+  const contracts = await contractsOfPerson(tx, emailKey)
   const typed = await tx
     .selectFrom('contracts')
     .select(['id', 'invited_email'])
@@ -176,7 +176,7 @@ async function erasePersonFromContracts(tx: Tx, emailKey: string): Promise<Erase
     .where('id', 'not in', tx.selectFrom('signatures').select('contract_id'))
     .execute()
   const unsigned = new Set(
-    [...theirs.filter(({ signedAt }) => signedAt === null), ...typed.filter((row) => row.invited_email === '')].map(
+    [...contracts.filter(({ signedAt }) => signedAt === null), ...typed.filter((row) => row.invited_email === '')].map(
       ({ id }) => id,
     ),
   )
@@ -192,12 +192,12 @@ async function erasePersonFromContracts(tx: Tx, emailKey: string): Promise<Erase
         .where('id', '=', id)
         .execute()
 
-  const kept = theirs.flatMap(({ id, number, signedAt }) => (signedAt ? [{ id, number, signedAt }] : []))
-  for (const { id } of kept) {
+  const signedContracts = contracts.flatMap(({ id, number, signedAt }) => (signedAt ? [{ id, number, signedAt }] : []))
+  for (const { id } of signedContracts) {
     await tx.deleteFrom('portal_sessions').where('contract_id', '=', id).execute()
     await tx.deleteFrom('contract_keys').where('contract_id', '=', id).execute()
   }
-  return { erased: [...unsigned], kept }
+  return { erased: [...unsigned], kept: signedContracts }
 }
 
 async function eraseUnsigned(tx: Tx, id: string): Promise<void> {

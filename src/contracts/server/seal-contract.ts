@@ -127,13 +127,13 @@ async function keepDocument(
   const now = clock.now()
   await lockContract(tx, contractId)
   const sha256 = createHash('sha256').update(sealed.bytes).digest('hex')
-  const kept = await tx
+  const inserted = await tx
     .insertInto('contract_documents')
     .values({ ...sealed, contract_id: contractId, sha256, bytes: Buffer.from(sealed.bytes), sealed_at: now })
     .onConflict((conflict) => conflict.column('contract_id').doNothing())
     .returning('sha256')
     .executeTakeFirst()
-  if (!kept) return
+  if (!inserted) return
   await appendEvent(tx, contractId, { at: now, kind: 'sealed', what: 'Sealed', details: { sha256 } })
   await tx.updateTable('contracts').set({ seal_problem: null, updated_at: now }).where('id', '=', contractId).execute()
   const key = await insertKey(tx, contractId, now)

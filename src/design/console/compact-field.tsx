@@ -29,8 +29,8 @@ export function CompactSelect({ label, hint, error, ...input }: Frame & Componen
 
 /** A checkbox with its label next to it. */
 export function CompactCheck({ label, hint, error, ...input }: Frame & ComponentProps<'input'>) {
-  const made = useId()
-  const id = input.id ?? made
+  const ownId = useId()
+  const id = input.id ?? ownId
   return (
     <div className="cf cf--check">
       <input
@@ -51,8 +51,8 @@ export function CompactCheck({ label, hint, error, ...input }: Frame & Component
 }
 
 function useFrame({ label, hint, error }: Frame, givenId: string | undefined) {
-  const made = useId()
-  const id = givenId ?? made
+  const ownId = useId()
+  const id = givenId ?? ownId
   return {
     id,
     describedBy: [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,

@@ -45,11 +45,11 @@ export function useListState<const Filter extends string = never>({
     if (value) chosen[name] = value
   }
 
-  const sent = new URLSearchParams()
-  if (q) sent.set('q', q)
-  if (sort !== defaultSort) sent.set('sort', sort)
-  if (page > 1) sent.set('page', String(page))
-  for (const [name, value] of Object.entries(chosen)) sent.set(name, String(value))
+  const query = new URLSearchParams()
+  if (q) query.set('q', q)
+  if (sort !== defaultSort) query.set('sort', sort)
+  if (page > 1) query.set('page', String(page))
+  for (const [name, value] of Object.entries(chosen)) query.set(name, String(value))
 
   const change = (changes: Record<string, string>, options: { replace?: boolean } = {}) =>
     setParams(

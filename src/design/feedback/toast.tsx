@@ -23,7 +23,7 @@ type Shown = ToastMessage & { id: number; open: boolean }
 // A dismissed toast stays in memory this long (UI-1).
 const removeAfterMs = 1_000_000
 
-const shown = sharedValue<readonly Shown[]>([])
+const shownToasts = sharedValue<readonly Shown[]>([])
 let lastId = 0
 const removals = new Map<number, ReturnType<typeof setTimeout>>()
 
@@ -31,21 +31,21 @@ const removals = new Map<number, ReturnType<typeof setTimeout>>()
 export function toast(message: ToastMessage): number {
   for (const timer of removals.values()) clearTimeout(timer)
   removals.clear()
-  shown.set([{ ...message, id: ++lastId, open: true }])
+  shownToasts.set([{ ...message, id: ++lastId, open: true }])
   return lastId
 }
 
 /** Clears the notice that is shown, or only the one with that number, because it no longer applies or is in the way. */
 export function clearToast(only?: number): void {
-  for (const { id, open } of shown.get()) if (open && id === (only ?? id)) dismiss(id)
+  for (const { id, open } of shownToasts.get()) if (open && id === (only ?? id)) dismiss(id)
 }
 
 function dismiss(id: number) {
   if (removals.has(id)) return
-  shown.set(shown.get().map((entry) => (entry.id === id ? { ...entry, open: false } : entry)))
+  shownToasts.set(shownToasts.get().map((entry) => (entry.id === id ? { ...entry, open: false } : entry)))
   const timer = setTimeout(() => {
     removals.delete(id)
-    shown.set(shown.get().filter((entry) => entry.id !== id))
+    shownToasts.set(shownToasts.get().filter((entry) => entry.id !== id))
   }, removeAfterMs)
   removals.set(id, timer)
 }
@@ -56,7 +56,7 @@ function dismiss(id: number) {
  * inert rest of the page.
  */
 export function Toaster() {
-  const entries = useShared(shown)
+  const entries = useShared(shownToasts)
   const layer = useTopLayer()
   const before = useFocusBefore()
 

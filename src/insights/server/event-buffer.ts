@@ -114,9 +114,9 @@ async function keep(tx: Tx, batch: readonly Told[]): Promise<void> {
   }
   const events = batch.filter((report) => report.type === 'event')
 
-  const begun = await keepBegun(tx, batch, count)
+  const begunVisits = await keepBegun(tx, batch, count)
   await keepEvents(tx, events, count)
-  await keepVisits(tx, events, begun, count)
+  await keepVisits(tx, events, begunVisits, count)
   await keepDaily(tx, daily)
   await keepVitals(tx, batch)
   await keepDropped(tx, batch)
@@ -199,7 +199,12 @@ async function keepDaily(tx: Tx, daily: ReadonlyMap<string, Daily>): Promise<voi
  * Updates visits by these events, and by earlier ones that arrived before their visit: whether they are engaged, and
  * how far down any page they got. Each is counted once.
  */
-async function keepVisits(tx: Tx, events: readonly Event[], begun: readonly string[], count: Counts): Promise<void> {
+async function keepVisits(
+  tx: Tx,
+  events: readonly Event[],
+  begunVisits: readonly string[],
+  count: Counts,
+): Promise<void> {
   const reached = new Map<string, number>()
   const engaging = new Set<string>()
   const look = ({ sessionId, kind, value }: Pick<Event, 'sessionId' | 'kind' | 'value'>) => {
@@ -207,11 +212,11 @@ async function keepVisits(tx: Tx, events: readonly Event[], begun: readonly stri
     if (engages(kind, value)) engaging.add(sessionId)
   }
   events.forEach(look)
-  if (begun.length > 0) {
+  if (begunVisits.length > 0) {
     const early = await tx
       .selectFrom('insight_events')
       .select(['session_id', 'kind', 'value'])
-      .where('session_id', 'in', begun)
+      .where('session_id', 'in', begunVisits)
       .execute()
     for (const { session_id, kind, value } of early) look({ sessionId: session_id, kind, value })
   }

@@ -18,12 +18,12 @@ export async function pruneInsights(db: Db, now: Date): Promise<void> {
     'insight_vitals',
     'insight_dropped',
   ] as const) {
-    for (let gone = atOnce; gone >= atOnce;) {
+    for (let deletedRows = atOnce; deletedRows >= atOnce;) {
       const { numAffectedRows } = await sql`
         delete from ${sql.table(table)} where ctid in (select ctid from ${sql.table(table)} where day < ${day}::date limit ${atOnce})`.execute(
         db,
       )
-      gone = Number(numAffectedRows ?? 0)
+      deletedRows = Number(numAffectedRows ?? 0)
     }
   }
 }

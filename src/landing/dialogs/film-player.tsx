@@ -99,10 +99,10 @@ function usePlayback({ startsAt }: PlayableFilm, onEnd: (() => void) | undefined
     if (video.current) video.current.muted = muted
   }
 
-  function showCaptions(shown: boolean) {
+  function showCaptions(isShown: boolean) {
     const track = video.current?.textTracks[0]
-    if (track) track.mode = shown ? 'showing' : 'disabled'
-    setCaptions(shown)
+    if (track) track.mode = isShown ? 'showing' : 'disabled'
+    setCaptions(isShown)
   }
 
   const events: ComponentProps<'video'> = {

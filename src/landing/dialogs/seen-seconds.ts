@@ -12,18 +12,18 @@ const partsOfSecond = 10
 const longestStep = 1.5
 
 export function seenSeconds(): SeenSeconds {
-  const seen = new Set<number>()
+  const seenParts = new Set<number>()
   let last = Number.NaN
   return {
     add(position) {
       const ranOn = position > last && position - last <= longestStep
       const from = ranOn ? last : Math.max(0, position - 1)
       for (let part = Math.round(from * partsOfSecond); part < Math.round(position * partsOfSecond); part++)
-        seen.add(part)
+        seenParts.add(part)
       last = position
     },
     get seconds() {
-      return Math.round(seen.size / partsOfSecond)
+      return Math.round(seenParts.size / partsOfSecond)
     },
   }
 }

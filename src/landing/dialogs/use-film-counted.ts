@@ -24,7 +24,7 @@ export function useFilmCounted({
   seconds: number | undefined
 }): CountedFilm {
   const watched = useRef(0)
-  const [seen] = useState(seenSeconds)
+  const [secondsSeen] = useState(seenSeconds)
   const hasEnded = useRef(false)
   useEffect(() => {
     engaged('video_click', { videoId: id, videoTitle: title })
@@ -50,8 +50,8 @@ export function useFilmCounted({
   }, [id, title, seconds])
 
   function onSecond(position: number) {
-    seen.add(position)
-    watched.current = seen.seconds
+    secondsSeen.add(position)
+    watched.current = secondsSeen.seconds
   }
   return { watched, onSecond, onEnd: () => void (hasEnded.current = true) }
 }

@@ -16,7 +16,7 @@ const { services: copy } = landing
 /** A poster of three lines, replaced by the plans once a service is chosen (LAND-18). */
 export function ServicesSection() {
   const [chosen, setChosen] = useState<string>()
-  const [left, setLeft] = useState<string>()
+  const [leftService, setLeftService] = useState<string>()
   const section = useRef<HTMLElement>(null)
 
   function choose(service: string) {
@@ -25,7 +25,7 @@ export function ServicesSection() {
   }
 
   function goBack() {
-    setLeft(chosen)
+    setLeftService(chosen)
     setChosen(undefined)
   }
 
@@ -33,7 +33,7 @@ export function ServicesSection() {
     <section className="services" id="services" aria-labelledby="services-h" ref={section}>
       <div className="wrap">
         {chosen === undefined ? (
-          <ServiceList cameFrom={left} onChoose={choose} />
+          <ServiceList cameFrom={leftService} onChoose={choose} />
         ) : (
           <PlanChoice service={chosen} onBack={goBack} />
         )}

@@ -51,11 +51,11 @@ export function EmailForm({ path, copy, problemOf, content, stamps, onDone, onDo
     if (problem) return field.focus()
     hasLeft.current = false
 
-    const sent = await post({ email, ...content }, { ...stamps?.(), ...visitOfTab() })
+    const posted = await post({ email, ...content }, { ...stamps?.(), ...visitOfTab() })
     if (hasLeft.current) return
-    if (sent.state === 'done') onDone(email)
-    if (sent.state !== 'failed') return
-    const { fields, sentence } = readFailure(sent.error)
+    if (posted.state === 'done') onDone(email)
+    if (posted.state !== 'failed') return
+    const { fields, sentence } = readFailure(posted.error)
     if (fields.email) {
       setError(fields.email)
       field.focus()

@@ -23,7 +23,7 @@ export function useContactWizard(form: RefObject<HTMLFormElement | null>, select
   const [step, setStep] = useState(0)
   const [errors, setErrors] = useState<WizardErrors>({})
   const [failure, setFailure] = useState<string>()
-  const [sent, setSent] = useState(false)
+  const [isSent, setIsSent] = useState(false)
   const { busy, doubt, post } = useSendOnce('/api/contact')
   const focusNext = useFocusAfterRender(form)
   const valueOf = (name: string) => String(new FormData(form.current!).get(name) ?? '').trim()
@@ -65,7 +65,7 @@ export function useContactWizard(form: RefObject<HTMLFormElement | null>, select
     form.current?.reset()
     setErrors({})
     setStep(0)
-    setSent(true)
+    setIsSent(true)
     toast({ ...copy.sent, tone: 'ok' })
   }
 
@@ -82,13 +82,13 @@ export function useContactWizard(form: RefObject<HTMLFormElement | null>, select
     step,
     errors,
     failure,
-    sent,
+    sent: isSent,
     busy,
     doubt,
     proceed,
     back: () => goTo(step - 1),
     again: () => {
-      setSent(false)
+      setIsSent(false)
       focusNext('candidateCount')
     },
     forget: (name: WizardField) => setErrors((before) => ({ ...before, [name]: undefined })),

@@ -44,17 +44,17 @@ export function VideoInterestForm({
     setError(email === '' ? leadTexts.required : undefined)
     if (email === '') return field.focus()
 
-    const sent = await post(
+    const posted = await post(
       { email, videoId, videoTitle },
       { watchTimeSeconds: watchedSeconds(), submittedAt: new Date().toISOString(), ...visitOfTab() },
     )
-    if (sent.state === 'done') {
+    if (posted.state === 'done') {
       form.reset()
       onSent()
       toast({ title: copy.sent.title, description: fill(copy.sent.text, { email }), tone: 'ok' })
     }
-    if (sent.state !== 'failed') return
-    const { fields, sentence } = readFailure(sent.error)
+    if (posted.state !== 'failed') return
+    const { fields, sentence } = readFailure(posted.error)
     setError(fields.email ?? sentence)
     field.focus()
   }

@@ -83,9 +83,9 @@ export async function noteDispute(
   if (isNew || !isOpenDispute(state)) {
     const at = isOpenDispute(state) ? 'opened' : state
     // With an appeal, a dispute begins and ends a second time.
-    const again = storedDispute?.closed_at ? `:${storedDispute.closed_at.getTime()}` : ''
+    const reopening = storedDispute?.closed_at ? `:${storedDispute.closed_at.getTime()}` : ''
     await createOutbox(parts.jobs).post(tx, {
-      cause: `dispute:${id}:${at}${again}`,
+      cause: `dispute:${id}:${at}${reopening}`,
       template: 'dispute-news',
       to: parts.agency,
       data: { disputeId: id, state, ...(byHand ? { byHand } : {}) },

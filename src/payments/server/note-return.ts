@@ -119,9 +119,9 @@ async function takeOff(
 }
 
 function eventOf(by: Return['by'], isSurplus: boolean): { kind: ContractEventKind; what: string } {
-  const what = isSurplus ? 'Second payment of the deposit' : 'Deposit'
+  const payment = isSurplus ? 'Second payment of the deposit' : 'Deposit'
   const of = isSurplus ? 'surplus' : 'deposit'
-  if (by === 'dispute') return { kind: `${of}-taken-back`, what: `${what} taken back by the card’s bank` }
-  if (by === 'elsewhere') return { kind: `${of}-paid-back-at-gateway`, what: `${what} paid back at the gateway` }
-  return { kind: `${of}-paid-back`, what: `${what} paid back` }
+  if (by === 'dispute') return { kind: `${of}-taken-back`, what: `${payment} taken back by the card’s bank` }
+  if (by === 'elsewhere') return { kind: `${of}-paid-back-at-gateway`, what: `${payment} paid back at the gateway` }
+  return { kind: `${of}-paid-back`, what: `${payment} paid back` }
 }

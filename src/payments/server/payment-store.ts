@@ -106,7 +106,7 @@ export async function beginPayment(
     is_surplus: false,
     refunded_pence: 0,
   }
-  const begun = await tx
+  const inserted = await tx
     .insertInto('payments')
     .values(row)
     .onConflict((conflict) =>
@@ -118,7 +118,7 @@ export async function beginPayment(
     )
     .returningAll()
     .executeTakeFirst()
-  if (begun) return present(begun)
+  if (inserted) return present(inserted)
   return (await paymentOfContract(tx, contractId))!
 }
 

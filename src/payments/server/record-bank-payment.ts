@@ -108,28 +108,30 @@ export async function recordBankPayment(
     .insertInto('bank_payments')
     .values({ id, ...row, recorded_at: now })
     .execute()
-  const left = open - row.pence
-  if (left === 0)
+  const leftPence = open - row.pence
+  if (leftPence === 0)
     await settleInvoice(tx, { invoice_id: invoice.id, payment_id: null, bank_payment_id: id, settled_at: now })
   const more = {
     money: { on: row.received_on, how: 'Bank transfer', gatewayReference: row.reference },
     cites: number,
-    ...(left > 0 ? { openPence: left } : {}),
+    ...(leftPence > 0 ? { openPence: leftPence } : {}),
   }
   const line = {
     label: fill(bankReceiptLine.label, { number }),
-    detail: left > 0 ? fill(bankReceiptLine.part, { open: pounds(left) }) : bankReceiptLine.whole,
+    detail: leftPence > 0 ? fill(bankReceiptLine.part, { open: pounds(leftPence) }) : bankReceiptLine.whole,
     pence: row.pence,
   }
   const facts = isDeposit
     ? depositFacts(contract, 'receipt', now, more)
     : billingFacts(contract, 'receipt', [line], [], now, more)
   const receipt = await issueDocument(tx, contract.id, receiptCause(id), facts, now)
-  const what = isDeposit ? `Deposit of ${pounds(row.pence)} paid` : `${pounds(row.pence)} paid for invoice ${number}`
+  const sentence = isDeposit
+    ? `Deposit of ${pounds(row.pence)} paid`
+    : `${pounds(row.pence)} paid for invoice ${number}`
   await appendEvent(tx, contract.id, {
     at: now,
     kind: isDeposit ? 'deposit-paid' : 'invoice-paid',
-    what,
+    what: sentence,
     details: { receipt: receipt.document.number, payment: id },
   })
   const words = fill(newsWords.paid, { sum: pounds(row.pence) })
@@ -142,7 +144,7 @@ export async function recordBankPayment(
     now,
   })
   await jobs.enqueue(tx, drawQueue, { documentId: receipt.id })
-  return { receipt: receipt.document, openPence: left }
+  return { receipt: receipt.document, openPence: leftPence }
 }
 
 /** Checks what was typed, because a mistake would stay on the receipt for ever. */
@@ -166,11 +168,11 @@ function checkTransfer(invoice: BillingDocument, { pence, receivedOn, reference 
     throw new Problem('invalid', 'bank_payment', fields.map(({ msg }) => msg).join(' '), { fields })
 }
 
-function alreadySettled(number: string, how: string): Problem {
+function alreadySettled(number: string, settledHow: string): Problem {
   return new Problem(
     'conflict',
     'already_settled',
-    `Invoice ${number} is already settled, ${how}. Nothing was recorded: pay this transfer back by bank.`,
+    `Invoice ${number} is already settled, ${settledHow}. Nothing was recorded: pay this transfer back by bank.`,
   )
 }
 

@@ -103,12 +103,17 @@ async function refundCard(
     const before = await lockPayment(tx, paymentId)
     if (before.refundedAt || before.refundingPence > 0) return before
     if (await isDisputed(tx, paymentId)) throw disputed()
-    const left = before.isSurplus ? roomOf(before) : Math.min(await depositLeft(tx, contractId), roomOf(before))
-    if (left <= 0) throw usedUp()
-    if (typed !== undefined && typed !== left) throw sumDiffers(left)
+    const leftPence = before.isSurplus ? roomOf(before) : Math.min(await depositLeft(tx, contractId), roomOf(before))
+    if (leftPence <= 0) throw usedUp()
+    if (typed !== undefined && typed !== leftPence) throw sumDiffers(leftPence)
     // Set aside, so that no invoice deducts what is being refunded. If this crashes, the next attempt uses the same
     // sum.
-    await updatePayment(tx, paymentId, { refunded_pence: before.refundedPence + left, refunding_pence: left }, now)
+    await updatePayment(
+      tx,
+      paymentId,
+      { refunded_pence: before.refundedPence + leftPence, refunding_pence: leftPence },
+      now,
+    )
     return lockPayment(tx, paymentId)
   })
   if (payment.refundedAt) {
@@ -269,8 +274,8 @@ const disputed = () =>
     'disputed',
     'They have disputed this payment at their bank, which holds the money. Answer the dispute first: what there is to pay back depends on the bank’s decision.',
   )
-export function sumDiffers(left: number): Problem {
-  const words = `That isn’t what is left of the deposit, which is ${pounds(left)}.`
+export function sumDiffers(leftPence: number): Problem {
+  const words = `That isn’t what is left of the deposit, which is ${pounds(leftPence)}.`
   return new Problem('invalid', 'sum_differs', words, { fields: [{ path: 'pence', msg: words }] })
 }
 const nothingToRefund = () => new Problem('conflict', 'nothing_to_refund', 'There is no paid deposit on this contract.')

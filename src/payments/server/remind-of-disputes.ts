@@ -31,9 +31,9 @@ export async function remindOfDisputes({
     .where('evidence_due_at', '>', now)
     .execute()
   for (const { id, evidence_due_at: due } of open) {
-    const left = calendarDaysBetween(londonDate(now), londonDate(due!))
-    if (left > daysBefore) continue
-    const cause = `dispute:${id}:evidence:${londonDate(due!)}:${left === 0 ? 'last' : 'soon'}`
+    const daysLeft = calendarDaysBetween(londonDate(now), londonDate(due!))
+    if (daysLeft > daysBefore) continue
+    const cause = `dispute:${id}:evidence:${londonDate(due!)}:${daysLeft === 0 ? 'last' : 'soon'}`
     await db
       .transaction()
       .execute((tx) =>

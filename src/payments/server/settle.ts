@@ -99,13 +99,13 @@ async function receive(
     ? billingFacts(contract, 'receipt', [{ ...surplusLine, pence: payment.amountPence }], [], now, more)
     : depositFacts(contract, 'receipt', now, more)
   const receipt = await issueDocument(tx, contract.id, receiptCause(payment.id), facts, now)
-  const what = payment.isSurplus
+  const sentence = payment.isSurplus
     ? `Deposit of ${pounds(payment.amountPence)} paid a second time, to be paid back`
     : `Deposit of ${pounds(payment.amountPence)} paid`
   await appendEvent(tx, contract.id, {
     at: now,
     kind: payment.isSurplus ? 'deposit-paid-twice' : 'deposit-paid',
-    what,
+    what: sentence,
     details: { receipt: receipt.document.number, payment: payment.id },
   })
   const words = fill(newsWords.paid, { sum: pounds(payment.amountPence) })

@@ -22,8 +22,8 @@ export function digitsOf(typed: string, longest: number): string {
 /** Where the caret belongs after the text around it was reformatted: behind as many digits as before. */
 export function caretBehind(digits: number, text: string): number {
   if (digits === 0) return 0
-  let seen = 0
-  for (let at = 0; at < text.length; at++) if (/\d/.test(text[at]!) && ++seen === digits) return at + 1
+  let seenDigits = 0
+  for (let at = 0; at < text.length; at++) if (/\d/.test(text[at]!) && ++seenDigits === digits) return at + 1
   return text.length
 }
 

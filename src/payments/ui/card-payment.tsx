@@ -21,11 +21,11 @@ export function CardPayment({ onBack, ...options }: CardPaymentOptions & { onBac
   const { view, failure: loadFailure, refresh } = options.truth
   const payment = useCardPayment(options)
   const [tries, setTries] = useState(0)
-  const seen =
+  const openIntent =
     view?.state === 'requires_action' && view.intent?.paymentIntentId !== payment.answered
       ? (view.intent ?? undefined)
       : undefined
-  const challenge = payment.challenged ?? seen
+  const challenge = payment.challenged ?? openIntent
   // What happened to the card earlier: on another visit, or while the bank was deciding.
   const earlier =
     view?.state === 'failed' && !payment.busy

@@ -35,7 +35,7 @@ export interface CardPaymentOptions extends PaymentTruthOptions {
 export function useCardPayment({ contractId, clientEmail, companyName, truth, onRefused }: CardPaymentOptions) {
   const { post, doubt } = useSendOnce<IntentAnswer>(`${contractPath(contractId)}/create-payment-intent`)
   const [challenged, setChallenged] = useState<BrowserIntent>()
-  const [answered, setAnswered] = useState<string>()
+  const [answeredIntentId, setAnsweredIntentId] = useState<string>()
   const [unconfirmed, setUnconfirmed] = useState<BrowserIntent>()
   const [failure, setFailure] = useState<PayFailure>()
   const [busy, setBusy] = useState(false)
@@ -148,7 +148,7 @@ export function useCardPayment({ contractId, clientEmail, companyName, truth, on
     /** The intent whose cardholder has to pass a challenge. */
     challenged,
     /** The intent whose challenge was answered here, even if the server does not know that yet. */
-    answered,
+    answered: answeredIntentId,
     /** The gateway has the money but our server has not confirmed it: the client must not pay again. */
     isUnconfirmed: unconfirmed !== undefined,
     checkAgain: () => once(async () => unconfirmed && confirm(unconfirmed)),
@@ -160,7 +160,7 @@ export function useCardPayment({ contractId, clientEmail, companyName, truth, on
     answerChallenge: (intent: BrowserIntent, ask: () => Promise<GatewayAnswer>) =>
       once(async () => {
         await follow(intent, ask)
-        setAnswered(intent.paymentIntentId)
+        setAnsweredIntentId(intent.paymentIntentId)
       }),
     /** Shows an error of the card provider's own form, before anything was sent. */
     refuse: (sentence: string | undefined) =>

@@ -22,7 +22,7 @@ export interface InvoiceOptions {
 export function useInvoice({ contractId, details, onSent, onRefused }: InvoiceOptions) {
   const { busy, doubt, post } = useSendOnce<{ message?: string }>(`${contractPath(contractId)}/send-invoice`)
   const [failure, setFailure] = useState<{ title: string; description: string }>()
-  const [sent, setSent] = useState<string>()
+  const [sentTo, setSentTo] = useState<string>()
 
   function fail(next: { title: string; description: string }) {
     toast({ ...next, tone: 'hot' })
@@ -31,7 +31,7 @@ export function useInvoice({ contractId, details, onSent, onRefused }: InvoiceOp
 
   async function send() {
     setFailure(undefined)
-    setSent(undefined)
+    setSentTo(undefined)
     if (clientFields.some((field) => details[field].trim() === '')) return fail(words.missing)
     const result = await post(Object.fromEntries(clientFields.map((field) => [field, details[field].trim()])))
     if (result.state === 'done') {
@@ -48,10 +48,10 @@ export function useInvoice({ contractId, details, onSent, onRefused }: InvoiceOp
 
   function succeed(description: string = words.sent.description) {
     toast({ title: words.sent.title, description, tone: 'ok' })
-    setSent(description)
+    setSentTo(description)
   }
 
-  return { busy, doubt, failure, sent, send }
+  return { busy, doubt, failure, sent: sentTo, send }
 }
 
 function failureSentence(error: unknown): string {

@@ -57,9 +57,9 @@ export async function candidateLeft(
   checkLastDay(lastDay, startsOn, londonDate(now))
   if (placement.lastDay === lastDay) return (await leftStanding(tx, placement))!
   const instalments = await instalmentsOf(tx, placement.id)
-  const due = dueParts({ firstYearSalaryPence, startsOn, lastDay })
-  const gone = instalments.filter(({ part, isTakenBack }) => isTakenBack && due.includes(part))
-  if (gone.length > 0) throw takenBackAlready(placement.lastDay!, gone)
+  const stillDue = dueParts({ firstYearSalaryPence, startsOn, lastDay })
+  const dueButTakenBack = instalments.filter(({ part, isTakenBack }) => isTakenBack && stillDue.includes(part))
+  if (dueButTakenBack.length > 0) throw takenBackAlready(placement.lastDay!, dueButTakenBack)
 
   await tx
     .updateTable('placements')
@@ -71,7 +71,10 @@ export async function candidateLeft(
   for (const instalment of instalments) {
     const open = depositIsHere
       ? instalment
-      : { ...instalment, creditPence: instalment.creditPence - (await uncover(tx, contractId, instalment, due, now)) }
+      : {
+          ...instalment,
+          creditPence: instalment.creditPence - (await uncover(tx, contractId, instalment, stillDue, now)),
+        }
     const [back] = afterLeaving({ firstYearSalaryPence, startsOn, lastDay, invoiced: [open], depositIsHere }).takenBack
     if (back) creditNotes.push(...(await takeBack(tx, jobs, contract, instalment, back, lastDay, now)))
   }
@@ -154,10 +157,10 @@ async function uncover(
   tx: Tx,
   contractId: string,
   { id, part, creditPence, isTakenBack }: InstalmentOfPlacement,
-  due: readonly number[],
+  stillDue: readonly number[],
   now: Date,
 ): Promise<number> {
-  if (creditPence === 0 || isTakenBack || due.includes(part)) return 0
+  if (creditPence === 0 || isTakenBack || stillDue.includes(part)) return 0
   const payment = await tx
     .selectFrom('payments')
     .select(['id', 'refunded_pence', 'uncovered_pence'])
@@ -166,8 +169,11 @@ async function uncover(
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
   if (!payment) return 0
-  const again = (await uncoveredInvoices(tx, payment.id)).reduce((sum, { document }) => sum + document.totalPence, 0)
-  const pence = Math.max(0, Math.min(creditPence, payment.uncovered_pence - again))
+  const invoicedAgainPence = (await uncoveredInvoices(tx, payment.id)).reduce(
+    (sum, { document }) => sum + document.totalPence,
+    0,
+  )
+  const pence = Math.max(0, Math.min(creditPence, payment.uncovered_pence - invoicedAgainPence))
   if (pence === 0) return 0
   await updatePayment(
     tx,
@@ -197,8 +203,8 @@ function checkLastDay(lastDay: string, startsOn: string, today: string): void {
   if (msg) throw new Problem('invalid', 'leaving', msg, { fields: [{ path: 'lastDay', msg }] })
 }
 
-function takenBackAlready(before: string, gone: readonly { number: string }[]): Problem {
-  const numbers = gone.map(({ number }) => number).join(' and ')
-  const words = `The last day was recorded as ${longDate(before)}, and ${numbers} ${gone.length === 1 ? 'was' : 'were'} cancelled. A later day can’t undo that.`
+function takenBackAlready(before: string, takenBack: readonly { number: string }[]): Problem {
+  const numbers = takenBack.map(({ number }) => number).join(' and ')
+  const words = `The last day was recorded as ${longDate(before)}, and ${numbers} ${takenBack.length === 1 ? 'was' : 'were'} cancelled. A later day can’t undo that.`
   return new Problem('conflict', 'taken_back_already', words, { fields: [{ path: 'lastDay', msg: words }] })
 }

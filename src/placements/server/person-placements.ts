@@ -16,13 +16,13 @@ export const personPlacements: PersonShare = {
 /** Candidates who left, for the timeline of the person whose contracts these are. */
 export async function timelineOfPlacements(db: Db, contractIds: readonly string[]): Promise<TimelineEvent[]> {
   if (contractIds.length === 0) return []
-  const left = await db
+  const placementsLeft = await db
     .selectFrom('placements')
     .select(['contract_id', sql<Date>`left_noted_at`.as('left_noted_at'), sql<string>`last_day::text`.as('last_day')])
     .where('contract_id', 'in', contractIds)
     .where('last_day', 'is not', null)
     .execute()
-  return left.map(({ contract_id, left_noted_at, last_day }): TimelineEvent => ({
+  return placementsLeft.map(({ contract_id, left_noted_at, last_day }): TimelineEvent => ({
     at: left_noted_at,
     tone: 'ink',
     title: fill(movedMoneyWords.left, { day: longDate(last_day) }),

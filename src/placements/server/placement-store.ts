@@ -84,7 +84,7 @@ export function basisBefore(figures: PlacementFigures): Omit<PlacementBasis, 'pa
 /** Begins a placement. The caller holds the contract's lock, so that one name is not begun twice at once. */
 export async function beginPlacement(
   tx: Tx,
-  begun: { contractId: string; option: PlacementOption; namesakeOf: string | null; figures: PlacementFigures },
+  placement: { contractId: string; option: PlacementOption; namesakeOf: string | null; figures: PlacementFigures },
   now: Date,
   memberId: string | undefined,
 ): Promise<string> {
@@ -93,10 +93,10 @@ export async function beginPlacement(
     .insertInto('placements')
     .values({
       id,
-      contract_id: begun.contractId,
-      option: begun.option,
-      namesake_of: begun.namesakeOf,
-      ...columnsOf(begun.figures),
+      contract_id: placement.contractId,
+      option: placement.option,
+      namesake_of: placement.namesakeOf,
+      ...columnsOf(placement.figures),
       created_at: now,
       created_by: memberId ?? null,
     })

@@ -8,10 +8,12 @@ import { type CandidateLeft, candidateLeft } from './candidate-left.ts'
 export async function previewLeaving(
   db: Db,
   id: KnownContractId,
-  left: CandidateLeft,
+  leaving: CandidateLeft,
   now: Date,
 ): Promise<LeavingPreview> {
   const { draft } = await findContract(db, id)
-  const standing = await rehearse(db, (tx) => candidateLeft(tx, { jobs: { enqueue: async () => {} } }, id, left, now))
+  const standing = await rehearse(db, (tx) =>
+    candidateLeft(tx, { jobs: { enqueue: async () => {} } }, id, leaving, now),
+  )
   return { ...standing, email: draft.clientEmail }
 }

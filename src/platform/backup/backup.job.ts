@@ -20,10 +20,10 @@ export function backupJobs(parts: BackupParts, { folder, at, keep }: BackupConfi
       retryLimit: 5,
       retryDelay: 300,
       run: async () => {
-        const { folder: made, bytes, manifest } = await takeBackup(parts, { into: folder, scheduled: true })
+        const { folder: madeFolder, bytes, manifest } = await takeBackup(parts, { into: folder, scheduled: true })
         const removed = keepNewest(folder, keep, (backup) => readManifest(backup).scheduled)
         log.info('backup made', {
-          folder: made,
+          folder: madeFolder,
           bytes,
           objects: manifest.objects.length,
           missing: manifest.missing.length,

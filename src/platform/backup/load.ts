@@ -71,9 +71,9 @@ async function inserter(
   }
   // Rows that a migration itself inserts go first: the dump has them as they became later.
   await sql`delete from ${sql.table(table)}`.execute(tx)
-  const kept = currentColumns.filter(({ generated }) => !generated).map(({ name }) => name)
-  const into = sql.join(kept.map((name) => sql.ref(name)))
-  const from = sql.join(kept.map((name) => sql`(whole_row).${sql.ref(name)}`))
+  const loadedColumns = currentColumns.filter(({ generated }) => !generated).map(({ name }) => name)
+  const into = sql.join(loadedColumns.map((name) => sql.ref(name)))
+  const from = sql.join(loadedColumns.map((name) => sql`(whole_row).${sql.ref(name)}`))
   return async (rows) => {
     await sql`
       insert into ${sql.table(table)} (${into}) overriding system value

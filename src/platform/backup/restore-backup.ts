@@ -76,8 +76,12 @@ function refuseUsedFolder({ dataDir, databaseUrl }: RestoreParts, folder: string
     )
   }
   const seal = path.join(dataDir, 'seal.pem')
-  const kept = manifest.files.find((file) => file.path === 'keys/seal.pem')
-  if (kept && fs.existsSync(seal) && !fs.readFileSync(seal).equals(fs.readFileSync(path.join(folder, kept.path)))) {
+  const keyInBackup = manifest.files.find((file) => file.path === 'keys/seal.pem')
+  if (
+    keyInBackup &&
+    fs.existsSync(seal) &&
+    !fs.readFileSync(seal).equals(fs.readFileSync(path.join(folder, keyInBackup.path)))
+  ) {
     throw new Refusal(
       `${seal} is a different seal key from the backup's. Nothing was restored. Move it away first, unless it has sealed documents that you still need.`,
     )

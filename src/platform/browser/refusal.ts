@@ -17,10 +17,10 @@ export function refusalAfter(before: Refused, failure: Refused['failure'], value
   if (failure !== before.failure) return { failure, values, answered: [] }
   if (!failure) return before
   const valueIn = (values: object, name: string) => (values as Record<string, unknown>)[name]
-  const answered = Object.keys(values).filter(
+  const changedFields = Object.keys(values).filter(
     (name) => !before.answered.includes(name) && !Object.is(valueIn(values, name), valueIn(before.values, name)),
   )
-  return answered.length > 0 ? { ...before, answered: [...before.answered, ...answered] } : before
+  return changedFields.length > 0 ? { ...before, answered: [...before.answered, ...changedFields] } : before
 }
 
 /** Which sentence belongs to which field, and which to the form as a whole (use-refusal.ts). */

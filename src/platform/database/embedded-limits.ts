@@ -95,16 +95,16 @@ const lookEveryMs = 60_000
  * time. Answers with what ends it.
  */
 export function keepLogShort(pglite: PGlite): () => void {
-  let kept: string | undefined
+  let keptSetting: string | undefined
   const look = async () => {
     const { rows } = await pglite.query<{ at: string; grown: string }>(
       'select pg_current_wal_lsn()::text as at, coalesce(pg_current_wal_lsn() - $1::pg_lsn, 0)::text as grown',
-      [kept ?? null],
+      [keptSetting ?? null],
     )
     const { at, grown } = rows[0]!
-    if (kept === undefined || Number(grown) >= mostLogBytes) {
-      if (kept !== undefined) await pglite.query('checkpoint')
-      kept = at
+    if (keptSetting === undefined || Number(grown) >= mostLogBytes) {
+      if (keptSetting !== undefined) await pglite.query('checkpoint')
+      keptSetting = at
     }
   }
   // A look that fails is followed by another.

@@ -86,8 +86,8 @@ export async function startPostgres(folder: string, disk: string = os.tmpdir()):
   }
   let server = await begin()
   if (server.error) throw server.error
-  const end = async (how: NodeJS.Signals) => {
-    server.child.kill(how)
+  const end = async (signal: NodeJS.Signals) => {
+    server.child.kill(signal)
     await server.exited
   }
   /** The server and all its processes. */

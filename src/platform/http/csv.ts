@@ -54,13 +54,13 @@ async function* csvChunks<Row>(
   rows: AsyncIterable<Row>,
 ): AsyncGenerator<string, void, undefined> {
   let chunk = `\uFEFF${columns.map(({ header }) => csvCell(header)).join(',')}\r\n`
-  let held = 0
+  let heldRows = 0
   for await (const row of rows) {
     chunk += `${columns.map(({ value, phone }) => csvCell(value(row), phone)).join(',')}\r\n`
-    if (++held < rowsEachChunk) continue
+    if (++heldRows < rowsEachChunk) continue
     yield chunk
     chunk = ''
-    held = 0
+    heldRows = 0
   }
   yield chunk
 }

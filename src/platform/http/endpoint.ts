@@ -115,8 +115,8 @@ async function checked(
     await spend(db, name, counted, limit, clock.now())
   }
   const query: unknown = endpoint.query?.read(c)
-  const sent = endpoint.body && (await readBody(c))
-  const body: unknown = endpoint.body && parsed(endpoint, sent)
+  const sentBody = endpoint.body && (await readBody(c))
+  const body: unknown = endpoint.body && parsed(endpoint, sentBody)
   const now = clock.now()
   for (const { name, per, ...limit } of endpoint.limit ?? []) {
     if (typeof per === 'function') await spend(db, name, per(body), limit, now)
@@ -124,25 +124,25 @@ async function checked(
   const request = {
     route: [c.req.method, c.req.path, caller].filter(Boolean).join(' '),
     key: c.req.header('idempotency-key'),
-    body: endpoint.once === 'by key alone' || sent === undefined ? null : sent,
+    body: endpoint.once === 'by key alone' || sentBody === undefined ? null : sentBody,
     now,
   }
   const once = onceFor(db, request, { status: endpoint.status ?? 200, says: endpoint.says })
   return { c, who, params: c.req.param(), query, body, now, once }
 }
 
-function parsed({ body: schema, refuse, message }: AnyEndpoint, sent: unknown): unknown {
-  const refused = refuse?.(sent)
+function parsed({ body: schema, refuse, message }: AnyEndpoint, sentBody: unknown): unknown {
+  const refused = refuse?.(sentBody)
   if (refused) throw refused
-  return parse(schema, sent, typeof message === 'function' ? message(sent) : message)
+  return parse(schema, sentBody, typeof message === 'function' ? message(sentBody) : message)
 }
 
 function present(c: AppContext, { status = 200, says }: AnyEndpoint, answer: unknown): Response {
   if (isResponse(answer)) return answer
-  const kept: KeptAnswer | undefined = isKeptAnswer(answer) ? answer : undefined
-  const code = kept ? kept.status : status
+  const keptAnswer: KeptAnswer | undefined = isKeptAnswer(answer) ? answer : undefined
+  const code = keptAnswer ? keptAnswer.status : status
   if (code === 204) return c.body(null, 204)
-  return c.json((kept ? kept.body : successBody(answer, says)) as object, code as 200)
+  return c.json((keptAnswer ? keptAnswer.body : successBody(answer, says)) as object, code as 200)
 }
 
 /** A response of whatever make: the web server has a class of its own. */

@@ -86,8 +86,8 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
           await boss.schedule(job.name, job.schedule, {}, { tz: zone })
       }
       if (!workers) return
-      const kept = new Set(jobs.filter(({ schedule }) => schedule).map(({ name }) => name))
-      for (const name of schedules.keys()) if (!kept.has(name)) await boss.unschedule(name)
+      const scheduledNames = new Set(jobs.filter(({ schedule }) => schedule).map(({ name }) => name))
+      for (const name of schedules.keys()) if (!scheduledNames.has(name)) await boss.unschedule(name)
       for (const { name } of jobs) existingQueues.delete(name)
       await tellOfLeftBehind({ db: database.db, log }, [...existingQueues.keys()])
     },

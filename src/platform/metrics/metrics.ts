@@ -28,7 +28,7 @@ export function createMetrics({ isUpload }: { isUpload: (path: string) => boolea
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const own = { registers: [registry] }
-  const answered = new Counter({
+  const requestCounter = new Counter({
     ...own,
     name: 'patter_http_requests_total',
     help: 'Requests that were answered',
@@ -56,7 +56,7 @@ export function createMetrics({ isUpload }: { isUpload: (path: string) => boolea
       if (upload) uploads.dec()
     }
     const route = { method: methods.has(c.req.method) ? c.req.method : 'other', route: routePath(c) }
-    answered.inc({ ...route, status: c.res.status })
+    requestCounter.inc({ ...route, status: c.res.status })
     took.observe(route, (performance.now() - began) / 1000)
   }
   const readers: Metrics['readers'] = []

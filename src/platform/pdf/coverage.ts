@@ -31,8 +31,8 @@ export function facesOf(word: string, name: FaceName): { text: string; face: Fac
   const standIn = standIns[name]
   if (!standIn || covers(name, word)) return [{ text: word, face: name }]
   const others = [standIn, ...wideFaces.filter(({ letters }) => letters.test(word)).map(({ face }) => face)]
-  const whole = others.find((other) => covers(other, word))
-  if (whole) return [{ text: word, face: whole }]
+  const faceOfWord = others.find((other) => covers(other, word))
+  if (faceOfWord) return [{ text: word, face: faceOfWord }]
   const runs: { text: string; face: FaceName }[] = []
   for (const { segment } of clusters.segment(word)) {
     const own = [name, ...others].find((face) => covers(face, segment)) ?? name

@@ -245,9 +245,9 @@ export class PdfDocument {
     this.element('Link', () => {
       this.content(() => (baseline = this.draw(words, style, place)))
       const width = Math.min(place.width, textWidth(words, style.face, style.size, style.tracking))
-      const left = place.align === 'right' ? place.x + place.width - width : place.x
-      this.rule(left, baseline + style.size * 0.16, width, style.colour ?? 'ink', style.size * 0.07)
-      this.linkArea(words, { x: left, y: place.y - 4, width, height: baseline - place.y + 8 }, target)
+      const lineLeft = place.align === 'right' ? place.x + place.width - width : place.x
+      this.rule(lineLeft, baseline + style.size * 0.16, width, style.colour ?? 'ink', style.size * 0.07)
+      this.linkArea(words, { x: lineLeft, y: place.y - 4, width, height: baseline - place.y + 8 }, target)
     })
     return baseline
   }

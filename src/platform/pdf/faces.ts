@@ -50,14 +50,14 @@ function keepLettersApart(font: Font): void {
     getGlyph: (id: number, letters?: readonly number[]) => unknown
   }
   const make = inner.getGlyph.bind(inner)
-  const kept = new Map<number | string, unknown>()
+  const glyphs = new Map<number | string, unknown>()
   inner.getGlyph = (id, letters = []) => {
     const key = letters.length === 1 ? id * 0x110000 + letters[0]! : `${id} ${letters.join(' ')}`
-    let glyph = kept.get(key)
+    let glyph = glyphs.get(key)
     if (!glyph) {
       delete inner._glyphs[id]
       glyph = make(id, letters)
-      kept.set(key, glyph)
+      glyphs.set(key, glyph)
     }
     return glyph
   }

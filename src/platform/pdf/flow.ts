@@ -62,16 +62,16 @@ export class Flow {
   /** Like `text`, but as content of the innermost element. */
   content(text: string, style: TypeStyle, place: Column): void {
     this.keep(text, style, place.width)
-    let rest: readonly Line[] = breakLines(text, style, place.width)
-    while (rest.length) {
+    let linesLeft: readonly Line[] = breakLines(text, style, place.width)
+    while (linesLeft.length) {
       const room = this.plan.bottom - this.y - capHeight(style.face, style.size)
       const fitting = Math.max(1, Math.floor(room / style.leading + 1.001))
-      const now = rest.slice(0, fitting)
-      rest = rest.slice(fitting)
+      const now = linesLeft.slice(0, fitting)
+      linesLeft = linesLeft.slice(fitting)
       this.pdf.content(() => {
-        this.y = this.pdf.drawLines(now, style, { ...place, y: this.y }, rest.length > 0)
+        this.y = this.pdf.drawLines(now, style, { ...place, y: this.y }, linesLeft.length > 0)
       })
-      if (rest.length) this.turn()
+      if (linesLeft.length) this.turn()
     }
   }
 }

@@ -20,10 +20,10 @@ export const sheet = {
 
 /** Two columns across the page; `first` is the first one's share of the width without the gap. */
 export function columns(first: number, gap = mm(8)) {
-  const left = (sheet.width - gap) * first
+  const leftWidth = (sheet.width - gap) * first
   return {
-    left: { x: sheet.left, width: left },
-    right: { x: sheet.left + left + gap, width: sheet.width - gap - left },
+    left: { x: sheet.left, width: leftWidth },
+    right: { x: sheet.left + leftWidth + gap, width: sheet.width - gap - leftWidth },
   }
 }
 

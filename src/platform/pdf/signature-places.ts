@@ -29,7 +29,7 @@ export function findSignatures(pdf: Uint8Array): SignaturePlace[] {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
   const places: SignaturePlace[] = []
   let at = bytes.indexOf(rangeKey)
-  for (let seen = 0; at >= 0 && seen < maxRanges && places.length < maxSignatures; seen++) {
+  for (let tries = 0; at >= 0 && tries < maxRanges && places.length < maxSignatures; tries++) {
     const place = placeAt(bytes, at)
     if (place && !places.some((other) => other.contents[0] === place.contents[0])) places.push(place)
     at = bytes.indexOf(rangeKey, at + rangeKey.length)

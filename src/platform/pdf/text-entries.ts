@@ -11,7 +11,7 @@ export function textEntries(pdf: Uint8Array, key: string): string[] {
   const texts: string[] = []
   const name = `/${key}`
   let at = bytes.indexOf(name)
-  for (let seen = 0; at >= 0 && seen < maxFound; seen++) {
+  for (let tries = 0; at >= 0 && tries < maxFound; tries++) {
     const text = stringAt(valueAt(bytes, at + name.length))
     if (text !== undefined) texts.push(text)
     at = bytes.indexOf(name, at + name.length)

@@ -54,11 +54,11 @@ function piecesOf(runs: readonly Run[], levels: Uint8Array): Piece[] {
       at += letter.length
       if (letter === isolate.open || letter === isolate.close) continue
       const isTurned = level % 2 === 1
-      const shown = isTurned ? (bidi!.getMirroredCharacter(letter) ?? letter) : letter
+      const shownLetter = isTurned ? (bidi!.getMirroredCharacter(letter) ?? letter) : letter
       const isOfWord = !isTurned || /[\p{L}\p{M}\u200c\u200d]/u.test(letter)
-      if (open && open.level === level && isOfWord) open.text += shown
+      if (open && open.level === level && isOfWord) open.text += shownLetter
       else {
-        const piece: Piece = { text: shown, face, level }
+        const piece: Piece = { text: shownLetter, face, level }
         pieces.push(piece)
         open = isOfWord ? piece : undefined
       }

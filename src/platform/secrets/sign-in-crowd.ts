@@ -87,8 +87,8 @@ async function takeTurn(db: Db, targets: readonly Target[], key: string, now: Da
 
 async function askToComeBack(db: Db, key: string, at: Date, now: Date): Promise<number> {
   await keepPlace(db, key, at, false)
-  const kept = await db.selectFrom('sign_in_places').select('come_back_at').where('key', '=', key).executeTakeFirst()
-  return Math.max(1, (kept?.come_back_at ?? at).getTime() - now.getTime())
+  const place = await db.selectFrom('sign_in_places').select('come_back_at').where('key', '=', key).executeTakeFirst()
+  return Math.max(1, (place?.come_back_at ?? at).getTime() - now.getTime())
 }
 
 /** A caller who asks again too early keeps their place. */

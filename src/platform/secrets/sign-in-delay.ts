@@ -63,8 +63,8 @@ export async function countTry(db: Db, realm: Realm, { who, account, browser }: 
   const key = keyOf(realm, who)
   const { waitMs, failures } = await count(db, key, perAddress, now)
   if (waitMs > 0) {
-    const what = realm === 'second-factor' ? 'code' : 'password'
-    throw tooMany(waitMs, `Too many wrong ${what}s. Please wait ${waitingTime(waitMs / 1000)} and try again.`)
+    const secretWord = realm === 'second-factor' ? 'code' : 'password'
+    throw tooMany(waitMs, `Too many wrong ${secretWord}s. Please wait ${waitingTime(waitMs / 1000)} and try again.`)
   }
   const passed = await passCrowd(db, targetsOf(realm, account), `${realm}\n${who}\n${account ?? ''}`, now)
   if (passed.waitMs > 0) {

@@ -24,14 +24,14 @@ export function diskStorage(folder: string, { forGroup = false } = {}): Storage 
     async keep(key, file) {
       const target = fileOf(key)
       try {
-        const made = await fs.promises.mkdir(path.dirname(target), { recursive: true })
+        const createdFolder = await fs.promises.mkdir(path.dirname(target), { recursive: true })
         // Set explicitly, because the umask has taken the group's rights away.
         for (const parent of [folder, path.dirname(target)]) await fs.promises.chmod(parent, modes.folder)
         await fs.promises.chmod(file, modes.file)
         await sync(file)
         await move(file, target)
         await sync(path.dirname(target))
-        if (made) await sync(folder)
+        if (createdFolder) await sync(folder)
       } catch (error) {
         throw isFull(error) ? storageFull() : error
       }

@@ -27,12 +27,12 @@ export function answerCalls(tasks: Record<string, (input: any) => Promise<unknow
     if (!work) return answer({ problem: `There is no task ${task}` })
     work(input).then(
       (output) => answer({ output }),
-      (error: unknown) => answer({ problem: sent(error) }),
+      (error: unknown) => answer({ problem: portable(error) }),
     )
   })
 }
 
-function sent(error: unknown): string | SentProblem {
+function portable(error: unknown): string | SentProblem {
   if (error instanceof Problem) {
     const { kind, code, message, fields, retryAfter } = error
     return { kind, code, message, fields, retryAfter }

@@ -52,7 +52,7 @@ export function takingTurns(thread: Thread, { waiting, limitMs }: Turns): TurnTa
 
   async function limited<Output>(call: Promise<Output>): Promise<Output> {
     let isLate = false
-    const late = setTimeout(() => {
+    const limitTimer = setTimeout(() => {
       isLate = true
       // Nothing but this stops a thread that is busy computing; the next call starts another.
       void thread.close()
@@ -62,7 +62,7 @@ export function takingTurns(thread: Thread, { waiting, limitMs }: Turns): TurnTa
     } catch (error) {
       throw isLate ? new TookTooLong('The thread took too long over this', { cause: error }) : error
     } finally {
-      clearTimeout(late)
+      clearTimeout(limitTimer)
     }
   }
 }

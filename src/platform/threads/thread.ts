@@ -42,9 +42,9 @@ export function openThread(file: string, options: { workerData?: unknown } = {})
   }
 
   function begin(): Worker {
-    const begun = new Worker(file, { workerData: options.workerData })
-    begun.unref()
-    begun.on('message', ({ id, output, problem }: Answer) => {
+    const worker = new Worker(file, { workerData: options.workerData })
+    worker.unref()
+    worker.on('message', ({ id, output, problem }: Answer) => {
       const call = waiting.get(id)
       waiting.delete(id)
       if (problem === undefined) call?.resolve(output)
@@ -56,9 +56,9 @@ export function openThread(file: string, options: { workerData?: unknown } = {})
         )
       if (waiting.size === 0) idle = setTimeout(() => void end(), idleMs).unref()
     })
-    begun.on('error', (error) => lose(begun, error instanceof Error ? error : new Error(String(error))))
-    begun.on('exit', () => lose(begun, new Error('The thread ended with this unfinished')))
-    return begun
+    worker.on('error', (error) => lose(worker, error instanceof Error ? error : new Error(String(error))))
+    worker.on('exit', () => lose(worker, new Error('The thread ended with this unfinished')))
+    return worker
   }
 
   function lose(lost: Worker, error: Error): void {

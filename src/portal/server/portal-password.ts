@@ -39,13 +39,13 @@ export async function preparePortalPassword(
     return undefined
   }
   if (stored) return undefined
-  const made = madeUpPassword()
+  const newPassword = madeUpPassword()
   // If several processes start at once, the first one's password counts, and only that process prints it.
-  const kept = await db
+  const inserted = await db
     .insertInto('portal_access')
-    .values({ id: 1, password_hash: await hashPassword(made), updated_at: now })
+    .values({ id: 1, password_hash: await hashPassword(newPassword), updated_at: now })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
-  return kept && made
+  return inserted && newPassword
 }

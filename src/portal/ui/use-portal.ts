@@ -82,17 +82,17 @@ export function usePortal() {
 /** The screen that is shown, and what leads to another. */
 function useScreen() {
   const [screen, setScreen] = useState<PortalScreen>({ name: 'locked', reason: 'first' })
-  const shown = useRef(screen)
-  const kept = useRef<ContractDraft>(undefined)
+  const shownScreen = useRef(screen)
+  const keptDraft = useRef<ContractDraft>(undefined)
   useEffect(() => {
-    shown.current = screen
+    shownScreen.current = screen
   }, [screen])
 
   const lock = useCallback((reason: 'left' | 'ended' | 'ended-signed', typed?: ContractDraft) => {
     keepUnlockedHint(false)
     forgetLeftDraft()
-    kept.current = typed
-    const open = shown.current
+    keptDraft.current = typed
+    const open = shownScreen.current
     setScreen({
       name: 'locked',
       reason: reason === 'ended' && open.name === 'open' && open.contract.isSigned ? 'ended-signed' : reason,
@@ -104,11 +104,11 @@ function useScreen() {
       setScreen({ name: 'loading' })
       try {
         const contract = await firstContract()
-        const typed = kept.current
-        kept.current = undefined
+        const typed = keptDraft.current
+        keptDraft.current = undefined
         setScreen(contract ? { name: 'open', contract, kept: typed, isResumed } : { name: 'empty' })
       } catch (error) {
-        if (isSignedOut(error)) lock('ended', kept.current)
+        if (isSignedOut(error)) lock('ended', keptDraft.current)
         else setScreen({ name: 'failed', sentence: readFailure(error).sentence })
       }
     },
@@ -123,7 +123,7 @@ function useScreen() {
     return contract
   }, [])
 
-  return { screen, shown, setScreen, lock, load, refresh }
+  return { screen, shown: shownScreen, setScreen, lock, load, refresh }
 }
 
 /** What comes from outside the page: news of the browser's other tabs, and what its address says. */

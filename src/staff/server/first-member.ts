@@ -50,23 +50,23 @@ export async function prepareFirstMember(
     return undefined
   }
 
-  const made = password ?? madeUpPassword()
+  const firstPassword = password ?? madeUpPassword()
   const row = {
     id: newId('stf', now),
     email: address,
     name: nameOf(address),
     role: 'owner' as const,
-    password_hash: await hashPassword(made),
+    password_hash: await hashPassword(firstPassword),
     password_is_made_up: password === undefined,
   }
   // If several processes start at once, the first one's password is kept, and only that process prints it.
-  const kept = await db
+  const inserted = await db
     .insertInto('staff_members')
     .values({ ...row, created_at: now, removed_at: null })
     .onConflict((conflict) => conflict.column('email').where('removed_at', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst()
-  return kept && password === undefined ? { email: address, password: made } : undefined
+  return inserted && password === undefined ? { email: address, password: firstPassword } : undefined
 }
 
 function missing(email: string | undefined, password: string | undefined, isMadeUp: boolean): string[] {

@@ -99,7 +99,7 @@ export async function makeReset(
   { by, memberId, switchOffSecondFactor, now }: Reset,
 ): Promise<{ id: string; secret: string; email: string }> {
   const { name, email, role } = await lockMember(tx, memberId)
-  const made = await insertLink(
+  const link = await insertLink(
     tx,
     {
       purpose: 'reset',
@@ -119,7 +119,7 @@ export async function makeReset(
     details: { name, switchOffSecondFactor },
     now,
   })
-  return { ...made, email }
+  return { ...link, email }
 }
 
 /** Withdraws an unused link. Throws 404. */

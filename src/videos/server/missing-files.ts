@@ -31,9 +31,9 @@ export function missingFiles(storage: Pick<Storage, 'has'>, clock: Clock): FindM
     const keys = new Set(videos.map(watchedKey))
     // Forgets videos that were deleted or replaced.
     if (checks.size > 2 * keys.size + 100) checks.clear()
-    const gone = await Promise.all(
+    const missingIds = await Promise.all(
       videos.map(async (video) => ((await isThere(watchedKey(video))) ? undefined : video.id)),
     )
-    return new Set(gone.filter((id) => id !== undefined))
+    return new Set(missingIds.filter((id) => id !== undefined))
   }
 }

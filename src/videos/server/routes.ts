@@ -23,11 +23,11 @@ interface ShownLibrary {
 const rememberedObjects = 5000
 
 /** What the public may see of the library; nothing of a hidden video (VIDEO-7, VIDEO-10, VIDEO-13). */
-export function videoRoutes(shown: ShownLibrary): Hono<AppEnv> {
-  const { library, staff } = shown
+export function videoRoutes(parts: ShownLibrary): Hono<AppEnv> {
+  const { library, staff } = parts
   const { db, clock } = library
   const api = endpoints({ db, clock })
-  const { visible, object, captions } = videoFiles(shown)
+  const { visible, object, captions } = videoFiles(parts)
 
   api.get(
     '/api/videos',

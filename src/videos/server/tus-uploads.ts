@@ -157,11 +157,14 @@ function detailsOf(metadata: Record<string, string | null> | undefined): VideoUp
 /** Turns the protocol's refusals into problem documents, with the same status, which its clients rely on. */
 async function withProblem(response: Response, requestId: string): Promise<Response> {
   const body = await response.text()
-  const ours = body.startsWith('{')
+  const ownProblem = body.startsWith('{')
     ? (JSON.parse(body) as Pick<Problem, 'kind' | 'code' | 'message' | 'fields' | 'retryAfter'>)
     : undefined
-  if (ours) {
-    const answer = problemResponse(new Problem(ours.kind, ours.code, ours.message, ours), requestId)
+  if (ownProblem) {
+    const answer = problemResponse(
+      new Problem(ownProblem.kind, ownProblem.code, ownProblem.message, ownProblem),
+      requestId,
+    )
     answer.headers.set('tus-resumable', '1.0.0')
     return answer
   }

@@ -47,14 +47,14 @@ export function uploadLocks(db: Db, times: UploadLockTimes = usual): Locker {
       /** Renews the lock; lets go if asked to, or if the lock was lost. */
       const hold = (letGo: () => Promise<void> | void) => {
         const look = async () => {
-          const kept = await db
+          const extended = await db
             .updateTable('upload_locks')
             .set({ until: lapse })
             .where('upload_id', '=', id)
             .where('holder', '=', holder)
             .returning('wanted')
             .execute()
-          if (isHeld && !(kept[0]?.wanted === false)) await letGo()
+          if (isHeld && !(extended[0]?.wanted === false)) await letGo()
         }
         // If the database does not answer, the next tick tries again; after the lapse another request may take the
         // lock.
@@ -63,7 +63,7 @@ export function uploadLocks(db: Db, times: UploadLockTimes = usual): Locker {
 
       return {
         async lock(stopSignal, requestRelease) {
-          const begun = performance.now()
+          const startedAt = performance.now()
           while (!(await take())) {
             await db
               .updateTable('upload_locks')
@@ -71,7 +71,7 @@ export function uploadLocks(db: Db, times: UploadLockTimes = usual): Locker {
               .where('upload_id', '=', id)
               .where('wanted', '=', false)
               .execute()
-            if (stopSignal.aborted || performance.now() - begun > times.patienceMs) throw ERRORS.ERR_LOCK_TIMEOUT
+            if (stopSignal.aborted || performance.now() - startedAt > times.patienceMs) throw ERRORS.ERR_LOCK_TIMEOUT
             await wait(times.everyMs)
           }
           isHeld = true

@@ -52,7 +52,7 @@ export async function listArticles(
     .selectFrom('articles')
     .select([count('draft'), count('scheduled'), count('published'), sql<number>`count(*)::int`.as('all')])
     .executeTakeFirstOrThrow()
-  const shown = rows.map((row) => ({
+  const records = rows.map((row) => ({
     id: row.id,
     slug: row.slug,
     title: row.title,
@@ -62,7 +62,7 @@ export async function listArticles(
     publishedAt: row.published_at?.toISOString() ?? null,
     updatedAt: row.updated_at.toISOString(),
   }))
-  return { ...listPage(query, shown, total), counts }
+  return { ...listPage(query, records, total), counts }
 }
 
 /** One article for editing; records that the member has it open. Throws 404. */
@@ -70,11 +70,11 @@ export async function openArticle(db: Db, id: string, member: StaffMember, now: 
   const row = await db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row)
     throw new Problem('not-found', 'article_not_found', 'We can’t find that article. Someone may have deleted it.')
-  const seen = { article_id: id, member_id: member.id, member_name: member.name, seen_at: now }
+  const lastSeen = { article_id: id, member_id: member.id, member_name: member.name, seen_at: now }
   await db
     .insertInto('article_editors')
-    .values(seen)
-    .onConflict((conflict) => conflict.columns(['article_id', 'member_id']).doUpdateSet(seen))
+    .values(lastSeen)
+    .onConflict((conflict) => conflict.columns(['article_id', 'member_id']).doUpdateSet(lastSeen))
     .execute()
   const since = new Date(now.getTime() - presenceMs)
   const [editors, revisions, names] = await Promise.all([

@@ -71,10 +71,10 @@ export function ArticleDetails({ draft, content, fields }: ArticleDetailsProps) 
 
 /** A picture of its own, or some of our faces. */
 function Featured({ draft, content }: Pick<ArticleDetailsProps, 'draft' | 'content'>) {
-  const shown = content.featured && 'faces' in content.featured ? content.featured.faces : []
+  const chosenFaces = content.featured && 'faces' in content.featured ? content.featured.faces : []
   const picture = content.featured && 'image' in content.featured ? content.featured : undefined
   const choose = (face: string, on: boolean) => {
-    const next = on ? [...shown, face] : shown.filter((other) => other !== face)
+    const next = on ? [...chosenFaces, face] : chosenFaces.filter((other) => other !== face)
     draft.change({ featured: next.length > 0 ? { faces: next } : null })
   }
   return (
@@ -98,8 +98,8 @@ function Featured({ draft, content }: Pick<ArticleDetailsProps, 'draft' | 'conte
             <CompactCheck
               key={face}
               label={face}
-              checked={shown.includes(face)}
-              disabled={!shown.includes(face) && shown.length >= mostFaces}
+              checked={chosenFaces.includes(face)}
+              disabled={!chosenFaces.includes(face) && chosenFaces.length >= mostFaces}
               onChange={(event) => choose(face, event.target.checked)}
             />
           ))}

@@ -164,12 +164,16 @@ function SavingNote({ draft }: { draft: ArticleDraft }) {
 
 /** What readers will see, sanitised by the server like the published page. */
 function Preview({ body }: { body: string }) {
-  const shown = useDeferredValue(body)
+  const deferredBody = useDeferredValue(body)
   const [html, setHtml] = useState<string>()
   useEffect(() => {
     const stop = new AbortController()
     const timer = setTimeout(() => {
-      send<{ data: { html: string } }>('/api/admin/articles/render', { body: shown }, { signal: stop.signal }).then(
+      send<{ data: { html: string } }>(
+        '/api/admin/articles/render',
+        { body: deferredBody },
+        { signal: stop.signal },
+      ).then(
         ({ data }) => setHtml(data.html),
         // The old preview stays. The text itself is safe in the field.
         () => {},
@@ -179,7 +183,7 @@ function Preview({ body }: { body: string }) {
       clearTimeout(timer)
       stop.abort()
     }
-  }, [shown])
+  }, [deferredBody])
   if (html === undefined) return <Skeleton lines={6} />
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -99,7 +99,7 @@ export function ArticlesPage() {
         )}
       </Split>
       {isNew && (
-        <NewArticleDialog onClose={() => setNew(false)} onMade={(made) => void navigate(`${address}/${made}`)} />
+        <NewArticleDialog onClose={() => setNew(false)} onMade={(newId) => void navigate(`${address}/${newId}`)} />
       )}
     </div>
   )

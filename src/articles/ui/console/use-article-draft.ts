@@ -107,13 +107,13 @@ function useSaving(path: string, workRef: RefObject<Work>) {
   const [failure, setFailure] = useState<ArticleDraft['failure']>()
   /** A save with an unknown outcome. It is repeated first, or its own version would look like someone else's. */
   const unsettled = useRef<{ key: string; body: { version: number; content: ArticleContent } }>(undefined)
-  const again = useRef(() => {})
+  const saveAgain = useRef(() => {})
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const underWay = useRef<Promise<number | undefined>>(undefined)
 
   const saveAfter = useCallback((ms: number) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => again.current(), ms)
+    timer.current = setTimeout(() => saveAgain.current(), ms)
   }, [])
 
   const attempt = useCallback(
@@ -161,7 +161,7 @@ function useSaving(path: string, workRef: RefObject<Work>) {
   }, [workRef, attempt])
 
   useEffect(() => {
-    again.current = () => void save()
+    saveAgain.current = () => void save()
   }, [save])
   useSavingOnLeave(save, workRef)
 

@@ -56,7 +56,7 @@ export function usePreviewLink(articleId: string) {
   const [copied, setCopied] = useState(false)
   const preview = useConsoleAction<Record<string, never>, { path: string }>({
     path: `/api/admin/articles/${articleId}/preview-link`,
-    onDone: (made) => setLink(location.origin + made.path),
+    onDone: (preview) => setLink(location.origin + preview.path),
   })
   return {
     link,

@@ -37,9 +37,15 @@ export async function moneyDocumentsOf(
   const credited = new Set(
     rows.flatMap(({ facts }) => (facts.kind === 'credit_note' && !facts.money && facts.cites ? [facts.cites] : [])),
   )
-  const shown = rows.map(({ facts, sha256, settled_id, payment_id, bank_payment_id, came }): MoneyDocument => {
+  const documents = rows.map(({ facts, sha256, settled_id, payment_id, bank_payment_id, came }): MoneyDocument => {
     const isOpen = facts.kind === 'invoice' && settled_id === null
-    const how = payment_id ? 'card' : bank_payment_id ? 'bank' : credited.has(facts.number) ? 'credited' : 'covered'
+    const settledBy = payment_id
+      ? 'card'
+      : bank_payment_id
+        ? 'bank'
+        : credited.has(facts.number)
+          ? 'credited'
+          : 'covered'
     return {
       kind: facts.kind,
       number: facts.number,
@@ -51,7 +57,7 @@ export async function moneyDocumentsOf(
       payablePence: facts.payablePence,
       openPence: isOpen ? facts.payablePence - came : 0,
       daysLate: isOpen && facts.dueOn ? Math.max(0, calendarDaysBetween(facts.dueOn, today)) : 0,
-      settled: settled_id === null ? null : how,
+      settled: settled_id === null ? null : settledBy,
       cites: facts.cites ?? null,
       ready: sha256 !== null,
     }
@@ -60,5 +66,5 @@ export async function moneyDocumentsOf(
     (sum, { facts }) => sum + (facts.kind === 'credit_note' && facts.money ? facts.payablePence : 0),
     0,
   )
-  return { shown, returnedPence }
+  return { shown: documents, returnedPence }
 }

@@ -79,4 +79,4 @@ function bandOf(document: PrintedDocument): Band {
 }
 
 /** Within a sentence, `card` and `bank transfer` are lower case; `Visa` is a name. */
-const inSentence = (how: string) => how.replace(/^(Card|Bank transfer)\b/, (word) => word.toLowerCase())
+const inSentence = (wayToPay: string) => wayToPay.replace(/^(Card|Bank transfer)\b/, (word) => word.toLowerCase())

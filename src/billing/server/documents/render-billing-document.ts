@@ -152,11 +152,11 @@ function settling(document: PrintedDocument, { bank }: Seller): readonly Cell[] 
     const { money: played, worth } = words.test
     return [{ label: played.label, name: played.name, lines: [fill(played.reference, places)] }, noted(worth)]
   }
-  const how = { label: way.label, name: money.how, lines: [fill(way.reference, places)] }
-  if (money.isDispute) return [how, noted(words.bankDecided)]
-  if (kind === 'credit_note') return [how, noted(words.bankDelay)]
-  if (openPence) return [how, noted({ ...words.partPaid, name: pounds(openPence) })]
-  return [how, noted(cameTwice(document) ? words.toPayBack : words.nothingLeft)]
+  const payment = { label: way.label, name: money.how, lines: [fill(way.reference, places)] }
+  if (money.isDispute) return [payment, noted(words.bankDecided)]
+  if (kind === 'credit_note') return [payment, noted(words.bankDelay)]
+  if (openPence) return [payment, noted({ ...words.partPaid, name: pounds(openPence) })]
+  return [payment, noted(cameTwice(document) ? words.toPayBack : words.nothingLeft)]
 }
 
 /** Two cells side by side, or one below the other if a client's text does not fit on the page. */

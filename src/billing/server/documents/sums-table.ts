@@ -67,7 +67,7 @@ function drawRow(flow: Flow, { label, detail, pence, style, rule }: Row): void {
   pdf.rule(sheet.left, flow.y, sheet.width, rule.colour, rule.weight)
   flow.y += padding + rule.weight
   pdf.element('TR', () => {
-    const begun = { page: pdf.pageCount, y: flow.y }
+    const rowStart = { page: pdf.pageCount, y: flow.y }
     pdf.element(
       'TH',
       () => {
@@ -79,7 +79,7 @@ function drawRow(flow: Flow, { label, detail, pence, style, rule }: Row): void {
       { scope: 'Row' },
     )
     const sum = style.face === 'strong' && style !== type.name ? type.plain : style
-    const y = pdf.pageCount === begun.page ? begun.y : flow.y - capHeight(sum.face, sum.size)
+    const y = pdf.pageCount === rowStart.page ? rowStart.y : flow.y - capHeight(sum.face, sum.size)
     pdf.text('TD', signed(pence), sum, { ...amount, y })
   })
   flow.y += padding

@@ -19,7 +19,7 @@ export async function invoiceSent(about: AboutDocument): Promise<BillingMail> {
   const lines = isPayableByCard(document) ? copy.headlineAsked : words.headline
   const subject = subjectLine(fill(words.subject, places))
   const lead = fill(words.lead, places)
-  const due = isCovered ? undefined : { title: fill(copy.sum.title, places), text: copy.sum.text }
+  const sumDue = isCovered ? undefined : { title: fill(copy.sum.title, places), text: copy.sum.text }
   const facts = [{ label: copy.labels.invoice, value: document.number }, ...purposeFacts(document, copy.labels)]
   const paying = isCovered ? opening(portal) : howToPay(about, copy)
 
@@ -32,7 +32,7 @@ export async function invoiceSent(about: AboutDocument): Promise<BillingMail> {
       reason={copy.reason}
     >
       <Words>{lead}</Words>
-      {due && <Figures rows={[{ figure: roundPounds(document.payablePence), ...due }]} />}
+      {sumDue && <Figures rows={[{ figure: roundPounds(document.payablePence), ...sumDue }]} />}
       <Facts facts={facts} />
       {paying.blocks}
       <Words>{copy.wrong}</Words>
@@ -42,7 +42,7 @@ export async function invoiceSent(about: AboutDocument): Promise<BillingMail> {
   const text = plainText([
     headline(lines),
     paragraph(lead),
-    due && bullets([`${due.title}: ${places.sum}. ${due.text}`]),
+    sumDue && bullets([`${sumDue.title}: ${places.sum}. ${sumDue.text}`]),
     factLines(facts),
     ...paying.text,
     paragraph(copy.wrong),

@@ -91,9 +91,9 @@ function standing({
   if (settled)
     return ['done', { card: say.paidCard, bank: say.paidBank, covered: say.covered, credited: say.credited }[settled]]
   if (daysLate > 0) return ['failed', fillCount(say.late, daysLate)]
-  const due = dueOn ? shortDate(dueOn, 'now') : ''
-  if (openPence < payablePence) return ['partly', fill(say.part, { open: pounds(openPence), due })]
-  return ['waiting', fill(say.open, { due })]
+  const dueDay = dueOn ? shortDate(dueOn, 'now') : ''
+  if (openPence < payablePence) return ['partly', fill(say.part, { open: pounds(openPence), due: dueDay })]
+  return ['waiting', fill(say.open, { due: dueDay })]
 }
 
 const pathOf = (contractId: string, number: string) =>

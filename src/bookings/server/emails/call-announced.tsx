@@ -35,16 +35,16 @@ export async function callAnnounced(call: MailedCall, happening: Happening): Pro
   const email = oneLine(booking.email, 254)
   const name = oneLine(booking.name, 60)
   const company = oneLine(booking.company, 60)
-  const who = [name || email, company && `(${company})`].filter(Boolean).join(' ')
-  const subject = subjectLine(fill(words.subject, { when: whenOf(booking, booking.startsAt), who }))
-  const ours = booking.provider === 'calendar'
+  const guest = [name || email, company && `(${company})`].filter(Boolean).join(' ')
+  const subject = subjectLine(fill(words.subject, { when: whenOf(booking, booking.startsAt), who: guest }))
+  const isOwnCalendar = booking.provider === 'calendar'
   const off = happening === 'cancelled'
   const diary =
     booking.provider === 'calendar'
       ? copy.happenings[happening].calendar
       : fill(copy.elsewhere, { diary: copy.diaries[booking.provider] })
   const summary = `${words.summary} ${diary}`
-  const ticket = { ...ticketTime(booking.startsAt), lines: [`${durationOf(booking)} • ${howOf(call)}`, who] }
+  const ticket = { ...ticketTime(booking.startsAt), lines: [`${durationOf(booking)} • ${howOf(call)}`, guest] }
   const facts = [...callFacts(call, happening), ...guestFacts(call, email), ...bookingFacts(booking)]
   const message = severalLines(booking.message, 5000)
   const phone = guestNumber(booking)
@@ -53,7 +53,7 @@ export async function callAnnounced(call: MailedCall, happening: Happening): Pro
   const html = renderMail(
     <MailPage
       title={subject}
-      preview={`${who}. ${words.summary}`}
+      preview={`${guest}. ${words.summary}`}
       headline={words.headline}
       field={off ? 'rose' : 'paper-hi'}
       reason={copy.reason}
@@ -80,7 +80,7 @@ export async function callAnnounced(call: MailedCall, happening: Happening): Pro
           </>
         )}
       </Words>
-      {ours && !off && (
+      {isOwnCalendar && !off && (
         <Words>
           {copy.change.before}
           <MailLink href={links.page}>{copy.change.link}</MailLink>
@@ -94,11 +94,11 @@ export async function callAnnounced(call: MailedCall, happening: Happening): Pro
     headline(words.headline),
     ticketText(ticket),
     paragraph(summary),
-    ours && !off && links.call ? pointer(joining.link.text, links.call) : undefined,
+    isOwnCalendar && !off && links.call ? pointer(joining.link.text, links.call) : undefined,
     factLines(facts.filter(({ label }) => label !== copy.labels.where)),
     message && heading(copy.message, paragraph(message, '> ')),
     paragraph(phone ? `${reply} ${copy.ringThem.before}${phone}${copy.ringThem.after}` : reply),
-    ours && !off ? pointer(copy.change.text, links.page) : undefined,
+    isOwnCalendar && !off ? pointer(copy.change.text, links.page) : undefined,
     paragraph(copy.reason),
   ])
 

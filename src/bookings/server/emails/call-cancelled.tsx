@@ -12,7 +12,7 @@ import { guestTicket, ticketText, whenOf, type CallMail, type MailedCall } from 
 export async function callCancelled(call: MailedCall): Promise<CallMail> {
   const subject = subjectLine(fill(copy.subject, { when: whenOf(call.booking, call.booking.startsAt) }))
   const ticket = guestTicket(call)
-  const again = `${call.links.site}${calls[call.booking.kind].bookPath}`
+  const bookAgainUrl = `${call.links.site}${calls[call.booking.kind].bookPath}`
 
   // Written by the agency for this one guest, so it cannot carry a stranger's text.
   const reason = severalLines(call.booking.cancelReason, 500)
@@ -29,7 +29,7 @@ export async function callCancelled(call: MailedCall): Promise<CallMail> {
         </>
       )}
       <Words>{question}</Words>
-      <MailButton href={again}>{copy.button}</MailButton>
+      <MailButton href={bookAgainUrl}>{copy.button}</MailButton>
     </MailPage>,
   )
 
@@ -38,7 +38,7 @@ export async function callCancelled(call: MailedCall): Promise<CallMail> {
     ticketText(ticket),
     paragraph(lead),
     reason && heading(copy.byUs.why, paragraph(reason, '> ')),
-    pointer(`${question} ${copy.button}:`, again),
+    pointer(`${question} ${copy.button}:`, bookAgainUrl),
     paragraph(copy.reason),
   ])
 

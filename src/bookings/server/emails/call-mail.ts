@@ -82,12 +82,12 @@ export function aboutOf(call: MailedCall): string {
 }
 
 function guestZone({ startsAt, timeZone }: Booking): string[] {
-  const theirs = guestClock(startsAt, timeZone)
-  if (!theirs) return []
+  const guestTime = guestClock(startsAt, timeZone)
+  if (!guestTime) return []
   return [
     fill(zones.guests, {
-      time: theirs.sameDay ? theirs.time : `${theirs.weekday}, ${theirs.time}`,
-      place: fill(zones.inPlace, { place: theirs.place }),
+      time: guestTime.sameDay ? guestTime.time : `${guestTime.weekday}, ${guestTime.time}`,
+      place: fill(zones.inPlace, { place: guestTime.place }),
     }),
   ]
 }

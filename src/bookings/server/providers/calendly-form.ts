@@ -56,7 +56,7 @@ export function guestOf(
 ): GuestAnswers {
   const answers = payload.questions_and_answers ?? []
   const answer = (about: RegExp) => oneLine(answers.find(({ question }) => about.test(question))?.answer ?? '', 200)
-  const rest = answers.filter(
+  const otherAnswers = answers.filter(
     ({ question, answer }) => answer && ![aboutCompany, aboutPhone, aboutPlace].some((about) => about.test(question)),
   )
   return {
@@ -65,7 +65,7 @@ export function guestOf(
     phone: answer(aboutPhone) || oneLine(payload.text_reminder_number ?? '', 50),
     company: answer(aboutCompany),
     location: answer(aboutPlace),
-    message: rest.map(({ answer }) => answer).join('\n'),
+    message: otherAnswers.map(({ answer }) => answer).join('\n'),
     timeZone: payload.timezone,
   }
 }

@@ -33,8 +33,8 @@ export function rememberedAlmostFullDays(days: readonly SlotDay[]): string[] {
 
 function recall(): string[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((date) => typeof date === 'string') : []
+    const storedDates: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
+    return Array.isArray(storedDates) ? storedDates.filter((date) => typeof date === 'string') : []
   } catch {
     return []
   }

@@ -25,13 +25,13 @@ export function slotDays<S extends WireSlot>(slots: readonly S[]): SlotDay<S>[] 
  * The slot to offer instead of one that is gone: the next one that day, else the nearest before it that day, else the
  * first on a later day, else the last on an earlier day.
  */
-export function nextSlot<S extends WireSlot>(slots: readonly S[], gone: WireSlot): S | undefined {
-  const others = slots.filter(({ id }) => id !== gone.id).toSorted(byTime)
-  const sameDay = others.filter(({ date }) => date === gone.date)
+export function nextSlot<S extends WireSlot>(slots: readonly S[], goneSlot: WireSlot): S | undefined {
+  const others = slots.filter(({ id }) => id !== goneSlot.id).toSorted(byTime)
+  const sameDay = others.filter(({ date }) => date === goneSlot.date)
   return (
-    sameDay.find(({ datetime }) => datetime > gone.datetime) ??
+    sameDay.find(({ datetime }) => datetime > goneSlot.datetime) ??
     sameDay.at(-1) ??
-    others.find(({ datetime }) => datetime > gone.datetime) ??
+    others.find(({ datetime }) => datetime > goneSlot.datetime) ??
     others.at(-1)
   )
 }

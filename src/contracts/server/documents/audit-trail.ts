@@ -10,11 +10,11 @@ import { lineGap, type } from './type.ts'
 
 const { title, head, note } = printedWords.certificate.trail
 const padding = 6
-const when = 112
+const timeWidth = 112
 const link = 60
 const columns = {
-  when: { x: sheet.left, width: when },
-  what: { x: sheet.left + when, width: sheet.width - when - link },
+  when: { x: sheet.left, width: timeWidth },
+  what: { x: sheet.left + timeWidth, width: sheet.width - timeWidth - link },
   link: { x: sheet.right - link, width: link, align: 'right' as const },
 }
 const digits = 8
@@ -60,10 +60,10 @@ function row(flow: Flow, event: PrintedContract['events'][number]): void {
   flow.y += padding
   pdf.element('TR', () => {
     pdf.text('TD', trailTime(event.at), type.plain, { ...columns.when, y: flow.y })
-    const begun = { page: pdf.pageCount, y: flow.y }
+    const start = { page: pdf.pageCount, y: flow.y }
     flow.text('TD', event.what, type.plain, columns.what)
-    const isWhole = pdf.pageCount === begun.page
-    linkBox(pdf, event.hash.slice(0, digits), isWhole ? begun.y : flow.y - capHeight('text', type.plain.size))
+    const isWhole = pdf.pageCount === start.page
+    linkBox(pdf, event.hash.slice(0, digits), isWhole ? start.y : flow.y - capHeight('text', type.plain.size))
   })
   flow.y += padding
 }

@@ -51,12 +51,12 @@ type Fact = readonly [name: string, value: string]
 
 function factsOf(agreement: Agreement, contract: PrintedContract): Fact[] {
   const { facts } = words
-  const how = contract.signature.kind === 'drawn' ? words.drawn : words.typed
+  const kindOfSignature = contract.signature.kind === 'drawn' ? words.drawn : words.typed
   const version = { version: String(agreement.version), date: longDate(agreement.date) }
   const option = chosenOption(agreement, contract.option).name
   return [
     [facts.signed, zonedStamp(contract.signedAt)],
-    [facts.how, [how, contract.signer.device].filter(Boolean).join(', ')],
+    [facts.how, [kindOfSignature, contract.signer.device].filter(Boolean).join(', ')],
     [facts.from, contract.signer.address],
     [facts.email, contract.details.clientEmail],
     [facts.agreement, fill(facts.agreed, { ...version, option })],
@@ -68,9 +68,9 @@ function factsOf(agreement: Agreement, contract: PrintedContract): Fact[] {
 function signer(flow: Flow, contract: PrintedContract, facts: readonly Fact[]): void {
   const { pdf } = flow
   const { contactName, jobTitle, companyName } = contract.details
-  const who = [contactName, `${jobTitle}, ${companyName}`] as const
+  const signerLines = [contactName, `${jobTitle}, ${companyName}`] as const
   const caption = (width: number) =>
-    flow.heightOf(who[0], type.strong, width) + lineGap + flow.heightOf(who[1], type.plain, width)
+    flow.heightOf(signerLines[0], type.strong, width) + lineGap + flow.heightOf(signerLines[1], type.plain, width)
   const factsHeight = facts.reduce((sum, [, value]) => sum + flow.heightOf(value, type.strong, column - label) + 10, 0)
   const isSideBySide = Math.max(caption(column) + 90, factsHeight) < 200
   const top = flow.y
@@ -78,9 +78,9 @@ function signer(flow: Flow, contract: PrintedContract, facts: readonly Fact[]): 
   signatureBox(flow, contract, { x: sheet.left, width: column })
   const captionWidth = isSideBySide ? column : sheet.width
   flow.y += mm(3)
-  flow.text('P', who[0], type.strong, { x: sheet.left, width: captionWidth })
+  flow.text('P', signerLines[0], type.strong, { x: sheet.left, width: captionWidth })
   flow.y += lineGap
-  flow.text('P', who[1], type.plain, { x: sheet.left, width: captionWidth })
+  flow.text('P', signerLines[1], type.plain, { x: sheet.left, width: captionWidth })
   const end = flow.y
 
   if (isSideBySide) flow.y = top

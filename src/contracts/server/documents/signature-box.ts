@@ -43,14 +43,14 @@ function typed(flow: Flow, name: string, place: { x: number; width: number }, le
 }
 
 function styleFor(name: string, width: number, height: number): TypeStyle {
-  const set = (size: number): TypeStyle => ({ face: 'card', size, leading: size * 1.15, tracking: 0.013 })
+  const styleOf = (size: number): TypeStyle => ({ face: 'card', size, leading: size * 1.15, tracking: 0.013 })
   const fits = (size: number) => {
-    const lines = breakLines(name, set(size), width)
+    const lines = breakLines(name, styleOf(size), width)
     const isWhole = lines.every((line) => !line.cut)
     return isWhole && capHeight('card', size) + (lines.length - 1) * size * 1.15 <= height
   }
-  const onOneLine = [34, 30, 26, 22, 19].find((size) => breakLines(name, set(size), width).length === 1)
-  return set(onOneLine ?? [22, 18, 15, 12].find(fits) ?? 11)
+  const onOneLine = [34, 30, 26, 22, 19].find((size) => breakLines(name, styleOf(size), width).length === 1)
+  return styleOf(onOneLine ?? [22, 18, 15, 12].find(fits) ?? 11)
 }
 
 /** The dotted line of the pad. */

@@ -68,8 +68,8 @@ function takeFile(body: Uint8Array, boundary: string, field: string): Upload {
       fields: [{ path: field, msg: 'One file at a time, please.' }],
     })
   // After the closing boundary browsers write a line end and nothing else.
-  const rest = bytes.toString('latin1', end + delimiter.length, bytes.length)
-  if (rest !== '--' && rest !== `--${crlf}`) throw malformed()
+  const ending = bytes.toString('latin1', end + delimiter.length, bytes.length)
+  if (ending !== '--' && ending !== `--${crlf}`) throw malformed()
   return { name: nameIn(headers, field), bytes: bytes.subarray(start, end) }
 }
 
@@ -85,8 +85,8 @@ function nameIn(headers: string, field: string): string {
 }
 
 /** Browsers write quotes and line ends in names as %22, %0D and %0A (HTML, multipart/form-data encoding algorithm). */
-function shownName(sent: string): string {
-  const name = sent.replace(/%22/g, '"').replace(/%0[AD]/gi, ' ')
+function shownName(fileName: string): string {
+  const name = fileName.replace(/%22/g, '"').replace(/%0[AD]/gi, ' ')
   const last = name.split(/[/\\]/).at(-1) ?? ''
   // Control characters, and those that turn the writing direction, would disguise the name.
   return last

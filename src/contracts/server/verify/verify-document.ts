@@ -67,9 +67,9 @@ export async function verifyDocument(parts: SealedPapers, bytes: Uint8Array): Pr
 }
 
 async function sealsOfOurs(parts: SealedPapers, seals: readonly Seal[]): Promise<Seal[]> {
-  const ours: Seal[] = []
-  for (const seal of seals) if (await parts.isOurSeal(seal.signer.fingerprint)) ours.push(seal)
-  return ours
+  const ownSeals: Seal[] = []
+  for (const seal of seals) if (await parts.isOurSeal(seal.signer.fingerprint)) ownSeals.push(seal)
+  return ownSeals
 }
 
 async function originalOf(

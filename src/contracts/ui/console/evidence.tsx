@@ -28,7 +28,7 @@ export function Evidence({
         <span title={signature.userAgent}>{signature.device.charAt(0).toUpperCase() + signature.device.slice(1)}</span>
       ),
     },
-    { label: words.facts.how, value: how(signature) },
+    { label: words.facts.how, value: signatureWords(signature) },
     { label: words.facts.address, value: signature.address },
     { label: words.facts.consent, value: `“${signature.consent}”`, wide: true },
     ...withdrawnFacts(withdrawn),
@@ -66,7 +66,7 @@ export function Evidence({
   )
 }
 
-function how({ kind, ink }: NonNullable<ContractFacts['signature']>): string {
+function signatureWords({ kind, ink }: NonNullable<ContractFacts['signature']>): string {
   return ink ? fill(words.inkMeasure, { points: ink.points, seconds: ink.seconds.toFixed(1) }) : words.how[kind]
 }
 

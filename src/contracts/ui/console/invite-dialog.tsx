@@ -30,7 +30,7 @@ export function InviteDialog({
     quiet: true,
   })
   const { fields, sentence, form } = useRefusal(invite.failure, client)
-  const set = (name: keyof Client) => (event: { target: { value: string } }) =>
+  const setField = (name: keyof Client) => (event: { target: { value: string } }) =>
     setClient({ ...client, [name]: event.target.value })
 
   async function submit() {
@@ -60,7 +60,7 @@ export function InviteDialog({
       <CompactField
         label={words.name}
         value={client.name}
-        onChange={set('name')}
+        onChange={setField('name')}
         error={fields.name}
         autoComplete="off"
         data-autofocus
@@ -69,14 +69,14 @@ export function InviteDialog({
         label={words.email}
         type="email"
         value={client.email}
-        onChange={set('email')}
+        onChange={setField('email')}
         error={fields.email}
         autoComplete="off"
       />
       <CompactField
         label={words.company}
         value={client.companyName}
-        onChange={set('companyName')}
+        onChange={setField('companyName')}
         error={fields.companyName}
         autoComplete="off"
       />

@@ -14,8 +14,8 @@ export function LinkDialog({ contract, to, onClose }: { contract: ContractFacts;
     path: `/api/admin/contracts/${contract.id}/link`,
     refresh: ['contract', 'contracts'],
     quiet: true,
-    onDone: (sent) => {
-      toast({ title: words.done.title, description: fill(words.done.description, sent), tone: 'ok' })
+    onDone: (link) => {
+      toast({ title: words.done.title, description: fill(words.done.description, link), tone: 'ok' })
       onClose()
     },
   })

@@ -19,7 +19,7 @@ export function openInkPad(canvas: HTMLCanvasElement, onInk: InkListener): InkPa
   const pad = new SignaturePad(canvas, { penColor: signaturePad.ink })
   let ink = noInk
   let isDrawing = false
-  let shown = { width: 0, density: 0 }
+  let shownSize = { width: 0, density: 0 }
 
   const begin = () => {
     isDrawing = true
@@ -27,7 +27,7 @@ export function openInkPad(canvas: HTMLCanvasElement, onInk: InkListener): InkPa
   const end = () => {
     isDrawing = false
     const strokes = pad.toData().map(({ points }) => points)
-    const drawn = scaleInk(strokes, signaturePad.width / shown.width)
+    const drawn = scaleInk(strokes, signaturePad.width / shownSize.width)
     const last = strokes.at(-1) ?? []
     ink = isSignature(drawn) ? drawn : noInk
     if (ink === noInk) pad.clear()
@@ -39,8 +39,8 @@ export function openInkPad(canvas: HTMLCanvasElement, onInk: InkListener): InkPa
     const width = canvas.clientWidth
     const density = window.devicePixelRatio || 1
     // Not while drawing, nor while the pad is hidden.
-    if (isDrawing || width === 0 || (width === shown.width && density === shown.density)) return
-    shown = { width, density }
+    if (isDrawing || width === 0 || (width === shownSize.width && density === shownSize.density)) return
+    shownSize = { width, density }
     drawInk(pad, canvas, ink, { width, density })
   }
 
@@ -58,7 +58,7 @@ export function openInkPad(canvas: HTMLCanvasElement, onInk: InkListener): InkPa
     show(next) {
       if (next === ink) return
       ink = next
-      if (shown.width > 0) drawInk(pad, canvas, ink, shown)
+      if (shownSize.width > 0) drawInk(pad, canvas, ink, shownSize)
     },
     close() {
       pad.off()

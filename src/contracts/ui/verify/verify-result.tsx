@@ -227,14 +227,14 @@ function Fingerprints({ expected, actual }: { expected: string | undefined; actu
     )
   }
   const right = fingerprintGroups(expected)
-  const same = groups.findIndex((group, at) => group !== right[at])
+  const sameGroups = groups.findIndex((group, at) => group !== right[at])
   return (
     <div className="fp">
       <p>{words.shouldBe}</p>
       <code>{right.join(' ')}</code>
       <p>{words.thisFile}</p>
       <code>
-        {groups.slice(0, same).join(' ')} <mark>{groups.slice(same).join(' ')}</mark>
+        {groups.slice(0, sameGroups).join(' ')} <mark>{groups.slice(sameGroups).join(' ')}</mark>
       </code>
     </div>
   )

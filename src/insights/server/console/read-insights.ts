@@ -219,9 +219,9 @@ function withBefore(people: readonly PeopleOfSource[], before: readonly PeopleOf
 
 function grouped(rows: Row[], before: Row[], key: (row: Row) => string): [string, Compared][] {
   const groups = new Map<string, Compared>()
-  const add = (which: keyof Compared) => (row: Row) => {
+  const add = (period: keyof Compared) => (row: Row) => {
     const counts = groups.get(key(row)) ?? { now: 0, before: 0 }
-    counts[which] += row.n
+    counts[period] += row.n
     groups.set(key(row), counts)
   }
   rows.forEach(add('now'))

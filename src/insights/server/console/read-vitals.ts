@@ -33,8 +33,8 @@ export async function readVitals(db: Db, { from, until, firstBefore }: Days): Pr
     .where('day', '<=', until)
     .groupBy(['name', 'bucket', 'isNow'])
     .execute()
-  const of = (name: Vital, when: boolean) =>
-    rows.filter((row) => row.name === name && row.isNow === when).map(({ bucket, n }) => ({ bucket, n: Number(n) }))
+  const of = (name: Vital, isNow: boolean) =>
+    rows.filter((row) => row.name === name && row.isNow === isNow).map(({ bucket, n }) => ({ bucket, n: Number(n) }))
   return names.map((name) => ({ name, ...speedOf(name, of(name, true), of(name, false)) })).filter(({ n }) => n > 0)
 }
 

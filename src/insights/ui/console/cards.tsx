@@ -112,14 +112,14 @@ function Counted({
   asTable: boolean
   wide?: boolean | 'tablet'
 }) {
-  const whole = rows.reduce((sum, { now }) => sum + now, 0)
+  const total = rows.reduce((sum, { now }) => sum + now, 0)
   return (
     <Card title={copy.title} text={copy.text} wide={wide}>
       {asTable ? (
         <FiguresTable
           label={copy.title}
           head={[copy.name, copy.number, words.columns.share, words.columns.before]}
-          rows={rows.map(({ name, now, before }) => [name, figure(now), shareOf(now, whole), figure(before)])}
+          rows={rows.map(({ name, now, before }) => [name, figure(now), shareOf(now, total), figure(before)])}
         />
       ) : (
         <Bars title={copy.title} rows={rows} tone="ranked" />

@@ -77,12 +77,12 @@ function Drawing({
 }) {
   const marks = axisOf(Math.max(...columns.flatMap(({ now, before }) => [now, before])))
   const highest = marks.at(-1)!
-  const left = shortFigure(highest).length * letter + 10
+  const axisWidth = shortFigure(highest).length * letter + 10
   const floor = height - foot
-  const step = (width - left) / columns.length
+  const step = (width - axisWidth) / columns.length
   const gap = step * 0.28
   const y = (value: number) => floor - (value / highest) * (floor - top)
-  const x = (index: number) => left + index * step + gap / 2
+  const x = (index: number) => axisWidth + index * step + gap / 2
   const block = (index: number) =>
     `M${x(index).toFixed(1)} ${y(columns[index]!.now).toFixed(1)}h${(step - gap).toFixed(1)}V${floor}h-${(step - gap).toFixed(1)}z`
   const line = columns
@@ -96,8 +96,8 @@ function Drawing({
     <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true">
       {marks.map((mark) => (
         <g key={mark}>
-          <path d={`M${left} ${y(mark)}H${width}`} stroke="var(--line)" />
-          <text x={left - 8} y={y(mark) + 4} textAnchor="end">
+          <path d={`M${axisWidth} ${y(mark)}H${width}`} stroke="var(--line)" />
+          <text x={axisWidth - 8} y={y(mark) + 4} textAnchor="end">
             {shortFigure(mark)}
           </text>
         </g>

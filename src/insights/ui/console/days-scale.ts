@@ -24,7 +24,7 @@ export function columnsOf(days: Insights['days'], width: number): { columns: Day
     // The oldest column includes the days that do not make a whole week.
     const start = end < 2 * week ? 0 : end - week
     const part = days.slice(start, end)
-    const average = (which: 'now' | 'before') => part.reduce((sum, day) => sum + day[which], 0) / part.length
+    const average = (period: 'now' | 'before') => part.reduce((sum, day) => sum + day[period], 0) / part.length
     columns.unshift({ from: part[0]!.day, until: part.at(-1)!.day, now: average('now'), before: average('before') })
     end = start
   }

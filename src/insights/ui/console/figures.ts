@@ -6,9 +6,9 @@ import { figure } from '#src/values/numbers.ts'
 import { thresholds, type Vital } from '../../insight.ts'
 
 /** 49%, never above 100%, or words if it would round to 0; `undefined` if the whole is 0. */
-export function share(part: number, whole: number): string | undefined {
-  if (whole <= 0) return undefined
-  const percent = Math.min(1, part / whole) * 100
+export function share(part: number, total: number): string | undefined {
+  if (total <= 0) return undefined
+  const percent = Math.min(1, part / total) * 100
   return percent > 0 && percent < 1 ? words.shareUnderOne : fill(words.share, { percent: figure(Math.round(percent)) })
 }
 

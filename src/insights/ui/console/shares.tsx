@@ -50,6 +50,6 @@ export function Shares({
 }
 
 /** Never above 100% (`share`): a visit that began yesterday may have reached something today. */
-export function shareOf(part: number, whole: number): string {
-  return share(part, whole) ?? '–'
+export function shareOf(part: number, total: number): string {
+  return share(part, total) ?? '–'
 }

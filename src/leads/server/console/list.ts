@@ -8,7 +8,7 @@ import { phoneDigits, stageNumber } from '../../person.ts'
 
 export type PeopleQuery = ListQuery<(typeof peopleSorts)[number], typeof peopleFilters>
 
-const shown = [
+const columns = [
   'id',
   'email',
   'name',
@@ -33,7 +33,7 @@ export type ListedPerson = Awaited<ReturnType<typeof listPeople>>['rows'][number
 export async function listPeople(db: Db, query: PeopleQuery, me: string) {
   const people = matching(db, query, me)
   const [rows, { total }] = await Promise.all([
-    ordered(people.select([...shown]), query)
+    ordered(people.select([...columns]), query)
       .limit(query.pageSize)
       .offset(query.offset)
       .execute(),
@@ -46,7 +46,7 @@ export async function listPeople(db: Db, query: PeopleQuery, me: string) {
 export function allPeople(db: Db, query: PeopleQuery, me: string): AsyncIterable<ListedPerson> {
   return inPages<ListedPerson>((last) => {
     const page = matching(db, query, me)
-      .select([...shown])
+      .select([...columns])
       .orderBy('id', 'desc')
       .limit(1000)
     return (last ? page.where('id', '<', last.id) : page).execute()
@@ -64,12 +64,15 @@ export async function countInbox(db: Db): Promise<InboxCounts> {
       sql<number>`(count(*) filter (where state = 'open' and audience = 'candidate'))::int`.as('candidates'),
     ])
     .where('inbox_since', 'is not', null)
-  const held = db
+  const quarantined = db
     .selectFrom('leads')
     .select(sql<number>`count(*)::int`.as('quarantine'))
     .where('quarantine_reason', 'is not', null)
     .where('kept_out_at', 'is', null)
-  const [counts, { quarantine }] = await Promise.all([inbox.executeTakeFirstOrThrow(), held.executeTakeFirstOrThrow()])
+  const [counts, { quarantine }] = await Promise.all([
+    inbox.executeTakeFirstOrThrow(),
+    quarantined.executeTakeFirstOrThrow(),
+  ])
   return { ...counts, quarantine }
 }
 

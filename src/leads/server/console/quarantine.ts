@@ -16,19 +16,19 @@ export type QuarantineQuery = ListQuery<(typeof quarantineSorts)[number], typeof
 
 /** A page of the quarantine: forms that wait to be looked at, or that staff keep out. */
 export async function listHeld(db: Db, query: QuarantineQuery): Promise<{ rows: HeldRow[]; total: number }> {
-  let held = db
+  let quarantined = db
     .selectFrom('leads')
     .innerJoin('people', 'people.id', 'leads.person_id')
     .where('quarantine_reason', 'is not', null)
     .where('kept_out_at', query.filters.show === 'out' ? 'is not' : 'is', null)
   if (query.q !== '') {
     const pattern = containsPattern(query.q)
-    held = held.where(
+    quarantined = quarantined.where(
       sql<boolean>`(folded(leads.details::text) like folded(${pattern}) or people.search like folded(${pattern}))`,
     )
   }
   const [rows, { total }] = await Promise.all([
-    held
+    quarantined
       .select([
         'leads.id',
         'leads.person_id',
@@ -46,7 +46,7 @@ export async function listHeld(db: Db, query: QuarantineQuery): Promise<{ rows: 
       .limit(query.pageSize)
       .offset(query.offset)
       .execute(),
-    held.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+    quarantined.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ])
   return {
     rows: rows.map((row) => ({
@@ -76,46 +76,46 @@ export async function releaseLead(
   parts: { outbox: Outbox; agency: string },
   { member, leadId, now }: { member: StaffMember; leadId: string; now: Date },
 ): Promise<{ personId: string }> {
-  const held = await lockLead(tx, leadId)
-  if (held.quarantine_reason === null)
+  const lead = await lockLead(tx, leadId)
+  if (lead.quarantine_reason === null)
     throw new Problem('conflict', 'already_released', 'This one is already in the inbox. Nobody was emailed twice.')
-  const { name, phone, company } = held.details
+  const { name, phone, company } = lead.details
   await tx
     .updateTable('leads')
     .set({ quarantine_reason: null, kept_out_at: null, released_at: now })
     .where('id', '=', leadId)
     .execute()
-  await upsertPerson(tx, { email: held.email, name, phone, company }, now)
-  await joinInbox(tx, held.person_id, { kind: held.kind, details: held.details, at: held.created_at })
-  if (isFormLead(held)) await announceLead(tx, parts, { id: leadId, kind: held.kind, email: held.email }, now)
+  await upsertPerson(tx, { email: lead.email, name, phone, company }, now)
+  await joinInbox(tx, lead.person_id, { kind: lead.kind, details: lead.details, at: lead.created_at })
+  if (isFormLead(lead)) await announceLead(tx, parts, { id: leadId, kind: lead.kind, email: lead.email }, now)
   await recordChange(tx, {
     member,
     action: 'lead.released',
-    subject: held.person_id,
-    details: { lead: leadId, heldFor: held.quarantine_reason },
+    subject: lead.person_id,
+    details: { lead: leadId, heldFor: lead.quarantine_reason },
     now,
   })
-  return { personId: held.person_id }
+  return { personId: lead.person_id }
 }
 
 /**
  * Keeps a form out of the inbox. It is not deleted, and can still be released. Throws 404, and 409 `already_released`.
  */
 export async function keepOut(tx: Tx, member: StaffMember, leadId: string, now: Date): Promise<void> {
-  const held = await lockLead(tx, leadId)
-  if (held.quarantine_reason === null)
+  const lead = await lockLead(tx, leadId)
+  if (lead.quarantine_reason === null)
     throw new Problem(
       'conflict',
       'already_released',
       'Someone has already moved this one to the inbox. Close the lead instead.',
     )
-  if (held.kept_out_at !== null) return
+  if (lead.kept_out_at !== null) return
   await tx.updateTable('leads').set({ kept_out_at: now }).where('id', '=', leadId).execute()
   await recordChange(tx, {
     member,
     action: 'lead.kept_out',
-    subject: held.person_id,
-    details: { lead: leadId, heldFor: held.quarantine_reason },
+    subject: lead.person_id,
+    details: { lead: leadId, heldFor: lead.quarantine_reason },
     now,
   })
 }

@@ -56,11 +56,11 @@ function specimen(
   drawn: { height: number; mark?: 'cross' | 'square' },
 ): number {
   const inner = { x: place.x + 14, width: place.width - 28 }
-  const set = (tag: string, text: string, style: TypeStyle, y: number) =>
+  const placeText = (tag: string, text: string, style: TypeStyle, y: number) =>
     drawn.height ? pdf.text(tag, text, style, { ...inner, y }) : pdf.measure(text, style, { ...inner, y })
-  let y = set('H3', card.title, { ...type.subject, size: 17 }, place.y + 17)
+  let y = placeText('H3', card.title, { ...type.subject, size: 17 }, place.y + 17)
   if (drawn.mark) verdictMark(pdf, drawn.mark, { x: place.x + place.width - 28, y: place.y + 14 })
-  for (const text of card.text) y = set('P', text, type.small, y + 12)
+  for (const text of card.text) y = placeText('P', text, type.small, y + 12)
   const verdict = pdf.measure(card.verdict, type.strong, { ...inner, y: 0 })
   if (drawn.height) {
     const at = place.y + drawn.height - verdict - 13
@@ -218,11 +218,11 @@ export function scoreCardPage(pdf: PdfDocument): void {
     decorate: ({ column, x, y: top, height }) => {
       if (column !== 2) return
       for (let mark = 0; mark < 4; mark++) {
-        const left = x + mark * 25 + 3
-        pdf.frame({ x: left, y: top + (height - side) / 2, width: side, height: side }, 'ink', 1.2)
+        const boxLeft = x + mark * 25 + 3
+        pdf.frame({ x: boxLeft, y: top + (height - side) / 2, width: side, height: side }, 'ink', 1.2)
         const style: TypeStyle = { ...type.note, size: 8.5 }
         const middle = top + (height - capHeight('text', 8.5)) / 2
-        pdf.artifact(() => pdf.draw(String(mark + 1), style, { x: left, y: middle, width: side, align: 'centre' }))
+        pdf.artifact(() => pdf.draw(String(mark + 1), style, { x: boxLeft, y: middle, width: side, align: 'centre' }))
       }
     },
   })

@@ -104,8 +104,8 @@ export function commissionPage(pdf: PdfDocument): void {
       { ...type.subject, size: 27 },
       { x: column.x, y: y + side * 2 + 12, width: column.width },
     )
-    const who = pdf.text('P', split.who, type.strong, { x: column.x, y: name + 10, width: column.width })
-    return pdf.text('P', split.why, type.small, { x: column.x, y: who + 8, width: column.width })
+    const whoBottom = pdf.text('P', split.who, type.strong, { x: column.x, y: name + 10, width: column.width })
+    return pdf.text('P', split.why, type.small, { x: column.x, y: whoBottom + 8, width: column.width })
   })
   y = Math.max(...splitEnds) + 22
 
@@ -198,18 +198,18 @@ function receipt(pdf: PdfDocument, x: number, top: number, width: number): numbe
     }
   })
   let y = top + 19
-  const row = (what: string, amount: number, style: TypeStyle) => {
+  const row = (label: string, amount: number, style: TypeStyle) => {
     const place = { x: x + 14, y, width: width - 28 }
     pdf.element('TR', () => {
-      pdf.text('TH', what, style, { ...place, width: place.width - 50 }, { scope: 'Row' })
+      pdf.text('TH', label, style, { ...place, width: place.width - 50 }, { scope: 'Row' })
       pdf.text('TD', pounds(amount), style, { ...place, align: 'right' })
     })
     y += line
   }
-  const sum = (what: string, amount: number) => {
+  const sum = (label: string, amount: number) => {
     pdf.rule(x + 14, y - 2, width - 28, 'ink', 1)
     y += 8
-    row(what, amount, type.strong)
+    row(label, amount, type.strong)
     y += 4
   }
   pdf.text('P', wrongHire.label, type.note, { x: x + 14, y, width: width - 28 })

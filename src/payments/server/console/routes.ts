@@ -81,7 +81,7 @@ async function requireInvoice(db: Db, id: KnownContractId, number: string): Prom
 
 /** Checks the sum that was typed for a refund. Once it has been paid back there is nothing left to compare with. */
 async function requireSum(db: Db, id: KnownContractId, pence: number): Promise<void> {
-  const left = await depositLeft(db, id)
-  if (left <= 0 || left === pence) return
-  throw sumDiffers(left)
+  const leftPence = await depositLeft(db, id)
+  if (leftPence <= 0 || leftPence === pence) return
+  throw sumDiffers(leftPence)
 }

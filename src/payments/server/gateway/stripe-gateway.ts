@@ -117,8 +117,8 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
           // The only reason for Stripe to find our request invalid is how much was paid and refunded.
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
           // Stripe forgets keys after a day, but the refund keeps its key in its metadata.
-          const made = await stripe.refunds.list({ payment_intent: intentId, limit: 100 })
-          const own = made.data.find(({ metadata }) => metadata?.idempotencyKey === idempotencyKey)
+          const refunds = await stripe.refunds.list({ payment_intent: intentId, limit: 100 })
+          const own = refunds.data.find(({ metadata }) => metadata?.idempotencyKey === idempotencyKey)
           if (!own) throw notRefundable()
           return { id: own.id }
         }
@@ -132,14 +132,14 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
   }
 
   /** Makes one call and turns Stripe's errors into ours. Bodies are never logged. */
-  async function ask<Answer>(what: string, call: () => Promise<Answer>): Promise<Answer> {
+  async function ask<Answer>(request: string, call: () => Promise<Answer>): Promise<Answer> {
     try {
       return await call()
     } catch (error) {
       if (error instanceof Problem) throw error
       if (!(error instanceof Stripe.errors.StripeError)) throw error
       const { type, code, statusCode, requestId } = error
-      log.warn('Stripe refused a request', { what, type, code, status: statusCode, stripeRequest: requestId })
+      log.warn('Stripe refused a request', { what: request, type, code, status: statusCode, stripeRequest: requestId })
       if (error instanceof Stripe.errors.StripeIdempotencyError) throw idempotencyKeyReused()
       throw gatewayUnavailable(error instanceof Stripe.errors.StripeRateLimitError ? { retryAfter: 30 } : {})
     }

@@ -109,27 +109,27 @@ export function createTestGateway(options: TestGatewayOptions): TestGateway {
       })
       .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
       .execute()
-    const kept = await db
+    const storedIntent = await db
       .selectFrom('test_gateway_intents')
       .selectAll()
       .where('idempotency_key', '=', input.idempotencyKey)
       .executeTakeFirstOrThrow()
     const names = Object.keys(particulars) as (keyof typeof particulars)[]
-    if (names.some((name) => kept[name] !== particulars[name])) throw idempotencyKeyReused()
-    return intentOf(kept)
+    if (names.some((name) => storedIntent[name] !== particulars[name])) throw idempotencyKeyReused()
+    return intentOf(storedIntent)
   }
 
   async function cancelIntent(id: string): Promise<void> {
     const canceled = await db.transaction().execute(async (tx) => {
       const now = clock.now()
-      const kept = await tx
+      const storedIntent = await tx
         .selectFrom('test_gateway_intents')
         .selectAll()
         .where('id', '=', id)
         .forUpdate()
         .executeTakeFirst()
-      if (!kept || kept.status === 'canceled') return undefined
-      if (['processing', 'succeeded'].includes(lookAt(kept, now).status)) throw notCancelable()
+      if (!storedIntent || storedIntent.status === 'canceled') return undefined
+      if (['processing', 'succeeded'].includes(lookAt(storedIntent, now).status)) throw notCancelable()
       const change = { status: 'canceled', due_at: null, due_failure: null, updated_at: now } as const
       return tx
         .updateTable('test_gateway_intents')
@@ -163,13 +163,13 @@ export function createTestGateway(options: TestGatewayOptions): TestGateway {
         return { id: earlier.id, intent: undefined }
       }
       if (!intent || lookAt(intent, now).status !== 'succeeded') throw notRefundable()
-      const made = await tx
+      const refunds = await tx
         .selectFrom('test_gateway_refunds')
         .select('amount_pence')
         .where('intent_id', '=', intentId)
         .execute()
-      const left = made.reduce((left, { amount_pence: pence }) => left - pence, intent.amount_pence)
-      if (amountPence <= 0 || amountPence > left) throw notRefundable()
+      const leftPence = refunds.reduce((sum, { amount_pence: pence }) => sum - pence, intent.amount_pence)
+      if (amountPence <= 0 || amountPence > leftPence) throw notRefundable()
       const id = newId('re_test', now)
       await tx
         .insertInto('test_gateway_refunds')

@@ -76,8 +76,8 @@ export function confirmStep(
       return { state: { ...ended(null), method }, ...(verdict.disputed ? { disputed: true } : {}) }
     if (verdict.is === 'challenged') return { state: { status: 'requires_action', failure: null, ...open, method } }
     if (verdict.is === 'declined') return { error: verdict.error, state: { ...ended(verdict.error.message), method } }
-    const due = new Date(now.getTime() + verdict.seconds * 1000)
-    return { state: { status: 'processing', failure: null, due_at: due, due_failure: verdict.failure, method } }
+    const dueAt = new Date(now.getTime() + verdict.seconds * 1000)
+    return { state: { status: 'processing', failure: null, due_at: dueAt, due_failure: verdict.failure, method } }
   })
 }
 
@@ -109,16 +109,16 @@ function step(
 ): Promise<TestStep> {
   return db.transaction().execute(async (tx) => {
     const now = clock.now()
-    const kept = await tx
+    const storedIntent = await tx
       .selectFrom('test_gateway_intents')
       .selectAll()
       .where('id', '=', intentId)
       .forUpdate()
       .executeTakeFirst()
     // A caller without its secret must not learn whether an intent exists.
-    if (!kept || kept.client_secret_hash !== hashOfClientSecret(clientSecret))
+    if (!storedIntent || storedIntent.client_secret_hash !== hashOfClientSecret(clientSecret))
       return { answer: { error: noSuchIntent }, changed: undefined }
-    const { error, state, disputed } = decide(lookAt(kept, now), now)
+    const { error, state, disputed } = decide(lookAt(storedIntent, now), now)
     const changed =
       state &&
       (await tx
@@ -141,7 +141,7 @@ const noSuchIntent: CardError = {
   message: 'There is no such payment. Please reload the page.',
 }
 
-function cannot(what: string, status: TestIntentStatus): CardError {
+function cannot(action: string, status: TestIntentStatus): CardError {
   const why = status === 'succeeded' ? 'it has already succeeded' : `it has a status of ${status}`
-  return { code: 'payment_intent_unexpected_state', message: `You cannot ${what} this PaymentIntent because ${why}.` }
+  return { code: 'payment_intent_unexpected_state', message: `You cannot ${action} this PaymentIntent because ${why}.` }
 }

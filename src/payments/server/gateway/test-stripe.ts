@@ -115,7 +115,7 @@ export async function startStripeStandIn(options: {
   const refunds: StandInRefund[] = []
   const disputes: StandInDispute[] = []
   const keys = new Map<string, { request: string; answer: Answer }>()
-  const seen: SeenRequest[] = []
+  const seenRequests: SeenRequest[] = []
   const scripted = new Map<string, Misbehaviour[]>()
 
   const server = http.createServer((request, response) => {
@@ -125,19 +125,19 @@ export async function startStripeStandIn(options: {
       const url = new URL(request.url!, 'http://stripe.test')
       const text = Buffer.concat(chunks).toString()
       const form = request.method === 'GET' ? url.searchParams : new URLSearchParams(text)
-      seen.push({ method: request.method!, path: url.pathname, form, headers: request.headers })
+      seenRequests.push({ method: request.method!, path: url.pathname, form, headers: request.headers })
       const route = `${request.method} ${url.pathname.replace(/\/(pi|re|du)_\w+/, '/:id')}`
-      const how = scripted.get(route)?.shift()
-      if (how === 'hang') return
-      if (how === 'drop') return void request.socket.destroy()
-      const isInstead = typeof how === 'object' && !how.after
+      const behaviour = scripted.get(route)?.shift()
+      if (behaviour === 'hang') return
+      if (behaviour === 'drop') return void request.socket.destroy()
+      const isInstead = typeof behaviour === 'object' && !behaviour.after
       const answer = isInstead ? undefined : once(request, url.pathname, text, form)
-      if (how === 'lose') return void request.socket.destroy()
-      const { status, body } = typeof how === 'object' ? { body: undefined, ...how } : answer!
-      const headers = typeof how === 'object' ? how.headers : {}
+      if (behaviour === 'lose') return void request.socket.destroy()
+      const { status, body } = typeof behaviour === 'object' ? { body: undefined, ...behaviour } : answer!
+      const headers = typeof behaviour === 'object' ? behaviour.headers : {}
       response.writeHead(status, { 'content-type': 'application/json', 'request-id': newId('req'), ...headers })
       response.end(
-        (typeof how === 'object' && how.text) ||
+        (typeof behaviour === 'object' && behaviour.text) ||
           JSON.stringify(body ?? { error: { type: 'api_error', message: 'An unknown error occurred' } }),
       )
     })
@@ -146,9 +146,9 @@ export async function startStripeStandIn(options: {
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    seen,
+    seen: seenRequests,
     intents,
-    misbehave: (route, ...how) => void scripted.set(route, [...(scripted.get(route) ?? []), ...how]),
+    misbehave: (route, ...behaviours) => void scripted.set(route, [...(scripted.get(route) ?? []), ...behaviours]),
     forgetKeys: () => keys.clear(),
     pay(id) {
       const intent = intents.get(id)!
@@ -168,8 +168,8 @@ export async function startStripeStandIn(options: {
       void Object.assign(intents.get(id)!, { status: 'requires_payment_method', last_payment_error: error }),
     refundByHand(id, amount, change = {}) {
       const charge = charges.get(intents.get(id)!.latest_charge!)!
-      const made = newRefund(charge, amount, {})
-      return Object.assign(made, change)
+      const refund = newRefund(charge, amount, {})
+      return Object.assign(refund, change)
     },
     changeRefund(id, change) {
       const refund = refunds.find((one) => one.id === id)!
@@ -181,7 +181,7 @@ export async function startStripeStandIn(options: {
     },
     dispute(id, change = {}) {
       const intent = intents.get(id)!
-      const made: StandInDispute = {
+      const dispute: StandInDispute = {
         id: newId('du'),
         object: 'dispute',
         amount: intent.amount,
@@ -198,9 +198,9 @@ export async function startStripeStandIn(options: {
         status: 'needs_response',
         ...change,
       }
-      disputes.unshift(made)
+      disputes.unshift(dispute)
       charges.get(intent.latest_charge!)!.disputed = true
-      return made
+      return dispute
     },
     changeDispute(id, change) {
       const dispute = disputes.find((one) => one.id === id)!
@@ -265,7 +265,7 @@ export async function startStripeStandIn(options: {
   function newRefund(charge: Record<string, any>, amount: number, metadata: Record<string, string>): StandInRefund {
     charge.amount_refunded += amount
     charge.refunded = charge.amount_refunded === charge.amount
-    const made: StandInRefund = {
+    const refund: StandInRefund = {
       id: newId('re'),
       object: 'refund',
       amount,
@@ -277,8 +277,8 @@ export async function startStripeStandIn(options: {
       reason: null,
       status: 'succeeded',
     }
-    refunds.unshift(made)
-    return made
+    refunds.unshift(refund)
+    return refund
   }
 
   function decide(method: string, path: string, form: URLSearchParams): Answer {

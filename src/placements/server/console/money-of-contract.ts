@@ -35,8 +35,8 @@ export async function moneyOf(
     placementStandings(db, id),
     everybodyLeft(db, id),
   ])
-  const sum = (of: readonly MoneyDocument[], what: 'payablePence' | 'openPence') =>
-    of.reduce((total, document) => total + document[what], 0)
+  const sum = (of: readonly MoneyDocument[], sumName: 'payablePence' | 'openPence') =>
+    of.reduce((total, document) => total + document[sumName], 0)
   return {
     isSigned: contract.status === 'signed',
     option: contract.draft.selectedPricingOption || 'standard',

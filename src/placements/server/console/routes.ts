@@ -65,14 +65,14 @@ export function placementsConsoleRoutes(options: PlacementsConsoleOptions): Hono
       once: true,
       status: 201,
     },
-    async ({ c, who: { id, member }, body: { status: seen, reason }, once }) => {
-      if (seen === 'signed') {
+    async ({ c, who: { id, member }, body: { status: seenStatus, reason }, once }) => {
+      if (seenStatus === 'signed') {
         await options.staff.require(c, 'owner')
         if (reason !== '') await closeCardForm(options, id)
       }
       const now = options.clock.now()
       return once(async (tx) => {
-        await withdrawContract(tx, { ...options, member }, id, { seen, reason }, now)
+        await withdrawContract(tx, { ...options, member }, id, { seen: seenStatus, reason }, now)
         return { id }
       })
     },

@@ -104,7 +104,7 @@ export function LeavingDialog({ contractId, placements, onClose }: LeavingDialog
 }
 
 function LeavingSums({ preview: { candidate, lastDay, due, stopped, takenBack, email } }: { preview: LeavingPreview }) {
-  const total = (what: 'toDepositPence' | 'owedBackPence') => takenBack.reduce((sum, row) => sum + row[what], 0)
+  const total = (sumName: 'toDepositPence' | 'owedBackPence') => takenBack.reduce((sum, row) => sum + row[sumName], 0)
   const [deposit, owedBack] = [total('toDepositPence'), total('owedBackPence')]
   return (
     <>

@@ -36,7 +36,7 @@ export function MovesAttention({ contractId, money, isOwner, today, onOpen }: Mo
   const failed = moves.refunds.filter(
     ({ state, creditedPence }) => (state === 'failed' || state === 'canceled') && creditedPence > 0,
   )
-  const owed = left
+  const owedBack = left
     .flatMap(({ takenBack }) => takenBack)
     .filter(({ owedBackPence, isPaidBack }) => owedBackPence > 0 && !isPaidBack)
   return (
@@ -82,7 +82,7 @@ export function MovesAttention({ contractId, money, isOwner, today, onOpen }: Mo
           {disputesConsole.uncovered.text}
         </Attention>
       )}
-      {owed.map((instalment) => (
+      {owedBack.map((instalment) => (
         <Attention
           key={instalment.number}
           title={fill(leavingConsole.owed.title, { sum: pounds(instalment.owedBackPence) })}
@@ -123,7 +123,7 @@ function OpenDispute({
   })
   if (!isOpenDispute(state)) return null
   const { title, text } = words.open[state]
-  const due = evidenceDueAt
+  const evidenceDue = evidenceDueAt
     ? fill(gateway === 'stripe' ? words.due : words.dueTest, { due: shortDate(evidenceDueAt, 'now') })
     : words.undated
   return (
@@ -142,7 +142,7 @@ function OpenDispute({
         )
       }
     >
-      {fill(text, { sum, reason: disputeReasons[reason] ?? otherDisputeReason, due })} {words.kept}
+      {fill(text, { sum, reason: disputeReasons[reason] ?? otherDisputeReason, due: evidenceDue })} {words.kept}
     </Attention>
   )
 }

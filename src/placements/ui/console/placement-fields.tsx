@@ -36,7 +36,7 @@ export function PlacementFields({ option, placements, everyone, typed, errors, o
   const askedFields = fieldsAsked(option, typed)
   const chosenPlacement = begun.find(({ id }) => id === typed.known)
   const namesake = namesakeOf(option, everyone, typed)
-  const set = (name: keyof PlacementTyped) => (event: { target: { value: string } }) =>
+  const setField = (name: keyof PlacementTyped) => (event: { target: { value: string } }) =>
     onChange({ ...typed, [name]: event.target.value })
 
   return (
@@ -75,7 +75,7 @@ export function PlacementFields({ option, placements, everyone, typed, errors, o
           label={words.role}
           hint={words.roleHint}
           value={typed.role}
-          onChange={set('role')}
+          onChange={setField('role')}
           error={errors.role}
           autoComplete="off"
         />
@@ -85,7 +85,7 @@ export function PlacementFields({ option, placements, everyone, typed, errors, o
           label={words.brief}
           inputMode="decimal"
           value={typed.brief}
-          onChange={set('brief')}
+          onChange={setField('brief')}
           error={errors.briefMiddlePence}
           autoComplete="off"
         />
@@ -94,7 +94,7 @@ export function PlacementFields({ option, placements, everyone, typed, errors, o
         <CompactField
           label={words.candidate}
           value={typed.candidate}
-          onChange={set('candidate')}
+          onChange={setField('candidate')}
           error={errors.candidate}
           autoComplete="off"
         />
@@ -113,7 +113,7 @@ export function PlacementFields({ option, placements, everyone, typed, errors, o
           label={words.salary}
           inputMode="decimal"
           value={typed.salary}
-          onChange={set('salary')}
+          onChange={setField('salary')}
           error={errors.firstYearSalaryPence}
           autoComplete="off"
         />
@@ -123,7 +123,7 @@ export function PlacementFields({ option, placements, everyone, typed, errors, o
           label={words.startsOn}
           type="date"
           value={typed.startsOn}
-          onChange={set('startsOn')}
+          onChange={setField('startsOn')}
           error={errors.startsOn}
         />
       )}

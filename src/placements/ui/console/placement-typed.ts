@@ -59,8 +59,8 @@ export function stillGoing(
   left: readonly Pick<LeftStanding, 'placementId' | 'due'>[],
 ): PlacementStanding[] {
   return placements.filter(({ id, invoiced }) => {
-    const gone = left.find(({ placementId }) => placementId === id)
-    return !gone || gone.due.includes(invoiced + 1)
+    const leftStanding = left.find(({ placementId }) => placementId === id)
+    return !leftStanding || leftStanding.due.includes(invoiced + 1)
   })
 }
 

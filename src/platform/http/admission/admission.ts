@@ -135,9 +135,9 @@ async function withRetry(page: Response | Promise<Response>, seconds: number): P
 /** Fires when the caller has hung up. */
 function whenGone(c: AppContext): { gone: AbortSignal; stop(): void } {
   const outgoing = c.env?.outgoing
-  const gone = new AbortController()
-  const hungUp = () => gone.abort()
+  const hangUp = new AbortController()
+  const hungUp = () => hangUp.abort()
   if (outgoing?.destroyed) hungUp()
   outgoing?.once('close', hungUp)
-  return { gone: gone.signal, stop: () => outgoing?.off('close', hungUp) }
+  return { gone: hangUp.signal, stop: () => outgoing?.off('close', hungUp) }
 }

@@ -82,17 +82,17 @@ export class Places {
 
   /**
    * Resolves to a place as soon as one is free. Resolves to `undefined` if too many are waiting already,
-   * if it has waited too long, or if `gone` fires because the caller has hung up.
+   * if it has waited too long, or if `hungUp` fires because the caller has hung up.
    */
-  async take(urgency: Urgency, gone?: AbortSignal): Promise<Place | undefined> {
+  async take(urgency: Urgency, hungUp?: AbortSignal): Promise<Place | undefined> {
     this.#look().came++
-    if (gone?.aborted) return undefined
+    if (hungUp?.aborted) return undefined
     const queue = this.#queues[urgency]
     if (!this.#hasRoom(urgency)) return undefined
     return new Promise((resolve) => {
       const waiter: Waiter = { since: this.#now(), settle: resolve }
       queue.push(waiter)
-      gone?.addEventListener('abort', () => this.#drop(queue, waiter), { once: true })
+      hungUp?.addEventListener('abort', () => this.#drop(queue, waiter), { once: true })
       this.#watch()
       void this.#pump()
     })

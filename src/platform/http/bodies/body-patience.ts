@@ -9,13 +9,13 @@ export function bodyPatience(ms: number): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const incoming = c.env?.incoming
     if (!incoming || incoming.complete) return next()
-    const late = setTimeout(() => {
+    const timer = setTimeout(() => {
       if (!incoming.complete) incoming.destroy()
     }, ms)
     try {
       await next()
     } finally {
-      clearTimeout(late)
+      clearTimeout(timer)
     }
   }
 }

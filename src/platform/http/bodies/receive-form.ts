@@ -88,8 +88,8 @@ export async function receiveForm(
     form.destroy()
     // The parser leaves the file's own stream open; ended badly, it takes with it what was written.
     arriving.stream?.destroy(malformed())
-    const left = await arriving.file?.catch(() => undefined)
-    if (left) await fs.promises.rm(left.path, { force: true })
+    const leftFile = await arriving.file?.catch(() => undefined)
+    if (leftFile) await fs.promises.rm(leftFile.path, { force: true })
     throw error
   } finally {
     clearTimeout(idle)

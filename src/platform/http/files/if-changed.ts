@@ -5,10 +5,10 @@ import type { AppContext } from '../request.ts'
 /** Answers with a fresh body, compressed if it is text, or with 304 if the caller has it already (RFC 9110 §13.1.2). */
 export async function ifChanged(
   c: AppContext,
-  made: string | Uint8Array,
+  content: string | Uint8Array,
   options: { contentType: string; cacheControl: string },
 ): Promise<Response> {
-  const body = Buffer.from(made)
+  const body = Buffer.from(content)
   const etag = entityTag(body)
   const headers = {
     'content-type': options.contentType,
@@ -18,7 +18,9 @@ export async function ifChanged(
   }
   if (isKnown(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
   const coding =
-    typeof made === 'string' ? preferredEncoding(c.req.header('accept-encoding'), ['zstd', 'br', 'gzip']) : 'identity'
+    typeof content === 'string'
+      ? preferredEncoding(c.req.header('accept-encoding'), ['zstd', 'br', 'gzip'])
+      : 'identity'
   if (coding === 'identity') return c.body(new Uint8Array(body), 200, headers)
   return c.body(new Uint8Array(await encode(body, coding)), 200, { ...headers, 'content-encoding': coding })
 }

@@ -131,11 +131,11 @@ const blank = '\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff'
 
 /** Unseen in the mail itself. What follows the text keeps a list from showing the mail's first words after it. */
 function Preview({ text }: { text: string }) {
-  const shown = text.slice(0, previewLength)
+  const shownPreview = text.slice(0, previewLength)
   return (
     <div style={unseen}>
-      {shown}
-      <div>{blank.repeat(previewLength - shown.length)}</div>
+      {shownPreview}
+      <div>{blank.repeat(previewLength - shownPreview.length)}</div>
     </div>
   )
 }

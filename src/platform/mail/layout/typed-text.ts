@@ -57,10 +57,10 @@ const graphemes = new Intl.Segmenter('en-GB', { granularity: 'grapheme' })
 /** Cuts between what a reader takes for characters, so that no emoji is torn apart. */
 function shorten(text: string, max: number): string {
   if (text.length <= max) return text
-  let kept = ''
+  let beginning = ''
   for (const { segment } of graphemes.segment(text)) {
-    if (kept.length + segment.length > max - 1) break
-    kept += segment
+    if (beginning.length + segment.length > max - 1) break
+    beginning += segment
   }
-  return `${kept.trimEnd()}…`
+  return `${beginning.trimEnd()}…`
 }

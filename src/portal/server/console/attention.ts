@@ -4,7 +4,7 @@ import type { AttentionItem } from '../../console-api.ts'
 import { eachContract } from './list.ts'
 
 /** If there are more than this, they have one cause, and the list can be filtered for them. */
-const shown = 5
+const shownContracts = 5
 
 /** What needs attention, worst first: no seal, a dispute, no invoice PDF, paid twice, money owed back, no payment. */
 export async function contractsAttention(db: Db, now: Date): Promise<{ items: AttentionItem[]; total: number }> {
@@ -25,7 +25,7 @@ export async function contractsAttention(db: Db, now: Date): Promise<{ items: At
   }
   const order = { seal: 0, dispute: 1, document: 2, surplus: 3, payback: 4, payment: 5 } as const
   items.sort((a, b) => order[a.need] - order[b.need])
-  const first = items.slice(0, shown)
+  const first = items.slice(0, shownContracts)
   for (const item of first) {
     if (item.need !== 'seal') continue
     item.problem = (await findContract(db, item.contractId)).sealProblem

@@ -21,12 +21,12 @@ export function ContractsAttention({ onShowAll }: { onShowAll: () => void }) {
   const [first, ...others] = data.items
   if (!first) return null
   // One or two get a line each: more have one cause, and the list can be filtered for them.
-  const shown = data.total <= 2 ? others : []
-  const more = data.total - 1 - shown.length
+  const shownContracts = data.total <= 2 ? others : []
+  const more = data.total - 1 - shownContracts.length
   return (
     <section aria-label={words.heading}>
       <Item key={`${first.contractId} ${first.need}`} item={first} />
-      {shown.map((item) => (
+      {shownContracts.map((item) => (
         <Item key={`${item.contractId} ${item.need}`} item={item} />
       ))}
       {more > 0 && (

@@ -15,7 +15,7 @@ const words = contractsConsole.withdrawDialog
 /** Asks before a contract is withdrawn: a signed one needs a reason. */
 export function WithdrawDialog({ contract, onClose }: { contract: ContractRecord; onClose: () => void }) {
   // The status when the dialog opened: if the client signs meanwhile, the contract is not withdrawn.
-  const [seen] = useState(contract.status === 'signed' ? ('signed' as const) : ('open' as const))
+  const [seenStatus] = useState(contract.status === 'signed' ? ('signed' as const) : ('open' as const))
   const [reason, setReason] = useState('')
   const withdraw = useConsoleAction<{ status: 'open' | 'signed'; reason: string }>({
     path: `/api/admin/contracts/${contract.id}/withdrawal`,
@@ -34,7 +34,11 @@ export function WithdrawDialog({ contract, onClose }: { contract: ContractRecord
   // The page's money section has loaded this already: what prevents a withdrawal is shown before a reason is typed.
   const { data: money } = useConsoleQuery<MoneyView>('money', `/api/admin/contracts/${contract.id}/money`)
   const refusal =
-    money && withdrawalRefusal({ status: contract.status, money: money.hold }, { seen, byOwner: true, reason: 'any' })
+    money &&
+    withdrawalRefusal(
+      { status: contract.status, money: money.hold },
+      { seen: seenStatus, byOwner: true, reason: 'any' },
+    )
   return (
     <ConfirmDialog
       title={fill(words.title, { number: contract.number })}
@@ -44,12 +48,12 @@ export function WithdrawDialog({ contract, onClose }: { contract: ContractRecord
       busy={withdraw.busy}
       failure={refusal ? withdrawalRefusals[refusal] : sentence}
       form={form}
-      onConfirm={() => !refusal && void withdraw.run({ status: seen, reason })}
+      onConfirm={() => !refusal && void withdraw.run({ status: seenStatus, reason })}
       onClose={onClose}
     >
-      <p>{seen === 'signed' ? words.signedText : words.openText}</p>
+      <p>{seenStatus === 'signed' ? words.signedText : words.openText}</p>
       <CompactArea
-        label={seen === 'signed' ? words.reason : `${words.reason} (${words.reasonOptional})`}
+        label={seenStatus === 'signed' ? words.reason : `${words.reason} (${words.reasonOptional})`}
         hint={words.reasonHint}
         rows={2}
         value={reason}

@@ -28,9 +28,9 @@ export function keepLeftDraft(contractId: string, draft: ContractDraft): void {
  */
 export function leftDraft(contractId: string): ContractDraft | undefined {
   try {
-    const left = JSON.parse(sessionStorage.getItem(key) ?? 'null') as LeftDraft | null
-    const age = Date.now() - (left?.at ?? 0)
-    return left?.contractId === contractId && age >= 0 && age < freshMs ? left.draft : undefined
+    const draft = JSON.parse(sessionStorage.getItem(key) ?? 'null') as LeftDraft | null
+    const age = Date.now() - (draft?.at ?? 0)
+    return draft?.contractId === contractId && age >= 0 && age < freshMs ? draft.draft : undefined
   } catch {
     return undefined
   }

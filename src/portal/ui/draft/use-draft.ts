@@ -82,11 +82,11 @@ export function useDraft({ contract, kept, onRefused }: DraftOptions) {
  * Begins with what was unsaved a moment ago, before a reload. Otherwise what was kept is used if the server's copy is
  * blank, so that it never replaces earlier words.
  */
-function startingDraft(contract: WireContract, kept: ContractDraft | undefined): ContractDraft {
-  const left = leftDraft(contract.id)
-  if (left) return left
+function startingDraft(contract: WireContract, keptDraft: ContractDraft | undefined): ContractDraft {
+  const unsavedDraft = leftDraft(contract.id)
+  if (unsavedDraft) return unsavedDraft
   const isBlank = Object.entries(emptyDraft).every(
     ([field, value]) => contract.draft[field as keyof ContractDraft] === value,
   )
-  return kept && isBlank ? kept : { ...emptyDraft, ...contract.draft }
+  return keptDraft && isBlank ? keptDraft : { ...emptyDraft, ...contract.draft }
 }

@@ -24,11 +24,11 @@ const longestWaitMs = 30_000
  */
 export function useCompletedPdf(contractId: string, onRefused: (error: unknown) => Promise<boolean>) {
   const [state, setState] = useState<PdfState>({ name: 'idle' })
-  const left = useRef(false)
+  const isGone = useRef(false)
   useEffect(() => {
-    left.current = false
+    isGone.current = false
     return () => {
-      left.current = true
+      isGone.current = true
     }
   }, [])
 
@@ -41,13 +41,13 @@ export function useCompletedPdf(contractId: string, onRefused: (error: unknown) 
     }
     setState({ name: 'busy' })
     try {
-      const file = await sealedPdf(contractId, details, () => setState({ name: 'sealing' }), left)
+      const file = await sealedPdf(contractId, details, () => setState({ name: 'sealing' }), isGone)
       if (!file) return
       saveFile(file, completedFileName(contractId))
       toast({ ...words.generated, tone: 'ok' })
       setState({ name: 'idle' })
     } catch (error) {
-      if (left.current || (await onRefused(error))) return
+      if (isGone.current || (await onRefused(error))) return
       const { title, description } = words.notGenerated
       toast({ title, description, tone: 'hot' })
       setState({ name: 'failed', title: `${title}: ${description}`, sentence: pdfFailure(error) })
@@ -62,10 +62,10 @@ async function sealedPdf(
   contractId: string,
   details: ClientDetails,
   onWaiting: () => void,
-  left: { current: boolean },
+  isGone: { current: boolean },
 ): Promise<Blob | undefined> {
   const giveUpAt = Date.now() + longestWaitMs
-  while (!left.current) {
+  while (!isGone.current) {
     try {
       return await completedPdf(contractId, details)
     } catch (error) {

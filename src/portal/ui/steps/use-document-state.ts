@@ -9,10 +9,10 @@ const patience = 15
 
 /** The state of a signed contract's document, polled until it is sealed, or for half a minute. */
 export function useDocumentState(contract: WireContract): DocumentState {
-  const [seen, setSeen] = useState<DocumentState>()
+  const [polledState, setPolledState] = useState<DocumentState>()
   const { id, isSigned, document } = contract
   const email = contract.draft.clientEmail
-  const state = document.state === 'sealed' ? 'sealed' : (seen ?? document.state)
+  const state = document.state === 'sealed' ? 'sealed' : (polledState ?? document.state)
   const isOpen = isSigned && state !== 'sealed'
 
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useDocumentState(contract: WireContract): DocumentState {
     const ask = async () => {
       const answer = await signatureStatus(id, email).catch(() => undefined)
       if (isGone) return
-      if (answer && answer.document !== 'none') setSeen(answer.document)
+      if (answer && answer.document !== 'none') setPolledState(answer.document)
       if (++timesAsked < patience) timer = setTimeout(() => void ask(), askAgainMs)
     }
     void ask()

@@ -9,11 +9,11 @@ import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import { fillCount } from '#src/values/fill.ts'
 
 const words = accountWords.password
-const nothing = { current: '', next: '', again: '' }
+const emptyFields = { current: '', next: '', again: '' }
 
 /** Replaces the password, which ends all other sessions. */
 export function PasswordPanel({ email }: { email: string }) {
-  const [typed, setTyped] = useState(nothing)
+  const [typed, setTyped] = useState(emptyFields)
   const [differ, setDiffer] = useState(false)
   const change = useConsoleAction<{ current: string; next: string }, { sessionsEnded: number }>({
     path: '/api/admin/account/password',
@@ -21,7 +21,7 @@ export function PasswordPanel({ email }: { email: string }) {
     refresh: ['account'],
     quiet: true,
     onDone: ({ sessionsEnded }) => {
-      setTyped(nothing)
+      setTyped(emptyFields)
       toast({ title: words.changed, description: fillCount(words.changedText, sessionsEnded), tone: 'ok' })
     },
   })
@@ -33,7 +33,7 @@ export function PasswordPanel({ email }: { email: string }) {
     else event.currentTarget.querySelector<HTMLInputElement>('[name=again]')?.focus()
   }
   const { fields, sentence, form } = useRefusal(change.failure, typed)
-  const field = (name: keyof typeof nothing) => ({
+  const field = (name: keyof typeof emptyFields) => ({
     label: words[name],
     name,
     type: 'password',

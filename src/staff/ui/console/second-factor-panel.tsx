@@ -19,7 +19,7 @@ export function SecondFactorPanel({
 }) {
   const [dialog, setDialog] = useState<'on' | 'off' | 'renew'>()
   const close = () => setDialog(undefined)
-  const left = fillCount(words.codesLeft, recoveryCodesLeft)
+  const codesLeft = fillCount(words.codesLeft, recoveryCodesLeft)
   return (
     <section className="con-panel acc-panel" aria-labelledby="acc-factor">
       <h2 id="acc-factor">{words.title}</h2>
@@ -32,7 +32,7 @@ export function SecondFactorPanel({
           </p>
           <p>
             <StateMark kind={recoveryCodesLeft === 0 ? 'failed' : recoveryCodesLeft < fewCodes ? 'partly' : 'done'}>
-              {left}
+              {codesLeft}
             </StateMark>
           </p>
           <div className="con-acts">

@@ -124,7 +124,7 @@ function changeRoutes(api: Endpoints, library: Library, staff: Who<StaffMember>)
       body: VideoChange,
       says: videoTexts.updated,
     },
-    ({ who, params, body }) => changed(library, params.id, who, (tx, what) => changeVideo(tx, body, what)),
+    ({ who, params, body }) => changed(library, params.id, who, (tx, edit) => changeVideo(tx, body, edit)),
   )
 
   api.delete(
@@ -149,7 +149,7 @@ function changeRoutes(api: Endpoints, library: Library, staff: Who<StaffMember>)
     async ({ c, who, params: { id } }) => {
       if (/^image\/(?:webp|jpeg|png)\b/i.test(c.req.header('content-type') ?? '')) {
         const poster = await keepPoster(library, await readBody(c, posterBytes))
-        return changed(library, id, who, (tx, what) => setPoster(tx, poster, what))
+        return changed(library, id, who, (tx, edit) => setPoster(tx, poster, edit))
       }
       const { seconds } = parse(PosterFrame, await readJson(c))
       if ((await converterOf(library)) === 'none')
@@ -158,14 +158,14 @@ function changeRoutes(api: Endpoints, library: Library, staff: Who<StaffMember>)
           'no_converter',
           'This server can’t take a still from the video. Send a picture instead.',
         )
-      return changed(library, id, who, (tx, what) => choosePosterFrame(tx, library, seconds, what))
+      return changed(library, id, who, (tx, edit) => choosePosterFrame(tx, library, seconds, edit))
     },
   )
 
   api.post(
     '/api/videos/:id/process',
     { does: 'Converts a video again', who: staff, says: videoTexts.updated },
-    ({ who, params }) => changed(library, params.id, who, (tx, what) => processAgain(tx, library, what)),
+    ({ who, params }) => changed(library, params.id, who, (tx, edit) => processAgain(tx, library, edit)),
   )
 }
 
@@ -185,14 +185,14 @@ function captionRoutes(api: Endpoints, library: Library, staff: Who<StaffMember>
         text: parsedCaptions.text,
         sha256: createHash('sha256').update(parsedCaptions.text).digest('hex'),
       }
-      return changed(library, params.id, who, (tx, what) => setCaptions(tx, captions, what))
+      return changed(library, params.id, who, (tx, edit) => setCaptions(tx, captions, edit))
     },
   )
 
   api.delete(
     '/api/videos/:id/captions',
     { does: 'Takes a video’s captions away', who: staff, says: videoTexts.updated },
-    ({ who, params }) => changed(library, params.id, who, (tx, what) => setCaptions(tx, null, what)),
+    ({ who, params }) => changed(library, params.id, who, (tx, edit) => setCaptions(tx, null, edit)),
   )
 }
 
@@ -203,9 +203,9 @@ async function changed(
   member: StaffMember,
   work: (tx: Tx, what: { id: string; member: StaffMember; now: Date }) => Promise<StoredVideo>,
 ) {
-  const what = { id, member, now: library.clock.now() }
+  const edit = { id, member, now: library.clock.now() }
   const [video, converter] = [
-    await library.db.transaction().execute((tx) => work(tx, what)),
+    await library.db.transaction().execute((tx) => work(tx, edit)),
     await converterOf(library),
   ]
   library.delivered.forget()

@@ -46,7 +46,7 @@ export async function runProgram({ command, args, timeoutMs, quietMs, signal, on
     child.kill('SIGKILL')
   }
   const stop = () => kill('stopped')
-  const late = setTimeout(() => kill('too-long'), timeoutMs)
+  const timer = setTimeout(() => kill('too-long'), timeoutMs)
   const quiet = setTimeout(() => kill('too-long'), quietMs)
   signal?.addEventListener('abort', stop)
   child.once('spawn', () => {
@@ -72,7 +72,7 @@ export async function runProgram({ command, args, timeoutMs, quietMs, signal, on
       throw new ProgramFailed(why, errorOutput.trim().split('\n').slice(-5).join(' | ') || `ended with ${code}`)
   } finally {
     running.delete(child)
-    clearTimeout(late)
+    clearTimeout(timer)
     clearTimeout(quiet)
     signal?.removeEventListener('abort', stop)
   }

@@ -22,8 +22,8 @@ export async function pictureOfFilm(streamPath: string): Promise<Blob> {
   video.muted = true
   video.preload = 'auto'
   try {
-    await when(video, 'loadedmetadata', () => (video.src = streamPath))
-    await when(video, 'seeked', () => (video.currentTime = Math.min(10, video.duration / 3)))
+    await eventOf(video, 'loadedmetadata', () => (video.src = streamPath))
+    await eventOf(video, 'seeked', () => (video.currentTime = Math.min(10, video.duration / 3)))
     return await pictureOf(video)
   } finally {
     video.removeAttribute('src')
@@ -33,7 +33,7 @@ export async function pictureOfFilm(streamPath: string): Promise<Blob> {
 
 const patienceMs = 30_000
 
-function when(video: HTMLVideoElement, event: 'loadedmetadata' | 'seeked', begin: () => void): Promise<void> {
+function eventOf(video: HTMLVideoElement, event: 'loadedmetadata' | 'seeked', begin: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`No ${event} in time`)), patienceMs)
     const end = (settle: () => void) => () => {

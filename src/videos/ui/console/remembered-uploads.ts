@@ -50,14 +50,14 @@ const lockName = (key: string) => `console-video-upload-${key}`
  */
 export function holdUpload(key: string): () => void {
   let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const untilReleased = new Promise<void>((resolve) => (release = resolve))
   // Only secure pages have locks. Without them, a second tab offers uploads that the first is sending.
-  void navigator.locks?.request(lockName(key), { ifAvailable: true }, () => held).catch(() => {})
+  void navigator.locks?.request(lockName(key), { ifAvailable: true }, () => untilReleased).catch(() => {})
   return release
 }
 
 /** Those of these uploads that no tab is handling. */
 export async function withoutHeld(uploads: RememberedUpload[]): Promise<RememberedUpload[]> {
-  const held = new Set((await navigator.locks?.query().catch(() => undefined))?.held?.map(({ name }) => name))
-  return uploads.filter(({ key }) => !held.has(lockName(key)))
+  const heldLocks = new Set((await navigator.locks?.query().catch(() => undefined))?.held?.map(({ name }) => name))
+  return uploads.filter(({ key }) => !heldLocks.has(lockName(key)))
 }

@@ -61,7 +61,7 @@ export function resumableUpload(
     onUploadUrlAvailable: () => {
       if (upload.url) events.onPlace(new URL(upload.url, location.href).pathname)
     },
-    onProgress: (sent) => events.onSent(sent),
+    onProgress: (sentBytes) => events.onSent(sentBytes),
     onSuccess: ({ lastResponse }) => events.onDone(lastResponse.getHeader(videoIdHeader) ?? undefined),
     onError: (error) => events.onFault(faultOf(error)),
   })

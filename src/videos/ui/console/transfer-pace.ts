@@ -42,12 +42,12 @@ export function speedText(speed: number): string {
 export function timeLeftText(seconds: number): string {
   if (seconds < 5) return 'a few seconds'
   // Rounded up to five seconds: being done early does no harm.
-  const whole = Math.ceil(seconds / 5) * 5
-  if (whole < 60) return `about ${whole} s`
-  if (whole < 300) {
-    const rest = Math.ceil((whole % 60) / 10) * 10
-    const minutes = Math.floor(whole / 60) + (rest === 60 ? 1 : 0)
-    return rest % 60 === 0 ? `about ${minutes} min` : `about ${minutes} min ${rest} s`
+  const roundedSeconds = Math.ceil(seconds / 5) * 5
+  if (roundedSeconds < 60) return `about ${roundedSeconds} s`
+  if (roundedSeconds < 300) {
+    const secondsOfMinute = Math.ceil((roundedSeconds % 60) / 10) * 10
+    const minutes = Math.floor(roundedSeconds / 60) + (secondsOfMinute === 60 ? 1 : 0)
+    return secondsOfMinute % 60 === 0 ? `about ${minutes} min` : `about ${minutes} min ${secondsOfMinute} s`
   }
   const minutes = Math.ceil(seconds / 60)
   if (minutes < 60) return `about ${minutes} min`

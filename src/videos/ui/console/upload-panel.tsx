@@ -86,8 +86,8 @@ function useDrafts(maxBytes: number | undefined, replaces: UploadPanelProps['rep
 
   function leaveOut(key: number) {
     setDrafts((current) => {
-      const rest = current.filter((draft) => draft.key !== key)
-      return rest.length > 0 ? rest : [emptyDraft(key + 1)]
+      const otherDrafts = current.filter((draft) => draft.key !== key)
+      return otherDrafts.length > 0 ? otherDrafts : [emptyDraft(key + 1)]
     })
     form.current?.querySelector<HTMLElement>('input[type=file]')?.focus()
   }

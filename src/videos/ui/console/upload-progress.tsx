@@ -80,11 +80,11 @@ function Standing({ entry, percent }: { entry: UploadEntry; percent: number }) {
         </span>
       )
     case 'sending': {
-      const [speed, left] = [bytesPerSecond(samples), secondsLeft(samples, size)]
+      const [speed, remaining] = [bytesPerSecond(samples), secondsLeft(samples, size)]
       return (
         <span>
           {percent}%{speed !== undefined && `, ${speedText(speed)}`}
-          {left !== undefined && `, ${timeLeftText(left)} ${words.timeLeft}`}
+          {remaining !== undefined && `, ${timeLeftText(remaining)} ${words.timeLeft}`}
         </span>
       )
     }

@@ -87,7 +87,10 @@ export const uploadQueue = {
     for (const { file, ...draft } of drafts) {
       const key = newKey()
       workings.set(key, { file, lastModified: file.lastModified, tries: 0, movedAt: 0, release: holdUpload(key) })
-      set([...entries, { ...draft, key, fileName: file.name, size: file.size, sent: 0, state: 'waiting', samples: [] }])
+      setEntries([
+        ...entries,
+        { ...draft, key, fileName: file.name, size: file.size, sent: 0, state: 'waiting', samples: [] },
+      ])
     }
     next()
   },
@@ -136,13 +139,13 @@ function workingsOf(key: string): Workings {
   return workings.get(key) ?? { tries: 0, movedAt: 0, lastModified: 0 }
 }
 
-function set(next: readonly UploadEntry[]) {
+function setEntries(next: readonly UploadEntry[]) {
   entries = next
   for (const listener of listeners) listener()
 }
 
 function change(key: string, part: Partial<UploadEntry>) {
-  set(entries.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)))
+  setEntries(entries.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)))
 }
 
 function halt(key: string) {
@@ -155,7 +158,7 @@ function remove(key: string) {
   workings.get(key)?.release?.()
   workings.delete(key)
   forgetUpload(key)
-  set(entries.filter((entry) => entry.key !== key))
+  setEntries(entries.filter((entry) => entry.key !== key))
 }
 
 function next() {
@@ -189,14 +192,14 @@ function begin(key: string) {
           placement,
         })
       },
-      onSent: (sent) => {
+      onSent: (sentBytes) => {
         if (!isUnderWay(key)) return
         const current = entries.find((entry) => entry.key === key)!
-        if (sent !== current.sent) Object.assign(work, { movedAt: Date.now(), tries: 0 })
+        if (sentBytes !== current.sent) Object.assign(work, { movedAt: Date.now(), tries: 0 })
         change(key, {
-          sent,
-          state: sent >= size ? 'checking' : 'sending',
-          samples: withSample(current.samples, { at: Date.now(), bytes: sent }),
+          sent: sentBytes,
+          state: sentBytes >= size ? 'checking' : 'sending',
+          samples: withSample(current.samples, { at: Date.now(), bytes: sentBytes }),
           sentence: undefined,
         })
       },
@@ -288,14 +291,14 @@ export function watchTheLine(): void {
 let watching = false
 
 async function offerWhatWasLeft() {
-  const left = await withoutHeld(rememberedUploads())
+  const unfinished = await withoutHeld(rememberedUploads())
   const presentKeys = new Set(entries.map(({ key }) => key))
-  for (const { url, lastModified, ...upload } of left.filter(({ key }) => !presentKeys.has(key))) {
-    const sent = await arrivedBytes(url)
-    if (sent === 'gone') forgetUpload(upload.key)
+  for (const { url, lastModified, ...upload } of unfinished.filter(({ key }) => !presentKeys.has(key))) {
+    const arrived = await arrivedBytes(url)
+    if (arrived === 'gone') forgetUpload(upload.key)
     else {
       workings.set(upload.key, { url, lastModified, tries: 0, movedAt: 0 })
-      set([...entries, { ...upload, sent: sent ?? 0, state: 'left', samples: [] }])
+      setEntries([...entries, { ...upload, sent: arrived ?? 0, state: 'left', samples: [] }])
     }
   }
 }

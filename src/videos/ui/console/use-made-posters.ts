@@ -9,12 +9,12 @@ import { putFile } from './video-calls.ts'
 export function useMadePosters(videos: readonly StaffVideoView[] | undefined): void {
   const client = useQueryClient()
   const waiting = useRef<StaffVideoView[]>([])
-  const seen = useRef(new Set<string>())
+  const seenVideos = useRef(new Set<string>())
   const isBusy = useRef(false)
   useEffect(() => {
     for (const video of videos ?? []) {
-      if (!video.wantsPoster || seen.current.has(video.id)) continue
-      seen.current.add(video.id)
+      if (!video.wantsPoster || seenVideos.current.has(video.id)) continue
+      seenVideos.current.add(video.id)
       waiting.current.push(video)
     }
     if (isBusy.current) return

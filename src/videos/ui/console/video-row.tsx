@@ -150,10 +150,11 @@ function Thumbnail({ video, onDragStart, onDragEnd }: Pick<VideoRowProps, 'video
 function Making({ video: { state, making, progress } }: { video: StaffVideoView }) {
   if (state === 'failed') return <StateMark kind="failed">{words.failed}</StateMark>
   if (state === 'ready' && making === null) return null
-  const what = making === 'poster' ? words.makingPoster : making === 'rendition' ? words.makingRendition : words.queued
+  const makingWords =
+    making === 'poster' ? words.makingPoster : making === 'rendition' ? words.makingRendition : words.queued
   return (
     <StateMark kind="waiting">
-      {what}
+      {makingWords}
       {progress !== null && ` ${Math.floor(progress * 100)}%`}
     </StateMark>
   )

@@ -25,7 +25,7 @@ export function VideosPage() {
   const [replaces, setReplaces] = useState<{ place: Placement }>()
   const client = useQueryClient()
   const list = useRef<HTMLDivElement>(null)
-  const shown = videos?.find(({ id }) => id === open?.id)
+  const shownVideo = videos?.find(({ id }) => id === open?.id)
   useMadePosters(videos)
 
   useEffect(() => {
@@ -80,17 +80,22 @@ export function VideosPage() {
           onDelete={(id) => setOpen({ kind: 'delete', id })}
         />
       </div>
-      {open?.kind === 'edit' && shown && videos && (
+      {open?.kind === 'edit' && shownVideo && videos && (
         <VideoEditor
-          key={shown.id}
-          video={shown}
+          key={shownVideo.id}
+          video={shownVideo}
           videos={videos}
           library={library}
           onClose={() => setOpen(undefined)}
         />
       )}
-      {open?.kind === 'delete' && shown && (
-        <DeleteQuestion key={shown.id} video={shown} onDeleted={closeDeleted} onClose={() => setOpen(undefined)} />
+      {open?.kind === 'delete' && shownVideo && (
+        <DeleteQuestion
+          key={shownVideo.id}
+          video={shownVideo}
+          onDeleted={closeDeleted}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </>
   )
