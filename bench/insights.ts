@@ -24,7 +24,7 @@ const events = 10_000_000
 /** Eight events make a visit; one visit in ten measures its speed, with three measures. */
 const measures = (events / 8 / 10) * 3
 const days = 365
-const told = 20_000
+const eventsSent = 20_000
 const looks = 20
 const now = new Date('2026-11-23T12:00:00Z')
 
@@ -46,14 +46,14 @@ export async function benchInsights(): Promise<void> {
     await fill(own)
     await sql`set statement_timeout = '30s'`.execute(own)
   })
-  const times = async (read: () => Promise<unknown>) => {
-    const taken: number[] = []
+  const times = async (runQuery: () => Promise<unknown>) => {
+    const timesMs: number[] = []
     for (let look = 0; look < looks; look++) {
       const began = performance.now()
-      await read()
-      taken.push(performance.now() - began)
+      await runQuery()
+      timesMs.push(performance.now() - began)
     }
-    return pair(taken)
+    return pair(timesMs)
   }
   const rows = [
     {
@@ -153,18 +153,18 @@ const event = (index: number): Told => ({
 async function taken(db: TestDatabase['db'], log: ReturnType<typeof createLog>): Promise<number> {
   const buffer = createEventBuffer({ db, log })
   const began = performance.now()
-  for (let index = 0; index < told; index++) {
+  for (let index = 0; index < eventsSent; index++) {
     buffer.push(event(index))
     if (index % 1000 === 999) await buffer.flush()
   }
   await buffer.stop()
-  return told / ((performance.now() - began) / 1000)
+  return eventsSent / ((performance.now() - began) / 1000)
 }
 
 /** The same rows in the same batches, and nothing else. */
 async function bareInsert(db: TestDatabase['db']): Promise<number> {
   const began = performance.now()
-  for (let index = 0; index < told; index += 1000) {
+  for (let index = 0; index < eventsSent; index += 1000) {
     const rows = Array.from({ length: 1000 }, (_, offset) => ({
       session_id: `bare-${(index + offset) >> 3}`,
       at: now,
@@ -177,5 +177,5 @@ async function bareInsert(db: TestDatabase['db']): Promise<number> {
     }))
     await db.insertInto('insight_events').values(rows).execute()
   }
-  return told / ((performance.now() - began) / 1000)
+  return eventsSent / ((performance.now() - began) / 1000)
 }

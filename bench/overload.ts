@@ -149,11 +149,11 @@ async function untilQuick(url: string): Promise<number> {
   const began = performance.now()
   let quickSince: number | undefined
   for (let quick = 0; quick < 3;) {
-    const asked = performance.now()
+    const askedAt = performance.now()
     await fetch(url).then((response) => response.text())
-    const isQuick = performance.now() - asked < quickMs
+    const isQuick = performance.now() - askedAt < quickMs
     quick = isQuick ? quick + 1 : 0
-    quickSince = isQuick ? (quickSince ?? asked) : undefined
+    quickSince = isQuick ? (quickSince ?? askedAt) : undefined
     if (performance.now() - began > 120_000) break
     await wait(50)
   }

@@ -115,13 +115,13 @@ function load(urls: readonly string[], cores: string | undefined, onWarm: () => 
   )
   if (cores) pin(child.pid!, cores)
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     child.stdout.on('data', (piece: Buffer) => {
-      if (said === '') onWarm()
-      said += piece.toString()
+      if (output === '') onWarm()
+      output += piece.toString()
     })
     child.once('exit', (code) => {
-      if (code === 0) resolve(JSON.parse(said.trim().split('\n').at(-1)!) as LoadResult)
+      if (code === 0) resolve(JSON.parse(output.trim().split('\n').at(-1)!) as LoadResult)
       else reject(new Error(`The client ended with ${code}`))
     })
   })

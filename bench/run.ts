@@ -17,7 +17,7 @@ import { benchWrites } from './writes.ts'
 // Every figure that we claim, measured in one run, each beside its target or its
 // reference (docs/specification/budgets.md). `npm run bench` runs all; `npm run bench -- writes` one.
 
-const all = {
+const benches = {
   start: benchStart,
   writes: benchWrites,
   diary: benchDiary,
@@ -32,10 +32,12 @@ const all = {
   overload: benchOverload,
   steady: benchSteady,
 }
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !Object.hasOwn(all, name))
+const chosenBenches = process.argv.slice(2)
+const unknown = chosenBenches.filter((name) => !Object.hasOwn(benches, name))
 if (unknown.length > 0) {
-  process.stderr.write(`There is no bench called ${unknown.join(', ')}. There are: ${Object.keys(all).join(', ')}.\n`)
+  process.stderr.write(
+    `There is no bench called ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.\n`,
+  )
   process.exit(2)
 }
 
@@ -46,6 +48,6 @@ process.stdout.write(
   `${cpu}, ${os.cpus().length} cores, ${Math.round(os.totalmem() / 2 ** 30)} GiB, ${os.type()} ${os.release()}, Node ${process.versions.node}\n`,
 )
 
-for (const [name, bench] of Object.entries(all)) {
-  if (wanted.length === 0 || wanted.includes(name)) await bench()
+for (const [name, bench] of Object.entries(benches)) {
+  if (chosenBenches.length === 0 || chosenBenches.includes(name)) await bench()
 }

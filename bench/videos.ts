@@ -257,11 +257,11 @@ async function download(url: string): Promise<number> {
 async function ranges(folder: string, url: string): Promise<number> {
   const [count, size] = [400, 1024 ** 2]
   const config = path.join(folder, 'ranges.curl')
-  const one = (index: number) => {
+  const rangeRequest = (index: number) => {
     const start = ((index * 7919) % 1000) * size
     return `url = "${url}"\noutput = "/dev/null"\nrange = "${start}-${start + size - 1}"\n`
   }
-  fs.writeFileSync(config, Array.from({ length: count }, (_, index) => one(index)).join('next\n'))
+  fs.writeFileSync(config, Array.from({ length: count }, (_, index) => rangeRequest(index)).join('next\n'))
   const began = performance.now()
   await curl(['-Z', '--parallel-max', '8', '-K', config])
   return (count * size) / ((performance.now() - began) / 1000)

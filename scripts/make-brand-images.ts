@@ -12,7 +12,7 @@ import { capHeight, sideBearings, sizeForMeasure, textWidth } from '#src/platfor
 import { chromiumExecutable, chromiumFlags } from '../e2e/support/chromium.ts'
 
 const folder = path.resolve('content/brand')
-const read = (file: string) => readFile(path.resolve(file), 'utf8')
+const textOf = (file: string) => readFile(path.resolve(file), 'utf8')
 const dataUrl = async (file: string, type: string) =>
   `data:${type};base64,${(await readFile(path.resolve(file))).toString('base64')}`
 
@@ -39,8 +39,8 @@ async function preview(): Promise<string> {
   const [display, text, portrait, logo] = await Promise.all([
     dataUrl('src/design/fonts/anybody-latin.woff2', 'font/woff2'),
     dataUrl('src/design/fonts/instrument-sans-latin.woff2', 'font/woff2'),
-    read('content/people/ailsa.svg'),
-    read('content/brand/logo.svg'),
+    textOf('content/people/ailsa.svg'),
+    textOf('content/brand/logo.svg'),
   ])
   const size = sizeForMeasure('VIDEO PROFILES', 'poster', 1200 - 2 * margin, tracking)
   const first = line('VIDEO PROFILES', size, margin)
@@ -105,7 +105,7 @@ const executablePath = chromiumExecutable()
 const browser = await chromium.launch({ args: chromiumFlags, ...(executablePath ? { executablePath } : {}) })
 try {
   await shoot(browser, await preview(), 1200, 630, 'og.png')
-  const icon = await read('content/brand/favicon.svg')
+  const icon = await textOf('content/brand/favicon.svg')
   const sheet = (size: number) =>
     `<style>body{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${icon}`
   await shoot(browser, sheet(192), 192, 192, 'icon-192.png')

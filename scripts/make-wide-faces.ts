@@ -43,8 +43,9 @@ const textFaces = ['instrument-sans-400.ttf', 'inter-400.ttf']
 const lettersOf = (bytes: Uint8Array) => (fontkit.create(Buffer.from(bytes)) as fontkit.Font).characterSet
 
 const folder = path.resolve(process.argv[2] ?? '')
-const all = new Set<number>()
-for (const file of textFaces) for (const letter of lettersOf(await fs.readFile(path.join(fonts, file)))) all.add(letter)
+const ownLetters = new Set<number>()
+for (const file of textFaces)
+  for (const letter of lettersOf(await fs.readFile(path.join(fonts, file)))) ownLetters.add(letter)
 const drawn = new Set<number>()
 for (const { name, set, wants } of cuts) {
   const from = path.join(folder, `node_modules/@fontsource/${name}`)
@@ -66,7 +67,7 @@ for (const { name, set, wants } of cuts) {
   const kept = lettersOf(cut)
   for (const letter of kept) {
     if (letter !== 0x20) drawn.add(letter)
-    all.add(letter)
+    ownLetters.add(letter)
   }
   process.stdout.write(`${file}: ${kept.length} letters, ${cut.length} bytes\n`)
 }
@@ -78,10 +79,10 @@ await fs.copyFile(
 /** Pairs of a gap and a length, in base 36: how many letters are missing, then how many exist. */
 const steps: string[] = []
 let at = 0
-for (const letter of [...all].sort((a, b) => a - b)) {
+for (const letter of [...ownLetters].sort((a, b) => a - b)) {
   if (letter < at) continue
   let end = letter
-  while (all.has(end)) end++
+  while (ownLetters.has(end)) end++
   steps.push((letter - at).toString(36), (end - letter).toString(36))
   at = end
 }
@@ -90,4 +91,4 @@ await fs.writeFile(
   `// Made by scripts/make-wide-faces.ts: how many letters are missing, how many are there, and so on, in base 36.\n` +
     `export const printableLetters =\n  '${steps.join(' ').replace(/(.{100,118}) /g, "$1 ' +\n  '")}'\n`,
 )
-process.stdout.write(`${all.size} letters in ${steps.length / 2} stretches\n`)
+process.stdout.write(`${ownLetters.size} letters in ${steps.length / 2} stretches\n`)

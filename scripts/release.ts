@@ -19,14 +19,23 @@ const staging = path.join(folder, name)
 /** Left out because it has 171 MB, and a server can use Debian's ffmpeg instead. */
 const leftOut = ['node_modules/node-av/**', 'node_modules/@seydx/**']
 /** What the program reads at run time besides what it imports. */
-const read = ['build', 'content', 'migrations', 'deploy', 'docs', 'src/platform/pdf/fonts', 'package.json', 'README.md']
+const shippedPlaces = [
+  'build',
+  'content',
+  'migrations',
+  'deploy',
+  'docs',
+  'src/platform/pdf/fonts',
+  'package.json',
+  'README.md',
+]
 /** The part of it that only developers or the build machine need. A database also has files called `.map`. */
 const unread = /\.(js|css)\.map$|^build\/compiled(\/|$)|^docs\/decisions(\/|$)|^docs\/.*\.png$/
 
 await buildIfChanged()
 fs.rmSync(staging, { recursive: true, force: true })
 // Including empty folders, which a database needs.
-for (const place of read)
+for (const place of shippedPlaces)
   fs.cpSync(place, path.join(staging, place), { recursive: true, filter: (file) => !unread.test(file) })
 for (const file of await traced()) copy(file, file)
 copy(path.join('node_modules', `node-${platform}`, 'bin/node'), 'bin/node')
@@ -69,7 +78,7 @@ function libraryOf(library: string): string {
   const file = linked
     .split('\n')
     .map((line) => line.trim().split(/ => | \(/))
-    .find(([wanted]) => wanted === library)?.[1]
+    .find(([wantedLibrary]) => wantedLibrary === library)?.[1]
   if (!file) throw new Error(`Node is not linked to ${library}`)
   return fs.realpathSync(file)
 }

@@ -33,16 +33,16 @@ it('has each rule once', () => {
 it('has every rule that anything cites', () => {
   const prefixes = [...new Set(rules.map((id) => id.replace(/-\d+$/, '')))]
   const citation = new RegExp(`(?<![\\w-])(?:${prefixes.join('|')})-\\d+(?![\\w-])`, 'g')
-  const known = new Set(rules)
+  const knownRules = new Set(rules)
   const unknown = repository().flatMap(({ file, text }) =>
-    (text.match(citation) ?? []).filter((id) => !known.has(id)).map((id) => `${file}: ${id}`),
+    (text.match(citation) ?? []).filter((id) => !knownRules.has(id)).map((id) => `${file}: ${id}`),
   )
   expect(unknown).toEqual([])
 })
 
 it('quotes texts that the product says', () => {
   const plain = (text: string): string => text.replaceAll("\\'", "'").replaceAll('’', "'").replace(/\s+/g, ' ')
-  const said = plain(
+  const productText = plain(
     globSync('{content,src}/**/*.{ts,tsx}', { cwd: root })
       .filter((file) => !/\.test\.tsx?$/.test(file))
       .map((file) => readFileSync(path.join(root, file), 'utf8'))
@@ -54,7 +54,7 @@ it('quotes texts that the product says', () => {
   expect(quoted.length).toBeGreaterThan(150)
   expect(
     quoted
-      .filter(({ text }) => !text.split(/\{\w+\}/).every((part) => said.includes(plain(part))))
+      .filter(({ text }) => !text.split(/\{\w+\}/).every((part) => productText.includes(plain(part))))
       .map(({ id, text }) => `${id}: ${text}`),
   ).toEqual([])
 })

@@ -65,8 +65,8 @@ async function cutHalfWay(page: Page, fileName: string): Promise<{ resumedAt: ()
 }
 
 /** Waits, because the public page may be a second behind the library. */
-async function frontPageHas(page: Page, words: string, wanted: boolean): Promise<void> {
-  await expect.poll(async () => (await (await page.request.get('/')).text()).includes(words)).toBe(wanted)
+async function frontPageHas(page: Page, words: string, isExpected: boolean): Promise<void> {
+  await expect.poll(async () => (await (await page.request.get('/')).text()).includes(words)).toBe(isExpected)
 }
 
 /** What a visitor's card plays: the overlay's title and the film's address. */

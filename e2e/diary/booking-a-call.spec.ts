@@ -35,8 +35,8 @@ test('a demo by mouse: a time, four questions, a ticket, an invitation', async (
 
   const request = await sent
   expect(request.headers()['idempotency-key']).toMatch(/^\w{16,}$/)
-  const { timestamp, timeZone, holdId, visit, ...said } = request.postDataJSON() as Record<string, unknown>
-  expect(said).toEqual({
+  const { timestamp, timeZone, holdId, visit, ...slotAsShown } = request.postDataJSON() as Record<string, unknown>
+  expect(slotAsShown).toEqual({
     type: 'demo_booking_30min',
     name: 'Rhona Mac',
     email,
@@ -195,20 +195,20 @@ test.describe('a visitor in New York', () => {
 
   test('sees both clocks: in the list, at the chosen time, on the ticket', async ({ page, site }) => {
     const slot = (await slotsOf(site, 'calendar')).at(-2)!
-    const there = new Intl.DateTimeFormat('en-GB', {
+    const timeInNewYork = new Intl.DateTimeFormat('en-GB', {
       timeZone: 'America/New_York',
       hour: '2-digit',
       minute: '2-digit',
     }).format(new Date(slot.datetime))
     const dialog = await openDemo(page)
     await expect(dialog).toContainText('Times are Glasgow time, with your own (New York)')
-    await expect(buttonOf(dialog, slot)).toContainText(there)
+    await expect(buttonOf(dialog, slot)).toContainText(timeInNewYork)
     await buttonOf(dialog, slot).click()
-    await expect(dialog.getByText(`In New York:`)).toContainText(there)
+    await expect(dialog.getByText(`In New York:`)).toContainText(timeInNewYork)
     await answerDemo(dialog, `ny-${unique()}@lochbay.example`)
     await dialog.getByRole('button', { name: 'Book Demo' }).click()
     await expect(dialog.getByRole('heading', { name: 'Demo Booked Successfully!' })).toBeVisible()
-    await expect(dialog.getByText(`In New York:`)).toContainText(there)
+    await expect(dialog.getByText(`In New York:`)).toContainText(timeInNewYork)
   })
 })
 

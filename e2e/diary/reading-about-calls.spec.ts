@@ -10,9 +10,9 @@ test('a reader finds a call, who may make it and what it takes, and no other hos
   page,
   site,
 }) => {
-  const asked = new Set<string>()
+  const origins = new Set<string>()
   page.on('request', (request) => {
-    if (!request.url().startsWith('data:')) asked.add(new URL(request.url()).origin)
+    if (!request.url().startsWith('data:')) origins.add(new URL(request.url()).origin)
   })
   await page.goto('/api/docs')
   await page.getByRole('heading', { name: 'For everybody' }).click()
@@ -20,7 +20,7 @@ test('a reader finds a call, who may make it and what it takes, and no other hos
   await expect(page.getByText('Carried out once for each Idempotency-Key')).toBeVisible()
   await expect(page.getByText('candidateCount').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try it out' })).toHaveCount(0)
-  expect([...asked]).toEqual([new URL(site.url).origin])
+  expect([...origins]).toEqual([new URL(site.url).origin])
 })
 
 for (const width of [320, 390, 1440]) {

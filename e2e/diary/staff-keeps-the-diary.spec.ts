@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'serial' })
 test.use({ viewport: { width: 1440, height: 900 } })
 
 const day = (page: Page, name: string) => page.getByRole('region', { name })
-const said = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+const notices = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 const invitation = (mail: Email) =>
   mail.attachments
     .map(({ mimeType, content }) =>
@@ -48,7 +48,7 @@ test('by keyboard a call is booked; it moves and is cancelled, and the guest’s
   await form.getByLabel('Their time zone').selectOption('Europe/Paris')
   await page.keyboard.press('Tab')
   await form.getByRole('button', { name: 'Book call' }).press('Enter')
-  await expect(said(page)).toContainText('Booked.')
+  await expect(notices(page)).toContainText('Booked.')
   const call = day(page, 'Wednesday 25 November').getByRole('button', { name: /^11:00 Rhona Mackie/ })
   await expect(call).toHaveAccessibleName(/Lochbay Energy · 12:00 in Paris Demo, 30 min/)
   const booked = invitation(await mailTo(site, guest, /^Your call/))
@@ -69,7 +69,7 @@ test('by keyboard a call is booked; it moves and is cancelled, and the guest’s
   await day(page, 'Thursday 26 November').getByRole('button', { name: 'Free, 14:00' }).press('Enter')
   await expect(move.getByLabel('Time')).toHaveValue('14:00')
   await move.getByRole('button', { name: 'Move call' }).press('Enter')
-  await expect(said(page)).toContainText('Moved.')
+  await expect(notices(page)).toContainText('Moved.')
   const moved = invitation(await mailTo(site, guest, /^Moved/))
   expect(moved).toContain(`UID:${uid}`)
   expect(moved).toContain('SEQUENCE:1')

@@ -61,8 +61,8 @@ test('every command that the documents name is run by a test', async () => {
   const ran = await npmRun('bench', ['no-such-bench'], {})
   expect([ran.code, ran.stdout]).toEqual([2, ''])
   const benches = /^There is no bench called no-such-bench\. There are: (.+)\.\n$/.exec(ran.stderr)![1]!.split(', ')
-  const known = [...onBothDatabases, ...otherwise, ...benches.map((name) => `bench ${name}`)]
-  expect(named.filter((name) => !known.includes(name))).toEqual([])
+  const knownCommands = [...onBothDatabases, ...otherwise, ...benches.map((name) => `bench ${name}`)]
+  expect(named.filter((name) => !knownCommands.includes(name))).toEqual([])
 })
 
 test('the development server answers with the page', async () => {

@@ -46,13 +46,19 @@ async function call(site: Site, route: string, body?: object, key?: string): Pro
 }
 
 /** Sends the same thing with the same key until it is answered, as the site's own forms do. */
-async function insist(site: Site, route: string, body: object, told: Told, isOver: () => boolean): Promise<any> {
+async function insist(
+  site: Site,
+  route: string,
+  body: object,
+  acknowledged: Told,
+  isOver: () => boolean,
+): Promise<any> {
   const key = `insists-${visitors}-${Math.random()}`
   while (!isOver()) {
     const response = await call(site, route, body, key)
     const text = await response.text()
     if (response.status < 500) return { status: response.status, ...JSON.parse(text) }
-    told.refusals.push({ status: response.status, retryAfter: response.headers.get('retry-after'), text })
+    acknowledged.refusals.push({ status: response.status, retryAfter: response.headers.get('retry-after'), text })
     await wait(50)
   }
   return undefined
@@ -62,7 +68,7 @@ async function insist(site: Site, route: string, body: object, told: Told, isOve
  * Load on one process until `isOver`: leads, calls, pages that read the database. A refused or cut connection means
  * that the process has died.
  */
-function load(site: Site, name: string, told: Told, isOver: () => boolean): Promise<unknown> {
+function load(site: Site, name: string, acknowledged: Told, isOver: () => boolean): Promise<unknown> {
   const visit = async (act: (index: number) => Promise<unknown>) => {
     for (let index = 0; !isOver(); index++) await act(index)
   }
@@ -73,15 +79,15 @@ function load(site: Site, name: string, told: Told, isOver: () => boolean): Prom
         site,
         '/api/contact',
         { email, phone: '0141 496 0000', candidateCount: '1' },
-        told,
+        acknowledged,
         isOver,
       )
-      if (answer?.status === 201) told.leads.set(answer.data.id, email)
+      if (answer?.status === 201) acknowledged.leads.set(answer.data.id, email)
     })
   const booking = visit(async (index) => {
     const slots = await call(site, '/api/consultation/weekly-slots')
     if (slots.status !== 200) {
-      told.refusals.push({
+      acknowledged.refusals.push({
         status: slots.status,
         retryAfter: slots.headers.get('retry-after'),
         text: await slots.text(),
@@ -96,10 +102,10 @@ function load(site: Site, name: string, told: Told, isOver: () => boolean): Prom
       site,
       '/api/consultation-booking',
       { email, name: 'Iain', phone: '0141 496 0000', location: 'Paisley', selectedSlot: slot.id },
-      told,
+      acknowledged,
       isOver,
     )
-    if (answer?.status === 201) told.calls.set(answer.data.id, email)
+    if (answer?.status === 201) acknowledged.calls.set(answer.data.id, email)
     return undefined
   })
   const pages = visit(async () => {
@@ -107,7 +113,7 @@ function load(site: Site, name: string, told: Told, isOver: () => boolean): Prom
       const response = await call(site, route)
       const text = await response.text()
       if (response.status >= 500)
-        told.refusals.push({ status: response.status, retryAfter: response.headers.get('retry-after'), text })
+        acknowledged.refusals.push({ status: response.status, retryAfter: response.headers.get('retry-after'), text })
     }
     await wait(20)
   })
@@ -146,17 +152,19 @@ test(`two busy processes outlive a database server that is killed, restarted and
   const sites = await Promise.all(
     [1, 2].map(() => startSite({ dataDir: folder, env: { DATABASE_URL: url.href, LOG_LEVEL: 'warn' } })),
   )
-  const told = new Told()
+  const acknowledged = new Told()
   let over = false
-  const loads = sites.map((site, index) => load(site, `p${index}`, told, () => over))
+  const loads = sites.map((site, index) => load(site, `p${index}`, acknowledged, () => over))
   const loaded = Promise.all(loads)
   // Checked at the end; a dead process is noticed earlier.
   loaded.catch(() => {})
   const back: number[] = []
   for (let round = 0; round < rounds; round++) {
     for (const [how, happen] of Object.entries(outages)) {
-      const before = told.leads.size
-      await expect.poll(() => told.leads.size, { message: 'leads before', intervals: [20] }).toBeGreaterThan(before + 5)
+      const before = acknowledged.leads.size
+      await expect
+        .poll(() => acknowledged.leads.size, { message: 'leads before', intervals: [20] })
+        .toBeGreaterThan(before + 5)
       await happen(server)
       const returned = performance.now()
       await Promise.all(
@@ -175,11 +183,11 @@ test(`two busy processes outlive a database server that is killed, restarted and
           site,
           '/api/contact',
           { email: `after-${back.length}@lochbay.example`, phone: '0141 496 0000', candidateCount: '1' },
-          told,
+          acknowledged,
           () => false,
         )
         expect(answer.status).toBe(201)
-        told.leads.set(answer.data.id, `after-${back.length}@lochbay.example`)
+        acknowledged.leads.set(answer.data.id, `after-${back.length}@lochbay.example`)
         back.push(performance.now() - returned)
       }
       expect(
@@ -192,12 +200,12 @@ test(`two busy processes outlive a database server that is killed, restarted and
   await loaded
   const longest = Math.round(Math.max(...back))
   process.stdout.write(
-    `Kept a lead again ${longest} ms after the server's return at the latest; ${told.leads.size} leads and ${told.calls.size} calls acknowledged, ${told.refusals.length} told to come back\n`,
+    `Kept a lead again ${longest} ms after the server's return at the latest; ${acknowledged.leads.size} leads and ${acknowledged.calls.size} calls acknowledged, ${acknowledged.refusals.length} told to come back\n`,
   )
 
   // Visitors in between got an explanation.
-  expect(told.refusals.length).toBeGreaterThan(0)
-  for (const { status, retryAfter, text } of told.refusals) {
+  expect(acknowledged.refusals.length).toBeGreaterThan(0)
+  for (const { status, retryAfter, text } of acknowledged.refusals) {
     expect(status, text).toBe(503)
     expect(Number(retryAfter)).toBeGreaterThan(0)
     expect(text).not.toMatch(/nothing was (saved|kept)/i)
@@ -213,11 +221,11 @@ test(`two busy processes outlive a database server that is killed, restarted and
   await database.close()
   const isKept = (rows: { id: string }[]) => (id: string) => rows.some((row) => row.id === id)
   expect(
-    [...told.leads.keys()].filter((id) => !isKept(leads)(id)),
+    [...acknowledged.leads.keys()].filter((id) => !isKept(leads)(id)),
     'acknowledged leads that are gone',
   ).toEqual([])
   expect(
-    [...told.calls.keys()].filter((id) => !isKept(calls)(id)),
+    [...acknowledged.calls.keys()].filter((id) => !isKept(calls)(id)),
     'acknowledged calls that are gone',
   ).toEqual([])
   const fromForms = leads.filter(({ email }) => /^p\d/.test(email) && !email.includes('guest'))
@@ -225,7 +233,9 @@ test(`two busy processes outlive a database server that is killed, restarted and
 
   // Jobs continue. Those interrupted by a broken connection only restart after a timeout, which the thorough run waits
   // for.
-  const awaited = isThorough ? [...told.leads.values(), ...told.calls.values()] : ['after-0@lochbay.example']
+  const awaited = isThorough
+    ? [...acknowledged.leads.values(), ...acknowledged.calls.values()]
+    : ['after-0@lochbay.example']
   const missing = async () => {
     const reached = new Set((await readMails(folder)).map((mail) => mail.to?.[0]?.address))
     return awaited.filter((email) => !reached.has(email)).length

@@ -61,37 +61,37 @@ function send(
   })
 }
 
-async function leaveLead(site: Site, email: string, told: Acknowledged): Promise<boolean> {
+async function leaveLead(site: Site, email: string, acknowledged: Acknowledged): Promise<boolean> {
   const response = await send(site, '/api/contact', { email, phone: '0141 496 0000', candidateCount: '1' })
   const answer = (await response.json()) as { data: { id: string } }
-  if (response.status === 201) told.leads.set(answer.data.id, email)
+  if (response.status === 201) acknowledged.leads.set(answer.data.id, email)
   return response.status === 201
 }
 
 /** Books the unanswered call, or a new one, and cancels it. */
-async function bookAndCancel(site: Site, email: string, told: Acknowledged): Promise<boolean> {
-  if (!told.unanswered) {
+async function bookAndCancel(site: Site, email: string, acknowledged: Acknowledged): Promise<boolean> {
+  if (!acknowledged.unanswered) {
     const { data } = (await (await send(site, '/api/consultation/weekly-slots', undefined)).json()) as {
       data: { id: string }[]
     }
     const slot = data[Math.floor(Math.random() * data.length)]!
-    told.unanswered = {
+    acknowledged.unanswered = {
       key: `killed-${email}`,
       body: { email, name: 'Iain', phone: '0141 496 0000', location: 'Paisley', selectedSlot: slot.id },
     }
   }
-  const { key, body } = told.unanswered
+  const { key, body } = acknowledged.unanswered
   const response = await send(site, '/api/consultation-booking', body, key)
   const answer = (await response.json()) as { data: { id: string; link: string } }
-  told.unanswered = undefined
+  acknowledged.unanswered = undefined
   if (response.status !== 201) return false
-  told.calls.set(answer.data.id, (body as { email: string }).email)
+  acknowledged.calls.set(answer.data.id, (body as { email: string }).email)
   const cancelled = await send(site, `${new URL(answer.data.link).pathname}/cancel`, {})
-  if (cancelled.status === 303) told.cancelled.add(answer.data.id)
+  if (cancelled.status === 303) acknowledged.cancelled.add(answer.data.id)
   return true
 }
 
-async function signContract(site: Site, email: string, told: Acknowledged): Promise<boolean> {
+async function signContract(site: Site, email: string, acknowledged: Acknowledged): Promise<boolean> {
   const unlocked = await send(site, '/api/portal/session', { password: portalPassword })
   const { data } = (await unlocked.json()) as { data: { contractId: string } }
   const cookie = unlocked.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -109,7 +109,7 @@ async function signContract(site: Site, email: string, told: Acknowledged): Prom
   const signing = { ...details, selectedPricingOption: 'monthly', signatureName: 'Rhona Mackie' }
   const response = await send(site, `/api/contracts/${data.contractId}/signature`, signing, `sign-${email}`, { cookie })
   await response.arrayBuffer()
-  if (response.status === 201) told.contracts.set(data.contractId, email)
+  if (response.status === 201) acknowledged.contracts.set(data.contractId, email)
   return response.status === 201
 }
 
@@ -117,7 +117,7 @@ async function signContract(site: Site, email: string, told: Acknowledged): Prom
  * Visitors leave leads, book calls and sign contracts until the process is killed at a random moment after the first
  * answer to one of them.
  */
-async function killAmongVisitors(site: Site, round: number, told: Acknowledged): Promise<void> {
+async function killAmongVisitors(site: Site, round: number, acknowledged: Acknowledged): Promise<void> {
   const exited = new Promise((resolve) => site.process.once('exit', resolve))
   let first = () => {}
   const answered = new Promise<void>((resolve) => (first = resolve))
@@ -125,7 +125,7 @@ async function killAmongVisitors(site: Site, round: number, told: Acknowledged):
   const visit = async (name: string, act: typeof leaveLead) => {
     for (let index = 0; site.process.exitCode === null && !site.process.killed; index++) {
       try {
-        if ((await act(site, `r${round}-${name}-${index}@lochbay.example`, told)) && act === awaited) first()
+        if ((await act(site, `r${round}-${name}-${index}@lochbay.example`, acknowledged)) && act === awaited) first()
       } catch {
         // The process died before answering this one, so it may or may not be stored.
         return
@@ -168,17 +168,21 @@ async function stillToDo(site: Site): Promise<number> {
   return counts.reduce((sum, count) => sum + count)
 }
 
-async function everyMail(dataDir: string, told: Acknowledged): Promise<void> {
+async function everyMail(dataDir: string, acknowledged: Acknowledged): Promise<void> {
   const missing = async () => {
     const reached = new Set((await readMails(dataDir)).map((mail) => mail.to?.[0]?.address))
-    return [...told.leads.values(), ...told.calls.values(), ...told.contracts.values()].filter(
+    return [...acknowledged.leads.values(), ...acknowledged.calls.values(), ...acknowledged.contracts.values()].filter(
       (email) => !reached.has(email),
     ).length
   }
   await expect.poll(missing, { timeout: 150_000, intervals: [1000], message: 'senders without their mail' }).toBe(0)
 }
 
-async function checkDatabase(options: { url?: string; directory: string }, dataDir: string, told: Acknowledged) {
+async function checkDatabase(
+  options: { url?: string; directory: string },
+  dataDir: string,
+  acknowledged: Acknowledged,
+) {
   const database: TestDatabase = await openDatabase({ ...options, log: createLog('silent') })
   try {
     const leads = await database.db.selectFrom('leads').select('id').where('kind', '=', 'contact').execute()
@@ -187,15 +191,15 @@ async function checkDatabase(options: { url?: string; directory: string }, dataD
     const isKept = (rows: { id: string }[]) => (id: string) => rows.some((row) => row.id === id)
     const cancelled = calls.filter((call) => call.status === 'cancelled')
     expect(
-      [...told.leads.keys()].filter((id) => !isKept(leads)(id)),
+      [...acknowledged.leads.keys()].filter((id) => !isKept(leads)(id)),
       'acknowledged leads that are gone',
     ).toEqual([])
     expect(
-      [...told.calls.keys()].filter((id) => !isKept(calls)(id)),
+      [...acknowledged.calls.keys()].filter((id) => !isKept(calls)(id)),
       'acknowledged calls that are gone',
     ).toEqual([])
     expect(
-      [...told.cancelled].filter((id) => !isKept(cancelled)(id)),
+      [...acknowledged.cancelled].filter((id) => !isKept(cancelled)(id)),
       'acknowledged cancellations that are gone',
     ).toEqual([])
     expect(new Set(calls.map((call) => call.email)).size, 'a repeated call made no second booking').toBe(calls.length)
@@ -209,7 +213,7 @@ async function checkDatabase(options: { url?: string; directory: string }, dataD
     const signed = await database.db.selectFrom('signatures').select('contract_id as id').execute()
     const sealed = await database.db.selectFrom('contract_documents').select('contract_id as id').execute()
     expect(
-      [...told.contracts.keys()].filter((id) => !isKept(signed)(id)),
+      [...acknowledged.contracts.keys()].filter((id) => !isKept(signed)(id)),
       'acknowledged signatures that are gone',
     ).toEqual([])
     expect(
@@ -246,26 +250,26 @@ function calendarMethod(mail: Email): string | undefined {
 test(`killed ${rounds} times on the embedded database, every acknowledged lead, call and signature is there and each mail goes out once`, async () => {
   test.setTimeout(600_000)
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-killed-'))
-  const told = new Acknowledged()
+  const acknowledged = new Acknowledged()
   try {
     for (let round = 0; round < rounds; round++) {
       await killAmongVisitors(
         await startSite({ dataDir, env: { LOG_LEVEL: 'error', PORTAL_PASSWORD: portalPassword } }),
         round,
-        told,
+        acknowledged,
       )
     }
     const database = { directory: path.join(dataDir, 'database') }
     const last = await startSite({ dataDir, env: { LOG_LEVEL: 'error', PORTAL_PASSWORD: portalPassword } })
-    await everyMail(dataDir, told)
+    await everyMail(dataDir, acknowledged)
     // The agency's mails, and those of leads that were stored but not acknowledged, may not have been sent yet.
     await expect.poll(() => stillToDo(last), { timeout: 150_000, intervals: [500] }).toBe(0)
     expect(await last.stop()).toBe(0)
     expect(await unfinished(database)).toEqual([])
-    expect(Math.min(told.leads.size, told.calls.size, told.contracts.size)).toBeGreaterThanOrEqual(
-      Math.floor(rounds / 3),
-    )
-    await checkDatabase(database, dataDir, told)
+    expect(
+      Math.min(acknowledged.leads.size, acknowledged.calls.size, acknowledged.contracts.size),
+    ).toBeGreaterThanOrEqual(Math.floor(rounds / 3))
+    await checkDatabase(database, dataDir, acknowledged)
   } finally {
     fs.rmSync(dataDir, { recursive: true, force: true })
   }
@@ -281,19 +285,19 @@ test(`one of two processes on PostgreSQL killed ${rounds} times, every acknowled
   url.pathname = '/patter'
   const start = () =>
     startSite({ dataDir, env: { DATABASE_URL: url.href, LOG_LEVEL: 'error', PORTAL_PASSWORD: portalPassword } })
-  const told = new Acknowledged()
+  const acknowledged = new Acknowledged()
   try {
     const sites = [await start(), await start()]
     for (let round = 0; round < rounds; round++) {
-      await killAmongVisitors(sites[round % 2]!, round, told)
+      await killAmongVisitors(sites[round % 2]!, round, acknowledged)
       sites[round % 2] = await start()
     }
-    await everyMail(dataDir, told)
+    await everyMail(dataDir, acknowledged)
     await expect
       .poll(() => unfinished({ url: url.href, directory: '' }), { timeout: 100_000, intervals: [2000] })
       .toEqual([])
     expect(await Promise.all(sites.map((site) => site.stop()))).toEqual([0, 0])
-    await checkDatabase({ url: url.href, directory: '' }, dataDir, told)
+    await checkDatabase({ url: url.href, directory: '' }, dataDir, acknowledged)
   } finally {
     await server.stop()
     fs.rmSync(dataDir, { recursive: true, force: true })

@@ -18,9 +18,9 @@ test('a release runs where there is nothing but glibc: a page, a mail, a sealed 
   test.setTimeout(600_000)
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-release-'))
   try {
-    const said = execFileSync(process.execPath, [...npmScript('release'), folder], { cwd: root, encoding: 'utf8' })
-    expect(Number(/unpacked ([\d.]+) MB/.exec(said)![1])).toBeLessThan(250)
-    const machine = bareMachine(folder, /^(\S+\.tar\.gz): /m.exec(said)![1]!)
+    const output = execFileSync(process.execPath, [...npmScript('release'), folder], { cwd: root, encoding: 'utf8' })
+    expect(Number(/unpacked ([\d.]+) MB/.exec(output)![1])).toBeLessThan(250)
+    const machine = bareMachine(folder, /^(\S+\.tar\.gz): /m.exec(output)![1]!)
     expect(
       machine.list.filter((file) =>
         /node_modules\/(typescript|vite|@playwright|lighthouse|@seydx)\/|musl|\.js\.map$/.test(file),

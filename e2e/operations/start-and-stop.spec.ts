@@ -22,10 +22,10 @@ const refusal = async (options: Parameters<typeof startSite>[0]) => {
 
 test('a second process on the same folder is refused in one sentence', async () => {
   const first = await startSite()
-  const said = await refusal({ dataDir: first.dataDir })
-  expect(said).toContain('ended with 1')
-  expect(said).toContain(`Another process is using the database in ${first.dataDir}/database.`)
-  expect(said).not.toContain('    at ')
+  const sentence = await refusal({ dataDir: first.dataDir })
+  expect(sentence).toContain('ended with 1')
+  expect(sentence).toContain(`Another process is using the database in ${first.dataDir}/database.`)
+  expect(sentence).not.toContain('    at ')
   expect((await fetch(first.url)).status).toBe(200)
   await first.stop()
   first.remove()
@@ -50,11 +50,11 @@ test('npm start keeps to two heaps for all threads, in the process that was star
 })
 
 test('each wrong variable gets its sentence', async () => {
-  const said = await refusal({
+  const sentence = await refusal({
     env: { PORT: 'http', SMTP_URL: 'mail.example.com', CAREERS_URL: 'javascript:alert(1)' },
   })
-  for (const name of ['PORT', 'SMTP_URL', 'CAREERS_URL']) expect(said).toMatch(new RegExp(`^${name} must be `, 'm'))
-  expect(said).not.toContain('    at ')
+  for (const name of ['PORT', 'SMTP_URL', 'CAREERS_URL']) expect(sentence).toMatch(new RegExp(`^${name} must be `, 'm'))
+  expect(sentence).not.toContain('    at ')
 })
 
 test('a taken port is named', async () => {
@@ -66,9 +66,9 @@ test('a taken port is named', async () => {
 })
 
 test('production wants a real database and says so', async () => {
-  const said = await refusal({ env: { NODE_ENV: 'production' } })
-  expect(said).toContain('DATABASE_URL is not set')
-  expect(said).toContain('PUBLIC_URL is not set')
+  const sentence = await refusal({ env: { NODE_ENV: 'production' } })
+  expect(sentence).toContain('DATABASE_URL is not set')
+  expect(sentence).toContain('PUBLIC_URL is not set')
 })
 
 test('three processes at once on an empty PostgreSQL server all start, and share one limit', async () => {
@@ -176,8 +176,8 @@ test('no line of the log carries an address, a number or a query', async () => {
 })
 
 test('a database server that does not answer is named in one sentence', async () => {
-  const said = await refusal({ env: { DATABASE_URL: 'postgres://patter:between-us@127.0.0.1:1/patter' } })
-  expect(said).toContain('The database server is not answering')
-  expect(said).not.toContain('    at ')
-  expect(said).not.toContain('between-us')
+  const sentence = await refusal({ env: { DATABASE_URL: 'postgres://patter:between-us@127.0.0.1:1/patter' } })
+  expect(sentence).toContain('The database server is not answering')
+  expect(sentence).not.toContain('    at ')
+  expect(sentence).not.toContain('between-us')
 })

@@ -91,9 +91,9 @@ async function standIn(page: Page, stripe: StripeStandIn): Promise<{ foreign: st
     )
   await page.context().route('https://api.stripe.com/**', (route) => answerCard(route, stripe))
   await page.context().route('https://hooks.stripe.com/**', (route) => {
-    const asked = new URL(route.request().url()).searchParams
-    stripe.pay(asked.get('intent')!)
-    const back = `${asked.get('back')}?${new URLSearchParams({ payment_intent: asked.get('intent')!, payment_intent_client_secret: asked.get('secret')!, redirect_status: 'succeeded' })}`
+    const query = new URL(route.request().url()).searchParams
+    stripe.pay(query.get('intent')!)
+    const back = `${query.get('back')}?${new URLSearchParams({ payment_intent: query.get('intent')!, payment_intent_client_secret: query.get('secret')!, redirect_status: 'succeeded' })}`
     return route.fulfill({
       contentType: 'text/html',
       body: `<!doctype html><a href="${back.replaceAll('&', '&amp;')}">Yes, it is me</a>`,

@@ -149,12 +149,12 @@ async function check({ db }: TestDatabase, clients: readonly Client[]): Promise<
   expect(settlements.map(({ invoice_id }) => invoice_id).sort(), 'every invoice settled, once').toEqual(
     invoices.map(({ id }) => id).sort(),
   )
-  const told = await db
+  const depositEvents = await db
     .selectFrom('contract_events')
     .select('contract_id')
     .where('what', '=', 'Deposit of £2,000.00 paid')
     .execute()
-  expect(told.map(({ contract_id }) => contract_id).sort()).toEqual(clients.map(({ id }) => id).sort())
+  expect(depositEvents.map(({ contract_id }) => contract_id).sort()).toEqual(clients.map(({ id }) => id).sort())
 }
 
 test(`${deliveries} deliveries over ${count} payments from four processes, one of them killed: ${count} settled, ${count} receipts`, async () => {

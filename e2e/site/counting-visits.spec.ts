@@ -12,18 +12,18 @@ interface Told {
 
 /** Everything that the page reports from now on. */
 function listen(page: Page): Told[] {
-  const told: Told[] = []
+  const reports: Told[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (/^\/api\/(visitor-|performance-)/.test(pathname)) told.push({ path: pathname, body: request.postDataJSON() })
+    if (/^\/api\/(visitor-|performance-)/.test(pathname)) reports.push({ path: pathname, body: request.postDataJSON() })
   })
-  return told
+  return reports
 }
-const actions = (told: Told[]) =>
-  told
+const actions = (reports: Told[]) =>
+  reports
     .filter(({ path }) => path === '/api/visitor-engagement')
     .map(({ body }) => `${body.action} ${JSON.stringify(body.details)}`)
-const visits = (told: Told[]) => told.filter(({ path }) => path === '/api/visitor-tracking')
+const visits = (reports: Told[]) => reports.filter(({ path }) => path === '/api/visitor-tracking')
 const scrollDown = (page: Page, share: number) =>
   page.evaluate(
     (share) =>
@@ -32,22 +32,22 @@ const scrollDown = (page: Page, share: number) =>
   )
 
 /** Advances the page's clock while polling, because reports are sent some frames and timers after their cause. */
-const asTimePasses = <Value>(page: Page, read: () => Value) =>
+const asTimePasses = <Value>(page: Page, readValue: () => Value) =>
   expect.poll(async () => {
     await page.clock.runFor(400)
-    return read()
+    return readValue()
   })
 
 test('a visit once a tab, depths once a page, a film with its seconds, time above ten seconds', async ({ page }) => {
-  const told = listen(page)
+  const reports = listen(page)
   const began = Date.now()
   await page.clock.install({ time: began })
   await page.clock.pauseAt(began + 1000)
   await page.goto('/')
   await page.clock.runFor(900)
-  expect(visits(told)).toEqual([])
-  await asTimePasses(page, () => visits(told).length).toBe(1)
-  expect(visits(told)[0]!.body).toMatchObject({
+  expect(visits(reports)).toEqual([])
+  await asTimePasses(page, () => visits(reports).length).toBe(1)
+  expect(visits(reports)[0]!.body).toMatchObject({
     sessionId: expect.stringMatching(/^[\d]+-\w+$/),
     referrer: 'Direct',
     currentPage: '/',
@@ -58,42 +58,42 @@ test('a visit once a tab, depths once a page, a film with its seconds, time abov
   })
 
   await scrollDown(page, 0.6)
-  await asTimePasses(page, () => actions(told)).toEqual(['scroll_depth {"depth":25}', 'scroll_depth {"depth":50}'])
+  await asTimePasses(page, () => actions(reports)).toEqual(['scroll_depth {"depth":25}', 'scroll_depth {"depth":50}'])
   await scrollDown(page, 1)
-  await asTimePasses(page, () => actions(told)).toHaveLength(4)
+  await asTimePasses(page, () => actions(reports)).toHaveLength(4)
   await scrollDown(page, 0)
   await scrollDown(page, 1)
   await page.clock.runFor(1000)
-  expect(actions(told)).toHaveLength(4)
+  expect(actions(reports)).toHaveLength(4)
 
   await page
     .locator('#videos')
     .getByRole('button', { name: /Client Visit/ })
     .click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expect.poll(() => actions(told).at(-1)).toMatch(/^video_click \{"videoId":"client-visit","videoTitle":/)
+  await expect.poll(() => actions(reports).at(-1)).toMatch(/^video_click \{"videoId":"client-visit","videoTitle":/)
   await page.keyboard.press('Escape')
   await page.clock.runFor(9000)
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: true, configurable: true })
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   })
-  await expect.poll(() => actions(told).some((action) => action.startsWith('page_time'))).toBe(true)
-  const [seconds] = actions(told).filter((action) => action.startsWith('page_time'))
+  await expect.poll(() => actions(reports).some((action) => action.startsWith('page_time'))).toBe(true)
+  const [seconds] = actions(reports).filter((action) => action.startsWith('page_time'))
   expect(Number(/(\d+)/.exec(seconds!)![1])).toBeGreaterThan(10)
   await page.goto('/blog')
   await page.clock.runFor(3000)
   // One visit for each tab, however many pages.
-  expect(visits(told)).toHaveLength(1)
+  expect(visits(reports)).toHaveLength(1)
 })
 
 /** Waits until the visit of a browser that has not opted out has been reported. */
 async function anotherIsCounted(browser: Browser, site: Site): Promise<void> {
   const context = await browser.newContext()
   const page = await context.newPage()
-  const told = listen(page)
+  const reports = listen(page)
   await page.goto(site.url)
-  await expect.poll(() => visits(told).length).toBe(1)
+  await expect.poll(() => visits(reports).length).toBe(1)
   await context.close()
 }
 
@@ -105,11 +105,11 @@ test('a browser that says no sends nothing and keeps nothing; the switch does th
   const refusing = await browser.newContext({ extraHTTPHeaders: { 'sec-gpc': '1' } })
   await refusing.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
   const silent = await refusing.newPage()
-  const told = listen(silent)
+  const reports = listen(silent)
   await silent.goto(site.url)
   await scrollDown(silent, 1)
   await anotherIsCounted(browser, site)
-  expect(told).toEqual([])
+  expect(reports).toEqual([])
   expect(await silent.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0)
   await silent.goto(`${site.url}/privacy`)
   await expect(silent.getByText('Your browser asks sites not to track it, so we don’t.')).toBeVisible()

@@ -269,19 +269,19 @@ test('the kit shows every part, and a tooltip names what has only a picture', as
 })
 
 test('a film at a video host asks nothing of the host before somebody presses play', async ({ page }) => {
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   await page.route('https://player.vimeo.com/**', (route) => {
-    asked.push(route.request().url())
+    requestedUrls.push(route.request().url())
     return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>The player</title>' })
   })
   await page.goto('/kit')
   const film = page.locator('.kit__embed')
   await film.scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')
-  expect(asked).toEqual([])
+  expect(requestedUrls).toEqual([])
   await film.getByRole('button').click()
   await expect(film.locator('iframe')).toBeFocused()
-  await expect.poll(() => asked).toEqual(['https://player.vimeo.com/video/1084537?autoplay=1&dnt=1'])
+  await expect.poll(() => requestedUrls).toEqual(['https://player.vimeo.com/video/1084537?autoplay=1&dnt=1'])
 })
 
 test('search engines and link previews find title, description, address, picture and linked data', async ({

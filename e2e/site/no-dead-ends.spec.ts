@@ -160,8 +160,8 @@ test('by keyboard one film is one stop, and thirty reviews can be passed by', as
 })
 
 test('the clients’ marks are there before anybody comes to them, as one file', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => /marks/.test(request.url()) && asked.push(request.url()))
+  const requestedMarks: string[] = []
+  page.on('request', (request) => /marks/.test(request.url()) && requestedMarks.push(request.url()))
   await page.goto('/')
   await expect
     .poll(() =>
@@ -172,7 +172,7 @@ test('the clients’ marks are there before anybody comes to them, as one file',
       ),
     )
     .toBe(true)
-  expect(asked).toHaveLength(1)
+  expect(requestedMarks).toHaveLength(1)
 })
 
 test('before the faces load nothing overprints', async ({ page }) => {

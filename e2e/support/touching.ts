@@ -67,8 +67,8 @@ function findTouching(onePiece: string): string[] {
   /** An element that stays fixed while the page scrolls is a layer of its own. */
   const layers = new Map<Element, Element>()
   const layerOf = (element: Element): Element => {
-    const known = layers.get(element)
-    if (known) return known
+    const knownLayer = layers.get(element)
+    if (knownLayer) return knownLayer
     const around = element.parentElement
     const layer =
       element === scope || !around || ['fixed', 'sticky'].includes(getComputedStyle(element).position)
@@ -137,11 +137,12 @@ function findTouching(onePiece: string): string[] {
     }
     return isRuled(first, isBeside ? 'right' : 'bottom') && isRuled(second, isBeside ? 'left' : 'top')
   }
-  const apart = (one: Box, other: Box) => ({
-    x: Math.max(one.left, other.left) - Math.min(one.right, other.right),
-    y: Math.max(one.top, other.top) - Math.min(one.bottom, other.bottom),
+  const apart = (box: Box, other: Box) => ({
+    x: Math.max(box.left, other.left) - Math.min(box.right, other.right),
+    y: Math.max(box.top, other.top) - Math.min(box.bottom, other.bottom),
   })
-  const areNested = (one: Element, other: Element) => one === other || one.contains(other) || other.contains(one)
+  const areNested = (element: Element, other: Element) =>
+    element === other || element.contains(other) || other.contains(element)
   for (const [index, one] of controls.entries()) {
     for (const other of controls.slice(index + 1)) {
       const { x, y } = apart(one, other)
@@ -188,10 +189,10 @@ function findTouching(onePiece: string): string[] {
       words.push(box)
     }
   }
-  const said = new Set<string>()
+  const reported = new Set<string>()
   const say = (sentence: string) => {
-    if (!said.has(sentence)) found.push(sentence)
-    said.add(sentence)
+    if (!reported.has(sentence)) found.push(sentence)
+    reported.add(sentence)
   }
   for (const [index, one] of words.entries()) {
     for (const other of words.slice(index + 1)) {

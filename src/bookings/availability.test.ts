@@ -205,14 +205,14 @@ describe('what is booked', () => {
 
   test('closes the day at the cap, and that day only', () => {
     const rules = { ...plain, dailyCap: 2 }
-    const one = call('2026-11-23T14:00', 30)
+    const firstCall = call('2026-11-23T14:00', 30)
     const two = call('2026-11-23T16:45', 15)
     for (const other of [call('2026-11-24T00:00', 30), call('2026-11-22T23:45', 30)]) {
-      expect(free(rules, 'demo', one, other)).not.toEqual([])
+      expect(free(rules, 'demo', firstCall, other)).not.toEqual([])
     }
-    expect(free(rules, 'demo', one, two)).toEqual([])
-    expect(free(rules, 'demo', one, call('2026-11-23T00:00', 30))).toEqual([])
-    expect(freeSlots(rules, 'demo', [one, two], now)[0]!.date).toBe('2026-11-24')
+    expect(free(rules, 'demo', firstCall, two)).toEqual([])
+    expect(free(rules, 'demo', firstCall, call('2026-11-23T00:00', 30))).toEqual([])
+    expect(freeSlots(rules, 'demo', [firstCall, two], now)[0]!.date).toBe('2026-11-24')
   })
 
   test("takes no day's place: the days after a full one are shown", () => {
@@ -302,8 +302,8 @@ describe('Scottish bank holidays', () => {
         .find((date) => isoWeekday(date) === 1)!
     const pair = (first: string, second: string) => {
       const kept: string[] = []
-      for (const wanted of [first, second]) {
-        let date = wanted
+      for (const startDate of [first, second]) {
+        let date = startDate
         while (isoWeekday(date) > 5 || kept.includes(date)) date = addDays(date, 1)
         kept.push(date)
       }

@@ -15,12 +15,12 @@ const visit = (more: Partial<Visit>): Visit => ({
   films: [],
   ...more,
 })
-const told = (visits: Visit[], elsewhere: string[] = []) =>
+const sentences = (visits: Visit[], elsewhere: string[] = []) =>
   timelineOfVisits(visits, films, new Set(elsewhere)).map(({ title, text }) => [title, text].filter(Boolean).join(': '))
 
 test('the first visit says where from and on what; later ones that they came back', () => {
   expect(
-    told([
+    sentences([
       visit({ id: 'v2', at: at('20T10:02') }),
       visit({ source: 'search', device: 'phone', depth: 75, seconds: 250 }),
       visit({ id: 'v3', at: at('21T10:02'), source: 'social', referrer: 'linkedin.com', seconds: 60 }),
@@ -33,7 +33,7 @@ test('the first visit says where from and on what; later ones that they came bac
 })
 
 test('pages are named, and no more than a line holds', () => {
-  expect(told([visit({ pages: ['/', '/blog', '/blog/a', '/blog/b', '/blog/c', '/blog/d'] })])).toEqual([
+  expect(sentences([visit({ pages: ['/', '/blog', '/blog/a', '/blog/b', '/blog/c', '/blog/d'] })])).toEqual([
     'First visit: Came directly, on a computer. Read /, /blog, /blog/a, /blog/b and 2 more.',
   ])
 })
@@ -49,11 +49,11 @@ test('a film is told with what was watched of it, once', () => {
     text: '42 s of 2 min 40 s.',
     share: { part: 42, of: 160, label: '42 of 160 seconds' },
   })
-  expect(told([visit({ films: watched })]).slice(1)).toEqual([
+  expect(sentences([visit({ films: watched })]).slice(1)).toEqual([
     'Watched 42 s of Job Advert: 42 s of 2 min 40 s.',
     'Watched 3 s of New',
   ])
-  expect(told([visit({ films: watched })], ['v1 advert']).slice(1)).toEqual(['Watched 3 s of New'])
+  expect(sentences([visit({ films: watched })], ['v1 advert']).slice(1)).toEqual(['Watched 3 s of New'])
   // Even if it is played again, no more than the whole film was seen.
   expect(
     timelineOfVisits(
@@ -67,6 +67,6 @@ test('a film is told with what was watched of it, once', () => {
     share: { part: 160, of: 160 },
   })
   expect(
-    told([visit({ films: [{ id: 'advert', at: at('19T09:14'), secondsWatched: 0, plays: 0 }] })]).slice(1),
+    sentences([visit({ films: [{ id: 'advert', at: at('19T09:14'), secondsWatched: 0, plays: 0 }] })]).slice(1),
   ).toEqual(['Opened Job Advert'])
 })

@@ -95,7 +95,7 @@ test.skipIf(process.getuid?.() !== 0)(
   async () => {
     const { dataDir, key } = await shared('read')
     const { gid } = fs.statSync(dataDir)
-    const read = (file: string, group: number) => {
+    const readAs = (file: string, group: number) => {
       try {
         return execFileSync('cat', [path.join(dataDir, file)], {
           uid: 65534,
@@ -106,11 +106,11 @@ test.skipIf(process.getuid?.() !== 0)(
         return 'refused'
       }
     }
-    expect([read(`objects/cc/${key}`, gid), read('seal.pem', gid), read('outbox/a.eml', gid)]).toEqual([
+    expect([readAs(`objects/cc/${key}`, gid), readAs('seal.pem', gid), readAs('outbox/a.eml', gid)]).toEqual([
       'a film',
       'refused',
       'refused',
     ])
-    expect(read(`objects/cc/${key}`, 65534)).toBe('refused')
+    expect(readAs(`objects/cc/${key}`, 65534)).toBe('refused')
   },
 )

@@ -33,7 +33,8 @@ async function withGuests(door: Door, look: (seen: () => number) => Promise<void
   )
   await new Promise((resolve) => worker.once('online', resolve))
   // Work that lasts: the loop stands still until everybody is outside.
-  for (let there = Atomics.load(ready, 0); there < guests; there = Atomics.load(ready, 0)) Atomics.wait(ready, 0, there)
+  for (let arrived = Atomics.load(ready, 0); arrived < guests; arrived = Atomics.load(ready, 0))
+    Atomics.wait(ready, 0, arrived)
   try {
     await look(() => seen)
   } finally {

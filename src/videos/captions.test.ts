@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { readCaptions } from './captions.ts'
 import { shownFileName } from './file-name.ts'
 
-const read = (text: string | Uint8Array) =>
+const parse = (text: string | Uint8Array) =>
   readCaptions(typeof text === 'string' ? new TextEncoder().encode(text) : text)
 const cue = '00:01.000 --> 00:02.000\nHello\n'
 
 test('captions come with hours, settings, notes and styles, and leave with plain line ends', () => {
   const whole = `WEBVTT - Łukasz\n\nNOTE made by hand\n\nSTYLE\n::cue { color: lime }\n\n1\n${cue}\n01:00:00.000 --> 01:00:03.500 align:start line:0\n<v Ailsa>You can’t hear patter on a CV\n`
-  expect(read(`\ufeff${whole.replaceAll('\n', '\r\n')}`)).toEqual({ text: whole })
-  expect(read(`WEBVTT\r\r${cue.replaceAll('\n', '\r')}`)).toEqual({ text: `WEBVTT\n\n${cue}` })
+  expect(parse(`\ufeff${whole.replaceAll('\n', '\r\n')}`)).toEqual({ text: whole })
+  expect(parse(`WEBVTT\r\r${cue.replaceAll('\n', '\r')}`)).toEqual({ text: `WEBVTT\n\n${cue}` })
 })
 
 test.each<[string, string | Uint8Array, RegExp]>([
@@ -25,7 +25,7 @@ test.each<[string, string | Uint8Array, RegExp]>([
   ['an end before its beginning', 'WEBVTT\n\n00:02.000 --> 00:01.000\nHi', /line 3 ends before/],
   ['captions out of order', `WEBVTT\n\n00:09.000 --> 00:10.000\nHi\n\n${cue}`, /line 6 starts before/],
 ])('%s is refused with a sentence', (_, text, sentence) => {
-  expect(read(text)).toEqual({ refused: expect.stringMatching(sentence) })
+  expect(parse(text)).toEqual({ refused: expect.stringMatching(sentence) })
 })
 
 test.each([

@@ -143,7 +143,7 @@ describe.each(kinds)('with films on the %s', (kept) => {
       S3_SECRET_ACCESS_KEY: s3.config.secretAccessKey,
     }
     const more = kept === 'bucket' ? bucket : {}
-    const here = path.join(into, kept)
+    const backupFolder = path.join(into, kept)
     const first = await machine(`first-${kept}`, more, 'patter_template')
     const database = onServer ? await first.open() : await openTestDatabase()
     const owner = await signedIn(database.db, 'owner')
@@ -168,7 +168,7 @@ describe.each(kinds)('with films on the %s', (kept) => {
       .toBe(1)
 
     // Visitors go on leaving their details all the while.
-    const told: { email: string; before: boolean }[] = []
+    const answeredLeads: { email: string; before: boolean }[] = []
     let hasBegun = false
     const enough = new AbortController()
     const visit = async (name: string) => {
@@ -179,13 +179,13 @@ describe.each(kinds)('with films on the %s', (kept) => {
           (await call(program, 'POST', '/api/contact', { email, phone: '0141 496 0000', candidateCount: '1' }))
             .status === 201
         )
-          told.push({ email, before: before && !hasBegun })
+          answeredLeads.push({ email, before: before && !hasBegun })
       }
     }
     const visits = ['a', 'b'].map(visit)
-    while (told.length < 6) await wait(20)
+    while (answeredLeads.length < 6) await wait(20)
     hasBegun = true
-    expect(await backup([here], first.env)).toBe(0)
+    expect(await backup([backupFolder], first.env)).toBe(0)
     enough.abort()
     await Promise.all(visits)
 
@@ -205,10 +205,10 @@ describe.each(kinds)('with films on the %s', (kept) => {
       ).status,
     ).toBe(200)
     await expect.poll(() => fs.existsSync(path.join(first.dataDir, 'erasures.log')), { timeout: 30_000 }).toBe(true)
-    expect(await backup([here], first.env)).toBe(0)
+    expect(await backup([backupFolder], first.env)).toBe(0)
     const state = await lastBackup(database.db, new Date())
     await program.stop()
-    const [older, newer] = backupsIn(here)
+    const [older, newer] = backupsIn(backupFolder)
     expect(state).toMatchObject({ good: { place: newer, scheduled: false }, failed: undefined, isOld: false })
 
     // The machine is gone, and the bucket with it.
@@ -252,8 +252,8 @@ describe.each(kinds)('with films on the %s', (kept) => {
           ({ email }) => email,
         ),
       )
-      expect(told.filter(({ before }) => before).length).toBeGreaterThanOrEqual(5)
-      expect(told.filter(({ email, before }) => before && !kept.has(email))).toEqual([])
+      expect(answeredLeads.filter(({ before }) => before).length).toBeGreaterThanOrEqual(5)
+      expect(answeredLeads.filter(({ email, before }) => before && !kept.has(email))).toEqual([])
       expect(kept, 'erased since, and erased again').not.toContain('erased@thrum.example')
       expect(kept).toContain(`erased:${erased.id}`)
       const { rows } = await sql<{
@@ -291,9 +291,9 @@ describe('a backup that is not whole', () => {
     fs.cpSync(backupsIn(path.join(into, kinds[0]!))[0]!, copy, { recursive: true })
     damage(copy)
     const place = { ...(await machine(`third-${path.basename(copy)}`)) }
-    const said = await saying(() => restore([copy], place.env))
-    expect(said).toMatchObject({ code: 1, text: expect.stringMatching(sentence) })
-    expect(said.text).toContain('Nothing was restored')
+    const outcome = await saying(() => restore([copy], place.env))
+    expect(outcome).toMatchObject({ code: 1, text: expect.stringMatching(sentence) })
+    expect(outcome.text).toContain('Nothing was restored')
     expect(fs.existsSync(place.dataDir)).toBe(false)
   })
 })
@@ -306,11 +306,11 @@ function flip(file: string): void {
 
 /** What a command writes to standard error, and what it returns. */
 async function saying(work: () => Promise<number>): Promise<{ code: number; text: string }> {
-  const said: string[] = []
+  const lines: string[] = []
   const write = process.stderr.write.bind(process.stderr)
-  process.stderr.write = ((text: string) => said.push(text) > 0) as typeof process.stderr.write
+  process.stderr.write = ((text: string) => lines.push(text) > 0) as typeof process.stderr.write
   try {
-    return { code: await work(), text: said.join('') }
+    return { code: await work(), text: lines.join('') }
   } finally {
     process.stderr.write = write
   }

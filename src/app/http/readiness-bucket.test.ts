@@ -20,12 +20,12 @@ const tested = testProgram('readiness-bucket', env)
 
 const bucket = () => path.join(s3.folder, s3.config.bucket)
 /** Waits, as answers are kept for two seconds. */
-async function becomes(wanted: unknown): Promise<void> {
+async function becomes(expected: unknown): Promise<void> {
   const ready = async () => {
     const { status, json } = await tested.call('GET', '/readyz')
     return [status, json()]
   }
-  await expect.poll(ready, { timeout: 20_000, interval: 250 }).toEqual(wanted)
+  await expect.poll(ready, { timeout: 20_000, interval: 250 }).toEqual(expected)
 }
 
 test('a film on show whose file is not in the bucket any more is a warning', async () => {

@@ -15,8 +15,8 @@ const ready = async () => {
   return [status, json()]
 }
 /** Waits, as answers are kept for two seconds. */
-async function becomes(wanted: unknown): Promise<void> {
-  await expect.poll(ready, { timeout: 20_000, interval: 250 }).toEqual(wanted)
+async function becomes(expected: unknown): Promise<void> {
+  await expect.poll(ready, { timeout: 20_000, interval: 250 }).toEqual(expected)
 }
 
 test('a process whose database, folder and storage take what is written to them is ready', async () => {

@@ -62,8 +62,8 @@ test('a person is changed, noted, and erased', async () => {
 test('held leads are let in, one by one and together, and kept out', async () => {
   for (const name of ['one', 'two', 'three']) await lead(`${name}@spam.example`, { website: 'https://spam.example' })
   const { rows } = (await call('GET', '/api/admin/quarantine', undefined, { cookie })).json().data
-  const [one, two, three] = rows.map(({ leadId }: { leadId: string }) => leadId)
-  await twice('POST', `/api/admin/quarantine/${one}/release`, {})
+  const [first, two, three] = rows.map(({ leadId }: { leadId: string }) => leadId)
+  await twice('POST', `/api/admin/quarantine/${first}/release`, {})
   await twice('POST', `/api/admin/quarantine/${two}/keep-out`, {})
   expect((await twice('POST', '/api/admin/quarantine/release', { leadIds: [three] })).data).toEqual({ released: 1 })
 })

@@ -14,7 +14,7 @@ import { testProgram } from '../test-program.ts'
 
 // Tries the files in deploy/ exactly as they are.
 
-const read = (name: string) => fs.readFileSync(path.join(root, 'deploy', name), 'utf8')
+const deployFile = (name: string) => fs.readFileSync(path.join(root, 'deploy', name), 'utf8')
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-deploy-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
@@ -43,7 +43,7 @@ describe('nginx.conf', () => {
       execFileSync('openssl', ['req', ...own, '-keyout', `${folder}/privkey.pem`, '-out', `${folder}/fullchain.pem`], {
         stdio: 'pipe',
       })
-      const servers = read('nginx.conf')
+      const servers = deployFile('nginx.conf')
         .replaceAll('listen 443', `listen 127.0.0.1:${tls}`)
         .replaceAll('listen 80', `listen 127.0.0.1:${plain}`)
         .replaceAll('/etc/letsencrypt/live/www.example.com/', `${folder}/`)
@@ -134,7 +134,7 @@ function redirectOf(port: number, host: string, route: string): Promise<[number,
 }
 
 describe('patter@.service', () => {
-  const unit = read('patter@.service')
+  const unit = deployFile('patter@.service')
 
   test('brings the process back whatever ends it, and never gives up', () => {
     expect(unit).toMatch(/^Restart=always$/m)
@@ -161,13 +161,13 @@ describe('compose.yaml', () => {
     const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema)
     expect(validate({ services: { site: { imagee: 'x' } } })).toBe(false)
     // The package's schema is older than a project's name.
-    const { name, ...file } = parse(read('compose.yaml')) as Record<string, unknown>
+    const { name, ...file } = parse(deployFile('compose.yaml')) as Record<string, unknown>
     validate(file)
     expect([name, validate.errors]).toEqual(['patter', null])
   })
 
   test('gives the site every variable that production wants, and a restart to each that stays', () => {
-    const { services } = parse(read('compose.yaml')) as {
+    const { services } = parse(deployFile('compose.yaml')) as {
       services: Record<string, { restart?: string; environment?: Record<string, string> }>
     }
     for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'PORTAL_PASSWORD', 'STAFF_EMAIL', 'STAFF_PASSWORD'])
@@ -187,14 +187,14 @@ describe('patter', () => {
     fs.writeFileSync(path.join(place, 'bin/node'), '#!/bin/sh\necho "$PORTAL_PASSWORD|$*"\n', { mode: 0o755 })
     const settings = path.join(folder, 'settings.env')
     fs.writeFileSync(settings, '# a comment\n\nPORTAL_PASSWORD=a $(touch x) `b` "c" = d\nSEED=none')
-    const said = (...args: string[]) =>
+    const output = (...args: string[]) =>
       execFileSync(path.join(place, 'bin/patter'), args, {
         encoding: 'utf8',
         env: { PATH: process.env.PATH, PATTER_ENV: settings },
       }).trim()
-    expect(said('portal', 'audit')).toBe(
+    expect(output('portal', 'audit')).toBe(
       `a $(touch x) \`b\` "c" = d|${place}/build/server/command-entry.js portal audit`,
     )
-    expect(said('start')).toContain(`${place}/build/server/server-entry.js`)
+    expect(output('start')).toContain(`${place}/build/server/server-entry.js`)
   })
 })

@@ -122,8 +122,8 @@ interface Way {
 async function send(reader: Reader, body: Buffer, way: Way = {}): Promise<string> {
   const { said = body.length, end = 'answered', type = reader.type } = way
   const socket = net.connect(Number(new URL(tested.url).port), '127.0.0.1')
-  const heard: Buffer[] = []
-  socket.on('data', (piece: Buffer) => heard.push(piece))
+  const chunks: Buffer[] = []
+  socket.on('data', (piece: Buffer) => chunks.push(piece))
   socket.on('error', () => {})
   const closed = new Promise((resolve) => socket.once('close', resolve))
   const length = said === 'chunks' ? 'transfer-encoding: chunked' : `content-length: ${said}`
@@ -145,7 +145,7 @@ async function send(reader: Reader, body: Buffer, way: Way = {}): Promise<string
     socket.destroy()
   }
   await closed
-  return Buffer.concat(heard).toString()
+  return Buffer.concat(chunks).toString()
 }
 
 /** What is wrong with an answer: a failure that is not a refusal, or a refusal without a sentence. */

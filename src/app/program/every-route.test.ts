@@ -83,11 +83,11 @@ describe('a page that the asker has already', () => {
   test('is not sent again, however they say so', async () => {
     const { headers } = await tested.call('GET', '/')
     const etag = headers.get('etag')!
-    for (const known of [etag, '*', `"other", ${etag}`, etag.replace(/^W\//, '')]) {
+    for (const condition of [etag, '*', `"other", ${etag}`, etag.replace(/^W\//, '')]) {
       expect([
-        known,
-        (await tested.call('GET', '/', undefined, { headers: { 'if-none-match': known } })).status,
-      ]).toEqual([known, 304])
+        condition,
+        (await tested.call('GET', '/', undefined, { headers: { 'if-none-match': condition } })).status,
+      ]).toEqual([condition, 304])
     }
     expect((await tested.call('GET', '/', undefined, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
   })
@@ -192,8 +192,8 @@ function queryNames(): string[] {
     query ? Object.keys((query.schema as z.ZodObject).shape) : [],
   )
   const sources = fs.globSync(['src/**/server/**/*.ts', 'src/app/{http,pages}/*.ts'])
-  const read = sources.flatMap((file) =>
+  const queryNames = sources.flatMap((file) =>
     Array.from(fs.readFileSync(file, 'utf8').matchAll(/req\.query\('([a-zA-Z]+)'\)/g), ([, name]) => name!),
   )
-  return [...new Set([...declared, ...read])]
+  return [...new Set([...declared, ...queryNames])]
 }

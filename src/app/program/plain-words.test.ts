@@ -43,26 +43,26 @@ test('every call that takes JSON answers nonsense in plain words', { timeout: 60
   for (const line of calls) {
     const [method = '', path = ''] = line.split(' ')
     const route = path.replace('/contracts/:id', `/contracts/${contractId}`).replace(/:\w+(?:\{[^}]*\})?/g, 'x')
-    const told = async (body: unknown): Promise<Told> => {
+    const answerTo = async (body: unknown): Promise<Told> => {
       const answer = await call(method, route, JSON.stringify(body), {
         cookie,
         headers: { 'content-type': 'application/json' },
       })
       expect(answer.status, `${line} ${JSON.stringify(body).slice(0, 60)}`).not.toBe(500)
       if (!/json/.test(answer.headers.get('content-type') ?? '')) return {}
-      const said = answer.json() as Told
-      for (const sentence of sentences(said)) {
+      const problem = answer.json() as Told
+      for (const sentence of sentences(problem)) {
         spoken.push(sentence)
         expect(sentence, `${line} ${JSON.stringify(body).slice(0, 60)}`).not.toMatch(raw)
       }
-      return said
+      return problem
     }
-    const named = ((await told({})).errors ?? [])
+    const named = ((await answerTo({})).errors ?? [])
       .map((field) => field.path)
       .filter((field) => field !== '' && !field.includes('.'))
-    await told([])
+    await answerTo([])
     for (const wrong of [-1.5, {}, 'x'.repeat(10_001)])
-      if (named.length > 0) await told(Object.fromEntries(named.map((field) => [field, wrong])))
+      if (named.length > 0) await answerTo(Object.fromEntries(named.map((field) => [field, wrong])))
   }
   expect(spoken.length).toBeGreaterThan(100)
 })

@@ -134,11 +134,13 @@ describe('a call that is booked', () => {
   })
 
   test('is one of at most three to come for one address, whatever its case', async () => {
-    const one = (email: string) => guest({ email })
-    await book('demo', monday('09:00'), { guest: one('zoe@fennick.example') })
-    await book('demo', monday('10:00'), { guest: one('Zoe@Fennick.example') })
-    await book('consultation', monday('11:00'), { guest: one('zoe@fennick.example') })
-    expect(await codeOf(book('demo', monday('14:00'), { guest: one('ZOE@fennick.example') }))).toBe('too_many_calls')
+    const guestOf = (email: string) => guest({ email })
+    await book('demo', monday('09:00'), { guest: guestOf('zoe@fennick.example') })
+    await book('demo', monday('10:00'), { guest: guestOf('Zoe@Fennick.example') })
+    await book('consultation', monday('11:00'), { guest: guestOf('zoe@fennick.example') })
+    expect(await codeOf(book('demo', monday('14:00'), { guest: guestOf('ZOE@fennick.example') }))).toBe(
+      'too_many_calls',
+    )
     expect(await isOffered('demo', monday('14:00'))).toBe(true)
   })
 

@@ -21,7 +21,7 @@ const booked: InvitationInput = {
 const invite = (changes: Partial<InvitationInput> = {}) => invitation({ ...booked, ...changes })
 
 /** Reads with a parser that shares no code with the writer. */
-function read(text: string) {
+function parseInvitation(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text))
   const event = calendar.getFirstSubcomponent('vevent')!
   const value = (name: string) => event.getFirstPropertyValue(name)
@@ -99,7 +99,7 @@ function broken(text: string): string[] {
 
 describe('an invitation', () => {
   it('is read by another program as it was meant', () => {
-    const { calendar, event, value, property } = read(invite())
+    const { calendar, event, value, property } = parseInvitation(invite())
     expect(calendar.getFirstPropertyValue('version')).toBe('2.0')
     expect(calendar.getFirstPropertyValue('method')).toBe('REQUEST')
     expect(calendar.getFirstPropertyValue('prodid')).toMatch(/^-\/\/Patter\/\//)
@@ -133,13 +133,13 @@ describe('an invitation', () => {
   })
 
   it('says how the call is joined, and which page moves or cancels it', () => {
-    const withLink = read(invite()).text('description')
+    const withLink = parseInvitation(invite()).text('description')
     expect(withLink).toContain('Join the call: https://meet.patter.example/r7x')
     expect(withLink).toContain('https://patter.example/bookings/VbX0cQ2')
-    const byVideo = read(invite({ callLink: undefined }))
+    const byVideo = parseInvitation(invite({ callLink: undefined }))
     expect(byVideo.text('location')).toBe('Video call: Moira Tennant emails you the link beforehand')
     expect(byVideo.text('description')).toContain('Video call: Moira Tennant emails you the link beforehand.')
-    const byPhone = read(invite({ way: 'phone', callLink: undefined }))
+    const byPhone = parseInvitation(invite({ way: 'phone', callLink: undefined }))
     expect(byPhone.text('location')).toBe('Moira Tennant will ring +44 7700 900456')
     expect(byPhone.text('description')).toContain('Moira Tennant will ring +44 7700 900456.')
     expect(byPhone.text('url')).toBe(booked.pageUrl)
@@ -156,7 +156,7 @@ describe('an invitation', () => {
         }),
       ),
       invite({ sequence: 3, method: 'CANCEL' }),
-    ].map(read)
+    ].map(parseInvitation)
     expect(new Set(revisions.map(({ value }) => value('uid'))).size).toBe(1)
     expect(revisions.map(({ value }) => value('sequence'))).toEqual([0, 1, 2, 3])
     const last = revisions.at(-1)!
@@ -169,7 +169,7 @@ describe('an invitation', () => {
 
   it('is the same instant on both sides of the clock change', () => {
     const at = (iso: string) =>
-      read(invite({ startsAt: new Date(iso) }))
+      parseInvitation(invite({ startsAt: new Date(iso) }))
         .property('dtstart')
         .toICALString()
     expect(at('2026-10-23T08:00:00Z')).toBe('DTSTART:20261023T080000Z')
@@ -225,7 +225,7 @@ describe('what a stranger typed', () => {
       callLink: undefined,
     })
     expect(broken(text)).toEqual([])
-    const { calendar, event, property } = read(text)
+    const { calendar, event, property } = parseInvitation(text)
     expect(calendar.getAllSubcomponents()).toHaveLength(1)
     expect(event.getAllProperties('attendee')).toHaveLength(1)
     expect(property('attendee').getParameter('role')).toBe('REQ-PARTICIPANT')
@@ -234,14 +234,14 @@ describe('what a stranger typed', () => {
   })
 
   it('is in the title only where it is a name, and never the number that is none', () => {
-    const of = (name: string) => read(invite({ guest: { ...booked.guest, name } })).text('summary')
+    const of = (name: string) => parseInvitation(invite({ guest: { ...booked.guest, name } })).text('summary')
     expect(of('Siân O’Hara-Wójcik')).toBe('Siân O’Hara-Wójcik and Moira Tennant, Patter')
     for (const name of ['', 'You have won 5,000 pounds', 'evil.example', '<b>Iain</b>'])
       expect(of(name)).toBe('Call with Moira Tennant, Patter')
     expect(
-      read(invite({ way: 'phone', callLink: undefined, guest: { ...booked.guest, phone: 'ring 0900 now' } })).text(
-        'location',
-      ),
+      parseInvitation(
+        invite({ way: 'phone', callLink: undefined, guest: { ...booked.guest, phone: 'ring 0900 now' } }),
+      ).text('location'),
     ).toBe('Moira Tennant will ring the number given')
   })
 
@@ -259,7 +259,7 @@ describe('what a stranger typed', () => {
             guest: { name, email: booked.guest.email, phone },
           })
           expect(broken(text)).toEqual([])
-          expect(read(text).value('uid')).toBe('bkg_01kf4x9w2n@patter.example')
+          expect(parseInvitation(text).value('uid')).toBe('bkg_01kf4x9w2n@patter.example')
         },
       ),
       { numRuns: 300 },
@@ -267,7 +267,9 @@ describe('what a stranger typed', () => {
   })
 
   it('keeps an odd but valid address one address', () => {
-    const { property } = read(invite({ guest: { ...booked.guest, email: "o'hara+jobs/50%#{x}@struan.example" } }))
+    const { property } = parseInvitation(
+      invite({ guest: { ...booked.guest, email: "o'hara+jobs/50%#{x}@struan.example" } }),
+    )
     expect(String(property('attendee').getFirstValue())).toMatch(
       /^mailto:o'hara\+jobs%2F50%25%23%7Bx%7D@struan\.example$/i,
     )

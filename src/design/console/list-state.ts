@@ -71,7 +71,7 @@ export function useListState<const Filter extends string = never>({
     sort,
     page,
     filters: chosen,
-    query: sent.size > 0 ? `?${sent}` : '',
+    query: query.size > 0 ? `?${query}` : '',
     isNarrowed: q !== '' || Object.keys(chosen).length > 0,
     search: (text) => change({ q: text }, { replace: true }),
     sortBy: (column) => change({ sort: turned(sort, column, defaultSort) }),

@@ -66,7 +66,7 @@ async function standing(id: string) {
   return { state, by: paid?.by, on: paid?.on, leftPence, firstAt: first_at?.toISOString() ?? null }
 }
 const nothing = { by: undefined, on: undefined, leftPence: 0, firstAt: null }
-const came = '2026-07-14T23:30:00.000Z'
+const arrivedAt = '2026-07-14T23:30:00.000Z'
 
 describe('a deposit', () => {
   test('is not here before it is paid: nothing yet, invoiced, on its way, declined', async () => {
@@ -83,13 +83,13 @@ describe('a deposit', () => {
 
   test('by card is here on London’s day, shrinks by what invoices deduct, and goes back', async () => {
     const { id } = await paid()
-    const here = { state: 'paid', by: 'card', on: '2026-07-15', firstAt: came }
-    expect(await standing(id)).toEqual({ ...here, leftPence: 200_000 })
+    const paidByCard = { state: 'paid', by: 'card', on: '2026-07-15', firstAt: arrivedAt }
+    expect(await standing(id)).toEqual({ ...paidByCard, leftPence: 200_000 })
     now = new Date('2026-11-23T10:00:00Z')
     await place(id, 1)
-    expect(await standing(id)).toEqual({ ...here, leftPence: 80_000 })
+    expect(await standing(id)).toEqual({ ...paidByCard, leftPence: 80_000 })
     await refundDeposit(parts, id, now)
-    expect(await standing(id)).toEqual({ state: 'refunded', ...nothing, firstAt: came })
+    expect(await standing(id)).toEqual({ state: 'refunded', ...nothing, firstAt: arrivedAt })
   })
 
   test('by bank is here on the statement’s day; a card that comes second changes nothing', async () => {
@@ -97,16 +97,16 @@ describe('a deposit', () => {
     const opened = await openPayment(parts, id, now)
     const { number } = await invoiced(id)
     await transferred(number)
-    const here = { state: 'paid', by: 'bank', on: '2026-07-15', leftPence: 200_000, firstAt: came }
-    expect(await standing(id)).toEqual(here)
+    const paidByBank = { state: 'paid', by: 'bank', on: '2026-07-15', leftPence: 200_000, firstAt: arrivedAt }
+    expect(await standing(id)).toEqual(paidByBank)
     stripe.pay(opened.intentId!)
     now = new Date('2026-07-16T10:00:00Z')
     await settle(parts, opened)
-    expect(await standing(id)).toEqual(here)
+    expect(await standing(id)).toEqual(paidByBank)
     await refundSurplus(parts, id, now)
-    expect(await standing(id)).toEqual(here)
+    expect(await standing(id)).toEqual(paidByBank)
     await refundDeposit(parts, id, now, { bankReference: 'BACK' })
-    expect(await standing(id)).toEqual({ state: 'refunded', ...nothing, firstAt: came })
+    expect(await standing(id)).toEqual({ state: 'refunded', ...nothing, firstAt: arrivedAt })
   })
 
   test('that went back by card and came again by bank is here by bank, and came first when it first came', async () => {
@@ -120,7 +120,7 @@ describe('a deposit', () => {
       by: 'bank',
       on: '2026-07-15',
       leftPence: 200_000,
-      firstAt: came,
+      firstAt: arrivedAt,
     })
   })
 
@@ -128,12 +128,12 @@ describe('a deposit', () => {
     const { id, payment, intentId } = await paid()
     stripe.dispute(intentId, { status: 'lost' })
     await told(payment)
-    expect(await standing(id)).toEqual({ state: 'lost', ...nothing, firstAt: came })
+    expect(await standing(id)).toEqual({ state: 'lost', ...nothing, firstAt: arrivedAt })
     now = new Date(now.getTime() + 60_000)
     const anew = await openPayment(parts, id, now)
     stripe.pay(anew.intentId!)
     await settle(parts, anew)
-    expect(await standing(id)).toMatchObject({ state: 'paid', leftPence: 200_000, firstAt: came })
+    expect(await standing(id)).toMatchObject({ state: 'paid', leftPence: 200_000, firstAt: arrivedAt })
   })
 
   test('of a contract that nobody knows is none', async () => {

@@ -251,25 +251,25 @@ describe('a dispute', () => {
     const dispute = stripe.dispute(intentId)
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
-    let asked = 0
+    let timesAsked = 0
     const slow = {
       ...parts,
       gateway: {
         ...parts.gateway,
         retrieveMovements: async (id: string) => {
           const answer = await parts.gateway.retrieveMovements(id)
-          if (asked++ === 0) await held
+          if (timesAsked++ === 0) await held
           return answer
         },
       },
     }
     const late = noteMovements(slow, payment)
-    await expect.poll(() => asked).toBe(1)
+    await expect.poll(() => timesAsked).toBe(1)
     stripe.changeDispute(dispute.id, { status: 'lost' })
     await told(payment)
     release()
     await late
-    expect(asked).toBe(2)
+    expect(timesAsked).toBe(2)
     expect(await disputes(payment)).toMatchObject([{ state: 'lost' }])
   })
 })

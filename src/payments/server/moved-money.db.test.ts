@@ -175,29 +175,29 @@ test('what no webhook told is found out by asking, now and then; one that cannot
   await reconcilePayments(parts)
   expect(await papers(refunded.id)).toHaveLength(1)
   expect(await disputes(disputed.payment)).toHaveLength(1)
-  const asked = () =>
+  const refundQueries = () =>
     stripe.seen
       .filter(({ method, path }) => method === 'GET' && path === '/v1/refunds')
       .map(({ form }) => form.get('payment_intent'))
-  const before = asked().length
+  const before = refundQueries().length
   await reconcilePayments(parts)
-  expect(asked()).toHaveLength(before)
+  expect(refundQueries()).toHaveLength(before)
   // Half an hour later the gateway is only asked about money on the move.
   now = new Date('2026-11-23T16:32:00Z')
   await reconcilePayments(parts)
-  expect(asked().slice(before)).toContain(disputed.intentId)
-  expect(asked().slice(before)).not.toContain(unasked.intentId)
+  expect(refundQueries().slice(before)).toContain(disputed.intentId)
+  expect(refundQueries().slice(before)).not.toContain(unasked.intentId)
 })
 
 test('a name that is another payment’s changes neither', async () => {
-  const [one, other] = [await paid(), await paid()]
-  const refund = stripe.refundByHand(one.intentId, 200_000)
-  const dispute = stripe.dispute(one.intentId)
-  await told(one.payment)
+  const [first, other] = [await paid(), await paid()]
+  const refund = stripe.refundByHand(first.intentId, 200_000)
+  const dispute = stripe.dispute(first.intentId)
+  await told(first.payment)
   stripe.refundByHand(other.intentId, 200_000, { id: refund.id })
   stripe.dispute(other.intentId, { id: dispute.id, status: 'lost' })
   await told(other.payment)
   expect(await papers(other.id)).toEqual([])
   expect(await disputes(other.payment)).toEqual([])
-  expect(await disputes(one.payment)).toMatchObject([{ state: 'needs_response' }])
+  expect(await disputes(first.payment)).toMatchObject([{ state: 'needs_response' }])
 })

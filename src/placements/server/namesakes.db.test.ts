@@ -55,10 +55,10 @@ describe('a second person of the same name', () => {
       message: expect.stringContaining(first.number),
       fields: [{ path: 'besides' }],
     })
-    const [one] = await placementsOf(database.db, id)
-    const second = await raise(id, { ...other, besides: one!.id })
+    const [placement] = await placementsOf(database.db, id)
+    const second = await raise(id, { ...other, besides: placement!.id })
     expect(second.number).not.toBe(first.number)
-    expect((await raise(id, { ...other, besides: one!.id })).number).toBe(second.number)
+    expect((await raise(id, { ...other, besides: placement!.id })).number).toBe(second.number)
     // With the figures the name is enough again.
     expect((await raise(id, other)).number).toBe(second.number)
     expect((await raise(id, kofi)).number).toBe(first.number)
@@ -68,22 +68,22 @@ describe('a second person of the same name', () => {
     expect(await refusal(raise(id, { part: 2, candidate: 'Kofi Mensah' }))).toBe('several_of_that_name')
     const next = await raise(id, { part: 2, placementId: two!.id })
     expect(next.totalPence).toBe(160_000)
-    expect((await raise(id, { part: 2, placementId: one!.id })).totalPence).toBe(120_000)
+    expect((await raise(id, { part: 2, placementId: placement!.id })).totalPence).toBe(120_000)
     expect(await placementStandings(database.db, id)).toMatchObject([
-      { id: one!.id, candidate: 'Kofi Mensah', invoiced: 2, namesakeOf: null },
-      { id: two!.id, candidate: 'Kofi Mensah', invoiced: 2, namesakeOf: one!.id },
+      { id: placement!.id, candidate: 'Kofi Mensah', invoiced: 2, namesakeOf: null },
+      { id: two!.id, candidate: 'Kofi Mensah', invoiced: 2, namesakeOf: placement!.id },
     ])
   })
 
   test('with the very same figures is one too, if somebody says so; a third is begun next to the second', async () => {
     const id = await signed('standard')
     const first = await raise(id, kofi)
-    const [one] = await placementsOf(database.db, id)
-    const second = await raise(id, { ...kofi, besides: one!.id })
+    const [placement] = await placementsOf(database.db, id)
+    const second = await raise(id, { ...kofi, besides: placement!.id })
     expect(second.number).not.toBe(first.number)
     expect(await refusal(raise(id, kofi))).toBe('several_of_that_name')
     const other = { ...kofi, firstYearSalaryPence: 5_000_000 }
-    expect(await refusal(raise(id, { ...other, besides: one!.id }))).toBe('same_name')
+    expect(await refusal(raise(id, { ...other, besides: placement!.id }))).toBe('same_name')
     const [, two] = await placementsOf(database.db, id)
     const third = await raise(id, { ...other, besides: two!.id })
     expect(new Set([first.number, second.number, third.number]).size).toBe(3)
@@ -92,15 +92,15 @@ describe('a second person of the same name', () => {
   test('who leaves stops only their own instalments', async () => {
     const id = await signed()
     await raise(id, kofi)
-    const [one] = await placementsOf(database.db, id)
-    await raise(id, { ...kofi, startsOn: '2026-10-06', besides: one!.id })
+    const [placement] = await placementsOf(database.db, id)
+    await raise(id, { ...kofi, startsOn: '2026-10-06', besides: placement!.id })
     const [, two] = await placementsOf(database.db, id)
-    const left = (said: { placementId?: string; candidate?: string }) =>
-      inTransaction((tx) => candidateLeft(tx, { jobs }, id, { ...said, lastDay: '2026-10-20' }, now))
+    const left = (choice: { placementId?: string; candidate?: string }) =>
+      inTransaction((tx) => candidateLeft(tx, { jobs }, id, { ...choice, lastDay: '2026-10-20' }, now))
     expect(await refusal(left({ candidate: 'Kofi Mensah' }))).toBe('several_of_that_name')
     expect(await left({ placementId: two!.id })).toMatchObject({ placementId: two!.id, stopped: [2, 3, 4, 5, 6] })
     expect(await refusal(raise(id, { part: 2, placementId: two!.id }))).toBe('candidate_left')
-    expect((await raise(id, { part: 2, placementId: one!.id })).totalPence).toBe(120_000)
+    expect((await raise(id, { part: 2, placementId: placement!.id })).totalPence).toBe(120_000)
   })
 
   test('of a search under Retained is another search for the same role', async () => {
@@ -108,15 +108,15 @@ describe('a second person of the same name', () => {
     const search = { part: 1, role: 'Account Executive', briefMiddlePence: 3_600_000 }
     await raise(id, search)
     expect(await refusal(raise(id, { ...search, briefMiddlePence: 4_000_000 }))).toBe('same_name')
-    const [one] = await placementsOf(database.db, id)
-    await raise(id, { ...search, besides: one!.id })
+    const [placement] = await placementsOf(database.db, id)
+    await raise(id, { ...search, besides: placement!.id })
     const [, two] = await placementsOf(database.db, id)
     const start = { part: 2, candidate: 'Mei Lin', firstYearSalaryPence: 4_000_000, startsOn: '2026-12-07' }
     expect((await raise(id, { ...start, placementId: two!.id })).lines[0]!.label).toContain(
       'Account Executive, Mei Lin',
     )
     expect(await placementsOf(database.db, id)).toMatchObject([
-      { id: one!.id, candidate: null },
+      { id: placement!.id, candidate: null },
       { id: two!.id, candidate: 'Mei Lin' },
     ])
   })
@@ -182,8 +182,8 @@ describe('several who raise at once', () => {
   test('the first invoice of a namesake make one placement with one invoice', async () => {
     const id = await signed()
     await raise(id, kofi)
-    const [one] = await placementsOf(database.db, id)
-    const raised = await Promise.all(Array.from({ length: 8 }, () => raise(id, { ...kofi, besides: one!.id })))
+    const [placement] = await placementsOf(database.db, id)
+    const raised = await Promise.all(Array.from({ length: 8 }, () => raise(id, { ...kofi, besides: placement!.id })))
     expect(new Set(raised.map(({ number }) => number)).size).toBe(1)
     expect(await placementsOf(database.db, id)).toHaveLength(2)
   })
@@ -191,10 +191,10 @@ describe('several who raise at once', () => {
   test('a later part, by its id and by the name, make one invoice', async () => {
     const id = await signed()
     await raise(id, kofi)
-    const [one] = await placementsOf(database.db, id)
+    const [placement] = await placementsOf(database.db, id)
     const raised = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        raise(id, { part: 2, ...(index % 2 ? { placementId: one!.id } : { candidate: 'Kofi Mensah' }) }),
+        raise(id, { part: 2, ...(index % 2 ? { placementId: placement!.id } : { candidate: 'Kofi Mensah' }) }),
       ),
     )
     expect(new Set(raised.map(({ number }) => number)).size).toBe(1)
@@ -204,7 +204,7 @@ describe('several who raise at once', () => {
   test('cannot get past the database either: a part has one document, and a namesake one next to them', async () => {
     const id = await signed()
     await raise(id, kofi)
-    const [one] = await placementsOf(database.db, id)
+    const [placement] = await placementsOf(database.db, id)
     const again = inTransaction((tx) =>
       tx
         .insertInto('billing_documents')
@@ -239,7 +239,7 @@ describe('several who raise at once', () => {
               'due_on',
               'created_at',
             ])
-            .where('subject_id', '=', one!.id),
+            .where('subject_id', '=', placement!.id),
         )
         .execute(),
     )
@@ -256,7 +256,7 @@ describe('several who raise at once', () => {
             candidate: 'Kofi Mensah',
             first_year_salary_pence: null,
             brief_middle_pence: null,
-            namesake_of: one!.id,
+            namesake_of: placement!.id,
             created_at: now,
             created_by: null,
           })

@@ -48,12 +48,12 @@ async function everything({ db }: Database): Promise<Record<string, unknown>> {
   }>`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' and relname not like 'kysely%'`.execute(
     db,
   )
-  const all: Record<string, unknown> = {}
+  const rowsByTable: Record<string, unknown> = {}
   for (const { name } of rows)
-    all[name] = (
+    rowsByTable[name] = (
       await sql<{ row: string }>`select t::text as row from ${sql.table(name)} as t order by 1`.execute(db)
     ).rows
-  return all
+  return rowsByTable
 }
 
 test('every value comes back to the bit, with numbers going on where they were and work that waits', async () => {

@@ -75,8 +75,10 @@ test('an outcome that was said before 0031 has its time and who said it from the
         sql`insert into staff_changes (id, at, member_name, action, subject, details) values (${id}, ${at}, 'Mo', ${action}, ${first}, '{}')`,
       )
     await migrateTo(database.db, names)
-    const { rows: said } = await sql`select id, outcome_at, outcome_by from bookings order by id`.execute(database.db)
-    expect(said.slice(0, 2)).toEqual([
+    const { rows: outcomes } = await sql`select id, outcome_at, outcome_by from bookings order by id`.execute(
+      database.db,
+    )
+    expect(outcomes.slice(0, 2)).toEqual([
       { id: first, outcome_at: new Date('2026-01-08T11:00Z'), outcome_by: 'Mo' },
       { id: second, outcome_at: new Date('2026-01-07T10:00Z'), outcome_by: '' },
     ])
@@ -86,11 +88,11 @@ test('an outcome that was said before 0031 has its time and who said it from the
 })
 
 async function check(db: Db, version: number): Promise<void> {
-  const all = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(db)).rows
+  const rowsOf = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(db)).rows
   // 0007: the inbox, from what people had done.
   const stage = version >= 4 ? 6 : version >= 3 ? 5 : version >= 2 ? 4 : 3
   expect(
-    await all(
+    await rowsOf(
       sql`select id, stage, source, place, audience, unread, to_char(inbox_since at time zone 'UTC', 'MM-DD HH24:MI') as since, search like '%lukasz orr lochbay & sons%' as found from people order by id`,
     ),
   ).toEqual([
@@ -125,20 +127,20 @@ async function check(db: Db, version: number): Promise<void> {
       found: false,
     },
   ])
-  expect(await all(sql`select id, sent_at is null as waits, subject from mails order by id`)).toEqual([
+  expect(await rowsOf(sql`select id, sent_at is null as waits, subject from mails order by id`)).toEqual([
     { id: 'mail_1', waits: false, subject: '' },
     { id: 'mail_2', waits: true, subject: '' },
   ])
   if (version >= 2) {
     // 0008: every name that a service has had for a call.
-    expect(await all(sql`select provider, ref, booking_id from provider_refs`)).toEqual([
+    expect(await rowsOf(sql`select provider, ref, booking_id from provider_refs`)).toEqual([
       { provider: 'calendly', ref: 'https://api.calendly.com/scheduled_events/1/invitees/2', booking_id: 'bkg_2' },
     ])
-    expect(await all(sql`select id from diary_entries`)).toEqual([{ id: 'ent_1' }])
+    expect(await rowsOf(sql`select id from diary_entries`)).toEqual([{ id: 'ent_1' }])
   }
   if (version >= 3) {
     expect(
-      await all(
+      await rowsOf(
         sql`select number, n, length(bytes) as bytes from contracts join contract_events on contract_id = contracts.id join contract_documents using (contract_id) order by n`,
       ),
     ).toEqual([
@@ -146,27 +148,27 @@ async function check(db: Db, version: number): Promise<void> {
       { number: 31, n: 2, bytes: 8 },
     ])
     // 0028: what each row of a trail is called.
-    expect(await all(sql`select kind, kind_in_hash from contract_events order by n`)).toEqual([
+    expect(await rowsOf(sql`select kind, kind_in_hash from contract_events order by n`)).toEqual([
       { kind: 'link-mailed', kind_in_hash: false },
       { kind: 'signed', kind_in_hash: false },
     ])
     expect(await auditTrails(db)).toMatchObject({ events: 2, broken: [] })
-    expect(await all(sql`select nextval('contract_numbers')::integer as next`)).toEqual([{ next: 32 }])
+    expect(await rowsOf(sql`select nextval('contract_numbers')::integer as next`)).toEqual([{ next: 32 }])
     await expect(sql`update contract_events set what = 'x'`.execute(db)).rejects.toThrow('are evidence')
   }
   if (version >= 4) {
     // 0009 and 0016: what went back, and whose refund it was.
     expect(
-      await all(sql`select id, refunded_pence, refunding_pence, uncovered_pence from payments order by id`),
+      await rowsOf(sql`select id, refunded_pence, refunding_pence, uncovered_pence from payments order by id`),
     ).toEqual([
       { id: 'pay_1', refunded_pence: 60000, refunding_pence: 0, uncovered_pence: 0 },
       { id: 'pay_2', refunded_pence: 0, refunding_pence: 0, uncovered_pence: 0 },
     ])
-    expect(await all(sql`select id, payment_id, pence, state, credited_pence from payment_refunds`)).toEqual([
+    expect(await rowsOf(sql`select id, payment_id, pence, state, credited_pence from payment_refunds`)).toEqual([
       { id: 're_1', payment_id: 'pay_1', pence: 60000, state: 'succeeded', credited_pence: 60000 },
     ])
     expect(
-      await all(
+      await rowsOf(
         sql`select company, deposit_state, deposit_how, paid_pence, has_placement from contract_overviews where id = 'ctr_1'`,
       ),
     ).toEqual([
@@ -179,7 +181,7 @@ async function check(db: Db, version: number): Promise<void> {
       },
     ])
     expect(
-      await all(
+      await rowsOf(
         sql`select id, purpose, subject_id, part, cause from billing_documents where contract_id = 'ctr_1' order by id`,
       ),
     ).toEqual([
@@ -189,14 +191,16 @@ async function check(db: Db, version: number): Promise<void> {
     ])
     await expect(sql`update billing_documents set purpose = 'x'`.execute(db)).rejects.toThrow('are evidence')
     const numbers = version >= 29 ? [2, 7, 2] : [1, 1, 1]
-    expect(await all(sql`select last from document_numbers order by series`)).toEqual(numbers.map((last) => ({ last })))
+    expect(await rowsOf(sql`select last from document_numbers order by series`)).toEqual(
+      numbers.map((last) => ({ last })),
+    )
   }
-  if (version >= 29) await checkPlacements(all)
+  if (version >= 29) await checkPlacements(rowsOf)
   if (version >= 13) {
     // 0018 and 0027: how far visits went, and how much of a film they saw.
-    expect(await all(sql`select deepest from insight_sessions`)).toEqual([{ deepest: 75 }])
+    expect(await rowsOf(sql`select deepest from insight_sessions`)).toEqual([{ deepest: 75 }])
     expect(
-      await all(
+      await rowsOf(
         sql`select kind, subject, n::integer from insight_daily where kind = 'reached' or kind like 'seen-%' or kind like 'watched-%' order by kind, subject`,
       ),
     ).toEqual([
@@ -213,9 +217,9 @@ async function check(db: Db, version: number): Promise<void> {
 type All = <Row>(query: ReturnType<typeof sql<Row>>) => Promise<Row[]>
 
 /** 0030: placements that were strings in causes before. */
-async function checkPlacements(all: All): Promise<void> {
+async function checkPlacements(rowsOf: All): Promise<void> {
   expect(
-    await all(
+    await rowsOf(
       sql`select id, contract_id, option, role, candidate, first_year_salary_pence::text as salary, starts_on::text as starts, brief_middle_pence::text as brief, created_by, last_day::text as last_day, left_noted_at is not null as is_noted from placements order by id`,
     ),
   ).toEqual([
@@ -260,7 +264,7 @@ async function checkPlacements(all: All): Promise<void> {
     },
   ])
   expect(
-    await all(
+    await rowsOf(
       sql`select id, purpose, subject_id, part, cause from billing_documents where contract_id <> 'ctr_1' order by id`,
     ),
   ).toEqual(
@@ -276,7 +280,7 @@ async function checkPlacements(all: All): Promise<void> {
     ].map(([id, purpose, subject_id, part, cause]) => ({ id, purpose, subject_id, part, cause })),
   )
   expect(
-    await all(
+    await rowsOf(
       sql`select id, deposit_state, has_placement, owed_pence from contract_overviews where id <> 'ctr_1' order by id`,
     ),
   ).toEqual([

@@ -44,18 +44,18 @@ test('what is refused of a field that the form does not hold is said of the whol
 
 test('a form of one field says everything there', () => {
   const dropped = { sentence: 'The line dropped.', fields: {} }
-  const said = refusalAfter(nothingRefused, dropped, { code: '123' })
-  expect(whatStands(said, { code: '123' }, 'code')).toEqual({
+  const refusal = refusalAfter(nothingRefused, dropped, { code: '123' })
+  expect(whatStands(refusal, { code: '123' }, 'code')).toEqual({
     fields: { code: 'The line dropped.' },
     sentence: undefined,
   })
-  expect(whatStands(refusalAfter(said, dropped, { code: '1234' }), { code: '1234' }, 'code').fields).toEqual({})
+  expect(whatStands(refusalAfter(refusal, dropped, { code: '1234' }), { code: '1234' }, 'code').fields).toEqual({})
 })
 
 test('an answer to a list answers what was refused in it', () => {
   const tag = { sentence: 'Please look at the marked fields.', fields: { 'tags.1': 'A tag has 40 letters at most' } }
   const [before, after] = [{ tags: ['a', 'b'] }, { tags: ['a'] }]
-  const said = refusalAfter(nothingRefused, tag, before)
-  expect(whatStands(said, before)).toEqual({ fields: tag.fields, sentence: undefined })
-  expect(whatStands(refusalAfter(said, tag, after), after).fields).toEqual({})
+  const refusal = refusalAfter(nothingRefused, tag, before)
+  expect(whatStands(refusal, before)).toEqual({ fields: tag.fields, sentence: undefined })
+  expect(whatStands(refusalAfter(refusal, tag, after), after).fields).toEqual({})
 })

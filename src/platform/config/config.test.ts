@@ -50,10 +50,10 @@ describe('configuration', () => {
     ['CLOCK', '2026-11-23T09:00:00'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s gets one sentence that names it', (name, value) => {
-    const said = sentences({ [name]: value })
-    expect(said).toHaveLength(1)
-    expect(said[0]).toContain(name)
-    expect(said[0]).toContain('must be')
+    const complaints = sentences({ [name]: value })
+    expect(complaints).toHaveLength(1)
+    expect(complaints[0]).toContain(name)
+    expect(complaints[0]).toContain('must be')
   })
 
   test('says everything that is wrong at once', () => {
@@ -64,8 +64,8 @@ describe('configuration', () => {
     expect(sentences({ SCHEDULING_PROVIDER: 'outlook' })).toEqual([
       'SCHEDULING_PROVIDER must be calendar, calendly or calcom',
     ])
-    const said = sentences({ SCHEDULING_PROVIDER: 'calcom', CALCOM_TOKEN: 'x', CALCOM_DEMO_EVENT_TYPE: '7' })
-    expect(said.map((sentence) => sentence.split(' ')[0])).toEqual([
+    const complaints = sentences({ SCHEDULING_PROVIDER: 'calcom', CALCOM_TOKEN: 'x', CALCOM_DEMO_EVENT_TYPE: '7' })
+    expect(complaints.map((sentence) => sentence.split(' ')[0])).toEqual([
       'CALCOM_CONSULTATION_EVENT_TYPE',
       'CALCOM_WEBHOOK_KEY',
     ])
@@ -87,13 +87,17 @@ describe('configuration', () => {
   })
 
   test('wants a first member of staff with a real address and a password, and a secret that is long enough', () => {
-    const said = sentences({ STAFF_EMAIL: 'moira', STAFF_PASSWORD: 'short', SESSION_SECRET: 'x'.repeat(31) })
-    expect(said.map((sentence) => sentence.split(' ')[0])).toEqual(['STAFF_EMAIL', 'STAFF_PASSWORD', 'SESSION_SECRET'])
+    const complaints = sentences({ STAFF_EMAIL: 'moira', STAFF_PASSWORD: 'short', SESSION_SECRET: 'x'.repeat(31) })
+    expect(complaints.map((sentence) => sentence.split(' ')[0])).toEqual([
+      'STAFF_EMAIL',
+      'STAFF_PASSWORD',
+      'SESSION_SECRET',
+    ])
   })
 
   test('in production wants a real database, a public address and the real clock', () => {
-    const said = sentences({ NODE_ENV: 'production', CLOCK: '2026-01-01T00:00:00Z' })
-    expect(said.map((sentence) => sentence.split(' ')[0])).toEqual([
+    const complaints = sentences({ NODE_ENV: 'production', CLOCK: '2026-01-01T00:00:00Z' })
+    expect(complaints.map((sentence) => sentence.split(' ')[0])).toEqual([
       'CLOCK',
       'DATABASE_URL',
       'PUBLIC_URL',

@@ -52,9 +52,9 @@ describe.runIf(process.env.TEST_POSTGRES_URL)('a connection to the server that b
   test('during a statement is a Problem to come back with, and the next call is answered', async () => {
     const { db } = await open()
     const sleeping = problemOf(
-      db.connection().execute(async (one) => {
-        const { pid } = (await ownPid.execute(one)).rows[0]!
-        const slept = sql`select pg_sleep(60)`.execute(one)
+      db.connection().execute(async (connection) => {
+        const { pid } = (await ownPid.execute(connection)).rows[0]!
+        const slept = sql`select pg_sleep(60)`.execute(connection)
         await Promise.all([slept, throwOut(pid)])
       }),
     )

@@ -89,9 +89,9 @@ test('a process that is killed in the middle of a migration leaves nothing of it
     cwd: root,
   })
   const exited = new Promise((resolve) => child.once('exit', resolve))
-  let said = ''
-  child.stdout.on('data', (text: Buffer) => (said += text.toString()))
-  await expect.poll(() => said, { timeout: 30_000 }).toBe('begins')
+  let output = ''
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()))
+  await expect.poll(() => output, { timeout: 30_000 }).toBe('begins')
   // On a server it is seen at work; the embedded one is asked by nobody else.
   if (server) {
     const other = await openDatabase(options)
@@ -110,7 +110,7 @@ test('a process that is killed in the middle of a migration leaves nothing of it
   } else await new Promise((resolve) => setTimeout(resolve, 500))
   child.kill('SIGKILL')
   await exited
-  expect(said).toBe('begins')
+  expect(output).toBe('begins')
 
   const quick = migrations('quick', {
     '0001-a': 'create table a (n int);\n',
@@ -132,7 +132,7 @@ test('a process that is killed in the middle of a migration leaves nothing of it
 }, 90_000)
 
 test.runIf(onServer)('two processes that migrate at once do it once', async () => {
-  const many = migrations(
+  const twentyMigrations = migrations(
     'many',
     Object.fromEntries(
       Array.from({ length: 20 }, (_, n) => [
@@ -145,8 +145,8 @@ test.runIf(onServer)('two processes that migrate at once do it once', async () =
   const open = () => openDatabase({ url: server.url, directory: '', log: createLog('silent') })
   const both = await Promise.all([open(), open()])
   try {
-    const done = await Promise.all(both.map(({ db }) => migrate(db, many)))
-    expect(done.map((names) => names.length).sort((a, b) => a - b)).toEqual([0, 20])
+    const appliedNames = await Promise.all(both.map(({ db }) => migrate(db, twentyMigrations)))
+    expect(appliedNames.map((names) => names.length).sort((a, b) => a - b)).toEqual([0, 20])
     expect((await sql`select * from t19`.execute(both[0]!.db)).rows).toEqual([{ n: 1 }])
   } finally {
     await Promise.all(both.map((database) => database.close()))

@@ -73,25 +73,26 @@ test('a phone in one piece keeps its plus and its zero in a spreadsheet', () => 
 })
 
 test('a hundred thousand rows are asked for as they are read, and not at all once nobody reads', async () => {
-  let asked = 0
+  let rowsAsked = 0
   let ended = false
   async function* rows() {
     try {
-      for (; asked < 100_000;) yield { name: `Person ${++asked}` }
+      for (; rowsAsked < 100_000;) yield { name: `Person ${++rowsAsked}` }
     } finally {
       ended = true
     }
   }
   const reader = csvResponse({ filename: 'a.csv', columns, rows: rows() }).body!.getReader()
   await reader.read()
-  expect(asked).toBeLessThan(1000)
+  expect(rowsAsked).toBeLessThan(1000)
   await reader.cancel()
   expect(ended).toBe(true)
 })
 
 test('pages follow each other until one is empty', async () => {
-  const all = [1, 2, 3, 4, 5]
+  const numbers = [1, 2, 3, 4, 5]
   const got: number[] = []
-  for await (const row of inPages<number>(async (last) => all.filter((n) => n > (last ?? 0)).slice(0, 2))) got.push(row)
-  expect(got).toEqual(all)
+  for await (const row of inPages<number>(async (last) => numbers.filter((n) => n > (last ?? 0)).slice(0, 2)))
+    got.push(row)
+  expect(got).toEqual(numbers)
 })

@@ -76,8 +76,8 @@ describe('an older program’s queue', () => {
 
   test('is worked on by the newer one: what waited, what had failed, and as many more as come', async () => {
     await leave('post-letters', ['waits', 'failed before'])
-    const [taken] = await boss.fetch('post-letters')
-    await boss.fail('post-letters', taken!.id)
+    const [job] = await boss.fetch('post-letters')
+    await boss.fail('post-letters', job!.id)
     const ran: string[] = []
     const warnings: string[] = []
     const program = createJobs({

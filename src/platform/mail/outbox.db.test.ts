@@ -147,8 +147,8 @@ test('a mail that repeats another has a number of its own, the same words and th
 
 /** The job that looks after what nobody else does. */
 async function sweep(at = now): Promise<void> {
-  const all = outboxJobs({ ...sending({ at }), jobs, log: createLog('silent') })
-  const job = all.find(({ name }) => name === 'sweep-mails')!
+  const mailJobs = outboxJobs({ ...sending({ at }), jobs, log: createLog('silent') })
+  const job = mailJobs.find(({ name }) => name === 'sweep-mails')!
   await job.run({}, { signal: AbortSignal.abort() })
 }
 

@@ -44,10 +44,10 @@ describe('the built-in seal', () => {
   })
 
   it.skipIf(!isInstalled('pdfsig'))('convinces pdfsig', async () => {
-    const said = pdfsig(await (await builtIn()).seal(await document(), facts))
-    expect(said).toContain('Signature is Valid.')
-    expect(said).toContain('Total document signed')
-    expect(said).toContain('Signer Certificate Common Name: Patter')
+    const report = pdfsig(await (await builtIn()).seal(await document(), facts))
+    expect(report).toContain('Signature is Valid.')
+    expect(report).toContain('Total document signed')
+    expect(report).toContain('Signer Certificate Common Name: Patter')
   })
 
   it.skipIf(!isInstalled('qpdf'))('leaves a document that qpdf finds clean', async () => {
@@ -68,8 +68,8 @@ describe('the built-in seal', () => {
 
   it('is one key, even when many processes make it at once', async () => {
     const directory = newFolder()
-    const all = await Promise.all(Array.from({ length: 12 }, () => builtIn(directory)))
-    expect(new Set(all.map(({ certificate }) => certificate.fingerprint)).size).toBe(1)
+    const seals = await Promise.all(Array.from({ length: 12 }, () => builtIn(directory)))
+    expect(new Set(seals.map(({ certificate }) => certificate.fingerprint)).size).toBe(1)
     expect(readdirSync(directory)).toEqual(['seal.pem'])
   })
 
@@ -344,8 +344,8 @@ describe.skipIf(!isInstalled('openssl'))('with a time stamp and an issuer who ca
 async function streamsOf(bytes: Uint8Array, key: string): Promise<Uint8Array[]> {
   const pdf = await PDF.load(bytes)
   const resolve = pdf.context.registry.resolve.bind(pdf.context.registry)
-  const all = pdf.getCatalog().getDict('DSS', resolve)?.getArray(key, resolve)
-  return [...(all ?? [])].map((item) => (resolve(item as PdfRef) as PdfStream).getDecodedData())
+  const streams = pdf.getCatalog().getDict('DSS', resolve)?.getArray(key, resolve)
+  return [...(streams ?? [])].map((item) => (resolve(item as PdfRef) as PdfStream).getDecodedData())
 }
 
 describe('reading seals', () => {

@@ -99,8 +99,8 @@ describe.each(doors)('while many guess at the door of $realm', ({ realm, target 
     await Promise.all(
       Array.from({ length: 100 }, (_, index) => waitOf(realm, { who: `guesser ${index}`, ...target }, 0)),
     )
-    const known = { who: '192.0.2.5', ...target, browser: 'known' }
-    for (let press = 0; press < 10; press++) expect(await waitOf(realm, known, 0)).toBe(0)
+    const knownBrowser = { who: '192.0.2.5', ...target, browser: 'known' }
+    for (let press = 0; press < 10; press++) expect(await waitOf(realm, knownBrowser, 0)).toBe(0)
   })
 })
 

@@ -50,11 +50,11 @@ describe.each(kinds)('storage in %s', (_, open) => {
       ),
     ).toBe(true)
     let lent = ''
-    const read = await storage.withFile(key, async (name) => {
+    const isEqual = await storage.withFile(key, async (name) => {
       lent = name
       return fs.readFileSync(name).equals(bytes)
     })
-    expect(read).toBe(true)
+    expect(isEqual).toBe(true)
     if (storage.kind === 's3') expect(fs.existsSync(lent)).toBe(false)
     await storage.remove(key)
     await storage.remove(key)
@@ -141,11 +141,11 @@ describe('a file that arrives', () => {
   })
 
   test('is given up at the first byte too many, and where its sender fails', async () => {
-    let asked = 0
+    let timesAsked = 0
     const endless = Readable.from(
       (function* () {
         for (;;) {
-          asked++
+          timesAsked++
           yield Buffer.alloc(1024)
         }
       })(),
@@ -154,7 +154,7 @@ describe('a file that arrives', () => {
       kind: 'too-large',
       code: 'too_large',
     })
-    expect(asked).toBeLessThan(2000)
+    expect(timesAsked).toBeLessThan(2000)
     const failing = Readable.from(
       (async function* () {
         yield Buffer.alloc(10)

@@ -56,7 +56,7 @@ test('what takes too long is stopped, and the next has its turn', async () => {
   await expect(endless).rejects.toBeInstanceOf(TookTooLong)
   // The new thread may need longer than that to begin.
   expect(await next.catch((error: unknown) => error)).toSatisfy(
-    (said) => said === 'Right, Rhona' || said instanceof TookTooLong,
+    (answer) => answer === 'Right, Rhona' || answer instanceof TookTooLong,
   )
 })
 
@@ -71,6 +71,6 @@ test('closing fails those who wait and begins no other thread', async () => {
   const thread = turns()
   const calls = [1, 2].map(() => thread.call('wait', { gate: shared(), atOnce: shared() }))
   const [first, second] = await Promise.allSettled([...calls, thread.close()])
-  for (const told of [first, second])
-    expect(told).toMatchObject({ status: 'rejected', reason: { message: 'The program is stopping' } })
+  for (const result of [first, second])
+    expect(result).toMatchObject({ status: 'rejected', reason: { message: 'The program is stopping' } })
 })

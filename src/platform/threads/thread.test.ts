@@ -36,6 +36,6 @@ test('a thread that dies fails what it had in hand, and the next call begins ano
 })
 
 test('a closed one says so to who waits', async () => {
-  const [told] = await Promise.allSettled([thread.call('greet', 'Rhona'), thread.close()])
-  expect(told).toMatchObject({ status: 'rejected', reason: { message: 'The program is stopping' } })
+  const [greeting] = await Promise.allSettled([thread.call('greet', 'Rhona'), thread.close()])
+  expect(greeting).toMatchObject({ status: 'rejected', reason: { message: 'The program is stopping' } })
 })

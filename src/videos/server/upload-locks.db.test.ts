@@ -36,18 +36,18 @@ test('one line at a time over two processes: the second asks the first to let go
 test('of thirty at once one has it at any moment, and all come to it', async () => {
   let holders = 0
   let most = 0
-  let done = 0
-  const one = async () => {
+  let finished = 0
+  const holdAndLetGo = async () => {
     const lock = process({ patienceMs: 20_000 }).newLock('b')
     await lock.lock(signal(), () => {})
     most = Math.max(most, ++holders)
     await wait(5)
     holders--
-    done++
+    finished++
     await lock.unlock()
   }
-  await Promise.all(Array.from({ length: 30 }, one))
-  expect([most, done]).toEqual([1, 30])
+  await Promise.all(Array.from({ length: 30 }, holdAndLetGo))
+  expect([most, finished]).toEqual([1, 30])
 })
 
 test('a holder that is gone lets go by itself; one that is there keeps it for as long as it writes', async () => {
@@ -85,9 +85,9 @@ test('whoever stops waiting stops, and another upload is nobody’s business', a
 
 test('whoever has lost it is told', async () => {
   const lock = process().newLock('f')
-  let told = 0
-  await lock.lock(signal(), () => void told++)
+  let timesTold = 0
+  await lock.lock(signal(), () => void timesTold++)
   await database.db.deleteFrom('upload_locks').where('upload_id', '=', 'f').execute()
-  await expect.poll(() => told).toBeGreaterThan(0)
+  await expect.poll(() => timesTold).toBeGreaterThan(0)
   await lock.unlock()
 })

@@ -186,7 +186,7 @@ describe('a conversion', () => {
 describe('cleaning', () => {
   test('removes what no video refers to, an hour after anybody meant to use it; what two share stays for the other', async () => {
     const kept = library('none')
-    const [one, other] = [await added(kept, 'plain.mp4'), await added(kept, 'plain.mp4')]
+    const [first, other] = [await added(kept, 'plain.mp4'), await added(kept, 'plain.mp4')]
     const stray = await keepObject(
       database.db,
       kept.storage,
@@ -194,13 +194,13 @@ describe('cleaning', () => {
       { extension: 'webm', contentType: 'video/webm' },
       now,
     )
-    expect(one.original_key).toBe(other.original_key)
-    const shared = one.original_key
+    expect(first.original_key).toBe(other.original_key)
+    const shared = first.original_key
 
     await cleanStorage(kept, nobody)
     expect(stored()).toEqual(expect.arrayContaining([shared, stray]))
     now = new Date(now.getTime() + 2 * hour)
-    await database.db.transaction().execute((tx) => deleteVideo(tx, kept, { id: one.id, member, now }))
+    await database.db.transaction().execute((tx) => deleteVideo(tx, kept, { id: first.id, member, now }))
     expect(await queued()).toContain(cleaningQueue)
     await cleanStorage(kept, nobody)
     expect(stored()).toEqual([shared])

@@ -159,14 +159,14 @@ test('link previews and search engines are told what a page is', async () => {
   )
   const page = await get('/blog/bare')
   const head = page.text.slice(0, page.text.indexOf('</head>'))
-  const said = Object.groupBy(
+  const metaTags = Object.groupBy(
     [...head.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)].map(([, name, value]) => ({
       name: name!,
       value: value!,
     })),
     ({ name }) => name,
   )
-  const of = (name: string) => said[name]?.map(({ value }) => value)
+  const of = (name: string) => metaTags[name]?.map(({ value }) => value)
   expect(
     Object.fromEntries(
       [

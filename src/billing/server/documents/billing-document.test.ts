@@ -68,12 +68,12 @@ describe.skipIf(missing.length > 0)(`billing documents judged by other programs$
       const fonts = run('pdffonts', file).trim().split('\n').slice(2)
       expect(fonts.length).toBeGreaterThan(3)
       for (const font of fonts) expect(font).toMatch(/Identity-H\s+yes yes yes/)
-      expect(read(file)).not.toMatch(/\{\w+\}|undefined|NaN|null/)
+      expect(textOf(file)).not.toMatch(/\{\w+\}|undefined|NaN|null/)
     },
   )
 
   test('the deposit’s invoice says who, what, how much, by when and how', async () => {
-    const said = read(await written('deposit', depositInvoice))
+    const text = textOf(await written('deposit', depositInvoice))
     for (const words of [
       'Invoice',
       'Number INV-0001',
@@ -91,47 +91,47 @@ describe.skipIf(missing.length > 0)(`billing documents judged by other programs$
       'Invoice INV-0001 • PT-0030',
       '1 of 1',
     ]) {
-      expect(said).toContain(words)
+      expect(text).toContain(words)
     }
-    expect(said).not.toContain('VAT')
+    expect(text).not.toContain('VAT')
   })
 
   test('VAT stands within the total, with the seller’s number', async () => {
-    const said = read(await written('vat', vatInvoice, { ...sampleSeller, vatNumber: 'GB000000000', vatPercent: 20 }))
-    expect(said).toContain('VAT number GB000000000')
-    expect(said).toContain('Total before VAT £1,666.67 VAT at 20% £333.33 Total £2,000.00')
+    const text = textOf(await written('vat', vatInvoice, { ...sampleSeller, vatNumber: 'GB000000000', vatPercent: 20 }))
+    expect(text).toContain('VAT number GB000000000')
+    expect(text).toContain('Total before VAT £1,666.67 VAT at 20% £333.33 Total £2,000.00')
   })
 
   test('a placement’s invoice takes the deposit off, names the year of a date in another one, and is for the bank alone', async () => {
-    const said = read(await written('placement', placementInvoice))
-    expect(said).toContain('Total £6,120.00 Deposit paid −£2,000.00 Left to pay £4,120.00')
-    expect(said).toContain('To pay £4,120.00')
-    expect(said).toContain('11 January 2027')
-    expect(said).not.toContain('By card')
+    const text = textOf(await written('placement', placementInvoice))
+    expect(text).toContain('Total £6,120.00 Deposit paid −£2,000.00 Left to pay £4,120.00')
+    expect(text).toContain('To pay £4,120.00')
+    expect(text).toContain('11 January 2027')
+    expect(text).not.toContain('By card')
   })
 
   test('an invoice that the deposit covers asks for nothing', async () => {
-    const said = read(await written('covered', coveredInvoice))
-    expect(said).toContain('To pay £0.00')
-    expect(said).toContain('Please don’t pay it')
-    expect(said).not.toMatch(/Sort code|By bank/)
+    const text = textOf(await written('covered', coveredInvoice))
+    expect(text).toContain('To pay £0.00')
+    expect(text).toContain('Please don’t pay it')
+    expect(text).not.toMatch(/Sort code|By bank/)
   })
 
   test('a receipt says when and how it was paid, and what it settles', async () => {
-    const said = read(await written('receipt', receipt))
+    const text = textOf(await written('receipt', receipt))
     for (const words of [
       'Paid £2,000.00',
       'By Visa ending 4242, on 24 November',
       'settles invoice INV-0001',
       'Payment reference pi_3QK7wYLkdIwHu7ix0Q2yTqfZ',
     ]) {
-      expect(said).toContain(words)
+      expect(text).toContain(words)
     }
-    expect(said).not.toMatch(/Sort code|To pay/)
+    expect(text).not.toMatch(/Sort code|To pay/)
   })
 
   test('a credit note says what went back, or that a sum is no longer owed', async () => {
-    const back = read(await written('back', creditNote))
+    const back = textOf(await written('back', creditNote))
     for (const words of [
       'Credit note',
       'Credited £2,000.00',
@@ -139,14 +139,14 @@ describe.skipIf(missing.length > 0)(`billing documents judged by other programs$
       'relates to receipt RCP-0001',
     ])
       expect(back).toContain(words)
-    const cancelled = read(await written('cancelled', cancellation))
+    const cancelled = textOf(await written('cancelled', cancellation))
     for (const words of ['relates to invoice INV-0004', 'You no longer owe this', 'Against INV-0004'])
       expect(cancelled).toContain(words)
   })
 
   test('what the test gateway played says that it was a test and no card was charged', async () => {
     for (const [name, document] of Object.entries({ testReceipt, testCreditNote })) {
-      const said = read(await written(name, document))
+      const text = textOf(await written(name, document))
       for (const words of [
         'as a test',
         'As if',
@@ -155,14 +155,14 @@ describe.skipIf(missing.length > 0)(`billing documents judged by other programs$
         'keep it out of your books',
         `Test ${name === 'testReceipt' ? 'receipt' : 'credit note'} ${document.number} •`,
       ])
-        expect(said).toContain(words)
-      expect(said).not.toMatch(/Received by|Returned to/)
+        expect(text).toContain(words)
+      expect(text).not.toMatch(/Received by|Returned to/)
     }
-    expect(read(await written('no-test', receipt))).not.toMatch(/test/i)
+    expect(textOf(await written('no-test', receipt))).not.toMatch(/test/i)
   })
 
   test('a receipt of a part says what is left; one of a second payment that it goes back', async () => {
-    const part = read(await written('part', partReceipt))
+    const part = textOf(await written('part', partReceipt))
     for (const words of [
       'Paid £4,108.00',
       'By bank transfer, on 4 January 2027',
@@ -172,7 +172,7 @@ describe.skipIf(missing.length > 0)(`billing documents judged by other programs$
     ])
       expect(part).toContain(words)
     expect(part).not.toContain('settles')
-    const twice = read(await written('twice', surplusReceipt))
+    const twice = textOf(await written('twice', surplusReceipt))
     for (const words of ['Deposit, paid a second time', 'We’ll pay it back']) expect(twice).toContain(words)
   })
 
@@ -186,14 +186,14 @@ describe.skipIf(missing.length > 0)(`billing documents judged by other programs$
         jobTitle: '𠮷小明',
       },
     })
-    const said = read(file)
+    const text = textOf(file)
     for (const words of [
       'Łukasz Siân O’Neill plc',
       'Γιώργος Нина',
       '[U+20BB7]小明',
       'printed as their Unicode code points',
     ])
-      expect(said).toContain(words)
+      expect(text).toContain(words)
   })
 
   test('the longest details flow over pages, with nothing cut', async () => {
@@ -212,12 +212,12 @@ describe.skipIf(missing.length > 0)(`billing documents judged by other programs$
         pence: index,
       })),
     })
-    const said = read(file).replaceAll(/\s+/g, '')
+    const text = textOf(file).replaceAll(/\s+/g, '')
     expect(run('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found')
     expect(pagesOf(file)).toBeGreaterThan(2)
-    for (const letter of ['X', 'N', 'J']) expect(said).toContain(letter.repeat(200))
-    expect(said.match(/U\+20BB7/g)).toHaveLength(400)
-    for (let index = 0; index < 30; index++) expect(said).toContain(`Linenumber${index}`)
+    for (const letter of ['X', 'N', 'J']) expect(text).toContain(letter.repeat(200))
+    expect(text.match(/U\+20BB7/g)).toHaveLength(400)
+    for (let index = 0; index < 30; index++) expect(text).toContain(`Linenumber${index}`)
     expect(outside(file)).toEqual([])
   })
 })
@@ -232,7 +232,7 @@ async function written(name: string, document: BillingDocument, seller: Seller =
 
 const run = (program: string, ...options: string[]) => execFileSync(program, options, { encoding: 'utf8' })
 /** A document's text, without its line breaks. */
-const read = (file: string) => run('pdftotext', '-raw', file, '-').replaceAll(/\s+/g, ' ')
+const textOf = (file: string) => run('pdftotext', '-raw', file, '-').replaceAll(/\s+/g, ' ')
 const pagesOf = (file: string) => Number(/Pages:\s+(\d+)/.exec(run('pdfinfo', file))?.[1])
 
 /** Words outside the margins of their page. */

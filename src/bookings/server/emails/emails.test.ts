@@ -95,12 +95,12 @@ const calls: [string, MailedCall][] = [
   ['hostile input', byPhone(hostile)],
   ['a call at a service', byLink({ ...demo, provider: 'calendly' })],
 ]
-const all = [...guestMails, ...agencyMails].flatMap(([mail, write]) =>
-  calls.map(([call, given]) => [`${mail}: ${call}`, () => write(given)] as const),
+const everyMail = [...guestMails, ...agencyMails].flatMap(([mail, write]) =>
+  calls.map(([call, details]) => [`${mail}: ${call}`, () => write(details)] as const),
 )
 const flat = (text: string) => text.replace(/\s+/g, ' ')
 
-describe.each(all)('%s', (_, write) => {
+describe.each(everyMail)('%s', (_, write) => {
   it('has a subject of one short line', async () => {
     expect((await write()).subject).toMatch(/^[^\p{Cc}\u202E]{5,120}$/u)
   })

@@ -53,7 +53,7 @@ describe('how the two get to talk', () => {
     message: '',
     ...more,
   })
-  const told = async (answer: { json(): any }) => {
+  const bookedCall = async (answer: { json(): any }) => {
     const { id, link } = answer.json().data as { id: string; link: string }
     const page = link.replace(/^.*(?=\/bookings\/)/, '')
     return {
@@ -77,7 +77,7 @@ describe('how the two get to talk', () => {
       await call('POST', '/api/demo-booking', demo),
       await call('POST', '/api/consultation-booking', candidate({ selectedSlot: slot('1000') })),
     ]) {
-      const { page, invitation, record: found } = await told(answer)
+      const { page, invitation, record: found } = await bookedCall(answer)
       expect(page).toContain('Video call')
       expect(page).not.toContain('By phone')
       expect(invitation).toContain('LOCATION:Video call: Moira Tennant emails you the link beforehand')
@@ -90,7 +90,7 @@ describe('how the two get to talk', () => {
       page,
       invitation,
       record: found,
-    } = await told(
+    } = await bookedCall(
       await call('POST', '/api/consultation-booking', candidate({ selectedSlot: slot('1015'), way: 'phone' })),
     )
     expect(page).toContain('15 minutes • By phone')
@@ -241,8 +241,8 @@ describe('a call that staff change', () => {
       .set({ starts_at: new Date('2026-11-24T08:00:00Z'), ends_at: new Date('2026-11-24T08:30:00Z') })
       .where('id', '=', id)
       .execute()
-    const said = { outcome: 'no_show', before: null }
-    await Promise.all([1, 2].map(() => staff('POST', `/calls/${id}/outcome`, said)))
+    const noShow = { outcome: 'no_show', before: null }
+    await Promise.all([1, 2].map(() => staff('POST', `/calls/${id}/outcome`, noShow)))
     expect(codeOf(await staff('POST', `/calls/${id}/cancel`, { reason: 'Too late' }))).toEqual([409, 'begun'])
     // A colleague who has not seen it yet doesn't overwrite it; whoever has may.
     expect(codeOf(await staff('POST', `/calls/${id}/outcome`, { outcome: 'held', before: null }))).toEqual([

@@ -105,9 +105,9 @@ describe('a demo', () => {
     ['a day that is not the instant’s', { date: '2026-11-17' }],
     ['a time that is not the instant’s', { time: '12:00' }],
     ['a text that is not the instant’s', { selectedSlot: 'Monday 16 November, 12:00' }],
-  ])('with %s is refused with nothing stored', async (_, said) => {
+  ])('with %s is refused with nothing stored', async (_, shownSlot) => {
     const before = await count()
-    const answer = await call('POST', '/api/demo-booking', demo('2026-11-16T16:00:00.000Z', said))
+    const answer = await call('POST', '/api/demo-booking', demo('2026-11-16T16:00:00.000Z', shownSlot))
     expect(answer.status).toBe(422)
     expect(answer.json()).toMatchObject({
       code: 'slot_contradictory',
@@ -138,8 +138,8 @@ describe('a demo', () => {
     ['a day that no calendar has', { datetime: '2026-11-31T11:00:00.000Z' }, 'datetime'],
     ['an hour that no clock has', { datetime: '2026-11-17T29:00:00.000Z' }, 'datetime'],
     ['a novel', { message: 'x'.repeat(6000) }, 'message'],
-  ])('with %s is refused and says where', async (_, said, field) => {
-    const answer = await call('POST', '/api/demo-booking', demo('2026-11-17T11:00:00.000Z', said))
+  ])('with %s is refused and says where', async (_, shownSlot, field) => {
+    const answer = await call('POST', '/api/demo-booking', demo('2026-11-17T11:00:00.000Z', shownSlot))
     expect(answer.status).toBe(422)
     expect(answer.json().errors.map((error: { path: string }) => error.path)).toContain(field)
   })
@@ -308,9 +308,9 @@ describe('the page of a booking', () => {
   test('keeps the old time when the new one has gone, or is none', async () => {
     const page = await book('2026-11-25T09:00:00.000Z')
     await call('POST', '/api/consultation-booking', consultation('consultation-20261125T110000Z'))
-    const taken = await form(`${page}/move`, { slot: 'demo-20261125T110000Z' })
-    expect(taken.status).toBe(409)
-    expect(taken.text).toContain('That time has just gone')
+    const refusal = await form(`${page}/move`, { slot: 'demo-20261125T110000Z' })
+    expect(refusal.status).toBe(409)
+    expect(refusal.text).toContain('That time has just gone')
     for (const slot of ['', 'demo-20261128T110000Z', 'consultation-20261125T140000Z', 'nonsense'])
       expect((await form(`${page}/move`, { slot })).status).toBe(422)
     expect(await stateOf(page)).toMatchObject({ sequence: 0, starts_at: new Date('2026-11-25T09:00:00Z') })

@@ -58,19 +58,19 @@ describe('opening hours', () => {
   test('that staff set hold for offers, holds and bookings at once; every call stands, and is named before', async () => {
     const id = await book('25T09:00')
     const { rules: before, version } = await rules()
-    const wanted = {
+    const newRules = {
       ...before,
       weekly: { ...before.weekly, 3: [{ from: '10:00', to: '12:00' }] },
       noticeMinutes: 30,
       dailyCap: 2,
     }
-    const preview = (await staff('POST', '/rules/preview', { rules: wanted })).json().data as RulesPreview
+    const preview = (await staff('POST', '/rules/preview', { rules: newRules })).json().data as RulesPreview
     expect(preview.outside.map((call) => call.id)).toEqual([id])
     expect(preview.changes.map(({ what }) => what)).toEqual(['weekday', 'noticeMinutes', 'dailyCap'])
     expect(preview.slots.demo.after).toBeLessThan(preview.slots.demo.before)
     expect(await rules()).toMatchObject({ version: 0 })
 
-    expect((await staff('PUT', '/rules', { rules: wanted, version })).status).toBe(200)
+    expect((await staff('PUT', '/rules', { rules: newRules, version })).status).toBe(200)
     expect(await offered()).toContain('2026-11-24T09:00:00.000Z')
     expect((await offered()).filter((at) => at.startsWith('2026-11-25'))).toEqual([
       '2026-11-25T10:00:00.000Z',

@@ -171,7 +171,7 @@ test('a call that a guest books on its own page comes back to us once, with its 
 })
 
 test('news that outruns the answer to our own call, and a mark that a guest has changed, make no second booking and take nobody’s place', async () => {
-  const [taken] = await stored()
+  const [storedBooking] = await stored()
   const created = (uid: string, bookingId: string) => ({
     uid,
     startTime: '2026-11-24T11:00:00.000Z',
@@ -190,8 +190,8 @@ test('news that outruns the answer to our own call, and a mark that a guest has 
   expect((await stored()).filter(({ email }) => email === 'jean@westermill.example')).toMatchObject([
     { id: 'bkg_0123456789abcdefghjkmnpqrs', phone: '0141 496 0123', company: 'Lochbay' },
   ])
-  expect((await webhook('BOOKING_CREATED', created('uidForged', taken!.id))).status).toBe(200)
-  expect((await stored()).find(({ id }) => id === taken!.id)).toEqual(taken)
+  expect((await webhook('BOOKING_CREATED', created('uidForged', storedBooking!.id))).status).toBe(200)
+  expect((await stored()).find(({ id }) => id === storedBooking!.id)).toEqual(storedBooking)
 })
 
 test.each(['nonsense', 'down'] as const)(

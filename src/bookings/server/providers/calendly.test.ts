@@ -125,7 +125,7 @@ function decide({ method, path, query, json }: ServiceRequest, after: ServiceRep
     }
   }
   if (first === 'invitees' && method === 'POST') {
-    if (!free.delete(Date.parse(json.start_time))) return taken
+    if (!free.delete(Date.parse(json.start_time))) return slotTaken
     const event = `EV${invitees.length + 1}`
     const uri = `https://api.calendly.com/scheduled_events/${event}/invitees/IN${invitees.length + 1}`
     const body = {
@@ -142,7 +142,7 @@ function decide({ method, path, query, json }: ServiceRequest, after: ServiceRep
   return { status: 404, body: { title: 'Resource Not Found', message: 'The requested path does not exist' } }
 }
 
-const taken: ServiceReply = {
+const slotTaken: ServiceReply = {
   status: 400,
   body: {
     title: 'Invalid Argument',

@@ -38,7 +38,7 @@ const booking: Booking = {
 const few = ['2026-11-26T11:30:00Z', '2026-12-01T09:30:00Z', '2026-12-01T11:00:00Z'].map((instant) =>
   slotAt('demo', at(instant)),
 )
-const many = Array.from({ length: 28 }, (_, slot) =>
+const manySlots = Array.from({ length: 28 }, (_, slot) =>
   slotAt('consultation', new Date(at('2026-11-24T09:00:00Z').getTime() + slot * 15 * 60_000)),
 )
 
@@ -61,7 +61,7 @@ function page(view: BookingView): string {
 }
 
 /** The visible text, without tags and repeated spaces. */
-function read(view: BookingView): string {
+function textOf(view: BookingView): string {
   return page(view)
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&#x27;', "'")
@@ -83,7 +83,7 @@ const forms = (view: BookingView) =>
 
 describe('a call that stands', () => {
   test('says when, with whom, where and by which clock', () => {
-    const words = read(viewOf())
+    const words = textOf(viewOf())
     expect(words).toContain('Your call, Iain.')
     expect(words).toContain('Thursday 26 November 12:00 30 minutes • Video call with the founder')
     expect(words).toContain('Who Moira Tennant, founder')
@@ -92,7 +92,7 @@ describe('a call that stands', () => {
     )
     expect(words).toContain('Time zone Glasgow time')
     expect(
-      read(viewOf({ startsAt: new Date('2026-10-25T00:30:00Z'), endsAt: new Date('2026-10-25T01:00:00Z') })),
+      textOf(viewOf({ startsAt: new Date('2026-10-25T00:30:00Z'), endsAt: new Date('2026-10-25T01:00:00Z') })),
     ).toContain('Sunday 25 October 01:30 BST 30 minutes')
     expect(words).not.toContain('That’s')
   })
@@ -109,11 +109,11 @@ describe('a call that stands', () => {
   })
 
   test('is fifteen minutes where it is a consultation', () => {
-    expect(read(viewOf({ kind: 'consultation' }))).toContain('15 minutes • Video call')
+    expect(textOf(viewOf({ kind: 'consultation' }))).toContain('15 minutes • Video call')
   })
 
   test('says that the link comes by email where none is set up', () => {
-    const words = read(viewOf({}, { callLink: undefined }))
+    const words = textOf(viewOf({}, { callLink: undefined }))
     expect(words).toContain('30 minutes • Video call with the founder')
     expect(words).toContain(
       'Video call. Moira will email you the link before the call. Prefer the phone? Reply to our email and she’ll ring.',
@@ -124,7 +124,7 @@ describe('a call that stands', () => {
   test.each(['phone', null] as const)(
     'is by phone where the guest chose it, or nobody asked and there is no link: %s',
     (way) => {
-      const words = read(viewOf({ way }, { callLink: undefined }))
+      const words = textOf(viewOf({ way }, { callLink: undefined }))
       expect(words).toContain('30 minutes • By phone')
       expect(words).toContain('Moira will ring the number you gave.')
       expect(words).not.toContain('Join the call')
@@ -132,10 +132,10 @@ describe('a call that stands', () => {
   )
 
   test('shows the guest’s own clock where it differs, and their own day', () => {
-    expect(read(viewOf({ timeZone: 'Europe/Paris' }))).toContain('Glasgow time That’s 13:00 in Paris.')
-    expect(read(viewOf({ timeZone: 'Pacific/Auckland' }))).toContain('That’s Friday, 01:00 in Auckland.')
-    expect(read(viewOf({ timeZone: 'Europe/Dublin' }))).not.toContain('That’s')
-    expect(read(viewOf({ timeZone: 'Mars/Olympus' }))).not.toContain('That’s')
+    expect(textOf(viewOf({ timeZone: 'Europe/Paris' }))).toContain('Glasgow time That’s 13:00 in Paris.')
+    expect(textOf(viewOf({ timeZone: 'Pacific/Auckland' }))).toContain('That’s Friday, 01:00 in Auckland.')
+    expect(textOf(viewOf({ timeZone: 'Europe/Dublin' }))).not.toContain('That’s')
+    expect(textOf(viewOf({ timeZone: 'Mars/Olympus' }))).not.toContain('That’s')
   })
 
   test('puts joining first in the last hour', () => {
@@ -143,30 +143,30 @@ describe('a call that stands', () => {
     expect(tagOf(view, 'Join the call')).toContain('btn--hot')
     expect(tagOf(view, 'Move call')).not.toContain('btn--hot')
     expect(tagOf(viewOf(), 'Move call')).toContain('btn--hot')
-    expect(read(view)).not.toContain('an hour before')
+    expect(textOf(view)).not.toContain('an hour before')
   })
 
   test.each(['<b>Iain</b>', 'BUY cheap pills at once here', 'http://x.example', 'Bartholomew-Ignatius', ''])(
     'calls nobody by what is not a name: %s',
     (name) => {
-      expect(read(viewOf({ name }))).toContain('Your call.')
+      expect(textOf(viewOf({ name }))).toContain('Your call.')
     },
   )
 
   test('calls people by their first name, and takes away what turns the words around', () => {
-    expect(read(viewOf({ name: 'Séamus Ó Cléirigh' }))).toContain('Your call, Séamus.')
-    expect(read(viewOf({ name: '\u202eniaI' }))).toContain('Your call, niaI.')
+    expect(textOf(viewOf({ name: 'Séamus Ó Cléirigh' }))).toContain('Your call, Séamus.')
+    expect(textOf(viewOf({ name: '\u202eniaI' }))).toContain('Your call, niaI.')
     expect(page(viewOf({ name: '<img src=x>' }))).not.toContain('<img')
   })
 
   test('says that it was moved, for an hour', () => {
     const moved = { sequence: 1, updatedAt: at('2026-11-23T08:59:00Z') }
-    expect(read(viewOf(moved, { notice: 'moved' }))).toContain(
+    expect(textOf(viewOf(moved, { notice: 'moved' }))).toContain(
       'Moved. Your call is now on Thursday 26 November at 12:00. A new invitation is on its way.',
     )
     expect(bookingPageTitle(viewOf(moved, { notice: 'moved' }))).toBe('Moved. Your call')
-    expect(read(viewOf(moved, { notice: 'moved', now: at('2026-11-24T09:00:00Z') }))).not.toContain('Moved.')
-    expect(read(viewOf({}, { notice: 'moved' }))).not.toContain('Moved.')
+    expect(textOf(viewOf(moved, { notice: 'moved', now: at('2026-11-24T09:00:00Z') }))).not.toContain('Moved.')
+    expect(textOf(viewOf({}, { notice: 'moved' }))).not.toContain('Moved.')
   })
 })
 
@@ -179,17 +179,17 @@ describe('moving it', () => {
       ([, value]) => value,
     )
     expect(values).toEqual(few.map((slot) => slot.id))
-    expect(read(view)).toContain('Move call')
+    expect(textOf(view)).toContain('Move call')
   })
 
   test('promises the old time until another is taken, and leads back to it', () => {
-    expect(read(view)).toContain('When suits you better? You keep Thursday at 12:00 until you pick another.')
+    expect(textOf(view)).toContain('When suits you better? You keep Thursday at 12:00 until you pick another.')
     expect(tagOf(view, 'Keep Thursday')).toContain('href="/bookings/a-token"')
     expect(bookingPageTitle(view)).toBe('Move your call')
   })
 
   test('groups the times by day and names the day that is closed', () => {
-    expect(read(view)).toMatch(
+    expect(textOf(view)).toMatch(
       /26 Thursday November 11:30 30 Monday November St Andrew’s Day\. We’re closed\. 1 Tuesday December 09:30 11:00/,
     )
     expect(page(view)).toContain('<fieldset class="pick__f" aria-labelledby="day-2026-12-01">')
@@ -201,38 +201,38 @@ describe('moving it', () => {
   })
 
   test('folds days with many times, and demands nothing that may be folded away', () => {
-    const html = page(viewOf({ kind: 'consultation' }, { mode: 'move', slots: many }))
+    const html = page(viewOf({ kind: 'consultation' }, { mode: 'move', slots: manySlots }))
     expect(html).toContain('<details class="pick__d" open="">')
     expect(html).not.toContain('required')
-    expect(read(viewOf({ kind: 'consultation' }, { mode: 'move', slots: many }))).toContain('28 free')
+    expect(textOf(viewOf({ kind: 'consultation' }, { mode: 'move', slots: manySlots }))).toContain('28 free')
   })
 
   test('shows each time on the guest’s own clock too', () => {
-    const words = read(viewOf({ timeZone: 'America/New_York' }, { mode: 'move', slots: few }))
+    const words = textOf(viewOf({ timeZone: 'America/New_York' }, { mode: 'move', slots: few }))
     expect(words).toContain('Times are Glasgow time, with your own (New York) in smaller type.')
     expect(words).toContain('11:30 06:30')
   })
 
   test('says why nothing was moved, in the title first', () => {
-    const taken = {
+    const takenView = {
       ...view,
       notice: 'slot_taken' as const,
       problem: 'That time has just gone. Your answers are safe. Please pick another time.',
     }
-    expect(read(taken)).toContain(
+    expect(textOf(takenView)).toContain(
       'That time has just gone. Someone booked it while you were choosing. Please pick another.',
     )
-    expect(read(taken)).not.toContain('Your answers are safe')
-    expect(page(taken)).toContain('role="alert"')
-    expect(bookingPageTitle(taken)).toBe('That time has just gone. Move your call')
-    expect(read({ ...view, notice: 'slot_not_offered', problem: 'Please choose a time first.' })).toContain(
+    expect(textOf(takenView)).not.toContain('Your answers are safe')
+    expect(page(takenView)).toContain('role="alert"')
+    expect(bookingPageTitle(takenView)).toBe('That time has just gone. Move your call')
+    expect(textOf({ ...view, notice: 'slot_not_offered', problem: 'Please choose a time first.' })).toContain(
       'Not moved yet. Please choose a time first.',
     )
   })
 
   test('says so when there is no other time', () => {
     const none = viewOf({}, { mode: 'move' })
-    expect(read(none)).toContain('No available slots found. Please try again later.')
+    expect(textOf(none)).toContain('No available slots found. Please try again later.')
     expect(hrefs(none)).toContain('mailto:hello@patter.example')
     expect(forms(none)).toEqual([])
   })
@@ -242,7 +242,7 @@ describe('cancelling it', () => {
   const view = viewOf({}, { mode: 'cancel' })
 
   test('asks first, and takes a form to do it', () => {
-    expect(read(view)).toContain(
+    expect(textOf(view)).toContain(
       'Cancel Thursday, 12:00? No hard feelings. We’ll take it out of both calendars and email you to confirm. Cancel call Keep call',
     )
     expect(forms(view)).toEqual(['post /bookings/a-token/cancel'])
@@ -252,7 +252,7 @@ describe('cancelling it', () => {
   test('strikes the ticket through, and leads to another time of its kind', () => {
     for (const mode of ['show', 'move', 'cancel'] as const) {
       const cancelled = viewOf({ status: 'cancelled' }, { mode, slots: few, notice: 'cancelled' })
-      expect(read(cancelled)).toContain('Cancelled. The kettle is off. Changed your mind? Pick another time .')
+      expect(textOf(cancelled)).toContain('Cancelled. The kettle is off. Changed your mind? Pick another time .')
       expect(page(cancelled)).toContain('tk--off')
       expect(forms(cancelled)).toEqual([])
       expect(hrefs(cancelled)).toEqual(['/?book=demo'])
@@ -266,7 +266,7 @@ describe('too late', () => {
   test('a call under way cannot be changed, only joined', () => {
     for (const mode of ['show', 'move', 'cancel'] as const) {
       const view = viewOf({}, { mode, slots: few, now: at('2026-11-26T12:10:00Z') })
-      expect(read(view)).toContain('Your call has started, so it can no longer be moved or cancelled.')
+      expect(textOf(view)).toContain('Your call has started, so it can no longer be moved or cancelled.')
       expect(forms(view)).toEqual([])
       expect(hrefs(view)).toEqual(expect.arrayContaining(['https://meet.example/room', '/?book=demo']))
       expect(hrefs(view).join()).not.toMatch(/\?move|\?cancel|\.ics/)
@@ -275,7 +275,7 @@ describe('too late', () => {
 
   test('a call that is over offers another', () => {
     const view = viewOf({}, { mode: 'cancel', now: at('2026-11-26T12:30:00Z') })
-    expect(read(view)).toContain('Your call is over, so it can no longer be moved or cancelled. Book another call')
+    expect(textOf(view)).toContain('Your call is over, so it can no longer be moved or cancelled. Book another call')
     expect(forms(view)).toEqual([])
     expect(hrefs(view)).toEqual(['/?book=demo'])
   })
@@ -293,13 +293,13 @@ describe('a call that a service keeps', () => {
       const view = viewOf(elsewhere, { mode, slots: few })
       expect(forms(view)).toEqual([])
       expect(hrefs(view)).toEqual(['https://calendly.example/move', 'https://calendly.example/cancel'])
-      expect(read(view)).toContain('You booked through Calendly, so move or cancel the call there.')
+      expect(textOf(view)).toContain('You booked through Calendly, so move or cancel the call there.')
     }
   })
 
   test('points to its invitation where the service gave no links', () => {
     const view = viewOf({ provider: 'calcom' })
-    expect(read(view)).toContain('You booked through Cal.com. To move or cancel, use the links in your invitation.')
+    expect(textOf(view)).toContain('You booked through Cal.com. To move or cancel, use the links in your invitation.')
     expect(hrefs(view)).toEqual([])
   })
 })

@@ -61,7 +61,7 @@ const note = missing.length ? `, which lack ${missing.join(', ')} here` : ''
 describe.skipIf(missing.length > 0)(`the contract judged by other programs${note}`, () => {
   test('a contract is clean, whole and says everything', async () => {
     const file = await written('plain', contract())
-    const said = read(file)
+    const text = textOf(file)
     expect(run('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found')
     expect(run('pdfinfo', file)).toMatch(/Tagged:\s+yes/)
     expect(pagesOf(file)).toBe(7)
@@ -79,39 +79,39 @@ describe.skipIf(missing.length > 0)(`the contract judged by other programs${note
       'This seal is self-signed.',
       'patter.example/verify',
     ]) {
-      expect(said).toContain(words)
+      expect(text).toContain(words)
     }
   })
 
   test('every paragraph of the agreement is in it', async () => {
-    const said = read(await written('whole', contract())).replaceAll(/\s+/g, '')
+    const withoutSpaces = textOf(await written('whole', contract())).replaceAll(/\s+/g, '')
     const paragraphs = text.slice(text.indexOf('\n\n1. ')).split('\n').filter(Boolean)
     const lost = paragraphs
       .map((line) => line.replace(/^(\d+\.(\d+ )?|\([a-z]\) )/, ''))
       .flatMap((line) => line.split(/ \| |; /))
-      .filter((line) => !said.includes(line.replaceAll(/\s+/g, '')))
+      .filter((line) => !withoutSpaces.includes(line.replaceAll(/\s+/g, '')))
     expect(lost).toEqual([])
   })
 
   test('names come out as the letters that they are, after other documents too', async () => {
     const typed = contract({ details: names, signature: { kind: 'typed', name: names.contactName } })
     for (const name of ['names-1', 'names-2']) {
-      const said = read(await written(name, typed))
+      const text = textOf(await written(name, typed))
       for (const words of ['Łukasz Siân O’Neill', 'Γιώργος', 'Нина', 'Ç Ø ẞ', 'Huệ Đặng', 'Dʼyakov', "O'Neill"]) {
-        expect(said).toContain(words)
+        expect(text).toContain(words)
       }
-      expect(said).not.toContain('U+')
-      expect(said).not.toContain('code points')
+      expect(text).not.toContain('U+')
+      expect(text).not.toContain('code points')
     }
   })
 
   test('letters without a face stand as their code points, and exactly in the attachment', async () => {
     const companyName = '𠮷小明 & ‮Nina **Ltd** 🙂'
     const file = await written('rare', contract({ details: { ...details, companyName } }))
-    const said = read(file)
-    expect(said).toContain('[U+20BB7]小明 & [U+202E]Nina **Ltd**')
-    expect(said).toContain('[U+1F642]')
-    expect(said).toContain('details.json has them exactly as they were typed')
+    const text = textOf(file)
+    expect(text).toContain('[U+20BB7]小明 & [U+202E]Nina **Ltd**')
+    expect(text).toContain('[U+1F642]')
+    expect(text).toContain('details.json has them exactly as they were typed')
     expect(attached(file, 'details.json')).toMatchObject({
       details: { companyName },
       agreement: { version: agreement.version, sha256 },
@@ -132,11 +132,11 @@ describe.skipIf(missing.length > 0)(`the contract judged by other programs${note
         }),
       )
       // At changes of the writing direction it inserts marks, which are not letters.
-      const said = read(file).replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+      const withoutMarks = textOf(file).replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
       const words = (text: string) => (/[\u0590-\u06ff]/.test(text) ? text.split(' ').toReversed() : [text])
       for (const word of [...words(companyName), ...words(contactName)])
-        expect([name, said.includes(word)]).toEqual([name, true])
-      expect(said).not.toContain('U+')
+        expect([name, withoutMarks.includes(word)]).toEqual([name, true])
+      expect(withoutMarks).not.toContain('U+')
       for (const font of run('pdffonts', file).trim().split('\n').slice(2))
         expect(font).toMatch(/Identity-H\s+yes yes yes/)
       expect(run('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found')
@@ -168,14 +168,14 @@ describe.skipIf(missing.length > 0)(`the contract judged by other programs${note
         option: 'retained',
       }),
     )
-    const said = read(file).replaceAll(/\s+/g, '')
+    const text = textOf(file).replaceAll(/\s+/g, '')
     expect(run('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found')
     expect(pagesOf(file)).toBeGreaterThan(9)
     expect(pagesOf(file)).toBeLessThan(20)
-    for (let index = 0; index < 60; index++) expect(said).toContain(`Eventnumber${index}`)
-    for (const run of ['N', 'J']) expect(said).toContain(run.repeat(200))
-    expect(said).toContain('Ẁ'.repeat(200))
-    expect(said.match(/U\+20BB7/g)!.length).toBeGreaterThanOrEqual(200)
+    for (let index = 0; index < 60; index++) expect(text).toContain(`Eventnumber${index}`)
+    for (const run of ['N', 'J']) expect(text).toContain(run.repeat(200))
+    expect(text).toContain('Ẁ'.repeat(200))
+    expect(text.match(/U\+20BB7/g)!.length).toBeGreaterThanOrEqual(200)
     expect(outside(file)).toEqual([])
   })
 
@@ -188,20 +188,20 @@ describe.skipIf(missing.length > 0)(`the contract judged by other programs${note
 
   test('summer is BST, and the trail is in GMT', async () => {
     const at = new Date('2026-07-23T15:58:02Z')
-    const said = read(await written('summer', contract({ signedAt: at, events: [{ ...event(0, 'Signed'), at }] })))
-    expect(said).toContain('23 July 2026, 16:58:02 BST')
-    expect(said).toContain('23 Jul 2026, 15:58:02')
+    const text = textOf(await written('summer', contract({ signedAt: at, events: [{ ...event(0, 'Signed'), at }] })))
+    expect(text).toContain('23 July 2026, 16:58:02 BST')
+    expect(text).toContain('23 Jul 2026, 15:58:02')
   })
 
   test('the terms have nobody in them, and every clause', async () => {
     const file = path.join(folder, 'terms.pdf')
     writeFileSync(file, await renderTerms())
-    const said = read(file)
+    const text = textOf(file)
     expect(run('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found')
     expect(hashOf(readFileSync(file))).toBe(hashOf(await renderTerms()))
-    expect(said).toContain('Your company')
-    expect(said).not.toMatch(/\{\w+\}|Not chosen/)
-    for (const clause of agreement.clauses) expect(said).toContain(clause.heading)
+    expect(text).toContain('Your company')
+    expect(text).not.toMatch(/\{\w+\}|Not chosen/)
+    for (const clause of agreement.clauses) expect(text).toContain(clause.heading)
   })
 })
 
@@ -223,7 +223,7 @@ async function written(name: string, input: CompletedContract): Promise<string> 
 
 const run = (program: string, ...options: string[]) => execFileSync(program, options, { encoding: 'utf8' })
 /** A document's text, regardless of line breaks. */
-const read = (file: string) => run('pdftotext', '-raw', file, '-').replaceAll(/\s+/g, ' ')
+const textOf = (file: string) => run('pdftotext', '-raw', file, '-').replaceAll(/\s+/g, ' ')
 const pagesOf = (file: string) => Number(/Pages:\s+(\d+)/.exec(run('pdfinfo', file))?.[1])
 
 function attached(file: string, name: string): unknown {

@@ -57,9 +57,9 @@ const hostile = saying(
   { invitedName: typed, invitedEmail: `other${typed}` },
 )
 
-const signed = (given: StoredContract) => contractSigned({ contract: given, signedAt, sha256, links })
-const announced = (given: StoredContract) => contractAnnounced({ contract: given, signedAt, sha256 })
-const invitation = (given: StoredContract) => portalInvitation({ contract: given, links })
+const signed = (contract: StoredContract) => contractSigned({ contract: contract, signedAt, sha256, links })
+const announced = (contract: StoredContract) => contractAnnounced({ contract: contract, signedAt, sha256 })
+const invitation = (contract: StoredContract) => portalInvitation({ contract: contract, links })
 const flat = (text: string) => text.replace(/\s+/g, ' ')
 
 const mails: [string, () => Promise<ContractMail>][] = [
@@ -131,7 +131,7 @@ describe('the signed copy', () => {
   })
 
   it('calls the client by a name that is one, and the company by its name', async () => {
-    const lead = async (given: StoredContract) => flat((await signed(given)).text.split('\n\n')[1]!)
+    const lead = async (contract: StoredContract) => flat((await signed(contract)).text.split('\n\n')[1]!)
     expect(await lead(contract)).toMatch(/^Rhona, the agreement between Lochbay Energy Ltd and Patter is complete\./)
     expect(await lead(saying({ contactName: 'Γιώργος Κόκκινος', companyName: 'Łódź & Søn' }))).toMatch(
       /^Γιώργος, the agreement between Łódź & Søn and Patter/,

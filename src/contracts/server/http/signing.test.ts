@@ -74,10 +74,10 @@ describe('a contract', () => {
       const names = fs.existsSync(path.join(tested.dataDir, 'outbox'))
         ? fs.readdirSync(path.join(tested.dataDir, 'outbox'))
         : []
-      const all = await Promise.all(
+      const mails = await Promise.all(
         names.map((name) => PostalMime.parse(fs.readFileSync(path.join(tested.dataDir, 'outbox', name)))),
       )
-      return all.filter((mail) => mail.attachments.some((part) => part.filename?.includes(client.id)))
+      return mails.filter((mail) => mail.attachments.some((part) => part.filename?.includes(client.id)))
     }
     await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBe(2)
     const toClient = (await mails()).find((mail) => mail.to?.[0]?.address === details.clientEmail)!
@@ -149,13 +149,13 @@ describe('a contract', () => {
     async (signatureInk) => {
       const client = await ready()
       expect((await sign(client, { signatureInk })).status).toBe(201)
-      const [told] = await tested.database.db
+      const [inkEvent] = await tested.database.db
         .selectFrom('contract_events')
         .select('details')
         .where('contract_id', '=', client.id)
         .where('what', '=', 'Ink saved, drawn')
         .execute()
-      expect(Object.keys(told!.details)).toEqual(['sha256'])
+      expect(Object.keys(inkEvent!.details)).toEqual(['sha256'])
     },
   )
 

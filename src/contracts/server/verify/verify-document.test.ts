@@ -190,7 +190,7 @@ describe('verifying a document', () => {
     )
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 400 }),
-      fc.array(pieces, { maxLength: 40 }).map((all) => Buffer.from(all.join(''))),
+      fc.array(pieces, { maxLength: 40 }).map((pieces) => Buffer.from(pieces.join(''))),
     )
     await fc.assert(
       fc.asyncProperty(bytes, async (any) => {

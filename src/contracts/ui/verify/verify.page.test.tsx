@@ -23,7 +23,7 @@ const changed = (change: { kind: 'altered'; from: number } | { kind: 'added' | '
   original: { ...dated, sha256, change },
 })
 
-const read = (view: VerifyView) =>
+const textOf = (view: VerifyView) =>
   renderToStaticMarkup(<VerifyPage {...view} />)
     .replace(/<br\/?>/g, ' ')
     .replace(/<\/(?:b|p|li|h1|span)>/g, ' ')
@@ -38,7 +38,7 @@ describe('the page that checks a PDF', () => {
     expect(html).toMatch(/<label[^>]+for="vf-document"[^>]*>Drop the PDF here<\/label>/)
     expect(html).toMatch(/<input[^>]+type="file"[^>]+name="document"/)
     expect(html).not.toContain('<script')
-    expect(read({})).toContain('Up to 25 MB. We check it and don’t keep it.')
+    expect(textOf({})).toContain('Up to 25 MB. We check it and don’t keep it.')
   })
 
   it('says why a file was not checked, beside the field', () => {
@@ -49,7 +49,7 @@ describe('the page that checks a PDF', () => {
   })
 
   it('tells the facts of a contract of ours', () => {
-    const text = read({ verdict: genuine, fileName: 'contract-signed.pdf' })
+    const text = textOf({ verdict: genuine, fileName: 'contract-signed.pdf' })
     expect(text).toContain('Whole. Unchanged. contract-signed.pdf is ours, exactly as we sealed it.')
     expect(text).toContain('184.20 KB, the same as on the day')
     expect(text).toContain("Siân &lt;O'Neill&gt; for Lochbay {at} Ltd, 23 November 2026, 15:58:06 GMT")
@@ -66,13 +66,13 @@ describe('the page that checks a PDF', () => {
       companyName: 'Lochbay & Sons',
       pence: 200_000,
     } as const
-    const text = read({ verdict: { ...genuine, document: receipt } as Verdict, fileName: 'receipt.pdf' })
+    const text = textOf({ verdict: { ...genuine, document: receipt } as Verdict, fileName: 'receipt.pdf' })
     expect(text).toContain('receipt.pdf is our receipt RCP-0007, dated 3 November 2026, exactly as we sealed it.')
     expect(text).toContain('Received from Lochbay &amp; Sons')
     expect(text).toContain('Total £2,000.00')
     const { companyName: _, pence: __, ...open } = receipt
     expect(
-      read({
+      textOf({
         verdict: {
           ...changed({ kind: 'added', bytes: 1 }),
           original: { ...open, sha256, change: { kind: 'added', bytes: 1 } },
@@ -82,15 +82,15 @@ describe('the page that checks a PDF', () => {
   })
 
   it('says when somebody else vouches for the time', () => {
-    expect(read({ verdict: { ...genuine, seal: { ...seal, timeStampedBy: 'Clyde Time' } } as Verdict })).toContain(
+    expect(textOf({ verdict: { ...genuine, seal: { ...seal, timeStampedBy: 'Clyde Time' } } as Verdict })).toContain(
       '. Clyde Time confirms the time',
     )
   })
 
   it('says where a changed file departs from what was sealed', () => {
-    expect(read({ verdict: changed({ kind: 'altered', from: 41_207 }) })).toContain('From byte 41,208 on')
-    expect(read({ verdict: changed({ kind: 'added', bytes: 1 }) })).toContain('One byte was added at the end')
-    expect(read({ verdict: changed({ kind: 'cut', bytes: 1200 }) })).toContain('1,200 bytes are missing at the end')
+    expect(textOf({ verdict: changed({ kind: 'altered', from: 41_207 }) })).toContain('From byte 41,208 on')
+    expect(textOf({ verdict: changed({ kind: 'added', bytes: 1 }) })).toContain('One byte was added at the end')
+    expect(textOf({ verdict: changed({ kind: 'cut', bytes: 1200 }) })).toContain('1,200 bytes are missing at the end')
     expect(renderToStaticMarkup(<VerifyPage verdict={changed({ kind: 'added', bytes: 1 })} />)).toContain(
       '7e02 d9a4 13c8 <mark>0000 0000',
     )
@@ -102,7 +102,10 @@ describe('the page that checks a PDF', () => {
       ['broken', 'the seal is broken'],
       ['unbroken', 'it doesn’t match any file of ours'],
     ] as const) {
-      const text = read({ verdict: { kind: 'changed', seal: kind, file, claimedNumber: 'PT-0031' }, fileName: 'a.pdf' })
+      const text = textOf({
+        verdict: { kind: 'changed', seal: kind, file, claimedNumber: 'PT-0031' },
+        fileName: 'a.pdf',
+      })
       expect(text).toContain('Not what we sealed.')
       expect(text).toContain(words)
       expect(text).not.toContain('Changed since')
@@ -110,10 +113,10 @@ describe('the page that checks a PDF', () => {
   })
 
   it('says no more of other files than what they are not, and takes another at once', () => {
-    expect(read({ verdict: { kind: 'not_ours', file } })).toContain(
+    expect(textOf({ verdict: { kind: 'not_ours', file } })).toContain(
       'This file doesn’t have a Patter seal, so we can’t vouch for it.',
     )
-    expect(read({ verdict: { kind: 'not_a_pdf', file } })).toContain('Not a PDF.')
+    expect(textOf({ verdict: { kind: 'not_a_pdf', file } })).toContain('Not a PDF.')
     expect(renderToStaticMarkup(<VerifyPage verdict={{ kind: 'not_ours', file }} />)).toContain('type="file"')
   })
 

@@ -110,10 +110,10 @@ test('nonsense, programs, floods and giants are dropped without harm, and counte
     202,
   )
   expect((await tell('visitor-tracking', `{"x":"${'x'.repeat(100_000)}"}`)).status).toBe(413)
-  const many = Array.from({ length: 100 }, (_, index) =>
+  const manyVisits = Array.from({ length: 100 }, (_, index) =>
     tell('visitor-tracking', visit(`flood-session-${index}`), { 'x-forwarded-for': '203.0.113.200' }),
   )
-  expect(new Set((await Promise.all(many)).map(({ status }) => status))).toEqual(new Set([202]))
+  expect(new Set((await Promise.all(manyVisits)).map(({ status }) => status))).toEqual(new Set([202]))
   const after = await counts()
   const dropped = Object.fromEntries(
     (await tested.database.db.selectFrom('insight_dropped').select(['reason', 'n']).execute()).map(({ reason, n }) => [
@@ -217,9 +217,9 @@ test('a week’s numbers go to the agency by mail, once', async () => {
     { cause: 'digest:2026-11-23', recipient: 'hello@patter.example', data: { until: '2026-11-23' } },
   ])
   const { cookie } = await signedIn(tested.database.db, 'owner', now)
-  const read = async (format: string) =>
+  const fetchMail = async (format: string) =>
     (await tested.call('GET', `/api/admin/mails/${mails[0]!.id}${format}`, undefined, { cookie })).text
-  const mail = await PostalMime.parse(await read('/message.eml'))
+  const mail = await PostalMime.parse(await fetchMail('/message.eml'))
   expect(mail.subject).toBe(`Last week: ${flood + 1} visits, 0 leads`)
   for (const part of [
     'From Tuesday 17 November to Monday 23 November.',

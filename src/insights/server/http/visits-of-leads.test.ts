@@ -51,12 +51,12 @@ describe('a form takes its visit along', () => {
     const { cookie } = await signedIn(tested.database.db, 'owner', now)
     const { id, record } = await personOf('along@thrum.example', cookie)
     expect(record.firstVisit).toEqual({ source: 'search', at: expect.stringMatching(/^2026-11-23T12:/) })
-    const told = record.timeline.map(({ title, text, share }: any) => [title, text, share].filter(Boolean))
-    expect(told).toContainEqual([
+    const entries = record.timeline.map(({ title, text, share }: any) => [title, text, share].filter(Boolean))
+    expect(entries).toContainEqual([
       'First visit',
       'From a search (google.com), on a phone. Scrolled to 75%, stayed 4 min 10 s. Read /, /blog/ninety-seconds-beats-two-pages.',
     ])
-    expect(told).toContainEqual([
+    expect(entries).toContainEqual([
       'Watched 12 s of Client Visit',
       '12 s of 16 s.',
       { part: 12, of: 16, label: '12 of 16 seconds' },

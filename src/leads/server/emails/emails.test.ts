@@ -83,8 +83,8 @@ describe('the announcement of a lead', () => {
     const bare = { email: 'rhona@lochbay.example' }
     const subject = async (
       kind: typeof announced.kind | 'hiring_guide' | 'video_interest' | 'career_email',
-      given: Record<string, string>,
-    ) => (await leadAnnounced({ ...announced, kind, person: bare, details: given })).subject
+      details: Record<string, string>,
+    ) => (await leadAnnounced({ ...announced, kind, person: bare, details: details })).subject
     expect(await subject('contact', { candidateCount: '2-5' })).toBe('2-5 hires wanted: rhona@lochbay.example')
     expect(await subject('contact', { candidateCount: '1' })).toBe('1 hire wanted: rhona@lochbay.example')
     expect(await subject('contact', { candidateCount: '20+' })).toBe('20+ hires wanted: rhona@lochbay.example')

@@ -48,11 +48,11 @@ export async function erasePerson(
   const others: ErasedShare[] = []
   const key = { id: personId, emailKey: person.email_key }
   for (const { erase } of eraser.shares) if (erase) others.push(await erase(tx, key, eraser, now))
-  const stays = others.flatMap(({ kept }) => kept)
+  const retainedItems = others.flatMap(({ kept }) => kept)
   // The person is locked last, as in booking and signing, to avoid a deadlock. The check then finds what came in
   // between.
   await lockPerson(tx, personId)
-  const missed = (await partingOf(tx, eraser.shares, personId)).filter(({ id }) => !stays.includes(id))
+  const missed = (await partingOf(tx, eraser.shares, personId)).filter(({ id }) => !retainedItems.includes(id))
   if (missed.length > 0)
     throw new Problem(
       'conflict',
@@ -63,7 +63,7 @@ export async function erasePerson(
   const mailIds = await eraseMails(tx, {
     emailKey: person.email_key,
     about: [...leads.leadIds, ...others.flatMap(({ gone }) => gone)],
-    kept: stays,
+    kept: retainedItems,
   })
   const removed = {
     leads: leads.leads,
@@ -74,7 +74,7 @@ export async function erasePerson(
     openContracts: 0,
     ...(Object.assign({}, ...others.map((share) => share.removed)) as Record<string, number>),
   }
-  const kept = others.flatMap(({ retained }) => retained)
+  const keptItems = others.flatMap(({ retained }) => retained)
   const id = newId('ers', now)
   const row = {
     id,
@@ -85,17 +85,17 @@ export async function erasePerson(
   }
   await tx
     .insertInto('erasures')
-    .values({ ...row, removed: JSON.stringify(removed), kept: JSON.stringify(kept) })
+    .values({ ...row, removed: JSON.stringify(removed), kept: JSON.stringify(keptItems) })
     .execute()
   await recordChange(tx, {
     member,
     action: 'lead.erased',
     subject: personId,
-    details: { ...removed, kept: kept.length },
+    details: { ...removed, kept: keptItems.length },
     now,
   })
   await eraser.jobs.enqueue(tx, finishQueue, { erasureId: id, mailIds } satisfies Finish)
-  return { removed, kept }
+  return { removed, kept: keptItems }
 }
 
 /** What of a person waits for its mails to be sent before it can be blanked, with the share that will do it. */

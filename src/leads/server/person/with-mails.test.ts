@@ -16,9 +16,9 @@ test('a mail is told with what caused it, the newest such; a late one, one of no
     { at: at('08:59'), about: 'staff-link x', title: 'Sent an email' },
     { at: at('09:01'), about: 'led_1', title: 'Sent the hiring guide', problem: 'Not sent.' },
   ]
-  const told = withMails(events, mails)
+  const eventsWithMails = withMails(events, mails)
   // Times are London's.
-  expect(told.map(({ title, text }) => [title, text])).toEqual([
+  expect(eventsWithMails.map(({ title, text }) => [title, text])).toEqual([
     ['Booked a demo', 'Tuesday. Sent the invitation 10:01.'],
     ['Call moved', 'Sent the new time 10:06.'],
     ['Asked for the hiring guide', undefined],
@@ -27,6 +27,6 @@ test('a mail is told with what caused it, the newest such; a late one, one of no
     ['Sent a reminder of the call', undefined],
   ])
   // A mail that was not sent needs attention; one that was sent does not.
-  expect(told.slice(3).map(({ tone }) => tone)).toEqual(['open', 'hot', 'open'])
+  expect(eventsWithMails.slice(3).map(({ tone }) => tone)).toEqual(['open', 'hot', 'open'])
   expect(events[1]).not.toHaveProperty('text')
 })

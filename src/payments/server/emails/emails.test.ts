@@ -225,7 +225,7 @@ describe('what the test gateway played', () => {
     ]
     for (const { subject, text, html } of mails) {
       expect(subject).toMatch(/^Test /)
-      for (const said of [text, html]) expect(flat(said)).toMatch(/no card was charged/i)
+      for (const form of [text, html]) expect(flat(form)).toMatch(/no card was charged/i)
       expect(text).toMatch(/^Just a test\.$/m)
     }
     expect((await receiptSent({ document: receipt, portal })).text).not.toMatch(/test/i)

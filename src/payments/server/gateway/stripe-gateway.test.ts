@@ -258,7 +258,7 @@ describe('what became of the money', () => {
     const { id } = await gateway.createIntent(input)
     stripe.pay(id)
     const [refund, dispute] = [stripe.refundByHand(id, 30_000), stripe.dispute(id)]
-    const told = [
+    const news = [
       ...[
         'charge.dispute.created',
         'charge.dispute.updated',
@@ -270,8 +270,8 @@ describe('what became of the money', () => {
         stripe.event(type, refund, { at: now }),
       ),
     ]
-    expect(told.map(({ body, headers }) => gateway.readWebhook(body, headers, now)?.intentId)).toEqual(
-      told.map(() => id),
+    expect(news.map(({ body, headers }) => gateway.readWebhook(body, headers, now)?.intentId)).toEqual(
+      news.map(() => id),
     )
   })
 })

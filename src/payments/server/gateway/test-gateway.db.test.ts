@@ -63,7 +63,7 @@ const pay = (intent: Intent, number: keyof typeof testCards) =>
 const answer = (intent: Intent, passed: boolean) =>
   gateway.challenge(intent.id, { clientSecret: intent.clientSecret, passed })
 const truth = async ({ id }: Intent) => (await gateway.retrieveIntent(id))!
-const told = () => events.map(({ body }) => (JSON.parse(body) as { type: string }).type)
+const eventTypes = () => events.map(({ body }) => (JSON.parse(body) as { type: string }).type)
 const unexpected = { error: { code: 'payment_intent_unexpected_state' } }
 
 describe('an intent', () => {
@@ -117,7 +117,7 @@ describe('an intent', () => {
     await gateway.cancelIntent(open.id)
     await gateway.cancelIntent('pi_test_unknown')
     expect((await truth(open)).status).toBe('canceled')
-    expect(told()).toEqual(['payment_intent.canceled'])
+    expect(eventTypes()).toEqual(['payment_intent.canceled'])
     expect(await pay(open, 'succeeds')).toMatchObject(unexpected)
     await pay(slow, 'succeedsLate')
     await pay(paid, 'succeeds')
@@ -134,7 +134,7 @@ describe('a card', () => {
     expect(await pay(intent, 'succeeds')).toMatchObject(unexpected)
     expect(await pay(intent, 'declined')).toMatchObject(unexpected)
     expect((await truth(intent)).status).toBe('succeeded')
-    expect(told()).toEqual(['payment_intent.succeeded'])
+    expect(eventTypes()).toEqual(['payment_intent.succeeded'])
   })
 
   test('in twenty tabs at once pays once', async () => {
@@ -142,7 +142,7 @@ describe('a card', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay(intent, 'succeeds')))
     expect(answers.filter(({ paymentIntent }) => paymentIntent?.status === 'succeeded')).toHaveLength(1)
     expect(answers.filter(({ error }) => error?.code === 'payment_intent_unexpected_state')).toHaveLength(19)
-    expect(told()).toEqual(['payment_intent.succeeded'])
+    expect(eventTypes()).toEqual(['payment_intent.succeeded'])
   })
 
   test('that is declined leaves room for another', async () => {
@@ -159,7 +159,7 @@ describe('a card', () => {
     expect(await truth(intent)).toMatchObject({ status: 'failed', failure: 'Your card has insufficient funds.' })
     await pay(intent, 'succeeds')
     expect(await truth(intent)).toMatchObject({ status: 'succeeded', failure: null, method: 'Visa ending 4242' })
-    expect(told()).toEqual([
+    expect(eventTypes()).toEqual([
       'payment_intent.payment_failed',
       'payment_intent.payment_failed',
       'payment_intent.succeeded',
@@ -174,7 +174,7 @@ describe('a card', () => {
     expect(await answer(intent, true)).toEqual({ paymentIntent: { id: intent.id, status: 'succeeded' } })
     expect(await truth(intent)).toMatchObject({ status: 'succeeded', method: 'Visa ending 3155' })
     expect(await answer(intent, false)).toMatchObject(unexpected)
-    expect(told()).toEqual(['payment_intent.requires_action', 'payment_intent.succeeded'])
+    expect(eventTypes()).toEqual(['payment_intent.requires_action', 'payment_intent.succeeded'])
   })
 
   test('whose challenge fails may be tried again, or another', async () => {
@@ -226,7 +226,7 @@ describe('a slow card', () => {
     expect((await truth(intent)).status).toBe('succeeded')
     expect(await pay(intent, 'succeeds')).toMatchObject(unexpected)
     expect(events.map(({ after }) => after)).toEqual([start, now])
-    expect(told()).toEqual(['payment_intent.processing', 'payment_intent.succeeded'])
+    expect(eventTypes()).toEqual(['payment_intent.processing', 'payment_intent.succeeded'])
     expect(gateway.readWebhook(events[1]!.body, new Headers(events[1]!.headers), now)?.intentId).toBe(intent.id)
   })
 
@@ -261,7 +261,7 @@ describe('a refund', () => {
       refunds: [{ id: ids[0]!.id, pence: 200_000, state: 'succeeded', idempotencyKey: `${intent.id}-2` }],
       disputes: [],
     })
-    expect(told()).toEqual(['payment_intent.succeeded', 'charge.refunded'])
+    expect(eventTypes()).toEqual(['payment_intent.succeeded', 'charge.refunded'])
     expect(gateway.readWebhook(events[1]!.body, new Headers(events[1]!.headers), now)?.intentId).toBe(intent.id)
   })
 })
@@ -270,7 +270,7 @@ describe('a dispute', () => {
   test('comes of its own card after the money, holds it, and ends as it is played', async () => {
     const intent = await begin()
     expect(await pay(intent, 'disputed')).toEqual({ paymentIntent: { id: intent.id, status: 'succeeded' } })
-    expect(told()).toEqual(['payment_intent.succeeded', 'charge.dispute.created'])
+    expect(eventTypes()).toEqual(['payment_intent.succeeded', 'charge.dispute.created'])
     expect(gateway.readWebhook(events[1]!.body, new Headers(events[1]!.headers), now)?.intentId).toBe(intent.id)
     const [dispute] = (await gateway.retrieveMovements(intent.id))!.disputes
     expect(dispute).toMatchObject({
@@ -302,7 +302,7 @@ describe('a webhook', () => {
     await pay(intent, 'succeeds')
     const [event] = events
     const stripe = new Stripe('sk_test_1')
-    const read = stripe.webhooks.constructEvent(
+    const understood = stripe.webhooks.constructEvent(
       event!.body,
       event!.headers['stripe-signature']!,
       webhookSecret,
@@ -310,7 +310,7 @@ describe('a webhook', () => {
       undefined,
       now.getTime(),
     )
-    expect(read).toMatchObject({
+    expect(understood).toMatchObject({
       type: 'payment_intent.succeeded',
       livemode: false,
       data: {
@@ -318,27 +318,28 @@ describe('a webhook', () => {
       },
     })
     expect(gateway.readWebhook(event!.body, new Headers(event!.headers), now)).toEqual({
-      eventId: read.id,
+      eventId: understood.id,
       intentId: intent.id,
     })
   })
 
   test('that is stale, forged, changed or unsigned is refused', () => {
     const body = JSON.stringify({ id: 'evt_1', data: { object: { object: 'payment_intent', id: 'pi_1' } } })
-    const read = (signed: Record<string, string>, text = body) => gateway.readWebhook(text, new Headers(signed), now)
+    const readWebhook = (signed: Record<string, string>, text = body) =>
+      gateway.readWebhook(text, new Headers(signed), now)
     const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
-    expect(read(signTestWebhook(webhookSecret, body, ago(300)))).toEqual({ eventId: 'evt_1', intentId: 'pi_1' })
-    expect(() => read(signTestWebhook(webhookSecret, body, ago(301)))).toThrow(refused)
-    expect(() => read(signTestWebhook('whsec_guess', body, now))).toThrow(refused)
-    expect(() => read(signTestWebhook(webhookSecret, body, now), body.replace('pi_1', 'pi_2'))).toThrow(refused)
+    expect(readWebhook(signTestWebhook(webhookSecret, body, ago(300)))).toEqual({ eventId: 'evt_1', intentId: 'pi_1' })
+    expect(() => readWebhook(signTestWebhook(webhookSecret, body, ago(301)))).toThrow(refused)
+    expect(() => readWebhook(signTestWebhook('whsec_guess', body, now))).toThrow(refused)
+    expect(() => readWebhook(signTestWebhook(webhookSecret, body, now), body.replace('pi_1', 'pi_2'))).toThrow(refused)
     for (const header of ['', 't=', 't=,v1=', 'nonsense', `v1=${'0'.repeat(64)}`, `t=NaN,v1=${'0'.repeat(64)}`])
-      expect(() => read({ 'stripe-signature': header })).toThrow(refused)
-    expect(() => read({})).toThrow(refused)
+      expect(() => readWebhook({ 'stripe-signature': header })).toThrow(refused)
+    expect(() => readWebhook({})).toThrow(refused)
     for (const text of ['', '{', 'null', '{"id":7}'])
-      expect(() => read(signTestWebhook(webhookSecret, text, now), text)).toThrow(
+      expect(() => readWebhook(signTestWebhook(webhookSecret, text, now), text)).toThrow(
         expect.objectContaining({ code: 'webhook_body' }),
       )
-    expect(read(signTestWebhook(webhookSecret, '{"id":"evt_1"}', now), '{"id":"evt_1"}')).toBeUndefined()
+    expect(readWebhook(signTestWebhook(webhookSecret, '{"id":"evt_1"}', now), '{"id":"evt_1"}')).toBeUndefined()
   })
 })
 

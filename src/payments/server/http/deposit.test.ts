@@ -144,9 +144,9 @@ describe('a receipt as it is handed out', () => {
   }
 
   test.skipIf(!isInstalled('pdfsig'))('has a seal over all of it that pdfsig finds valid', async () => {
-    const said = execFileSync('pdfsig', [await receiptFile()], { encoding: 'utf8' })
-    expect(said).toContain('Signature is Valid')
-    expect(said).toContain('Total document signed')
+    const report = execFileSync('pdfsig', [await receiptFile()], { encoding: 'utf8' })
+    expect(report).toContain('Signature is Valid')
+    expect(report).toContain('Total document signed')
   })
 
   test.skipIf(!isInstalled('qpdf'))('is a file that qpdf finds clean', async () => {

@@ -7,7 +7,7 @@ const limits = { atOnce: 4, reserved: 1, begunFirst: 2, waiting: 3, burstMs: 10_
 const open = () => new Places(limits, new Door(), () => now)
 
 /** Asks for a place and says what came of it, as soon as something has. */
-function asked(places: Places, urgency: Urgency, gone?: AbortSignal) {
+function askFor(places: Places, urgency: Urgency, gone?: AbortSignal) {
   const asking: { place?: Place | undefined; isSettled: boolean; urgency: Urgency } = { isSettled: false, urgency }
   const settle = async () => {
     asking.place = await places.take(urgency, gone)
@@ -23,38 +23,38 @@ const settled = async () => {
 
 test('new work never has the last place; who is signed in has', async () => {
   const places = open()
-  const first = Array.from({ length: 4 }, () => asked(places, 'new'))
+  const first = Array.from({ length: 4 }, () => askFor(places, 'new'))
   await settled()
   expect(first.map(({ place }) => place !== undefined)).toEqual([true, true, true, false])
-  const known = asked(places, 'known')
+  const knownVisitor = askFor(places, 'known')
   await settled()
-  expect(known.place).toBeDefined()
+  expect(knownVisitor.place).toBeDefined()
   expect([places.taken, places.waiting]).toEqual([4, 1])
 })
 
 test('a free place goes to the known, then to what is begun, then to the new, in order', async () => {
   const places = open()
-  const taken = Array.from({ length: 3 }, () => asked(places, 'new'))
+  const held = Array.from({ length: 3 }, () => askFor(places, 'new'))
   await settled()
-  taken.push(asked(places, 'known'))
+  held.push(askFor(places, 'known'))
   await settled()
-  const waiting = (['new', 'begun', 'known'] as const).map((urgency) => asked(places, urgency))
+  const waiting = (['new', 'begun', 'known'] as const).map((urgency) => askFor(places, urgency))
   const order: Urgency[] = []
-  for (const { place } of taken) {
+  for (const { place } of held) {
     place!.leave()
     await settled()
-    for (const one of waiting) if (one.isSettled && !order.includes(one.urgency)) order.push(one.urgency)
+    for (const waiter of waiting) if (waiter.isSettled && !order.includes(waiter.urgency)) order.push(waiter.urgency)
   }
   expect(order).toEqual(['known', 'begun', 'new'])
 })
 
 test('what only says that it is begun goes first as far as its reserve goes, and no further', async () => {
   const places = open()
-  const claimed = Array.from({ length: 3 }, () => asked(places, 'begun'))
+  const claimed = Array.from({ length: 3 }, () => askFor(places, 'begun'))
   await settled()
   expect(claimed.map(({ place }) => place !== undefined)).toEqual([true, true, true])
   // The third of them is counted as new work, which waits in order.
-  const [anonymous, forged] = [asked(places, 'new'), asked(places, 'begun')]
+  const [anonymous, forged] = [askFor(places, 'new'), askFor(places, 'begun')]
   await settled()
   expect([anonymous.isSettled, forged.isSettled]).toEqual([false, false])
   claimed[2]!.place!.leave()
@@ -64,7 +64,7 @@ test('what only says that it is begun goes first as far as its reserve goes, and
 
 test('no more wait than may', async () => {
   const places = open()
-  const asks = Array.from({ length: 8 }, () => asked(places, 'new'))
+  const asks = Array.from({ length: 8 }, () => askFor(places, 'new'))
   await settled()
   expect(asks.map(({ isSettled }) => isSettled)).toEqual([true, true, true, false, false, false, true, true])
   expect(places.isFull('new')).toBe(true)
@@ -74,7 +74,7 @@ test('no more wait than may', async () => {
 test('a burst is worked off, however long it takes', async () => {
   now = 0
   const places = open()
-  const asks = Array.from({ length: 6 }, () => asked(places, 'new'))
+  const asks = Array.from({ length: 6 }, () => askFor(places, 'new'))
   for (const [index, { place }] of asks.entries()) {
     await settled()
     now += 1500
@@ -88,18 +88,18 @@ test('a burst is worked off, however long it takes', async () => {
 async function overrun() {
   now = 0
   const places = open()
-  const working = Array.from({ length: 3 }, () => asked(places, 'new'))
+  const working = Array.from({ length: 3 }, () => askFor(places, 'new'))
   await settled()
   for (let round = 0; round < 12; round++) {
     now += 250
-    for (let index = 0; index < 3; index++) asked(places, 'new')
+    for (let index = 0; index < 3; index++) askFor(places, 'new')
   }
   return { places, working }
 }
 
 test('while more comes than is done, nobody waits for long; when that is over, they do again', async () => {
   const { places, working } = await overrun()
-  const late = asked(places, 'known')
+  const late = askFor(places, 'known')
   await settled()
   // The known one has its place; who had waited longer than that has been turned away.
   expect([places.taken, places.waiting]).toEqual([4, 0])
@@ -107,7 +107,7 @@ test('while more comes than is done, nobody waits for long; when that is over, t
   now += 5000
   late.place!.leave()
   working[0]!.place!.leave()
-  const again = [asked(places, 'new'), asked(places, 'new')]
+  const again = [askFor(places, 'new'), askFor(places, 'new')]
   await settled()
   now += 5000
   working[1]!.place!.leave()
@@ -120,7 +120,7 @@ test('while more comes than is done, whoever finds a place free has it all the s
   await settled()
   for (const { place } of working) place!.leave()
   await settled()
-  const next = asked(places, 'new')
+  const next = askFor(places, 'new')
   now += 150
   await settled()
   expect(next.place).toBeDefined()
@@ -128,9 +128,9 @@ test('while more comes than is done, whoever finds a place free has it all the s
 
 test('who hangs up gives the turn to the next', async () => {
   const places = open()
-  const working = Array.from({ length: 3 }, () => asked(places, 'new'))
+  const working = Array.from({ length: 3 }, () => askFor(places, 'new'))
   const leaving = new AbortController()
-  const [gone, next] = [asked(places, 'new', leaving.signal), asked(places, 'new')]
+  const [gone, next] = [askFor(places, 'new', leaving.signal), askFor(places, 'new')]
   await settled()
   leaving.abort()
   await settled()

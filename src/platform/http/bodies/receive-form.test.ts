@@ -66,18 +66,18 @@ afterAll(async () => {
 })
 
 /** Sends bytes as a body that says it is `said` long, and ends the line after them where it is longer. */
-async function send(body: Buffer, said = body.length): Promise<string> {
+async function send(body: Buffer, announcedBytes = body.length): Promise<string> {
   const socket = net.connect((server.address() as net.AddressInfo).port, '127.0.0.1')
   socket.on('error', () => {})
-  const heard: Buffer[] = []
-  socket.on('data', (piece: Buffer) => heard.push(piece))
+  const chunks: Buffer[] = []
+  socket.on('data', (piece: Buffer) => chunks.push(piece))
   socket.write(
-    `POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: ${said}\r\n\r\n`,
+    `POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: ${announcedBytes}\r\n\r\n`,
   )
   socket.write(body)
-  if (said > body.length) socket.end()
+  if (announcedBytes > body.length) socket.end()
   await once(socket, 'close')
-  return Buffer.concat(heard).toString()
+  return Buffer.concat(chunks).toString()
 }
 
 const left = () => fs.readdirSync(folder)

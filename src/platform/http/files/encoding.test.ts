@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { preferredEncoding } from './encoding.ts'
 
-const all = ['br', 'zstd', 'gzip'] as const
+const encodings = ['br', 'zstd', 'gzip'] as const
 
 test.each([
   [undefined, 'identity'],
@@ -20,7 +20,7 @@ test.each([
   ['deflate', 'identity'],
   ['br;q=nonsense', 'identity'],
 ])('of all codings %j is answered with %s', (accept, coding) => {
-  expect(preferredEncoding(accept, all)).toBe(coding)
+  expect(preferredEncoding(accept, encodings)).toBe(coding)
 })
 
 test('the server’s own order decides between those that are liked equally', () => {

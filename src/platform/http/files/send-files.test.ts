@@ -30,12 +30,12 @@ beforeAll(async () => {
       return new Response('words', { headers: { 'accept-ranges': 'none', 'set-cookie': 'a=1' } })
     // What is said to be longer than it is.
     const size = bytes.length + (new URL(request.url).pathname === '/short' ? 1000 : 0)
-    const read = async (range: { start: number; end: number }) => {
+    const readRange = async (range: { start: number; end: number }) => {
       const handle = await fs.promises.open(path.join(folder, 'film'))
       opened.push(handle)
       return fileStream(handle, range)
     }
-    const response = await deliver(request, { ...file, size, read })
+    const response = await deliver(request, { ...file, size, read: readRange })
     response.headers.append('set-cookie', 'a=1')
     response.headers.append('set-cookie', 'b=2')
     return response
@@ -115,13 +115,13 @@ test('a file that ends before its time breaks the connection rather than filling
 // Where this fails, the adapter reads bytes into memory of its own: then a stream can use memory again, and the way
 // round it by `takeFile` has lost its reason (docs/decisions/0045).
 test('the adapter reads a body without giving memory to read into', async () => {
-  const given: boolean[] = []
+  const gotBuffers: boolean[] = []
   const body = () =>
     new ReadableStream({
       type: 'bytes',
       pull(controller) {
-        given.push(controller.byobRequest !== null)
-        if (given.length < 3) return controller.enqueue(new Uint8Array(64 * 1024))
+        gotBuffers.push(controller.byobRequest !== null)
+        if (gotBuffers.length < 3) return controller.enqueue(new Uint8Array(64 * 1024))
         controller.close()
         controller.byobRequest?.respond(0)
       },
@@ -132,5 +132,5 @@ test('the adapter reads a body without giving memory to read into', async () => 
   const response = await fetch(`http://127.0.0.1:${(plain.address() as AddressInfo).port}`)
   expect((await response.arrayBuffer()).byteLength).toBe(2 * 64 * 1024)
   plain.close()
-  expect(given).toEqual([false, false, false])
+  expect(gotBuffers).toEqual([false, false, false])
 })

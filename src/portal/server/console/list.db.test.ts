@@ -147,13 +147,17 @@ describe('the state of a contract', () => {
     await inTx((tx) => voidContract(tx, id, '', at(4)))
     expect(await stateOf(id)).toBe('void')
 
-    const done = await signed('Corrie & Finch LLP')
-    expect(await stateOf(done, at(3))).toBe('signed')
+    const signedContract = await signed('Corrie & Finch LLP')
+    expect(await stateOf(signedContract, at(3))).toBe('signed')
     await sealContract(
-      sealing(async () => Buffer.from(`sealed ${done}`)),
-      done,
+      sealing(async () => Buffer.from(`sealed ${signedContract}`)),
+      signedContract,
     )
-    expect(await contractRow(database.db, done, at(10))).toMatchObject({ state: 'sealed', seal: 'sealed', needs: [] })
+    expect(await contractRow(database.db, signedContract, at(10))).toMatchObject({
+      state: 'sealed',
+      seal: 'sealed',
+      needs: [],
+    })
   })
 
   test('follows the money: invoiced, overdue, paid by bank, and a card that was declined wants a person', async () => {
@@ -222,12 +226,12 @@ describe('the list', () => {
   test('filters, sorts and pages, and says the sums over all', async () => {
     expect(await found({ state: 'void' })).toEqual(['Struan Systems Ltd'])
     expect(await found({ need: 'payment' })).toEqual(['Westermill Property plc'])
-    const all = await found({ sort: 'client', descending: false })
-    expect(all).toEqual([...all].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)))
+    const clients = await found({ sort: 'client', descending: false })
+    expect(clients).toEqual([...clients].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)))
     const pages = await Promise.all(
       [1, 2, 3].map((page) => found({ sort: 'client', descending: false, page, pageSize: 2, offset: (page - 1) * 2 })),
     )
-    expect(pages.flat()).toEqual(all.slice(0, 6))
+    expect(pages.flat()).toEqual(clients.slice(0, 6))
     expect((await listContracts(database.db, query(), at(10))).totals).toMatchObject({
       paidPence: 200_000,
       owedPence: 0,

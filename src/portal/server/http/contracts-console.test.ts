@@ -95,12 +95,12 @@ describe('a client seen through', () => {
       email: `jean-${Date.now()}@westermill.example`,
       companyName: 'Westermill Property plc',
     }
-    const [one, two] = await Promise.all([
+    const [first, two] = await Promise.all([
       act('', client, desk.staff, 'double-click-1'),
       act('', client, desk.staff, 'double-click-1'),
     ])
-    expect([one.status, two.json().data]).toEqual([201, one.json().data])
-    const { id } = one.json().data
+    expect([first.status, two.json().data]).toEqual([201, first.json().data])
+    const { id } = first.json().data
     expect((await ask(`?q=${client.email}`)).json().data).toMatchObject({
       total: 1,
       rows: [{ id, state: 'invited', company: 'Westermill Property plc' }],

@@ -119,9 +119,9 @@ describe('signing in', () => {
       `${'x'.repeat(240)}@y.example`,
     ])
       answers.push(await open({ email, password: 'not this one' }))
-    const told = answers.map(({ status, json }) => [status, json().code, json().message, json().errors])
-    for (const one of told) expect(one).toEqual(told[0])
-    expect(told[0]!.slice(0, 3)).toEqual([
+    const refusals = answers.map(({ status, json }) => [status, json().code, json().message, json().errors])
+    for (const refusal of refusals) expect(refusal).toEqual(refusals[0])
+    expect(refusals[0]!.slice(0, 3)).toEqual([
       401,
       'wrong_credentials',
       'That email address and password don’t match. Three tries left before a pause.',

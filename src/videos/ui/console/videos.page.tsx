@@ -25,7 +25,7 @@ export function VideosPage() {
   const [replaces, setReplaces] = useState<{ place: Placement }>()
   const client = useQueryClient()
   const list = useRef<HTMLDivElement>(null)
-  const shownVideo = videos?.find(({ id }) => id === open?.id)
+  const video = videos?.find(({ id }) => id === open?.id)
   useMadePosters(videos)
 
   useEffect(() => {
@@ -80,22 +80,17 @@ export function VideosPage() {
           onDelete={(id) => setOpen({ kind: 'delete', id })}
         />
       </div>
-      {open?.kind === 'edit' && shownVideo && videos && (
+      {open?.kind === 'edit' && video && videos && (
         <VideoEditor
-          key={shownVideo.id}
-          video={shownVideo}
+          key={video.id}
+          video={video}
           videos={videos}
           library={library}
           onClose={() => setOpen(undefined)}
         />
       )}
-      {open?.kind === 'delete' && shownVideo && (
-        <DeleteQuestion
-          key={shownVideo.id}
-          video={shownVideo}
-          onDeleted={closeDeleted}
-          onClose={() => setOpen(undefined)}
-        />
+      {open?.kind === 'delete' && video && (
+        <DeleteQuestion key={video.id} video={video} onDeleted={closeDeleted} onClose={() => setOpen(undefined)} />
       )}
     </>
   )
