@@ -14,8 +14,8 @@ export const leadAnnouncedMail = {
   /** {who} is the person; {count}, {film} what they said. */
   kinds: {
     contact: {
-      subject: { one: '1 hire wanted: {who}', many: '{count} hires wanted: {who}' },
-      headline: { one: ['One hire', 'wanted.'], many: ['{count} hires', 'wanted.'] },
+      subject: { one: '1 hire wanted: {who}', other: '{count} hires wanted: {who}' },
+      headline: { one: ['One hire', 'wanted.'], other: ['{count} hires', 'wanted.'] },
       summary: 'They want pricing. We promised to be in touch within 24 hours: by {answerBy}.',
     },
     hiring_guide: {

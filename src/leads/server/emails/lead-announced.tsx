@@ -39,13 +39,11 @@ export async function leadAnnounced(lead: LeadAnnouncement): Promise<LeadMail> {
     answerBy: partOfDay(new Date(at.getTime() + dayMs)),
   }
   const words = copy.kinds[kind]
-  const isOneCandidate = details.candidateCount === '1'
-  const subject = subjectLine(
-    fill(typeof words.subject === 'string' ? words.subject : words.subject[isOneCandidate ? 'one' : 'many'], places),
+  const plural = details.candidateCount === '1' ? 'one' : 'other'
+  const subject = subjectLine(fill(typeof words.subject === 'string' ? words.subject : words.subject[plural], places))
+  const lines = (('one' in words.headline ? words.headline[plural] : words.headline) as readonly string[]).map((line) =>
+    fill(line, places),
   )
-  const lines = (
-    ('one' in words.headline ? words.headline[isOneCandidate ? 'one' : 'many'] : words.headline) as readonly string[]
-  ).map((line) => fill(line, places))
   const summary = fill(words.summary, places)
   const historyWords = fillCount(copy.history.seen, history.length)
   const facts = [...personFacts(person, details), ...detailFacts(details), ...leadFacts(lead)]
