@@ -26,6 +26,9 @@ export const diaryConsole = {
     hints: { turn: 'earlier, later', today: 'today', calls: 'next call', book: 'book', off: 'block time' },
   },
   dayTabs: 'Day',
+  /** Behind a day: how many calls it has. */
+  dayTab: ' · {count}',
+  nextOpen: 'Next open day: {day}',
   loading: 'Loading the diary',
   failed: { title: 'Couldn’t load the diary.', text: 'Your calls are safe.', again: 'Try again' },
 

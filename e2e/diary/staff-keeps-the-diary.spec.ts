@@ -140,6 +140,12 @@ test('time is taken off and given back; a guest’s booking comes in by itself; 
 test('on a phone it is one day at a time, nothing is cut off, and everybody can use it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openDiary(page)
+  await page.getByRole('button', { name: /^Fri 27 November/ }).click()
+  await page.getByRole('button', { name: 'Next open day: Tuesday 1 December' }).click()
+  await page.getByRole('button', { name: 'Book a call' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Day')).toHaveValue('2026-12-01')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Today', exact: true }).click()
   await page.getByRole('button', { name: 'Wed 25 November' }).click()
   const wednesday = day(page, 'Wednesday 25 November')
   await wednesday.getByRole('button', { name: 'Free, 15:30' }).click()

@@ -141,13 +141,17 @@ export interface DiaryDay extends DiarySpan {
   free: (DiarySpan & { kind: CallKind; offered: boolean })[]
 }
 
-/** `GET /api/admin/diary?from=YYYY-MM-DD&days=1–7` */
+/** `GET /api/admin/diary?from=YYYY-MM-DD&days=1–7`; without `from` the week of `home`. */
 export interface DiaryView {
   now: string
   today: string
   zone: string
   /** Who keeps the diary. If that is another service, its calls are shown but cannot be changed here. */
   keeper: SchedulingProviderName
+  /** The day at which the diary opens by itself: today, or where the next call is. */
+  home: string
+  /** Days with hours to come: those that are shown, and the next one after them. */
+  openDays: string[]
   days: DiaryDay[]
   cancelled: DiaryCall[]
   nextClosing: Closing | null

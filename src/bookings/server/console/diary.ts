@@ -1,18 +1,19 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, BookingsTable } from '../tables.ts'
-import { addDays, dateIn, instantOf, type Span, spansOnTheClock } from '#src/values/zoned-time.ts'
-import { type AvailabilityRules, type Busy, freeSlots, freeSlotsOn, hoursOf } from '../../availability.ts'
+import { addDays, dateIn, instantOf, mondayOf, type Span, spansOnTheClock } from '#src/values/zoned-time.ts'
+import { type AvailabilityRules, type Busy, dayBounds, freeSlots, freeSlotsOn, hoursOf } from '../../availability.ts'
 import { callKinds, type SchedulingProviderName } from '../../booking.ts'
 import type { DiaryCall, DiaryDay, DiaryView } from '../../console-api.ts'
 import { type Closing, closingsBetween, rulesInForce } from '../../diary-rules.ts'
 import { guestClock } from '../../guest-clock.ts'
+import { openDays, openingDay } from '../../opening-day.ts'
 import type { Slot } from '../../slot.ts'
 import { busyBetween } from '../diary.ts'
 import { readStoredRules } from '../diary-rules-store.ts'
 
 export interface DiaryAsked {
-  /** YYYY-MM-DD by the diary's clock. */
-  from: string
+  /** YYYY-MM-DD by the diary's clock; the Monday of the day at which the diary opens by itself if it is missing. */
+  from: string | undefined
   days: number
 }
 
@@ -23,11 +24,13 @@ export interface DiaryAsked {
 export async function diaryView(
   db: Db,
   { rules: defaults, keeper }: { rules: AvailabilityRules; keeper: SchedulingProviderName },
-  { from, days }: DiaryAsked,
+  asked: DiaryAsked,
   now: Date,
 ): Promise<DiaryView> {
   const { opening, exceptions } = await readStoredRules(db)
   const rules = rulesInForce(defaults, opening, exceptions)
+  const home = await homeOf(db, { rules, keeper }, now)
+  const { from = mondayOf(home), days } = asked
   const dates = Array.from({ length: days }, (_, day) => addDays(from, day))
   const bounds = {
     from: instantOf(from, '00:00', rules.zone),
@@ -49,6 +52,8 @@ export async function diaryView(
     today,
     zone: rules.zone,
     keeper,
+    home,
+    openDays: keeper === 'calendar' ? openDays(rules, { from, until: addDays(from, days - 1) }, now) : [],
     days: dates.map((date) => {
       const day = { from: instantOf(date, '00:00', rules.zone), until: instantOf(date, '24:00', rules.zone) }
       const isToday = ({ startsAt }: { startsAt: string }) =>
@@ -71,6 +76,31 @@ export async function diaryView(
           null),
     bufferMinutes: rules.bufferMinutes,
   }
+}
+
+/** The day at which the diary opens by itself. */
+async function homeOf(
+  db: Db,
+  { rules, keeper }: { rules: AvailabilityRules; keeper: SchedulingProviderName },
+  now: Date,
+): Promise<string> {
+  const today = dateIn(now, rules.zone)
+  const { from, until } = dayBounds(rules, now)
+  const booked = db.selectFrom('bookings').where('status', '=', 'booked')
+  const [next, { count }] = await Promise.all([
+    booked.select('starts_at').where('ends_at', '>', now).orderBy('starts_at').limit(1).executeTakeFirst(),
+    booked
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('starts_at', '>=', from)
+      .where('starts_at', '<', until)
+      .executeTakeFirstOrThrow(),
+  ])
+  return openingDay({
+    today,
+    nextCall: next && dateIn(next.starts_at, rules.zone),
+    callsToday: count,
+    nextOpen: keeper === 'calendar' ? openDays(rules, { from: today, until: today }, now)[0] : undefined,
+  })
 }
 
 async function bookingsBetween(db: Db, { from, until }: Span): Promise<Selectable<BookingsTable>[]> {

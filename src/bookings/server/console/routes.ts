@@ -6,7 +6,6 @@ import type { AppEnv } from '#src/platform/http/request.ts'
 import { type StaffGate, staffCallers } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { Problem } from '#src/values/problem.ts'
-import { dateIn, mondayOf } from '#src/values/zoned-time.ts'
 import type { SchedulingProviderName } from '../../booking.ts'
 import {
   BlockRequest,
@@ -40,7 +39,7 @@ const DiaryQuery = z.object({ from: LocalDate.optional(), days: z.coerce.number(
 
 /** The console's calls about the diary. Every change is one transaction, with its line in the log. */
 export function bookingConsoleRoutes(desk: DiaryDesk): Hono<AppEnv> {
-  const { db, rules, keeper } = desk
+  const { db, keeper } = desk
   const { staff } = staffCallers(desk.staff)
   /** Staff who change our own diary; refused if another service keeps the diary. */
   const keeping: Who<StaffMember> = {
@@ -57,8 +56,7 @@ export function bookingConsoleRoutes(desk: DiaryDesk): Hono<AppEnv> {
   api.get(
     base,
     { does: 'Shows some days of the diary', who: staff, query: queryOf(DiaryQuery) },
-    ({ query: { from, days }, now }) =>
-      diaryView(db, desk, { from: from ?? mondayOf(dateIn(now, rules.zone)), days }, now),
+    ({ query: { from, days }, now }) => diaryView(db, desk, { from, days }, now),
   )
 
   declareCalls(api, desk, { staff, keeping })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
+import type { DiaryView } from '../../console-api.ts'
 import { codeOf, diarySettings, staffDiary } from './staff-diary.setup.ts'
 
 // Staff's calls to the diary over HTTP: permissions, races, and what guests see of it.
@@ -171,6 +172,29 @@ describe('a call that staff book', () => {
     expect(codeOf(await staff('POST', '/calls', body))).toEqual([422, code])
     expect(await tested.database.db.selectFrom('bookings').select('id').execute()).toEqual([])
   })
+})
+
+test('the diary opens at today’s calls, and after them at the next one; it never says that a closed day is open', async () => {
+  const opened = async () => (await staff('GET', '')).json().data as DiaryView
+  expect(await opened()).toMatchObject({ home: '2026-11-24', openDays: expect.not.arrayContaining(['2026-11-28']) })
+  const today = await book('24T10:00')
+  const next = await book('28T10:00')
+  await book('28T12:00')
+  expect((await opened()).home).toBe('2026-11-24')
+  await tested.database.db
+    .updateTable('bookings')
+    .set({ starts_at: new Date('2026-11-24T07:00:00Z'), ends_at: new Date('2026-11-24T07:30:00Z') })
+    .where('id', '=', today)
+    .execute()
+  expect((await opened()).home).toBe('2026-11-28')
+  expect((await staff('POST', `/calls/${next}/move`, { datetime: '2026-12-03T10:00:00Z' })).status).toBe(200)
+  expect((await diary('2026-11-30')).openDays).toEqual([
+    '2026-12-01',
+    '2026-12-02',
+    '2026-12-03',
+    '2026-12-04',
+    '2026-12-07',
+  ])
 })
 
 describe('a call that staff change', () => {

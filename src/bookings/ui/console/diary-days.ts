@@ -1,6 +1,6 @@
 import { isoWeekday } from '#src/values/zoned-time.ts'
 import { diaryZone } from '../../booking.ts'
-import type { DiaryDay } from '../../console-api.ts'
+import type { DiaryDay, DiaryView } from '../../console-api.ts'
 import { inZone } from '../../slot.ts'
 
 /** A weekend is shown if it has open hours or calls, or if it was asked for. */
@@ -56,4 +56,22 @@ export function shortMomentOf(instant: string): string {
 /** YYYY-MM-DD in the diary's zone. */
 export function dateOf(instant: string): string {
   return inZone(new Date(instant), diaryZone).date
+}
+
+/** The first day from this one on that has hours to come, or the first that is not over if none is known. */
+export function openDayFrom({ openDays, today }: Pick<DiaryView, 'openDays' | 'today'>, date: string): string {
+  return openDays.find((open) => open >= date) ?? (date < today ? today : date)
+}
+
+/**
+ * The next open day, if it is not the day that is shown and the tabs of the other days do not offer it: from a closed
+ * day always, from an open one where the next is in another week.
+ */
+export function nextOpenDay(
+  { openDays }: Pick<DiaryView, 'openDays'>,
+  shown: readonly { date: string }[],
+  chosen: string,
+): string | undefined {
+  const next = openDays.find((open) => open > chosen)
+  return next && openDays.includes(chosen) && shown.some(({ date }) => date === next) ? undefined : next
 }

@@ -9,10 +9,13 @@ import type { DiaryState } from './diary-state.ts'
 export function DiaryLegend({
   view,
   state,
+  date,
   onOpenCall,
 }: {
   view: DiaryView
   state: DiaryState
+  /** The chosen day. */
+  date: string
   onOpenCall: (id: string) => void
 }) {
   const marks =
@@ -41,7 +44,7 @@ export function DiaryLegend({
         <button
           type="button"
           className="link dia-wide"
-          onClick={() => state.set({ view: state.view === 'day' ? '' : 'day', date: state.date ?? view.today })}
+          onClick={() => state.set({ view: state.view === 'day' ? '' : 'day', date: date })}
         >
           {state.view === 'day' ? words.week : words.day}
         </button>

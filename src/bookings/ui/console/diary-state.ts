@@ -3,7 +3,7 @@ import { addDays, mondayOf } from '#src/values/zoned-time.ts'
 
 /** Which part of the diary is shown, kept in its address: `?date=&view=day&hours=all&call=&move=`. */
 export interface DiaryState {
-  /** The chosen day; `undefined` means today. */
+  /** The chosen day; `undefined` if the diary opened by itself. */
   date: string | undefined
   view: 'week' | 'day'
   allDay: boolean
@@ -11,11 +11,11 @@ export interface DiaryState {
   call: string | undefined
   /** The call that is being moved. */
   move: string | undefined
-  /** For the request: the Monday of the week, or `undefined` for this week. */
+  /** For the request: the Monday of the chosen day's week. */
   from: string | undefined
   set(changes: Partial<Record<'date' | 'view' | 'hours' | 'call' | 'move', string>>): void
   /** Moves forward or back by a week or a day. */
-  step(by: 1 | -1, today: string): void
+  step(by: 1 | -1, from: string): void
 }
 
 export function useDiaryState(): DiaryState {
@@ -43,6 +43,6 @@ export function useDiaryState(): DiaryState {
     move: params.get('move') ?? undefined,
     from: date && mondayOf(date),
     set,
-    step: (by, today) => set({ date: addDays(date ?? today, by * (view === 'day' ? 1 : 7)) }),
+    step: (by, from) => set({ date: addDays(from, by * (view === 'day' ? 1 : 7)) }),
   }
 }

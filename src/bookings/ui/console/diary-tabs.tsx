@@ -1,6 +1,8 @@
 import { useNavigate } from 'react-router'
 import { diaryConsole as words } from '#content/console/diary.ts'
 import { Tabs } from '#src/design/console/tabs.tsx'
+import { fill, fillCount } from '#src/values/fill.ts'
+import type { DiaryDay } from '../../console-api.ts'
 import { wordsOf } from './diary-days.ts'
 
 const addresses = { diary: '/admin/diary', hours: '/admin/diary/hours' } as const
@@ -21,36 +23,37 @@ export function DiaryTabs({ current }: { current: keyof typeof addresses }) {
   )
 }
 
-/** On a phone one day is shown at a time; these tabs choose it. */
-export function DayTabs({
-  days,
-  chosen,
-  today,
-  onChoose,
-}: {
-  days: readonly { date: string }[]
+interface DayTabsProps {
+  days: readonly Pick<DiaryDay, 'date' | 'calls'>[]
   chosen: string
   today: string
+  /** The next open day, if these tabs do not lead to it. */
+  nextOpen: string | undefined
   onChoose: (date: string) => void
-}) {
+}
+
+/** On a phone one day is shown at a time; these tabs choose it, and say how many calls it has. */
+export function DayTabs({ days, chosen, today, nextOpen, onChoose }: DayTabsProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be a grid in every browser
     <div className="dtabs" role="group" aria-label={words.dayTabs}>
-      {days.map(({ date }) => {
+      {days.map(({ date, calls }) => {
         const { weekday, dayOfMonth, month } = wordsOf(date)
         const short = `${weekday.slice(0, 3)} ${dayOfMonth}`
+        const spoken = [` ${month}`, date === today && words.today, fillCount(words.calls, calls.length)]
         return (
-          <button
-            key={date}
-            type="button"
-            aria-pressed={date === chosen}
-            aria-label={`${short} ${month}${date === today ? `, ${words.today}` : ''}`}
-            onClick={() => onChoose(date)}
-          >
+          <button key={date} type="button" aria-pressed={date === chosen} onClick={() => onChoose(date)}>
             {short}
+            {calls.length > 0 && <span aria-hidden="true">{fill(words.dayTab, { count: calls.length })}</span>}
+            <span className="sr">{spoken.filter(Boolean).join(', ')}</span>
           </button>
         )
       })}
+      {nextOpen && (
+        <button type="button" className="dtabs__next" onClick={() => onChoose(nextOpen)}>
+          {fill(words.nextOpen, { day: wordsOf(nextOpen).day })}
+        </button>
+      )}
     </div>
   )
 }

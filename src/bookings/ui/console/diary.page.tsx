@@ -2,6 +2,7 @@ import './diary-bars.css'
 import './diary-sheet.css'
 import './diary-forms.css'
 import './opening-hours.css'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { diaryConsole as words } from '#content/console/diary.ts'
 import { Attention } from '#src/design/console/attention.tsx'
@@ -11,11 +12,12 @@ import { Skeleton } from '#src/design/feedback/skeleton.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { fill } from '#src/values/fill.ts'
+import { mondayOf } from '#src/values/zoned-time.ts'
 import type { DiaryView } from '../../console-api.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { BookDialog, type BookWish } from './book-dialog.tsx'
 import { CallDialog } from './call-dialog.tsx'
-import { daysInWords, shownDays, timeOf } from './diary-days.ts'
+import { daysInWords, nextOpenDay, shownDays, timeOf } from './diary-days.ts'
 import { DiaryLegend } from './diary-legend.tsx'
 import { DiarySheet } from './diary-sheet.tsx'
 import { type DiaryState, useDiaryState } from './diary-state.ts'
@@ -23,7 +25,7 @@ import { DayTabs, DiaryTabs } from './diary-tabs.tsx'
 import { HoursPart } from './hours-part.tsx'
 import { MoveBar } from './move-bar.tsx'
 import { type Chosen, PickBar } from './pick-bar.tsx'
-import { useDiary } from './use-diary.ts'
+import { type DiaryDesk, useDiary } from './use-diary.ts'
 
 /** The diary of both kinds of call: a week or a day of it, and its opening hours (BOOK-29, BOOK-31). */
 export function DiaryPage() {
@@ -33,11 +35,17 @@ export function DiaryPage() {
 
 function CallsPart() {
   const state = useDiaryState()
-  const path = state.from ? `/api/admin/diary?from=${state.from}` : '/api/admin/diary'
+  /** Where the diary opened. It stays there, although a call ends meanwhile. */
+  const [home, setHome] = useState<string>()
+  const [pinned, setPinned] = useState<string>()
+  const from = state.from ?? pinned
+  const path = from ? `/api/admin/diary?from=${from}` : '/api/admin/diary'
   const query = useConsoleQuery<DiaryView>('diary', path, { live: true, placeholder: (before) => before })
   const view = query.data
   if (!view) return <OnItsWay failed={query.isError} onAgain={() => void query.refetch()} />
-  return <Diary state={state} view={view} stale={query.isPlaceholderData} />
+  if (!home) setHome(view.home)
+  else if (!from && view.home !== home) setPinned(mondayOf(home))
+  return <Diary state={state} view={view} home={home ?? view.home} stale={query.isPlaceholderData} />
 }
 
 function OnItsWay({ failed, onAgain }: { failed: boolean; onAgain: () => void }) {
@@ -62,8 +70,16 @@ function OnItsWay({ failed, onAgain }: { failed: boolean; onAgain: () => void })
   )
 }
 
-function Diary({ state, view, stale }: { state: DiaryState; view: DiaryView; stale: boolean }) {
-  const { chosen, setChosen, booking, setBooking, blocking, date, ours, ...turn } = useDiary(state, view)
+interface DiaryProps {
+  state: DiaryState
+  view: DiaryView
+  home: string
+  stale: boolean
+}
+
+function Diary({ state, view, home, stale }: DiaryProps) {
+  const desk = useDiary(state, view, home)
+  const { chosen, setChosen, date, ours } = desk
   const week = shownDays(view.days, { chosen: date, all: state.allDay })
   const inView = state.view === 'day' ? view.days.filter((day) => day.date === date) : week
   const moving = view.days.flatMap(({ calls }) => calls).find(({ id }) => id === state.move)
@@ -78,14 +94,20 @@ function Diary({ state, view, stale }: { state: DiaryState; view: DiaryView; sta
       <DiaryHeader
         days={daysInWords(inView)}
         ours={ours}
-        onStep={turn.step}
-        onToday={turn.toToday}
-        onBook={() => turn.book()}
-        onTakeTimeOff={() => turn.takeTimeOff()}
+        onStep={desk.step}
+        onToday={desk.toToday}
+        onBook={() => desk.book()}
+        onTakeTimeOff={() => desk.takeTimeOff()}
       />
       <DiaryTabs current="diary" />
       {!ours && <KeptElsewhere keeper={view.keeper} />}
-      <DayTabs days={week} chosen={date} today={view.today} onChoose={(day) => state.set({ date: day })} />
+      <DayTabs
+        days={week}
+        chosen={date}
+        today={view.today}
+        nextOpen={nextOpenDay(view, week, date)}
+        onChoose={(day) => desk.go({ date: day })}
+      />
       <DiarySheet
         view={view}
         days={inView}
@@ -104,7 +126,7 @@ function Diary({ state, view, stale }: { state: DiaryState; view: DiaryView; sta
           id={state.move}
           call={moving}
           chosen={chosen?.what === 'free' ? chosen.from : undefined}
-          onClose={() => turn.go({ move: '' })}
+          onClose={() => desk.go({ move: '' })}
         />
       ) : (
         chosen && (
@@ -112,28 +134,36 @@ function Diary({ state, view, stale }: { state: DiaryState; view: DiaryView; sta
             chosen={chosen}
             bufferMinutes={view.bufferMinutes}
             busy={lift.busy}
-            onBook={() => turn.book(bookWish(chosen))}
+            onBook={() => desk.book(bookWish(chosen))}
             onBlock={() =>
-              turn.takeTimeOff({ date: chosen.date, time: timeOf(chosen.from), until: timeOf(chosen.until) })
+              desk.takeTimeOff({ date: chosen.date, time: timeOf(chosen.from), until: timeOf(chosen.until) })
             }
             onOpen={(key) => void lift.run({ key }).then(() => setChosen(undefined))}
             onClose={() => setChosen(undefined)}
           />
         )
       )}
-      <DiaryLegend view={view} state={state} onOpenCall={(id) => state.set({ call: id })} />
+      <DiaryLegend view={view} state={state} date={date} onOpenCall={(id) => state.set({ call: id })} />
+      <OpenDialog state={state} view={view} desk={desk} />
+    </>
+  )
+}
+
+/** The dialog that is open: a call, a call to book, or time to block. */
+function OpenDialog({ state, view, desk }: { state: DiaryState; view: DiaryView; desk: DiaryDesk }) {
+  const { booking, setBooking, blocking, go, settle, openFromBlock } = desk
+  return (
+    <>
       {state.call && (
         <CallDialog
           key={state.call}
           id={state.call}
-          onMove={(id) => turn.go({ call: '', move: id })}
+          onMove={(id) => go({ call: '', move: id })}
           onClose={() => state.set({ call: '' })}
         />
       )}
-      {booking && (
-        <BookDialog wish={booking} view={view} onClose={() => setBooking(undefined)} onBooked={turn.settle} />
-      )}
-      {blocking && <BlockDialog wish={blocking} onClose={turn.settle} onOpenCall={turn.openFromBlock} />}
+      {booking && <BookDialog wish={booking} view={view} onClose={() => setBooking(undefined)} onBooked={settle} />}
+      {blocking && <BlockDialog wish={blocking} onClose={settle} onOpenCall={openFromBlock} />}
     </>
   )
 }

@@ -5,16 +5,19 @@ import { useShortcut } from '#src/design/console/shortcuts.ts'
 import type { DiaryView } from '../../console-api.ts'
 import type { BlockWish } from './block-dialog.tsx'
 import type { BookWish } from './book-dialog.tsx'
+import { openDayFrom } from './diary-days.ts'
 import type { DiaryState } from './diary-state.ts'
 import type { Chosen } from './pick-bar.tsx'
 
 /** What is chosen on the sheet, which dialog is open, and the ways to change both, by button or by key. */
-export function useDiary(state: DiaryState, view: DiaryView) {
+export function useDiary(state: DiaryState, view: DiaryView, home: string) {
   const [chosen, setChosen] = useState<Chosen>()
   const [booking, setBooking] = useState<BookWish>()
   const [blocking, setBlocking] = useState<BlockWish>()
   const ours = view.keeper === 'calendar'
-  const date = state.date ?? view.today
+  const date = state.date ?? home
+  /** Where a dialog begins: never on a day that is over or closed, if there is another. */
+  const openDate = openDayFrom(view, date)
 
   /** Shows another part of the diary, on which nothing is chosen yet. */
   const go = (changes: Parameters<DiaryState['set']>[0]) => {
@@ -23,9 +26,9 @@ export function useDiary(state: DiaryState, view: DiaryView) {
   }
   const step = (by: 1 | -1) => {
     setChosen(undefined)
-    state.step(by, view.today)
+    state.step(by, date)
   }
-  const toToday = () => go({ date: '' })
+  const toToday = () => go({ date: view.today })
   /** Closes whatever was chosen or open. */
   const settle = () => {
     setBooking(undefined)
@@ -36,8 +39,8 @@ export function useDiary(state: DiaryState, view: DiaryView) {
     settle()
     state.set({ call: id })
   }
-  const book = (wish: BookWish = { date: date < view.today ? view.today : date }) => setBooking(wish)
-  const takeTimeOff = (wish: BlockWish = { date: date < view.today ? view.today : date }) => setBlocking(wish)
+  const book = (wish: BookWish = { date: openDate }) => setBooking(wish)
+  const takeTimeOff = (wish: BlockWish = { date: openDate }) => setBlocking(wish)
 
   useRowKeys()
   useShortcut('[', () => step(-1), words.keys.earlier)
@@ -63,3 +66,5 @@ export function useDiary(state: DiaryState, view: DiaryView) {
     takeTimeOff,
   }
 }
+
+export type DiaryDesk = ReturnType<typeof useDiary>

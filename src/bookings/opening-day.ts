@@ -1,0 +1,49 @@
+import { addDays, dateIn, isoWeekday } from '#src/values/zoned-time.ts'
+import { type AvailabilityRules, freeSlotsOn } from './availability.ts'
+
+/** How far ahead an open day is looked for. */
+const mostDaysAhead = 92
+
+/**
+ * The days from `from` on, but none that is over, on which our diary has hours to come, whatever is booked: those up to
+ * `until` and the first one after it. At most three months are looked at.
+ */
+export function openDays(
+  rules: AvailabilityRules,
+  { from, until }: { from: string; until: string },
+  now: Date,
+): string[] {
+  const today = dateIn(now, rules.zone)
+  const first = from < today ? today : from
+  const days: string[] = []
+  for (let ahead = 0; ahead < mostDaysAhead; ahead++) {
+    const date = addDays(first, ahead)
+    if (freeSlotsOn(rules, 'consultation', { date, busy: [] }, now).length === 0) continue
+    days.push(date)
+    if (date > until) break
+  }
+  return days
+}
+
+/**
+ * The day at which staff's diary opens by itself (BOOK-33): today while a call is under way or to come today, and on an
+ * open day without calls; otherwise the day of the next call, or the next open day if there is no call to come.
+ */
+export function openingDay({
+  today,
+  nextCall,
+  callsToday,
+  nextOpen,
+}: {
+  today: string
+  /** The day of the first call that is not over. */
+  nextCall: string | undefined
+  /** How many calls today has or had. */
+  callsToday: number
+  /** The first day with hours to come, today included. `undefined` if another service keeps the diary. */
+  nextOpen: string | undefined
+}): string {
+  const isOpenToday = nextOpen ? nextOpen === today : isoWeekday(today) < 6
+  if (nextCall === today || (isOpenToday && callsToday === 0)) return today
+  return nextCall ?? nextOpen ?? today
+}
