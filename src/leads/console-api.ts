@@ -89,6 +89,8 @@ export interface PersonRecord {
   /** To be sent back with a change, so that nobody overwrites a change that they have not seen. */
   version: number
   owner: { id: string; name: string } | null
+  /** What they asked and when they were answered; `null` if they asked nothing that a person has to answer. */
+  answer: { askedAt: string; dueAt: string; answeredAt: string | null; by: string } | null
   inboxSince: string | null
   lastEventAt: string | null
   wishes: Wishes
@@ -123,6 +125,9 @@ export type PersonChange = z.infer<typeof PersonChange>
  * unread.
  */
 export const ReadMark = z.object({ unread: z.boolean(), seen: z.iso.datetime().optional() })
+
+/** `POST /api/admin/leads/{personId}/answered`: `false` takes it back. */
+export const AnswerMark = z.object({ answered: z.boolean(), version: z.number().int() })
 
 /** `POST /api/admin/leads/{personId}/notes`, `PUT /api/admin/lead-notes/{noteId}`. */
 export const NoteText = z.object({ text: detail(5000).min(1, 'Please write something first') })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { answerColumns } from './answers.ts'
 import type { Tx } from './tables.ts'
 import { emailKey } from '#src/values/email-address.ts'
 import type { LeadKind } from '../lead.ts'
@@ -19,7 +20,8 @@ export async function advancePerson(
     .updateTable('people')
     .set({
       ...news(stage, at, words),
-      ...(byStaff ? {} : { unread: true }),
+      // Whatever staff do to somebody here sends them a mail.
+      ...(byStaff ? { answered_at: sql<Date>`greatest(answered_at, ${at})`, answered_by: null } : { unread: true }),
       inbox_since: sql`coalesce(inbox_since, ${at})`,
       version: sql`version + 1`,
     })
@@ -43,6 +45,7 @@ export async function joinInbox(
     .updateTable('people')
     .set({
       ...news(stageOf(lead.kind), lead.at, summaryOf(lead.kind, lead.details)),
+      ...answerColumns(lead),
       unread: true,
       state: 'open',
       closed_reason: '',

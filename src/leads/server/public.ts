@@ -1,5 +1,6 @@
 /** What other domains may do with people and their timeline. */
 export { advancePerson } from './advance-person.ts'
+export { noteAnswer, takeBackAnswer } from './answers.ts'
 export { insertLead, upsertPerson } from './lead-store.ts'
 export { countFilmLeads, countPeople } from './count-leads.ts'
 export { eraseAgain, erasuresIn } from './person/erase-again.ts'

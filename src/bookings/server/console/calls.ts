@@ -1,3 +1,4 @@
+import { noteAnswer, takeBackAnswer } from '#src/leads/server/public.ts'
 import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import type { Tx } from '../tables.ts'
@@ -79,13 +80,13 @@ export async function recordOutcome(tx: Tx, { member, id, outcome, before, now }
   const booking = await existing(tx, id)
   const problem = outcomeProblem(booking, now)
   if (problem) throw new Problem('conflict', problem, outcomeRefusals[problem])
-  const { outcome: said } = await tx
+  const call = await tx
     .selectFrom('bookings')
-    .select('outcome')
+    .select(['person_id', 'outcome', 'outcome_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  if (said === outcome) return
-  if (said !== before)
+  if (call.outcome === outcome) return
+  if (call.outcome !== before)
     throw new Problem(
       'conflict',
       'outcome_changed',
@@ -96,6 +97,9 @@ export async function recordOutcome(tx: Tx, { member, id, outcome, before, now }
     .set({ outcome, outcome_at: outcome && now, outcome_by: outcome && member.name })
     .where('id', '=', id)
     .execute()
+  // Who was spoken to has been answered (LEADS-28).
+  if (outcome === 'held') await noteAnswer(tx, call.person_id, { by: member.id, at: now })
+  else if (call.outcome === 'held') await takeBackAnswer(tx, call.person_id, call.outcome_at!)
   await recordChange(tx, {
     member,
     action: outcome === null ? 'call.outcome_cleared' : `call.${outcome}`,

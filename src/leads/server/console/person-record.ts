@@ -4,6 +4,7 @@ import type { StaffMember } from '#src/staff/staff.ts'
 import type { Db, Tx, PeopleTable } from '../tables.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { NoteOnWire, PersonRecord, Wishes } from '../../console-api.ts'
+import { answerDue, isWaiting } from '../../answer.ts'
 import { hires, stageOfNumber } from '../../person.ts'
 
 export type StoredPerson = Selectable<PeopleTable>
@@ -60,6 +61,14 @@ export async function personRecord(
     closedReason: person.closed_reason,
     unread: person.unread,
     version: person.version,
+    answer: person.asked_at && {
+      askedAt: person.asked_at.toISOString(),
+      dueAt: answerDue(person.asked_at).toISOString(),
+      answeredAt: isWaiting({ askedAt: person.asked_at, answeredAt: person.answered_at })
+        ? null
+        : person.answered_at!.toISOString(),
+      by: (person.answered_by && names.get(person.answered_by)) ?? '',
+    },
     owner: person.owner_id ? { id: person.owner_id, name: names.get(person.owner_id) ?? '' } : null,
     inboxSince: person.inbox_since?.toISOString() ?? null,
     lastEventAt: person.last_event_at?.toISOString() ?? null,

@@ -8,6 +8,7 @@ import type { Context } from '#src/platform/slice.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { TimelineEvent, TimelineEventOnWire } from '#src/values/timeline.ts'
 import {
+  AnswerMark,
   ErasureRequest,
   NoteText,
   peopleFilters,
@@ -19,6 +20,7 @@ import {
 } from '../../console-api.ts'
 import { stageOfNumber } from '../../person.ts'
 import { changePerson, markRead } from './change-person.ts'
+import { markAnswered } from './mark-answered.ts'
 import { allPeople, countInbox, type ListedPerson, listPeople } from './list.ts'
 import { peopleColumns } from './people-csv.ts'
 import { addNote, editNote, removeNote } from './person-notes.ts'
@@ -92,6 +94,17 @@ export function leadsConsoleRoutes(desk: PeopleDesk): Hono<AppEnv> {
     },
   )
 
+  changeRoutes(api, desk)
+  noteRoutes(api, desk)
+  erasureRoutes(api, desk)
+  return api.routes
+}
+
+/** What staff change about a person. */
+function changeRoutes(api: Endpoints, desk: PeopleDesk): void {
+  const { db } = desk
+  const { staff } = staffCallers(desk.staff)
+
   api.put(
     '/api/admin/leads/:id',
     { does: 'Changes a person’s owner or state', who: staff, body: PersonChange, once: true },
@@ -108,9 +121,12 @@ export function leadsConsoleRoutes(desk: PeopleDesk): Hono<AppEnv> {
     ({ params, body }) => markRead(db, params.id, body),
   )
 
-  noteRoutes(api, desk)
-  erasureRoutes(api, desk)
-  return api.routes
+  api.post(
+    '/api/admin/leads/:id/answered',
+    { does: 'Marks a person as answered, or takes that back', who: staff, body: AnswerMark, once: true },
+    ({ who, params: { id }, body, now, once }) =>
+      once((tx) => markAnswered(tx, { member: who, personId: id, mark: body, now })),
+  )
 }
 
 /** What staff write about a person. */

@@ -95,6 +95,8 @@ export async function exportFromLeads(db: Db, personId: string): Promise<Record<
       knownSince: person.created_at,
       state: person.state,
       closedReason: person.closed_reason || null,
+      askedAt: person.asked_at,
+      answeredAt: person.answered_at,
     },
     forms: leads.map((lead) => ({
       kind: lead.kind,
@@ -145,6 +147,9 @@ export async function erasePersonFromLeads(tx: Tx, personId: string, now: Date):
       unread: false,
       state: 'closed',
       owner_id: null,
+      asked_at: null,
+      answered_at: null,
+      answered_by: null,
       inbox_since: null,
       erased_at: now,
       updated_at: now,
