@@ -59,7 +59,7 @@ it('quotes texts that the product says', () => {
   ).toEqual([])
 })
 
-it('is the only one: nothing cites a text that is not in the repository', () => {
+it('is the only one: no file cites a text outside the repository', () => {
   const elsewhere = /\b(?:SPEC|DESIGN|TALENT)\.md\b|\.\.\/shared\/|\bdesign reference\b/
   expect(
     repository()

@@ -59,7 +59,7 @@ test('works by keyboard alone, and a mail that goes out appears by itself', asyn
   await expect(page).toHaveURL(/\/admin\/outbox\?q=outbox-$/)
 })
 
-test('a session that ends under somebody brings the sign-in over the page; what they typed is still there', async ({
+test('a session that ends while somebody works brings up the sign-in over the page and keeps what they typed', async ({
   page,
 }) => {
   await enter(page, '/admin/settings')
@@ -118,7 +118,7 @@ test('what the server refuses of a field goes once the field is answered; the ot
 
 test.describe('a page whose script does not come', () => {
   test.use({ mayComplain: true })
-  test('says that nothing is lost, and the others work', async ({ page }) => {
+  test('says that nothing is lost, while the other parts still work', async ({ page }) => {
     await page.route(/\/assets\/settings\.page-.*\.js$/, (route) => route.abort())
     await enter(page, '/admin/settings')
     await expect(page.getByRole('alert')).toContainText('Reload to carry on where you were')

@@ -204,7 +204,7 @@ test('three films at once over a line that is cut; one goes on the front page, i
   expect(await asVisitor(shown.src!)).toBe(404)
 })
 
-test('a file that is no film is refused in a sentence; an upload that a reload interrupted wants the same file again', async ({
+test('a file that is not a film is refused in a sentence; an upload interrupted by a reload asks for the same file again', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

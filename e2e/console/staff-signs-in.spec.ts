@@ -16,7 +16,7 @@ async function signIn(page: Page, route: string): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible()
 }
 
-test('a colleague is invited, joins, switches a second factor on, comes back with it, and is shown out', async ({
+test('a colleague is invited, joins, switches a second factor on, signs in with it, and is removed', async ({
   page,
   site,
   browser,

@@ -113,7 +113,7 @@ test('a lead appears while staff look on, is read, noted, taken, closed against 
   }
 })
 
-test('what was held back is let in and answered; who wants to be forgotten is, and what goes is said before', async ({
+test('a quarantined lead is released and answered; a person is erased, after a list of what will go', async ({
   page,
   context,
   site,

@@ -42,7 +42,7 @@ test('leaving the page lets the time go', async ({ page, site }) => {
   await expect.poll(() => holdElsewhere(site, slot!)).toBe(201)
 })
 
-test('a time that is gone before it could be kept: the list says so and has it no more', async ({ page, site }) => {
+test('a time that goes before it is held is reported by the list and no longer in it', async ({ page, site }) => {
   const [, , slot] = await slotsOf(site, 'calendar')
   const dialog = await openDemo(page)
   await expect(buttonOf(dialog, slot!)).toBeVisible()
@@ -52,7 +52,7 @@ test('a time that is gone before it could be kept: the list says so and has it n
   await expect(buttonOf(dialog, slot!)).toHaveCount(0)
 })
 
-test('a hold whose answer was lost is not in its own visitor’s way', async ({ page, site }) => {
+test('a hold whose answer was lost does not block its own visitor', async ({ page, site }) => {
   const [slot] = await slotsOf(site, 'calendar')
   await page.route(
     '**/api/booking-holds',
@@ -146,7 +146,7 @@ test('a booking that is refused says so and keeps the answers; the second try go
   expect(invitations).toHaveLength(1)
 })
 
-test('an address that is none is asked for again at its question', async ({ page }) => {
+test('an invalid address is asked for again at its own question', async ({ page }) => {
   const dialog = await openDemo(page)
   await dialog.locator('.slot').nth(5).click()
   await answerDemo(dialog, 'rhona@')
@@ -157,7 +157,9 @@ test('an address that is none is asked for again at its question', async ({ page
   await expect(dialog.getByRole('alert')).toHaveCount(0)
 })
 
-test('a diary with nothing in it, one that fails and mends, one that does not answer', async ({ page }) => {
+test('the list of an empty diary, of one that fails and recovers, and of one that does not answer', async ({
+  page,
+}) => {
   await page.route('**/weekly-slots', (route) => route.fulfill({ json: { success: true, data: [] } }), { times: 1 })
   await page.goto('/?book=consultation')
   const dialog = page.getByRole('dialog')

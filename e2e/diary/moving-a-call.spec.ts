@@ -100,7 +100,7 @@ for (const javaScriptEnabled of [true, false]) {
       await mailTo(site, email, /Cancelled/)
     })
 
-    test('a time that has just gone says so, and the call keeps its own', async ({ page, request }) => {
+    test('a time that has just gone is refused, and the call keeps its own time', async ({ page, request }) => {
       const [first, second, third] = await quietDay(request)
       const { path } = await book(request, first)
       await page.goto(`${path}?move`)
@@ -142,7 +142,7 @@ test('by keyboard alone', async ({ page, request }) => {
   expect((await freeSlots(request)).map((slot) => slot.id)).not.toContain(id)
 })
 
-test('looking changes nothing, whoever follows the links', async ({ page, request }) => {
+test('opening the links changes nothing, whether a person or a program follows them', async ({ page, request }) => {
   const [first] = await quietDay(request)
   const { path } = await book(request, first)
   for (const address of [
@@ -162,7 +162,7 @@ test('looking changes nothing, whoever follows the links', async ({ page, reques
   expect((await freeSlots(request)).map(({ id }) => id)).not.toContain(first.id)
 })
 
-test('the page is nobody else’s: not indexed, not stored, not told to other sites', async ({ request }) => {
+test('the page is private: not indexed, not stored, not revealed to other sites', async ({ request }) => {
   const [first] = await quietDay(request)
   const { path } = await book(request, first)
   const answer = await request.get(path)
@@ -180,7 +180,7 @@ test('an address that names no call says so, with status 404', async ({ page, re
     expect((await request.post(`/bookings/nobody/${act}`, { form: { slot: 'x' } })).status()).toBe(404)
 })
 
-test('the file for the calendar is the call as it stands', async ({ request }) => {
+test('the calendar file shows the call as it is now', async ({ request }) => {
   const [first] = await quietDay(request)
   const { path } = await book(request, first)
   const answer = await request.get(`${path}/invitation.ics`)

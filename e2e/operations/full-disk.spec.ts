@@ -69,7 +69,7 @@ async function standsAFullDisk(site: Site, disk: string): Promise<void> {
   expect(await site.stop()).toBe(0)
 }
 
-test('on a full disk visitors are told that nothing was taken, the process is not ready, and both pass when there is room', async () => {
+test('on a full disk visitors read that nothing was saved and the process is not ready, until there is room again', async () => {
   const disk = smallDisk()
   test.skip(disk === undefined, 'only root may make a small file system')
   try {

@@ -65,7 +65,7 @@ test('a taken port is named', async () => {
   other.close()
 })
 
-test('production wants a real database and says so', async () => {
+test('production refuses to start without a real database and says so', async () => {
   const sentence = await refusal({ env: { NODE_ENV: 'production' } })
   expect(sentence).toContain('DATABASE_URL is not set')
   expect(sentence).toContain('PUBLIC_URL is not set')

@@ -132,7 +132,7 @@ async function payWith(page: Page, card: string): Promise<void> {
 const paid = (page: Page) => expect(page.getByRole('heading', { name: 'Payment Completed' })).toBeVisible()
 const receipts = (page: Page) => page.getByRole('link', { name: /^Download receipt RCP-\d{4}$/ })
 
-test('Stripe’s script comes when somebody means to pay; a decline in its words, then paid, and a receipt that is no test', async ({
+test('Stripe’s script loads when somebody starts to pay; a decline in its words, then paid, then a real receipt', async ({
   page,
   stripe,
   site,
@@ -162,7 +162,7 @@ test('Stripe’s script comes when somebody means to pay; a decline in its words
   expect(mail.text).toContain('Visa ending 4242')
 })
 
-test('a bank that asks on a page of its own sends back to a paid deposit, and its secret stays in no address', async ({
+test('a bank that asks on its own page sends the client back to a paid deposit, and leaves no secret in an address', async ({
   page,
   stripe,
 }) => {
@@ -176,7 +176,7 @@ test('a bank that asks on a page of its own sends back to a paid deposit, and it
   await expect(receipts(page)).toHaveCount(1, { timeout: 30_000 })
 })
 
-test('a tab that was closed in the middle is told by the signed webhook, once; a forged one is refused', async ({
+test('a payment whose tab was closed is settled by the signed webhook, once; a forged webhook is refused', async ({
   page,
   stripe,
   site,
@@ -207,7 +207,7 @@ test('a tab that was closed in the middle is told by the signed webhook, once; a
   await expect(receipts(page)).toHaveCount(1, { timeout: 30_000 })
 })
 
-test('where Stripe does not load, the form says so and nothing is charged', async ({ page, stripe }) => {
+test('if Stripe does not load, the form says so and nothing is charged', async ({ page, stripe }) => {
   await standIn(page, stripe)
   await page.context().route('https://js.stripe.com/**', (route) => route.abort())
   await toPayment(page)

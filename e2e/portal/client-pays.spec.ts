@@ -103,7 +103,7 @@ test('a challenge, failed, then passed', async ({ page }) => {
   await expectPaid(page)
 })
 
-test('a reload in the middle of a challenge goes on in the middle of it', async ({ page }) => {
+test('a reload in the middle of a challenge shows the same challenge again', async ({ page }) => {
   await toPayment(page)
   await openForm(page)
   await payWith(page, 'challenge')

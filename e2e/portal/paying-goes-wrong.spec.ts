@@ -13,9 +13,7 @@ import {
 
 // What can go wrong in step 4 of the portal: each failure is explained, and nothing gets stuck.
 
-test('what goes wrong on the way is said in its words, inline and as a notice, and nothing is stuck', async ({
-  page,
-}) => {
+test('each failure is said in its own words, inline and as a notice, and the page can be used on', async ({ page }) => {
   await toPayment(page)
   await openForm(page)
   await page.route(
@@ -124,7 +122,7 @@ test('a session that has ended is noticed before the card form opens, and the wa
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
 })
 
-test('a document whose session has ended says so on the portal’s page, pressed or opened by its address', async ({
+test('a document asked for after the session has ended leads to the portal, which says so', async ({
   page,
   context,
 }) => {

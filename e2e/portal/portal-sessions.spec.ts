@@ -79,7 +79,7 @@ test('a second tab opens without the password, and learns that the first one sig
   await expect(second.getByLabel('Password', { exact: true })).toBeVisible()
 })
 
-test('another browser with the same session is told when it signs too late', async ({
+test('another browser with the same session reads that the contract is already signed', async ({
   page,
   context,
   browser,
@@ -107,7 +107,7 @@ async function sameSession(browser: Browser, context: BrowserContext, site: Site
   return page
 }
 
-test('a session that ended under the client asks for the password and keeps what was typed', async ({ page }) => {
+test('a session that ends while the client types asks for the password and keeps what was typed', async ({ page }) => {
   await unlock(page)
   await accept(page)
   await page.context().clearCookies()

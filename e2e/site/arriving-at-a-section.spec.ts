@@ -57,7 +57,7 @@ for (const size of isThorough ? [desktop, phone] : [phone]) {
   })
 }
 
-test('faces that come late move nothing that somebody has arrived at', async ({ page }) => {
+test('portraits that load late do not move what the reader has arrived at', async ({ page }) => {
   const { opened, letGo } = gate()
   await page.route(/\.woff2$/, async (route) => {
     await opened
@@ -87,7 +87,7 @@ async function stillness(page: Page): Promise<() => Promise<unknown>> {
     })
 }
 
-test('whoever has gone on reading is left where they are when the faces come', async ({ page }) => {
+test('a reader who has scrolled on stays in place when the portraits load', async ({ page }) => {
   const isStill = await stillness(page)
   const { opened, letGo } = gate()
   await page.route(/\.woff2$/, async (route) => {
@@ -163,7 +163,7 @@ test('loaded again, a link to a section leads there again', async ({ page }) => 
   await standsBelowTheBar(page, 'careers')
 })
 
-test('Back leads to the place that somebody left', async ({ page }) => {
+test('Back returns to the place where the reader was', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => addEventListener('scrollend', () => (document.title = 'Still'), { once: true }))
   await page.mouse.wheel(0, 2400)

@@ -77,7 +77,7 @@ test.describe('before React', () => {
     await expect(page.locator('#contact').getByRole('radio', { name: '11-20' })).toBeChecked()
   })
 
-  test('nothing of React is fetched until somebody is there', async ({ page }) => {
+  test('React is not fetched before the visitor does something', async ({ page }) => {
     const scripts: string[] = []
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())

@@ -97,7 +97,7 @@ async function anotherIsCounted(browser: Browser, site: Site): Promise<void> {
   await context.close()
 }
 
-test('a browser that says no sends nothing and keeps nothing; the switch does the same', async ({
+test('a browser that opts out sends and keeps nothing; the switch on the page does the same', async ({
   browser,
   page,
   site,

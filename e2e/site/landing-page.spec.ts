@@ -268,7 +268,7 @@ test('the kit shows every part, and a tooltip names what has only a picture', as
   await expect(page.getByRole('tooltip', { name: 'Close' })).toBeAttached()
 })
 
-test('a film at a video host asks nothing of the host before somebody presses play', async ({ page }) => {
+test('a film at a video host sends no request to the host before play is pressed', async ({ page }) => {
   const requestedUrls: string[] = []
   await page.route('https://player.vimeo.com/**', (route) => {
     requestedUrls.push(route.request().url())

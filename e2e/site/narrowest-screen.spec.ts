@@ -27,7 +27,7 @@ async function look(page: Page, where: string): Promise<void> {
   await nothingTouches(page, where)
 }
 
-test('nothing touches on a page', async ({ page }) => {
+test('no two elements touch on any page', async ({ page }) => {
   for (const path of [
     '/',
     '/blog',
@@ -48,7 +48,7 @@ test('nothing touches on a page', async ({ page }) => {
   await look(page, 'the menu')
 })
 
-test('nothing touches in a dialog', async ({ page, site }) => {
+test('no two elements touch in any dialog', async ({ page, site }) => {
   await page.goto('/')
   const dialog = page.getByRole('dialog')
   const open: Record<string, () => Promise<void>> = {
@@ -103,7 +103,7 @@ test('nothing touches in a dialog', async ({ page, site }) => {
   }
 })
 
-test('nothing touches in the portal', async ({ page }) => {
+test('no two elements touch in the portal', async ({ page }) => {
   await page.goto('/portal')
   await page.getByLabel('Password', { exact: true }).fill(portalPassword)
   await press(page, 'Review & Sign')

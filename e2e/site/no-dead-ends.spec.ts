@@ -121,7 +121,7 @@ test('Tell Me More says that it worked', async ({ page }) => {
   await expect(toast(page)).toContainText(email)
 })
 
-test('whoever has sent the contact form may pick a time at once', async ({ page }) => {
+test('a visitor who has sent the contact form can pick a time at once', async ({ page }) => {
   await page.goto('/#contact')
   const form = page.locator('#contact')
   await form.getByRole('radio', { name: '2-5' }).check()
@@ -175,7 +175,7 @@ test('the clients’ marks are there before anybody comes to them, as one file',
   expect(requestedMarks).toHaveLength(1)
 })
 
-test('before the faces load nothing overprints', async ({ page }) => {
+test('no text overlaps before the typefaces load', async ({ page }) => {
   await page.route(/\.woff2/, (route) => route.abort())
   for (const width of [1440, 1280, 1100]) {
     await page.setViewportSize({ width, height: 900 })

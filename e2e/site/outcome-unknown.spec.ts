@@ -52,7 +52,7 @@ test('a signature whose answer was lost is signed: the page checks and goes on',
   await expect(page.getByRole('heading', { name: 'Payment Options' })).toBeVisible()
 })
 
-test('a signature that nobody can ask about again is looked up', async ({ page }) => {
+test('a signature that cannot be sent again is looked up', async ({ page }) => {
   await toSignature(page)
   await page.route('**/signature', (route) => route.abort())
   await page.route('**/signature', loseTheAnswer, { times: 1 })
@@ -60,7 +60,7 @@ test('a signature that nobody can ask about again is looked up', async ({ page }
   await expect(page.getByRole('heading', { name: 'Payment Options' })).toBeVisible()
 })
 
-test('where the server cannot be reached at all, nothing is claimed, and the second press finds out', async ({
+test('if the server cannot be reached at all, the page claims nothing, and a second press finds out', async ({
   page,
 }) => {
   await toSignature(page)

@@ -132,7 +132,7 @@ test('what is long, wide, bare or much keeps to the page, on every screen and by
   await expect.poll(() => wide.evaluate((part) => part.scrollLeft)).toBeGreaterThan(0)
 })
 
-test('two write at once and neither loses a word; an older text comes back; a picture is put in; it waits for its day', async ({
+test('two writers at once lose no word; an older text is restored; a picture is added; the article waits for its day', async ({
   page,
   browser,
   site,

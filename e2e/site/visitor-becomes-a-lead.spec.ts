@@ -117,7 +117,7 @@ test('a failure says so, keeps the answers, and the second try arrives', async (
   await mailTo(site, email)
 })
 
-test('the honeypot: the sender sees the success view, nobody gets a mail', async ({ page, site }) => {
+test('the honeypot: the sender sees the success view, and no mail is sent', async ({ page, site }) => {
   const email = `bot-${unique()}@spam.example`
   const form = await wizard(page, email)
   const honeypot = page.locator('#contact .wiz input[name=website]')

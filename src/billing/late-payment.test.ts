@@ -30,7 +30,7 @@ describe('what the law allows for paying late', () => {
     expect(late(pence, '2026-03-02', 1)).toMatchObject({ fixedSumPence })
   })
 
-  it('is nothing up to and on the day it is due', () => {
+  it('is zero up to and on the day it is due', () => {
     const nothing = { daysLate: 0, interestPence: 0, fixedSumPence: 0 }
     expect(late(10_000_00, '2026-03-02', 0)).toMatchObject(nothing)
     expect(late(10_000_00, '2026-03-02', -20)).toMatchObject(nothing)
@@ -70,7 +70,7 @@ describe('the rate', () => {
     expect(late(1_000_00, '2023-03-01', 10).percent).toBe(late(1_000_00, '2023-03-01', 1000).percent)
   })
 
-  it('stands at the last one known', () => {
+  it('is the last known rate after the table ends', () => {
     expect(percentFor('2099-09-01')).toBe(8 + baseRates.at(-1)!.percent)
     expect(late(1_00, '2099-09-01', 1).bankRate).toMatchObject({
       on: '2099-06-30',

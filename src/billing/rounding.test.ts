@@ -7,7 +7,7 @@ test('halves are rounded up, less than half is dropped', () => {
   expect(divideHalfUp(Number.MAX_SAFE_INTEGER, 1)).toBe(Number.MAX_SAFE_INTEGER)
 })
 
-test('what is not whole, below zero, too big to be exact or divided by nothing is an error that names both', () => {
+test('a fraction, a negative, a number too big to be exact and a division by zero are errors that name both numbers', () => {
   for (const [dividend, divisor] of [
     [0.5, 2],
     [-1, 2],
@@ -28,7 +28,7 @@ test('percentages with two digits become whole', () => {
   expect(hundredths(1.15)).toBe(115)
 })
 
-test('an amount is whole pence, nothing or more', () => {
+test('an amount is whole pence, zero or more', () => {
   expect([0, 1, Number.MAX_SAFE_INTEGER].map(isAmount)).toEqual([true, true, true])
   expect([-1, 0.5, 2 ** 53, Number.NaN, Infinity].map(isAmount)).toEqual([false, false, false, false, false])
 })

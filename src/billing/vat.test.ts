@@ -20,7 +20,7 @@ describe('the VAT in a sum', () => {
     expect(vatIn(9, 20)).toEqual({ netPence: 8, vatPence: 1 })
   })
 
-  it('makes the total again with the net sum, and neither is less than nothing', () => {
+  it('adds up to the total with the net sum, and neither is negative', () => {
     fc.assert(
       fc.property(total, percent, (pence, rate) => {
         const { netPence, vatPence } = vatIn(pence, rate)!

@@ -39,7 +39,7 @@ describe('the rules in force', () => {
     expect(set.bankHolidays).toEqual(defaults.bankHolidays)
   })
 
-  test('offer nothing in blocked days and hours, and never tell guests why', () => {
+  test('offer no slots in blocked days and hours, and never tell guests why', () => {
     const rules = rulesInForce(defaults, undefined, [
       exception('blocked', '2026-11-17T00:00', '2026-11-19T00:00'),
       exception('blocked', '2026-11-20T09:00', '2026-11-20T16:00'),
@@ -110,7 +110,7 @@ describe('rules that staff want', () => {
     expect(ruleProblems(own)).toEqual([])
   })
 
-  test('are told apart from what is: each weekday, the breaks, each number', () => {
+  test('are compared with those in force: each weekday, the breaks, each number', () => {
     expect(ruleChanges(own, own)).toEqual([])
     expect(ruleChanges(own, { ...own, weekly: { ...own.weekly, 5: [] }, dailyCap: 4 })).toEqual([
       { what: 'weekday', weekday: 5, before: [{ from: '09:00', to: '17:00' }], after: [] },

@@ -43,7 +43,7 @@ describe('an ordinary week', () => {
     expect(sheet.placeOf('2026-11-23', span('2026-11-23T03:00:00Z', 60))).toBeUndefined()
   })
 
-  test('of nothing shows a working day', () => {
+  test('without any calls shows a working day', () => {
     expect(
       diarySheet(week('2026-11-23'), { allDay: false })
         .rows.map(({ time }) => time)
@@ -55,7 +55,7 @@ describe('an ordinary week', () => {
 describe('the night in which the clocks go back', () => {
   const sheet = diarySheet(week('2026-10-19'), { allDay: true })
 
-  test('has 25 hours, one of them twice, and the other days do not have that one', () => {
+  test('has 25 hours, one of them twice, and the other days have 24', () => {
     expect(sheet.rows).toHaveLength(100)
     expect(sheet.rows.filter(({ time }) => time === '01:30')).toEqual([
       { time: '01:30', again: false },
@@ -80,7 +80,7 @@ describe('the night in which the clocks go back', () => {
 describe('the night in which they go forward', () => {
   const sheet = diarySheet(week('2027-03-22'), { allDay: true })
 
-  test('has 23 hours: the one that nobody lives through is not there', () => {
+  test('has 23 hours, without the one that is skipped', () => {
     expect(sheet.rows).toHaveLength(96)
     expect(sheet.missing('2027-03-28')).toEqual([{ top: 4, height: 4 }])
     expect(sheet.missing('2027-03-27')).toEqual([])

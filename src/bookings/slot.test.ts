@@ -59,7 +59,7 @@ describe("a slot's id", () => {
     expect(readSlotId(id)).toBeUndefined()
   })
 
-  test('anything else is none either, and nothing throws', () => {
+  test('any other text is not an id either, and nothing throws', () => {
     fc.assert(fc.property(fc.string(), (text) => readSlotId(text) === undefined))
   })
 })
@@ -87,7 +87,7 @@ describe('what the wall says elsewhere', () => {
     ).toEqual(['Monday 23 November, 06:00', 'Monday 23 November, 16:30', 'Tuesday 24 November, 00:00'])
   })
 
-  test('a zone that nobody knows is none', () => {
+  test('an unknown zone is not a zone', () => {
     expect(['Europe/Paris', 'UTC'].every(isTimeZone)).toBe(true)
     expect(['', 'Europe/Glasgow', 'Europe/London\n', '../etc'].some(isTimeZone)).toBe(false)
     expect(() => inZone(new Date(0), 'Europe/Glasgow')).toThrow(RangeError)

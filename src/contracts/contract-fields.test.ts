@@ -35,7 +35,7 @@ test('blanks and what is no text at all are missing, a wrong address is not', ()
   expect(missingFields(whole)).toEqual([])
 })
 
-test('what no document can print is told before it is signed', () => {
+test('letters that no document can print are refused before signing', () => {
   expect(faultOf('companyName', 'Lochbay 🙂')).toEqual({
     kind: 'unprintable',
     sentence: 'Our documents can’t print 🙂. Please spell this another way.',

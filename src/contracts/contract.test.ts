@@ -5,7 +5,7 @@ describe('the personal link goes to', () => {
   const to = (status: ContractStatus, invitedEmail: string, clientEmail: string) =>
     linkAddress({ status, invitedEmail, draft: { clientEmail } })
 
-  test('whoever was invited, whatever has been typed since; nobody invited, to the typed address', () => {
+  test('the invited address, whatever was typed since; the typed address if nobody was invited', () => {
     expect(to('open', 'invited@lochbay.example', 'typed@lochbay.example')).toBe('invited@lochbay.example')
     expect(to('open', '', 'typed@lochbay.example')).toBe('typed@lochbay.example')
   })
@@ -15,7 +15,7 @@ describe('the personal link goes to', () => {
     expect(to('signed', 'invited@lochbay.example', 'no address')).toBeUndefined()
   })
 
-  test('nobody, where there is no address or the contract is withdrawn', () => {
+  test('nobody, if there is no address or the contract is withdrawn', () => {
     expect(to('open', '', 'no address')).toBeUndefined()
     expect(to('void', 'invited@lochbay.example', 'signer@lochbay.example')).toBeUndefined()
   })

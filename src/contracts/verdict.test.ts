@@ -44,7 +44,7 @@ const judged = (findings: Partial<Findings>) =>
   })
 
 describe('a file that is checked', () => {
-  test('is genuine if we sealed exactly this file, whatever its seal looks like', () => {
+  test('is genuine if we sealed exactly this file, whatever seal it shows', () => {
     expect(judged({ sealed: contract })).toEqual({ kind: 'genuine', file, document: contract })
     expect(judged({ sealed: contract, ourSeals: [seal()] })).toEqual({
       kind: 'genuine',
@@ -113,7 +113,7 @@ describe('what a changed file once was', () => {
     return verdict.kind === 'changed' ? verdict.original : undefined
   }
 
-  test('is shown without the names and the sum, which whoever holds a forged copy may not know', () => {
+  test('is shown without the names and the sum, which the holder of a forged copy must not learn', () => {
     expect(original(contract)).toEqual({
       kind: 'contract',
       number: 'PT-0031',

@@ -38,7 +38,7 @@ describe('withdrawing', () => {
 describe('the personal link', () => {
   const typed = (clientEmail: string) => ({ draft: { clientEmail } })
 
-  test('goes to whoever was invited, whatever is typed over it before the signature', () => {
+  test('goes to the invited address, whatever is typed over it before the signature', () => {
     expect(
       linkAddress({ status: 'open', invitedEmail: 'jean@westermill.example', ...typed('other@evil.example') }),
     ).toBe('jean@westermill.example')

@@ -9,11 +9,11 @@ test('an address may ask for a call, and for a time', () => {
   })
 })
 
-test('it may ask for nothing else', () => {
+test('it may open no other dialog', () => {
   expect(askedDialog('')).toBeUndefined()
   expect(askedDialog('?book=hero-film')).toBeUndefined()
 })
 
-test('once closed the address asks no more, and keeps the rest', () => {
+test('once the dialog is closed the address no longer names it, and keeps the rest', () => {
   expect(withoutAskedDialog('http://localhost/?book=demo&slot=x&utm=y#clients')).toBe('http://localhost/?utm=y#clients')
 })

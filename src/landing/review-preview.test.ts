@@ -11,7 +11,7 @@ test('a longer review is cut after 110 characters', () => {
   expect(reviewPreview('a'.repeat(111))).toBe(`${'a'.repeat(110)}…`)
 })
 
-test('and never in the middle of a word, nor after a comma', () => {
+test('never ends in the middle of a word or after a comma', () => {
   expect(reviewPreview(`${'a'.repeat(100)} started within the month`)).toBe(`${'a'.repeat(100)} started…`)
   expect(reviewPreview(`${'a'.repeat(100)}, startedwithin`)).toBe(`${'a'.repeat(100)}…`)
   expect(reviewPreview(`${'a'.repeat(110)} more`)).toBe(`${'a'.repeat(110)}…`)

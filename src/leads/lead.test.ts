@@ -109,7 +109,7 @@ describe('what looks like a machine', () => {
     expect(quarantineReason({ loadedAt: ago(fastestPersonMs), now })).toBeUndefined()
   })
 
-  test('is not somebody whose clock is wrong', () => {
+  test('is not a visitor whose clock is wrong', () => {
     expect(quarantineReason({ loadedAt: ago(-3_600_000), now })).toBeUndefined()
     expect(quarantineReason({ loadedAt: ago(86_400_000 * 365), now })).toBeUndefined()
   })

@@ -35,6 +35,6 @@ test.each([
   ['demo_booking', { slot: 'Thursday 26 November, 12:00' }, 'Demo booked, Thu 26 Nov 12:00'],
 ] as const)('a %s with %o says: %s', (kind, details, words) => expect(summaryOf(kind, details)).toBe(words))
 
-test('a slot that is worded in another way is left as it is', () => {
+test('a slot in any other wording is left unchanged', () => {
   expect(shortSlot('some time on Thursday')).toBe('some time on Thursday')
 })

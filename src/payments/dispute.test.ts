@@ -20,7 +20,7 @@ test('only a lost dispute costs anything, and then what the gateway took', () =>
   expect(lostPence({ ...lost, takenPence: 0 }, 200_000)).toBe(200_000)
 })
 
-test('in another currency it costs what the books in pounds say, and nothing where they say nothing', () => {
+test('in another currency it costs what the gateway withdrew in pounds, and nothing if it withdrew nothing', () => {
   expect(lostPence({ ...lost, currency: 'usd', amount: 268_000, takenPence: 199_000 }, 200_000)).toBe(199_000)
   expect(lostPence({ ...lost, currency: 'usd', amount: 268_000, takenPence: 0 }, 200_000)).toBe(0)
 })
@@ -35,7 +35,7 @@ test('it never costs more than was paid and had not gone back', () => {
   )
 })
 
-test('what goes back comes off what is left of the deposit first, and nothing is lost between the two', () => {
+test('a returned sum reduces what is left of the deposit first, and the two parts always add up to it', () => {
   expect(divideReturn(200_000, 80_000)).toEqual({ spare: 80_000, uncovered: 120_000 })
   const pence = fc.integer({ min: 0, max: 1_000_000 })
   fc.assert(

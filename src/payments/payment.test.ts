@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canBecome, depositPence, liveStates, paymentStates } from './payment.ts'
 
-test('money that has come, and a payment that has ended, stay what they are, whatever is told later', () => {
+test('a payment that has succeeded or ended keeps its state, whatever the gateway reports later', () => {
   for (const to of paymentStates) {
     expect([to, canBecome('succeeded', to)]).toEqual([to, false])
     expect([to, canBecome('canceled', to)]).toEqual([to, false])

@@ -24,7 +24,7 @@ describe('the worked example of the agreement, £36,000', () => {
     ])
   })
 
-  it('is six under Monthly, and the second takes what is left of the deposit', () => {
+  it('is six under Monthly, and the second deducts what is left of the deposit', () => {
     expect(sums({ ...example, option: 'monthly' })).toEqual([
       [1_200_00, 1_200_00],
       [1_200_00, 800_00],
@@ -83,7 +83,7 @@ describe('Retained', () => {
     ])
   })
 
-  it('asks for nothing more, and gives nothing back, where the first was the whole fee or more', () => {
+  it('asks for no more, and gives nothing back, if the first part was the whole fee or more', () => {
     expect(sums({ ...retained, firstYearSalaryPence: 18_000_00 })).toEqual([[3_960_00, 2_000_00]])
     expect(sums({ ...retained, firstYearSalaryPence: 10_000_00 })).toEqual([[3_960_00, 2_000_00]])
   })
@@ -94,7 +94,7 @@ it('half a penny of a fee is rounded up', () => {
   expect(sums({ option: 'standard', firstYearSalaryPence: 50, startsOn, depositPence: 0 })).toEqual([[9, 0]])
 })
 
-it('VAT is added, and the deposit, which had it, is taken off the sum with it', () => {
+it('VAT is added, and the deposit, which included VAT, is deducted from the gross sum', () => {
   expect(
     sums({ option: 'standard', firstYearSalaryPence: 9_000_00, startsOn, depositPence: 2_000_00, vatPercent: 20 }),
   ).toEqual([[1_836_00, 1_836_00]])
@@ -108,7 +108,7 @@ it('what are no sums, no salary and no date are refused', () => {
   expect(() => placementInvoices({ ...placement, startsOn: '2026-02-30' })).toThrow(RangeError)
 })
 
-describe('whatever the placement', () => {
+describe('any placement', () => {
   const sum = fc.integer({ min: 100, max: 1_000_000_00 })
   const placements: fc.Arbitrary<Placement> = fc.record({
     option: fc.constantFrom('standard', 'monthly', 'retained'),
@@ -140,7 +140,7 @@ describe('whatever the placement', () => {
     )
   })
 
-  it('the credit is never more than the deposit or the invoice, and nothing of it is held back', () => {
+  it('the credit is the deposit or the invoice, whichever is less', () => {
     fc.assert(
       fc.property(
         placements,

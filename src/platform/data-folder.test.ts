@@ -40,7 +40,7 @@ function careless(name: string): string {
   return dataDir
 }
 
-test('whatever the umask, what is there and what comes is the owner’s alone; what is not ours stays as it is', () => {
+test('existing and new files are the owner’s alone whatever the umask; other programs’ files stay as they are', () => {
   const dataDir = careless('alone')
   closeDataFolder(dataDir, { forGroup: false, log })
   fs.writeFileSync(path.join(dataDir, 'outbox/new.eml'), 'x')
@@ -75,7 +75,7 @@ async function shared(name: string): Promise<{ dataDir: string; key: string }> {
   return { dataDir, key }
 }
 
-test('where a web server in front hands films out, our group reads them and nothing else', async () => {
+test('if a web server in front delivers films, our group can read the films and nothing else', async () => {
   const { dataDir, key } = await shared('shared')
   expect(modes(dataDir)).toMatchObject({
     '.': '710',

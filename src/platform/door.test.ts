@@ -44,7 +44,7 @@ async function withGuests(door: Door, look: (seen: () => number) => Promise<void
   }
 }
 
-test('everybody who stands at the door is seen before work goes on', async () => {
+test('every waiting connection is accepted before work goes on', async () => {
   const door = new Door({ longestLookMs: 60_000 })
   await withGuests(door, async (seen) => {
     await door.look()

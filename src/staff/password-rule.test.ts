@@ -39,7 +39,7 @@ test('the part of an address before its sign counts as a name', () => {
   expect(passwordProblem('TRAMWAYS 1234', { email: 'Tramways@patter.example', name: '' })).toBe(own)
 })
 
-test('a name of three letters or less says nothing, one of four does, and blanks between names do not matter', () => {
+test('a name of three letters or fewer does not count, one of four does, and spaces between names do not matter', () => {
   const owner = (name: string) => ({ email: 'q@b.example', name })
   expect(passwordProblem('annannann 12', owner('Ann'))).toBeUndefined()
   expect(passwordProblem('anna anna 1234', owner('Anna'))).toBe(own)

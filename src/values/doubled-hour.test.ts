@@ -20,7 +20,7 @@ test('London’s hour that comes twice says which it is, and no other does', () 
   }
 })
 
-test('other zones have theirs: by half an hour, in the other half of the year, or none', () => {
+test('other zones have doubled hours of their own: by half an hour, in the other half of the year, or none', () => {
   expect(at('2026-11-01T05:30:00Z', 'America/New_York')).toBe('GMT-4')
   expect(at('2026-11-01T06:30:00Z', 'America/New_York')).toBe('GMT-5')
   expect(at('2026-11-01T07:30:00Z', 'America/New_York')).toBeUndefined()

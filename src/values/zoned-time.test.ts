@@ -73,7 +73,7 @@ describe('a stretch of the wall clock', () => {
     ])
   })
 
-  test('loses what is skipped, and is nothing where all of it is', () => {
+  test('loses what is skipped, and is empty if all of it is skipped', () => {
     expect(spans('2027-03-28T00:45', '2027-03-28T02:15', london)).toEqual(['2027-03-28T00:45Z 2027-03-28T01:15Z'])
     expect(spans('2027-03-28T01:00', '2027-03-28T02:00', london)).toEqual([])
   })
@@ -84,7 +84,7 @@ describe('a stretch of the wall clock', () => {
     ])
   })
 
-  test('is nothing backwards', () => {
+  test('is empty backwards', () => {
     expect(spans('2026-11-23T17:00', '2026-11-23T09:00', london)).toEqual([])
     expect(spans('2026-11-23T17:00', '2026-11-23T17:00', london)).toEqual([])
   })

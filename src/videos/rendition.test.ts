@@ -53,7 +53,7 @@ test('what is fit for the web is only wrapped anew, all else is made over', () =
     expect(wayToRendition({ ...facts, ...other })).toBe('encode')
 })
 
-test('without a converter an original stands for itself where browsers play it', () => {
+test('without a converter an original is shown itself if browsers play it', () => {
   expect(playsAsItIs(facts)).toBe(true)
   expect(firstState(facts, 'none')).toEqual({ state: 'ready', failure: null })
   expect(firstState({ ...facts, container: 'webm', videoCodec: 'vp9', audioCodec: 'opus' }, 'none').state).toBe('ready')

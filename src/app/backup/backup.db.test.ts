@@ -64,7 +64,7 @@ test('every day one is made and the oldest beyond those kept goes; what a person
   })
 })
 
-test('one that cannot be written says so, leaves nothing that could be taken for whole, and is remembered', async () => {
+test('a backup that cannot be written says so, leaves nothing that looks complete, and is recorded as failed', async () => {
   const file = path.join(folder, 'a-file')
   fs.writeFileSync(file, '')
   const parts = programBackup({ config, database, storage: openStorage(config), clock })
@@ -83,7 +83,7 @@ test('one that cannot be written says so, leaves nothing that could be taken for
   expect((await lastBackup(database.db, now)).failed).toEqual({ at: now, why: 'the key cannot be read' })
 })
 
-test('somebody whom an older database brings back is erased again at the next start, once, and noted everywhere', async () => {
+test('a person whom an older database brings back is erased again at the next start, once, and noted everywhere', async () => {
   const { db } = database
   await signedIn(db, 'owner', now)
   await sql`insert into people (id, email, email_key, name, created_at, updated_at) values ('per_back', 'back@thrum.example', 'back@thrum.example', 'Back Again', now(), now()), ('per_other', 'other@thrum.example', 'other@thrum.example', 'Somebody', now(), now())`.execute(
@@ -126,7 +126,7 @@ test('a list of erasures that a crash cut off in a line goes on behind it', () =
   expect(readErasures([cut]).map(({ personId }) => personId)).toEqual(['per_1', 'per_2'])
 })
 
-test('a seal that is lost though documents are sealed stops the start in a sentence, until another is asked for', async () => {
+test('a missing seal stops the start with a sentence if documents are sealed, until a new one is made', async () => {
   const { db } = database
   const file = builtInKeyFile(config.dataDir)
   await expect(refuseLostSeal(db, config)).resolves.toBeUndefined()

@@ -43,7 +43,7 @@ describe('/api/openapi.json', () => {
     expect(Object.keys(captions.requestBody.content)).toEqual(['text/vtt'])
   })
 
-  test('is not sent again to whoever has it', async () => {
+  test('is not sent again to a reader who has it', async () => {
     const { headers } = await call('GET', '/api/openapi.json')
     const again = await call('GET', '/api/openapi.json', undefined, {
       headers: { 'if-none-match': headers.get('etag')! },
@@ -52,7 +52,7 @@ describe('/api/openapi.json', () => {
   })
 })
 
-test('/api/docs is a page that asks nothing of other hosts', async () => {
+test('/api/docs sends no request to other hosts', async () => {
   const { status, headers, text } = await call('GET', '/api/docs')
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   expect(headers.get('content-security-policy')).toMatch(/script-src 'self';/)

@@ -19,11 +19,11 @@ async function becomes(expected: unknown): Promise<void> {
   await expect.poll(ready, { timeout: 20_000, interval: 250 }).toEqual(expected)
 }
 
-test('a process whose database, folder and storage take what is written to them is ready', async () => {
+test('a process that can write to its database, folder and storage is ready', async () => {
   expect(await ready()).toEqual([200, { status: 'ready', warnings: [] }])
 })
 
-test('storage that takes nothing makes it not ready, until it does again', async () => {
+test('storage that refuses writes makes it not ready, until it accepts them again', async () => {
   const objects = path.join(tested.dataDir, 'objects')
   fs.renameSync(objects, `${objects}.away`)
   // A file in place of the folder: not even root can write into it.

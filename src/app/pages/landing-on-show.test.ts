@@ -41,7 +41,7 @@ const open = () =>
 const seen = async (landing: Awaited<ReturnType<typeof open>>) =>
   (await landing.current()).main.respond(new Request('http://localhost/')).text()
 
-test('a change in the library is on the page a second later, whoever made it; in between nobody asks the database', async () => {
+test('a change in the library is on the page within a second, whichever process made it, with no query in between', async () => {
   const landing = await open()
   library = [film('Second')]
   now += 999
@@ -55,7 +55,7 @@ test('a change in the library is on the page a second later, whoever made it; in
   expect(landing.library()).toEqual([])
 })
 
-test('what has not changed is not rendered again, and a database without an answer turns nobody away', async () => {
+test('an unchanged library is not rendered again, and visitors get the page if the database does not answer', async () => {
   const landing = await open()
   now += 2000
   expect(await seen(landing)).toBe('First')

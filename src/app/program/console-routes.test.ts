@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { unstartedSlices } from './unstarted-slices.setup.ts'
 
-test('every call of every slice’s console asks who is there before it touches anything', async () => {
+test('every call of every slice’s console checks who is calling before anything else', async () => {
   const app = new Hono()
   for (const { consoleRoutes } of await unstartedSlices()) if (consoleRoutes) app.route('/', consoleRoutes)
   const answers: string[] = []

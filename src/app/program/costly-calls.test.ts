@@ -57,7 +57,7 @@ function held(): number {
   return process.memoryUsage().arrayBuffers
 }
 
-test('seventy files that stop half-way are held on the disk, forty of them; the others are told to come again', async () => {
+test('of seventy uploads that stop half-way, forty are held on the disk and the others are told to try again', async () => {
   await check(Buffer.from('%PDF-1.7'))
   const folder = path.join(tested.dataDir, 'uploads')
   const before = held()

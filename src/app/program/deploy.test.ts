@@ -136,7 +136,7 @@ function redirectOf(port: number, host: string, route: string): Promise<[number,
 describe('patter@.service', () => {
   const unit = deployFile('patter@.service')
 
-  test('brings the process back whatever ends it, and never gives up', () => {
+  test('restarts the process whatever ended it, and never gives up', () => {
     expect(unit).toMatch(/^Restart=always$/m)
     expect(unit).toMatch(/^StartLimitIntervalSec=0$/m)
     expect(unit).toMatch(/^UMask=0077$/m)

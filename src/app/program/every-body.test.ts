@@ -252,7 +252,7 @@ test('every declared call says in a sentence what is wrong with its JSON', async
   }
 })
 
-test('a film whose line was cut can be gone on with where it stands, and not beyond its end', async () => {
+test('a film upload that was cut off can be resumed where it stopped, and not beyond its end', async () => {
   const { headers } = readers['a film that begins']!
   const begun = await tested.call('POST', '/api/videos/uploads', undefined, { cookie, headers: { ...headers } })
   expect(begun.status).toBe(201)
@@ -278,7 +278,7 @@ test('a film whose line was cut can be gone on with where it stands, and not bey
   expect((await tested.call('DELETE', at, undefined, { cookie, headers: resumable })).status).toBe(204)
 })
 
-test('nothing went unheard or was taken for our own mistake, no half stays, and the program goes on', async () => {
+test('every error was handled, none was logged as our own, no half file stays, and the program goes on', async () => {
   expect(answers).toBeGreaterThan(200)
   expect(unheard).toEqual([])
   const counted = await (await fetch(`${tested.url}/metrics`)).text()

@@ -53,7 +53,7 @@ test.for(['nobody', 'client', 'staff', 'owner'] as const)(
   },
 )
 
-test('a service is believed nothing that it has not signed', async () => {
+test('a service’s message counts only if the service signed it', async () => {
   const services = tested.program.endpoints.filter(({ endpoint }) => endpoint.who.kind === 'service')
   expect(services.map(({ path }) => path)).toEqual(['/api/payments/webhook'])
   for (const { method, path } of services) {

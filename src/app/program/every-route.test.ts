@@ -20,7 +20,7 @@ async function cookies(): Promise<string> {
 }
 
 describe('a method that a path does not take', () => {
-  test('is refused with those that it does, on every path', async () => {
+  test('is refused with a list of those that it does take, on every path', async () => {
     const cookie = await cookies()
     const byPath = Map.groupBy(tested.program.routes, ({ path }) => path)
     expect(byPath.size).toBeGreaterThan(120)
@@ -171,7 +171,7 @@ describe('an address that nobody can read', () => {
     expect(found.filter(({ status }) => status !== 404)).toEqual([])
   })
 
-  test('and one that can be read, but means nothing, is never our fault', async () => {
+  test('an address that can be read, but means nothing, is never a server error', async () => {
     const names = queryNames()
     expect(names.length).toBeGreaterThan(15)
     const everything = (value: string) => names.map((name) => `${name}=${value}`).join('&')

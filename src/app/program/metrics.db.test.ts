@@ -44,7 +44,7 @@ describe('who may read them', () => {
     expect(await statusOf({ host: '[::1]:3000' })).toBe(200)
   })
 
-  test('nobody who comes through a proxy, whichever mark it leaves and whatever it claims', async () => {
+  test('not a visitor who comes through a proxy, whichever header it sets and whatever it claims', async () => {
     const marks: Record<string, string>[] = [
       { 'x-forwarded-for': '127.0.0.1' },
       { 'x-forwarded-for': '203.0.113.9' },
@@ -57,7 +57,7 @@ describe('who may read them', () => {
     expect(statuses).toEqual(marks.map(() => 401))
   })
 
-  test('no page whose own name points at this machine', async () => {
+  test('not a page whose own name points at this machine', async () => {
     expect(await statusOf({ host: 'evil.example' })).not.toBe(200)
     expect(await statusOf({ host: '127.0.0.1.evil.example' })).not.toBe(200)
   })
@@ -119,7 +119,7 @@ describe('what they say', () => {
     expect(value('patter_mails_failed')).toBe('1')
   })
 
-  test('the last good backup, and nothing before there is one', async () => {
+  test('the last good backup, and no figure before the first', async () => {
     expect((await measures()).samples('patter_last_good_backup_timestamp_seconds')).toEqual([])
     await sql`insert into backups (id, started_at, holds_until, finished_at, place, scheduled, bytes)
       values ('bak_1', '2027-02-03T04:05:06Z', now(), now(), '/backups/1', true, 7)`.execute(tested.database.db)
@@ -128,7 +128,7 @@ describe('what they say', () => {
     )
   })
 
-  test('whatever visitors type, no more is kept than there are routes', async () => {
+  test('however many addresses visitors type, there are no more figures than routes', async () => {
     const typed = Array.from(
       { length: 120 },
       (_, index) =>

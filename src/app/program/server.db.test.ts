@@ -166,7 +166,7 @@ describe('bad input', () => {
     ])
   })
 
-  test('a seventeenth provider is none of the sixteen, however it is spelt', async () => {
+  test('a seventeenth provider is never mistaken for one of the sixteen, however it is spelt', async () => {
     const answer = await call('/api/email-signup', { email: 'RHONA@GMX.COM ', source: 'hiring-guide' })
     expect(answer.status).toBe(201)
     expect(await leadCount('rhona@gmx.com')).toBe(1)
@@ -213,7 +213,7 @@ describe('bad input', () => {
     expect(stored).toHaveLength(kept.length)
   })
 
-  test('one mailbox is not written to again and again, whoever asks', async () => {
+  test('one mailbox gets only a few mails, however many callers ask for them', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => call('/api/career-email-capture', { email: 'victim@home.example' })),
     )
@@ -368,7 +368,7 @@ describe('pages', () => {
   })
 })
 
-test('what a database cannot keep is left out of what somebody sent', async () => {
+test('letters that a database cannot store are left out of what a visitor sent', async () => {
   const answer = await call(
     '/api/contact',
     `{"email":"nul@lochbay.example","phone":"1\\u00002","candidateCount":"1","message":"half \\ud83d a face"}`,
@@ -382,7 +382,7 @@ test('what a database cannot keep is left out of what somebody sent', async () =
   expect(lead.details).toMatchObject({ phone: '12', message: 'half \ufffd a face' })
 })
 
-test('whoever points a name of their own at this machine gets nothing from it', async () => {
+test('a stranger’s domain that points at this machine gets nothing from it', async () => {
   const statusBy = (host: string, route: string) =>
     new Promise<number>((resolve, reject) => {
       const request = http.request(tested.url + route, { headers: { host } }, (response) => {

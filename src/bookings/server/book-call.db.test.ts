@@ -69,7 +69,7 @@ const isOffered = async (kind: CallKind, startsAt: Date, at = now) =>
   (await offeredSlots(database.db, diaryRules, kind, at)).some((slot) => slot.startsAt.getTime() === startsAt.getTime())
 
 describe('a call that is booked', () => {
-  test('is kept with its person and their timeline, takes its time, and is told to both sides', async () => {
+  test('is stored with its person and their timeline, takes its time in the diary, and is mailed to both sides', async () => {
     const booking = await book('demo', monday('11:00'), { guest: guest({ email: 'rhona@lochbay.example' }) })
     expect(await findBooking(database.db, booking.id)).toEqual(booking)
     expect(booking).toMatchObject({ status: 'booked', sequence: 0, endsAt: monday('11:30'), provider: 'calendar' })
@@ -102,7 +102,7 @@ describe('a call that is booked', () => {
     expect(await reminders()).toEqual([monday('10:00')])
   })
 
-  test('is mailed and reminded of when it stands, and not before', async () => {
+  test('is mailed and reminded of once it is committed, and not before', async () => {
     const lost = inTx(async (tx) => {
       await bookCall(tx, parts, { kind: 'demo', startsAt: monday('11:00'), guest: guest() }, now)
       throw new Error('killed')
@@ -165,7 +165,7 @@ describe('a call that is booked', () => {
 describe('a slot that is held', () => {
   const hold = (startsAt: Date, at = now) => inTx((tx) => holdSlot(tx, diaryRules, { kind: 'demo', startsAt, now: at }))
 
-  test('is nobody else’s for ten minutes, and the holder’s to book', async () => {
+  test('is kept from others for ten minutes, in which its holder can book it', async () => {
     const { id, expiresAt } = await hold(monday('11:00'))
     expect(expiresAt).toEqual(later(600_000))
     expect(await isOffered('demo', monday('11:00'))).toBe(false)
@@ -182,7 +182,7 @@ describe('a slot that is held', () => {
     expect(await isOffered('demo', monday('11:00'))).toBe(true)
   })
 
-  test('is free again when the ten minutes are over, and nobody has to tidy up first', async () => {
+  test('is free again when the ten minutes are over, without a job that tidies up', async () => {
     await hold(monday('11:00'))
     expect(await isOffered('demo', monday('11:00'), later(600_000))).toBe(true)
     expect(await codeOf(book('consultation', monday('11:15'), { at: later(600_000) }))).toBe('done')
@@ -228,7 +228,7 @@ describe('a call that is moved or cancelled', () => {
     expect(await database.db.selectFrom('diary_entries').selectAll().execute()).toEqual([])
   })
 
-  test('keeps its time until it has another, and moving to where it is changes nothing', async () => {
+  test('keeps its time until it has another; a move to the same time changes nothing', async () => {
     const { token } = await book('demo', monday('11:00'))
     await book('consultation', monday('14:15'))
     expect(await codeOf(move(token, monday('14:00')))).toBe('slot_taken')
@@ -279,7 +279,7 @@ describe('many at once', { timeout: 60_000 }, () => {
     },
   )
 
-  test('demos and consultations that overlap: whatever stands, stands alone', async () => {
+  test('of demos and consultations that overlap only one is ever kept', async () => {
     const wishes = Array.from({ length: 60 }, (_, index): [CallKind, Date] =>
       index % 3 === 0 ? ['demo', monday('11:00')] : ['consultation', monday(index % 3 === 1 ? '11:00' : '11:15')],
     )
@@ -294,7 +294,7 @@ describe('many at once', { timeout: 60_000 }, () => {
     stand.slice(1).forEach((call, index) => expect(call.starts_at >= stand[index]!.ends_at).toBe(true))
   })
 
-  test('the constraint decides even where nobody looked first', async () => {
+  test('the constraint decides even if the code did not check first', async () => {
     const booking = await book('demo', monday('11:00'))
     const insert = database.db
       .insertInto('diary_entries')

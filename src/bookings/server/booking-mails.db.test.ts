@@ -137,7 +137,7 @@ describe.each([
   })
 })
 
-test('a late mail says what it was caused by, not what has become of it', async () => {
+test('a late mail describes the change that caused it, not what the call has become since', async () => {
   const { mail } = await sent('call-booked')
   expect(mail.subject).toBe('Your call: Tuesday 17 November, 11:00')
   expect(mail.text).toMatch(/Glasgow time\r?\n12:00 in Paris/)
@@ -203,7 +203,7 @@ test('a call at a scheduling service is announced without an invitation of ours'
   expect(mail?.calendar).toBeUndefined()
 })
 
-test('the invitation of a booking as it stands is the one that its last mail carried', async () => {
+test('the invitation of a booking is the one that its last mail carried', async () => {
   const { calendars } = await sent('call-cancelled')
   expect(callInvitation(options, await findBooking(database.db, booking.id), 'CANCEL')).toBe(calendars[1])
 })

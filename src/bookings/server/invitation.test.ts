@@ -98,7 +98,7 @@ function broken(text: string): string[] {
 }
 
 describe('an invitation', () => {
-  it('is read by another program as it was meant', () => {
+  it('is read correctly by another program', () => {
     const { calendar, event, value, property } = parseInvitation(invite())
     expect(calendar.getFirstPropertyValue('version')).toBe('2.0')
     expect(calendar.getFirstPropertyValue('method')).toBe('REQUEST')
@@ -245,7 +245,7 @@ describe('what a stranger typed', () => {
     ).toBe('Moira Tennant will ring the number given')
   })
 
-  it('leaves the text whole and readable, whatever it is', () => {
+  it('leaves any text whole and readable', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 400 }),

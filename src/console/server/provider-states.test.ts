@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('tells how each provider stands, and no secret', async () => {
+test('shows the state of each provider, and no secret', async () => {
   const secrets = ['sk_test_very', 'whsec_very', 'smtp-very', 's3-very', 'p12-very']
   const config = readConfig(
     {

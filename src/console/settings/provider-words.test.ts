@@ -13,7 +13,7 @@ const good: Backups = {
   failed: null,
 }
 
-test('a backup of last night is as it should be; one by hand stands in for that', () => {
+test('a backup from last night is fine; one taken by hand counts too', () => {
   const line = providerLine(good)
   expect(line).toMatchObject({ kind: 'done', word: 'Every day' })
   expect(line.detail).toMatch(/, 03:00, 41 MB, in \/srv\/backups\/2026-01-23T03-00-00Z\.$/)

@@ -103,7 +103,7 @@ test('blank, and a slip of the pen, are no signature', () => {
   expect(codeOf(url(png({ ink: 5 })))).toBe('signature_blank')
 })
 
-test('whatever comes, it is kept or refused, never anything else', () => {
+test('any input is either kept or refused, never anything else', () => {
   const good = png()
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) =>

@@ -115,7 +115,7 @@ describe('signing', () => {
     expect(lead.details).toMatchObject({ contractId: id, option: 'monthly' })
   })
 
-  test('wants the terms accepted', async () => {
+  test('needs the terms accepted', async () => {
     const id = await open()
     expect(await codeOf(sign(id))).toBe('terms_not_accepted')
     expect(await database.db.selectFrom('signatures').selectAll().where('contract_id', '=', id).execute()).toEqual([])
@@ -146,7 +146,7 @@ describe('signing', () => {
     expect((await findContract(database.db, id)).draft.companyName).toBe(details.companyName)
   })
 
-  test('shows or locks nobody else’s copy', async () => {
+  test('neither shows nor locks another client’s copy', async () => {
     const [theirs, mine] = [await ready(), await ready()]
     await sign(theirs)
     expect(await findContract(database.db, mine)).toMatchObject({ status: 'open', signedAt: null })
@@ -165,7 +165,7 @@ describe('the audit trail', () => {
     await expect(sql`truncate ${sql.table(table)} cascade`.execute(database.db)).rejects.toThrow(/evidence/)
   })
 
-  test('says where a row was edited, or taken out, by somebody who could', async () => {
+  test('says where somebody with access to the database edited or removed a row', async () => {
     const [edited, shortened] = [await ready(), await ready()]
     await sign(edited)
     await sign(shortened)
@@ -202,7 +202,7 @@ describe('the completed contract', () => {
   })
   const sealed = () => sealing(async (pdf) => Buffer.concat([pdf, Buffer.from(`seal ${++seals}`)]))
 
-  test('is made once by two at once, with its own making as the last row it shows, and mailed once', async () => {
+  test('is made once by two at once, shows its own making as its last row, and is mailed once', async () => {
     const id = await ready()
     await sign(id)
     await Promise.all([sealContract(sealed(), id), sealContract(sealed(), id), sealContract(sealed(), id)])
@@ -242,7 +242,7 @@ describe('the completed contract', () => {
 })
 
 describe('who may see a contract', () => {
-  test('is whoever has its session, until that ends', async () => {
+  test('a client with its session, until that ends', async () => {
     const [mine, theirs] = [await open(), await open()]
     const cookie = await inTx((tx) => beginSession(tx, mine, now))
     expect(await authorise(database.db, cookie, mine, now)).toBe(mine)
@@ -268,7 +268,7 @@ describe('who may see a contract', () => {
     expect(seen).toBe(165)
   })
 
-  test('and whoever has the key of a personal link', async () => {
+  test('a client with the key of a personal link', async () => {
     const { contract, key } = await inTx((tx) =>
       inviteClient(
         tx,

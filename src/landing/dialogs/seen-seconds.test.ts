@@ -20,6 +20,6 @@ test('a film that is played again from its beginning is seen once', () => {
   expect(watch(...film.slice(7), ...film)).toBe(15)
 })
 
-test('whoever jumps ahead has not seen what lies between', () => {
+test('a viewer who jumps ahead has not seen what lies between', () => {
   expect(watch(1, 2, 14)).toBe(3)
 })

@@ -121,7 +121,7 @@ describe('a deposit that comes by bank', () => {
     expect(await documentsOf(id, 'receipt')).toHaveLength(1)
   })
 
-  test('is one sum: a part, too much, another day’s slip and a made-up invoice are refused, and leave nothing', async () => {
+  test('is one exact sum: a part, too much, a wrong date and an unknown invoice are refused and leave nothing', async () => {
     const id = await signed()
     const { number } = await invoiced(id)
     expect(await refusal(transfer({ invoiceNumber: number, pence: 199_999 }))).toBe('deposit_in_one')
@@ -291,7 +291,7 @@ describe('a placement’s invoice', () => {
     expect(second.lines[0]!.label).toBe('Placement fee, Retained: on the start date: Account Executive, Mei Lin')
   })
 
-  test('takes a part of the deposit; the rest goes back to the card, and no more of it comes off', async () => {
+  test('deducts a part of the deposit; the rest is refunded to the card and deducted from nothing else', async () => {
     const id = await signed('monthly')
     await settle(parts(), await cardTaken(id))
     const placement = { candidate: 'Dee Doyle', firstYearSalaryPence: 3_600_000, startsOn: '2026-11-23' }
@@ -304,7 +304,7 @@ describe('a placement’s invoice', () => {
   })
 })
 
-test('a second card that is declined too is told in its own words', async () => {
+test('a second declined card gets its own sentence', async () => {
   const id = await signed()
   const { gateway } = parts()
   const payment = await openPayment(parts(), id, now)
@@ -346,7 +346,7 @@ test('a reminder brings the client’s own key where a card can pay, one a day h
   expect(await reminders()).toHaveLength(1)
 })
 
-test('what no webhook told of Stripe’s is found out: paid once, given up after a day, and one that cannot be asked about keeps no other', async () => {
+test('payments without a webhook are looked up: paid once, given up after a day; a failing look-up does not stop the others', async () => {
   const keys = { secretKey: 'sk_test_reconcile', webhookSecret: 'whsec_reconcile' }
   const stripe = await startStripeStandIn(keys)
   const warned: string[] = []

@@ -69,7 +69,7 @@ const nothing = { by: undefined, on: undefined, leftPence: 0, firstAt: null }
 const arrivedAt = '2026-07-14T23:30:00.000Z'
 
 describe('a deposit', () => {
-  test('is not here before it is paid: nothing yet, invoiced, on its way, declined', async () => {
+  test('is not here before it is paid: not begun, invoiced, on its way, declined', async () => {
     const id = await signed()
     expect(await standing(id)).toEqual({ state: 'none', ...nothing })
     const declined = await openPayment(parts, id, now)
@@ -92,7 +92,7 @@ describe('a deposit', () => {
     expect(await standing(id)).toEqual({ state: 'refunded', ...nothing, firstAt: arrivedAt })
   })
 
-  test('by bank is here on the statement’s day; a card that comes second changes nothing', async () => {
+  test('by bank is here on the statement’s day; a later card payment does not change that', async () => {
     const id = await signed()
     const opened = await openPayment(parts, id, now)
     const { number } = await invoiced(id)
@@ -136,7 +136,7 @@ describe('a deposit', () => {
     expect(await standing(id)).toMatchObject({ state: 'paid', leftPence: 200_000, firstAt: arrivedAt })
   })
 
-  test('of a contract that nobody knows is none', async () => {
+  test('of an unknown contract is undefined', async () => {
     expect(await depositStanding(database.db, 'ctr_nobody')).toEqual({ state: 'none', paid: undefined, leftPence: 0 })
   })
 })

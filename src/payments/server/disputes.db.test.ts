@@ -45,7 +45,7 @@ const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Resul
   database.db.transaction().execute(work)
 
 describe('a dispute', () => {
-  test('that nobody answers is told again two days before its last day, and on it; one that was answered is not', async () => {
+  test('without an answer is mailed again two days before its last day, and on it; an answered one is not', async () => {
     const { payment, intentId } = await paid()
     const dispute = stripe.dispute(intentId)
     await told(payment)
@@ -102,7 +102,7 @@ describe('a dispute', () => {
     )
   })
 
-  test('that is won leaves everything as it was', async () => {
+  test('that we win leaves everything as it was', async () => {
     const { id, payment, intentId } = await paid()
     const dispute = stripe.dispute(intentId)
     await told(payment)
@@ -141,7 +141,7 @@ describe('a dispute', () => {
     expect(await contractRow(database.db, id, now)).toMatchObject({ deposit: { state: 'refunded' } })
   })
 
-  test('that nobody told of until it was lost has one mail and one note', async () => {
+  test('that we hear of only when it is lost has one mail and one note', async () => {
     const { id, payment, intentId } = await paid()
     const dispute = stripe.dispute(intentId, { status: 'lost' })
     await tellOften(payment)

@@ -116,7 +116,7 @@ describe('a card and a transfer for one deposit', () => {
     }
   })
 
-  test.runIf(onServer)('three tell of the card and two of the transfer: whoever is first decides', async () => {
+  test.runIf(onServer)('reported five times at once are settled by whichever comes first', async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, invoice, card } = await paidUnheard()
       now = new Date(now.getTime() + 61_000)
@@ -139,7 +139,7 @@ describe('a card and a transfer for one deposit', () => {
     }
   })
 
-  test('without an order of ours, whoever wins', async () => {
+  test('end the same, whichever wins the race', async () => {
     for (let round = 0; round < 2 * rounds; round++) {
       const { id, invoice, card } = await paidUnheard()
       const [, bank] = await Promise.all([refusal(settle(parts, card)), refusal(transfer(invoice))])
@@ -222,7 +222,7 @@ describe('a refund and a dispute', () => {
     }
   })
 
-  test('a dispute that is lost while our refund is on its way takes nothing more', async () => {
+  test('a dispute lost while our refund is on its way takes nothing more', async () => {
     const { id, payment, intentId } = await paid()
     const slow = standingAfter('refund')
     const refund = refundDeposit(slow.parts, id, now)
@@ -236,7 +236,7 @@ describe('a refund and a dispute', () => {
     await wentBackOnce(id, 1)
   })
 
-  test.runIf(onServer)('a refund at the gateway, told while ours is being asked for, is the only one', async () => {
+  test.runIf(onServer)('a refund at the gateway, reported while we ask for ours, is the only one', async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, payment, intentId } = await paid()
       const byHand = () => {
@@ -267,7 +267,7 @@ describe('a webhook and the reconciling job', () => {
     }
   })
 
-  test('that was answered before the client paid does not undo what the webhook told', async () => {
+  test('that was answered before the client paid does not undo what the webhook reported', async () => {
     const id = await signed()
     const card = await openPayment(parts, id, now)
     now = new Date(now.getTime() + 25 * 3600_000)

@@ -40,7 +40,7 @@ const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Resul
   database.db.transaction().execute(work)
 
 describe('a refund in Stripe’s dashboard', () => {
-  test('of the whole raises one credit note and one mail, however often it is told', async () => {
+  test('of the whole raises one credit note and one mail, however often it is reported', async () => {
     const { id, payment, intentId } = await paid()
     const refund = stripe.refundByHand(intentId, 200_000)
     await tellOften(payment)
@@ -59,7 +59,7 @@ describe('a refund in Stripe’s dashboard', () => {
     expect(await listed(id)).toMatchObject({ paid_pence: 0, deposit_state: 'refunded' })
   })
 
-  test('in parts raises a note for each; what is left stays, and comes off an invoice or goes back by ours', async () => {
+  test('in parts raises a note for each; what is left can be deducted from an invoice or refunded by us', async () => {
     const { id, payment, intentId } = await paid()
     stripe.refundByHand(intentId, 50_000)
     await told(payment)
@@ -91,7 +91,7 @@ describe('a refund in Stripe’s dashboard', () => {
     expect((await papers(id)).map(({ totalPence }) => totalPence)).toEqual([50_000, 150_000])
   })
 
-  test('of more than was paid, in another currency, of nothing, or that failed before we heard of it, makes no paper beyond the payment', async () => {
+  test('of more than was paid, in another currency, of zero, or failed before we heard of it, credits at most the payment', async () => {
     const { id, payment, intentId } = await paid()
     stripe.refundByHand(intentId, 30_000, { currency: 'usd' })
     stripe.refundByHand(intentId, 30_000, { amount: 0 })
@@ -106,7 +106,7 @@ describe('a refund in Stripe’s dashboard', () => {
     expect(await papers(id)).toHaveLength(1)
   })
 
-  test('that fails later leaves its credit note, asks for the bank once, and is made good once', async () => {
+  test('that fails later keeps its credit note, asks staff once to repay by bank, and is repaid once', async () => {
     const { id, payment, intentId } = await paid()
     const refund = stripe.refundByHand(intentId, 200_000, { status: 'pending' })
     await told(payment)
@@ -132,7 +132,7 @@ describe('a refund in Stripe’s dashboard', () => {
     ])
   })
 
-  test('of our own, told by webhook before we have noted it, or after our process died, is one', async () => {
+  test('of our own is counted once, even if the webhook comes before our note or after our process died', async () => {
     const { id, payment, intentId } = await paid()
     // Crashes after the gateway has accepted the refund.
     const dying = {
@@ -163,7 +163,7 @@ describe('a refund in Stripe’s dashboard', () => {
   })
 })
 
-test('what no webhook told is found out by asking, now and then; one that cannot be asked about keeps no other', async () => {
+test('without a webhook is found by looking at intervals; a failing look-up does not stop the others', async () => {
   const [refunded, disputed, unasked] = [await paid(), await paid(), await paid()]
   stripe.refundByHand(refunded.intentId, 200_000)
   stripe.dispute(disputed.intentId)
@@ -189,7 +189,7 @@ test('what no webhook told is found out by asking, now and then; one that cannot
   expect(refundQueries().slice(before)).not.toContain(unasked.intentId)
 })
 
-test('a name that is another payment’s changes neither', async () => {
+test('with another payment’s id changes neither payment', async () => {
   const [first, other] = [await paid(), await paid()]
   const refund = stripe.refundByHand(first.intentId, 200_000)
   const dispute = stripe.dispute(first.intentId)

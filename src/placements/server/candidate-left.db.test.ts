@@ -125,7 +125,7 @@ const logged = async (id: string) =>
   ).map(({ details }) => details)
 
 describe('a candidate who has left', () => {
-  test('stops the later instalments; one that is out is taken back with one credit note, and its reminders end', async () => {
+  test('stops the later instalments; an issued one is cancelled with one credit note, and its reminders end', async () => {
     const id = await signed()
     const [, , third] = await invoicedUpTo(id, 3)
     now = new Date('2026-11-02T10:00:00Z')
@@ -219,7 +219,7 @@ describe('a candidate who has left', () => {
 })
 
 describe('what had been paid on an instalment that is not due', () => {
-  test('by bank, in part, is owed back for that part, and written down once with a credit note of its own', async () => {
+  test('in part by bank is owed back for that part, and its repayment recorded once with its own credit note', async () => {
     const id = await signed()
     const [, second] = await invoicedUpTo(id, 2)
     await bank(second!, 50_000)
@@ -281,7 +281,7 @@ describe('what had been paid on an instalment that is not due', () => {
     expect(await depositLeft(database.db, id)).toBe(0)
   })
 
-  test('by a deposit that its bank took back is owed by nobody', async () => {
+  test('by a deposit that its bank took back is owed by neither side', async () => {
     const id = await signed()
     const payment = await depositPaid(id, testCards.disputed)
     const [first] = await invoicedUpTo(id, 1)
@@ -299,7 +299,7 @@ describe('what had been paid on an instalment that is not due', () => {
 })
 
 describe('another day', () => {
-  test('that is earlier takes more back; one that is later is taken as long as it brings nothing back', async () => {
+  test('that is earlier cancels more instalments; a later one is accepted if it would restore none', async () => {
     const id = await signed()
     const [, second, third] = await invoicedUpTo(id, 3)
     expect((await left(id, '2026-10-10')).takenBack.map(({ number }) => number)).toEqual([third])

@@ -46,7 +46,7 @@ const causes = async (id: string) =>
   ).map(({ cause }) => cause)
 
 describe('a second person of the same name', () => {
-  test('is refused until somebody says that it is one, and then has invoices of their own', async () => {
+  test('is refused until staff confirm it, and then has invoices of their own', async () => {
     const id = await signed()
     const first = await raise(id, kofi)
     const other = { ...kofi, firstYearSalaryPence: 4_800_000, startsOn: '2026-11-02' }
@@ -75,7 +75,7 @@ describe('a second person of the same name', () => {
     ])
   })
 
-  test('with the very same figures is one too, if somebody says so; a third is begun next to the second', async () => {
+  test('with the very same figures is accepted if staff confirm it; a third is begun next to the second', async () => {
     const id = await signed('standard')
     const first = await raise(id, kofi)
     const [placement] = await placementsOf(database.db, id)
@@ -123,7 +123,7 @@ describe('a second person of the same name', () => {
 })
 
 describe('a name that is corrected', () => {
-  test('bills nothing twice; what was issued says what it said, and the next invoice says the new name', async () => {
+  test('bills nothing twice; issued documents keep the old name, and the next invoice has the new one', async () => {
     const id = await signed()
     const first = await raise(id, { ...kofi, candidate: 'Kofi Mensa' })
     const [placement] = await placementsOf(database.db, id)
@@ -149,7 +149,7 @@ describe('a name that is corrected', () => {
     expect(JSON.stringify(log)).not.toContain('Mensa')
   })
 
-  test('is not corrected by a preview, nor by another spelling of the same name', async () => {
+  test('is not changed by a preview, or by another spelling of the same name', async () => {
     const id = await signed()
     await raise(id, kofi)
     const [placement] = await placementsOf(database.db, id)
@@ -170,7 +170,7 @@ describe('a name that is corrected', () => {
   })
 })
 
-describe('several who raise at once', () => {
+describe('several invoices raised at once', () => {
   test('a first invoice make one placement with one invoice', async () => {
     const id = await signed()
     const raised = await Promise.all(Array.from({ length: 8 }, () => raise(id, kofi)))

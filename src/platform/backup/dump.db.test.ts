@@ -89,7 +89,7 @@ test('every value comes back to the bit, with numbers going on where they were a
   }
 })
 
-test('a dump that is cut off fills nothing', async () => {
+test('a dump that is cut off loads nothing', async () => {
   const file = path.join(folder, 'whole.gz')
   await dumpDatabase(database.db, file, { leftOut: [], within: async () => {} })
   const cut = path.join(folder, 'cut.gz')

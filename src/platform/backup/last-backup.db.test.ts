@@ -11,7 +11,7 @@ afterAll(() => database.close())
 
 const at = (hours: number, minutes = 0) => new Date(Date.UTC(2026, 10, 23, hours, minutes))
 
-test('tells the last good backup, one that failed after it, and when the good one is too old', async () => {
+test('returns the last good backup, a failure after it, and whether the good one is too old', async () => {
   const { db } = database
   expect(await lastBackup(db, at(0))).toEqual({ good: undefined, failed: undefined, isOld: true })
 
@@ -35,7 +35,7 @@ test('tells the last good backup, one that failed after it, and when the good on
   expect((await lastBackup(db, at(31))).isOld).toBe(true)
 })
 
-test('a backup whose process died holds nothing any more and counts as failed', async () => {
+test('a backup whose process died no longer holds its lock and counts as failed', async () => {
   const { db } = database
   await beginBackup(db, { place: '/backups/3', scheduled: false }, at(40))
   expect(await isBackupUnderWay(db, at(40, 11))).toBe(false)

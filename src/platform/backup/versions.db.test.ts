@@ -39,7 +39,7 @@ test.each(chosen)('a database of version %s comes to the newest with everything 
   }
 })
 
-test('a mail that nobody needed says so since 0029, and has no error', async () => {
+test('a mail that was no longer needed says so since 0029, and has no error', async () => {
   const database = await openBareTestDatabase()
   try {
     const before = names.slice(0, names.indexOf('0029-dropped-mails'))

@@ -8,7 +8,7 @@ const failure = {
 const empty = { name: '', email: '', company: '' }
 const refused = refusalAfter(nothingRefused, failure, empty)
 
-test('every refused field is told, and nothing of the form as a whole', () => {
+test('every refused field gets its sentence, and the form as a whole none', () => {
   expect(whatStands(refused, empty)).toEqual({ fields: failure.fields, sentence: undefined })
 })
 
@@ -29,7 +29,7 @@ test('what was answered stays answered, whatever is typed, until the server refu
   expect(whatStands(again, empty).fields).toEqual(failure.fields)
 })
 
-test('nothing changes while nothing is typed', () => {
+test('no sentence changes before something is typed', () => {
   expect(refusalAfter(refused, failure, { ...empty })).toBe(refused)
   expect(refusalAfter(nothingRefused, undefined, { name: 'J' })).toBe(nothingRefused)
 })

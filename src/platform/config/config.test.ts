@@ -13,7 +13,7 @@ const sentences = (env: Record<string, string>) => {
 }
 
 describe('configuration', () => {
-  test('needs nothing', () => {
+  test('needs no variables', () => {
     const config = readConfig({}, defaults)
     expect(config).toMatchObject({
       host: '127.0.0.1',
@@ -71,7 +71,7 @@ describe('configuration', () => {
     ])
   })
 
-  test('wants a bucket with both keys or none, and no web server in front of one', () => {
+  test('needs both keys of a bucket or none, and allows no web server in front of one', () => {
     expect(sentences({ S3_ENDPOINT: 'http://localhost:9000' })).toHaveLength(3)
     const bucket = { S3_BUCKET: 'patter', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
     expect(sentences(bucket)).toEqual([])
@@ -79,14 +79,14 @@ describe('configuration', () => {
     expect(sentences({ ACCEL_REDIRECT: 'stored' })[0]).toContain('ACCEL_REDIRECT must be')
   })
 
-  test('wants all of Stripe’s keys or none', () => {
+  test('needs all of Stripe’s keys or none', () => {
     expect(sentences({ STRIPE_SECRET_KEY: 'sk_test_1' }).map((sentence) => sentence.split(' ')[0])).toEqual([
       'STRIPE_PUBLISHABLE_KEY',
       'STRIPE_WEBHOOK_SECRET',
     ])
   })
 
-  test('wants a first member of staff with a real address and a password, and a secret that is long enough', () => {
+  test('needs a first member of staff with a real address and a password, and a secret that is long enough', () => {
     const complaints = sentences({ STAFF_EMAIL: 'moira', STAFF_PASSWORD: 'short', SESSION_SECRET: 'x'.repeat(31) })
     expect(complaints.map((sentence) => sentence.split(' ')[0])).toEqual([
       'STAFF_EMAIL',
@@ -95,7 +95,7 @@ describe('configuration', () => {
     ])
   })
 
-  test('in production wants a real database, a public address and the real clock', () => {
+  test('in production needs a real database, a public address and the real clock', () => {
     const complaints = sentences({ NODE_ENV: 'production', CLOCK: '2026-01-01T00:00:00Z' })
     expect(complaints.map((sentence) => sentence.split(' ')[0])).toEqual([
       'CLOCK',

@@ -20,7 +20,7 @@ class WatchedNodeFS extends NodeFS {
   }
 }
 
-test('PGlite by itself flushes nothing to the disk: its file system has no fsync, and PostgreSQL is told not to want it', async () => {
+test('PGlite by itself flushes nothing to the disk: its file system has no fsync, and PostgreSQL’s is switched off', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-plain-'))
   const files = new WatchedNodeFS(path.join(folder, 'database'))
   const pglite = await PGlite.create({ fs: files })

@@ -17,7 +17,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true }))
 const open = async (directory: string) =>
   embed(await openDurablePGlite(directory, () => layFreshDatabase(made, directory)))
 
-test('is laid where there is none, has all tables and nobody’s data, and is left alone afterwards', async () => {
+test('is laid if there is no database, has all tables and no data, and is left alone afterwards', async () => {
   const directory = path.join(folder, 'one/database')
   const first = await open(directory)
   expect(await migrate(first.db)).toEqual([])
@@ -38,7 +38,7 @@ test('is laid where there is none, has all tables and nobody’s data, and is le
   await again.close()
 })
 
-test('one that a crash cut short is begun anew', async () => {
+test('one that a crash cut short is laid again', async () => {
   const directory = path.join(folder, 'two/database')
   fs.mkdirSync(`${directory}.half/base`, { recursive: true })
   fs.writeFileSync(`${directory}.half/PG_VERSION`, '1')

@@ -34,7 +34,7 @@ const throwOut = (pid: number, waitMs = 0) =>
 const ownPid = sql<{ pid: number }>`select pg_backend_pid() as pid`
 
 describe('what the database thinks of a statement', () => {
-  test('passes as it is', async () => {
+  test('passes unchanged', async () => {
     const { db } = await open()
     const error = await problemOf(sql`select 1 / 0`.execute(db))
     expect(error).not.toBeInstanceOf(Problem)
@@ -79,7 +79,7 @@ describe.runIf(process.env.TEST_POSTGRES_URL)('a connection to the server that b
     await sql`select 1`.execute(db)
   })
 
-  test('at the commit does not say that nothing was kept', async () => {
+  test('at the commit does not claim that nothing was saved', async () => {
     const { db } = await open()
     await sql`create table slow_to_commit (id integer)`.execute(db)
     // A deferred trigger runs inside COMMIT, and throws its own session out there: the answer to COMMIT never comes.
@@ -97,7 +97,7 @@ describe.runIf(process.env.TEST_POSTGRES_URL)('a connection to the server that b
   })
 })
 
-describe.runIf(process.env.TEST_POSTGRES_URL)('a server that stops answering and closes nothing', () => {
+describe.runIf(process.env.TEST_POSTGRES_URL)('a server that stops answering without closing the connection', () => {
   const { patience } = HeardClient
   afterEach(() => {
     HeardClient.patience = patience

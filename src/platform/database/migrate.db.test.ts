@@ -48,7 +48,7 @@ test('a database that a newer version has migrated is refused in a sentence, and
   }
 })
 
-test('of several migrations of which the last fails, nothing stays', async () => {
+test('several migrations leave nothing if the last of them fails', async () => {
   const broken = migrations('broken', {
     '0001-a': 'create table a (n int);\ninsert into a values (1);\n',
     '0002-b': 'create table b (n int);\nselect 1 / n from (select 0 as n) as zero;\n',
@@ -62,7 +62,7 @@ test('of several migrations of which the last fails, nothing stays', async () =>
   }
 })
 
-test('a process that is killed in the middle of a migration leaves nothing of it, and the next start does all of it', async () => {
+test('a process killed in the middle of a migration leaves nothing of it, and the next start does all of it', async () => {
   const rest = migrations('rest', { '0001-a': 'create table a (n int);\n' })
   // Long enough to be caught in the middle of, whatever the machine.
   const slow = migrations('slow', {

@@ -32,7 +32,7 @@ test('a slice names its own tables and the platform’s, each with its own colum
   expect(kiln.selectFrom('pots').select('weave').compile().sql).toBe('select "weave" from "pots"')
 })
 
-test('another slice’s tables do not compile, whatever is done with them', () => {
+test('another slice’s tables do not compile in any kind of query', () => {
   const kiln: DbOf<KilnTables> = db
   // @ts-expect-error: of the loom
   expect(kiln.selectFrom('cloths').compile().sql).toBe('select from "cloths"')
@@ -45,7 +45,7 @@ test('another slice’s tables do not compile, whatever is done with them', () =
   expect(db.selectFrom('pots').compile().sql).toBe('select from "pots"')
 })
 
-test('a transaction goes from one slice into another as it is, and a database is no transaction', async () => {
+test('a transaction can be passed to another slice, and a database is not accepted as a transaction', async () => {
   const loom: DbOf<LoomTables> = db
   await loom.transaction().execute(async (tx) => {
     expect(tx.selectFrom('cloths').select('weave').compile().sql).toBe('select "weave" from "cloths"')

@@ -72,7 +72,7 @@ test('a phone in one piece keeps its plus and its zero in a spreadsheet', () => 
   ])
 })
 
-test('a hundred thousand rows are asked for as they are read, and not at all once nobody reads', async () => {
+test('a hundred thousand rows are fetched as they are read, and no more once the reader has gone', async () => {
   let rowsAsked = 0
   let ended = false
   async function* rows() {

@@ -105,7 +105,7 @@ describe('a call', () => {
     expect(guests).toEqual(['Isla by Moira at téa/2'])
   })
 
-  test('answers a whole response as it is, and 204 without a body', async () => {
+  test('passes a whole response on unchanged, and answers 204 without a body', async () => {
     expect((await call('GET', '/api/day')).text).toBe('today')
     const { status, text } = await call('DELETE', '/api/guests', undefined, { 'x-name': 'Moira' })
     expect([status, text, guests]).toEqual([204, '', []])

@@ -23,7 +23,7 @@ test('of forty at once the burst gets through, whatever the interleaving', async
   expect(await tries('a', 40, at(0))).toBe(5)
 })
 
-test('one more is allowed each ten seconds, and the refusal says what was limited and when to come back', async () => {
+test('one more is allowed every ten seconds, and the refusal says what was limited and when to come back', async () => {
   expect(await tries('b', 5, at(0))).toBe(5)
   const refusal = await spend(database.db, 'test', 'b', rate, at(4)).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(Problem)

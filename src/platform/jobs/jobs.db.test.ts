@@ -107,7 +107,7 @@ describe('an older program’s queue', () => {
     expect(warnings).toEqual([])
   })
 
-  test('whose job has gone keeps what waits in it, with a warning at every start, and ends its schedule', async () => {
+  test('without a job keeps what waits in it, with a warning at every start, and ends its schedule', async () => {
     await leave('wind-clocks-by-hand', ['one', 'two'])
     await boss.createQueue('empty-bins')
     const warnings: object[] = []
@@ -124,7 +124,7 @@ describe('an older program’s queue', () => {
     expect(waiting.map(({ data }) => data.what).toSorted()).toEqual(['one', 'two'])
   })
 
-  test('is left as it is by a command, which works on none of it', async () => {
+  test('is left alone by a command, which works on none of it', async () => {
     await leave('sort-post', ['waits'])
     await startOnce([job({ name: 'sort-post', schedule: '0 7 * * *' })], { workers: false })
     expect(await boss.getQueue('sort-post')).toMatchObject({ policy: 'short', retryLimit: 1 })

@@ -109,7 +109,7 @@ test('of two runs at once one sends, and a claim whose process died is taken ove
   await expect(first).rejects.toThrow('died')
 })
 
-test('a mail that nobody needs any more is dropped: never sent, and no failure', async () => {
+test('a mail that is no longer needed is dropped: never sent, and not a failure', async () => {
   const id = await post('cause-10')
   const unneeded = { ...sending({ mailer: broken }), templates: { greeting: async () => undefined } }
   await sendMail(unneeded, id)
@@ -132,7 +132,7 @@ test('an address that the mail server refuses has failed at once, and waits for 
   })
 })
 
-test('a mail that repeats another has a number of its own, the same words and the address it is told', async () => {
+test('a mail that repeats another has its own number, the same words and the address given', async () => {
   const first = await post('cause-7')
   const again = await database.db
     .transaction()
@@ -152,7 +152,7 @@ async function sweep(at = now): Promise<void> {
   await job.run({}, { signal: AbortSignal.abort() })
 }
 
-test('a mail that nothing has sent for a quarter of an hour is put into the queue again, and one that was sent is not', async () => {
+test('a mail unsent for a quarter of an hour is queued again, and a sent one is not', async () => {
   const [forgotten, delivered] = [await post('cause-8'), await post('cause-9')]
   await sendMail(sending(), delivered)
   await jobs.clear()
@@ -163,7 +163,7 @@ test('a mail that nothing has sent for a quarter of an hour is put into the queu
   expect(await queued()).not.toContain(delivered)
 })
 
-test('what a process that was killed had half written is swept away, and nothing else', async () => {
+test('files that a killed process left half written are removed, and no others', async () => {
   const [old, fresh, whole] = ['mail_a.eml.17.part', 'mail_b.eml.18.part', 'mail_c.eml'].map((name) =>
     path.join(folder, name),
   )

@@ -85,7 +85,7 @@ describe('the built-in seal', () => {
     await expect(builtIn(directory)).rejects.toThrow(`The seal's key in ${file} cannot be read`)
   })
 
-  it('takes whatever somebody is called', async () => {
+  it('takes any name', async () => {
     const sealer = await builtIn()
     for (const name of ["Łukasz O'Neill", 'Нина (Ann) \\ Γιώργος', 'x'.repeat(2000), 'a\r\n)>>endobj', '\ud800', '']) {
       const seal = await readSeal(
@@ -192,7 +192,7 @@ describe.skipIf(!isInstalled('openssl'))('the time stamp', () => {
     }
   })
 
-  it('or else there is no seal: nobody answers, or not in time, or with an error, or with nonsense', async () => {
+  it('is required: no answer, a late one, an error or nonsense means no seal', async () => {
     const dead = await startAuthority(newFolder())
     await dead.stop()
     await expect((await stamping(dead.url)).seal(await document(), facts)).rejects.toThrow('ECONNREFUSED')
@@ -323,7 +323,7 @@ describe.skipIf(!isInstalled('openssl'))('with a time stamp and an issuer who ca
     await mute.stop()
   })
 
-  it('the seal is the plain one where there is nobody to ask: a self-made certificate, or one that names nobody', async () => {
+  it('the seal is the plain one if there is no issuer to ask: a self-made certificate, or one without an address', async () => {
     const authority = await startAuthority(newFolder())
     const folder = newFolder()
     for (const p12 of [undefined, { file: makeP12(folder, 'x'), password: 'x' }]) {
@@ -360,7 +360,7 @@ describe('reading seals', () => {
     await expect(ours.seal(sealed, facts)).rejects.toThrow('already signed')
   })
 
-  it('tells an authentic seal on changed bytes from one that anybody could have written', async () => {
+  it('tells an authentic seal on changed bytes from one that a stranger could have written', async () => {
     const sealed = Buffer.from(await (await builtIn()).seal(await document(), facts))
     sealed[20]! ^= 1
     expect(await readSeal(sealed)).toMatchObject({ isAuthentic: true, signatureValid: false })
@@ -369,7 +369,7 @@ describe('reading seals', () => {
     expect(await readSeal(longer)).toMatchObject({ isAuthentic: true, signatureValid: true, coversWholeFile: false })
   })
 
-  it('never throws, and soon ends, whatever it is given', async () => {
+  it('never throws, and ends soon, for any input', async () => {
     const sealed = Buffer.from(await (await builtIn()).seal(await document(), facts)).toString('latin1')
     const hostile = [
       '',

@@ -41,7 +41,7 @@ describe('what is printed of a typed text', () => {
 })
 
 describe('other writing', () => {
-  test('is printed as it is, kept apart from what stands beside it where it is written from right to left', () => {
+  test('is printed as it is, and isolated from its neighbours if it runs from right to left', () => {
     for (const text of ['李小龍', '王小明', '株式会社', '한국 회사', 'ＡＢＣ'])
       expect(printable(text)).toEqual({ text, isExact: true, missing: [] })
     for (const text of ['شركة الخليج', 'יוסי כהן', 'علی\u200cرضا'])
@@ -81,7 +81,7 @@ describe('other writing', () => {
     ).toEqual([])
   })
 
-  test('stands from left to right as it is read from right to left', () => {
+  test('is placed from left to right in the order in which it is read from right to left', () => {
     const order = (text: string) =>
       breakLines(text, style, 500).map((line) =>
         inVisualOrder(line.runs)

@@ -22,7 +22,7 @@ test('what guessers try first is refused, however it is dressed up', async () =>
   expect(await judged(common)).toEqual(common.map((password) => [password, true]))
 })
 
-test('words of anybody’s own will do, in any script, and so does what the program makes up', async () => {
+test('words of one’s own are accepted in any script, and so are the program’s made-up passwords', async () => {
   const good = ['tram orange paper close', 'пароль из слов', 'moira likes a good tram', 'q7mf-x2kd-9wtp-hvz4']
   expect(await judged(good)).toEqual(good.map((password) => [password, false]))
 })

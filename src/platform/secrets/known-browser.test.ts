@@ -22,7 +22,7 @@ test('a browser is known to one account with one password, for 180 days', () => 
   ).not.toBe(id)
 })
 
-test('nothing that is not ours makes a browser known', () => {
+test('a token that is not ours makes no browser known', () => {
   const token = knownBrowserToken(key, 'portal\nhash', start)
   const [since, id, signature] = token.split('.') as [string, string, string]
   const younger = `${(Number.parseInt(since, 36) + 1).toString(36)}.${id}.${signature}`

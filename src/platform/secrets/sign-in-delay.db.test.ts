@@ -95,7 +95,7 @@ describe.each(doors)('while many guess at the door of $realm', ({ realm, target 
     expect(looked).toBeGreaterThan(afterWaiting / 4)
   })
 
-  test('a known browser is not held up by any of it', async () => {
+  test('does not hold up a known browser', async () => {
     await Promise.all(
       Array.from({ length: 100 }, (_, index) => waitOf(realm, { who: `guesser ${index}`, ...target }, 0)),
     )
@@ -120,7 +120,7 @@ describe('a known browser', () => {
     expect((await countTry(database.db, 'portal', { who: 'thief 1', browser: 'whole' }, start)).left).toBe(Infinity)
   })
 
-  test('may type the right password as often as it likes, and is counted for each realm by itself', async () => {
+  test('may type the right password any number of times, and is counted for each realm separately', async () => {
     for (let press = 0; press < 25; press++)
       await (await countTry(database.db, 'staff', { who: 'moira', browser: 'hers' }, start)).forgive()
     await Promise.all(
@@ -133,7 +133,7 @@ describe('a known browser', () => {
   })
 })
 
-test('the right password costs nobody a turn', async () => {
+test('the right password uses up no try', async () => {
   for (let press = 0; press < 120; press++)
     await (await countTry(database.db, 'portal', { who: `client ${press}` }, start)).forgive()
   expect(await waitOf('portal', { who: 'one more' }, 0)).toBe(0)
@@ -149,7 +149,7 @@ test('a turn that was promised is one turn, for one account', async () => {
   expect(together.filter((wait) => wait === 0)).toHaveLength(1)
 })
 
-test('nothing says who tried, and it is forgotten', async () => {
+test('the rows do not say who tried, and are deleted in time', async () => {
   await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
       waitOf('staff', { who: `203.0.113.${index}`, account: 'moira@patter.example' }, 0),

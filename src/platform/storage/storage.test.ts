@@ -74,7 +74,7 @@ describe.each(kinds)('storage in %s', (_, open) => {
     expect(await storage.has(key)).toBe(false)
   })
 
-  test('lets a file go when nobody listens any more', async () => {
+  test('closes a file when its reader has gone', async () => {
     const storage = open()
     await storage.keep(key, file(), 'video/mp4')
     const reader = (await storage.read(key, { start: 0, end: bytes.length - 1 })).getReader()
@@ -185,7 +185,7 @@ const isSmall = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', sma
 describe.skipIf(!isSmall)('on a full disk', () => {
   afterAll(() => spawnSync('umount', [small]))
 
-  test('a file gets a clear sentence and leaves nothing; storage as well', async () => {
+  test('a file is refused in a clear sentence and leaves nothing, by storage as well', async () => {
     const full = {
       kind: 'no-room',
       code: 'storage_full',

@@ -23,7 +23,7 @@ function letGo(gate: Int32Array): void {
   Atomics.notify(gate, 0)
 }
 
-test('one is done at a time, two may wait, and one more is told to come again', async () => {
+test('one call runs at a time, two may wait, and a fourth is told to try again', async () => {
   const thread = turns()
   const [gate, atOnce] = [shared(), shared()]
   const calls = [1, 2, 3].map(() => thread.call<number>('wait', { gate, atOnce }))
@@ -37,7 +37,7 @@ test('one is done at a time, two may wait, and one more is told to come again', 
   expect(await thread.call('greet', 'Rhona')).toBe('Right, Rhona')
 })
 
-test('what nobody waits for any more is not begun', async () => {
+test('a call whose caller has gone is not begun', async () => {
   const thread = turns()
   const [gate, atOnce, leaving] = [shared(), shared(), new AbortController()]
   const first = thread.call<number>('wait', { gate, atOnce })

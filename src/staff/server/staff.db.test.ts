@@ -72,7 +72,7 @@ describe('a session', () => {
     expect(await database.db.selectFrom('staff_sessions').select('id').execute()).toEqual([])
   })
 
-  test('is kept as a hash alone, and what is no secret opens nothing', async () => {
+  test('is stored as a hash only, and a made-up secret opens nothing', async () => {
     const { secret } = await signedIn(database.db, 'owner', start)
     const rows = JSON.stringify(await database.db.selectFrom('staff_sessions').selectAll().execute())
     expect(rows).not.toContain(secret)
@@ -98,7 +98,7 @@ describe('the second factor', () => {
   const spend = (memberId: string, code: string, at: Date) =>
     within((tx) => spendCode(tx, key, { memberId, typed: code, now: at }))
 
-  test('takes a code once, of its own half minute or a neighbouring one, and none before the newest', async () => {
+  test('takes a code once, of the current half minute or a neighbouring one, and none older than the last', async () => {
     const { member, codeAfter } = await switchedOn()
     // The code that switched it on cannot be used again.
     expect(await spend(member.id, codeAfter(0), start)).toBeUndefined()
@@ -113,7 +113,7 @@ describe('the second factor', () => {
     expect(racers.filter(Boolean)).toEqual(['timed'])
   })
 
-  test('has ten recovery codes, each good once, however it is typed, and for nobody else', async () => {
+  test('has ten recovery codes, each good once, in any spelling, and for its owner only', async () => {
     const { member, recovery } = await switchedOn()
     const other = await switchedOn()
     expect(new Set(recovery).size).toBe(10)
@@ -201,7 +201,7 @@ describe('the team', () => {
     ).toBe('last_owner')
   })
 
-  test('loses whoever is removed at once: sessions, links, password, second factor', async () => {
+  test('loses a removed member at once: sessions, links, password, second factor', async () => {
     const owner = (await signedIn(database.db, 'owner', start)).member
     const { member, secret: session } = await signedIn(database.db, 'staff', start)
     const { secret } = await within((tx) =>

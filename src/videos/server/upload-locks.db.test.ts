@@ -17,7 +17,7 @@ const keptUntil = async () =>
   ).until.getTime()
 const left = () => database.db.selectFrom('upload_locks').select('upload_id').execute()
 
-test('one line at a time over two processes: the second asks the first to let go, and waits until it has', async () => {
+test('one upload has one line at a time over two processes: the second asks the first to let go, and waits', async () => {
   const [first, second] = [process().newLock('a'), process().newLock('a')]
   const course: string[] = []
   await first.lock(signal(), async () => {
@@ -33,7 +33,7 @@ test('one line at a time over two processes: the second asks the first to let go
   expect(await left()).toEqual([])
 })
 
-test('of thirty at once one has it at any moment, and all come to it', async () => {
+test('of thirty at once one has the lock at any moment, and all get it in turn', async () => {
   let holders = 0
   let most = 0
   let finished = 0
@@ -50,7 +50,7 @@ test('of thirty at once one has it at any moment, and all come to it', async () 
   expect([most, finished]).toEqual([1, 30])
 })
 
-test('a holder that is gone lets go by itself; one that is there keeps it for as long as it writes', async () => {
+test('the lock of a dead holder lapses; a live one keeps it for as long as it writes', async () => {
   await database.db
     .insertInto('upload_locks')
     .values([{ upload_id: 'c', holder: 'killed', until: new Date(Date.now() + 300) }])
@@ -68,7 +68,7 @@ test('a holder that is gone lets go by itself; one that is there keeps it for as
   await after.unlock()
 })
 
-test('whoever stops waiting stops, and another upload is nobody’s business', async () => {
+test('a caller can stop waiting, and another upload’s lock is independent', async () => {
   const held = process().newLock('d')
   await held.lock(signal(), () => {})
   const stop = new AbortController()
@@ -83,7 +83,7 @@ test('whoever stops waiting stops, and another upload is nobody’s business', a
   expect(await left()).toEqual([])
 })
 
-test('whoever has lost it is told', async () => {
+test('a holder that has lost its lock is told', async () => {
   const lock = process().newLock('f')
   let timesTold = 0
   await lock.lock(signal(), () => void timesTold++)

@@ -165,7 +165,7 @@ describe('a conversion', () => {
     })
   })
 
-  test('is not wanted where there is nothing to convert with', async () => {
+  test('is not queued without a converter', async () => {
     const kept = library('none')
     const plain = await added(kept, 'plain.mp4')
     const wide = await added(kept, 'wide.mov')
@@ -210,7 +210,7 @@ describe('cleaning', () => {
     expect(await database.db.selectFrom('stored_objects').selectAll().execute()).toEqual([])
   })
 
-  test('never takes what somebody is coming to use', async () => {
+  test('never removes a file that is about to be used', async () => {
     const kept = library('none')
     const file = await arrived('plain.mp4')
     const original = await keepOriginal(kept, file)

@@ -101,7 +101,7 @@ describe('what is not there, or not for strangers', () => {
       expect([route, (await get(route)).status]).toEqual([route, 404])
   })
 
-  test('opens by its private link, kept by nobody and found by nobody', async () => {
+  test('opens by its private link, and is neither cached nor indexed', async () => {
     const id = await put(content('preview-me'), 'draft', null)
     const { secret, hash } = newSecret()
     await tested.database.db.updateTable('articles').set({ preview_hash: hash }).where('id', '=', id).execute()
@@ -125,7 +125,7 @@ test('an old address leads to the present one', async () => {
   expect((await get('/blog/second-address')).status).toBe(200)
 })
 
-test('content that wants to do something does nothing', async () => {
+test('scripts in an article’s content do not run', async () => {
   const body =
     '<script>alert(1)</script><img src=x onerror=alert(1)> [a](javascript:alert(1)) <svg onload=alert(1)></svg>\n\n**Harmless**'
   await put(

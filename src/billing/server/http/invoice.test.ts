@@ -39,7 +39,7 @@ describe('an invoice', () => {
     ).toHaveLength(1)
   })
 
-  test('is not raised for what is paid, and wants the client’s details', async () => {
+  test('is not raised for a paid deposit, and needs the client’s details', async () => {
     const client = await signed()
     expect(
       (await call('POST', `/api/contracts/${client.id}/send-invoice`, { ...details, jobTitle: ' ' }, client)).json()
@@ -75,7 +75,7 @@ describe('an invoice', () => {
     expect((await raise(1)).number).toBe(first.number)
   })
 
-  test('has the next number, whoever else is at it: a hundred at once leave no gap', async () => {
+  test('has the next number: a hundred invoices raised at once leave no gap', async () => {
     const { id } = await signed()
     const contract = await findContract(tested.database.db, id)
     const line = { label: 'Test', pence: 100 }

@@ -105,7 +105,7 @@ describe.each(everyMail)('%s', (_, write) => {
     expect((await write()).subject).toMatch(/^[^\p{Cc}\u202E]{5,120}$/u)
   })
 
-  it('is markup of ours alone, in tables, with nothing to fetch', async () => {
+  it('has only our own markup, in tables, with nothing to fetch', async () => {
     const { html } = await write()
     expect(html).not.toMatch(/<script|alert\(1\)<\/|href="(?!https:\/\/(?:[a-z]+\.)?patter\.example|mailto:|tel:)/i)
     expect(html).not.toMatch(/[\u202E\ue000\ue001]/)

@@ -8,7 +8,7 @@ import { codeOf, diarySettings, staffDiary } from './staff-diary.setup.ts'
 const tested = testProgram('diary-console', diarySettings)
 const { call, staff, diary, record, wish, book, guestBooks, offered, mails, logged, newGuest } = staffDiary(tested)
 
-test('without a session, with another’s cookie and from another site nothing answers, and nothing is told of what exists', async () => {
+test('without a session, with another realm’s cookie or from another site no call answers or reveals what exists', async () => {
   const id = await book('25T10:00')
   const calls = [
     ['GET', ''],
@@ -64,7 +64,7 @@ describe('how the two get to talk', () => {
     }
   }
 
-  test('is by video where nobody says otherwise, on every paper', async () => {
+  test('is by video unless the guest chooses otherwise, in every mail and on every page', async () => {
     const demo = {
       type: 'demo_booking_30min',
       name: 'Iain',
@@ -86,7 +86,7 @@ describe('how the two get to talk', () => {
     }
   })
 
-  test('is by phone for whoever chooses it, on every paper', async () => {
+  test('is by phone if the guest chooses it, in every mail and on every page', async () => {
     const {
       page,
       invitation,
@@ -198,7 +198,7 @@ test('the diary opens at today’s calls, and after them at the next one; it nev
 })
 
 describe('a call that staff change', () => {
-  test('moves with its invitation: the same UID, a higher SEQUENCE; a guest’s slot is theirs no more', async () => {
+  test('moves with its invitation: the same UID, a higher SEQUENCE; the old time is free for guests', async () => {
     const id = await book('25T10:00')
     expect((await staff('POST', `/calls/${id}/move`, { datetime: '2026-11-27T18:40:00Z' })).status).toBe(200)
     const { page, events } = await record(id)
@@ -254,7 +254,7 @@ describe('a call that staff change', () => {
     expect(await tested.database.db.selectFrom('diary_entries').select('id').execute()).toEqual([])
   })
 
-  test('is no no-show before it has begun; after that it is one, or held, or neither again, each told once', async () => {
+  test('gets an outcome only once it has begun; then no-show, held or none again, each logged once', async () => {
     const id = await book('25T10:00')
     expect(codeOf(await staff('POST', `/calls/${id}/outcome`, { outcome: 'no_show', before: null }))).toEqual([
       409,
@@ -290,7 +290,7 @@ describe('a call that staff change', () => {
     ])
   })
 
-  test('has a note that two write at once: the second is told, and loses nothing', async () => {
+  test('has a note that two write at once: the second is refused and loses nothing', async () => {
     const id = await book('25T10:00')
     const answers = await Promise.all(
       ['Wants three reps.', 'Wants four.'].map((note) => staff('PUT', `/calls/${id}/note`, { note, before: '' })),

@@ -159,7 +159,7 @@ describe('a demo', () => {
     expect(other.json().code).toBe('idempotency_key_reused')
   })
 
-  test('whose time has gone is told so, and nothing else happens', async () => {
+  test('is refused if its time has gone, and changes nothing', async () => {
     await call('POST', '/api/demo-booking', demo('2026-11-17T10:00:00.000Z'))
     const before = await count()
     const answer = await call('POST', '/api/consultation-booking', consultation('consultation-20261117T101500Z'))
@@ -274,7 +274,7 @@ describe('the page of a booking', () => {
     expect(answer.text).toContain('noindex')
   })
 
-  test('is changed by no GET and no HEAD, whatever they ask for', async () => {
+  test('is changed by no GET or HEAD', async () => {
     const page = await book('2026-11-23T10:00:00.000Z')
     for (const method of ['GET', 'HEAD']) {
       for (const route of [
@@ -341,7 +341,7 @@ describe('the page of a booking', () => {
     expect(file.text).toContain('DTSTART:20261125T150000Z')
   })
 
-  test('is not found for a token that nobody was given', async () => {
+  test('is not found by a made-up token', async () => {
     for (const token of ['x', 'A'.repeat(43), '%00', '..%2f..']) {
       expect((await call('GET', `/bookings/${token}`)).status).toBe(404)
       expect((await form(`/bookings/${token}/cancel`, {})).status).toBe(404)

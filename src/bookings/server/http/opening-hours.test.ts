@@ -9,7 +9,7 @@ const tested = testProgram('opening-hours', diarySettings)
 const { call, staff, diary, record, rules, book, guestBooks, offered, logged, block } = staffDiary(tested)
 
 describe('time that is taken off', () => {
-  test('is offered to nobody, names the calls that stand in it, tells guests nothing of why, and comes back when it is lifted', async () => {
+  test('is not offered, names the calls in it, does not tell guests why, and is offered again when lifted', async () => {
     const id = await book('26T10:00')
     const answer = await block('2026-11-26T00:00', '2026-11-28T00:00')
     expect(answer.json().data.standing.map(({ id }: { id: string }) => id)).toEqual([id])
@@ -35,7 +35,7 @@ describe('time that is taken off', () => {
       expect(codeOf(await staff('POST', '/blocks/lift', { key }))).toEqual([404, 'not_found'])
   })
 
-  test('at the moment in which a guest books there is before or after, never neither', async () => {
+  test('either comes before a booking made at the same moment or after it', async () => {
     for (const day of ['25', '26', '27']) {
       const [blocked, booked] = await Promise.all([
         block(`2026-11-${day}T09:00`, `2026-11-${day}T12:00`),
@@ -55,7 +55,7 @@ describe('time that is taken off', () => {
 })
 
 describe('opening hours', () => {
-  test('that staff set hold for offers, holds and bookings at once; every call stands, and is named before', async () => {
+  test('that staff set apply at once to offers, holds and bookings; existing calls stay, and the preview names them', async () => {
     const id = await book('25T09:00')
     const { rules: before, version } = await rules()
     const newRules = {
@@ -91,7 +91,7 @@ describe('opening hours', () => {
     expect(await logged('diary-rules:1')).toEqual(['diary.rules_changed'])
   })
 
-  test('set by two at once are one’s; the other is told, and no half of theirs is kept', async () => {
+  test('set by two at once are the first one’s; the other is refused, and none of theirs is kept', async () => {
     const { rules: before } = await rules()
     const answers = await Promise.all(
       [3, 5, 7].map((dailyCap) => staff('PUT', '/rules', { rules: { ...before, dailyCap }, version: 0 })),
@@ -116,7 +116,7 @@ describe('a hold that its holder has named', () => {
     call('POST', '/api/booking-holds', { kind: 'demo', slot, id })
   const id = `hld_${'a1'.repeat(16)}`
 
-  test('is the same when it is asked for again, makes way for another slot, and is the holder’s to book though no answer came', async () => {
+  test('is the same when asked for again, is replaced by another slot, and can be booked even if its answer was lost', async () => {
     const first = await hold(id)
     expect((await hold(id)).json()).toEqual(first.json())
     expect((await hold(id, 'demo-20261127T110000Z')).status).toBe(201)

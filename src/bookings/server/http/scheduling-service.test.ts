@@ -94,7 +94,7 @@ test('a call is booked there once, kept here, and told to the agency alone', asy
   expect(await page.text()).toContain('https://cal.com/reschedule/uid1')
 })
 
-test('its webhooks move and cancel the call here; told twice it changes once; unsigned it changes nothing', async () => {
+test('its webhooks move and cancel the call here; a repeated one changes nothing more, an unsigned one nothing', async () => {
   const moved = {
     uid: 'uid2',
     rescheduleUid: 'uid1',
@@ -170,7 +170,7 @@ test('a call that a guest books on its own page comes back to us once, with its 
   expect(mails.map(({ template }) => template)).toEqual(['call-announced', 'call-move-announced'])
 })
 
-test('news that outruns the answer to our own call, and a mark that a guest has changed, make no second booking and take nobody’s place', async () => {
+test('a webhook that comes before the answer to our own call, or with a changed mark, makes no second booking', async () => {
   const [storedBooking] = await stored()
   const created = (uid: string, bookingId: string) => ({
     uid,

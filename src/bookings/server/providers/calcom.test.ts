@@ -146,7 +146,7 @@ test('many visitors make one request, until something is booked', async () => {
   expect(await provider.slots('demo', now, soon)).toHaveLength(2)
 })
 
-test('a fault is asked again, a hanging service is given up, 429 is waited for', async () => {
+test('a fault is retried, a hanging service is given up on, and a 429 is waited for', async () => {
   scripted['GET slots'] = [{ status: 500, body: {} }, 'drop']
   expect(await provider.slots('demo', now, soon)).toHaveLength(3)
   scripted['GET slots'] = ['hang', 'hang', 'hang']
@@ -221,7 +221,7 @@ test.each([['hang' as const], ['drop' as const], [{ status: 500, body: {} }], [{
   },
 )
 
-test('an answer that was lost before anything was booked is asked for again', async () => {
+test('a request whose answer was lost before anything was booked is sent again', async () => {
   scripted['POST bookings'] = ['drop']
   expect(await provider.book(call)).toEqual(booked)
   expect(posts()).toHaveLength(2)

@@ -207,7 +207,7 @@ test('many visitors make one request, until something is booked', async () => {
   expect(slots.map(({ startsAt }) => startsAt)).toEqual([at('24T11:00')])
 })
 
-test('a fault is asked again, and a failure is not remembered', async () => {
+test('a fault is retried, and a failure is not cached', async () => {
   const route = 'GET event_type_available_times'
   scripted[route] = [{ status: 500, body: {} }, 'drop']
   expect(await provider.slots('demo', now, soon)).toHaveLength(2)
@@ -354,7 +354,7 @@ test.each([['hang' as const], ['drop' as const], [{ status: 500, body: {} }], [{
   },
 )
 
-test('an answer that was lost before anything was booked is asked for again', async () => {
+test('a request whose answer was lost before anything was booked is sent again', async () => {
   scripted['POST invitees'] = ['drop']
   expect(await provider.book(call)).toEqual(booked)
   expect(invitees).toHaveLength(1)

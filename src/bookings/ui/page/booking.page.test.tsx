@@ -200,7 +200,7 @@ describe('moving it', () => {
     expect(page(viewOf({}, { mode: 'move', slots: [own, ...few] }))).not.toContain(own.id)
   })
 
-  test('folds days with many times, and demands nothing that may be folded away', () => {
+  test('folds days with many times, and requires no field that may be folded away', () => {
     const html = page(viewOf({ kind: 'consultation' }, { mode: 'move', slots: manySlots }))
     expect(html).toContain('<details class="pick__d" open="">')
     expect(html).not.toContain('required')
@@ -241,7 +241,7 @@ describe('moving it', () => {
 describe('cancelling it', () => {
   const view = viewOf({}, { mode: 'cancel' })
 
-  test('asks first, and takes a form to do it', () => {
+  test('asks first, and cancels by a form only', () => {
     expect(textOf(view)).toContain(
       'Cancel Thursday, 12:00? No hard feelings. We’ll take it out of both calendars and email you to confirm. Cancel call Keep call',
     )

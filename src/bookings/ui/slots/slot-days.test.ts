@@ -42,7 +42,7 @@ describe('in place of a time that has gone', () => {
     expect(nextSlot([slot(19, '09:00'), slot(20, '16:30')], gone)?.date).toBe('2026-11-20')
   })
 
-  test('nothing where nothing is left', () => {
+  test('nothing if no time is left', () => {
     expect(nextSlot([gone], gone)).toBeUndefined()
   })
 })

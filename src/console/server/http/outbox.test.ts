@@ -103,7 +103,7 @@ describe('the outbox', () => {
     expect(text).toContain(',bea@westermill.example,Guide request,Sent,')
   })
 
-  test('hands nobody another person’s personal link: not a client’s, not a colleague’s, not in any part', async () => {
+  test('shows no member another person’s personal link: no client’s, no colleague’s, in no part of the mail', async () => {
     await call('POST', '/api/admin/contracts', {
       body: { name: 'Rhona Mackie', email: 'rhona@lochbay.example', companyName: 'Lochbay Energy Ltd' },
     })
@@ -136,7 +136,7 @@ describe('the outbox', () => {
     }
   })
 
-  test('shows a mail in a frame that runs nothing, asks for nothing and is the console’s only', async () => {
+  test('shows a mail in a frame that runs no script, fetches nothing and opens in the console only', async () => {
     const { id } = await mailTo('bea@westermill.example', 'hiring-guide')
     const { headers, text } = await call('GET', `/api/admin/mails/${id}/html`)
     const policy = headers.get('content-security-policy')
@@ -218,7 +218,7 @@ describe('the outbox', () => {
     expect((await call('GET', `/api/admin/mails/${gone.id}/html`)).status).toBe(404)
   })
 
-  test('a test goes to whoever asks for it, and to nobody else, however often the button is pressed', async () => {
+  test('a test mail goes only to the member who asks for it, however often the button is pressed', async () => {
     const { member, cookie } = await signedIn(tested.database.db)
     const answers = await Promise.all(
       [1, 2].map(() =>
@@ -233,7 +233,7 @@ describe('the outbox', () => {
     ).toEqual([])
   })
 
-  test('every change stands in the log, without an address', async () => {
+  test('every change is in the log, without an address', async () => {
     const rows = await tested.database.db
       .selectFrom('staff_changes')
       .select(['action', 'details', 'member_name'])

@@ -41,7 +41,7 @@ describe('the settings', () => {
     expect(portal).toMatchObject({ configured: true })
   })
 
-  test('the portal’s password is an owner’s to change, and a weak one nobody’s', async () => {
+  test('only an owner can change the portal’s password, and not to a weak one', async () => {
     const refused = await change({}, staff)
     expect([refused.status, refused.json().code]).toEqual([403, 'owner_required'])
     for (const password of [' short ', 'Password1234!', 'Patter2026!!'])
@@ -64,7 +64,7 @@ describe('the settings', () => {
     ])
   })
 
-  test('one is made up and said once; with it who has not signed is put out, and what they typed is kept', async () => {
+  test('a new one is made up and shown once; clients who have not signed are signed out and keep what they typed', async () => {
     const inside = await unlock('a third, set on the machine')
     const [contract] = (await call('GET', '/api/contracts', { cookie: inside.cookie })).json()
     const { password, sessionsEnded } = (await change({ endSessions: true })).data()

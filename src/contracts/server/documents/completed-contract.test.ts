@@ -41,7 +41,7 @@ describe('the completed contract', () => {
     expect(source).toContain(`(${agreement.title}, PT-0031)`)
   })
 
-  test('refuses a text that is not the one that was signed, and a version that is gone', async () => {
+  test('refuses a text other than the signed one, and a version that no longer exists', async () => {
     const other = contract({ agreement: { version: agreement.version, sha256: '0'.repeat(64) } })
     await expect(renderCompletedContract(other)).rejects.toThrow('is not the one that was signed')
     const gone = contract({ agreement: { version: 99, sha256 } })
@@ -193,7 +193,7 @@ describe.skipIf(missing.length > 0)(`the contract judged by other programs${note
     expect(text).toContain('23 Jul 2026, 15:58:02')
   })
 
-  test('the terms have nobody in them, and every clause', async () => {
+  test('the terms name no client, and have every clause', async () => {
     const file = path.join(folder, 'terms.pdf')
     writeFileSync(file, await renderTerms())
     const text = textOf(file)

@@ -80,7 +80,7 @@ describe.each(mails)('%s', (_, write) => {
     expect((await write()).subject).toMatch(/^[^\p{Cc}\u202E]{5,120}$/u)
   })
 
-  it('is markup of ours alone, in tables, with nothing to fetch', async () => {
+  it('has only our own markup, in tables, with nothing to fetch', async () => {
     const { html } = await write()
     expect(html).not.toMatch(/<script|alert\(1\)<\/|href="(?!https:\/\/patter\.example|mailto:|tel:)/i)
     expect(html).not.toMatch(/[\u202E\ue000\ue001]/)
@@ -180,7 +180,7 @@ describe('the announcement', () => {
     expect(html + text).not.toMatch(/#k=|\/portal/)
   })
 
-  it('names whom we invited where somebody else signed', async () => {
+  it('names the person whom we invited if somebody else signed', async () => {
     const was = (invitedEmail: string) => announced({ ...contract, invitedName: 'Ishbel Orr', invitedEmail })
     expect((await was('ishbel@lochbay.example')).text).toMatch(/^Invited as +Ishbel Orr, ishbel@lochbay\.example$/m)
     expect((await was('Rhona@Lochbay.example')).text).not.toContain('Invited')

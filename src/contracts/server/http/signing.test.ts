@@ -94,7 +94,7 @@ describe('a contract', () => {
     expect(await completed(back)).toEqual(bytes)
   })
 
-  test('signed twice, with one key or with two, is one signature; the second is told', async () => {
+  test('signed twice, with one key or with two, has one signature; the second try reads so', async () => {
     const client = await ready()
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => sign(client, {}, { 'idempotency-key': `sign-key-${index % 2}` })),

@@ -14,7 +14,7 @@ const { ready, sign, signed } = portalClients(tested)
 const { openIntent, useCard, invoice } = payingClients(tested)
 
 describe('withdrawing', () => {
-  test('waits for money that the gateway has and that nobody told us of', async () => {
+  test('waits for money that the gateway has and no webhook has reported', async () => {
     const client = await signed()
     const intent = await openIntent(client)
     await useCard(intent)
@@ -29,7 +29,7 @@ describe('withdrawing', () => {
     )
   })
 
-  test('under the client’s hands: of the signature and the withdrawal one wins, and the other is told', async () => {
+  test('at the same moment as a signature: one of them wins, and the other is refused', async () => {
     const outcomes = new Set<string>()
     for (let round = 0; round < 6; round++) {
       const client = await ready()

@@ -94,13 +94,13 @@ describe('reading one uploaded file', () => {
     expect(await shown('x'.repeat(500))).toHaveLength(160)
   })
 
-  it('wants a file', async () => {
+  it('refuses a form without a file', async () => {
     // What browsers send if no file was chosen.
     expect(await post(`${head('')}\r\n--b--\r\n`)).toBe('422 no_file')
     expect(await post(form(new File([], 'empty.pdf')))).toBe('422 no_file')
   })
 
-  it('wants one file only', async () => {
+  it('refuses a second file', async () => {
     expect(await post(form(new File(['a'], 'a.pdf'), new File(['b'], 'b.pdf')))).toBe('422 one_file')
   })
 

@@ -114,12 +114,12 @@ describe('verifying a document', () => {
     })
   })
 
-  it('tells nobody about a contract whose number they only guessed', async () => {
+  it('says nothing about a contract whose number was only guessed', async () => {
     const verdict = await verify(await samplePdf('Agreement PT-0031', 'Patter'))
     expect(verdict).toEqual({ kind: 'changed', file: expect.anything(), seal: 'none', claimedNumber: 'PT-0031' })
   })
 
-  it('tells nobody about a contract for a seal in our name that our key did not make', async () => {
+  it('says nothing about a contract for a seal in our name that another key made', async () => {
     const forger = await openSealer({ directory: newFolder(), name: 'Patter' })
     const forged = await forger.seal(await samplePdf('Agreement PT-0031', 'Patter'), {
       reason: 'Agreement PT-0031',
@@ -150,7 +150,7 @@ describe('verifying a document', () => {
     },
   )
 
-  it('has nothing to say of other people’s files', async () => {
+  it('claims nothing about other people’s files', async () => {
     for (const bytes of [
       await samplePdf('Invoice PT-0031', 'Potter & Sons'),
       await samplePdf('Why Patter', 'Patter'),

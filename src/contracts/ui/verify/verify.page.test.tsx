@@ -96,7 +96,7 @@ describe('the page that checks a PDF', () => {
     )
   })
 
-  it('calls nothing changed that it cannot prove to have been ours', () => {
+  it('calls a file changed only if it can prove that it was ours', () => {
     for (const [kind, words] of [
       ['none', 'it doesn’t have our seal'],
       ['broken', 'the seal is broken'],

@@ -130,7 +130,7 @@ test('nonsense, programs, floods and giants are dropped without harm, and counte
 })
 
 describe('what staff see', () => {
-  test('is nobody else’s', async () => {
+  test('is refused to everyone else', async () => {
     for (const route of ['/api/admin/insights', '/api/admin/insights/speed', '/api/admin/insights.csv'])
       expect((await fetch(tested.url + route)).status).toBe(401)
   })

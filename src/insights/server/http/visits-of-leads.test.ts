@@ -17,7 +17,7 @@ describe('a form takes its visit along', () => {
     return { id, record: (await tested.call('GET', `/api/admin/leads/${id}`, undefined, { cookie })).json().data }
   }
 
-  test('and only then is it told in somebody’s timeline, exported, counted for its source, and gone with them', async () => {
+  test('and only then appears in a person’s timeline and export, counts for its source, and is erased with them', async () => {
     await tell('visitor-tracking', visit('1795435200000-along', { referrer: 'https://www.google.com/search?q=secret' }))
     await tell('visitor-tracking', visit('1795435200000-alone', { referrer: 'https://www.linkedin.com/feed' }))
     for (const id of ['1795435200000-along', '1795435200000-alone'])

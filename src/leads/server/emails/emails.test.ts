@@ -79,7 +79,7 @@ describe.each(mails)('%s', (_, write) => {
 })
 
 describe('the announcement of a lead', () => {
-  it('says first what is wanted and who wants it', async () => {
+  it('begins with what is wanted and by whom', async () => {
     const bare = { email: 'rhona@lochbay.example' }
     const subject = async (
       kind: typeof announced.kind | 'hiring_guide' | 'video_interest' | 'career_email',

@@ -96,7 +96,7 @@ describe('a client', () => {
     expect(answer.text).not.toContain(token)
   })
 
-  test('is erased: the call is cancelled first, what the law wants stays, and of the rest no table and no file knows the address', async () => {
+  test('is erased: the call is cancelled first, what the law requires stays, and no other table or file has the address', async () => {
     const id = await idOf(email)
     await call('POST', `/api/admin/leads/${id}/notes`, { text: `Write to ${email}` }, desk.owner)
     const client = { name: 'Rhona Mackie', email, companyName: 'Lochbay Energy Ltd' }
@@ -188,7 +188,7 @@ describe('a client', () => {
     expect((await call('POST', `/api/admin/leads/${id}/notes`, { text: 'Who was it?' }, desk.owner)).status).toBe(404)
   })
 
-  test('who was erased and writes again is somebody new; the trail of what they signed still refuses everybody', async () => {
+  test('is a new person if they write again after their erasure; the trail of what they signed stays closed', async () => {
     await contact(email)
     expect(titles(await record(email))).toEqual(
       expect.arrayContaining(['Asked for pricing: 2-5 hires', 'Contract signed']),

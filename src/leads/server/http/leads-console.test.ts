@@ -8,7 +8,7 @@ const tested = testProgram('leads', { CLOCK: began.toISOString() })
 const desk = inbox(tested)
 const { call, contact, list, names, counts, idOf, record } = desk
 
-test('nothing of it answers without a session, and nothing can be erased without an owner’s', async () => {
+test('no call of the inbox answers without a session, and only an owner can erase', async () => {
   await contact('door@thrum.example')
   const id = await idOf('door@thrum.example')
   const calls: [string, string][] = [
@@ -46,7 +46,7 @@ test('nothing of it answers without a session, and nothing can be erased without
 })
 
 describe('the list', () => {
-  test('finds people by any piece of what is known of them, and by nothing else', async () => {
+  test('finds people by any part of what is known about them, and by nothing else', async () => {
     await contact('lukasz@lochbay.example', {
       name: 'Łukasz O’Neill',
       company: 'Lochbay Énergie',
@@ -68,7 +68,7 @@ describe('the list', () => {
     expect((await call('GET', '/api/admin/leads?sort=password', undefined, desk.owner)).status).toBe(422)
   })
 
-  test('has whoever leaves their details at once, unread, and knows employers from candidates', async () => {
+  test('shows new leads at once, unread, and tells employers from candidates', async () => {
     const before = await counts()
     await contact('new@struan.example', { name: 'Nora New' })
     await call('POST', '/api/career-email-capture', { email: 'eilidh@home.example' })
@@ -118,7 +118,7 @@ describe('the list', () => {
 })
 
 describe('a person', () => {
-  test('on whom two work is changed by the first; the second is told, and nothing is overwritten', async () => {
+  test('changed by two at once keeps the first change; the second is refused, and nothing is overwritten', async () => {
     await contact('two@skelp.example', { name: 'Grace Obi' })
     const { id, version, team } = await record('two@skelp.example')
     const close = () =>
@@ -208,7 +208,7 @@ describe('what was held back', () => {
         .execute()
     ).map(({ template }) => template)
 
-  test('waits unseen, fills nothing in, and is let in once, by whoever is quicker', async () => {
+  test('stays out of the inbox, fills in nothing, and is released once, by the quicker of two', async () => {
     await contact('ann@dunlace.example', { name: 'Not Ann', website: 'https://spam.example' })
     await contact('ann@dunlace.example', {
       name: 'Ann Baxter',
@@ -239,7 +239,7 @@ describe('what was held back', () => {
     )
   })
 
-  test('and kept out is not thrown away; many are let in at once without those that are dealt with', async () => {
+  test('is kept if it stays out; a bulk release skips leads that are dealt with', async () => {
     await contact('rank@topspot.example', { website: 'x', message: 'Dear owner, page one guaranteed' })
     await contact('rik@quickleads.example', { website: 'x' })
     const { rows } = (await call('GET', '/api/admin/quarantine', undefined, desk.owner)).json().data

@@ -63,7 +63,7 @@ const outcome = async (work: Promise<unknown>) =>
     },
   )
 
-test('a call that is booked, and one that is cancelled, while their guest is erased leaves nothing of an erased person', async () => {
+test('a call booked or cancelled while its guest is being erased leaves nothing of that person', async () => {
   for (let round = 0; round < 8; round++) {
     const email = `busy${round}@thrum.example`
     const first = await inTx((tx) =>

@@ -3,7 +3,7 @@ import { withMails } from './with-mails.ts'
 
 const at = (time: string) => new Date(`2026-07-06T${time}:00Z`)
 
-test('a mail is told with what caused it, the newest such; a late one, one of nothing and one that did not leave by themselves', () => {
+test('a mail joins the newest event that caused it; late, causeless and unsent mails are events of their own', () => {
   const events = [
     { at: at('09:00'), tone: 'ink' as const, title: 'Booked a demo', text: 'Tuesday.', about: 'bkg_1' },
     { at: at('09:05'), tone: 'ink' as const, title: 'Call moved', about: 'bkg_1' },

@@ -123,7 +123,7 @@ describe.each(written)('%s', (_, write) => {
     expect((await write()).subject).toMatch(/^[^\p{Cc}\u202E]{5,120}$/u)
   })
 
-  it('is markup of ours alone, in tables, with nothing to fetch', async () => {
+  it('has only our own markup, in tables, with nothing to fetch', async () => {
     const { html } = await write()
     expect(html).not.toMatch(/<script|alert\(1\)<\/|href="(?!https:\/\/patter\.example|mailto:|tel:)/i)
     expect(html).not.toMatch(/[\u202E\ue000\ue001]/)
@@ -186,13 +186,13 @@ describe('the invoice', () => {
     expect(placement.html + placement.text).not.toMatch(/#k=|by card/i)
   })
 
-  it('asks for nothing where credits cover it', async () => {
+  it('asks for no payment if credits cover it', async () => {
     const { subject, text } = await invoiceSent({ document: coveredInvoice, seller, portal })
     expect(subject).toBe('Invoice INV-0003: nothing to pay')
     expect(text).not.toMatch(/Sort code|To pay/)
   })
 
-  it('was asked for where it is the deposit’s, and is just theirs where it is not', async () => {
+  it('says that they asked for it only if it is the deposit’s', async () => {
     const firstLine = async (document: BillingDocument) => (await invoiceSent({ document, seller })).text.split('\n')[0]
     expect(await firstLine(depositInvoice)).toBe('The invoice, as asked.')
     expect(await firstLine(placementInvoice)).toBe('Your invoice.')
@@ -233,7 +233,7 @@ describe('what the test gateway played', () => {
 })
 
 describe('money that came by bank', () => {
-  it('for a part says what is left, and for a deposit that was paid twice what becomes of it', async () => {
+  it('for a part says what is left, and for a deposit paid twice what happens to the second payment', async () => {
     expect(flat((await receiptSent({ document: partReceipt, portal })).text)).toContain(
       'It’s part of invoice INV-0002: £12.00 is still to pay on that one.',
     )
@@ -246,7 +246,7 @@ describe('money that came by bank', () => {
     expect(flat(advice.text)).toContain('An owner can refund it on the page of contract PT-0030.')
   })
 
-  it('in part is off the sum that a reminder asks for, and off what the law would add', async () => {
+  it('in part reduces the sum of a reminder, and the interest that the law would add', async () => {
     const late = {
       document: { ...placementInvoice, dueOn: '2026-01-05' },
       seller,
@@ -287,7 +287,7 @@ describe('the reminder', () => {
     expect(flat(text)).toContain('we haven’t charged it')
   })
 
-  it('says which rate it took where the one that counts is not known', async () => {
+  it('says which rate it used if the current one is not known', async () => {
     const { text } = await invoiceReminder({
       document: { ...placementInvoice, dueOn: '2098-12-30' },
       seller,

@@ -45,7 +45,7 @@ beforeEach(async () => {
 afterEach(() => stripe.close())
 
 describe('an intent', () => {
-  test('is asked for with our amount, for cards only, under our key, and comes back', async () => {
+  test('is made with our amount, for cards only, under our key, and is returned', async () => {
     const intent = await gateway.createIntent(input)
     expect(intent).toEqual({
       id: expect.stringMatching(/^pi_/),
@@ -90,7 +90,7 @@ describe('an intent', () => {
     })
   })
 
-  test('whose answer was lost on the way is not made twice', async () => {
+  test('is not made twice if its answer was lost', async () => {
     stripe.misbehave(creating, 'lose', { status: 500, after: true })
     const { id } = await gateway.createIntent(input)
     expect([...stripe.intents.keys()]).toEqual([id])
@@ -121,7 +121,7 @@ describe('an intent', () => {
     })
   })
 
-  test('whose card was declined says so in the gateway’s words', async () => {
+  test('with a declined card says so in the gateway’s words', async () => {
     const { id } = await gateway.createIntent(input)
     const card = { brand: 'amex', last4: '0002' }
     stripe.decline(id, {
@@ -138,7 +138,7 @@ describe('an intent', () => {
     })
   })
 
-  test('whose challenge failed says what a cardholder can do, not what a programmer can', async () => {
+  test('with a failed challenge says what the cardholder can do, not what a programmer can', async () => {
     const { id } = await gateway.createIntent(input)
     stripe.decline(id, {
       type: 'invalid_request_error',
@@ -150,7 +150,7 @@ describe('an intent', () => {
     expect((await gateway.retrieveIntent(id))?.failure).toBe('Your payment did not go through. Please try again.')
   })
 
-  test('that nobody knows is nothing, and what is no id is not asked for', async () => {
+  test('that is unknown is undefined, and what is not an id is not asked for', async () => {
     expect(await gateway.retrieveIntent('pi_unknown')).toBeUndefined()
     expect(stripe.seen).toHaveLength(1)
     for (const id of ['', 'ch_1', '../customers', 'pi_1/cancel', 'pi_1?expand[]=customer'])
@@ -180,7 +180,7 @@ describe('a refund', () => {
     idempotencyKey,
   })
 
-  test('gives the whole of it back, once, even when the key was forgotten', async () => {
+  test('gives all of it back, once, even if the gateway has forgotten the key', async () => {
     const { id } = await gateway.createIntent(input)
     stripe.pay(id)
     const refund = await gateway.refund(refundOf(id))
@@ -204,7 +204,7 @@ describe('a refund', () => {
 })
 
 describe('what became of the money', () => {
-  test('is told with every refund and dispute, oldest first, in our words', async () => {
+  test('is reported with every refund and dispute, oldest first, in our words', async () => {
     const { id } = await gateway.createIntent(input)
     expect(await gateway.retrieveMovements(id)).toEqual({ refunds: [], disputes: [] })
     stripe.pay(id)
@@ -254,7 +254,7 @@ describe('what became of the money', () => {
     expect((await gateway.retrieveMovements(id))?.disputes).toMatchObject([{ state }])
   })
 
-  test('is told by webhooks of every kind, which all say whose it is', async () => {
+  test('is reported by webhooks of every kind, each with its payment’s intent', async () => {
     const { id } = await gateway.createIntent(input)
     stripe.pay(id)
     const [refund, dispute] = [stripe.refundByHand(id, 30_000), stripe.dispute(id)]
@@ -283,7 +283,7 @@ describe('when Stripe is not itself', () => {
     expect(new Set(stripe.seen.map(({ headers }) => headers['idempotency-key']))).toEqual(new Set(['pay_1']))
   })
 
-  test('a server that hangs is left after its time', async () => {
+  test('a server that hangs is given up on in time', async () => {
     gateway = gatewayWith({ retries: 1 })
     const { id } = await gateway.createIntent(input)
     stripe.misbehave(reading, 'hang', 'hang')
@@ -316,14 +316,14 @@ describe('when Stripe is not itself', () => {
     await expect(gateway.createIntent(input)).rejects.toMatchObject(unavailable)
   })
 
-  test('a wrong key or nobody at the address is 503 for us', async () => {
+  test('a wrong key or an unreachable server becomes a 503', async () => {
     await expect(gatewayWith({ secretKey: 'sk_test_other' }).createIntent(input)).rejects.toMatchObject(unavailable)
     await expect(
       gatewayWith({ apiBase: 'http://127.0.0.1:1', retries: 0 }).retrieveIntent('pi_1'),
     ).rejects.toMatchObject(unavailable)
   })
 
-  test('the log tells what and why, and nothing of what was said', async () => {
+  test('the log says which request failed and why, and nothing of its contents', async () => {
     gateway = gatewayWith({ retries: 0 })
     stripe.misbehave(creating, {
       status: 400,
@@ -373,7 +373,7 @@ describe('a webhook', () => {
     expect(gateway.readWebhook(refunded.body, refunded.headers, now)?.intentId).toBe('pi_2')
   })
 
-  test('about something else is nothing', () => {
+  test('about something else is ignored', () => {
     for (const object of [
       { id: 'cus_1', object: 'customer' },
       { id: 'ch_1', object: 'charge', payment_intent: null },
@@ -390,7 +390,7 @@ describe('a webhook', () => {
     expect(() => gateway.readWebhook(body, headers, seconds(301))).toThrow(refused)
   })
 
-  test('that is forged, changed, unsigned or signed for somebody else is refused', () => {
+  test('that is forged, changed, unsigned or signed with another key is refused', () => {
     const { body, headers } = stripe.event('payment_intent.succeeded', intent, { at: now })
     const forged = stripe.event('payment_intent.succeeded', intent, { at: now, secret: 'whsec_guess' })
     const later = headers.get('stripe-signature')!.replace(/t=\d+/, `t=${Math.floor(seconds(600).getTime() / 1000)}`)

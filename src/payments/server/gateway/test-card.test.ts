@@ -11,7 +11,7 @@ const codeOf = (change: Partial<TypedCard>) => {
   return 'error' in verdict ? verdict.error.code : verdict.is
 }
 
-test('each card ends as it is named', () => {
+test('each test card ends as its name says', () => {
   expect(
     Object.fromEntries(Object.entries(testCards).map(([name, cardNumber]) => [name, judged({ cardNumber }).is])),
   ).toEqual({
@@ -62,7 +62,7 @@ test.each([
   ['abc', 'invalid_cvc'],
 ])('the security code %s is refused: %s', (securityCode, code) => expect(codeOf({ securityCode })).toBe(code))
 
-test('a card that somebody could really own is refused, and not a digit of it comes back', () => {
+test('a real card number is refused, and no digit of it is repeated', () => {
   const verdict = judged({ cardNumber: '5555 5555 5555 4444' })
   expect(verdict).toMatchObject({
     is: 'refused',

@@ -177,7 +177,7 @@ describe('a card', () => {
     expect(eventTypes()).toEqual(['payment_intent.requires_action', 'payment_intent.succeeded'])
   })
 
-  test('whose challenge fails may be tried again, or another', async () => {
+  test('may be tried again after a failed challenge, as may another', async () => {
     const intent = await begin()
     expect(await answer(intent, true)).toMatchObject(unexpected)
     await pay(intent, 'challenge')
@@ -216,7 +216,7 @@ describe('a card', () => {
 })
 
 describe('a slow card', () => {
-  test('succeeds after eight seconds, whoever looks', async () => {
+  test('succeeds after eight seconds, whether or not anyone asks', async () => {
     const intent = await begin()
     expect(await pay(intent, 'succeedsLate')).toEqual({ paymentIntent: { id: intent.id, status: 'processing' } })
     expect(await pay(intent, 'succeeds')).toMatchObject(unexpected)
@@ -267,7 +267,7 @@ describe('a refund', () => {
 })
 
 describe('a dispute', () => {
-  test('comes of its own card after the money, holds it, and ends as it is played', async () => {
+  test('follows the payment of its test card, holds the money, and ends as staff play it', async () => {
     const intent = await begin()
     expect(await pay(intent, 'disputed')).toEqual({ paymentIntent: { id: intent.id, status: 'succeeded' } })
     expect(eventTypes()).toEqual(['payment_intent.succeeded', 'charge.dispute.created'])

@@ -24,7 +24,7 @@ const { call } = tested
 const { signed, openIntent, useCard, challenge, confirm, pay, view, receipts, trail } = payingClients(tested)
 
 describe('a deposit', () => {
-  test('is paid once, whoever says it how often, with one receipt and one row of the trail', async () => {
+  test('is paid once, however often that is reported, with one receipt and one row of the trail', async () => {
     const client = await signed()
     const intent = await openIntent(client)
     expect(await openIntent(client)).toEqual(intent)
@@ -90,7 +90,7 @@ describe('a deposit', () => {
     expect((await confirm(client, intent.paymentIntentId)).status).toBe(200)
   })
 
-  test('that nobody confirms is told by the webhook, after the tab was closed', async () => {
+  test('whose tab was closed is settled by the webhook', async () => {
     const client = await signed()
     await useCard(await openIntent(client), testCards.succeeds)
     await expect.poll(async () => (await receipts(client.id)).length, { timeout: 30_000 }).toBe(1)
@@ -131,7 +131,7 @@ describe('a deposit', () => {
   })
 })
 
-describe('a receipt as it is handed out', () => {
+describe('a receipt as a file', () => {
   async function receiptFile(): Promise<string> {
     const client = await signed()
     await pay(client)

@@ -14,7 +14,7 @@ describe('a dispute', () => {
     call(method, `/api/admin/contracts${route}`, body, { cookie })
   const money = async (id: string, cookie: string) => (await admin('GET', `/${id}/money`, cookie)).json().data
 
-  test('comes by webhook after its card has paid, stands in the console, and ends as staff play it', async () => {
+  test('comes by webhook after its card has paid, shows in the console, and ends as staff play it', async () => {
     const { cookie } = await signedIn(tested.database.db, 'owner')
     const client = await signed()
     await useCard(await openIntent(client), testCards.disputed)
@@ -49,7 +49,7 @@ describe('a dispute', () => {
     expect(await view(client)).toMatchObject({ state: 'refunded' })
   })
 
-  test('and what follows from it are no business of whoever is not signed in, nor of staff who are no owners', async () => {
+  test('and its consequences are refused to callers who are not signed in, and to staff who are not owners', async () => {
     const staff = (await signedIn(tested.database.db, 'staff')).cookie
     const client = await signed()
     for (const route of [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { penceTyped } from '#src/payments/console-api.ts'
 import { emptyPlacement, fieldsAsked, namesakeOf, partsOf, placementRequest, stillGoing } from './placement-typed.ts'
 
-test('a sum is read as people write it, and nothing else is', () => {
+test('a sum is read as people write it, and other text is refused', () => {
   for (const [text, pence] of [
     ['45,000', 4_500_000],
     ['£2,000.50', 200_050],
@@ -55,7 +55,7 @@ test('a retained search is known by its role: first the brief, then the candidat
   })
 })
 
-test('another person of a known name is asked about, and begun next to the newest of that name', () => {
+test('another person of the same name needs a confirmation, and is begun next to the newest of that name', () => {
   const second = { ...kofi, id: 'plc_2', namesakeOf: 'plc_1' }
   const typed = { ...emptyPlacement([]), candidate: ' kofi  MENSAH ', salary: '45,000', startsOn: '2026-11-02' }
   expect(namesakeOf('monthly', [kofi], { ...typed, candidate: 'Mei Lin' })).toBeUndefined()
@@ -66,7 +66,7 @@ test('another person of a known name is asked about, and begun next to the newes
   expect(placementRequest('monthly', { ...typed, isNamesake: true }, namesake?.id)).toMatchObject({ besides: 'plc_2' })
 })
 
-test('whoever has left before the next instalment is no longer asked about; a namesake still is', () => {
+test('a candidate who left before the next instalment is no longer offered; a namesake still is', () => {
   const placements = [kofi, { ...kofi, id: 'plc_2', invoiced: 1, namesakeOf: 'plc_1' }]
   expect(stillGoing(placements, [])).toEqual(placements)
   expect(stillGoing(placements, [{ placementId: 'plc_1', due: [1, 2] }])).toEqual([placements[1]])

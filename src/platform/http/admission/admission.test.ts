@@ -75,7 +75,7 @@ async function fill(site: Bounded): Promise<Promise<Response>[]> {
   return [first, waiting]
 }
 
-test('what is more than can be done is told when to come again; what waited is done', async () => {
+test('requests beyond what can be done read when to come back; those that waited are answered', async () => {
   const site = await bounded()
   const admitted = await fill(site)
   const refused = await get(site, '/new/4')
@@ -139,7 +139,7 @@ test('who hangs up while they wait costs no work', async () => {
   expect(site.begun).not.toContain('/new/left')
 })
 
-test('new work is not queued where the loop is late, unless nothing is being done', async () => {
+test('new work is not queued while the loop is late, unless no work is under way', async () => {
   const site = await bounded()
   site.delay.ms = 60_000
   const first = get(site, '/new/1')
@@ -149,7 +149,7 @@ test('new work is not queued where the loop is late, unless nothing is being don
   expect((await first).status).toBe(200)
 })
 
-test('a place is taken when the body is there, so that nobody holds one by sending slowly', async () => {
+test('a place is taken once the body has arrived, so that a slow sender does not hold one', async () => {
   const site = await bounded()
   const { port } = new URL(site.url)
   const slow = Array.from({ length: 5 }, (_, index) => {

@@ -97,7 +97,7 @@ async function overrun() {
   return { places, working }
 }
 
-test('while more comes than is done, nobody waits for long; when that is over, they do again', async () => {
+test('in an overload requests wait only briefly; after it they wait their full time again', async () => {
   const { places, working } = await overrun()
   const late = askFor(places, 'known')
   await settled()
@@ -115,7 +115,7 @@ test('while more comes than is done, nobody waits for long; when that is over, t
   expect(again.map(({ place }) => place !== undefined)).toEqual([true, true])
 })
 
-test('while more comes than is done, whoever finds a place free has it all the same', async () => {
+test('in an overload a request that finds a free place still takes it', async () => {
   const { places, working } = await overrun()
   await settled()
   for (const { place } of working) place!.leave()
@@ -140,7 +140,7 @@ test('who hangs up gives the turn to the next', async () => {
   expect(next.place).toBeDefined()
 })
 
-test('a place is left once, however often it is said', async () => {
+test('a place is freed once, however often it is given back', async () => {
   const places = open()
   const place = await places.take('new')
   place!.leave()

@@ -109,7 +109,7 @@ describe('a form with a file', () => {
     ),
   ]
 
-  test('that ends too early is refused in words wherever it ends, and nothing stays or goes unheard', async () => {
+  test('that ends too early is refused in words wherever it ends, and leaves no file and no unhandled error', async () => {
     const answers = await Promise.all(
       places.map(async (place) => [place, await send(whole.subarray(0, place))] as const),
     )
@@ -121,7 +121,7 @@ describe('a form with a file', () => {
     expect(left()).toEqual([])
   })
 
-  test('whose line is cut leaves nothing behind and nothing unheard', async () => {
+  test('whose line is cut leaves no file and no unhandled error', async () => {
     await Promise.all(places.map((place) => send(whole.subarray(0, place), whole.length)))
     await expect.poll(() => underWay).toBe(0)
     expect(left()).toEqual([])

@@ -53,7 +53,7 @@ test('a body that comes whole is in the file', async () => {
   socket.destroy()
 })
 
-test('a sender who says nothing more is taken to have gone, and leaves no file', async () => {
+test('a sender who falls silent is taken to have gone, and leaves no file', async () => {
   const { port, ended } = await listening(100)
   await send(port, `${head(100)}half of it`).closed
   await expect.poll(ended).toMatchObject({ kind: 'malformed', code: 'upload_malformed' })

@@ -74,7 +74,7 @@ describe('ranges (RFC 9110 §14)', () => {
     })
   })
 
-  test('nothing at all has no part', async () => {
+  test('an empty file has no part', async () => {
     const response = await deliver(new Request('http://localhost/', { headers: { range: 'bytes=0-' } }), {
       ...file,
       size: 0,
@@ -236,7 +236,7 @@ describe.skipIf(!nginxProgram())('beside nginx, on the same file', () => {
     ]).toEqual([theirs, own])
   })
 
-  test('and keeps what we say about caching, but never shows the stored file by its own address', async () => {
+  test('and keeps our caching headers, but never reveals the stored file’s own address', async () => {
     const accelerated = await fetch(`${nginx.url}/accelerated`)
     expect([
       accelerated.headers.get('cache-control'),

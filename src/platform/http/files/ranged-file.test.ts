@@ -36,7 +36,7 @@ test('an unchanged file is not sent again', async () => {
   expect(await get({ 'if-modified-since': first.header('last-modified')! })).toMatchObject({ status: 304 })
 })
 
-test('a missing file and a folder are nothing', async () => {
+test('a missing file and a folder are undefined', async () => {
   const request = new Request('http://localhost/x')
   expect(await rangedFile(request, { ...file, path: path.join(folder, 'missing.mp4') })).toBeUndefined()
   expect(await rangedFile(request, { ...file, path: folder })).toBeUndefined()

@@ -55,7 +55,7 @@ async function allClosed(): Promise<void> {
   await expect.poll(() => opened.every(({ fd }) => fd === -1), { timeout: 5_000 }).toBe(true)
 }
 
-test('the whole of it, with its headers; and what is no file as it was', async () => {
+test('sends all of a file with its headers, and other answers unchanged', async () => {
   const response = await fetch(url)
   expect([
     response.status,
@@ -72,7 +72,7 @@ test('the whole of it, with its headers; and what is no file as it was', async (
   await allClosed()
 })
 
-test('two hundred ranges at once beside somebody slow: nobody gets another’s bytes', async () => {
+test('two hundred ranges at once beside a slow reader never mix up their bytes', async () => {
   const slow = http.get(url)
   const [response] = (await once(slow, 'response')) as [http.IncomingMessage]
   response.pause()
@@ -93,7 +93,7 @@ test('two hundred ranges at once beside somebody slow: nobody gets another’s b
   await allClosed()
 })
 
-test('whoever goes away in the middle leaves nothing open, and their memory to nobody', async () => {
+test('a reader who goes away leaves no file open, and the memory they used is not shared', async () => {
   for (let index = 0; index < 20; index++) {
     // Not over a connection that has been idle: the server may be closing it just now.
     const request = http.get(url, { agent: false })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clientAddress, limitKey } from './client-address.ts'
 
-test('without a proxy nobody may claim another address', () => {
+test('without a proxy a caller cannot claim another address', () => {
   expect(clientAddress('203.0.113.9', '10.0.0.1', 0)).toBe('203.0.113.9')
 })
 

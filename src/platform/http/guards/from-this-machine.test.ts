@@ -58,13 +58,13 @@ test('a page whose own name points at this machine is not', async () => {
     expect([host, await isOurs({ from: '127.0.0.1', ...(host === undefined ? {} : { host }) })]).toEqual([host, false])
 })
 
-test('whoever comes through a proxy is not, whichever mark it leaves', async () => {
+test('a caller through a proxy is not, whichever header the proxy sets', async () => {
   for (const name of ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'])
     expect([name, await isOurs({ ...local, headers: { [name]: '' } })]).toEqual([name, false])
   expect(await isOurs({ ...local, headers: { 'x-other': '1' } })).toBe(true)
 })
 
-test('where a proxy stands in front of which nothing is known, nobody is', async () => {
+test('behind a proxy that is not configured, no caller is', async () => {
   expect(await isOurs({ ...local, behindProxy: true })).toBe(false)
   expect(await isOurs({ ...local, behindProxy: true, trustProxy: 1 })).toBe(true)
   expect(await isOurs({ ...local, trustProxy: 1 })).toBe(true)

@@ -15,7 +15,7 @@ describe('the text part', () => {
     expect(Math.max(...lengths(text))).toBeLessThanOrEqual(longestLine)
   })
 
-  it('sets facts in two columns and lets a long value hang in its own', () => {
+  it('sets facts in two columns and wraps a long value in its own', () => {
     const text = factLines([
       { label: 'Name', value: 'Rhona Mackay' },
       { label: 'Payment plan', value: `${'word '.repeat(15)}end` },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { firstName, oneLine, severalLines, subjectLine, wholeName, withoutLinks } from './typed-text.ts'
 
 describe('a line that somebody typed', () => {
-  it('is one line, whatever it was', () => {
+  it('is one line, whatever was typed', () => {
     expect(oneLine('Rhona\r\nBcc: everybody@example.org\u2028\u0000\u0007 there', 200)).toBe(
       'Rhona Bcc: everybody@example.org there',
     )
@@ -50,7 +50,7 @@ describe('a name', () => {
 })
 
 describe('withoutLinks', () => {
-  it('takes out whatever a mail program would make a link of', () => {
+  it('removes what a mail program would turn into a link', () => {
     expect(withoutLinks('See https://evil.example/a?b, www.evil.example or evil.example/win now')).toBe(
       'See [link] [link] or [link] now',
     )

@@ -160,7 +160,7 @@ describe('the state of a contract', () => {
     })
   })
 
-  test('follows the money: invoiced, overdue, paid by bank, and a card that was declined wants a person', async () => {
+  test('follows the money: invoiced, overdue, paid by bank; a declined card needs attention', async () => {
     const id = await signed('Marrow & Vale LLP')
     await sealContract(
       sealing(async () => Buffer.from(`sealed ${id}`)),
@@ -253,7 +253,7 @@ describe('the list', () => {
 })
 
 describe('a seal that fails', () => {
-  test('stands above the list with its reason, is tried again on demand, once it is made no more', async () => {
+  test('is above the list with its reason, is retried on demand, and goes once the seal is made', async () => {
     const id = await knownContract(database.db, await signed('Lochbay Energy Ltd'))
     await expect(
       sealContract(
@@ -324,7 +324,7 @@ describe('the record', () => {
 })
 
 describe('another personal link', () => {
-  test('opens the same contract as the one before; there is none for whoever has no address, or nothing to open', async () => {
+  test('opens the same contract as the earlier one; none is made without an address, or with nothing to open', async () => {
     const { contract, key } = await inTx((tx) =>
       inviteClient(tx, { outbox }, agreement, { name: 'Jean Orr', email: 'jean@westermill.example' }, start),
     )

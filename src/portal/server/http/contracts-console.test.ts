@@ -15,7 +15,7 @@ const { ready, sign, signed } = portalClients(tested)
 const { openIntent, useCard, confirm, pay, invoice } = payingClients(tested)
 
 describe('without the right to', () => {
-  test('nothing answers: no session, a client’s session, an id that is nobody’s', async () => {
+  test('no call answers: no session, a client’s session, an unknown id', async () => {
     const client = await signed()
     const gets = [
       '',
@@ -245,7 +245,7 @@ describe('a client seen through', () => {
 })
 
 describe('a deposit that came twice', () => {
-  test('stands above the list, goes back to the card once, and stays paid by bank until that is paid back too', async () => {
+  test('is above the list, is refunded to the card once, and stays paid by bank until that is refunded too', async () => {
     const client = await signed()
     const intent = await openIntent(client)
     const number = await invoice(client)

@@ -3,7 +3,7 @@ import { testProgram } from '#src/app/test-program.ts'
 
 const tested = testProgram('made-up-password')
 
-test('a password is made up where none is set, once, and printed by nobody but the start', async () => {
+test('a password is made up if none is set, once, and printed at the start only', async () => {
   const password = tested.program.madeUpPortalPassword
   expect(password).toMatch(/^(\w{4}-){3}\w{4}$/)
   const again = await tested.startAnother()

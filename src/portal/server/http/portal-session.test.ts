@@ -66,7 +66,7 @@ describe('without a session of its own', () => {
       ['POST', `/api/contracts/${id}/generate-pdf`, details],
     ] as const
 
-  test('nothing answers: none, forged, ended', async () => {
+  test('no call answers: no session, a forged one, an ended one', async () => {
     const client = await ready()
     const ended = await unlock()
     expect((await call('DELETE', '/api/portal/session', undefined, ended)).status).toBe(204)

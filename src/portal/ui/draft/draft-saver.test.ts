@@ -75,7 +75,7 @@ test('a refusal is not tried again', async () => {
   expect(sent).toEqual(['Loch'])
 })
 
-test('leaving sends what is not saved yet, and nothing where all is', async () => {
+test('leaving sends what is not saved yet, and nothing if all is saved', async () => {
   const { saver, sent } = saverWith(async () => {})
   saver.leave()
   saver.change(typed('Loch'))

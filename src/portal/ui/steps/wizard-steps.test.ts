@@ -22,11 +22,11 @@ test('step 2 waits for the terms, step 3 for all details, step 4 for the signatu
   expect(obstacles(whole)).toEqual([undefined, undefined, undefined, 'signature'])
 })
 
-test('nothing stands before any step of a signed contract', () => {
+test('every step of a signed contract is open', () => {
   expect(obstacles(whole, true)).toEqual([undefined, undefined, undefined, undefined])
 })
 
-test('blanks count as nothing, and each of the six fields is wanted', () => {
+test('blanks count as empty, and each of the six fields is required', () => {
   expect(Object.keys(detailErrors({ ...emptyDraft, companyName: '  ' }))).toEqual([
     'companyName',
     'contactName',

@@ -11,7 +11,7 @@ const { call } = tested
 const { open } = staffDoor(tested)
 
 describe('without a session', () => {
-  test('every address of the console is the sign-in page, kept by nobody, with no script', async () => {
+  test('every address of the console is the sign-in page, not cached, with no script', async () => {
     for (const route of [
       '/admin',
       '/admin/',
@@ -34,7 +34,7 @@ describe('without a session', () => {
     expect((await call('GET', '/administrator')).status).toBe(404)
   })
 
-  test('no call under the console’s API answers, whatever it is, nor with a session that ended, was made up, or is another realm’s', async () => {
+  test('no call under the console’s API answers without a session, or with an ended, made-up or foreign one', async () => {
     const { cookie, secret } = await signedIn(tested.database.db)
     await tested.database.db
       .updateTable('staff_sessions')

@@ -60,7 +60,7 @@ describe('the second factor', () => {
 })
 
 describe('a colleague', () => {
-  test('joins by a link that is good once; looking at it uses nothing up', async () => {
+  test('joins by a link that is good once; opening it does not use it up', async () => {
     const { cookie } = await open(moira)
     const body = { name: 'Callum Orr', email: 'Callum@patter.example', role: 'staff' }
     const key = { 'idempotency-key': 'invitation-of-callum' }
@@ -108,7 +108,7 @@ describe('a colleague', () => {
     expect((await call('POST', '/api/admin/team/links', body, { cookie })).json().code).toBe('already_in_team')
   })
 
-  test('who is staff may look at the team and change nothing of it', async () => {
+  test('who is not an owner can look at the team and change none of it', async () => {
     const { member, cookie } = await join('Nadia Shah', 'nadia@patter.example', 'staff', 'green tiles to the waist')
     expect((await call('GET', '/api/admin/team', undefined, { cookie })).status).toBe(200)
     const attempts: [string, string, object | undefined][] = [
@@ -135,7 +135,7 @@ describe('a colleague', () => {
     expect((await call('GET', '/api/staff/session', undefined, { cookie: owner.cookie })).status).toBe(200)
   })
 
-  test('who forgot their password chooses another by a link; what was open ends, and they are told', async () => {
+  test('with a forgotten password chooses a new one by a link; open sessions end, and a mail says so', async () => {
     const { member, cookie } = await join('Kofi Mensah', 'kofi@patter.example', 'staff', 'the one that he forgets')
     const owner = await open(moira)
     expect(

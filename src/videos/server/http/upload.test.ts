@@ -134,7 +134,7 @@ describe('a resumable upload', () => {
     })
   const ask = (where: string, as = desk.moira) => call('HEAD', where, { as, headers: tus })
 
-  test('is taken up where the line dropped and becomes one video, however often its end is asked for', async () => {
+  test('resumes where the line dropped and becomes one video, however often its end is sent', async () => {
     const film = sample('plain.mp4')
     const begun = await begin(film.length)
     const where = begun.headers.get('location')!
@@ -196,7 +196,7 @@ describe('a resumable upload', () => {
     await untouched()
   })
 
-  test('of what is no film ends with a sentence, and nothing of it stays', async () => {
+  test('of a file that is not a film ends with a sentence, and nothing of it stays', async () => {
     const text = Buffer.from('Not a film. '.repeat(300))
     const where = (await begin(text.length)).headers.get('location')!
     const answer = await go(where, 0, text)

@@ -15,7 +15,7 @@ import { form, library, librarySettings, mega, sample } from './library.setup.ts
 const tested = testProgram('videos', librarySettings)
 const { call, upload, list, change, settled, ready, anyFilm, untouched } = library(tested)
 
-describe('nobody who is not signed in', () => {
+describe('a caller who is not signed in', () => {
   test('gets at what is staff’s, with a cookie that is forged or without', async () => {
     const { id } = await anyFilm()
     const calls: [string, string, unknown?][] = [
@@ -111,7 +111,7 @@ describe('a film that arrives', () => {
     await untouched()
   })
 
-  test('takes the place on the front page that it was sent for; the one that was there gives way', async () => {
+  test('takes the place on the front page that it was uploaded for, and the earlier film leaves it', async () => {
     const sent = async () =>
       (
         await upload(form(sample('plain.mp4'), 'plain.mp4', { title: 'A day on the floor', placement: 'our-process' }))
@@ -222,7 +222,7 @@ describe('staff', () => {
     expect((await call('DELETE', `/api/videos/${video.id}/captions`)).json().data.captionsPath).toBeNull()
   })
 
-  test('are told what a change lacks', async () => {
+  test('read what a change lacks', async () => {
     const { id } = await anyFilm()
     for (const body of [{}, { title: '' }, { category: 'cats' }, { placement: 'everywhere' }, { isActive: 'yes' }])
       expect((await change(id, body)).status).toBe(422)
@@ -249,7 +249,7 @@ describe('in a bucket', () => {
   }))
   afterAll(() => s3.stop())
 
-  test('it is the same: in, made over, out in parts; nothing stays on this machine', async () => {
+  test('films are uploaded, converted and delivered in parts; nothing stays on this machine', async () => {
     const { cookie } = await signedIn(behind.database.db)
     const sent = await behind.call('POST', '/api/videos/upload', form(sample('wide.mov')), { cookie })
     expect(sent.status).toBe(201)

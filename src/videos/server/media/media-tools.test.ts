@@ -62,7 +62,7 @@ describe.each(['ffmpeg', 'node-av'] as const)('%s', (converter) => {
     },
   )
 
-  test.skipIf(!tool)('gives up on what is no film, and reads nothing that a file points at', async () => {
+  test.skipIf(!tool)('gives up on what is not a film, and reads no file that it points at', async () => {
     const source = path.join(folder, `${converter}-playlist.mp4`)
     fs.writeFileSync(source, `#EXTM3U\n#EXTINF:1,\n${path.join(samples, 'plain.mp4')}\n#EXT-X-ENDLIST\n`)
     const facts = await probe(path.join(samples, 'plain.mp4'))
@@ -87,7 +87,7 @@ describe('a program', () => {
     )
   })
 
-  test('that takes too long, says nothing or is not wanted any more is killed', async () => {
+  test('that takes too long, falls silent or is no longer needed is killed', async () => {
     await expect(run(hang, { timeoutMs: 300 })).rejects.toMatchObject({ why: 'too-long' })
     await expect(run(`console.log('begun'); ${hang}`, { quietMs: 1500 })).rejects.toMatchObject({ why: 'too-long' })
     const stopping = new AbortController()

@@ -41,7 +41,7 @@ test.each(['plain.mp4', 'wide.mov', 'picture.webm'])('%s, cut anywhere, is refus
   }
 })
 
-test('whatever is done to a film, the answer is a film or a sentence, in time', async () => {
+test('for any damaged film the answer is a film or a sentence, in time', async () => {
   const bytes = fs.readFileSync(path.join(samples, 'plain.mp4'))
   const broken = (change: (copy: Buffer) => void) => {
     const copy = Buffer.from(bytes)

@@ -15,7 +15,7 @@ describe.each([heroFilm, ...films])('$title', ({ videoFile, captionsFile, poster
     expect(startsAt).toBeLessThan(duration!)
   })
 
-  test('has a poster, and captions that begin after each other and end with it', () => {
+  test('has a poster, and captions in order that end with the film', () => {
     expect(fs.existsSync(file(posterFile!))).toBe(true)
     const times = [...fs.readFileSync(file(captionsFile!), 'utf8').matchAll(/^([\d:.]+) --> ([\d:.]+)$/gm)].flatMap(
       ([, from, until]) => [seconds(from!), seconds(until!)],

@@ -17,7 +17,7 @@ test('the pace is what went out over the last ten seconds, so a line that recove
   expect(speedText(2 * MB)).toBe('2.00 MB/s')
 })
 
-test('nothing is promised from a guess, from a stall or from bytes that went back', () => {
+test('no time is promised from a guess, from a stall or from bytes that went back', () => {
   expect(bytesPerSecond(sent())).toBeUndefined()
   expect(bytesPerSecond(sent([0, 0], [0.4, MB]))).toBeUndefined()
   expect(secondsLeft(sent([0, MB], [4, MB]), 9 * MB)).toBeUndefined()

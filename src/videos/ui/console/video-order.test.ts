@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { moved } from './video-order.ts'
 
-test('one entry moves, the others keep their order; beyond the ends nothing does', () => {
+test('one entry moves, the others keep their order; none moves beyond the ends', () => {
   const list = ['a', 'b', 'c', 'd']
   expect(moved(list, 0, 2)).toEqual(['b', 'c', 'a', 'd'])
   expect(moved(list, 3, 0)).toEqual(['d', 'a', 'b', 'c'])
