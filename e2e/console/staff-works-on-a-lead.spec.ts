@@ -86,7 +86,7 @@ test('a lead appears while staff look on, is read, noted, taken, closed against 
   await expect(row).toBeHidden()
 
   // Search also finds closed people.
-  await page.keyboard.press('/')
+  await page.keyboard.press('f')
   await page.keyboard.type(`${name.split(' ')[1]} struan`)
   await expect(row).toContainText('closed')
   const [copy] = await Promise.all([

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { consoleWords as words } from '#content/console/frame.ts'
 import { HasMoved } from '#src/design/console/arrival.tsx'
@@ -13,6 +13,7 @@ import { addressOf, consolePages, type ConsolePage } from './console-pages.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { pageAt } from './page-chunks.ts'
 import { Rail } from './rail.tsx'
+import { SearchDialog } from './search-dialog.tsx'
 import { SessionEndedDialog } from './session-ended-dialog.tsx'
 import { askForSignIn, useSessionState } from './session-ended.ts'
 
@@ -23,7 +24,10 @@ export function ConsoleFrame() {
   const session = useSessionState()
   const waiting = useConsoleQuery<WaitingAnswer>('waiting', '/api/admin/waiting', { live: true })
   const hasMoved = useHasMoved()
+  const [searches, setSearches] = useState(false)
   useShortcut('?', () => setShowsKeys(true), words.keys.all)
+  useShortcut('/', () => setSearches(true), words.search.label)
+  useSearchKey(() => setSearches(true))
 
   return (
     <HasMoved value={hasMoved}>
@@ -32,7 +36,12 @@ export function ConsoleFrame() {
       </a>
       {consolePages.map((page) => page.key && <PageKey key={page.id} page={page} letter={page.key} />)}
       <div className="con">
-        <Rail current={pageAt(pathname)?.id} waiting={waiting.data ?? {}} onKeys={() => setShowsKeys(true)} />
+        <Rail
+          current={pageAt(pathname)?.id}
+          waiting={waiting.data ?? {}}
+          onKeys={() => setShowsKeys(true)}
+          onSearch={() => setSearches(true)}
+        />
         <main className="con-main" id="page" tabIndex={-1}>
           <div className="con-notices">
             {session === 'dismissed' && (
@@ -60,11 +69,27 @@ export function ConsoleFrame() {
           <Outlet />
         </main>
       </div>
+      {searches && <SearchDialog onKeys={() => setShowsKeys(true)} onClose={() => setSearches(false)} />}
       {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
       {session === 'ended' && <SessionEndedDialog />}
       <Toaster />
     </HasMoved>
   )
+}
+
+/** Ctrl+K or ⌘K, also while typing and where single letters are switched off. */
+function useSearchKey(open: () => void) {
+  const act = useEffectEvent(open)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isSearch = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === 'k'
+      if (!isSearch || event.defaultPrevented || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
 }
 
 /** True after the first page change: until then the focus stays where the browser put it. */

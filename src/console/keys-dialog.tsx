@@ -21,7 +21,11 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         />
         <KeyGroup
           title={words.keys.here}
-          keys={[...keys.filter(({ key }) => !pageKeys.has(key)), { key: 'Enter', label: words.keys.open }]}
+          keys={[
+            ...keys.filter(({ key }) => !pageKeys.has(key)),
+            { key: words.search.key, label: words.search.label },
+            { key: 'Enter', label: words.keys.open },
+          ]}
         />
         <KeyGroup title={words.keys.pages} keys={keys.filter(({ key }) => pageKeys.has(key))} />
       </div>

@@ -2,26 +2,27 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { consoleWords as words } from '#content/console/frame.ts'
 import { Logo } from '#src/design/logo.tsx'
-import { toast } from '#src/design/feedback/toast.tsx'
-import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { fill } from '#src/values/fill.ts'
 import type { Me, WaitingAnswer } from './console-api.ts'
 import { addressOf, consolePages, type ConsolePage } from './console-pages.ts'
 import { MoreDialog } from './more-dialog.tsx'
 import { prefetchPage } from './page-chunks.ts'
+import { useSignOut } from './use-sign-out.ts'
 import { WaitingCount } from './waiting-count.tsx'
 
 interface RailProps {
   current: string | undefined
   waiting: WaitingAnswer
   onKeys: () => void
+  onSearch: () => void
 }
 
 /** How many pages fit the bottom bar of a phone, next to "More". */
 const footRoom = 5
 
 /** The rail; on a phone the bars at the top and the bottom of the screen. */
-export function Rail({ current, waiting, onKeys }: RailProps) {
+export function Rail({ current, waiting, onKeys, onSearch }: RailProps) {
   const { data: me } = useConsoleQuery<Me>('session', '/api/staff/session')
   const [showsMore, setShowsMore] = useState(false)
   const signOut = useSignOut()
@@ -43,9 +44,14 @@ export function Rail({ current, waiting, onKeys }: RailProps) {
   return (
     <>
       <header className="rail on-dark">
-        <Link className="rail__logo" to={work[0] ? addressOf(work[0]) : '/admin'}>
-          <Logo label={fill(words.titleOf, { page: words.name })} />
-        </Link>
+        <div className="rail__top">
+          <Link className="rail__logo" to={work[0] ? addressOf(work[0]) : '/admin'}>
+            <Logo label={fill(words.titleOf, { page: words.name })} />
+          </Link>
+          <button type="button" className="rail__find" aria-haspopup="dialog" onClick={onSearch}>
+            {words.search.label} <kbd aria-hidden="true">/</kbd>
+          </button>
+        </div>
         <nav aria-label={words.navigation}>
           <ul>
             {work.map((page, index) => link(page, index >= footRoom ? 'rail__rest' : undefined))}
@@ -151,16 +157,4 @@ function RailLink({
       </Link>
     </li>
   )
-}
-
-function useSignOut() {
-  const { run, busy } = useConsoleAction({
-    path: '/api/staff/session',
-    method: 'DELETE',
-    quiet: true,
-    // A full page load, so that nothing of what was shown stays in memory.
-    onDone: () => location.assign('/admin'),
-    onFailed: () => toast({ ...words.signOut.failed, tone: 'hot' }),
-  })
-  return { busy, run: () => void run() }
 }

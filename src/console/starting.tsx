@@ -11,9 +11,11 @@ export function ConsoleStarting() {
   return (
     <div className="con">
       <header className="rail on-dark">
-        <span className="rail__logo">
-          <Logo label={fill(words.titleOf, { page: words.name })} />
-        </span>
+        <div className="rail__top">
+          <span className="rail__logo">
+            <Logo label={fill(words.titleOf, { page: words.name })} />
+          </span>
+        </div>
       </header>
       <main className="con-main">
         <div className="con-start">

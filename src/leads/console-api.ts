@@ -42,6 +42,21 @@ export interface PersonRow {
   owner: string | null
 }
 
+/** `GET /api/admin/find?q=`: at least two letters of anything that is known of a person. */
+export const FindQuery = z.object({ q: z.string().trim().max(200).default('') })
+
+/** Somebody who was found (`GET /api/admin/find`), best first. */
+export interface FoundPerson {
+  id: string
+  name: string
+  company: string
+  email: string
+  phone: string
+  state: PersonState
+  /** The piece of a note by which they were found. */
+  note?: string
+}
+
 /** The counts of the inbox (`GET /api/admin/lead-counts`). */
 export interface InboxCounts {
   open: number

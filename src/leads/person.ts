@@ -90,7 +90,7 @@ export function hires(candidateCount: string): string {
  * write the same number in many ways; otherwise `undefined`.
  */
 export function phoneDigits(text: string): string | undefined {
-  if (!/^[+(]?[\d\s().-]+$/.test(text)) return undefined
+  if (!/^[+(]?[\d\s()./-]+$/.test(text)) return undefined
   const digits = text
     .replace('(0)', '')
     .replaceAll(/\D/g, '')

@@ -22,7 +22,7 @@ export interface ListBarProps {
 /** How long after the last key press the list is loaded, in milliseconds. */
 const pauseMs = 250
 
-/** A list's search and filters. `/` moves the focus here, arrow down moves it to the rows. */
+/** A list's search and filters. `F` moves the focus here, arrow down moves it to the rows. */
 export function ListBar({ search, selects = [], children }: ListBarProps) {
   const Bar = search ? 'search' : 'div'
   return (
@@ -58,7 +58,7 @@ function SearchField({ label, placeholder, value, onSearch }: NonNullable<ListBa
     setTyped(value)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
-  useShortcut('/', () => input.current?.focus(), 'Search')
+  useShortcut('f', () => input.current?.focus(), label)
 
   const ask = (text: string) => {
     clearTimeout(timer.current)
@@ -98,7 +98,7 @@ function SearchField({ label, placeholder, value, onSearch }: NonNullable<ListBa
           ask('')
         }}
       />
-      <kbd aria-hidden="true">/</kbd>
+      <kbd aria-hidden="true">F</kbd>
     </label>
   )
 }

@@ -43,6 +43,13 @@ export function useShortcutList(): readonly Shortcut[] {
   return useShared(list)
 }
 
+/** Does what a key does, whether or not shortcuts are on. */
+export function runShortcut(key: string): void {
+  keyed(key)?.action()
+}
+
+const keyed = (key: string) => [...registered].findLast((entry) => entry.key === key.toLowerCase())
+
 /** Whether shortcuts are on, and a function to switch them; remembered by the browser. */
 export function useShortcutSwitch(): [on: boolean, set: (on: boolean) => void] {
   const on = useSyncExternalStore(list.subscribe, areOn, () => true)
@@ -74,7 +81,7 @@ export function listenForShortcuts(): () => void {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing || !areOn())
       return
     if (isField(event.target) || document.querySelector('dialog[open]')) return
-    const entry = [...registered].findLast(({ key }) => key === event.key.toLowerCase())
+    const entry = keyed(event.key)
     if (!entry) return
     event.preventDefault()
     entry.action()

@@ -1,10 +1,11 @@
-import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { inPages } from '#src/platform/http/csv.ts'
-import { containsPattern, type ListQuery } from '#src/platform/http/list-query.ts'
+import type { ListQuery } from '#src/platform/http/list-query.ts'
 import type { Tables } from '#src/platform/database/database.ts'
 import type { Db, LeadsTables } from '../tables.ts'
 import type { InboxCounts, peopleFilters, peopleSorts } from '../../console-api.ts'
-import { phoneDigits, stageNumber } from '../../person.ts'
+import { stageNumber } from '../../person.ts'
+import { peopleWith } from './search.ts'
 
 export type PeopleQuery = ListQuery<(typeof peopleSorts)[number], typeof peopleFilters>
 
@@ -31,7 +32,7 @@ export type ListedPerson = Awaited<ReturnType<typeof listPeople>>['rows'][number
 
 /** A page of the inbox, and how many people match the query. `me` is the reader. */
 export async function listPeople(db: Db, query: PeopleQuery, me: string) {
-  const people = matching(db, query, me)
+  const people = await matching(db, query, me)
   const [rows, { total }] = await Promise.all([
     ordered(people.select([...columns]), query)
       .limit(query.pageSize)
@@ -44,8 +45,9 @@ export async function listPeople(db: Db, query: PeopleQuery, me: string) {
 
 /** Everyone who matches the query, for a file: newest person first, fetched while the file is written. */
 export function allPeople(db: Db, query: PeopleQuery, me: string): AsyncIterable<ListedPerson> {
-  return inPages<ListedPerson>((last) => {
-    const page = matching(db, query, me)
+  return inPages<ListedPerson>(async (last) => {
+    const people = await matching(db, query, me)
+    const page = people
       .select([...columns])
       .orderBy('id', 'desc')
       .limit(1000)
@@ -76,8 +78,8 @@ export async function countInbox(db: Db): Promise<InboxCounts> {
   return { ...counts, quarantine }
 }
 
-function matching(db: Db, { q, filters }: PeopleQuery, me: string) {
-  let people = db.selectFrom('people').where('inbox_since', 'is not', null)
+async function matching(db: Db, { q, filters }: PeopleQuery, me: string) {
+  let people = await peopleWith(db, q)
   if (filters.tab === 'unread') people = people.where('unread', '=', true)
   if (filters.tab === 'employers') people = people.where('audience', '=', 'employer')
   if (filters.tab === 'candidates') people = people.where('audience', '=', 'candidate')
@@ -87,21 +89,7 @@ function matching(db: Db, { q, filters }: PeopleQuery, me: string) {
   if (view !== 'everybody') people = people.where('state', '=', view === 'closed' ? 'closed' : 'open')
   if (view === 'mine') people = people.where('owner_id', '=', me)
   if (view === 'nobodys') people = people.where('owner_id', 'is', null)
-  for (const condition of found(q)) people = people.where(condition)
   return people
-}
-
-/**
- * Matches if every word is in the name, company or address, or if the number is the phone number, however it is
- * written.
- */
-function found(
-  q: string,
-): ((where: ExpressionBuilder<Tables & LeadsTables, 'people'>) => ReturnType<typeof sql<SqlBool>>)[] {
-  const digits = phoneDigits(q)
-  if (digits) return [() => sql<SqlBool>`search like ${`%${digits}%`}`]
-  const words = q.split(/\s+/).filter(Boolean).slice(0, 8)
-  return words.map((word) => () => sql<SqlBool>`search like folded(${containsPattern(word)})`)
 }
 
 /** Each order follows an index, read forwards or backwards. */

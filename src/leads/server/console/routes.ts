@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { namesOfStaff, recordChange, type StaffGate, staffCallers } from '#src/staff/server/public.ts'
 import { csvResponse } from '#src/platform/http/csv.ts'
 import { type Endpoints, endpoints } from '#src/platform/http/endpoint.ts'
-import { listPage, listQuery } from '#src/platform/http/list-query.ts'
+import { listPage, listQuery, queryOf } from '#src/platform/http/list-query.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
 import type { Context } from '#src/platform/slice.ts'
 import { Problem } from '#src/values/problem.ts'
@@ -10,6 +10,7 @@ import type { TimelineEvent, TimelineEventOnWire } from '#src/values/timeline.ts
 import {
   AnswerMark,
   ErasureRequest,
+  FindQuery,
   NoteText,
   peopleFilters,
   peopleSorts,
@@ -20,6 +21,7 @@ import {
 } from '../../console-api.ts'
 import { stageOfNumber } from '../../person.ts'
 import { changePerson, markRead } from './change-person.ts'
+import { findPeople } from './find-people.ts'
 import { markAnswered } from './mark-answered.ts'
 import { allPeople, countInbox, type ListedPerson, listPeople } from './list.ts'
 import { peopleColumns } from './people-csv.ts'
@@ -44,35 +46,7 @@ export function leadsConsoleRoutes(desk: PeopleDesk): Hono<AppEnv> {
   const api = endpoints(desk)
 
   api.routes.route('/', quarantineRoutes(desk, desk.staff))
-
-  api.get(
-    '/api/admin/leads',
-    { does: 'Lists people, a page at a time', who: staff, query: listed },
-    async ({ who, query }) => {
-      const [{ rows, total }, names] = await Promise.all([listPeople(db, query, who.id), namesOfStaff(db)])
-      return listPage(
-        query,
-        rows.map((row) => presentRow(row, names)),
-        total,
-      )
-    },
-  )
-
-  // A call of its own, so that the list need not wait for it.
-  api.get('/api/admin/lead-counts', { does: 'Counts the inbox', who: staff }, () => countInbox(db))
-
-  api.get(
-    '/api/admin/leads.csv',
-    { does: 'Exports people for a spreadsheet', who: staff, query: listed },
-    async ({ who: member, query, now }) => {
-      const names = await namesOfStaff(db)
-      await db
-        .transaction()
-        .execute((tx) => recordChange(tx, { member, action: 'leads.exported', subject: 'leads', now }))
-      const rows = allPeople(db, query, member.id)
-      return csvResponse({ filename: 'leads.csv', columns: peopleColumns(names), rows })
-    },
-  )
+  listRoutes(api, desk)
 
   api.get(
     '/api/admin/leads/:id',
@@ -126,6 +100,47 @@ function changeRoutes(api: Endpoints, desk: PeopleDesk): void {
     { does: 'Marks a person as answered, or takes that back', who: staff, body: AnswerMark, once: true },
     ({ who, params: { id }, body, now, once }) =>
       once((tx) => markAnswered(tx, { member: who, personId: id, mark: body, now })),
+  )
+}
+
+/** The list, its counts, its file, and the search over everybody. */
+function listRoutes(api: Endpoints, desk: PeopleDesk): void {
+  const { db } = desk
+  const { staff } = staffCallers(desk.staff)
+
+  api.get(
+    '/api/admin/leads',
+    { does: 'Lists people, a page at a time', who: staff, query: listed },
+    async ({ who, query }) => {
+      const [{ rows, total }, names] = await Promise.all([listPeople(db, query, who.id), namesOfStaff(db)])
+      return listPage(
+        query,
+        rows.map((row) => presentRow(row, names)),
+        total,
+      )
+    },
+  )
+
+  api.get(
+    '/api/admin/find',
+    { does: 'Finds people by anything that is known of them', who: staff, query: queryOf(FindQuery) },
+    ({ query }) => findPeople(db, query.q),
+  )
+
+  // A call of its own, so that the list need not wait for it.
+  api.get('/api/admin/lead-counts', { does: 'Counts the inbox', who: staff }, () => countInbox(db))
+
+  api.get(
+    '/api/admin/leads.csv',
+    { does: 'Exports people for a spreadsheet', who: staff, query: listed },
+    async ({ who: member, query, now }) => {
+      const names = await namesOfStaff(db)
+      await db
+        .transaction()
+        .execute((tx) => recordChange(tx, { member, action: 'leads.exported', subject: 'leads', now }))
+      const rows = allPeople(db, query, member.id)
+      return csvResponse({ filename: 'leads.csv', columns: peopleColumns(names), rows })
+    },
   )
 }
 

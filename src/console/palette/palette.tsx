@@ -1,0 +1,162 @@
+import './palette.css'
+import { Command } from 'cmdk'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { consoleWords } from '#content/console/frame.ts'
+import { runShortcut, useShortcutList } from '#src/design/console/shortcuts.ts'
+import type { FoundPerson } from '#src/leads/console-api.ts'
+import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { fill, fillCount } from '#src/values/fill.ts'
+import type { Me } from '../console-api.ts'
+import { addressOf, consolePages } from '../console-pages.ts'
+import { useSignOut } from '../use-sign-out.ts'
+import { fits, type Offer } from './offers.ts'
+
+const words = consoleWords.search
+
+/** How long after the last key press people are searched for, in milliseconds. */
+const pauseMs = 120
+const shortest = 2
+const longest = 200
+
+interface PaletteProps {
+  typed: string
+  onType: (typed: string) => void
+  onKeys: () => void
+  onClose: () => void
+}
+
+/** People by anything that is known of them, every page, and whatever can be done here (STAFF-16). */
+export function Palette({ typed, onType, onKeys, onClose }: PaletteProps) {
+  const navigate = useNavigate()
+  const people = usePeople(typed)
+  const field = useRef<HTMLInputElement>(null)
+  // The field in which something was typed while the script was loaded has just been replaced by this one.
+  useEffect(() => field.current?.focus(), [])
+  const go = (address: string) => {
+    onClose()
+    void navigate(address)
+  }
+  const { pages, here, actions } = useOffers({ go, onKeys, onClose })
+  const offered = (offers: readonly Offer[]) => offers.filter(({ label }) => fits(label, typed))
+  const groups = [
+    { heading: words.here, offers: offered(here) },
+    { heading: words.pages, offers: offered(pages) },
+    { heading: words.actions, offers: offered(actions) },
+  ]
+  const count = groups.reduce((sum, { offers }) => sum + offers.length, people.found.length)
+  const q = typed.trim()
+  return (
+    <Command className="pal" label={words.field} shouldFilter={false} loop>
+      <Command.Input
+        className="search-field"
+        ref={field}
+        data-autofocus
+        maxLength={longest}
+        placeholder={words.placeholder}
+        value={typed}
+        onValueChange={onType}
+      />
+      <output className={people.state === 'failed' ? 'pal__say pal__say--bad' : 'pal__say'}>
+        {people.state === 'done' ? fillCount(words.found, count) : says[people.state]}
+      </output>
+      <Command.List label={words.label}>
+        {groups.map(({ heading, offers }) => (
+          <Offers key={heading} heading={heading} offers={offers} />
+        ))}
+        {people.found.length > 0 && (
+          <Command.Group heading={words.people}>
+            {people.found.map((person) => (
+              <PersonFound key={person.id} person={person} onChoose={() => go(`/admin/leads/${person.id}`)} />
+            ))}
+            <Command.Item value="all" onSelect={() => go(`/admin/leads?q=${encodeURIComponent(q)}`)}>
+              <span className="pal__all">{fill(words.all, { q })}</span>
+            </Command.Item>
+          </Command.Group>
+        )}
+      </Command.List>
+    </Command>
+  )
+}
+
+const says = { idle: words.start, searching: words.searching, failed: words.failed }
+
+function Offers({ heading, offers }: { heading: string; offers: readonly Offer[] }) {
+  if (offers.length === 0) return null
+  return (
+    <Command.Group heading={heading}>
+      {offers.map(({ id, label, key, run }) => (
+        <Command.Item key={id} value={id} onSelect={run}>
+          <span>{label}</span>
+          {key && <kbd aria-hidden="true">{key.toUpperCase()}</kbd>}
+        </Command.Item>
+      ))}
+    </Command.Group>
+  )
+}
+
+function PersonFound({ person, onChoose }: { person: FoundPerson; onChoose: () => void }) {
+  const { id, name, company, email, phone, state, note } = person
+  return (
+    <Command.Item value={id} onSelect={onChoose}>
+      <span className="pal__who">
+        <b>{name || email}</b> {company}
+        {state === 'closed' && <small> ({words.closed})</small>}
+        <small>{note ? fill(words.inNote, { text: note }) : [name && email, phone].filter(Boolean).join(', ')}</small>
+      </span>
+    </Command.Item>
+  )
+}
+
+type People = { found: readonly FoundPerson[]; state: 'idle' | 'searching' | 'done' | 'failed' }
+
+/** The people for what is typed, once the typing pauses; what was found for an earlier text is not offered. */
+function usePeople(typed: string): People {
+  const q = typed.trim()
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(q), pauseMs)
+    return () => clearTimeout(timer)
+  }, [q])
+  const enabled = asked.length >= shortest
+  const path = `/api/admin/find?q=${encodeURIComponent(asked)}`
+  const { data, isError } = useConsoleQuery<FoundPerson[]>('found', path, { enabled, fresh: true })
+  if (q.length < shortest) return { found: [], state: 'idle' }
+  if (asked !== q) return { found: [], state: 'searching' }
+  if (data) return { found: data, state: 'done' }
+  return { found: [], state: isError ? 'failed' : 'searching' }
+}
+
+const pageKeys = new Set(consolePages.map(({ key }) => key))
+/** What a key of the frame does is offered in words, or is this search. */
+const frameKeys = new Set(['?', '/'])
+
+interface OfferParts {
+  go: (address: string) => void
+  onKeys: () => void
+  onClose: () => void
+}
+
+function useOffers({ go, onKeys, onClose }: OfferParts): Record<'pages' | 'here' | 'actions', Offer[]> {
+  const { data: me } = useConsoleQuery<Me>('session', '/api/staff/session')
+  const signOut = useSignOut()
+  const keys = useShortcutList()
+  const afterClosing = (run: () => void) => () => {
+    onClose()
+    // Once the focus is back on the page.
+    setTimeout(run)
+  }
+  return {
+    pages: consolePages
+      .filter((page) => !page.ownersOnly || me?.role === 'owner')
+      .map((page) => ({ id: page.id, label: page.title, key: page.key, run: () => go(addressOf(page)) })),
+    here: keys
+      .filter(({ key }) => !pageKeys.has(key) && !frameKeys.has(key))
+      .map(({ key, label }) => ({ id: `key-${key}`, label, key, run: afterClosing(() => runShortcut(key)) })),
+    actions: [
+      { id: 'keys', label: consoleWords.keys.all, key: '?', run: afterClosing(onKeys) },
+      { id: 'site', label: consoleWords.site, run: () => location.assign('/') },
+      { id: 'out', label: consoleWords.signOut.label, run: signOut.run },
+    ],
+  }
+}

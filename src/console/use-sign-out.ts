@@ -1,0 +1,16 @@
+import { consoleWords as words } from '#content/console/frame.ts'
+import { toast } from '#src/design/feedback/toast.tsx'
+import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+
+/** Ends the session, and says so if it may not have ended. */
+export function useSignOut() {
+  const { run, busy } = useConsoleAction({
+    path: '/api/staff/session',
+    method: 'DELETE',
+    quiet: true,
+    // A full page load, so that nothing of what was shown stays in memory.
+    onDone: () => location.assign('/admin'),
+    onFailed: () => toast({ ...words.signOut.failed, tone: 'hot' }),
+  })
+  return { busy, run: () => void run() }
+}
