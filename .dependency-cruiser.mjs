@@ -14,6 +14,7 @@ const domains = [
   'payments',
   'portal',
   'placements',
+  'books',
   'videos',
   'articles',
   'insights',
@@ -130,6 +131,13 @@ export default {
       severity: 'error',
       from: { path: '^src/(contracts|billing|payments|placements)/', pathNot: test },
       to: { path: '^src/portal/' },
+    },
+    {
+      name: 'nobody-below-knows-the-books',
+      comment: 'The books read all of money and nobody reads them (docs/decisions/0053-the-books-stand-above.md).',
+      severity: 'error',
+      from: { path: '^src/(contracts|billing|payments|placements|portal)/', pathNot: test },
+      to: { path: '^src/books/' },
     },
     {
       name: 'contracts-know-no-money',

@@ -239,7 +239,7 @@ export const withdrawalRefusals = {
   signed_meanwhile: 'The client has just signed it, so it wasn’t withdrawn. Please look at it again.',
   owner_required: 'Only an owner can withdraw a signed contract.',
   reason_missing: 'Please give a reason.',
-  deposit_paid: 'The deposit has been paid. Refund it first, then withdraw the contract.',
+  deposit_paid: 'All or part of the deposit has been paid. Refund it first, then withdraw the contract.',
   payment_under_way: 'A card payment is in progress. Wait until it has finished.',
   placement_invoiced: 'A candidate has been placed under this contract, so it can’t be withdrawn.',
 } as const
@@ -254,6 +254,7 @@ export const moneyConsole = {
     under_way: 'Card payment in progress',
     failed: 'Card declined, nothing taken',
     invoiced: 'Invoiced, not paid',
+    part: '{sum} by bank transfer so far, {open} still due',
     paidCard: '{sum} by card, {on}',
     paidBank: '{sum} by bank transfer, {on}',
     refunded: 'Refunded',

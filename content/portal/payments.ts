@@ -13,6 +13,7 @@ export const payments = {
     completed: 'Payment Completed',
     paid: 'Paid. It comes off your first invoice.',
     refunded: 'Refunded. The credit note is below.',
+    part: 'Part of your deposit came by bank transfer. Please pay the rest the same way.',
   },
   invoice: {
     figure: `${invoicePayableDays} days`,
@@ -20,6 +21,7 @@ export const payments = {
     requested: 'Invoice Sent',
     raised: 'Invoice {number} is payable by {due}.',
     raisedUndated: 'Your invoice is {number}.',
+    part: '{part} has arrived, thank you. Please pay the other {open} with the reference {number}.',
     settledInvoice: 'Invoice {number} is settled: the deposit is paid.',
     action: 'Invoice Me Later',
     busy: 'Sending...',

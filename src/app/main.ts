@@ -3,6 +3,7 @@ import { articles } from '../articles/server/slice.ts'
 import { sealedBilling } from '../billing/server/public.ts'
 import { billing } from '../billing/server/slice.ts'
 import { bookings } from '../bookings/server/slice.ts'
+import { books } from '../books/server/slice.ts'
 import { consoleFrame } from '../console/server/slice.ts'
 import { contracts } from '../contracts/server/slice.ts'
 import { insights } from '../insights/server/slice.ts'
@@ -94,6 +95,7 @@ export async function allSlices(
       placements(context, { staff: gate, gateway: money.gateway, playsDisputes: money.playsDisputes }),
       billing(context, { staff: gate, documents }),
       portal(context, gate),
+      books(context, gate),
       door,
       consoleFrame(context, { staff: gate, openSealer, converter: library.converter }),
       insights(context, { staff: gate, countFilmLeads, countPeople }),

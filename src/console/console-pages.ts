@@ -42,6 +42,14 @@ export const consolePages: readonly ConsolePage[] = [
     load: async () => ({ Page: (await import('../portal/ui/console/contracts.page.tsx')).ContractsPage }),
   },
   {
+    id: 'money',
+    path: '/admin/money/:part?',
+    title: 'Money',
+    key: 'm',
+    place: 'work',
+    load: async () => ({ Page: (await import('../books/ui/console/money.page.tsx')).MoneyPage }),
+  },
+  {
     id: 'videos',
     path: '/admin/videos',
     title: 'Videos',

@@ -50,6 +50,8 @@ export interface PaymentView {
   gateway: 'test' | 'stripe'
   publishableKey: string | null
   amountPence: number
+  /** What has come by bank of a deposit that is not complete: the rest comes the same way. */
+  partPence: number
   /** The invoice for the deposit, once the client has asked for it. */
   depositInvoice: { number: string; dueOn: string | null } | null
   documents: ClientDocument[]

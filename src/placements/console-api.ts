@@ -16,6 +16,8 @@ export interface MoneyView {
   depositState: DepositState
   /** What is left of the deposit: neither deducted on an invoice nor paid back. */
   leftPence: number
+  /** What has come by bank of a deposit that is not complete; it can be paid back. */
+  partPence: number
   /** A card payment that came after a bank transfer had paid the deposit, and has not been refunded. */
   surplusPence: number | null
   paidPence: number

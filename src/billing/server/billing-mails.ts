@@ -69,7 +69,7 @@ export function billingMailTemplates({ publicUrl, documents }: BillingMailOption
     'invoice-reminder': async ({ documentId, key, when, on }: ToClient & { when: Reminder; on: string }, { db }) => {
       const { document, paper } = await paperOf(db, documentId, 'invoice')
       if (document.payablePence === 0 || (await isSettled(db, documentId))) return undefined
-      const open = await openPence(db, { id: documentId, document })
+      const open = await openPence(db, { id: documentId })
       return withPapers(
         await invoiceReminder({ document, seller, portal: portal(key), when, on, openPence: open }),
         paper,

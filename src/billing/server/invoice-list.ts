@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from './tables.ts'
 import type { Pence } from '#src/values/money.ts'
 import type { BillingDocument } from '../billing-document.ts'
@@ -22,36 +21,19 @@ export async function listInvoices(
 ): Promise<ListedInvoice[]> {
   let query = db
     .selectFrom('billing_documents')
-    .leftJoin('settlements', 'settlements.invoice_id', 'billing_documents.id')
-    .select([
-      'billing_documents.id',
-      'billing_documents.contract_id',
-      'billing_documents.facts',
-      'settlements.payment_id',
-      'settlements.bank_payment_id',
-      'settlements.settled_at',
-    ])
-    .select(
-      sql<number>`(select coalesce(sum(pence), 0)::integer from bank_payments where invoice_id = billing_documents.id)`.as(
-        'by_bank',
-      ),
-    )
-    .where('series', '=', 'invoice')
+    .innerJoin('invoice_standings', 'invoice_standings.invoice_id', 'billing_documents.id')
+    .select(['billing_documents.id', 'billing_documents.contract_id', 'billing_documents.facts'])
+    .select(['came_pence', 'open_pence', 'settled_by', 'settled_at'])
     .orderBy('number', 'desc')
-  if (isOpen) query = query.where('settlements.invoice_id', 'is', null)
+  if (isOpen) query = query.where('settled_at', 'is', null)
   if (contractId) query = query.where('billing_documents.contract_id', '=', contractId)
   const rows = await query.execute()
-  return rows.map((row) => {
-    const { payablePence } = row.facts
-    const by = row.payment_id ? 'card' : row.bank_payment_id ? 'bank' : 'credits'
-    const settled = row.settled_at ? ({ by, at: row.settled_at } as const) : undefined
-    return {
-      id: row.id,
-      contractId: row.contract_id,
-      document: row.facts,
-      paidPence: settled ? payablePence : row.by_bank,
-      openPence: settled ? 0 : payablePence - row.by_bank,
-      settled,
-    }
-  })
+  return rows.map((row) => ({
+    id: row.id,
+    contractId: row.contract_id,
+    document: row.facts,
+    paidPence: row.settled_by ? row.facts.payablePence : row.came_pence,
+    openPence: row.open_pence,
+    settled: row.settled_by && row.settled_at ? { by: row.settled_by, at: row.settled_at } : undefined,
+  }))
 }

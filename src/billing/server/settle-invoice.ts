@@ -1,5 +1,6 @@
 import type { Db, Tx } from './tables.ts'
 import type { StoredDocument } from './document-store.ts'
+import type { Pence } from '#src/values/money.ts'
 
 /** Marks an invoice as settled; only the first call does. Returns whether this was the first. */
 export async function settleInvoice(
@@ -15,11 +16,12 @@ export async function settleInvoice(
   return row !== undefined
 }
 
-/** What is left to pay on an unsettled invoice: its sum, less what came by bank. */
-export async function openPence(
-  db: Db | Tx,
-  { id, document }: Pick<StoredDocument, 'id' | 'document'>,
-): Promise<number> {
-  const transfers = await db.selectFrom('bank_payments').select('pence').where('invoice_id', '=', id).execute()
-  return document.payablePence - transfers.reduce((sum, { pence }) => sum + pence, 0)
+/** What is left to pay on an invoice, in pence: nothing once it is settled. The view `invoice_standings` knows. */
+export async function openPence(db: Db | Tx, { id }: Pick<StoredDocument, 'id'>): Promise<Pence> {
+  const { open_pence } = await db
+    .selectFrom('invoice_standings')
+    .select('open_pence')
+    .where('invoice_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return open_pence
 }

@@ -34,15 +34,40 @@ export interface BillingTables {
     bank_payment_id: ColumnType<string | null, string | null | undefined, never>
     settled_at: Date
   }
-  /** What came for an invoice by bank. */
+  /** A transfer as the bank statement shows it. */
+  bank_transfers: {
+    id: string
+    pence: number
+    received_on: ColumnType<Date | string, string, never>
+    reference: string
+    recorded_at: Date
+  }
+  /** What came for an invoice by bank: all of a transfer, or its share of one. */
   bank_payments: {
     id: string
+    transfer_id: string
     invoice_id: string
     pence: number
     received_on: ColumnType<Date | string, string, never>
     reference: string
     recorded_at: Date
   }
+  /** Contracts whose client gets no reminders for now. */
+  reminder_pauses: { contract_id: string; paused_at: Date; paused_by: string | null }
+  invoice_standings: InvoiceStandingsView
+}
+
+/** migrations/0034-books.sql: what is left to pay on each invoice. Read only. */
+export interface InvoiceStandingsView {
+  invoice_id: string
+  contract_id: string
+  payable_pence: number
+  /** By bank, less what went back. */
+  came_pence: number
+  /** 0 once it is settled. */
+  open_pence: number
+  settled_by: 'card' | 'bank' | 'credits' | null
+  settled_at: Date | null
 }
 
 export type Db = DbOf<BillingTables>

@@ -136,7 +136,12 @@ describe('a deposit', () => {
     expect(await standing(id)).toMatchObject({ state: 'paid', leftPence: 200_000, firstAt: arrivedAt })
   })
 
-  test('of an unknown contract is undefined', async () => {
-    expect(await depositStanding(database.db, 'ctr_nobody')).toEqual({ state: 'none', paid: undefined, leftPence: 0 })
+  test('of a contract that nobody knows is none', async () => {
+    expect(await depositStanding(database.db, 'ctr_nobody')).toEqual({
+      partPence: 0,
+      state: 'none',
+      paid: undefined,
+      leftPence: 0,
+    })
   })
 })

@@ -21,23 +21,30 @@ export interface DepositStanding {
    * clause 4). A surplus is not a deposit and never counts.
    */
   leftPence: Pence
+  /** What has come by bank of a deposit that is not complete. It is not paid, and counts as no deposit, until it is. */
+  partPence: Pence
 }
 
 /** How a contract's deposit stands. The view `deposit_standings` knows; nothing else works it out. */
 export async function depositStanding(db: Db | Tx, contractId: string): Promise<DepositStanding> {
   const row = await db
     .selectFrom('deposit_standings')
-    .select(['state', 'how', 'paid_id', 'paid_pence', 'paid_on', 'left_pence'])
+    .select(['state', 'how', 'paid_id', 'paid_pence', 'paid_on', 'left_pence', 'part_pence'])
     .where('contract_id', '=', contractId)
     .executeTakeFirst()
-  if (!row) return { state: 'none', paid: undefined, leftPence: 0 }
-  const { state, how, paid_id: id, paid_pence: pence, paid_on: on, left_pence: leftPence } = row
-  return { state, paid: id === null ? undefined : { by: how!, id, pence: pence!, on: on! }, leftPence }
+  if (!row) return { state: 'none', paid: undefined, leftPence: 0, partPence: 0 }
+  const { state, how, paid_id: id, paid_pence: pence, paid_on: on, left_pence: leftPence, part_pence: partPence } = row
+  return { state, paid: id === null ? undefined : { by: how!, id, pence: pence!, on: on! }, leftPence, partPence }
 }
 
 /** How a contract's deposit was paid. Returns `undefined` if it is not here. */
 export async function paidDeposit(db: Db | Tx, contractId: string): Promise<PaidDeposit | undefined> {
   return (await depositStanding(db, contractId)).paid
+}
+
+/** What has come by bank of a contract's deposit that is not complete, in pence. */
+export async function depositPart(db: Db | Tx, contractId: string): Promise<Pence> {
+  return (await depositStanding(db, contractId)).partPence
 }
 
 /** What is left of a contract's deposit, in pence. */

@@ -2,11 +2,12 @@ import { newsWords } from '#content/console/leads.ts'
 import { appendEvent, lockContract, type OwnContractId } from '#src/contracts/server/public.ts'
 import { advancePerson } from '#src/leads/server/public.ts'
 import type { Tx } from './tables.ts'
+import { pounds } from '#src/values/money.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { BillingDocument } from '#src/billing/billing-document.ts'
 import { depositPence } from '../payment.ts'
 import { depositFacts } from './deposit-facts.ts'
-import { paidDeposit } from './deposit-standing.ts'
+import { depositStanding, paidDeposit } from './deposit-standing.ts'
 import { documentOfCause, drawQueue, issueDocument, signedContract } from '#src/billing/server/public.ts'
 import {
   type StoredPayment,
@@ -21,16 +22,27 @@ import type { PaymentParts } from './settle.ts'
 const alreadyPaid = () =>
   new Problem('conflict', 'already_paid', 'The deposit is already paid. Nothing was taken again.')
 
+/** A card takes all of the deposit or nothing. */
+const restByBank = (partPence: number) =>
+  new Problem(
+    'conflict',
+    'part_by_bank',
+    `${pounds(partPence)} of the deposit has come by bank. Please pay the other ${pounds(depositPence - partPence)} by bank too. Nothing was taken from your card.`,
+  )
+
 /**
  * Opens a payment of the deposit at the gateway, or returns the open one. Amount and currency
- * come from the agreement. Throws 409 `not_signed` and `already_paid`, 503 `gateway_unavailable`.
+ * come from the agreement. Throws 409 `not_signed`, `already_paid` and, if a part of it has come by bank,
+ * `part_by_bank`; 503 `gateway_unavailable`.
  */
 export async function openPayment(parts: PaymentParts, contractId: OwnContractId, now: Date): Promise<StoredPayment> {
   const { db, gateway } = parts
   const contract = await signedContract(db, contractId)
   const payment = await db.transaction().execute(async (tx) => {
     await lockContract(tx, contractId)
-    if (await paidDeposit(tx, contractId)) throw alreadyPaid()
+    const { paid, partPence } = await depositStanding(tx, contractId)
+    if (paid) throw alreadyPaid()
+    if (partPence > 0) throw restByBank(partPence)
     const last = await paymentOfContract(tx, contractId)
     if (last && last.refundedAt === null && last.gateway === gateway.name) {
       // After a declined card, another can be tried on the same intent.

@@ -1,7 +1,7 @@
 /** What other domains may do with payments. */
 export { closeCardForm } from './close-card-form.ts'
 export { moneyPaymentsOf } from './console/payments-of-contract.ts'
-export { depositLeft, depositStanding, paidDeposit } from './deposit-standing.ts'
+export { depositLeft, depositPart, depositStanding, paidDeposit } from './deposit-standing.ts'
 export { movesOf } from './dispute-standing.ts'
 export {
   depositInvoiceCause,
@@ -12,6 +12,7 @@ export {
   updatePayment,
 } from './payment-store.ts'
 export { uncoveredPence } from './raise-uncovered-invoice.ts'
+export { recordTransfer } from './record-transfer.ts'
 export type { PaymentParts } from './settle.ts'
 export { wantedReference } from './wanted-reference.ts'
 export { openGateway, requireSeller, testGatewayJobs } from './gateway/open-gateway.ts'

@@ -3,7 +3,7 @@ import type { Job } from '#src/platform/jobs/jobs.ts'
 import type { Log } from '#src/platform/log/log.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import { canBecome } from '../payment.ts'
-import { paidDeposit } from './deposit-standing.ts'
+import { depositStanding } from './deposit-standing.ts'
 import { noteMovements } from './note-movements.ts'
 import {
   lockPayment,
@@ -32,8 +32,7 @@ export async function reconcilePayments(parts: PaymentParts & { log: Log }): Pro
       const payment = before.gateway === gateway.name ? await settle(parts, before) : before
       const isAbandoned = now.getTime() - payment.createdAt.getTime() > abandonedMs
       // A payment that a bank is still processing cannot be cancelled.
-      const isOver =
-        isAbandoned || (payment.state !== 'processing' && (await paidDeposit(db, payment.contractId))?.by === 'bank')
+      const isOver = isAbandoned || (payment.state !== 'processing' && (await comesByBank(db, payment.contractId)))
       if (isOver && payment.state !== 'succeeded') {
         if (payment.intentId && payment.gateway === gateway.name) await gateway.cancelIntent(payment.intentId)
         await giveUp(db, payment, now)
@@ -50,6 +49,12 @@ export async function reconcilePayments(parts: PaymentParts & { log: Log }): Pro
       log.warn('could not ask the gateway what became of a payment', { paymentId: id, error })
     }
   }
+}
+
+/** Whether the deposit, or a part of it, has come by bank. */
+async function comesByBank(db: Db, contractId: string): Promise<boolean> {
+  const { paid, partPence } = await depositStanding(db, contractId)
+  return paid?.by === 'bank' || partPence > 0
 }
 
 /** A payment that got its intent since it was looked at stays: the intent has to end at the gateway first. */

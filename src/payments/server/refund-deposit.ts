@@ -9,7 +9,7 @@ import { pounds } from '#src/values/money.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { BillingDocument, DocumentCause } from '#src/billing/billing-document.ts'
 import { depositFacts } from './deposit-facts.ts'
-import { type PaidDeposit, depositLeft, paidDeposit } from './deposit-standing.ts'
+import { type PaidDeposit, depositLeft, depositStanding } from './deposit-standing.ts'
 import { isDisputed } from './dispute-standing.ts'
 import { noteMovements, ownRefundKey } from './note-movements.ts'
 import { noteReturn, returnCause } from './note-return.ts'
@@ -37,7 +37,8 @@ export interface DepositRefund {
 /**
  * Pays back what invoices have not deducted from the deposit, and issues the credit note (agreement, clause 4). A card
  * is refunded by its gateway, under a key that makes a second attempt the same refund. If the deposit came by bank,
- * staff pay it back first, and this records their transfer. Called again, it returns the same credit note.
+ * staff pay it back first, and this records their transfer; so does a deposit of which only a part has come, whose
+ * invoice is open in full again. Called again, it returns the same credit note.
  *
  * Throws 409 `nothing_to_refund`, `deposit_used_up`, `disputed` while the card's bank holds the money, and
  * `surplus_first` while a second payment has to be refunded first (`refundSurplus`); 422 `bank_reference_wanted` and
@@ -50,7 +51,8 @@ export async function refundDeposit(
   now: Date,
   { member, bankReference = '', pence }: DepositRefund = {},
 ): Promise<BillingDocument> {
-  const paid = await paidDeposit(parts.db, contractId)
+  const { paid: whole, partPence } = await depositStanding(parts.db, contractId)
+  const paid = whole ?? (partPence > 0 ? await lastPart(parts.db, contractId) : undefined)
   if (!paid) return earlierNote(parts, contractId)
   if (await surplusOf(parts.db, contractId))
     throw new Problem(
@@ -193,7 +195,8 @@ async function refundTransfer(
     const contract = await lockContract(tx, contractId)
     const issued = await documentOfCause(tx, refundCause(paid.id))
     if (issued) return issued.document
-    const pence = await depositLeft(tx, contractId)
+    const { leftPence, partPence } = await depositStanding(tx, contractId)
+    const pence = leftPence + partPence
     if (pence <= 0) throw usedUp()
     if (reference === '') {
       const words = `The deposit came by bank. Pay ${pounds(pence)} back by bank, then enter the reference of that transfer.`
@@ -237,14 +240,30 @@ async function refundTransfer(
   })
 }
 
+/** The transfer that brought the last part of a deposit that is not complete. */
+async function lastPart(db: Db, contractId: string): Promise<PaidDeposit | undefined> {
+  const row = await db
+    .selectFrom('bank_payments')
+    .innerJoin('billing_documents', 'billing_documents.id', 'bank_payments.invoice_id')
+    .select(['bank_payments.id', 'bank_payments.pence', 'bank_payments.recorded_at'])
+    .where('purpose', '=', 'deposit')
+    .where('subject_id', '=', contractId)
+    .orderBy('bank_payments.recorded_at', 'desc')
+    .orderBy('bank_payments.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { by: 'bank', id: row.id, pence: row.pence, on: londonDate(row.recorded_at) }
+}
+
 /** The credit note of the first call, if this is a repeat. */
 async function earlierNote({ db }: PaymentParts, contractId: string): Promise<BillingDocument> {
   const transfer = await db
     .selectFrom('bank_refunds')
-    .innerJoin('settlements', 'settlements.bank_payment_id', 'bank_refunds.bank_payment_id')
-    .innerJoin('billing_documents', 'billing_documents.id', 'settlements.invoice_id')
+    .innerJoin('bank_payments', 'bank_payments.id', 'bank_refunds.bank_payment_id')
+    .innerJoin('billing_documents', 'billing_documents.id', 'bank_payments.invoice_id')
     .select('bank_refunds.bank_payment_id as id')
     .where('billing_documents.contract_id', '=', contractId)
+    .orderBy('bank_refunds.refunded_at', 'desc')
     .executeTakeFirst()
   const paidBack = transfer ?? (await paymentOfContract(db, contractId))
   const note = paidBack && (await lastNote(db, paidBack.id))

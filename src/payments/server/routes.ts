@@ -15,7 +15,7 @@ import {
 import type { BillingDocument } from '#src/billing/billing-document.ts'
 import { depositPence } from '../payment.ts'
 import { openPayment, raiseDepositInvoice } from './deposit.ts'
-import { paidDeposit } from './deposit-standing.ts'
+import { depositStanding } from './deposit-standing.ts'
 import type { TestGatewayCalls } from './gateway/test-gateway.ts'
 import { noteMovements } from './note-movements.ts'
 import { documentOfCause, documentsOfContract } from '#src/billing/server/public.ts'
@@ -154,7 +154,8 @@ async function paymentView(
   id: OwnContractId,
   payment: StoredPayment | undefined,
 ): Promise<PaymentView> {
-  const [documents, isPaid] = [await documentsOfContract(db, id), (await paidDeposit(db, id)) !== undefined]
+  const [documents, { paid, partPence }] = [await documentsOfContract(db, id), await depositStanding(db, id)]
+  const isPaid = paid !== undefined
   const state = isPaid
     ? 'succeeded'
     : stateWithoutDeposit(
@@ -175,6 +176,7 @@ async function paymentView(
     gateway: gateway.name,
     publishableKey: gateway.publishableKey,
     amountPence: depositPence,
+    partPence,
     depositInvoice: invoice ? { number: invoice.document.number, dueOn: invoice.document.dueOn ?? null } : null,
     documents: documents.map(({ document, pdf }) => ({
       kind: document.kind,

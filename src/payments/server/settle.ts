@@ -13,7 +13,7 @@ import type { BillingDocument } from '#src/billing/billing-document.ts'
 import { canBecome, currency } from '../payment.ts'
 import { billingFacts, documentOfCause, drawQueue, issueDocument, settleInvoice } from '#src/billing/server/public.ts'
 import { depositFacts } from './deposit-facts.ts'
-import { paidDeposit } from './deposit-standing.ts'
+import { depositStanding } from './deposit-standing.ts'
 import type { Intent, PaymentGateway } from './gateway/payment-gateway.ts'
 import { depositInvoiceCause, lockPayment, receiptCause, type StoredPayment, updatePayment } from './payment-store.ts'
 
@@ -53,8 +53,9 @@ export async function settle(parts: PaymentParts, payment: StoredPayment): Promi
     if (!isNews(current, intent)) return current
     const now = parts.clock.now()
     const isPaid = intent.status === 'succeeded'
-    // Checked before this payment itself counts as the deposit.
-    const isSurplus = isPaid && (await paidDeposit(tx, contract.id)) !== undefined
+    // Checked before this payment itself counts as the deposit. If a part has come by bank, so does the rest.
+    const standing = await depositStanding(tx, contract.id)
+    const isSurplus = isPaid && (standing.paid !== undefined || standing.partPence > 0)
     const change = {
       state: intent.status,
       failure: intent.failure,

@@ -56,7 +56,7 @@ export interface PaymentDisputesTable {
   uncovered_pence: Generated<number>
 }
 
-/** migrations/0030-placements.sql: whether each contract's deposit is here, and what is left of it. Read only. */
+/** migrations/0034-books.sql: whether each contract's deposit is here, and what is left of it. Read only. */
 export interface DepositStandingsView {
   contract_id: string
   state: DepositState
@@ -69,11 +69,12 @@ export interface DepositStandingsView {
   paid_on: string | null
   first_at: Date | null
   left_pence: number
+  part_pence: number
 }
 
 /** The slice's own, and those of billing that say what a payment settles. */
 export interface MoneyTables
-  extends GatewayTables, Pick<BillingTables, 'billing_documents' | 'settlements' | 'bank_payments'> {
+  extends GatewayTables, Pick<BillingTables, 'billing_documents' | 'settlements' | 'bank_transfers' | 'bank_payments'> {
   payments: PaymentsTable
   bank_refunds: { bank_payment_id: string; pence: number; reference: string; refunded_at: Date }
   payment_refunds: PaymentRefundsTable

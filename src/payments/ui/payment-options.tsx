@@ -8,6 +8,7 @@ import { DoubtNote } from '#src/design/feedback/doubt-note.tsx'
 import { Alert } from '#src/design/field.tsx'
 import { fill } from '#src/values/fill.ts'
 import { longDate } from '#src/values/london-time.ts'
+import { pounds } from '#src/values/money.ts'
 import type { PaymentView } from '../api.ts'
 import { BillingDocuments } from '#src/billing/ui/billing-documents.tsx'
 import { CardPayment } from './card-payment.tsx'
@@ -116,7 +117,8 @@ function Ways({ truth, contractId, details, onCard, onRefused }: WaysProps) {
   const isOver = view?.state === 'processing'
   const isRaised = view?.depositInvoice != null
   const isAsking = !view && !truth.failure
-  const cardText = view?.state === 'refunded' ? words.card.refunded : words.card.text
+  const hasPart = view !== undefined && view.partPence > 0
+  const cardText = hasPart ? words.card.part : view?.state === 'refunded' ? words.card.refunded : words.card.text
   const [isOpening, setIsOpening] = useState(false)
 
   /** Notices here that the session has ended, before the client types a card number. */
@@ -134,7 +136,7 @@ function Ways({ truth, contractId, details, onCard, onRefused }: WaysProps) {
         <div className="payment payment--hot">
           <p className="d payment__n">{words.card.figure}</p>
           <p>{cardText}</p>
-          <Button disabled={isOver} busy={isAsking || isOpening} onClick={() => void openCard()}>
+          <Button disabled={isOver || hasPart} busy={isAsking || isOpening} onClick={() => void openCard()}>
             {words.card.action}
           </Button>
         </div>
@@ -168,6 +170,10 @@ function Ways({ truth, contractId, details, onCard, onRefused }: WaysProps) {
 function invoiceText(view: PaymentView | undefined): string {
   const raised = view?.depositInvoice
   if (!raised) return words.invoice.text
+  if (view.partPence > 0) {
+    const sums = { part: pounds(view.partPence), open: pounds(view.amountPence - view.partPence) }
+    return fill(words.invoice.part, { ...sums, number: raised.number })
+  }
   return raised.dueOn
     ? fill(words.invoice.raised, { number: raised.number, due: longDate(raised.dueOn) })
     : fill(words.invoice.raisedUndated, { number: raised.number })

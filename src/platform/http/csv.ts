@@ -16,6 +16,8 @@ export interface CsvOptions<Row> {
   filename: string
   columns: readonly CsvColumn<Row>[]
   rows: AsyncIterable<Row>
+  /** For a program that imports it and expects neither a byte order mark nor, without `header`, names of columns. */
+  forImport?: { header: boolean }
 }
 
 const rowsEachChunk = 200
@@ -26,8 +28,8 @@ const rowsEachChunk = 200
  * are never in memory. Text that a spreadsheet would run as a formula gets an apostrophe in front
  * (OWASP, CSV injection).
  */
-export function csvResponse<Row>({ filename, columns, rows }: CsvOptions<Row>): Response {
-  const iterator = csvChunks(columns, rows)
+export function csvResponse<Row>({ filename, columns, rows, forImport }: CsvOptions<Row>): Response {
+  const iterator = csvChunks(columns, rows, forImport)
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -52,8 +54,10 @@ export function csvResponse<Row>({ filename, columns, rows }: CsvOptions<Row>): 
 async function* csvChunks<Row>(
   columns: readonly CsvColumn<Row>[],
   rows: AsyncIterable<Row>,
+  forImport: CsvOptions<Row>['forImport'],
 ): AsyncGenerator<string, void, undefined> {
-  let chunk = `\uFEFF${columns.map(({ header }) => csvCell(header)).join(',')}\r\n`
+  const header = `${columns.map(({ header }) => csvCell(header)).join(',')}\r\n`
+  let chunk = forImport ? (forImport.header ? header : '') : `\uFEFF${header}`
   let heldRows = 0
   for await (const row of rows) {
     chunk += `${columns.map(({ value, phone }) => csvCell(value(row), phone)).join(',')}\r\n`

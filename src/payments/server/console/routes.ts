@@ -8,7 +8,7 @@ import type { AppEnv } from '#src/platform/http/request.ts'
 import type { StaffGate } from '#src/staff/server/public.ts'
 import { Problem } from '#src/values/problem.ts'
 import { BankPaymentRequest, RefundRequest } from '../../console-api.ts'
-import { depositLeft } from '../deposit-standing.ts'
+import { depositStanding } from '../deposit-standing.ts'
 import { documentOfNumber } from '#src/billing/server/public.ts'
 import { recordBankPayment } from '../record-bank-payment.ts'
 import { refundDeposit, refundSurplus, sumDiffers } from '../refund-deposit.ts'
@@ -81,7 +81,8 @@ async function requireInvoice(db: Db, id: KnownContractId, number: string): Prom
 
 /** Checks the sum that was typed for a refund. Once it has been paid back there is nothing left to compare with. */
 async function requireSum(db: Db, id: KnownContractId, pence: number): Promise<void> {
-  const leftPence = await depositLeft(db, id)
-  if (leftPence <= 0 || leftPence === pence) return
-  throw sumDiffers(leftPence)
+  const { leftPence, partPence } = await depositStanding(db, id)
+  const left = leftPence + partPence
+  if (left <= 0 || left === pence) return
+  throw sumDiffers(left)
 }

@@ -43,6 +43,7 @@ export async function moneyOf(
     deposit: deposit.paid ? { by: deposit.paid.by, pence: deposit.paid.pence, on: deposit.paid.on } : null,
     depositState: deposit.state,
     leftPence: deposit.leftPence,
+    partPence: deposit.partPence,
     surplusPence: surplus ? roomOf(surplus) : null,
     paidPence:
       sum(

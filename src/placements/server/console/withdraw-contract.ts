@@ -9,6 +9,7 @@ import { billingFacts, documentOfCause, drawQueue, issueDocument, settleInvoice 
 import {
   type PaymentParts,
   depositInvoiceCause,
+  depositPart,
   paidDeposit,
   paymentOfContract,
   surplusOf,
@@ -56,7 +57,10 @@ export async function moneyOnContract(db: Db | Tx, id: KnownContractId): Promise
     .limit(1)
     .executeTakeFirst()
   return {
-    depositPaid: (await paidDeposit(db, id)) !== undefined || (await surplusOf(db, id)) !== undefined,
+    depositPaid:
+      (await paidDeposit(db, id)) !== undefined ||
+      (await depositPart(db, id)) > 0 ||
+      (await surplusOf(db, id)) !== undefined,
     // A form that waits for the cardholder can be closed; money that is moving cannot be stopped.
     paymentUnderWay: payment?.state === 'processing',
     placementInvoiced: placement !== undefined,

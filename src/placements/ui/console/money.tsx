@@ -13,6 +13,7 @@ import { shortDate } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
 import type { MoneyDocument } from '#src/billing/console-api.ts'
 import type { MoneyView } from '../../console-api.ts'
+import { depositPence } from '#src/payments/payment.ts'
 import { isOpenDispute } from '#src/payments/dispute.ts'
 import { BankDialog } from '#src/payments/ui/console/bank-dialog.tsx'
 import { CardPayments } from '#src/payments/ui/console/card-payments.tsx'
@@ -58,8 +59,7 @@ export function Money({ contractId, isOwner }: { contractId: string; isOwner: bo
   }
   const refundable =
     isOwner &&
-    data.deposit !== null &&
-    data.leftPence > 0 &&
+    (data.partPence > 0 || (data.deposit !== null && data.leftPence > 0)) &&
     data.surplusPence === null &&
     !data.moves.disputes.some(({ state }) => isOpenDispute(state))
   const leavable = data.option === 'monthly' ? data.placements : []
@@ -115,8 +115,13 @@ export function Money({ contractId, isOwner }: { contractId: string; isOwner: bo
           onClose={close}
         />
       )}
-      {open?.dialog === 'refund' && data.deposit && (
-        <RefundDialog contractId={contractId} by={data.deposit.by} leftPence={data.leftPence} onClose={close} />
+      {open?.dialog === 'refund' && (
+        <RefundDialog
+          contractId={contractId}
+          by={data.deposit?.by ?? 'bank'}
+          leftPence={data.leftPence + data.partPence}
+          onClose={close}
+        />
       )}
       {open?.dialog === 'surplus' && data.surplusPence !== null && (
         <RefundDialog contractId={contractId} by="surplus" leftPence={data.surplusPence} onClose={close} />
@@ -164,7 +169,8 @@ function moneyFacts(money: MoneyView): Fact[] {
 }
 
 /** The state of the deposit if we don't have it. */
-function withoutDeposit({ depositState }: MoneyView): string {
+function withoutDeposit({ depositState, partPence }: MoneyView): string {
+  if (partPence > 0) return fill(words.deposit.part, { sum: pounds(partPence), open: pounds(depositPence - partPence) })
   if (depositState === 'lost') return disputesConsole.takenBack
   return depositState === 'paid' ? words.deposit.none : words.deposit[depositState]
 }

@@ -2,7 +2,7 @@ import type { PricingOption } from '#src/contracts/contract.ts'
 import type { DepositState } from '#src/payments/payment.ts'
 
 /**
- * migrations/0030-placements.sql: one row a contract, with the state of its money.
+ * migrations/0034-books.sql: one row a contract, with the state of its money.
  * Read only.
  */
 export interface ContractOverviewsView {

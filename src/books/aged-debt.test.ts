@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { ageBand, agedDebt } from './aged-debt.ts'
+
+describe('the age of a debt', () => {
+  it.each([
+    [-14, 'current'],
+    [0, 'current'],
+    [1, '1-30'],
+    [30, '1-30'],
+    [31, '31-60'],
+    [60, '31-60'],
+    [61, '61-90'],
+    [90, '61-90'],
+    [91, 'over-90'],
+    [400, 'over-90'],
+  ] as const)('%i days late is %s', (days, band) => {
+    expect(ageBand(days)).toBe(band)
+  })
+
+  it('adds up what is owed in each, the empty ones too', () => {
+    const debts = [
+      { dueOn: '2026-12-07', invoices: 1, pence: 100 },
+      { dueOn: '2026-12-06', invoices: 2, pence: 250 },
+      { dueOn: '2026-11-07', invoices: 1, pence: 7 },
+      { dueOn: '2026-01-01', invoices: 3, pence: 11 },
+    ]
+    expect(agedDebt(debts, '2026-12-07')).toEqual([
+      { band: 'current', invoices: 1, pence: 100 },
+      { band: '1-30', invoices: 3, pence: 257 },
+      { band: '31-60', invoices: 0, pence: 0 },
+      { band: '61-90', invoices: 0, pence: 0 },
+      { band: 'over-90', invoices: 3, pence: 11 },
+    ])
+  })
+})

@@ -1,0 +1,32 @@
+import { calendarDaysBetween } from '#src/billing/due-date.ts'
+import type { Pence } from '#src/values/money.ts'
+
+/** How old a debt is, in days after it was due: not late yet, and then by thirties, as bookkeepers count it. */
+export const ageBands = ['current', '1-30', '31-60', '61-90', 'over-90'] as const
+export type AgeBand = (typeof ageBands)[number]
+
+/** The band of a debt that is so many calendar days late; 0 or less is not late. */
+export function ageBand(daysLate: number): AgeBand {
+  if (daysLate <= 0) return 'current'
+  if (daysLate <= 30) return '1-30'
+  if (daysLate <= 60) return '31-60'
+  return daysLate <= 90 ? '61-90' : 'over-90'
+}
+
+export interface AgedDebt {
+  band: AgeBand
+  invoices: number
+  pence: Pence
+}
+
+/** What is owed by age on a day: one line for each band, also where it is empty. Days are YYYY-MM-DD. */
+export function agedDebt(
+  debts: readonly { dueOn: string; invoices: number; pence: Pence }[],
+  today: string,
+): AgedDebt[] {
+  return ageBands.map((band) => {
+    const old = debts.filter(({ dueOn }) => ageBand(calendarDaysBetween(dueOn, today)) === band)
+    const sum = (what: 'invoices' | 'pence') => old.reduce((total, debt) => total + debt[what], 0)
+    return { band, invoices: sum('invoices'), pence: sum('pence') }
+  })
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { TypedSum } from '#src/payments/console-api.ts'
+import type { AgedDebt } from './aged-debt.ts'
+import type { EntryKind, EntryState } from './entry.ts'
+
+export const entrySorts = ['date', 'client', 'sum', 'late'] as const
+
+/** A line of `GET /api/admin/money`. Sums in pence, dates YYYY-MM-DD in London. */
+export interface BookEntry {
+  /** Of the document, the transfer or the card payment. */
+  id: string
+  kind: EntryKind
+  contractId: string
+  /** `PT-0031`. */
+  contractNumber: string
+  /** `INV-0007`; empty for money. */
+  number: string
+  company: string
+  person: string
+  /** The invoices that a receipt, a credit note or a transfer is about. */
+  cites: string
+  /** The first line of a document; empty for money. */
+  label: string
+  /** Money: how it came, and what the statement or the card says. */
+  how: 'bank' | 'card' | null
+  reference: string
+  on: string
+  dueOn: string | null
+  pence: number
+  /** What is left to pay on an invoice. */
+  openPence: number
+  state: EntryState
+  /** Invoices that are not paid. */
+  daysLate: number
+  /** What the law would let us add to an overdue invoice on this day; `null` for the deposit, on which none runs. */
+  late: { interestPence: number; fixedSumPence: number; percent: number } | null
+  /** Credit notes: money went back; otherwise it cancels an invoice. */
+  isMoneyBack: boolean
+  /** Whether its client gets no reminders. */
+  isPaused: boolean
+}
+
+export interface MoneyList {
+  rows: BookEntry[]
+  total: number
+  page: number
+  pageSize: number
+  /** Of all that the search and the other filters find, whatever state is chosen. */
+  totals: { state: EntryState; entries: number; pence: number }[]
+  /** What is owed now by all clients. */
+  aged: AgedDebt[]
+}
+
+/** `GET /api/admin/money/open-invoices`: what a transfer can be for, the first due first. */
+export interface OpenInvoice {
+  number: string
+  contractId: string
+  company: string
+  dueOn: string | null
+  daysLate: number
+  payablePence: number
+  openPence: number
+}
+
+const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
+
+/** `POST /api/admin/money/transfers`. The use case reports missing fields, all at once. */
+export const TransferRequest = z.object({
+  pence: TypedSum.or(z.literal(0)),
+  receivedOn: line(10),
+  reference: line(140),
+  shares: z
+    .array(z.object({ invoiceNumber: line(20), pence: TypedSum }))
+    .min(1, 'Choose the invoices that it is for.')
+    .max(50, 'Please share a transfer over at most 50 invoices.'),
+})
+
+export interface TransferAnswer {
+  receipts: { receipt: string; invoice: string; openPence: number }[]
+}

@@ -1,0 +1,200 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from './tables.ts'
+import { calendarDaysBetween } from '#src/billing/due-date.ts'
+import { latePayment } from '#src/billing/late-payment.ts'
+import { inPages } from '#src/platform/http/csv.ts'
+import { containsPattern } from '#src/platform/http/list-query.ts'
+import { type AgedDebt, agedDebt } from '../aged-debt.ts'
+import type { BookEntry, entrySorts, MoneyList, OpenInvoice } from '../console-api.ts'
+import { type EntryKind, type EntryState, isOwed, summedStates } from '../entry.ts'
+import { daysOf, type Period } from '../period.ts'
+import type { BookEntriesView } from './tables.ts'
+
+export interface EntrySearch {
+  q: string
+  kind?: EntryKind | undefined
+  state?: EntryState | undefined
+  period?: Period | undefined
+}
+
+export interface EntryListQuery extends EntrySearch {
+  sort: (typeof entrySorts)[number]
+  descending: boolean
+  page: number
+  pageSize: number
+  offset: number
+}
+
+/** One page of the books as they stand on a day in London, with the sums by state and what is owed by age. */
+export async function listEntries(db: Db, query: EntryListQuery, today: string): Promise<MoneyList> {
+  const direction = query.descending ? 'desc' : 'asc'
+  const found = await searched(db, query, today)
+    .selectAll()
+    .orderBy(sql`${orderOf[query.sort]} ${sql.raw(direction)} nulls last`)
+    .orderBy('at', direction)
+    .orderBy('id', direction)
+    .limit(query.pageSize)
+    .offset(query.offset)
+    .execute()
+  const { state, ...others } = query
+  const sums = await searched(db, others, today)
+    .select('standing')
+    .select(sql<number>`count(*)::integer`.as('entries'))
+    .select(sql<string>`coalesce(sum(pence), 0)::text`.as('pence'))
+    .select(sql<string>`coalesce(sum(open_pence), 0)::text`.as('open'))
+    .groupBy('standing')
+    .execute()
+  const paused = await pausedContracts(db)
+  return {
+    rows: found.map((row) => presentEntry(row, today, paused)),
+    total: sums.reduce((total, sum) => total + (state === undefined || sum.standing === state ? sum.entries : 0), 0),
+    page: query.page,
+    pageSize: query.pageSize,
+    totals: summedStates.flatMap((one) => {
+      const sum = sums.find(({ standing }) => standing === one)
+      return sum ? [{ state: one, entries: sum.entries, pence: Number(isOwed(one) ? sum.open : sum.pence) }] : []
+    }),
+    aged: await agedDebts(db, today),
+  }
+}
+
+/** All matches of a search, newest first, fetched a page at a time. */
+export function eachEntry(db: Db, search: EntrySearch, today: string): AsyncIterable<BookEntry> {
+  const pages = inPages<Judged>(async (last) => {
+    let query = searched(db, search, today).selectAll().limit(500)
+    query = query.orderBy('at', 'desc').orderBy('id', 'desc').orderBy('contract_id', 'desc')
+    // A transfer for two clients is a row of each.
+    if (last) query = query.where(sql<boolean>`(at, id, contract_id) < (${last.at}, ${last.id}, ${last.contract_id})`)
+    return query.execute()
+  })
+  return (async function* () {
+    const paused = await pausedContracts(db)
+    for await (const row of pages) yield presentEntry(row, today, paused)
+  })()
+}
+
+/** How many invoices are overdue on a day in London. */
+export async function overdueInvoices(db: Db, today: string): Promise<number> {
+  const { count } = await searched(db, { q: '', state: 'overdue' }, today)
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const mostOpen = 200
+
+/** Invoices of which something is left to pay, the first due first. A search looks at number and client. */
+export async function openInvoices(db: Db, q: string, today: string): Promise<OpenInvoice[]> {
+  const rows = await searched(db, { q, kind: 'invoice' }, today)
+    .selectAll()
+    .where('standing', 'in', ['overdue', 'open', 'part_paid'])
+    .orderBy('due_day')
+    .orderBy('at')
+    .limit(mostOpen)
+    .execute()
+  return rows.map((row) => ({
+    number: row.number,
+    contractId: row.contract_id,
+    company: row.company,
+    dueOn: row.due_day,
+    daysLate: daysLate(row, today),
+    payablePence: row.pence,
+    openPence: row.open_pence,
+  }))
+}
+
+async function agedDebts(db: Db, today: string): Promise<AgedDebt[]> {
+  const rows = await db
+    .selectFrom('book_entries')
+    .select('due_day')
+    .select(sql<number>`count(*)::integer`.as('invoices'))
+    .select(sql<string>`sum(open_pence)::text`.as('pence'))
+    .where('state', 'in', ['open', 'part_paid'])
+    .where('due_day', 'is not', null)
+    .groupBy('due_day')
+    .execute()
+  return agedDebt(
+    rows.map(({ due_day, invoices, pence }) => ({ dueOn: due_day!, invoices, pence: Number(pence) })),
+    today,
+  )
+}
+
+async function pausedContracts(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('reminder_pauses').select('contract_id').execute()
+  return new Set(rows.map(({ contract_id }) => contract_id))
+}
+
+type Judged = Selectable<BookEntriesView> & { standing: EntryState }
+
+const orderOf = {
+  date: sql`on_day`,
+  client: sql`lower(coalesce(nullif(company, ''), person))`,
+  sum: sql`case when open_pence > 0 then open_pence else pence end`,
+  // The one that is longest overdue has the earliest day.
+  late: sql`case when open_pence > 0 then due_day end`,
+} as const
+
+function searched(db: Db, { q, kind, state, period }: EntrySearch, today: string) {
+  let query = db.selectFrom((from) =>
+    from
+      .selectFrom('book_entries')
+      .selectAll()
+      .select(
+        sql<EntryState>`case when state in ('open', 'part_paid') and due_day < ${today} then 'overdue' else state end`.as(
+          'standing',
+        ),
+      )
+      .as('judged'),
+  )
+  if (q !== '') {
+    const pattern = containsPattern(q)
+    query = query.where((where) =>
+      where.or(
+        (['number', 'company', 'person', 'email', 'contract_number', 'cites', 'reference'] as const).map((column) =>
+          where(column, 'ilike', pattern),
+        ),
+      ),
+    )
+  }
+  if (kind) query = query.where('kind', '=', kind)
+  if (state) query = query.where('standing', '=', state)
+  if (period) {
+    const { from, until } = daysOf(period, today)
+    query = query.where('on_day', '>=', from).where('on_day', '<=', until)
+  }
+  return query
+}
+
+const daysLate = ({ open_pence, due_day }: Pick<Judged, 'open_pence' | 'due_day'>, today: string) =>
+  open_pence > 0 && due_day ? Math.max(0, calendarDaysBetween(due_day, today)) : 0
+
+function presentEntry(row: Judged, today: string, paused: ReadonlySet<string>): BookEntry {
+  const isMoney = row.kind === 'payment'
+  return {
+    id: row.id,
+    kind: row.kind,
+    contractId: row.contract_id,
+    contractNumber: row.contract_number,
+    number: row.number,
+    company: row.company,
+    person: row.person,
+    cites: row.cites,
+    label: isMoney ? '' : row.label,
+    how: isMoney ? (row.label === 'card' ? 'card' : 'bank') : null,
+    reference: row.reference,
+    on: row.on_day,
+    dueOn: row.due_day,
+    pence: row.pence,
+    openPence: row.open_pence,
+    state: row.standing,
+    daysLate: daysLate(row, today),
+    late: row.standing === 'overdue' && !row.is_deposit ? lawful(row, today) : null,
+    isMoneyBack: row.is_money_back,
+    isPaused: paused.has(row.contract_id),
+  }
+}
+
+function lawful({ open_pence, due_day }: Judged, today: string): BookEntry['late'] {
+  const { interestPence, fixedSumPence, percent } = latePayment({ pence: open_pence, dueOn: due_day!, on: today })
+  return { interestPence, fixedSumPence, percent }
+}

@@ -1,0 +1,94 @@
+import './money-page.css'
+import { useState } from 'react'
+import { booksConsole as words } from '#content/console/books.ts'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { ConsoleHeader } from '#src/design/console/console-header.tsx'
+import { ListBar } from '#src/design/console/list-bar.tsx'
+import { type ListState, useListState } from '#src/design/console/list-state.ts'
+import { Pager } from '#src/design/console/pager.tsx'
+import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { readFailure } from '#src/platform/browser/read-failure.ts'
+import type { MoneyList } from '../../console-api.ts'
+import { entryKinds, entryStates } from '../../entry.ts'
+import { periods } from '../../period.ts'
+import { type BooksFilter, EntriesTable } from './entries-table.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { AgedDebts, owedNote, Totals } from './totals.tsx'
+import { TransferDialog } from './transfer-dialog.tsx'
+
+/** Everybody's money: every invoice, receipt, credit note and payment, what is owed, and what came. */
+export function MoneyPage() {
+  const list = useListState({ defaultSort: '-date', filters: ['kind', 'state', 'period'] })
+  const [isRecording, setIsRecording] = useState(false)
+  const { data, error, isPlaceholderData } = useConsoleQuery<MoneyList>('books', `/api/admin/money${list.query}`, {
+    live: true,
+    placeholder: (before) => before,
+  })
+  return (
+    <>
+      <ConsoleHeader
+        title={words.title}
+        note={data && owedNote(data.aged)}
+        actions={
+          <>
+            <ExportMenu query={list.query} />
+            <CompactButton variant="ink" onClick={() => setIsRecording(true)}>
+              {words.transfer.action}
+            </CompactButton>
+          </>
+        }
+      />
+      <div className="bks">
+        {data && <AgedDebts aged={data.aged} />}
+        <Filters list={list} />
+        {data && (
+          <Totals totals={data.totals} chosen={list.filters.state} onChoose={(state) => list.filter('state', state)} />
+        )}
+        {!data && error ? (
+          <p className="con-say" role="alert">
+            {readFailure(error).sentence}
+          </p>
+        ) : (
+          <EntriesTable rows={data?.rows} list={list} stale={isPlaceholderData} />
+        )}
+        {data && <Pager page={data.page} pageSize={data.pageSize} total={data.total} onTurn={list.turnTo} />}
+      </div>
+      {isRecording && <TransferDialog onClose={() => setIsRecording(false)} />}
+    </>
+  )
+}
+
+function Filters({ list }: { list: ListState<BooksFilter> }) {
+  const { filters } = words
+  return (
+    <ListBar
+      search={{ ...words.search, value: list.q, onSearch: list.search }}
+      selects={[
+        {
+          name: 'kind',
+          label: filters.kindLabel,
+          any: filters.kind,
+          value: list.filters.kind,
+          options: entryKinds.map((value) => ({ value, label: filters.kinds[value] })),
+          onChoose: (value) => list.filter('kind', value),
+        },
+        {
+          name: 'state',
+          label: words.columns.state,
+          any: filters.state,
+          value: list.filters.state,
+          options: entryStates.map((value) => ({ value, label: words.states[value] })),
+          onChoose: (value) => list.filter('state', value),
+        },
+        {
+          name: 'period',
+          label: filters.periodLabel,
+          any: filters.period,
+          value: list.filters.period,
+          options: periods.map((value) => ({ value, label: filters.periods[value] })),
+          onChoose: (value) => list.filter('period', value),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { booksConsole } from '#content/console/books.ts'
+import { CompactCheck, CompactField } from '#src/design/console/compact-field.tsx'
+import { FieldError } from '#src/design/field.tsx'
+import { Skeleton } from '#src/design/feedback/skeleton.tsx'
+import { penceTyped } from '#src/payments/console-api.ts'
+import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { fill } from '#src/values/fill.ts'
+import { pounds } from '#src/values/money.ts'
+import type { OpenInvoice } from '../../console-api.ts'
+
+const words = booksConsole.transfer
+
+/** The chosen invoices by number, and what each gets, as typed in pounds. */
+export type SharesTyped = Readonly<Record<string, string>>
+
+/** How many open invoices are listed before somebody searches. */
+const shownAtFirst = 8
+
+/** Which open invoices a transfer pays, and how much of each. A chosen one takes what is left of the transfer. */
+export function SharesField({
+  pence,
+  typed,
+  onType,
+  error,
+}: {
+  /** What came. */
+  pence: number
+  typed: SharesTyped
+  onType: (typed: SharesTyped) => void
+  error: string | undefined
+}) {
+  const [find, setFind] = useState('')
+  const { data } = useConsoleQuery<OpenInvoice[]>('open-invoices', '/api/admin/money/open-invoices', { fresh: true })
+  const given = Object.values(typed).reduce((sum, share) => sum + (penceTyped(share) ?? 0), 0)
+  const rest = pence - given
+  const choose = ({ number, openPence }: OpenInvoice, isChosen: boolean) => {
+    const { [number]: _, ...others } = typed
+    if (!isChosen) return onType(others)
+    const share = rest > 0 ? Math.min(rest, openPence) : openPence
+    onType({ ...others, [number]: (share / 100).toFixed(2) })
+  }
+  const wanted = find.trim().toLowerCase()
+  const shown = data?.filter(
+    ({ number, company }, place) =>
+      number in typed || (wanted === '' ? place < shownAtFirst : `${number} ${company}`.toLowerCase().includes(wanted)),
+  )
+  return (
+    <fieldset className="bks-shares">
+      <legend>{words.invoices}</legend>
+      {data && data.length > shownAtFirst && (
+        <CompactField
+          label={words.find}
+          hint={words.findHint}
+          type="search"
+          value={find}
+          onChange={(event) => setFind(event.target.value)}
+          autoComplete="off"
+        />
+      )}
+      {!data && <Skeleton lines={3} />}
+      {data?.length === 0 && <p>{words.none}</p>}
+      {data && data.length > 0 && shown?.length === 0 && <p>{words.noMatch}</p>}
+      <ul>
+        {shown?.map((invoice) => (
+          <li key={invoice.number}>
+            <CompactCheck
+              label={
+                <>
+                  <b>{invoice.number}</b> {invoice.company}{' '}
+                  <small>{fill(words.open, { open: pounds(invoice.openPence) })}</small>
+                </>
+              }
+              checked={invoice.number in typed}
+              onChange={(event) => choose(invoice, event.target.checked)}
+            />
+            {invoice.number in typed && (
+              <CompactField
+                label={fill(words.share, { number: invoice.number })}
+                inputMode="decimal"
+                value={typed[invoice.number]}
+                onChange={(event) => onType({ ...typed, [invoice.number]: event.target.value })}
+                autoComplete="off"
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <output className="bks-rest" data-even={rest === 0 || undefined}>
+        {pence > 0 && restWords(rest)}
+      </output>
+      <FieldError id="shares-error">{error}</FieldError>
+    </fieldset>
+  )
+}
+
+function restWords(rest: number): string {
+  if (rest === 0) return words.whole
+  return rest > 0 ? fill(words.rest, { sum: pounds(rest) }) : fill(words.over, { sum: pounds(-rest) })
+}

@@ -1,0 +1,68 @@
+import { booksConsole as words } from '#content/console/books.ts'
+import { fill, fillCount } from '#src/values/fill.ts'
+import { pounds } from '#src/values/money.ts'
+import { figure } from '#src/values/numbers.ts'
+import type { AgedDebt } from '../../aged-debt.ts'
+import type { MoneyList } from '../../console-api.ts'
+import type { EntryState } from '../../entry.ts'
+
+/** The sums by state. Each is a filter, and chosen again shows everything. */
+export function Totals({
+  totals,
+  chosen,
+  onChoose,
+}: {
+  totals: MoneyList['totals']
+  chosen: string | undefined
+  onChoose: (state: EntryState | '') => void
+}) {
+  if (totals.length === 0) return null
+  return (
+    <fieldset className="bks-totals" aria-label={words.totals}>
+      {totals.map(({ state, entries, pence }) => (
+        <button
+          key={state}
+          type="button"
+          aria-pressed={state === chosen}
+          data-state={state}
+          onClick={() => onChoose(state === chosen ? '' : state)}
+        >
+          <span>
+            {words.states[state]} <i>{figure(entries)}</i>
+          </span>
+          <b>{pounds(pence)}</b>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** What is owed by age; nothing if nobody owes anything. */
+export function AgedDebts({ aged }: { aged: readonly AgedDebt[] }) {
+  const total = aged.reduce((sum, { pence }) => sum + pence, 0)
+  if (total === 0) return null
+  return (
+    <section className="bks-aged" aria-labelledby="aged">
+      <h2 id="aged">{words.aged.heading}</h2>
+      <dl>
+        {aged.map(({ band, invoices, pence }) => (
+          <div key={band} data-empty={pence === 0 || undefined}>
+            <dt>{words.aged.bands[band]}</dt>
+            <dd>
+              <b>{pounds(pence)}</b> <small>{fillCount(words.aged.invoices, invoices)}</small>
+              <i aria-hidden="true" style={{ inlineSize: `${Math.round((pence / total) * 100)}%` }} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** "£6,120.00 overdue, £800.00 not due yet", of all that is owed. */
+export function owedNote(aged: readonly AgedDebt[]): string {
+  const open = aged.find(({ band }) => band === 'current')?.pence ?? 0
+  const overdue = aged.reduce((sum, { pence }) => sum + pence, 0) - open
+  if (open + overdue === 0) return words.nothingOwed
+  return fill(words.note, { overdue: pounds(overdue), open: pounds(open) })
+}

@@ -1,0 +1,120 @@
+import { bankReceiptLine } from '#content/portal/billing.ts'
+import { newsWords } from '#content/console/leads.ts'
+import { appendEvent, type StoredContract } from '#src/contracts/server/public.ts'
+import { advancePerson } from '#src/leads/server/public.ts'
+import type { Tx } from './tables.ts'
+import { fill } from '#src/values/fill.ts'
+import { newId } from '#src/values/id.ts'
+import { pounds } from '#src/values/money.ts'
+import { Problem } from '#src/values/problem.ts'
+import type { BillingDocument } from '#src/billing/billing-document.ts'
+import {
+  billingFacts,
+  documentOfCause,
+  drawQueue,
+  issueDocument,
+  openPence,
+  settleInvoice,
+} from '#src/billing/server/public.ts'
+import { depositFacts } from './deposit-facts.ts'
+import { paidDeposit } from './deposit-standing.ts'
+import { depositInvoiceCause, receiptCause } from './payment-store.ts'
+import type { PaymentParts } from './settle.ts'
+
+/** What one invoice gets of a transfer. */
+interface BankShare {
+  /** The invoice's id; its contract is locked. */
+  id: string
+  contract: StoredContract
+  document: BillingDocument
+  pence: number
+  transferId: string
+  receivedOn: string
+  reference: string
+  /** The field that a refusal names. */
+  path: string
+}
+
+/**
+ * Records what one invoice gets of a transfer, with its receipt. The deposit is paid once nothing of it is open; what
+ * came before is a part. Throws 409 `already_settled`, 422 `more_than_open`.
+ */
+export async function recordShare(
+  tx: Tx,
+  { jobs }: Pick<PaymentParts, 'jobs'>,
+  share: BankShare,
+  now: Date,
+): Promise<{ receipt: BillingDocument; openPence: number }> {
+  const { contract, document: invoice, pence } = share
+  const { number } = invoice
+  const isDeposit = (await documentOfCause(tx, depositInvoiceCause(contract.id)))?.id === share.id
+  await requireOpen(tx, share, isDeposit)
+  const open = await openPence(tx, { id: share.id })
+  if (pence > open) throw tooMuch(share, open)
+
+  const id = newId('bnk', now)
+  const row = { invoice_id: share.id, pence, received_on: share.receivedOn, reference: share.reference }
+  await tx
+    .insertInto('bank_payments')
+    .values({ id, transfer_id: share.transferId, ...row, recorded_at: now })
+    .execute()
+  const left = open - pence
+  if (left === 0)
+    await settleInvoice(tx, { invoice_id: share.id, payment_id: null, bank_payment_id: id, settled_at: now })
+  const more = {
+    money: { on: share.receivedOn, how: 'Bank transfer', gatewayReference: share.reference },
+    cites: number,
+    ...(left > 0 ? { openPence: left } : {}),
+  }
+  const line = {
+    label: fill(bankReceiptLine.label, { number }),
+    detail: left > 0 ? fill(bankReceiptLine.part, { open: pounds(left) }) : bankReceiptLine.whole,
+    pence,
+  }
+  const facts =
+    isDeposit && pence === invoice.payablePence
+      ? depositFacts(contract, 'receipt', now, more)
+      : billingFacts(contract, 'receipt', [line], [], now, more)
+  const receipt = await issueDocument(tx, contract.id, receiptCause(id), facts, now)
+  const isDepositHere = isDeposit && left === 0
+  await appendEvent(tx, contract.id, {
+    at: now,
+    kind: isDepositHere ? 'deposit-paid' : 'invoice-paid',
+    what: isDepositHere
+      ? `Deposit of ${pounds(invoice.payablePence)} paid`
+      : `${pounds(pence)} paid for invoice ${number}`,
+    details: { receipt: receipt.document.number, payment: id },
+  })
+  const words = fill(newsWords.paid, { sum: pounds(invoice.payablePence) })
+  if (isDepositHere) await advancePerson(tx, contract.draft.clientEmail, { stage: 'deposit', at: now, words })
+  await jobs.enqueue(tx, drawQueue, { documentId: receipt.id })
+  return { receipt: receipt.document, openPence: left }
+}
+
+async function requireOpen(tx: Tx, { id, contract, document }: BankShare, isDeposit: boolean): Promise<void> {
+  const settled = await tx
+    .selectFrom('settlements')
+    .select(['payment_id', 'bank_payment_id'])
+    .where('invoice_id', '=', id)
+    .executeTakeFirst()
+  if (settled)
+    throw alreadySettled(
+      document.number,
+      settled.payment_id ? 'by card' : settled.bank_payment_id ? 'by bank' : 'by what was paid before',
+    )
+  // After a refund the deposit may be paid by card, without settling its old invoice.
+  if (isDeposit && (await paidDeposit(tx, contract.id))) throw alreadySettled(document.number, 'by card')
+}
+
+function alreadySettled(number: string, how: string): Problem {
+  return new Problem(
+    'conflict',
+    'already_settled',
+    `Invoice ${number} is already settled, ${how}. Nothing was recorded: pay this transfer back by bank.`,
+  )
+}
+
+function tooMuch({ document, pence, path }: BankShare, open: number): Problem {
+  const words = `Only ${pounds(open)} is left to pay on ${document.number}. Record that much, and pay the other ${pounds(pence - open)} back by bank.`
+  return new Problem('invalid', 'more_than_open', words, { fields: [{ path, msg: words }] })
+}

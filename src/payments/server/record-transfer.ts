@@ -1,0 +1,154 @@
+import { lockContract, type StoredContract } from '#src/contracts/server/public.ts'
+import type { Tx } from './tables.ts'
+import { type Change, recordChange } from '#src/staff/server/public.ts'
+import { newId } from '#src/values/id.ts'
+import { londonDate } from '#src/values/london-time.ts'
+import { Problem } from '#src/values/problem.ts'
+import type { BillingDocument } from '#src/billing/billing-document.ts'
+import { documentOfCause, documentOfNumber } from '#src/billing/server/public.ts'
+import { type Share, type TransferTyped, transferProblems } from '../transfer.ts'
+import { receiptCause } from './payment-store.ts'
+import { recordShare } from './record-share.ts'
+import type { PaymentParts } from './settle.ts'
+
+export interface RecordedTransfer {
+  id: string
+  /** In the order of its shares. `openPence` is what is left to pay on the invoice; at 0 it is settled. */
+  receipts: { receipt: BillingDocument; openPence: number }[]
+}
+
+/** An invoice that a transfer pays, its contract locked. */
+interface Paid {
+  id: string
+  contract: StoredContract
+  document: BillingDocument
+  pence: number
+}
+
+/**
+ * Records money that came by bank, for one or several invoices, all of each or a part: a transfer and its shares, which
+ * are never changed, a receipt for each invoice that is made and mailed, and each invoice of which nothing is left to
+ * pay as settled, which ends its reminders. In one transaction: all of it, or nothing.
+ *
+ * If the same transfer is recorded again with the same shares, it returns the same receipts. A transfer of the same
+ * day, sum and reference with other shares is refused, because it is on the statement once. The deposit counts as paid
+ * once all of it has come. What is more than is open is not recorded: the client gets it back by hand, and the refusal
+ * says how much.
+ *
+ * Throws 404 `unknown_invoice`; 409 `already_settled`, `recorded_already`; 422 `bank_payment` with `fields` for an
+ * impossible sum, day or reference, `shares_differ`, `more_than_open`.
+ */
+export async function recordTransfer(
+  tx: Tx,
+  { jobs }: Pick<PaymentParts, 'jobs'>,
+  transfer: TransferTyped,
+  now: Date,
+  member?: Change['member'],
+): Promise<RecordedTransfer> {
+  const invoices = await lockInvoices(tx, transfer.shares)
+  const reference = transfer.reference.trim()
+  const issuedOn = invoices.map(({ document }) => document.issuedOn).sort()[0]!
+  const problems = transferProblems({ ...transfer, reference }, { today: londonDate(now), issuedOn })
+  if (problems.fields.length > 0)
+    throw new Problem('invalid', problems.code, problems.fields.map(({ msg }) => msg).join(' '), problems)
+
+  const row = { pence: transfer.pence, received_on: transfer.receivedOn, reference }
+  const known = await knownTransfer(tx, row, invoices)
+  if (known) return known
+
+  const id = newId('trf', now)
+  await tx
+    .insertInto('bank_transfers')
+    .values({ id, ...row, recorded_at: now })
+    .execute()
+  const receipts: RecordedTransfer['receipts'] = []
+  for (const [index, invoice] of invoices.entries()) {
+    const share = { transferId: id, receivedOn: row.received_on, reference }
+    const path = invoices.length === 1 ? 'pence' : `shares.${index}`
+    const recorded = await recordShare(tx, { jobs }, { ...invoice, ...share, path }, now)
+    await recordChange(tx, {
+      member,
+      action: 'invoice.paid-by-bank',
+      subject: invoice.id,
+      details: { invoice: invoice.document.number, pence: invoice.pence, receipt: recorded.receipt.number },
+      now,
+    })
+    receipts.push(recorded)
+  }
+  return { id, receipts }
+}
+
+/**
+ * The invoices, in the order of the shares. Contracts are locked in the order of their ids, so that two transfers never
+ * wait for each other.
+ */
+async function lockInvoices(tx: Tx, shares: readonly Share[]): Promise<Paid[]> {
+  const found = []
+  for (const { invoiceNumber, pence } of shares) {
+    const invoice = await documentOfNumber(tx, invoiceNumber)
+    if (invoice?.document.kind !== 'invoice')
+      throw new Problem('not-found', 'unknown_invoice', 'There is no invoice with that number.')
+    found.push({ ...invoice, pence })
+  }
+  if (new Set(found.map(({ id }) => id)).size < found.length) {
+    const msg = 'Please name each invoice once.'
+    throw new Problem('invalid', 'shares_differ', msg, { fields: [{ path: 'shares', msg }] })
+  }
+  const contracts = new Map<string, StoredContract>()
+  for (const id of [...new Set(found.map(({ contractId }) => contractId))].sort())
+    contracts.set(id, await lockContract(tx, id))
+  return found.map(({ id, document, contractId, pence }) => ({
+    id,
+    document,
+    pence,
+    contract: contracts.get(contractId)!,
+  }))
+}
+
+/**
+ * What was recorded of the same transfer before. Two clients may use the same reference on the same day, so only
+ * transfers of these contracts count, and their locks make two at once one after the other.
+ */
+async function knownTransfer(
+  tx: Tx,
+  { pence, received_on, reference }: { pence: number; received_on: string; reference: string },
+  invoices: readonly Paid[],
+): Promise<RecordedTransfer | undefined> {
+  const rows = await tx
+    .selectFrom('bank_payments')
+    .innerJoin('billing_documents', 'billing_documents.id', 'bank_payments.invoice_id')
+    .innerJoin('bank_transfers', 'bank_transfers.id', 'bank_payments.transfer_id')
+    .select(['bank_payments.id', 'bank_payments.invoice_id', 'bank_payments.pence', 'transfer_id', 'facts'])
+    .select('bank_transfers.pence as whole')
+    .where(
+      'billing_documents.contract_id',
+      'in',
+      invoices.map(({ contract }) => contract.id),
+    )
+    .where('bank_transfers.received_on', '=', received_on)
+    .where('bank_transfers.reference', '=', reference)
+    .execute()
+  // A share of the same sum for the same invoice is the same one, whatever the rest of its transfer was.
+  const same = rows.filter(
+    (row) =>
+      row.whole === pence || invoices.some((invoice) => invoice.id === row.invoice_id && invoice.pence === row.pence),
+  )
+  if (same.length === 0) return undefined
+  const id = same[0]!.transfer_id
+  const shares = invoices.map((invoice) =>
+    same.find((row) => row.invoice_id === invoice.id && row.pence === invoice.pence),
+  )
+  const isSame = same.every((row) => row.transfer_id === id && row.whole === pence) && shares.every(Boolean)
+  if (!isSame || same.length !== invoices.length) throw recordedAlready(same.map(({ facts }) => facts.number))
+  const receipts = []
+  for (const share of shares) {
+    const receipt = (await documentOfCause(tx, receiptCause(share!.id)))!.document
+    receipts.push({ receipt, openPence: receipt.openPence ?? 0 })
+  }
+  return { id, receipts }
+}
+
+function recordedAlready(numbers: readonly string[]): Problem {
+  const words = `A transfer of that day and reference is already recorded, for ${[...new Set(numbers)].join(', ')}. If this is another one, add something to its reference, such as “2”.`
+  return new Problem('conflict', 'recorded_already', words, { fields: [{ path: 'reference', msg: words }] })
+}
