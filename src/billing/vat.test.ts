@@ -40,11 +40,12 @@ describe('the VAT in a sum', () => {
   })
 
   it('refuses what is no sum and no percentage', () => {
-    expect(() => vatIn(0.5, 20)).toThrow(RangeError)
+    expect(() => vatIn(0.5, 20)).toThrow(new RangeError('Not whole pence: 0.5'))
     expect(() => vatIn(-1, 20)).toThrow(RangeError)
-    expect(() => vatIn(100, -20)).toThrow(RangeError)
+    expect(() => vatIn(100, -20)).toThrow(new RangeError('No VAT at -20 %'))
     expect(() => vatIn(100, Number.NaN)).toThrow(RangeError)
     expect(() => vatOn(100, -20)).toThrow(RangeError)
+    expect(() => vatOn(0.5, 0)).toThrow(RangeError)
   })
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type InvoicedInstalment, afterLeaving, dueParts } from './leaving.ts'
+import { type InvoicedInstalment, afterLeaving, dueParts, earliestLastDay } from './leaving.ts'
 
 const placement = { firstYearSalaryPence: 3_600_000, startsOn: '2026-08-31' }
 const instalment = (part: number, change: Partial<InvoicedInstalment> = {}): InvoicedInstalment => ({
@@ -14,6 +14,11 @@ const instalment = (part: number, change: Partial<InvoicedInstalment> = {}): Inv
 })
 const left = (lastDay: string, invoiced: InvoicedInstalment[] = [], depositIsHere = true) =>
   afterLeaving({ ...placement, lastDay, invoiced, depositIsHere })
+
+test('a candidate who never started has worked until the day before, in which no part is due', () => {
+  expect(earliestLastDay('2027-03-01')).toBe('2027-02-28')
+  expect(dueParts({ ...placement, lastDay: earliestLastDay(placement.startsOn) })).toEqual([])
+})
 
 describe('the last day worked', () => {
   test.each([

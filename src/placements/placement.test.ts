@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { feeOptions } from '#content/facts/fees.ts'
-import { type Placement, placementInvoices } from './placement.ts'
+import { type Placement, nameKey, oneSpaced, placementInvoices } from './placement.ts'
 import { vatIn } from '#src/billing/vat.ts'
 
 const sums = (placement: Placement) =>
@@ -36,9 +36,21 @@ describe('the worked example of the agreement, £36,000', () => {
   })
 
   it('is two halves under Retained, the first on the shortlist', () => {
-    expect(placementInvoices({ ...example, option: 'retained' })).toMatchObject([
-      { pence: 3_960_00, creditPence: 2_000_00, dueFrom: 'shortlist' },
-      { pence: 3_960_00, creditPence: 0, dueFrom: '2027-01-31' },
+    expect(placementInvoices({ ...example, option: 'retained' })).toEqual([
+      {
+        label: 'Placement fee, Retained: on the shortlist',
+        detail: 'Half of 22% of £36,000.00, the middle of the range in the brief',
+        pence: 3_960_00,
+        creditPence: 2_000_00,
+        dueFrom: 'shortlist',
+      },
+      {
+        label: 'Placement fee, Retained: on the start date',
+        detail: '22% of the first year’s salary of £36,000.00 is £7,920.00, less the £3,960.00 on the shortlist',
+        pence: 3_960_00,
+        creditPence: 0,
+        dueFrom: '2027-01-31',
+      },
     ])
   })
 })
@@ -69,7 +81,10 @@ describe('Monthly', () => {
       '2027-05-31',
       '2027-06-30',
     ])
-    expect(invoices[1]!.label).toBe('Placement fee, Monthly: instalment 2 of 6')
+    expect(invoices[1]).toMatchObject({
+      label: 'Placement fee, Monthly: instalment 2 of 6',
+      detail: '20% of the first year’s salary of £36,000.00 is £7,200.00',
+    })
   })
 })
 
@@ -102,10 +117,22 @@ it('VAT is added, and the deposit, which included VAT, is deducted from the gros
 
 it('what are no sums, no salary and no date are refused', () => {
   const placement = { option: 'standard', firstYearSalaryPence: 36_000_00, startsOn, depositPence: 0 } as const
-  expect(() => placementInvoices({ ...placement, firstYearSalaryPence: 0 })).toThrow(RangeError)
-  expect(() => placementInvoices({ ...placement, firstYearSalaryPence: 0.5 })).toThrow(RangeError)
+  const noFee = new RangeError('There is no fee on a salary of nothing')
+  expect(() => placementInvoices({ ...placement, firstYearSalaryPence: 0 })).toThrow(noFee)
+  expect(() => placementInvoices({ ...placement, option: 'retained', briefMiddlePence: 0 })).toThrow(noFee)
+  expect(() => placementInvoices({ ...placement, firstYearSalaryPence: 0.5 })).toThrow(
+    new RangeError('Not whole pence: 0.5'),
+  )
+  expect(() => placementInvoices({ ...placement, briefMiddlePence: 0.5 })).toThrow(RangeError)
   expect(() => placementInvoices({ ...placement, depositPence: -1 })).toThrow(RangeError)
   expect(() => placementInvoices({ ...placement, startsOn: '2026-02-30' })).toThrow(RangeError)
+})
+
+it('a name is printed with single spaces, and is the same in any spelling of spaces, capitals and accents', () => {
+  expect(oneSpaced('  Zoe\t\n  Lindqvist ')).toBe('Zoe Lindqvist')
+  expect(oneSpaced('Rene\u0301e')).toBe('Ren\u00e9e')
+  expect(nameKey(' ZOE  Lindqvist')).toBe('zoe lindqvist')
+  expect(nameKey('Zoe Lindqvist')).not.toBe(nameKey('ZoeLindqvist'))
 })
 
 describe('any placement', () => {

@@ -6,6 +6,7 @@ import type { AppContext } from '../request.ts'
  * Entries further left are the client's own claims and never believed.
  */
 export function clientAddress(socketAddress: string, forwardedFor: string | undefined, trustProxy: number): string {
+  // Stryker disable next-line ConditionalExpression: for 0 proxies there is no such entry either
   if (trustProxy === 0 || !forwardedFor) return socketAddress
   const entries = forwardedFor.split(',').map((entry) => entry.trim())
   return entries[Math.max(0, entries.length - trustProxy)] || socketAddress
@@ -20,14 +21,9 @@ export function addressOf(c: AppContext, trustProxy: number): string {
 export function limitKey(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
   if (!plain.includes(':')) return plain
-  const [head = '', tail] = plain.split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = tail === undefined ? [] : tail.split(':').filter(Boolean)
-  const groups =
-    tail === undefined
-      ? left
-      : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
-  return groups
+  const [left, right] = plain.split('::').map((half) => (half ? half.split(':') : []))
+  const zeros = Array<string>(Math.max(0, 8 - left!.length - (right?.length ?? 0))).fill('0')
+  return [...left!, ...zeros, ...(right ?? [])]
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')

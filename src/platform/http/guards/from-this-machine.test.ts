@@ -44,6 +44,12 @@ test('another machine is not, and neither is what has no address', async () => {
     expect([from, await isOurs({ host: 'localhost', ...(from === undefined ? {} : { from }) })]).toEqual([from, false])
 })
 
+test('a request without a socket is not', async () => {
+  const app = new Hono<AppEnv>().get('/', (c) => c.json(isFromThisMachine(c, { behindProxy: false, trustProxy: 0 })))
+  for (const env of [{}, { incoming: {} }, { incoming: { socket: {} } }])
+    expect(await (await app.request('/', { headers: { host: 'localhost' } }, env)).json()).toBe(false)
+})
+
 test('a page whose own name points at this machine is not', async () => {
   for (const host of [
     'evil.example',

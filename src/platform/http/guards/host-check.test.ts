@@ -19,6 +19,8 @@ const others = [
   'evil.example:443',
   'patter.example@evil.example',
   'patter.example/',
+  'patter.example/x',
+  '?patter.example',
   'patter.example, evil.example',
   '',
   ' ',
@@ -51,7 +53,7 @@ test('and by no other name, with 421 and a sentence that says where it is', asyn
 })
 
 test('what no name points at does for monitors, and for everything where the program is tried out', async () => {
-  for (const host of ['localhost:49152', '127.0.0.1', '127.0.0.1:3000', '[::1]:3000', '10.0.0.7:3000']) {
+  for (const host of ['localhost:49152', '127.0.0.1', '127.0.0.1:3000', '[::1]:3000', '10.20.30.40:3000']) {
     for (const path of ['/healthz', '/readyz', '/metrics'])
       expect([host, path, (await statusBy(live, host, path)).status]).toEqual([host, path, 200])
     expect([host, (await statusBy(live, host)).status]).toEqual([host, 421])

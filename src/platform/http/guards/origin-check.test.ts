@@ -16,13 +16,30 @@ test('our own pages and programs may change things', async () => {
   expect(await status({})).toBe(200)
 })
 
+test('so may an address that somebody typed, and our page behind a proxy that changes the scheme or the name', async () => {
+  expect(await status({ 'sec-fetch-site': 'none', origin: 'null' })).toBe(200)
+  expect(await status({ origin: 'http://patter.example' })).toBe(200)
+  expect(await status({ origin: 'https://patter.example', host: 'inside:3000' })).toBe(200)
+})
+
 test.each<Record<string, string>>([
   { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
   { 'sec-fetch-site': 'same-site', origin: 'https://blog.patter.example' },
+  { 'sec-fetch-site': 'cross-site', origin: 'https://patter.example' },
+  { 'sec-fetch-site': '' },
   { origin: 'https://evil.example' },
+  { origin: 'http://patter.example:8080' },
   { origin: 'null' },
 ])('a page of another site may not: %o', async (headers) => {
   expect(await status(headers)).toBe(403)
+})
+
+test('the refusal says what to do', async () => {
+  const headers = { 'sec-fetch-site': 'cross-site' }
+  expect(await (await app.request('/', { method: 'POST', headers })).json()).toMatchObject({
+    code: 'cross_site',
+    message: 'This form was sent from another site. Open our own page and try again.',
+  })
 })
 
 test('anybody may read', async () => {
