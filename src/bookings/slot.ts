@@ -33,9 +33,11 @@ export function slotAt(kind: CallKind, startsAt: Date): Slot {
 
 /** The kind and the instant in a slot's id, or `undefined` if it is not a valid id. */
 export function readSlotId(id: string): { kind: CallKind; startsAt: Date } | undefined {
+  // Stryker disable Regex, ArrayDeclaration, ConditionalExpression: what is not an id differs from that of its slot
   const [, kind, year, month, day, hour, minute, second] =
     /^(demo|consultation)-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(id) ?? []
   if (!kind) return undefined
+  // Stryker restore all
   const startsAt = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`)
   // Refuses a date such as 31 February, which becomes another day.
   if (Number.isNaN(startsAt.getTime()) || slotAt(kind as CallKind, startsAt).id !== id) return undefined

@@ -35,6 +35,16 @@ test('blanks and what is no text at all are missing, a wrong address is not', ()
   expect(missingFields(whole)).toEqual([])
 })
 
+test('an address and an option that are filled in, but not valid, are invalid', () => {
+  expect(faultOf('clientEmail', 'rhona')).toMatchObject({
+    kind: 'invalid',
+    sentence: refused('clientEmail', 'rhona')[0],
+  })
+  expect(faultOf('companyName', 'rhona')).toBeUndefined()
+  expect(faultOf('selectedPricingOption', 'free')).toMatchObject({ kind: 'invalid' })
+  expect(faultOf('selectedPricingOption', '')).toMatchObject({ kind: 'missing' })
+})
+
 test('letters that no document can print are refused before signing', () => {
   expect(faultOf('companyName', 'Lochbay 🙂')).toEqual({
     kind: 'unprintable',

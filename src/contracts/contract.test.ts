@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { canSeal, completedFileName, type ContractStatus, isPricingOption, linkAddress } from './contract.ts'
+import { canSeal, completedFileName, type ContractStatus, isPricingOption, linkAddress, sealState } from './contract.ts'
 
 describe('the personal link goes to', () => {
   const to = (status: ContractStatus, invitedEmail: string, clientEmail: string) =>
@@ -25,6 +25,15 @@ test('a contract is sealed once it is signed, and only once', () => {
   expect(canSeal({ signedAt: new Date(), documentSha256: null })).toBe(true)
   expect(canSeal({ signedAt: null, documentSha256: null })).toBe(false)
   expect(canSeal({ signedAt: new Date(), documentSha256: 'ab' })).toBe(false)
+})
+
+test('a seal waits until it is made, and has failed if the last try did', () => {
+  const signed = { isSigned: true, isSealed: false, problem: null }
+  expect(sealState({ ...signed, isSigned: false })).toBe('none')
+  expect(sealState(signed)).toBe('waiting')
+  expect(sealState({ ...signed, problem: 'No time stamp' })).toBe('failed')
+  expect(sealState({ ...signed, isSealed: true })).toBe('sealed')
+  expect(sealState({ ...signed, isSealed: true, problem: 'No time stamp' })).toBe('sealed')
 })
 
 test('an option is one of the three', () => {
