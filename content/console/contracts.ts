@@ -265,6 +265,12 @@ export const moneyConsole = {
     textForStaff: '{sum} came by card after the deposit was paid by bank transfer. An owner needs to refund it.',
     action: 'Refund',
   },
+  reminders: {
+    pause: 'Pause reminders',
+    resume: 'Resume reminders',
+    paused: { title: 'Reminders paused', description: 'This client gets no reminders until you resume them.' },
+    resumed: { title: 'Reminders resumed', description: 'The next one goes out on its usual day.' },
+  },
   documents: {
     heading: 'Invoices and receipts',
     none: 'None yet.',

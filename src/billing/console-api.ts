@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { BillingDocument } from './billing-document.ts'
 
 /** A document as a contract's record in the console shows it. All sums in pence, dates YYYY-MM-DD in London. */
@@ -20,3 +21,6 @@ export interface MoneyDocument {
   /** Whether its PDF has been made. */
   ready: boolean
 }
+
+/** `PUT …/reminders`: whether the client gets reminders of unpaid invoices. */
+export const RemindersRequest = z.object({ isPaused: z.boolean() })

@@ -85,9 +85,9 @@ describe('a reminder', () => {
   const days = Array.from({ length: 121 }, (_, index) => index - 30)
   const when = (reminder: string) => days.filter((day) => reminderFor(dueOn, addCalendarDays(dueOn, day)) === reminder)
 
-  it('comes once before, once on the day, and from a week late every fortnight', () => {
+  it('comes once before, once on the day, 1, 7 and 14 days after, and then every fortnight', () => {
     expect(when('before')).toEqual([-3])
     expect(when('due')).toEqual([0])
-    expect(when('late')).toEqual([7, 21, 35, 49, 63, 77])
+    expect(when('late')).toEqual([1, 7, 14, 28, 42, 56, 70, 84])
   })
 })

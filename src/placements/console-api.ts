@@ -22,6 +22,8 @@ export interface MoneyView {
   surplusPence: number | null
   paidPence: number
   owedPence: number
+  /** Whether the client gets no reminders for now. */
+  areRemindersPaused: boolean
   /** What prevents the contract from being withdrawn. */
   hold: MoneyOnContract
   documents: MoneyDocument[]

@@ -6,6 +6,7 @@ export { documentOfCause, documentOfNumber, documentsOfContract, issueDocument }
 export { drawQueue } from './draw-document.ts'
 export type { BillingMail } from './emails/billing-mail.ts'
 export { openPence, settleInvoice } from './settle-invoice.ts'
+export { areRemindersPaused } from './pause-reminders.ts'
 export { signedContract } from './signed-contract.ts'
 export { personBilling } from './person-billing.ts'
 export { sealedBilling } from './sealed-billing.ts'

@@ -10,7 +10,8 @@ import { reminderFor } from '../due-date.ts'
 
 /**
  * Sends reminders of unpaid invoices: before they are due, on the day, and after (due-date.ts has the days). If an
- * invoice can be paid by card, the mail contains the client's own link, so that they can pay at once.
+ * invoice can be paid by card, the mail contains the client's own link, so that they can pay at once; a deposit that
+ * came in part cannot. Clients whose reminders are paused get none.
  */
 export async function remindOfInvoices({
   db,
@@ -25,19 +26,20 @@ export async function remindOfInvoices({
   const today = londonDate(now)
   const invoices = await db
     .selectFrom('billing_documents')
-    .leftJoin('settlements', 'settlements.invoice_id', 'billing_documents.id')
-    .select(['billing_documents.id', 'billing_documents.contract_id', 'billing_documents.facts'])
-    .where('series', '=', 'invoice')
-    .where('settlements.invoice_id', 'is', null)
+    .innerJoin('invoice_standings', 'invoice_standings.invoice_id', 'billing_documents.id')
+    .leftJoin('reminder_pauses', 'reminder_pauses.contract_id', 'billing_documents.contract_id')
+    .select(['billing_documents.id', 'billing_documents.contract_id', 'billing_documents.facts', 'came_pence'])
+    .where('settled_at', 'is', null)
+    .where('reminder_pauses.contract_id', 'is', null)
     .execute()
-  for (const { id, contract_id: contractId, facts } of invoices) {
+  for (const { id, contract_id: contractId, facts, came_pence } of invoices) {
     const when = facts.dueOn && facts.payablePence > 0 ? reminderFor(facts.dueOn, today) : undefined
     if (!when) continue
     const cause = `${id}:reminder:${today}`
     await db.transaction().execute(async (tx) => {
       // Otherwise a second run on the same day would make a key that is in no mail.
       if (await tx.selectFrom('mails').select('id').where('cause', '=', cause).executeTakeFirst()) return
-      const key = isPayableByCard(facts) ? { key: await insertKey(tx, contractId, now) } : {}
+      const key = isPayableByCard(facts) && came_pence === 0 ? { key: await insertKey(tx, contractId, now) } : {}
       await outbox.post(tx, {
         cause,
         template: 'invoice-reminder',

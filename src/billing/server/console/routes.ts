@@ -11,6 +11,8 @@ import { Problem } from '#src/values/problem.ts'
 import { documentFileName } from '../../billing-document.ts'
 import { documentOnContract } from '../document-on-contract.ts'
 import { drawQueue } from '../draw-document.ts'
+import { pauseReminders } from '../pause-reminders.ts'
+import { RemindersRequest } from '../../console-api.ts'
 
 export interface BillingConsoleOptions {
   db: Db
@@ -58,6 +60,15 @@ export function billingConsoleRoutes(options: BillingConsoleOptions): Hono<AppEn
         return { number }
       })
     },
+  )
+  api.put(
+    `${contract}/reminders`,
+    { does: 'Pauses or resumes a client’s reminders', who: staff, body: RemindersRequest, once: true },
+    ({ who: { id, member }, body: { isPaused }, now, once }) =>
+      once(async (tx) => {
+        await pauseReminders(tx, { contractId: id, isPaused }, now, member)
+        return { isPaused }
+      }),
   )
   return api.routes
 }

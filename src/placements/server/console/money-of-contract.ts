@@ -13,7 +13,7 @@ import {
 } from '#src/payments/server/public.ts'
 import { placementStandings } from './placement-standings.ts'
 import { everybodyLeft } from '../left-standing.ts'
-import { moneyDocumentsOf } from '#src/billing/server/public.ts'
+import { areRemindersPaused, moneyDocumentsOf } from '#src/billing/server/public.ts'
 import { moneyOnContract } from './withdraw-contract.ts'
 
 /** Everything about a contract's money, as its record in the console shows it. */
@@ -24,17 +24,19 @@ export async function moneyOf(
   { playsDisputes }: Pick<MoneyView, 'playsDisputes'>,
 ): Promise<MoneyView> {
   const contract = await findContract(db, id)
-  const [deposit, surplus, documents, payments, hold, moves, uncovered, placements, left] = await Promise.all([
-    depositStanding(db, id),
-    surplusOf(db, id),
-    moneyDocumentsOf(db, id, londonDate(now)),
-    moneyPaymentsOf(db, id),
-    moneyOnContract(db, id),
-    movesOf(db, id),
-    uncoveredPence(db, id),
-    placementStandings(db, id),
-    everybodyLeft(db, id),
-  ])
+  const [deposit, surplus, documents, payments, hold, moves, uncovered, placements, left, arePaused] =
+    await Promise.all([
+      depositStanding(db, id),
+      surplusOf(db, id),
+      moneyDocumentsOf(db, id, londonDate(now)),
+      moneyPaymentsOf(db, id),
+      moneyOnContract(db, id),
+      movesOf(db, id),
+      uncoveredPence(db, id),
+      placementStandings(db, id),
+      everybodyLeft(db, id),
+      areRemindersPaused(db, id),
+    ])
   const sum = (of: readonly MoneyDocument[], sumName: 'payablePence' | 'openPence') =>
     of.reduce((total, document) => total + document[sumName], 0)
   return {
@@ -51,6 +53,7 @@ export async function moneyOf(
         'payablePence',
       ) - documents.returnedPence,
     owedPence: sum(documents.shown, 'openPence'),
+    areRemindersPaused: arePaused,
     hold,
     documents: documents.shown,
     payments,

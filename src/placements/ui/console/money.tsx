@@ -22,6 +22,7 @@ import { MoneyDocuments } from '#src/billing/ui/console/money-documents.tsx'
 import { Moves } from '#src/payments/ui/console/moves.tsx'
 import { WhoLeft } from './who-left.tsx'
 import { type MoveDialog, MovesAttention } from './moves-attention.tsx'
+import { PauseReminders } from '#src/billing/ui/console/pause-reminders.tsx'
 import { PaidBackDialog } from '#src/payments/ui/console/paid-back-dialog.tsx'
 import { PlacementDialog } from './placement-dialog.tsx'
 import { RefundDialog } from '#src/payments/ui/console/refund-dialog.tsx'
@@ -75,6 +76,7 @@ export function Money({ contractId, isOwner }: { contractId: string; isOwner: bo
           {data.isSigned && leavable.length > 0 && (
             <CompactButton onClick={() => setOpen({ dialog: 'left' })}>{leavingConsole.action}</CompactButton>
           )}
+          {data.owedPence > 0 && <PauseReminders contractId={contractId} isPaused={data.areRemindersPaused} />}
           {refundable && (
             <CompactButton variant="danger" onClick={() => setOpen({ dialog: 'refund' })}>
               {words.refund.action}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { knownContract } from '#src/contracts/server/contract-store.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
+import { testJobs } from '#src/platform/jobs/test-jobs.ts'
+import { createOutbox } from '#src/platform/mail/outbox.ts'
+import { raiseDepositInvoice } from '#src/payments/server/deposit.ts'
+import { recordBankPayment } from '#src/payments/server/record-bank-payment.ts'
+import { signedIn } from '#src/staff/server/test-staff.ts'
+import { areRemindersPaused, pauseReminders } from './pause-reminders.ts'
+import { remindOfInvoices } from './remind-of-invoices.ts'
+import { moneyQueues, signedContract } from './signed-contract.setup.ts'
+
+// Who is reminded, and on which days.
+
+let database: TestDatabase
+let now = new Date('2026-11-23T10:00:00Z')
+const clock = { now: () => now }
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+const jobs = testJobs(() => database, moneyQueues, clock)
+const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  database.db.transaction().execute(work)
+
+const invoiced = async () => {
+  const id = await signedContract({ db: database.db, jobs }, 'standard', now)
+  return { id, ...(await inTransaction((tx) => raiseDepositInvoice(tx, { jobs }, id, now))) }
+}
+/** Runs the job on a day and returns what it posted. */
+const remindedOn = async (day: string) => {
+  now = new Date(`${day}T09:00:00Z`)
+  await remindOfInvoices({ db: database.db, outbox: createOutbox(jobs), clock })
+  const mails = await database.db
+    .selectFrom('mails')
+    .select('data')
+    .where('cause', 'like', `%:reminder:${day}`)
+    .execute()
+  return mails.map(({ data }) => data as { when: string; key?: string })
+}
+
+test('an overdue invoice is asked for after 1, 7 and 14 days; paused, not at all; in part, without a card', async () => {
+  const { id, number, dueOn } = await invoiced()
+  expect(dueOn).toBe('2026-12-07')
+  expect(await remindedOn('2026-12-08')).toMatchObject([{ when: 'late', key: expect.any(String) }])
+  expect(await remindedOn('2026-12-09')).toEqual([])
+
+  const { member } = await signedIn(database.db, 'staff')
+  const contractId = await knownContract(database.db, id)
+  const pause = (isPaused: boolean) => inTransaction((tx) => pauseReminders(tx, { contractId, isPaused }, now, member))
+  await Promise.all([pause(true), pause(true)])
+  expect(await areRemindersPaused(database.db, id)).toBe(true)
+  expect(await remindedOn('2026-12-14')).toEqual([])
+  await pause(false)
+  await pause(false)
+  expect(await areRemindersPaused(database.db, id)).toBe(false)
+  const changes = await database.db.selectFrom('staff_changes').select('action').where('subject', '=', id).execute()
+  expect(changes.map(({ action }) => action).sort()).toEqual(['reminders.paused', 'reminders.resumed'])
+
+  now = new Date('2026-12-20T10:00:00Z')
+  const payment = { invoiceNumber: number, pence: 120_000, receivedOn: '2026-12-20', reference: 'LOCHBAY' }
+  await inTransaction((tx) => recordBankPayment(tx, { jobs }, payment, now))
+  const [reminder] = await remindedOn('2026-12-21')
+  expect(reminder).toMatchObject({ when: 'late' })
+  expect(reminder).not.toHaveProperty('key')
+
+  await inTransaction((tx) =>
+    recordBankPayment(tx, { jobs }, { ...payment, pence: 80_000, receivedOn: '2026-12-21' }, now),
+  )
+  expect(await remindedOn('2027-01-04')).toEqual([])
+})
