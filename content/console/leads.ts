@@ -12,9 +12,11 @@ export const leadsConsole = {
   source: 'Source',
   anySource: 'Any source',
   states: { open: 'Open', closed: 'Closed' },
-  view: 'Show',
-  views: { open: 'Open', mine: 'Mine', nobodys: 'Unassigned', closed: 'Closed', everybody: 'Everyone' },
+  status: 'Status',
+  statuses: { open: 'Open', closed: 'Closed', everybody: 'Open and closed' },
   owner: 'Owner',
+  anyOwner: 'Any owner',
+  owners: { me: 'Mine', nobody: 'Unassigned' },
   order: 'Order',
   orders: {
     '-recent': 'Newest first',
@@ -37,6 +39,38 @@ export const leadsConsole = {
   missing: 'Couldn’t load leads.',
   gone: { title: 'Lead not found', text: 'This link doesn’t match anyone we have. They may have been erased.' },
   backToList: 'All leads',
+} as const
+
+/** What is done to several people at once, and taken back. */
+export const manyWords = {
+  start: 'Select',
+  stop: 'Stop selecting',
+  bar: 'Selected leads',
+  choose: 'Select {name}',
+  chosen: { none: 'Nothing selected', one: '1 selected', other: '{count} selected' },
+  all: 'Select all on this page',
+  none: 'Clear selection',
+  close: 'Close leads',
+  closeTitle: { one: 'Close 1 lead?', other: 'Close {count} leads?' },
+  spam: 'Mark as spam',
+  read: 'Mark read',
+  unread: 'Mark unread',
+  assign: 'Assign to',
+  nobody: 'Nobody',
+  exportCsv: 'Export selected',
+  keyChoose: 'Select or deselect the lead',
+  undo: 'Undo',
+  undoKey: 'Undo the last change to leads',
+  done: {
+    closed: { none: 'No lead was closed', one: '1 lead closed', other: '{count} leads closed' },
+    assigned: { none: 'No lead was assigned', one: '1 lead assigned', other: '{count} leads assigned' },
+    marked: { none: 'No lead was marked', one: '1 lead marked', other: '{count} leads marked' },
+    restored: { none: 'Nothing was undone', one: '1 lead is as it was', other: '{count} leads are as they were' },
+  },
+  left: {
+    one: 'Someone else changed 1 of them meanwhile. That one stays as it is.',
+    other: 'Someone else changed {count} of them meanwhile. Those stay as they are.',
+  },
 } as const
 
 export const stageWords = {
@@ -152,6 +186,7 @@ export const closeReasonWords = {
   not_now: 'Not now',
   not_for_us: 'Not a fit',
   duplicate: 'Duplicate',
+  spam: 'Spam',
   other: 'Other',
 } as const
 

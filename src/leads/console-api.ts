@@ -20,10 +20,10 @@ export const peopleFilters = {
   tab: ['unread', 'employers', 'candidates'],
   stage: stages,
   source: leadKinds,
-  /**
-   * Without it: open people, or everybody if there is a search. `mine` and `nobodys` are open people, by their owner.
-   */
-  view: ['mine', 'nobodys', 'closed', 'everybody'],
+  /** Without it: open people, or everybody if there is a search or only unread people are asked for. */
+  status: ['open', 'closed', 'everybody'],
+  /** `me`, `nobody`, or a colleague's id. */
+  owner: 'text',
 } as const
 
 /** One line of the list. */
@@ -40,6 +40,8 @@ export interface PersonRow {
   lastEvent: string
   lastEventAt: string
   owner: string | null
+  /** To be sent back when several are changed at once. */
+  version: number
 }
 
 /** `GET /api/admin/find?q=`: at least two letters of anything that is known of a person. */
@@ -134,6 +136,43 @@ export const PersonChange = z.object({
   company: detail(200).optional(),
 })
 export type PersonChange = z.infer<typeof PersonChange>
+
+/** So many can be chosen in the list at once. */
+export const mostChosen = 100
+
+const id = z.string().max(60)
+const version = z.number().int()
+
+/** `POST /api/admin/leads/changes`: those on the reader's screen, and what becomes of all of them. */
+export const PeopleChange = z.object({
+  people: z.array(z.object({ id, version })).min(1).max(mostChosen),
+  change: z.union([
+    z.strictObject({ state: z.literal('closed'), closedReason: z.enum(closeReasons) }),
+    z.strictObject({ ownerId: id.nullable() }),
+    z.strictObject({ unread: z.boolean() }),
+  ]),
+})
+export type PeopleChange = z.infer<typeof PeopleChange>
+
+/** How a person was before a change, with the version that they have since. */
+const PersonBefore = z.object({
+  id,
+  version,
+  state: z.enum(personStates),
+  closedReason: z.enum(['', ...closeReasons]),
+  ownerId: id.nullable(),
+  unread: z.boolean(),
+})
+export type PersonBefore = z.infer<typeof PersonBefore>
+
+/** `POST /api/admin/leads/restorations`: takes a change back for whoever nobody has changed since. */
+export const PeopleBefore = z.object({ people: z.array(PersonBefore).min(1).max(mostChosen) })
+
+/** What became of several people: who was changed, as they were before, and the ids of who was left as they are. */
+export interface ManyChanged {
+  changed: PersonBefore[]
+  left: string[]
+}
 
 /**
  * `PUT /api/admin/leads/{personId}/unread`. `seen` is the newest event on the reader's screen: what came after it stays

@@ -20,7 +20,7 @@ export const personStates = ['open', 'closed'] as const
 export type PersonState = (typeof personStates)[number]
 
 /** Why a person is closed; the words are in content/console/leads.ts. */
-export const closeReasons = ['won', 'no_reply', 'not_now', 'not_for_us', 'duplicate', 'other'] as const
+export const closeReasons = ['won', 'no_reply', 'not_now', 'not_for_us', 'duplicate', 'spam', 'other'] as const
 export type CloseReason = (typeof closeReasons)[number]
 
 const candidateKinds: readonly LeadKind[] = ['career_email', 'consultation_booking']

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { CompactButton } from './compact-button.tsx'
 import { moveAmongRows, useShortcut } from './shortcuts.ts'
 
 export interface ListSelect {
@@ -28,21 +29,47 @@ export function ListBar({ search, selects = [], children }: ListBarProps) {
   return (
     <Bar className="con-bar">
       {search && <SearchField key="search" {...search} />}
-      {selects.map((select) => (
-        <label key={select.name} className="con-sel">
-          <span className="sr">{select.label}</span>
-          <select value={select.value ?? ''} onChange={(event) => select.onChoose(event.target.value)}>
-            <option value="">{select.any}</option>
-            {select.options.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-      ))}
+      {selects.length > 1 ? <Filters selects={selects} /> : selects.map(filterOf)}
       {children}
     </Bar>
+  )
+}
+
+/** Several filters in a row; on a phone behind one button, so that the list itself is on the first screen. */
+function Filters({ selects }: { selects: readonly ListSelect[] }) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const count = selects.filter(({ value }) => value).length
+  return (
+    <>
+      <CompactButton
+        className="con-filters__b"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen((before) => !before)}
+      >
+        {count > 0 ? `Filters (${count})` : 'Filters'}
+      </CompactButton>
+      <div id={id} className="con-filters" data-open={open || undefined}>
+        {selects.map(filterOf)}
+      </div>
+    </>
+  )
+}
+
+function filterOf({ name, label, any, value, options, onChoose }: ListSelect) {
+  return (
+    <label key={name} className="con-sel">
+      <span className="sr">{label}</span>
+      <select value={value ?? ''} onChange={(event) => onChoose(event.target.value)}>
+        <option value="">{any}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 

@@ -13,24 +13,42 @@ export interface RowListProps<Row> {
   /** An extra class for a row, for example if it is unread. */
   rowClass?: (row: Row) => string | undefined
   empty?: ReactNode
+  /** Lets several be chosen: a box beside each row, and `X` for the row that has the focus. */
+  choice?: { chosen: ReadonlySet<string>; label: (row: Row) => string; toggle: (key: string) => void } | undefined
 }
 
 /** The list of an inbox, next to the open record: each row is one link. `J` and `K` move, Enter opens. */
-export function RowList<Row>({ label, rows, rowKey, href, current, children, rowClass, empty }: RowListProps<Row>) {
+export function RowList<Row>({
+  label,
+  rows,
+  rowKey,
+  href,
+  current,
+  children,
+  rowClass,
+  empty,
+  choice,
+}: RowListProps<Row>) {
   useRowKeys()
   if (rows === undefined) return <LoadingList />
   if (rows.length === 0) return <>{empty}</>
   return (
-    <ol className="con-rows" aria-label={label}>
+    <ol className={choice ? 'con-rows con-rows--choice' : 'con-rows'} aria-label={label}>
       {rows.map((row) => {
         const key = rowKey(row)
         const classes = ['con-row', key === current && 'is-on', rowClass?.(row)].filter(Boolean).join(' ')
         return (
           <li key={key}>
+            {choice && (
+              <label className="con-row__choice">
+                <span className="sr">{choice.label(row)}</span>
+                <input type="checkbox" checked={choice.chosen.has(key)} onChange={() => choice.toggle(key)} />
+              </label>
+            )}
             <Link
               to={href(row)}
               className={classes}
-              data-row
+              data-row={key}
               aria-current={key === current || undefined}
               preventScrollReset
             >

@@ -16,12 +16,17 @@ export interface ToastMessage {
   tone: 'ok' | 'hot'
   /** Stays until it is dismissed or cleared. */
   lasting?: boolean
+  /** One thing to do about it; the notice stays longer. It must also be possible without the notice. */
+  action?: { label: string; run: () => void }
 }
 
 type Shown = ToastMessage & { id: number; open: boolean }
 
 // A dismissed toast stays in memory this long (UI-1).
 const removeAfterMs = 1_000_000
+
+const durationMs = 5000
+const durationWithActionMs = 12_000
 
 const shownToasts = sharedValue<readonly Shown[]>([])
 let lastId = 0
@@ -70,17 +75,17 @@ export function Toaster() {
   return (
     <Radix.Provider
       label="Notification"
-      duration={5000}
+      duration={durationMs}
       swipeDirection="right"
       swipeThreshold={50}
       announcerContainer={layer ?? undefined}
     >
-      {entries.map(({ id, open, title, description, tone, lasting }) => (
+      {entries.map(({ id, open, title, description, tone, lasting, action }) => (
         <Radix.Root
           key={id}
           className={`toast on-dark toast--${tone}`}
           open={open}
-          {...(lasting ? { duration: Infinity } : {})}
+          {...(lasting ? { duration: Infinity } : action ? { duration: durationWithActionMs } : {})}
           onOpenChange={(next) => {
             if (!next) close(id)
           }}
@@ -94,6 +99,11 @@ export function Toaster() {
           <div>
             <Radix.Title className="toast__t">{title}</Radix.Title>
             {description && <Radix.Description className="toast__d">{description}</Radix.Description>}
+            {action && (
+              <Radix.Action className="toast__do link" altText={action.label} onClick={action.run}>
+                {action.label}
+              </Radix.Action>
+            )}
           </div>
           <Radix.Close className="toast__x" aria-label="Dismiss">
             <Icon name="x" />

@@ -9,6 +9,9 @@ import { peopleWith } from './search.ts'
 
 export type PeopleQuery = ListQuery<(typeof peopleSorts)[number], typeof peopleFilters>
 
+/** The same, or only those of them whose ids are named. */
+export type ChosenPeople = PeopleQuery & { ids?: string[] | undefined }
+
 const columns = [
   'id',
   'email',
@@ -25,6 +28,7 @@ const columns = [
   'last_event',
   'last_event_at',
   'owner_id',
+  'version',
   'inbox_since',
 ] as const
 
@@ -44,7 +48,7 @@ export async function listPeople(db: Db, query: PeopleQuery, me: string) {
 }
 
 /** Everyone who matches the query, for a file: newest person first, fetched while the file is written. */
-export function allPeople(db: Db, query: PeopleQuery, me: string): AsyncIterable<ListedPerson> {
+export function allPeople(db: Db, query: ChosenPeople, me: string): AsyncIterable<ListedPerson> {
   return inPages<ListedPerson>(async (last) => {
     const people = await matching(db, query, me)
     const page = people
@@ -78,17 +82,18 @@ export async function countInbox(db: Db): Promise<InboxCounts> {
   return { ...counts, quarantine }
 }
 
-async function matching(db: Db, { q, filters }: PeopleQuery, me: string) {
+async function matching(db: Db, { q, filters, ids }: ChosenPeople, me: string) {
   let people = await peopleWith(db, q)
   if (filters.tab === 'unread') people = people.where('unread', '=', true)
   if (filters.tab === 'employers') people = people.where('audience', '=', 'employer')
   if (filters.tab === 'candidates') people = people.where('audience', '=', 'candidate')
   if (filters.stage) people = people.where('stage', '=', stageNumber(filters.stage))
   if (filters.source) people = people.where('source', '=', filters.source)
-  const view = filters.view ?? (q === '' && filters.tab !== 'unread' ? 'open' : 'everybody')
-  if (view !== 'everybody') people = people.where('state', '=', view === 'closed' ? 'closed' : 'open')
-  if (view === 'mine') people = people.where('owner_id', '=', me)
-  if (view === 'nobodys') people = people.where('owner_id', 'is', null)
+  const status = filters.status ?? (q === '' && filters.tab !== 'unread' ? 'open' : 'everybody')
+  if (status !== 'everybody') people = people.where('state', '=', status)
+  if (filters.owner === 'nobody') people = people.where('owner_id', 'is', null)
+  else if (filters.owner) people = people.where('owner_id', '=', filters.owner === 'me' ? me : filters.owner)
+  if (ids) people = people.where('id', 'in', ids)
   return people
 }
 

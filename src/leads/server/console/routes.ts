@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { namesOfStaff, recordChange, type StaffGate, staffCallers } from '#src/staff/server/public.ts'
 import { csvResponse } from '#src/platform/http/csv.ts'
-import { type Endpoints, endpoints } from '#src/platform/http/endpoint.ts'
+import { type Endpoints, endpoints, type QueryReader } from '#src/platform/http/endpoint.ts'
 import { listPage, listQuery, queryOf } from '#src/platform/http/list-query.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
 import type { Context } from '#src/platform/slice.ts'
@@ -11,7 +11,10 @@ import {
   AnswerMark,
   ErasureRequest,
   FindQuery,
+  mostChosen,
   NoteText,
+  PeopleBefore,
+  PeopleChange,
   peopleFilters,
   peopleSorts,
   PersonChange,
@@ -20,10 +23,11 @@ import {
   ReadMark,
 } from '../../console-api.ts'
 import { stageOfNumber } from '../../person.ts'
+import { changePeople, idsIn, restorePeople } from './change-people.ts'
 import { changePerson, markRead } from './change-person.ts'
 import { findPeople } from './find-people.ts'
+import { allPeople, type ChosenPeople, countInbox, type ListedPerson, listPeople } from './list.ts'
 import { markAnswered } from './mark-answered.ts'
-import { allPeople, countInbox, type ListedPerson, listPeople } from './list.ts'
 import { peopleColumns } from './people-csv.ts'
 import { addNote, editNote, removeNote } from './person-notes.ts'
 import { findPerson, personRecord } from './person-record.ts'
@@ -39,7 +43,13 @@ interface PeopleDesk extends Context {
 
 const listed = listQuery({ sorts: peopleSorts, defaultSort: '-recent', filters: peopleFilters })
 
-/** The console's inbox of people (LEADS-24 to LEADS-27). */
+/** The list's query, or some of its people by their ids: `?ids=per_1,per_2`. */
+const chosen: QueryReader<ChosenPeople> = {
+  schema: listed.schema,
+  read: (c) => ({ ...listed.read(c), ids: idsIn(c.req.query('ids'), mostChosen) }),
+}
+
+/** The console's inbox of people (LEADS-24 to LEADS-30). */
 export function leadsConsoleRoutes(desk: PeopleDesk): Hono<AppEnv> {
   const { db } = desk
   const { staff } = staffCallers(desk.staff)
@@ -89,6 +99,18 @@ function changeRoutes(api: Endpoints, desk: PeopleDesk): void {
     },
   )
 
+  api.post(
+    '/api/admin/leads/changes',
+    { does: 'Closes, assigns or marks several people', who: staff, body: PeopleChange, once: true },
+    ({ who, body, now, once }) => once((tx) => changePeople(tx, { member: who, what: body, now })),
+  )
+
+  api.post(
+    '/api/admin/leads/restorations',
+    { does: 'Takes back what was done to people', who: staff, body: PeopleBefore, once: true },
+    ({ who, body, now, once }) => once((tx) => restorePeople(tx, { member: who, what: body.people, now })),
+  )
+
   api.put(
     '/api/admin/leads/:id/unread',
     { does: 'Marks a person as read or unread', who: staff, body: ReadMark },
@@ -132,7 +154,7 @@ function listRoutes(api: Endpoints, desk: PeopleDesk): void {
 
   api.get(
     '/api/admin/leads.csv',
-    { does: 'Exports people for a spreadsheet', who: staff, query: listed },
+    { does: 'Exports people for a spreadsheet', who: staff, query: chosen },
     async ({ who: member, query, now }) => {
       const names = await namesOfStaff(db)
       await db
@@ -246,5 +268,6 @@ function presentRow(row: ListedPerson, names: Map<string, string>): PersonRow {
     lastEvent: row.last_event,
     lastEventAt: row.last_event_at!.toISOString(),
     owner: row.owner_id ? (names.get(row.owner_id) ?? null) : null,
+    version: row.version,
   }
 }

@@ -2,39 +2,63 @@ import { useState } from 'react'
 import { closeDialog as words, closeReasonWords, personWords } from '#content/console/leads.ts'
 import { CompactSelect } from '#src/design/console/compact-field.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
-import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { fill } from '#src/values/fill.ts'
 import type { PersonRecord } from '../../console-api.ts'
 import { closeReasons, type CloseReason } from '../../person.ts'
 import { personRefresh } from './person-refresh.ts'
+import { offerUndo } from './undo.ts'
 
-/** Closes a person, with the reason. */
+/** Closes a person, with the reason; it can be taken back. */
 export function CloseDialog({ person, onClose }: { person: PersonRecord; onClose: () => void }) {
-  const [reason, setReason] = useState<CloseReason>(
-    person.stage === 'signed' || person.stage === 'deposit' ? 'won' : 'no_reply',
-  )
-  // The version at the time when the dialog opened: if something new has come since, closing is refused.
-  const [version] = useState(person.version)
+  // As they were when the dialog opened: if something new has come since, closing is refused.
+  const [before] = useState(person)
   const name = person.name || person.email
-  const close = useConsoleAction<{ closedReason: CloseReason }>({
+  const close = useConsoleAction<{ closedReason: CloseReason }, { version: number }>({
     path: `/api/admin/leads/${person.id}`,
     method: 'PUT',
-    body: ({ closedReason }) => ({ state: 'closed', closedReason, version }),
+    body: ({ closedReason }) => ({ state: 'closed', closedReason, version: before.version }),
     refresh: personRefresh,
     quiet: true,
-    onDone: () => {
-      toast({ title: fill(personWords.closedNow, { name }), tone: 'ok' })
+    onDone: ({ version }) => {
+      const { id, state, closedReason, owner, unread } = before
+      const was = { id, version, state, closedReason, ownerId: owner?.id ?? null, unread }
+      offerUndo({ title: fill(personWords.closedNow, { name }), people: [was] })
       onClose()
     },
   })
   return (
-    <ConfirmDialog
+    <CloseReasonDialog
       title={fill(words.title, { name })}
-      confirm={words.do}
+      likely={person.stage === 'signed' || person.stage === 'deposit' ? 'won' : 'no_reply'}
       busy={close.busy}
       failure={close.failure?.sentence}
-      onConfirm={() => void close.run({ closedReason: reason })}
+      onConfirm={(closedReason) => void close.run({ closedReason })}
+      onClose={onClose}
+    />
+  )
+}
+
+interface CloseReasonDialogProps {
+  title: string
+  /** The reason that stands there at first. */
+  likely: CloseReason
+  busy: boolean
+  failure: string | undefined
+  onConfirm: (reason: CloseReason) => void
+  onClose: () => void
+}
+
+/** Asks for the reason. */
+export function CloseReasonDialog({ title, likely, busy, failure, onConfirm, onClose }: CloseReasonDialogProps) {
+  const [reason, setReason] = useState<CloseReason>(likely)
+  return (
+    <ConfirmDialog
+      title={title}
+      confirm={words.do}
+      busy={busy}
+      failure={failure}
+      onConfirm={() => onConfirm(reason)}
       onClose={onClose}
     >
       <p>{words.text}</p>
@@ -44,9 +68,9 @@ export function CloseDialog({ person, onClose }: { person: PersonRecord; onClose
         data-autofocus
         onChange={(event) => setReason(event.target.value as CloseReason)}
       >
-        {closeReasons.map((value) => (
-          <option key={value} value={value}>
-            {closeReasonWords[value]}
+        {closeReasons.map((one) => (
+          <option key={one} value={one}>
+            {closeReasonWords[one]}
           </option>
         ))}
       </CompactSelect>

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { consoleWords } from '#content/console/frame.ts'
 import { leadsConsole as words } from '#content/console/leads.ts'
+import { HasMoved } from '#src/design/console/arrival.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ConsoleHeader } from '#src/design/console/console-header.tsx'
 import { EmptyState } from '#src/design/console/attention.tsx'
@@ -14,9 +15,11 @@ import { fill, fillCount } from '#src/values/fill.ts'
 import type { InboxCounts, PeoplePage } from '../../console-api.ts'
 import { PeopleList } from './people-list.tsx'
 import { PersonView } from './person-view.tsx'
+import { useUndo } from './undo.ts'
+import { usePreview } from './use-preview.ts'
 import { Quarantine } from './quarantine.tsx'
 
-const filters = ['tab', 'stage', 'source', 'view', 'show'] as const
+const filters = ['tab', 'stage', 'source', 'status', 'owner', 'show'] as const
 const tabs = ['all', 'unread', 'employers', 'candidates', 'quarantine'] as const
 const quarantine = 'quarantine'
 
@@ -32,6 +35,8 @@ export function LeadsPage() {
   })
   const { data: counts } = useConsoleQuery<InboxCounts>('leads', '/api/admin/lead-counts', { live: true })
   useUnreadInTitle(counts?.unread ?? 0)
+  useUndo()
+  const preview = usePreview(id, list.query, people.isPlaceholderData ? undefined : people.data?.rows)
 
   return (
     <>
@@ -66,10 +71,19 @@ export function LeadsPage() {
       ) : (
         <Split
           open={id !== undefined}
-          list={<PeopleList list={list} page={people.data} stale={people.isPlaceholderData} current={id} />}
+          list={
+            <PeopleList list={list} page={people.data} stale={people.isPlaceholderData} current={id ?? preview?.id} />
+          }
         >
           {id ? (
             <PersonView key={id} id={id} />
+          ) : preview ? (
+            // It appears by itself, so it neither takes the focus nor counts as read before somebody touches it.
+            <HasMoved value={false}>
+              <div onPointerDownCapture={preview.touch} onKeyDownCapture={preview.touch}>
+                <PersonView key={`preview ${preview.id}`} id={preview.id} unlooked={!preview.isTouched} />
+              </div>
+            </HasMoved>
           ) : (
             <EmptyState title={words.choose.title}>{words.choose.text}</EmptyState>
           )}

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { leadsConsole as words, sourceWords, stageWords } from '#content/console/leads.ts'
+import { leadsConsole as words, manyWords, sourceWords, stageWords } from '#content/console/leads.ts'
 import { EmptyState, KeyHints } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ListBar } from '#src/design/console/list-bar.tsx'
@@ -7,13 +7,17 @@ import type { ListState } from '#src/design/console/list-state.ts'
 import { Pager } from '#src/design/console/pager.tsx'
 import { RowList } from '#src/design/console/row-list.tsx'
 import { Stair } from '#src/design/console/stair.tsx'
+import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import type { TeamAnswer } from '#src/staff/console-api.ts'
+import { fill } from '#src/values/fill.ts'
 import { recentMoment } from '#src/values/london-time.ts'
 import type { PeoplePage, PersonRow } from '../../console-api.ts'
 import { leadKinds } from '../../lead.ts'
 import { stageNumber, stages } from '../../person.ts'
+import { ChosenPeople, useChoice } from './chosen-people.tsx'
 import { useNow } from './use-now.ts'
 
-type Filter = 'tab' | 'stage' | 'source' | 'view' | 'show'
+type Filter = 'tab' | 'stage' | 'source' | 'status' | 'owner' | 'show'
 
 interface PeopleListProps {
   list: ListState<Filter>
@@ -27,7 +31,9 @@ export function PeopleList({ list, page, stale, current }: PeopleListProps) {
   const { search } = useLocation()
   const now = useNow()
   const { filters } = list
-  const searchesAll = list.q !== '' || filters.tab === 'unread'
+  const anyStatus = list.q !== '' || filters.tab === 'unread' ? 'everybody' : 'open'
+  const team = useConsoleQuery<TeamAnswer>('team', '/api/admin/team').data?.members ?? []
+  const choice = useChoice(page?.rows)
   return (
     <>
       <ListBar
@@ -51,12 +57,20 @@ export function PeopleList({ list, page, stale, current }: PeopleListProps) {
           },
           // A search covers everybody, because the person may be closed.
           {
-            name: 'view',
-            label: words.view,
-            any: searchesAll ? words.views.everybody : words.views.open,
-            value: filters.view,
-            options: views.filter(({ value }) => !searchesAll || value !== 'everybody'),
-            onChoose: (value) => list.filter('view', value),
+            name: 'status',
+            label: words.status,
+            any: words.statuses[anyStatus],
+            value: filters.status,
+            options: statuses.filter(({ value }) => value !== anyStatus),
+            onChoose: (value) => list.filter('status', value),
+          },
+          {
+            name: 'owner',
+            label: words.owner,
+            any: words.anyOwner,
+            value: filters.owner,
+            options: [...owners, ...team.map(({ id, name }) => ({ value: id, label: name }))],
+            onChoose: (value) => list.filter('owner', value),
           },
           {
             name: 'sort',
@@ -67,7 +81,12 @@ export function PeopleList({ list, page, stale, current }: PeopleListProps) {
             onChoose: (value) => list.sortBy(value || '-recent'),
           },
         ]}
-      />
+      >
+        <CompactButton aria-pressed={choice.isOn} onClick={choice.isOn ? choice.stop : choice.start}>
+          {choice.isOn ? manyWords.stop : manyWords.start}
+        </CompactButton>
+      </ListBar>
+      {choice.isOn && page && <ChosenPeople rows={page.rows} choice={choice} team={team} />}
       <div aria-busy={stale || undefined}>
         <RowList
           label={words.title}
@@ -79,6 +98,15 @@ export function PeopleList({ list, page, stale, current }: PeopleListProps) {
             ['lead-row', person.unread && 'is-new', person.state === 'closed' && 'is-closed'].filter(Boolean).join(' ')
           }
           empty={<NobodyHere list={list} />}
+          choice={
+            choice.isOn
+              ? {
+                  chosen: choice.chosen,
+                  toggle: choice.toggle,
+                  label: ({ name, email }) => fill(manyWords.choose, { name: name || email }),
+                }
+              : undefined
+          }
         >
           {(person) => <PersonLine person={person} now={now} />}
         </RowList>
@@ -88,6 +116,7 @@ export function PeopleList({ list, page, stale, current }: PeopleListProps) {
         hints={[
           { keys: ['J', 'K'], label: 'move' },
           { keys: ['Enter'], label: 'open' },
+          { keys: ['X'], label: 'select' },
           { keys: ['E'], label: 'close' },
           { keys: ['?'], label: 'all keys' },
         ]}
@@ -96,10 +125,11 @@ export function PeopleList({ list, page, stale, current }: PeopleListProps) {
   )
 }
 
-const views = (['mine', 'nobodys', 'closed', 'everybody'] as const).map((view) => ({
-  value: view,
-  label: words.views[view],
+const statuses = (['open', 'closed', 'everybody'] as const).map((status) => ({
+  value: status,
+  label: words.statuses[status],
 }))
+const owners = (['me', 'nobody'] as const).map((owner) => ({ value: owner, label: words.owners[owner] }))
 const orders = (['recent', 'name', 'company', '-stage'] as const).map((order) => ({
   value: order,
   label: words.orders[order],

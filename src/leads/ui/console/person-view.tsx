@@ -35,8 +35,8 @@ import { PersonTimeline } from './person-timeline.tsx'
 
 const visitSources = insightsConsole.sources.names
 
-/** One person: details, wishes, timeline. */
-export function PersonView({ id }: { id: string }) {
+/** One person: details, wishes, timeline. `unlooked`: it appeared by itself, so nobody has read it yet. */
+export function PersonView({ id, unlooked = false }: { id: string; unlooked?: boolean }) {
   const { search } = useLocation()
   const { data: person, error } = useConsoleQuery<PersonRecord>('lead', `/api/admin/leads/${id}`, { live: true })
   const back = { href: `/admin/leads${search}`, label: leadsConsole.backToList }
@@ -59,16 +59,22 @@ export function PersonView({ id }: { id: string }) {
     )
   }
   if (person.erased) return <ErasedPerson person={person} back={back} />
-  return <LivingPerson person={person} back={back} />
+  return <LivingPerson person={person} back={back} unlooked={unlooked} />
 }
 
 type Question = 'close' | 'details' | 'invite' | 'erase'
 
-function LivingPerson({ person, back }: { person: PersonRecord; back: { href: string; label: string } }) {
+interface LivingPersonProps {
+  person: PersonRecord
+  back: { href: string; label: string }
+  unlooked: boolean
+}
+
+function LivingPerson({ person, back, unlooked }: LivingPersonProps) {
   const [question, setQuestion] = useState<Question>()
   const name = person.name || person.email
   const change = usePersonChange(person)
-  const unread = useReadMark(person)
+  const unread = useReadMark(person, unlooked)
   const toggle = () =>
     person.state === 'open'
       ? setQuestion('close')
@@ -160,7 +166,7 @@ function usePersonChange(person: PersonRecord) {
  * Opening a person marks them read, as do events that arrive while they are open. If marked unread by hand, they stay
  * so.
  */
-function useReadMark(person: PersonRecord) {
+function useReadMark(person: PersonRecord, unlooked: boolean) {
   const { run } = useConsoleAction<{ unread: boolean; seen?: string }>({
     path: `/api/admin/leads/${person.id}/unread`,
     method: 'PUT',
@@ -170,7 +176,13 @@ function useReadMark(person: PersonRecord) {
   const seen = useRef<string>(undefined)
   const { unread, lastEventAt } = person
   useEffect(() => {
-    if (!unread || lastEventAt === null || seen.current === lastEventAt || document.visibilityState !== 'visible')
+    if (
+      unlooked ||
+      !unread ||
+      lastEventAt === null ||
+      seen.current === lastEventAt ||
+      document.visibilityState !== 'visible'
+    )
       return
     seen.current = lastEventAt
     void run({ unread: false, seen: lastEventAt })

@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testProgram } from '#src/app/test-program.ts'
+import type { PersonBefore } from '../../console-api.ts'
+import { began, inbox } from './inbox.setup.ts'
+
+// Several people at once, and taking it back (LEADS-30), over HTTP.
+
+const tested = testProgram('many-people', { CLOCK: began.toISOString() })
+const desk = inbox(tested)
+const { call, contact, idOf, record } = desk
+
+const emails = ['one', 'two', 'three'].map((name) => `${name}@many.example`)
+const change = (people: unknown, what: unknown, cookie = desk.staff, headers = {}) =>
+  call('POST', '/api/admin/leads/changes', { people, change: what }, cookie, headers)
+const restore = (people: unknown, cookie = desk.staff) =>
+  call('POST', '/api/admin/leads/restorations', { people }, cookie)
+const seen = () =>
+  Promise.all(
+    emails.map(async (email) => {
+      const { id, version } = await record(email)
+      return { id, version }
+    }),
+  )
+const states = () =>
+  Promise.all(
+    emails.map(async (email) => {
+      const { state, owner, unread } = await record(email)
+      return [state, owner?.name ?? null, unread]
+    }),
+  )
+const closed = { state: 'closed', closedReason: 'spam' }
+
+beforeAll(async () => {
+  for (const email of emails) await contact(email, { name: `Person ${email}` })
+})
+
+describe('several people', () => {
+  test('are closed at once and put back at once, each with a line in the log', async () => {
+    const people = await seen()
+    const answer = await change(people, closed)
+    expect([answer.status, answer.json().data.left]).toEqual([200, []])
+    expect(await states()).toEqual(emails.map(() => ['closed', null, false]))
+    const taken = answer.json().data.changed
+    expect((await restore(taken)).json().data).toMatchObject({ left: [] })
+    expect(await states()).toEqual(emails.map(() => ['open', null, true]))
+    // A second click finds nothing that is still as it was left.
+    expect((await restore(taken)).json().data.changed).toEqual([])
+    const log = await tested.database.db
+      .selectFrom('staff_changes')
+      .select('action')
+      .where('subject', '=', people[0]!.id)
+      .orderBy('at')
+      .orderBy('id')
+      .execute()
+    expect(log.map(({ action }) => action)).toEqual(['lead.closed', 'lead.restored'])
+  })
+
+  test('are assigned and marked; whom a colleague changed meanwhile stays as they are, then and when it is taken back', async () => {
+    const people = await seen()
+    const { team } = await record(emails[0]!)
+    const [member] = team
+    await call(
+      'PUT',
+      `/api/admin/leads/${people[1]!.id}`,
+      { version: people[1]!.version, company: 'Theirs' },
+      desk.owner,
+    )
+    const assigned = (await change(people, { ownerId: member.id })).json().data
+    expect(assigned.left).toEqual([people[1]!.id])
+    expect((await states()).map(([, owner]) => owner)).toEqual([member.name, null, member.name])
+    const [first] = assigned.changed.map(({ id, version }: PersonBefore) => ({ id, version }))
+    await call('PUT', `/api/admin/leads/${first.id}`, { version: first.version, ownerId: null }, desk.owner)
+    await call('PUT', `/api/admin/leads/${first.id}`, { version: first.version + 1, ownerId: team[1].id }, desk.owner)
+    const back = (await restore(assigned.changed)).json().data
+    expect([back.left, back.changed.map(({ id }: PersonBefore) => id)]).toEqual([[first.id], [people[2]!.id]])
+    expect((await states()).map(([, owner]) => owner)).toEqual([team[1].name, null, null])
+
+    const read = (await change(await seen(), { unread: false })).json().data
+    expect((await states()).map(([, , unread]) => unread)).toEqual([false, false, false])
+    await restore(read.changed)
+    expect((await states()).map(([, , unread]) => unread)).toEqual([true, true, true])
+    // Who is so already is not changed, and nothing would be taken back.
+    expect((await change(await seen(), { unread: true })).json().data).toEqual({ changed: [], left: [] })
+  })
+
+  test('are changed once by a double click, and by one of two at the same instant', async () => {
+    const people = await seen()
+    const key = { 'idempotency-key': 'close-them-all-once' }
+    const twice = await Promise.all([1, 2].map(() => change(people, closed, desk.staff, key)))
+    expect(twice.map((answer) => answer.json().data.changed.length)).toEqual([3, 3])
+    await restore(twice[0]!.json().data.changed)
+    const again = await seen()
+    const both = await Promise.all([
+      change(again, closed, desk.owner),
+      change(again.toReversed(), { ownerId: null }, desk.staff),
+      change(again.toReversed(), { state: 'closed', closedReason: 'other' }, desk.staff),
+    ])
+    expect(both.map(({ status }) => status)).toEqual([200, 200, 200])
+    const reasons = await Promise.all(emails.map(async (email) => (await record(email)).closedReason))
+    expect(new Set(reasons).size).toBe(1)
+  })
+
+  test('are refused as a whole where the change makes no sense, and for whoever may not', async () => {
+    const people = await seen()
+    const { status } = await call('POST', '/api/admin/leads/changes', { people, change: closed })
+    expect(status).toBe(401)
+    for (const what of [
+      {},
+      { state: 'closed' },
+      { state: 'open' },
+      { ownerId: null, unread: true },
+      { stage: 'deposit' },
+    ])
+      expect([what, (await change(people, what)).status]).toEqual([what, 422])
+    expect((await change(people, { ownerId: 'stf_nobody' })).status).toBe(422)
+    const crowd = Array.from({ length: 101 }, (_, n) => ({ id: `per_${n}`, version: 0 }))
+    expect((await change(crowd, closed)).status).toBe(422)
+    expect((await change(crowd.slice(1), closed)).json().data.left).toHaveLength(100)
+    const forged = { ...people[0], state: 'open', closedReason: '', ownerId: 'stf_nobody', unread: true }
+    expect((await restore([forged])).json().data).toEqual({ changed: [], left: [people[0]!.id] })
+  })
+
+  test('are exported alone by their ids', async () => {
+    const [first, second] = await seen()
+    const csv = `/api/admin/leads.csv?status=everybody&ids=${first!.id},${second!.id}`
+    const lines = (await call('GET', csv, undefined, desk.staff)).text.trim().split('\r\n')
+    expect(lines).toHaveLength(3)
+    expect(lines.join()).not.toContain(emails[2])
+    const many = Array.from({ length: 101 }, () => 'per_1').join(',')
+    expect((await call('GET', `/api/admin/leads.csv?ids=${many}`, undefined, desk.staff)).status).toBe(422)
+    expect(await idOf(emails[0]!)).toBe(first!.id)
+  })
+})
+
+test('the list is narrowed by status and by owner apart', async () => {
+  await contact('owned@apart.example', { name: 'Olive Apart' })
+  await contact('free@apart.example', { name: 'Fred Apart' })
+  const { id, version, team } = await record('owned@apart.example')
+  await call('PUT', `/api/admin/leads/${id}`, { version, ownerId: team[0].id }, desk.owner)
+  await call('PUT', `/api/admin/leads/${id}`, { version: version + 1, ...closed }, desk.owner)
+  const names = async (query: string) => desk.names(`?q=apart&${query}`)
+  expect(await names(`owner=${team[0].id}`)).toEqual(['Olive Apart'])
+  expect(await names(`owner=${team[0].id}&status=open`)).toEqual([])
+  expect(await names('status=closed')).toEqual(['Olive Apart'])
+  expect(await names('owner=nobody')).toEqual(['Fred Apart'])
+  expect(await names('owner=nobody&status=closed')).toEqual([])
+  expect((await names('owner=me')).length + (await names('owner=stf_none')).length).toBeLessThanOrEqual(1)
+})
