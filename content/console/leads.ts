@@ -150,6 +150,7 @@ export const personWords = {
   noteSaved: 'Note saved',
   noteRemoved: 'Note deleted',
   removeNote: 'Delete this note? This cannot be undone.',
+  bookCall: 'Book a call',
   close: 'Close lead',
   reopen: 'Reopen lead',
   markUnread: 'Mark unread',

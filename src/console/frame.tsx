@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Outlet, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
 import { consoleWords as words } from '#content/console/frame.ts'
 import { HasMoved } from '#src/design/console/arrival.tsx'
 import { Attention } from '#src/design/console/attention.tsx'
@@ -12,6 +12,7 @@ import type { WaitingAnswer } from './console-api.ts'
 import { addressOf, consolePages, type ConsolePage } from './console-pages.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { pageAt } from './page-chunks.ts'
+import { PageBoundary } from './page-slot.tsx'
 import { Rail } from './rail.tsx'
 import { SearchDialog } from './search-dialog.tsx'
 import { SessionEndedDialog } from './session-ended-dialog.tsx'
@@ -69,11 +70,38 @@ export function ConsoleFrame() {
           <Outlet />
         </main>
       </div>
+      <BookingOver />
       {searches && <SearchDialog onKeys={() => setShowsKeys(true)} onClose={() => setSearches(false)} />}
       {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
       {session === 'ended' && <SessionEndedDialog />}
       <Toaster />
     </HasMoved>
+  )
+}
+
+const BookForPerson = lazy(async () => ({
+  default: (await import('../bookings/ui/console/book/book-for-person.tsx')).BookForPerson,
+}))
+
+/** The diary's dialog over whatever page is open, for the person whose id is in the address: `?book=per_…`. */
+function BookingOver() {
+  const [params, setParams] = useSearchParams()
+  const personId = params.get('book')
+  if (!personId) return null
+  const close = () =>
+    setParams(
+      (before) => {
+        before.delete('book')
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <PageBoundary>
+      <Suspense>
+        <BookForPerson key={personId} personId={personId} onClose={close} />
+      </Suspense>
+    </PageBoundary>
   )
 }
 

@@ -36,7 +36,7 @@ function PageOnItsWay({ title }: { title: string }) {
 }
 
 /** Keeps one page's crash from the others. Opening another page, or trying again, starts afresh. */
-class PageBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+export class PageBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: undefined }
 
   static getDerivedStateFromError(error: unknown) {

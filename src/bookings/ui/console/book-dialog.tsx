@@ -2,7 +2,7 @@ import { useState, type ComponentProps } from 'react'
 import { diaryConsole as words } from '#content/console/diary.ts'
 import { Button } from '#src/design/button.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
-import { CompactArea, CompactField, CompactSelect } from '#src/design/console/compact-field.tsx'
+import { CompactArea, CompactField } from '#src/design/console/compact-field.tsx'
 import { Dialog } from '#src/design/dialog.tsx'
 import { Alert } from '#src/design/field.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
@@ -11,6 +11,7 @@ import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import { instantOf } from '#src/values/zoned-time.ts'
 import { type CallKind, callKinds, type CallWay, callWays, diaryZone } from '../../booking.ts'
 import type { BookForGuestRequest, DiaryView } from '../../console-api.ts'
+import { GuestZone } from './book/guest-zone.tsx'
 import { Choice } from './choice.tsx'
 
 const copy = words.bookCall
@@ -19,6 +20,8 @@ export interface BookWish {
   date: string
   time?: string
   kind?: CallKind
+  /** What is known of the guest already. */
+  guest?: Partial<Typed>
 }
 
 export interface BookDialogProps {
@@ -38,10 +41,10 @@ export function BookDialog({ wish, view, onBooked, onClose }: BookDialogProps) {
   const [way, setWay] = useState<CallWay>('video')
   const [date, setDate] = useState(wish.date)
   const [time, setTime] = useState(wish.time ?? '')
-  const [details, setDetails] = useState(nothing)
+  const [details, setDetails] = useState<Typed>({ ...nothing, ...wish.guest })
   const book = useConsoleAction<BookForGuestRequest>({
     path: '/api/admin/diary/calls',
-    refresh: ['diary'],
+    refresh: ['diary', 'lead', 'leads', 'waiting'],
     quiet: true,
     onDone: () => {
       toast({ title: words.done.booked, tone: 'ok' })
@@ -125,8 +128,10 @@ interface GuestFieldsProps {
 
 /** Who comes, and what they want to talk about. */
 function GuestFields({ kind, details, errors, focused, onChange }: GuestFieldsProps) {
-  const field = (name: keyof Typed): ComponentProps<'input'> & { label: string; error: string | undefined } => ({
-    label: copy[name === 'timeZone' ? 'zone' : name],
+  const field = (
+    name: Exclude<keyof Typed, 'timeZone'>,
+  ): ComponentProps<'input'> & { label: string; error: string | undefined } => ({
+    label: copy[name],
     name,
     value: details[name],
     error: errors[name],
@@ -148,18 +153,7 @@ function GuestFields({ kind, details, errors, focused, onChange }: GuestFieldsPr
       ) : (
         <CompactField {...field('location')} maxLength={200} autoComplete="off" />
       )}
-      <CompactSelect
-        label={copy.zone}
-        hint={copy.zoneHint}
-        value={details.timeZone}
-        error={errors.timeZone}
-        onChange={({ target }) => onChange('timeZone', target.value)}
-      >
-        <option value="">{diaryZone}</option>
-        {zones().map((zone) => (
-          <option key={zone}>{zone}</option>
-        ))}
-      </CompactSelect>
+      <GuestZone error={errors.timeZone} onChange={(zone) => onChange('timeZone', zone)} />
       <div className="is-wide">
         <CompactArea
           label={
@@ -188,8 +182,4 @@ function isOffered(view: DiaryView, kind: CallKind, date: string, time: string):
   return day.free.some(
     (free) => free.offered && Date.parse(free.from) <= at && at + minutes * 60_000 <= Date.parse(free.until),
   )
-}
-
-function zones(): string[] {
-  return Intl.supportedValuesOf('timeZone').filter((zone) => zone !== diaryZone)
 }

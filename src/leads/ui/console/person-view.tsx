@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import {
   closeReasonWords,
   leadsConsole,
@@ -82,6 +82,9 @@ function LivingPerson({ person, back, unlooked }: LivingPersonProps) {
           .run({ state: 'open' })
           .then((done) => done && toast({ title: fill(words.reopened, { name }), tone: 'ok' }))
   useShortcut('e', toggle, words.close)
+  const [, setParams] = useSearchParams()
+  const bookCall = () => setParams((params) => (params.set('book', person.id), params), { preventScrollReset: true })
+  useShortcut('b', bookCall, words.bookCall)
 
   return (
     <Record>
@@ -103,6 +106,7 @@ function LivingPerson({ person, back, unlooked }: LivingPersonProps) {
         actions={
           <>
             <OwnerSelect person={person} onChoose={(ownerId) => change.run({ ownerId })} />
+            <CompactButton onClick={bookCall}>{words.bookCall}</CompactButton>
             <CompactButton onClick={toggle} busy={change.busy}>
               {person.state === 'open' ? words.close : words.reopen}
             </CompactButton>
