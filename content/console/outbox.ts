@@ -116,6 +116,7 @@ export const outboxWords = {
     'refund-noted': 'Refunded elsewhere, to us',
     'refund-failed': 'Refund failed, to us',
     'weekly-digest': 'Weekly report, to us',
+    'staff-reply': 'Written by staff',
     'test-mail': 'Test',
     'staff-link': 'Link for a colleague',
     'staff-notice': 'Notice to a colleague',

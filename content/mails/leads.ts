@@ -174,6 +174,12 @@ export const videoInterestMail = {
   reason: `You’re getting this because someone pressed “Tell Me More” with this address at ${brand.name}. If that wasn’t you, reply and we’ll delete it.`,
 } as const
 
+/** What staff write to a person from their record. */
+export const staffReplyMail = {
+  headline: ['Hello again.'],
+  reason: `You’re getting this because you were in touch with ${brand.name}. Just reply to answer.`,
+} as const
+
 /** To a candidate who left an address to see the jobs. */
 export const careerEmailMail = {
   subject: 'The jobs, and two ways to be heard',

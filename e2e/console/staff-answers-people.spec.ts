@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { findsNothing } from '../support/axe.ts'
-import { expect, staff, test } from '../support/test.ts'
+import { expect, mailTo, staff, test, toast } from '../support/test.ts'
 
 // A member of staff finds the person who rings, from any page and without the mouse.
 
@@ -65,4 +65,76 @@ test('whoever rings is found from any page by their number, their name or a note
   await findsNothing(page, 'dialog')
   await dialog.getByRole('option', { name: new RegExp(`^${name}`) }).click()
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+})
+
+test('leads are closed together and brought back together; one is rung back and written to from their record', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signIn(context)
+  const fair = `Fair ${unique()}`
+  const email = `asks-${unique()}@fair.example`
+  const people = [
+    { name: `Ada ${fair}`, email: `ada-${unique()}@fair.example` },
+    { name: `Bea ${fair}`, email },
+  ]
+  for (const person of people) {
+    const lead = { ...person, company: fair, phone: '+44 7700 900123', candidateCount: '2-5' }
+    expect((await context.request.post('/api/contact', { data: lead })).status()).toBe(201)
+  }
+  await page.goto(`/admin/leads?status=open&q=${encodeURIComponent(fair)}`)
+  const rows = page.getByRole('list', { name: 'Leads' }).getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  // The first record stands beside the list, and is not read by that.
+  await expect(page.getByRole('heading', { level: 2, name: `Bea ${fair}` })).toBeVisible()
+  await expect(rows.first()).toContainText('unread')
+
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await page.getByRole('button', { name: 'Select all on this page' }).click()
+  await expect(page.getByText('2 selected')).toBeVisible()
+  await findsNothing(page, '#page')
+  await page.getByRole('button', { name: 'Close leads' }).click()
+  await page.getByRole('dialog', { name: 'Close 2 leads?' }).getByRole('button', { name: 'Close lead' }).click()
+  await expect(toast(page)).toContainText('2 leads closed')
+  await expect(rows).toHaveCount(0)
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page)).toContainText('2 leads are as they were')
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('button', { name: 'Stop selecting' }).click()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('combobox', { name: 'Owner' })).toBeHidden()
+  await page.getByRole('button', { name: 'Filters (1)' }).click()
+  await expect(page.getByRole('combobox', { name: 'Owner' })).toBeVisible()
+  await findsNothing(page, '#page')
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await rows.first().getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 2, name: `Bea ${fair}` })).toBeFocused()
+  await page.keyboard.press('b')
+  const call = page.getByRole('dialog', { name: 'Book a call' })
+  await expect(call.getByLabel('Name')).toHaveValue(`Bea ${fair}`)
+  await expect(call.getByLabel('Email')).toHaveValue(email)
+  await expect(call.getByLabel('Company')).toHaveValue(fair)
+  await call.getByLabel('Where they are').selectOption('Somewhere else')
+  await call.getByLabel('Nearest large city').fill('paris')
+  await findsNothing(page, 'dialog')
+  await call.getByLabel('Time', { exact: true }).fill('10:00')
+  await call.getByRole('button', { name: 'Book call' }).click()
+  await expect(call).toBeHidden()
+  await expect(page.getByText('Booked a demo').first()).toBeVisible()
+
+  await page.keyboard.press('w')
+  const composer = page.getByRole('dialog', { name: `Write to Bea ${fair}` })
+  await composer.getByLabel('Start from').selectOption('Offer a call')
+  await expect(composer.getByLabel('Message')).toHaveValue(/^Hello Bea,\n\n[^]*2-5 hires|^Hello Bea,\n\n[^]*Fair/)
+  await composer.getByLabel('Message').fill('Hello Bea,\n\nTuesday at two?')
+  await findsNothing(page, 'dialog')
+  await composer.getByRole('button', { name: 'Send email' }).click()
+  await expect(toast(page)).toContainText('is on its way')
+  await expect(page.getByText(/wrote: A quick call about/).first()).toBeVisible()
+  const mail = await mailTo(site, email, /A quick call about/)
+  expect(mail.text).toContain('Tuesday at two?')
+  expect(mail.replyTo?.[0]?.address).toBe('hello@patter.example')
 })

@@ -70,7 +70,7 @@ test('a lead appears while staff look on, is read, noted, taken, closed against 
   await theirs.keyboard.press('e')
   const question = theirs.getByRole('dialog', { name: `Close ${name}?` })
   await expect(question).toBeVisible()
-  const owner = page.getByRole('combobox', { name: 'Owner' })
+  const owner = page.getByRole('combobox', { name: 'Looked after by' })
   await owner.selectOption({ index: 1 })
   await expect(toast(page)).toContainText('Assigned to')
   await question.getByRole('button', { name: 'Close lead', exact: true }).last().click()

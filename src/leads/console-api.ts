@@ -186,6 +186,14 @@ export const AnswerMark = z.object({ answered: z.boolean(), version: z.number().
 /** `POST /api/admin/leads/{personId}/notes`, `PUT /api/admin/lead-notes/{noteId}`. */
 export const NoteText = z.object({ text: detail(5000).min(1, 'Please write something first') })
 
+/** `POST /api/admin/leads/{personId}/replies`: an email to them, and the version that its writer read. */
+export const ReplyText = z.object({
+  subject: detail(200).min(1, 'Please write a subject'),
+  text: detail(10_000).min(1, 'Please write something first'),
+  version: z.number().int(),
+})
+export type ReplyText = z.infer<typeof ReplyText>
+
 /** `POST /api/admin/quarantine/release`: those on the reader's screen. */
 export const ReleaseMany = z.object({ leadIds: z.array(z.string().max(60)).min(1).max(100) })
 
@@ -213,6 +221,14 @@ export interface HeldRow {
 
 /** What an erasure would do, or has done (`GET` and `POST /api/admin/leads/{personId}/erasure`). */
 export interface ErasureOutcome {
-  removed: { leads: number; notes: number; calls: number; callsToCome: number; mails: number; openContracts: number }
+  removed: {
+    leads: number
+    notes: number
+    replies: number
+    calls: number
+    callsToCome: number
+    mails: number
+    openContracts: number
+  }
   kept: { what: string; law: string; until: string }[]
 }

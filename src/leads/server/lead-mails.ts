@@ -11,7 +11,8 @@ import { hiringGuideMail } from './emails/hiring-guide.tsx'
 import { leadAnnounced } from './emails/lead-announced.tsx'
 import type { LeadMail, MailLinks } from './emails/lead-mail.ts'
 import { videoInterestAnswer } from './emails/video-interest-answer.tsx'
-import { earlierLeads, findLead, type StoredLead } from './lead-store.ts'
+import { staffReply } from './emails/staff-reply.tsx'
+import { earlierLeads, findLead, findReply, type StoredLead } from './lead-store.ts'
 
 export interface LeadMailOptions {
   links: MailLinks
@@ -56,6 +57,11 @@ export function leadMailTemplates({ links, hiringGuidePdf }: LeadMailOptions): R
     'video-interest-answer': answer(({ details }) =>
       videoInterestAnswer({ videoTitle: details.videoTitle ?? '', links }),
     ),
+    // Erased meanwhile: there is nothing left to send, and nobody to send it to.
+    'staff-reply': async ({ replyId }: { replyId: string }, { db: plainDb }) => {
+      const reply = await findReply(plainDb, replyId)
+      return reply && { replyTo: brand.email, ...(await staffReply(reply)), attachments: [await logoAttachment()] }
+    },
     'career-email-answer': answer(() => careerEmailAnswer({ links })),
   }
 }

@@ -121,3 +121,8 @@ export async function earlierLeads(db: Db, lead: StoredLead): Promise<{ kind: Le
     .execute()
   return rows.map((row) => ({ kind: row.kind, at: row.created_at }))
 }
+
+/** An email that staff wrote to somebody; `undefined` once the person is erased. */
+export function findReply(db: Db, id: string): Promise<{ subject: string; text: string } | undefined> {
+  return db.selectFrom('person_replies').select(['subject', 'text']).where('id', '=', id).executeTakeFirst()
+}

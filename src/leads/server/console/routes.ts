@@ -21,6 +21,7 @@ import {
   type PersonRecord,
   type PersonRow,
   ReadMark,
+  ReplyText,
 } from '../../console-api.ts'
 import { stageOfNumber } from '../../person.ts'
 import { changePeople, idsIn, restorePeople } from './change-people.ts'
@@ -32,6 +33,7 @@ import { peopleColumns } from './people-csv.ts'
 import { addNote, editNote, removeNote } from './person-notes.ts'
 import { findPerson, personRecord } from './person-record.ts'
 import { quarantineRoutes } from './quarantine-routes.ts'
+import { sendReply } from './send-reply.ts'
 import { type Eraser, erasePerson, erasureSecret, rehearseErasure } from '../person/erase-person.ts'
 import { exportPerson, type FilmsOnShow, historyOfPerson, sharesOf } from '../person/person-timeline.ts'
 
@@ -80,6 +82,7 @@ export function leadsConsoleRoutes(desk: PeopleDesk): Hono<AppEnv> {
 
   changeRoutes(api, desk)
   noteRoutes(api, desk)
+  replyRoutes(api, desk)
   erasureRoutes(api, desk)
   return api.routes
 }
@@ -188,6 +191,26 @@ function noteRoutes(api: Endpoints, desk: PeopleDesk): void {
     '/api/admin/lead-notes/:id',
     { does: 'Removes a note', who: staff, once: true },
     ({ who, params, now, once }) => once((tx) => removeNote(tx, { member: who, noteId: params.id, now })),
+  )
+}
+
+/** What staff write to a person. */
+function replyRoutes(api: Endpoints, desk: PeopleDesk): void {
+  const { staff } = staffCallers(desk.staff)
+  const limit = { burst: 30, secondsEach: 10, tooMany: 'That’s a lot of emails in a short time.' }
+
+  api.post(
+    '/api/admin/leads/:id/replies',
+    {
+      does: 'Writes an email to a person',
+      who: staff,
+      limit: [{ name: 'replies', per: 'caller', ...limit }],
+      body: ReplyText,
+      once: true,
+      status: 201,
+    },
+    ({ who, params, body, now, once }) =>
+      once((tx) => sendReply(tx, desk.outbox, { member: who, personId: params.id, reply: body, now })),
   )
 }
 

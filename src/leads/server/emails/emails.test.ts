@@ -7,6 +7,7 @@ import { contactAnswer } from './contact-answer.tsx'
 import { hiringGuideMail } from './hiring-guide.tsx'
 import { leadAnnounced } from './lead-announced.tsx'
 import type { LeadMail } from './lead-mail.ts'
+import { staffReply } from './staff-reply.tsx'
 import { videoInterestAnswer } from './video-interest-answer.tsx'
 
 const links = {
@@ -48,6 +49,8 @@ const mails: [string, () => Promise<LeadMail>][] = [
   ['the hiring guide', () => hiringGuideMail({ links })],
   ['the answer to Tell Me More', () => videoInterestAnswer({ videoTitle: 'Client Visit', links })],
   ['the answer to Tell Me More with a hostile title', () => videoInterestAnswer({ videoTitle: hostile, links })],
+  ['what staff wrote', () => staffReply({ subject: 'Your pricing', text: 'Hello Rhona,\n\nFive per cent.\nBest' })],
+  ['hostile text that staff pasted', () => staffReply({ subject: hostile, text: hostile })],
   ['the answer to a candidate', () => careerEmailAnswer({ links })],
 ]
 

@@ -68,6 +68,7 @@ export async function erasePerson(
   const removed = {
     leads: leads.leads,
     notes: leads.notes,
+    replies: leads.replies,
     calls: 0,
     callsToCome: 0,
     mails: mailIds.length,

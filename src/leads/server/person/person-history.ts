@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../tables.ts'
 import { namesOfStaff } from '#src/staff/server/public.ts'
 import { detailWords, timelineWords } from '#content/console/leads.ts'
+import { fill } from '#src/values/fill.ts'
 import type { TimelineEvent } from '#src/values/timeline.ts'
 import type { LeadKind } from '../../lead.ts'
 import { summaryOf } from '../../person.ts'
@@ -41,6 +42,24 @@ export async function timelineOfLeads(db: Db, personId: string): Promise<Timelin
   })
 }
 
+/** What staff wrote to a person, for their timeline; how it was sent is added to it. */
+export async function timelineOfReplies(db: Db, personId: string): Promise<TimelineEvent[]> {
+  const [rows, names] = await Promise.all([
+    repliesTo(db, personId).orderBy('created_at', 'desc').limit(500).execute(),
+    namesOfStaff(db),
+  ])
+  return rows.map(({ id, subject, text, author_id, created_at }) => ({
+    at: created_at,
+    tone: 'ink',
+    title: fill(timelineWords.replied, { name: names.get(author_id) ?? '', subject }),
+    text: `“${text}”`,
+    about: id,
+  }))
+}
+
+const repliesTo = (db: Db, personId: string) =>
+  db.selectFrom('person_replies').selectAll().where('person_id', '=', personId)
+
 /** The visits that a person's forms named, and the film whose form it was. Quarantined forms do not count. */
 export async function visitsTakenAlong(db: Db, personId: string): Promise<{ visit: string; film: string }[]> {
   const rows = await db
@@ -73,7 +92,7 @@ function sayings(details: Record<string, string>, personDetails: Record<string, 
 
 /** All that this domain keeps about a person, as a copy for them (UK GDPR, articles 15 and 20). */
 export async function exportFromLeads(db: Db, personId: string): Promise<Record<string, unknown>> {
-  const [person, leads, notes, names] = await Promise.all([
+  const [person, leads, notes, replies, names] = await Promise.all([
     db.selectFrom('people').selectAll().where('id', '=', personId).executeTakeFirstOrThrow(),
     db.selectFrom('leads').selectAll().where('person_id', '=', personId).orderBy('created_at').execute(),
     db
@@ -82,6 +101,7 @@ export async function exportFromLeads(db: Db, personId: string): Promise<Record<
       .where('person_id', '=', personId)
       .orderBy('created_at')
       .execute(),
+    repliesTo(db, personId).orderBy('created_at').execute(),
     namesOfStaff(db),
   ])
   return {
@@ -112,12 +132,19 @@ export async function exportFromLeads(db: Db, personId: string): Promise<Record<
       by: names.get(note.author_id),
       text: note.text,
     })),
+    replies: replies.map((reply) => ({
+      at: reply.created_at,
+      by: names.get(reply.author_id),
+      subject: reply.subject,
+      text: reply.text,
+    })),
   }
 }
 
 export interface ErasedLeads {
   leads: number
   notes: number
+  replies: number
   /** The causes of their mails begin with these. */
   leadIds: string[]
 }
@@ -130,6 +157,7 @@ export interface ErasedLeads {
 export async function erasePersonFromLeads(tx: Tx, personId: string, now: Date): Promise<ErasedLeads> {
   const leads = await tx.deleteFrom('leads').where('person_id', '=', personId).returning('id').execute()
   const notes = await tx.deleteFrom('person_notes').where('person_id', '=', personId).returning('id').execute()
+  const replies = await tx.deleteFrom('person_replies').where('person_id', '=', personId).returning('id').execute()
   const nobody = {
     email: 'erased',
     email_key: `erased:${personId}`,
@@ -156,5 +184,6 @@ export async function erasePersonFromLeads(tx: Tx, personId: string, now: Date):
     })
     .where('id', '=', personId)
     .execute()
-  return { leads: leads.length, notes: notes.length, leadIds: leads.map(({ id }) => id) }
+  const causes = [...leads, ...replies].map(({ id }) => id)
+  return { leads: leads.length, notes: notes.length, replies: replies.length, leadIds: causes }
 }

@@ -5,7 +5,7 @@ import { exportFromMails, mailsOfPerson } from '#src/platform/mail/person-mails.
 import type { PersonKey, PersonShare } from '#src/platform/person-share.ts'
 import type { Slice } from '#src/platform/slice.ts'
 import type { TimelineEvent } from '#src/values/timeline.ts'
-import { exportFromLeads, timelineOfLeads, visitsTakenAlong } from './person-history.ts'
+import { exportFromLeads, timelineOfLeads, timelineOfReplies, visitsTakenAlong } from './person-history.ts'
 import { withMails } from './with-mails.ts'
 
 export interface PersonHistory {
@@ -34,6 +34,7 @@ export async function historyOfPerson(
   const { visits, told } = await visitsOfPerson(db, person.id)
   const events = await Promise.all([
     timelineOfLeads(db, person.id),
+    timelineOfReplies(db, person.id),
     ...shares.map((share) => share.timeline(db, person, now)),
     filmsOnShow().then((films) => timelineOfVisits(visits, films, told)),
   ])

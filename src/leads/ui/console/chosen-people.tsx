@@ -58,7 +58,7 @@ interface ChosenPeopleProps {
   team: readonly { id: string; name: string }[]
 }
 
-/** What can be done to everybody who is chosen: each with the version that is on the screen, and all taken back at once. */
+/** What can be done to everybody who is chosen, each with the version on the screen; one undo takes all of it back. */
 export function ChosenPeople({ rows, choice, team }: ChosenPeopleProps) {
   const [closes, setCloses] = useState(false)
   const people = rows.filter(({ id }) => choice.chosen.has(id)).map(({ id, version }) => ({ id, version }))

@@ -63,7 +63,7 @@ export function EraseDialog({ person, onClose }: { person: PersonRecord; onClose
 }
 
 function Outcome({ outcome: { removed, kept } }: { outcome: ErasureOutcome }) {
-  const goes = (['leads', 'notes', 'callsToCome', 'calls', 'mails', 'openContracts'] as const).filter(
+  const goes = (['leads', 'notes', 'replies', 'callsToCome', 'calls', 'mails', 'openContracts'] as const).filter(
     (what) => removed[what] > 0,
   )
   return (

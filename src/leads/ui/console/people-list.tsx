@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { leadsConsole as words, manyWords, sourceWords, stageWords } from '#content/console/leads.ts'
 import { EmptyState, KeyHints } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
-import { ListBar } from '#src/design/console/list-bar.tsx'
+import { ListBar, type ListSelect } from '#src/design/console/list-bar.tsx'
 import type { ListState } from '#src/design/console/list-state.ts'
 import { Pager } from '#src/design/console/pager.tsx'
 import { RowList } from '#src/design/console/row-list.tsx'
@@ -30,58 +30,11 @@ interface PeopleListProps {
 export function PeopleList({ list, page, stale, current }: PeopleListProps) {
   const { search } = useLocation()
   const now = useNow()
-  const { filters } = list
-  const anyStatus = list.q !== '' || filters.tab === 'unread' ? 'everybody' : 'open'
   const team = useConsoleQuery<TeamAnswer>('team', '/api/admin/team').data?.members ?? []
   const choice = useChoice(page?.rows)
   return (
     <>
-      <ListBar
-        search={{ label: words.search, value: list.q, onSearch: list.search }}
-        selects={[
-          {
-            name: 'stage',
-            label: words.stage,
-            any: words.anyStage,
-            value: filters.stage,
-            options: stages.slice(1).map((stage) => ({ value: stage, label: stageWords[stage] })),
-            onChoose: (value) => list.filter('stage', value),
-          },
-          {
-            name: 'source',
-            label: words.source,
-            any: words.anySource,
-            value: filters.source,
-            options: leadKinds.map((kind) => ({ value: kind, label: sourceWords[kind] })),
-            onChoose: (value) => list.filter('source', value),
-          },
-          // A search covers everybody, because the person may be closed.
-          {
-            name: 'status',
-            label: words.status,
-            any: words.statuses[anyStatus],
-            value: filters.status,
-            options: statuses.filter(({ value }) => value !== anyStatus),
-            onChoose: (value) => list.filter('status', value),
-          },
-          {
-            name: 'owner',
-            label: words.owner,
-            any: words.anyOwner,
-            value: filters.owner,
-            options: [...owners, ...team.map(({ id, name }) => ({ value: id, label: name }))],
-            onChoose: (value) => list.filter('owner', value),
-          },
-          {
-            name: 'sort',
-            label: words.order,
-            any: words.orders['-recent'],
-            value: list.sort === '-recent' ? undefined : list.sort,
-            options: orders,
-            onChoose: (value) => list.sortBy(value || '-recent'),
-          },
-        ]}
-      >
+      <ListBar search={{ label: words.search, value: list.q, onSearch: list.search }} selects={selectsOf(list, team)}>
         <CompactButton aria-pressed={choice.isOn} onClick={choice.isOn ? choice.stop : choice.start}>
           {choice.isOn ? manyWords.stop : manyWords.start}
         </CompactButton>
@@ -123,6 +76,55 @@ export function PeopleList({ list, page, stale, current }: PeopleListProps) {
       />
     </>
   )
+}
+
+/** The list's filters: stage, source, status and owner, and its order. */
+function selectsOf(list: ListState<Filter>, team: readonly { id: string; name: string }[]): ListSelect[] {
+  const { filters } = list
+  const anyStatus = list.q !== '' || filters.tab === 'unread' ? 'everybody' : 'open'
+  return [
+    {
+      name: 'stage',
+      label: words.stage,
+      any: words.anyStage,
+      value: filters.stage,
+      options: stages.slice(1).map((stage) => ({ value: stage, label: stageWords[stage] })),
+      onChoose: (value) => list.filter('stage', value),
+    },
+    {
+      name: 'source',
+      label: words.source,
+      any: words.anySource,
+      value: filters.source,
+      options: leadKinds.map((kind) => ({ value: kind, label: sourceWords[kind] })),
+      onChoose: (value) => list.filter('source', value),
+    },
+    // A search covers everybody, because the person may be closed.
+    {
+      name: 'status',
+      label: words.status,
+      any: words.statuses[anyStatus],
+      value: filters.status,
+      options: statuses.filter(({ value }) => value !== anyStatus),
+      onChoose: (value) => list.filter('status', value),
+    },
+    {
+      name: 'owner',
+      label: words.owner,
+      any: words.anyOwner,
+      value: filters.owner,
+      options: [...owners, ...team.map(({ id, name }) => ({ value: id, label: name }))],
+      onChoose: (value) => list.filter('owner', value),
+    },
+    {
+      name: 'sort',
+      label: words.order,
+      any: words.orders['-recent'],
+      value: list.sort === '-recent' ? undefined : list.sort,
+      options: orders,
+      onChoose: (value) => list.sortBy(value || '-recent'),
+    },
+  ]
 }
 
 const statuses = (['open', 'closed', 'everybody'] as const).map((status) => ({

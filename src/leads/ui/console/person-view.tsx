@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import {
   closeReasonWords,
@@ -62,7 +62,9 @@ export function PersonView({ id, unlooked = false }: { id: string; unlooked?: bo
   return <LivingPerson person={person} back={back} unlooked={unlooked} />
 }
 
-type Question = 'close' | 'details' | 'invite' | 'erase'
+const ReplyDialog = lazy(async () => ({ default: (await import('./reply-dialog.tsx')).ReplyDialog }))
+
+type Question = 'reply' | 'close' | 'details' | 'invite' | 'erase'
 
 interface LivingPersonProps {
   person: PersonRecord
@@ -85,6 +87,7 @@ function LivingPerson({ person, back, unlooked }: LivingPersonProps) {
   const [, setParams] = useSearchParams()
   const bookCall = () => setParams((params) => (params.set('book', person.id), params), { preventScrollReset: true })
   useShortcut('b', bookCall, words.bookCall)
+  useShortcut('w', () => setQuestion('reply'), words.write)
 
   return (
     <Record>
@@ -106,6 +109,9 @@ function LivingPerson({ person, back, unlooked }: LivingPersonProps) {
         actions={
           <>
             <OwnerSelect person={person} onChoose={(ownerId) => change.run({ ownerId })} />
+            <CompactButton variant="ink" onClick={() => setQuestion('reply')}>
+              {words.write}
+            </CompactButton>
             <CompactButton onClick={bookCall}>{words.bookCall}</CompactButton>
             <CompactButton onClick={toggle} busy={change.busy}>
               {person.state === 'open' ? words.close : words.reopen}
@@ -130,26 +136,50 @@ function LivingPerson({ person, back, unlooked }: LivingPersonProps) {
       <Facts items={factsOf(person)} />
       <NoteForm person={person} />
       <PersonTimeline person={person} />
-      <section className="lead-rights" aria-labelledby="lead-rights">
-        <h3 id="lead-rights">{words.rights}</h3>
-        <p>{words.rightsText}</p>
-        <div className="con-acts">
-          <CompactButton href={`/api/admin/leads/${person.id}/export`} outside download>
-            {words.exportPerson}
-          </CompactButton>
-          {person.mayErase && (
-            <CompactButton variant="danger" onClick={() => setQuestion('erase')}>
-              {words.erase}
-            </CompactButton>
-          )}
-        </div>
-      </section>
-      {question === 'close' && <CloseDialog person={person} onClose={() => setQuestion(undefined)} />}
-      {question === 'details' && <PersonDetailsDialog person={person} onClose={() => setQuestion(undefined)} />}
-      {question === 'invite' && <InvitePersonDialog person={person} onClose={() => setQuestion(undefined)} />}
-      {question === 'erase' && <EraseDialog person={person} onClose={() => setQuestion(undefined)} />}
+      <Rights person={person} onErase={() => setQuestion('erase')} />
+      {question && <Asked question={question} person={person} onClose={() => setQuestion(undefined)} />}
     </Record>
   )
+}
+
+/** The export of their data, and their erasure. */
+function Rights({ person, onErase }: { person: PersonRecord; onErase: () => void }) {
+  return (
+    <section className="lead-rights" aria-labelledby="lead-rights">
+      <h3 id="lead-rights">{words.rights}</h3>
+      <p>{words.rightsText}</p>
+      <div className="con-acts">
+        <CompactButton href={`/api/admin/leads/${person.id}/export`} outside download>
+          {words.exportPerson}
+        </CompactButton>
+        {person.mayErase && (
+          <CompactButton variant="danger" onClick={onErase}>
+            {words.erase}
+          </CompactButton>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** The dialog of a question about a person. */
+function Asked({ question, ...asked }: { question: Question; person: PersonRecord; onClose: () => void }) {
+  switch (question) {
+    case 'reply':
+      return (
+        <Suspense>
+          <ReplyDialog {...asked} />
+        </Suspense>
+      )
+    case 'close':
+      return <CloseDialog {...asked} />
+    case 'details':
+      return <PersonDetailsDialog {...asked} />
+    case 'invite':
+      return <InvitePersonDialog {...asked} />
+    case 'erase':
+      return <EraseDialog {...asked} />
+  }
 }
 
 /**

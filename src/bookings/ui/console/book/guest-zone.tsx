@@ -43,7 +43,7 @@ export function GuestZone({ error, onChange }: { error: string | undefined; onCh
           />
           <datalist id={list}>
             {zonesElsewhere().map((zone) => (
-              <option key={zone} value={placeOf(zone)} />
+              <option key={zone}>{placeOf(zone)}</option>
             ))}
           </datalist>
         </>

@@ -15,8 +15,8 @@ export function zonesElsewhere(): string[] {
 }
 
 /**
- * The zone that was typed: by its own name, as the list has it, or by its city alone, whatever the case. What is none of
- * these is given back as it was typed, for the server to refuse it.
+ * The zone that was typed: by its own name, as the list has it, or by its city alone, whatever the case. What is none
+ * of these is given back as it was typed, for the server to refuse it.
  */
 export function zoneTyped(typed: string, zones: readonly string[] = zonesElsewhere()): string {
   const wanted = typed.trim().toLowerCase()
