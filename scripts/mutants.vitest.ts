@@ -5,7 +5,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: [
-      'src/{payments,billing,placements,portal,bookings,contracts,staff}/*.test.ts',
+      'src/{payments,billing,placements,books,portal,bookings,contracts,leads,staff,values}/*.test.ts',
+      'src/books/server/exports.test.ts',
       'src/platform/http/guards/*.test.ts',
     ],
     // It tries thousands of diaries, which takes too long to do for each change.

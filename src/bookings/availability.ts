@@ -155,6 +155,7 @@ export function hoursOf(rules: AvailabilityRules, date: string): { opened: Span[
   if (closedDay(rules, date)) return { opened: [], closed: [] }
   const onDate = ({ from, to }: TimeRange) => spansOnTheClock(`${date}T${from}`, `${date}T${to}`, rules.zone)
   const nextDate = addDays(date, 1)
+  // Stryker disable next-line EqualityOperator: a moment of a day is never equal to a day
   const closures = rules.closures.filter(({ from, to }) => from < nextDate && to > date)
   return {
     opened: merged((rules.weekly[isoWeekday(date)] ?? []).flatMap(onDate)),
@@ -194,6 +195,7 @@ function merged(spans: readonly Span[]): Span[] {
   const apart: Span[] = []
   for (const span of spans.toSorted((a, b) => a.from.getTime() - b.from.getTime())) {
     const before = apart.at(-1)
+    // Stryker disable next-line EqualityOperator: the later of two equal ends is either
     if (before && span.from <= before.until) before.until = span.until > before.until ? span.until : before.until
     else apart.push({ ...span })
   }
