@@ -52,7 +52,7 @@ export const consoleWords = {
     heading: 'This page has crashed.',
     text: 'Everything you saved is safe, and the other pages still work. Try again. If it crashes again, tell the person who looks after this system.',
     again: 'Try again',
-    home: 'Go to leads',
+    home: 'Go to Today',
     chunk: 'There’s a newer version of the console, or you’re offline. Reload to carry on where you were.',
     reload: 'Reload',
   },

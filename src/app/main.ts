@@ -89,7 +89,7 @@ export async function allSlices(
     gate,
     slices: [
       leads(context, { staff: gate, showForm: site.showForm, filmsOnShow: site.filmsOnShow }),
-      await bookings(context, { staff: gate, pages: site.booking }),
+      await bookings(context, { staff: gate, pages: site.booking, filmsOnShow: site.filmsOnShow }),
       contracts(context, { staff: gate, documents, inspection, otherPapers, showVerdict: site.showVerdict }),
       money,
       placements(context, { staff: gate, gateway: money.gateway, playsDisputes: money.playsDisputes }),

@@ -1,5 +1,18 @@
+import type { AttentionGroup, AttentionItem } from '../platform/attention.ts'
+
 /** `GET /api/admin/waiting`: how many things need attention on each page, by the page's id. */
 export type WaitingAnswer = Partial<Record<string, number>>
+
+/** What needs a person, as it is sent. */
+export type TodayItem = Omit<AttentionItem, 'at'> & { at: string | null }
+export type TodayGroup = Omit<AttentionGroup, 'items'> & { items: TodayItem[] }
+
+/** `GET /api/admin/today`: what needs a person, in order of consequence. */
+export interface TodayAnswer {
+  now: string
+  total: number
+  groups: TodayGroup[]
+}
 
 /** `GET /api/staff/session`: who is signed in. */
 export interface Me {

@@ -18,6 +18,14 @@ export interface ConsolePage {
 /** Every page of the console, in the rail's order; there are no others. Each is a chunk of its own. */
 export const consolePages: readonly ConsolePage[] = [
   {
+    id: 'today',
+    path: '/admin',
+    title: 'Today',
+    key: 'y',
+    place: 'work',
+    load: async () => ({ Page: (await import('./today/today.page.tsx')).TodayPage }),
+  },
+  {
     id: 'leads',
     path: '/admin/leads/:id?',
     title: 'Leads',

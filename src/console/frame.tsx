@@ -124,7 +124,6 @@ function useSearchKey(open: () => void) {
 function useHasMoved(): boolean {
   const type = useNavigationType()
   const [hasMoved, setHasMoved] = useState(false)
-  // `/admin` turning into its first page is a replacement and does not count as a move.
   if (!hasMoved && type === 'PUSH') setHasMoved(true)
   return hasMoved
 }

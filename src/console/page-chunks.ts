@@ -26,5 +26,9 @@ export function lazyPage(page: ConsolePage): LazyExoticComponent<ComponentType> 
 }
 
 export function pageAt(pathname: string): ConsolePage | undefined {
-  return consolePages.find((page) => pathname === addressOf(page) || pathname.startsWith(`${addressOf(page)}/`))
+  return consolePages.find((page) => {
+    const address = addressOf(page)
+    // Every address begins with that of Today, which has no pages below it.
+    return pathname === address || (address !== '/admin' && pathname.startsWith(`${address}/`))
+  })
 }

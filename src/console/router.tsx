@@ -1,11 +1,9 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { createBrowserRouter, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { consolePages, addressOf } from './console-pages.ts'
+import { consolePages } from './console-pages.ts'
 import { ConsoleFrame } from './frame.tsx'
 import { lazyPage } from './page-chunks.ts'
 import { MissingPage, PageFailed, PageSlot } from './page-slot.tsx'
-
-const first = consolePages[0]
 
 const pages: RouteObject[] = consolePages.map((page) => {
   const Page = lazyPage(page)
@@ -21,15 +19,11 @@ const router = createBrowserRouter([
   {
     element: <ConsoleFrame />,
     errorElement: <PageFailed />,
-    children: [
-      ...(first ? [{ path: '/admin', element: <Navigate to={addressOf(first)} replace /> }] : []),
-      ...pages,
-      { path: '*', element: <MissingPage /> },
-    ],
+    children: [...pages, { path: '*', element: <MissingPage /> }],
   },
 ])
 
-/** The console's addresses, all under `/admin`; `/admin` itself is its first page (the leads). */
+/** The console's addresses, all under `/admin`; `/admin` itself is Today. */
 export function ConsoleRouter() {
   return <RouterProvider router={router} />
 }

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import type { AttentionGroup } from './attention.ts'
 import type { Clock } from '../values/clock.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './database/database.ts'
@@ -46,8 +47,8 @@ export interface Slice {
   mails?: Record<string, MailTemplate>
   /** What it knows about a person, and how it forgets them. */
   person?: PersonShare
-  /** How much needs attention on its pages of the console, by the name of the page. */
-  waiting?: Record<string, (now: Date) => Promise<number>>
+  /** What needs a person now, each kind on its own: the page Today, the counts on the rail and the morning mail. */
+  attention?: readonly ((now: Date) => Promise<AttentionGroup>)[]
   /** How many steps of the funnel happened from one London day to another, both included, by the name of the step. */
   steps?: Record<string, CountDays>
   /** Sentences about what staff should look at, although the program can do its work. */

@@ -94,7 +94,7 @@ export function openSite({ config, db, clock, log }: Context, files: PageFiles):
   }
 }
 
-/** `/admin` shows the first page; any other path must be that of a page. */
+/** Any path but `/admin/`, which shows Today as `/admin` does, must be that of a page. */
 function isConsolePage(pathname: string): boolean {
-  return /^\/admin\/?$/.test(pathname) || pageAt(pathname) !== undefined
+  return pathname === '/admin/' || pageAt(pathname) !== undefined
 }

@@ -14,10 +14,10 @@ export interface ListedInvoice {
   settled: { by: 'card' | 'bank' | 'credits'; at: Date } | undefined
 }
 
-/** Invoices with their state, newest first: all, one contract's, or only those that are not fully paid. */
+/** Invoices with their state, newest first: all, one contract's, only those not fully paid, or due before a day. */
 export async function listInvoices(
   db: Db | Tx,
-  { isOpen, contractId }: { isOpen?: boolean; contractId?: string } = {},
+  { isOpen, contractId, dueBefore }: { isOpen?: boolean; contractId?: string; dueBefore?: string } = {},
 ): Promise<ListedInvoice[]> {
   let query = db
     .selectFrom('billing_documents')
@@ -26,6 +26,7 @@ export async function listInvoices(
     .select(['came_pence', 'open_pence', 'settled_by', 'settled_at'])
     .orderBy('number', 'desc')
   if (isOpen) query = query.where('settled_at', 'is', null)
+  if (dueBefore) query = query.where('billing_documents.due_on', '<', dueBefore)
   if (contractId) query = query.where('billing_documents.contract_id', '=', contractId)
   const rows = await query.execute()
   return rows.map((row) => ({

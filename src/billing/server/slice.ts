@@ -5,6 +5,7 @@ import type { Context, Slice } from '#src/platform/slice.ts'
 import type { StaffGate } from '#src/staff/server/public.ts'
 import type { BillingDocument } from '../billing-document.ts'
 import { billingMailTemplates } from './billing-mails.ts'
+import { overdueInvoices } from './console/overdue.ts'
 import { billingConsoleRoutes } from './console/routes.ts'
 import { findBillingDocument } from './document-store.ts'
 import { drawJob } from './draw-document.ts'
@@ -33,6 +34,7 @@ export function billing(
   return {
     routes: billingRoutes(context),
     consoleRoutes: billingConsoleRoutes({ ...context, staff: needs.staff }),
+    attention: [(now) => overdueInvoices(context.db, now)],
     jobs: [drawJob({ ...context, render: renderBilling, seal }), reminderOfInvoicesJob(context)],
     mails: billingMailTemplates({
       publicUrl: context.config.publicUrl,

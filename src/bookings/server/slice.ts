@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
 import { diaryRules } from '#content/facts/diary.ts'
+import { type FilmsOnShow, filmsWatched } from '#src/leads/server/public.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
 import type { Context, Slice } from '#src/platform/slice.ts'
 import type { StaffGate } from '#src/staff/server/public.ts'
 import { bookingMailTemplates, mailedFrom } from './booking-mails.ts'
 import { bookingConsoleRoutes } from './console/routes.ts'
-import { waitingCalls } from './console/waiting-calls.ts'
+import { callsToday, callsWithoutOutcome } from './console/calls-of-today.ts'
 import { countCalls } from './count-calls.ts'
 import type { Diary } from './diary-context.ts'
 import { pruneHolds } from './diary.ts'
@@ -18,11 +19,15 @@ import { bookingRoutes } from './routes.ts'
 export type { BookingPages } from './page-routes.ts'
 
 /** The diary: calls that are booked, moved and cancelled, by guests and by staff. */
-export async function bookings(context: Context, needs: { staff: StaffGate; pages: BookingPages }): Promise<Slice> {
+export async function bookings(
+  context: Context,
+  needs: { staff: StaffGate; pages: BookingPages; filmsOnShow: FilmsOnShow },
+): Promise<Slice> {
   const { config, db, clock, log } = context
   const diary: Diary = { ...context, rules: diaryRules }
   const keeper = config.scheduling.provider
   const provider = await configuredProvider(config.scheduling, clock, log)
+  const watched = (personIds: readonly string[]) => filmsWatched(db, needs.filmsOnShow, personIds)
   return {
     routes: new Hono<AppEnv>()
       .route('/', bookingRoutes({ ...diary, provider }))
@@ -34,7 +39,10 @@ export async function bookings(context: Context, needs: { staff: StaffGate; page
     ],
     mails: bookingMailTemplates(mailedFrom(config)),
     person: personCalls,
-    waiting: { diary: (now) => waitingCalls(db, diaryRules.zone, now) },
+    attention: [
+      (now) => callsToday(db, { callLinkTemplate: config.callLink, filmsWatched: watched }, now),
+      (now) => callsWithoutOutcome(db, now),
+    ],
     steps: { call: (from, until) => countCalls(db, from, until) },
   }
 }

@@ -73,14 +73,6 @@ export function eachEntry(db: Db, search: EntrySearch, today: string): AsyncIter
   })()
 }
 
-/** How many invoices are overdue on a day in London. */
-export async function overdueInvoices(db: Db, today: string): Promise<number> {
-  const { count } = await searched(db, { q: '', state: 'overdue' }, today)
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 const mostOpen = 200
 
 /** Invoices of which something is left to pay, the first due first. A search looks at number and client. */

@@ -49,14 +49,14 @@ export async function countMails(db: Db): Promise<{ failed: number; waiting: num
   return { failed: await count('failed'), waiting: await count('waiting') }
 }
 
-/** Failed mails that nobody has looked at, newest first, five at most. */
-export async function listFailures(db: Db): Promise<MailRow[]> {
+/** Failed mails that nobody has looked at, newest first, and when each was given up. */
+export async function failedMails(db: Db, most: number): Promise<{ mail: MailRow; failedAt: Date }[]> {
   const rows = await inState(db.selectFrom('mails'), 'failed')
     .select(columns)
     .orderBy('failed_at', 'desc')
-    .limit(5)
+    .limit(most)
     .execute()
-  return rows.map(mailRow)
+  return rows.map((row) => ({ mail: mailRow(row), failedAt: row.failed_at! }))
 }
 
 /** Throws 404 for a mail that does not exist. */

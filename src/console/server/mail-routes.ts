@@ -17,7 +17,7 @@ import {
   SendAgainRequest,
 } from '../mail-api.ts'
 import { carriesSecret, copyOfMail } from './mail-copy.ts'
-import { countMails, findMail, listFailures, listMails, mailRecord, mailsAfter, repeatsOf } from './mail-list.ts'
+import { countMails, failedMails, findMail, listMails, mailRecord, mailsAfter, repeatsOf } from './mail-list.ts'
 import { leaveFailedMail, sendMailAgain } from './send-mail-again.ts'
 import { sendTestMail } from './send-test-mail.ts'
 
@@ -46,7 +46,7 @@ export function mailConsoleRoutes(desk: MailDesk): Hono<AppEnv> {
       return {
         ...listPage(query, rows, total),
         counts: await countMails(db),
-        failures: await listFailures(db),
+        failures: (await failedMails(db, 5)).map(({ mail }) => mail),
         templates: Object.keys(mailsOf(slices)),
         transport: config.mail.smtpUrl ? 'smtp' : 'files',
       }

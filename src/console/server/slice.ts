@@ -5,11 +5,11 @@ import type { Sealer } from '#src/platform/pdf/seal.ts'
 import type { Context, Slice } from '#src/platform/slice.ts'
 import type { StaffGate } from '#src/staff/server/public.ts'
 import { consoleMailTemplates } from './console-mails.ts'
-import { countMails } from './mail-list.ts'
 import { mailConsoleRoutes } from './mail-routes.ts'
 import { providerStates } from './provider-states.ts'
 import { settingsConsoleRoutes } from './settings-routes.ts'
-import { waitingRoutes } from './waiting-routes.ts'
+import { attentionRoutes } from './today/attention-routes.ts'
+import { backupTooOld, mailsThatFailed } from './today/what-failed.ts'
 
 /** The console's frame, and its two pages that belong to no other slice: the outbox and the settings. */
 export function consoleFrame(
@@ -27,10 +27,13 @@ export function consoleFrame(
   }
   return {
     consoleRoutes: new Hono<AppEnv>()
-      .route('/', waitingRoutes(context, needs.staff))
+      .route('/', attentionRoutes(context, needs.staff))
       .route('/', mailConsoleRoutes({ ...context, staff: needs.staff }))
       .route('/', settingsConsoleRoutes(context, needs.staff, providers)),
     mails: consoleMailTemplates({ publicUrl: config.publicUrl }),
-    waiting: { outbox: async () => (await countMails(db)).failed },
+    attention: [
+      (now) => mailsThatFailed(db, now),
+      (now) => backupTooOld(db, config.backup.folder === undefined ? 'by-hand' : 'daily', now),
+    ],
   }
 }

@@ -1,4 +1,5 @@
 /** What other domains may do with contracts. */
+export { abandonedContracts } from './abandoned.ts'
 export { clientOfContract, staffOnContract } from './access/contract-callers.ts'
 export {
   beginSession,

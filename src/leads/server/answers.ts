@@ -4,7 +4,7 @@ import { isAskedBy, isAnsweredBy } from '../answer.ts'
 import type { Tx } from './tables.ts'
 
 /** Whether somebody waits for an answer; as the index `people_unanswered` has it. */
-const isUnanswered = sql<boolean>`(asked_at is not null and (answered_at is null or answered_at < asked_at) and state = 'open' and inbox_since is not null)`
+export const isUnanswered = sql<boolean>`(asked_at is not null and (answered_at is null or answered_at < asked_at) and state = 'open' and inbox_since is not null)`
 
 /**
  * What a lead of this kind changes about its person's answer (LEADS-28): a form that asks for one makes them wait, from

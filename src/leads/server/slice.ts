@@ -5,7 +5,7 @@ import type { Config } from '#src/platform/config/config.ts'
 import type { Context, Slice } from '#src/platform/slice.ts'
 import type { StaffGate } from '#src/staff/server/public.ts'
 import { leadsConsoleRoutes } from './console/routes.ts'
-import { waitingLeads } from './console/waiting-leads.ts'
+import { unansweredLeads } from './console/unanswered.ts'
 import { countLeads } from './count-leads.ts'
 import { leadMailTemplates } from './lead-mails.ts'
 import { finishErasureJob } from './person/erase-person.ts'
@@ -32,7 +32,7 @@ export function leads(
       }),
     ],
     mails: leadMailTemplates({ links: linksOf(config), hiringGuidePdf: () => hiringGuidePdf(buildFolder) }),
-    waiting: { leads: () => waitingLeads(db) },
+    attention: [(now) => unansweredLeads(db, now)],
     steps: { lead: (from, until) => countLeads(db, from, until) },
   }
 }

@@ -2,6 +2,7 @@
 export { closeCardForm } from './close-card-form.ts'
 export { moneyPaymentsOf } from './console/payments-of-contract.ts'
 export { depositLeft, depositPart, depositStanding, paidDeposit } from './deposit-standing.ts'
+export { disputesToAnswer } from './disputes-to-answer.ts'
 export { movesOf } from './dispute-standing.ts'
 export {
   depositInvoiceCause,

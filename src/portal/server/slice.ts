@@ -2,7 +2,7 @@ import { agreementOnOffer } from '#src/contracts/server/public.ts'
 import { deriveKey } from '#src/platform/secrets/sealed-text.ts'
 import type { Context, Slice } from '#src/platform/slice.ts'
 import type { StaffGate } from '#src/staff/server/public.ts'
-import { waitingContracts } from './console/list.ts'
+import { abandoned, disputes, troubles } from './console/contracts-to-look-at.ts'
 import { portalConsoleRoutes } from './console/routes.ts'
 import { portalRoutes } from './routes.ts'
 
@@ -12,6 +12,6 @@ export function portal(context: Context, staff: StaffGate): Slice {
   return {
     routes: portalRoutes({ ...context, agreement: agreementOnOffer(), browserKey }),
     consoleRoutes: portalConsoleRoutes(context, staff),
-    waiting: { contracts: (now) => waitingContracts(context.db, now) },
+    attention: [disputes, troubles, abandoned].map((find) => (now: Date) => find(context.db, now)),
   }
 }

@@ -25,3 +25,14 @@ export async function eldestMember(db: Db | Tx): Promise<Omit<StaffMember, 'name
     .limit(1)
     .executeTakeFirst()
 }
+
+/** Since when there has been a team; `undefined` while there is nobody. */
+export async function teamSince(db: Db | Tx): Promise<Date | undefined> {
+  const first = await db
+    .selectFrom('staff_members')
+    .select('created_at')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return first?.created_at
+}

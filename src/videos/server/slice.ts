@@ -5,6 +5,7 @@ import type { Context, Slice } from '#src/platform/slice.ts'
 import type { StaffGate } from '#src/staff/server/public.ts'
 import type { Converter } from '../video.ts'
 import { cleaningJob } from './clean-storage.job.ts'
+import { filmsWithoutCaptions } from './console/films-without-captions.ts'
 import { videoConsoleRoutes } from './console/routes.ts'
 import { deliveredVideos } from './delivered-videos.ts'
 import { converterOf, type Library } from './library.ts'
@@ -37,6 +38,7 @@ export function videos(context: Context, staff: StaffGate): Slice & { converter:
       .route('/', videoConsoleRoutes(library, uploads, staff))
       .route('/', videoRoutes({ library, staff, accelRedirect: config.videos.accelRedirect })),
     jobs: [posterJob(library), renditionJob(library), cleaningJob(library, () => uploads.removeStale())],
+    attention: [(now) => filmsWithoutCaptions(db, now)],
     warnings: () => libraryWarnings(library),
     // Conversions that are under way end; the next start begins them again.
     stop: () => stopping.abort(),

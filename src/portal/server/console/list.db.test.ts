@@ -16,7 +16,10 @@ import { emptyDraft } from '#src/contracts/contract.ts'
 import { auditAll, sealAgain, sendLinkAgain } from '#src/contracts/server/console/actions.ts'
 import { contractsAttention } from './attention.ts'
 import { contractColumns } from './csv.ts'
-import { contractRow, type ContractListQuery, eachContract, listContracts, waitingContracts } from './list.ts'
+import { overdueInvoices } from '#src/billing/server/console/overdue.ts'
+import { remindOfInvoices } from '#src/billing/server/remind-of-invoices.ts'
+import { troubles } from './contracts-to-look-at.ts'
+import { contractRow, type ContractListQuery, eachContract, listContracts } from './list.ts'
 import { verifyContract } from '#src/contracts/server/console/record.ts'
 import { contractRecord } from './record.ts'
 import { contractOfKey, knownContract, type OwnContractId } from '#src/contracts/server/contract-store.ts'
@@ -30,6 +33,7 @@ import { voidContract } from '#src/contracts/server/void-contract.ts'
 
 const start = new Date('2026-11-23T15:40:00Z')
 const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
+const troublesAt = async (minutes: number) => (await troubles(database.db, at(minutes))).total
 const agreement = { version: 4, text: 'The agreement', sha256: agreementFingerprint('The agreement') }
 let database: TestDatabase
 let member: StaffMember
@@ -177,6 +181,13 @@ describe('the state of a contract', () => {
     await drawAll()
     const later = new Date('2026-12-13T09:00:00Z')
     expect(await contractRow(database.db, id, later)).toMatchObject({ state: 'overdue', owed: { daysLate: 6 } })
+    const overdue = async () =>
+      (await overdueInvoices(database.db, later)).items.filter(({ href }) => href.endsWith(id))
+    expect(await overdue()).toMatchObject([
+      { when: '6 days late', isLate: true, text: `£2,000.00 of ${number} is still owed. No reminder yet.` },
+    ])
+    await remindOfInvoices({ db: database.db, outbox, clock: { now: () => new Date('2026-12-07T09:00:00Z') } })
+    expect((await overdue())[0]!.text).toContain('Last reminder 7 Dec.')
     await inTx((tx) =>
       recordBankPayment(
         tx,
@@ -186,6 +197,7 @@ describe('the state of a contract', () => {
       ),
     )
     await drawAll()
+    expect(await overdue()).toEqual([])
     expect(await contractRow(database.db, id, later)).toMatchObject({
       state: 'deposit_paid',
       deposit: { state: 'paid', how: 'bank' },
@@ -268,7 +280,7 @@ describe('a seal that fails', () => {
       problem: 'The time stamp did not answer',
       retry: { tries: 0 },
     })
-    const before = await waitingContracts(database.db, at(10))
+    const before = await troublesAt(10)
     await jobs.clear()
     await inTx((tx) => sealAgain(tx, { jobs, member }, id, at(11)))
     expect(await jobs.enqueued()).toMatchObject([{ name: sealQueue, data: { contractId: id } }])
@@ -276,7 +288,7 @@ describe('a seal that fails', () => {
       sealing(async () => Buffer.from(`sealed ${id}`)),
       id,
     )
-    expect(await waitingContracts(database.db, at(12))).toBe(before - 1)
+    expect(await troublesAt(12)).toBe(before - 1)
     expect(await codeOf(inTx((tx) => sealAgain(tx, { jobs, member }, id, at(12))))).toBe('nothing_to_seal')
     const changes = await database.db
       .selectFrom('staff_changes')

@@ -90,9 +90,16 @@ export async function contractRow(db: Db, id: string, now: Date): Promise<Contra
   return row && presentRow(row, now)
 }
 
-/** How many contracts need attention; shown in the console's rail. */
-export async function waitingContracts(db: Db, now: Date): Promise<number> {
-  return countOf(searched(db, { q: '', need: 'any' }, now))
+/** These contracts as the list shows them, by their ids. */
+export async function contractRows(db: Db, ids: readonly string[], now: Date): Promise<Map<string, ContractRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('contract_overviews')
+    .selectAll()
+    .select(judged(now))
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, presentRow(row, now)]))
 }
 
 async function countOf(found: ReturnType<typeof searched>): Promise<number> {

@@ -1,0 +1,108 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { diaryConsole } from '#content/console/diary.ts'
+import { todayWords } from '#content/console/today.ts'
+import type { WatchedFilm } from '#src/leads/server/public.ts'
+import { type AttentionGroup, type AttentionItem, mostListed } from '#src/platform/attention.ts'
+import type { Tables } from '#src/platform/database/database.ts'
+import { fill } from '#src/values/fill.ts'
+import { clockTime, recentMoment } from '#src/values/london-time.ts'
+import { addDays, dateIn, instantOf } from '#src/values/zoned-time.ts'
+import { type CallOutcome, callLink, diaryZone } from '../../booking.ts'
+import type { BookingsTables, Db } from '../tables.ts'
+
+interface CallsParts {
+  callLinkTemplate: string | undefined
+  filmsWatched: (personIds: readonly string[]) => Promise<Map<string, WatchedFilm[]>>
+}
+
+/** What nobody said within a month, nobody will remember. */
+const outcomeWithinDays = 30
+const dayMs = 24 * 3600 * 1000
+
+/** The calls of today that are not over yet, with who they are and what they watched (STAFF-17). */
+export async function callsToday(db: Db, parts: CallsParts, now: Date): Promise<AttentionGroup> {
+  const tomorrow = instantOf(addDays(dateIn(now, diaryZone), 1), '00:00', diaryZone)
+  const rows = await listed(
+    db
+      .selectFrom('bookings')
+      .where('status', '=', 'booked')
+      .where('ends_at', '>', now)
+      .where('starts_at', '<', tomorrow),
+  )
+  const watched = await parts.filmsWatched(rows.map(({ person_id }) => person_id))
+  const { call: words } = todayWords
+  const items = rows.map((row): AttentionItem => {
+    const films = (watched.get(row.person_id) ?? []).slice(0, 3).map((film) => fill(words.film, { ...film }))
+    const said = [diaryConsole.kindsLong[row.kind], row.company, row.current_job].filter(Boolean).join(', ')
+    const until = clockTime(row.ends_at)
+    const link = callLink(parts.callLinkTemplate, row)
+    return {
+      id: `call-today:${row.id}`,
+      title: row.name,
+      text: [`${said}.`, films.length > 0 ? fill(words.watched, { films: films.join(', ') }) : ''].join(' ').trim(),
+      when:
+        row.starts_at <= now
+          ? fill(words.underWay, { until })
+          : fill(words.at, { from: clockTime(row.starts_at), until }),
+      at: row.starts_at,
+      isLate: false,
+      href: diaryAddress(row),
+      acts: [],
+      links: [
+        ...(link ? [{ label: words.join, href: link }] : []),
+        ...(row.phone ? [{ label: words.ring, href: `tel:${row.phone.replaceAll(/[^\d+]/g, '')}` }] : []),
+      ],
+    }
+  })
+  return { kind: 'call-today', page: 'diary', total: rows[0]?.total ?? 0, items }
+}
+
+/** Calls that are over and of which nobody has said what came of them, oldest first (STAFF-17). */
+export async function callsWithoutOutcome(db: Db, now: Date): Promise<AttentionGroup> {
+  const rows = await listed(
+    db
+      .selectFrom('bookings')
+      .where('status', '=', 'booked')
+      .where('outcome', 'is', null)
+      .where('starts_at', '>', new Date(now.getTime() - outcomeWithinDays * dayMs))
+      .where('ends_at', '<=', now),
+  )
+  const { outcome: words } = todayWords
+  const items = rows.map((row): AttentionItem => {
+    const path = `/api/admin/diary/calls/${row.id}/outcome`
+    const who = row.name
+    const act = (outcome: CallOutcome, label: string, done: string) => ({
+      label,
+      call: { path, body: { outcome, before: null } },
+      undo: { path, body: { outcome: null, before: outcome } },
+      done: fill(done, { who }),
+    })
+    return {
+      id: `outcome:${row.id}`,
+      title: who,
+      text: row.company,
+      when: fill(words.was, { kind: diaryConsole.kindsLong[row.kind], when: recentMoment(row.starts_at, now) }),
+      at: row.starts_at,
+      isLate: false,
+      href: diaryAddress(row),
+      acts: [act('held', words.held, words.heldDone), act('no_show', words.noShow, words.noShowDone)],
+      links: [],
+    }
+  })
+  return { kind: 'outcome', page: 'diary', total: rows[0]?.total ?? 0, items }
+}
+
+function listed<Row>(calls: SelectQueryBuilder<Tables & BookingsTables, 'bookings', Row>) {
+  return calls
+    .select(['id', 'person_id', 'kind', 'name', 'company', 'current_job', 'phone', 'way', 'room'])
+    .select(['starts_at', 'ends_at'])
+    .select(sql<number>`(count(*) over ())::int`.as('total'))
+    .orderBy('starts_at')
+    .orderBy('id')
+    .limit(mostListed)
+    .execute()
+}
+
+function diaryAddress({ id, starts_at }: { id: string; starts_at: Date }): string {
+  return `/admin/diary?date=${dateIn(starts_at, diaryZone)}&call=${id}`
+}

@@ -1,0 +1,36 @@
+import type { Hono } from 'hono'
+import { attentionOf, countsOf } from '#src/platform/attention.ts'
+import { endpoints } from '#src/platform/http/endpoint.ts'
+import type { AppEnv } from '#src/platform/http/request.ts'
+import type { Context } from '#src/platform/slice.ts'
+import { type StaffGate, staffCallers } from '#src/staff/server/public.ts'
+import type { TodayAnswer, WaitingAnswer } from '../../console-api.ts'
+
+/** What needs a person, and how much of it on each page (STAFF-17). Every open console asks every few seconds. */
+export function attentionRoutes(context: Context, gate: StaffGate): Hono<AppEnv> {
+  const api = endpoints(context)
+  const { staff } = staffCallers(gate)
+
+  api.get(
+    '/api/admin/waiting',
+    { does: 'Counts what waits for a person on each page', who: staff },
+    async ({ now }): Promise<WaitingAnswer> => countsOf(await attentionOf(context.slices, now)),
+  )
+
+  api.get(
+    '/api/admin/today',
+    { does: 'Lists what needs a person, in order of consequence', who: staff },
+    async ({ now }): Promise<TodayAnswer> => {
+      const groups = await attentionOf(context.slices, now)
+      return {
+        now: now.toISOString(),
+        total: groups.reduce((sum, { total }) => sum + total, 0),
+        groups: groups.map((group) => ({
+          ...group,
+          items: group.items.map((item) => ({ ...item, at: item.at?.toISOString() ?? null })),
+        })),
+      }
+    },
+  )
+  return api.routes
+}

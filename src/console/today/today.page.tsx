@@ -1,0 +1,135 @@
+import './today.css'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { todayWords as words } from '#content/console/today.ts'
+import { Attention, EmptyState } from '#src/design/console/attention.tsx'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { ConsoleHeader } from '#src/design/console/console-header.tsx'
+import { useRowKeys } from '#src/design/console/data-table.tsx'
+import { useShortcut } from '#src/design/console/shortcuts.ts'
+import { Skeleton } from '#src/design/feedback/skeleton.tsx'
+import type { AttentionAct } from '#src/platform/attention.ts'
+import { askAgain, useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { fillCount } from '#src/values/fill.ts'
+import type { TodayAnswer } from '../console-api.ts'
+import { TodayGroupList } from './today-group.tsx'
+
+type Call = AttentionAct['call']
+
+/** What was done last, and what takes it back. */
+interface Done {
+  text: string
+  undo: Call | undefined
+}
+
+/** What needs a person, in order of consequence, each with its action in place (STAFF-17). */
+export function TodayPage() {
+  const query = useConsoleQuery<TodayAnswer>('today', '/api/admin/today', { live: true })
+  const list = useRef<HTMLDivElement>(null)
+  const { done, busy, act, undo } = useActs(list)
+  useRowKeys()
+  useShortcut('z', () => void undo(), words.keys.undo)
+  useShortcut('x', () => firstActOf(document.activeElement)?.click(), words.keys.first)
+  const today = query.data
+
+  return (
+    <>
+      <ConsoleHeader title={words.title} note={today && fillCount(words.note, today.total)} />
+      <div aria-live="polite">
+        {done && (
+          <Attention
+            kind="note"
+            title={done.text}
+            actions={
+              done.undo && (
+                <CompactButton busy={busy} onClick={() => void undo()}>
+                  {words.undo}
+                </CompactButton>
+              )
+            }
+          />
+        )}
+      </div>
+      <div className="today" ref={list}>
+        {today ? (
+          <TodayGroups today={today} act={act} />
+        ) : query.isError ? (
+          <Attention
+            title={words.failed.title}
+            actions={
+              <CompactButton variant="ink" onClick={() => void query.refetch()}>
+                {words.failed.again}
+              </CompactButton>
+            }
+          >
+            {words.failed.text}
+          </Attention>
+        ) : (
+          <div className="rec" aria-busy="true">
+            <Skeleton lines={8} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function TodayGroups({ today, act }: { today: TodayAnswer; act: (item: string, act: AttentionAct) => void }) {
+  if (today.total === 0) return <EmptyState title={words.empty.title}>{words.empty.text}</EmptyState>
+  return today.groups.map((group) => <TodayGroupList key={group.kind} group={group} onAct={act} />)
+}
+
+/** Carries out an item's call, and what takes it back. The focus goes to the item that takes its place. */
+function useActs(list: React.RefObject<HTMLDivElement | null>) {
+  const client = useQueryClient()
+  const [done, setDone] = useState<Done>()
+  const place = useRef<number>(undefined)
+  const send = useConsoleAction<Call, { version?: number } | null>({
+    path: ({ path }) => path,
+    body: ({ body }) => body,
+    refresh: ['waiting'],
+  })
+
+  // Set when an item has gone: its button had the focus, and went with it.
+  useEffect(() => {
+    if (place.current === undefined) return
+    const rows = rowsIn(list.current)
+    const next = rows[Math.min(place.current, rows.length - 1)]
+    place.current = undefined
+    if (document.activeElement === document.body) next?.focus()
+  })
+
+  async function act(item: string, { call, undo, done: text }: AttentionAct) {
+    const at = rowsIn(list.current).findIndex((row) => row.dataset.row === item)
+    const answer = await send.run(call)
+    if (answer === undefined) {
+      // Refused, perhaps because a colleague was here first: what stands there is out of date.
+      await askAgain(client, ['today'])
+      return
+    }
+    await askAgain(client, ['today'])
+    place.current = at
+    setDone({ text, undo: undo && { path: undo.path, body: { ...undo.body, ...versionOf(answer) } } })
+  }
+
+  async function undo() {
+    if (!done?.undo) return
+    const answer = await send.run(done.undo)
+    await askAgain(client, ['today'])
+    if (answer !== undefined) setDone({ text: words.undone, undo: undefined })
+  }
+
+  return { done, busy: send.busy, act: (item: string, one: AttentionAct) => void act(item, one), undo }
+}
+
+function versionOf(answer: { version?: number } | null): object {
+  return typeof answer?.version === 'number' ? { version: answer.version } : {}
+}
+
+function rowsIn(list: HTMLElement | null): HTMLElement[] {
+  return list ? [...list.querySelectorAll<HTMLElement>('[data-row]')] : []
+}
+
+function firstActOf(focused: Element | null): HTMLElement | null {
+  return focused?.closest('.today__item')?.querySelector<HTMLElement>('button') ?? null
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { todayWords } from '#content/console/today.ts'
+import { type AttentionGroup, mostListed } from '#src/platform/attention.ts'
+import { fill } from '#src/values/fill.ts'
+import { recentMoment } from '#src/values/london-time.ts'
+import { answerDue } from '../../answer.ts'
+import { isUnanswered } from '../answers.ts'
+import type { Db } from '../tables.ts'
+
+const words = todayWords.lead
+
+/** Who waits for the answer that the site promises, longest first (LEADS-28). */
+export async function unansweredLeads(db: Db, now: Date): Promise<AttentionGroup> {
+  const rows = await db
+    .selectFrom('people')
+    .select(['id', 'name', 'email', 'phone', 'company', 'last_event', 'asked_at', 'version'])
+    .select(sql<number>`(count(*) over ())::int`.as('total'))
+    .where(isUnanswered)
+    .orderBy('asked_at')
+    .orderBy('id')
+    .limit(mostListed)
+    .execute()
+  const items = rows.map((row) => {
+    const due = answerDue(row.asked_at!)
+    const isLate = due < now
+    const who = row.name || row.email
+    const path = `/api/admin/leads/${row.id}/answered`
+    return {
+      id: `lead:${row.id}`,
+      title: who,
+      text: [row.company, row.last_event].filter(Boolean).join(', '),
+      when: fill(isLate ? words.late : words.due, { when: recentMoment(due, now) }),
+      at: due,
+      isLate,
+      href: `/admin/leads/${row.id}`,
+      acts: [
+        {
+          label: words.mark,
+          call: { path, body: { answered: true, version: row.version } },
+          undo: { path, body: { answered: false, version: row.version } },
+          done: fill(words.done, { who }),
+        },
+      ],
+      links: [
+        ...(row.phone ? [{ label: words.ring, href: `tel:${row.phone.replaceAll(/[^\d+]/g, '')}` }] : []),
+        { label: words.email, href: `mailto:${row.email}` },
+      ],
+    }
+  })
+  return { kind: 'lead', page: 'leads', total: rows[0]?.total ?? 0, items }
+}

@@ -1,0 +1,83 @@
+/**
+ * What needs a person, in order of consequence: someone who was promised an answer, someone who will be there at a
+ * time, money, then what can wait for an hour.
+ */
+export const attentionKinds = [
+  'lead',
+  'call-today',
+  'dispute',
+  'contract',
+  'invoice',
+  'outcome',
+  'signature',
+  'mail',
+  'film',
+  'backup',
+] as const
+export type AttentionKind = (typeof attentionKinds)[number]
+
+/** Something that staff can do about it without opening it. */
+export interface AttentionAct {
+  label: string
+  /** The call that does it, and what takes it back, if anything can. A `version` in its answer goes with `undo`. */
+  call: { path: string; body: object }
+  undo?: { path: string; body: object }
+  /** What is said once it is done. */
+  done: string
+}
+
+export interface AttentionItem {
+  /** Names it for as long as it lasts: its kind and an id. */
+  id: string
+  /** Who or what it is about. */
+  title: string
+  /** What is the matter. */
+  text: string
+  /** Since when, or until when, in words; and that instant. */
+  when: string
+  at: Date | null
+  /** Past the time at which it was due. */
+  isLate: boolean
+  /** The page of the console that shows it. */
+  href: string
+  acts: AttentionAct[]
+  /** Ways to reach whoever it is about: a phone number, an address, a call. */
+  links: { label: string; href: string }[]
+}
+
+/** Everything of one kind. */
+export interface AttentionGroup {
+  kind: AttentionKind
+  /** The page of the console whose count includes it. */
+  page: string
+  /** How many there are; `items` may be only the first of them. */
+  total: number
+  items: AttentionItem[]
+}
+
+/** How many of a kind are listed; there is a page for all of them. */
+export const mostListed = 50
+
+/** Everything that needs a person now, in order of consequence. */
+export async function attentionOf(
+  slices: readonly { attention?: readonly ((now: Date) => Promise<AttentionGroup>)[] }[],
+  now: Date,
+): Promise<AttentionGroup[]> {
+  return inOrder(await Promise.all(slices.flatMap(({ attention = [] }) => attention.map((find) => find(now)))))
+}
+
+/** The groups in order of consequence, without empty ones. */
+export function inOrder(groups: readonly AttentionGroup[]): AttentionGroup[] {
+  const place = ({ kind }: AttentionGroup) => attentionKinds.indexOf(kind)
+  return groups.filter(({ total }) => total > 0).sort((a, b) => place(a) - place(b))
+}
+
+/** How much needs a person on each page of the console, by the page's id, and `today` for all of it. */
+export function countsOf(groups: readonly AttentionGroup[]): Record<string, number> {
+  const counts: Record<string, number> = { today: 0 }
+  for (const { page, total } of groups) {
+    counts[page] = (counts[page] ?? 0) + total
+    counts.today! += total
+  }
+  return counts
+}
