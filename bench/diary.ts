@@ -25,7 +25,7 @@ export async function benchDiary(): Promise<void> {
 function computed(): Row {
   const busy = open
     .filter((_, index) => index % 5 === 0)
-    .map(({ startsAt, endsAt }) => ({ startsAt, blockedUntil: endsAt }))
+    .map(({ startsAt, endsAt }) => ({ startsAt, blockedFrom: startsAt, blockedUntil: endsAt }))
   const times: number[] = []
   for (let run = 0; run < 200; run++) {
     const began = performance.now()

@@ -15,8 +15,12 @@ export const diaryRules = {
   /** 1 is Monday. A day that is missing is closed. */
   weekly: { 1: officeHours, 2: officeHours, 3: officeHours, 4: officeHours, 5: officeHours },
   breaks: [{ from: '12:30', to: '13:30', name: 'Lunch' }],
+  noticeBy: 'clock' as const,
   noticeMinutes: 120,
+  noticeDays: 1,
+  bufferBeforeMinutes: 0,
   bufferMinutes: 0,
+  changeHours: 0,
   dailyCap: 8,
   horizonDays: 14,
   shownDays: 10,

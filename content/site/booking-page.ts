@@ -73,6 +73,16 @@ export const bookingPage = {
     link: 'Pick another time',
     after: '.',
   },
+  /** Where guests may not change a call until it begins; the address to write to stands in between. */
+  until: {
+    before: 'You can move or cancel it here until {when}. After that, email',
+    after: '.',
+    when: '{day} at {time}',
+  },
+  tooLate: {
+    before: `It could be moved or cancelled here until {when}. Can’t make it? Email`,
+    after: ' and we’ll sort it out.',
+  },
   underWay: {
     text: 'Your call has started, so it can no longer be moved or cancelled. Can’t get in? Email',
     another: 'Pick another time',

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type AvailabilityRules, blockedUntil, type Busy, freeSlots, refusal, type TimeRange } from './availability.ts'
+import {
+  type AvailabilityRules,
+  blockedFrom,
+  blockedUntil,
+  type Busy,
+  freeSlots,
+  noticeCounts,
+  refusal,
+  type TimeRange,
+} from './availability.ts'
 import { type CallKind, callKinds, callMinutes } from './booking.ts'
 import { slotAt } from './slot.ts'
 
@@ -89,6 +98,19 @@ function grid(rules: AvailabilityRules, kind: CallKind, now: Date): Candidate[] 
   )
 }
 
+/** Whether enough open time, or enough days with open time, lie between now and a call. */
+function hasNotice(rules: AvailabilityRules, openSteps: readonly Moment[], at: number, now: Date): boolean {
+  if (rules.noticeBy === 'clock') return at >= now.getTime() + rules.noticeMinutes * 60_000
+  if (rules.noticeBy === 'days') {
+    const { date } = momentAt(rules, at)
+    return new Set(openSteps.map((moment) => moment.date).filter((open) => open < date)).size >= rules.noticeDays
+  }
+  const openMs = openSteps
+    .filter((moment) => moment.at < at)
+    .reduce((sum, moment) => sum + moment.at + step - Math.max(moment.at, now.getTime()), 0)
+  return openMs >= rules.noticeMinutes * 60_000
+}
+
 function expectedStarts(rules: AvailabilityRules, kind: CallKind, busy: readonly Busy[], now: Date): number[] {
   const dateOf = (at: number) => momentAt(rules, at).date
   const today = dateOf(now.getTime())
@@ -96,16 +118,20 @@ function expectedStarts(rules: AvailabilityRules, kind: CallKind, busy: readonly
     .toISOString()
     .slice(0, 10)
   const callsOn = (date: string) => busy.filter((entry) => dateOf(entry.startsAt.getTime()) === date).length
+  const openSteps = openings(rules, now)
+    .flat()
+    .filter((moment) => !moment.taken && moment.at + step > now.getTime())
   const free = grid(rules, kind, now).filter(({ at, date, taken }) => {
+    const pauseBegins = at - rules.bufferBeforeMinutes * 60_000
     const pauseEnds = at + (callMinutes[kind] + rules.bufferMinutes) * 60_000
     return (
       !taken &&
       date >= today &&
       date <= last &&
       at > now.getTime() &&
-      at >= now.getTime() + rules.noticeMinutes * 60_000 &&
+      hasNotice(rules, openSteps, at, now) &&
       callsOn(date) < rules.dailyCap &&
-      busy.every((entry) => entry.blockedUntil.getTime() <= at || entry.startsAt.getTime() >= pauseEnds)
+      busy.every((entry) => entry.blockedUntil.getTime() <= pauseBegins || entry.blockedFrom.getTime() >= pauseEnds)
     )
   })
   const shown = new Set([...new Set(free.map(({ date }) => date))].slice(0, rules.shownDays))
@@ -158,15 +184,23 @@ const scene = now.chain((instant) => {
     .map((entries) =>
       entries.map(([steps, minutes]) => {
         const startsAt = Math.floor(instant.getTime() / step) * step + steps * step
-        return { startsAt: new Date(startsAt), blockedUntil: new Date(startsAt + minutes * 60_000) }
+        return {
+          startsAt: new Date(startsAt),
+          blockedFrom: new Date(startsAt - (minutes % 20) * 60_000),
+          blockedUntil: new Date(startsAt + minutes * 60_000),
+        }
       }),
     )
   const rules: fc.Arbitrary<AvailabilityRules> = fc.record({
     zone: fc.constantFrom(...zones),
     weekly: fc.record({ 1: hours, 2: hours, 3: hours, 4: hours, 5: hours, 6: hours, 7: hours }, { requiredKeys: [] }),
     breaks: fc.array(range, { maxLength: 1 }),
+    noticeBy: fc.constantFrom(...noticeCounts),
     noticeMinutes: fc.constantFrom(0, 7, 120, 500),
+    noticeDays: fc.constantFrom(0, 1, 2),
+    bufferBeforeMinutes: fc.constantFrom(0, 5, 10),
     bufferMinutes: fc.constantFrom(0, 5, 10, 45),
+    changeHours: fc.constant(0),
     dailyCap: fc.constantFrom(1, 3, 8, 1000),
     horizonDays: fc.integer({ min: 1, max: 6 }),
     shownDays: fc.integer({ min: 1, max: 6 }),
@@ -203,11 +237,13 @@ test('slots ascend, never overlap, never run into the diary, never come too soon
       slots.forEach((slot, index) => {
         const before = slots[index - 1]
         if (before) expect(slot.startsAt >= before.endsAt).toBe(true)
-        expect(slot.startsAt > now && slot.startsAt.getTime() >= now.getTime() + rules.noticeMinutes * 60_000).toBe(
-          true,
-        )
+        expect(slot.startsAt > now).toBe(true)
+        if (rules.noticeBy === 'clock')
+          expect(slot.startsAt.getTime()).toBeGreaterThanOrEqual(now.getTime() + rules.noticeMinutes * 60_000)
         expect(
-          busy.some((entry) => entry.startsAt < blockedUntil(rules, slot) && entry.blockedUntil > slot.startsAt),
+          busy.some(
+            (entry) => entry.blockedFrom < blockedUntil(rules, slot) && entry.blockedUntil > blockedFrom(rules, slot),
+          ),
         ).toBe(false)
         expect(refusal(rules, kind, slot.startsAt, now)).toBeUndefined()
       })
@@ -237,7 +273,8 @@ test('any instant is either on offer in an empty diary or refused with its reaso
           const reason = refusal(rules, kind, new Date(at), now)
           expect(reason === undefined).toBe(offered.has(at))
           if (reason === 'past') expect(at).toBeLessThanOrEqual(now.getTime())
-          if (reason === 'notice') expect(at).toBeLessThan(now.getTime() + rules.noticeMinutes * 60_000)
+          if (reason === 'notice' && rules.noticeBy === 'clock')
+            expect(at).toBeLessThan(now.getTime() + rules.noticeMinutes * 60_000)
           if (reason === 'off_grid') expect(onGrid.some((candidate) => candidate.at === at)).toBe(false)
           if (reason === 'closed')
             expect(onGrid.some((candidate) => candidate.at === at && !candidate.taken)).toBe(false)

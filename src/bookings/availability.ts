@@ -16,6 +16,10 @@ export interface ClosedDay {
   name: string
 }
 
+/** How notice is counted (BOOK-34). */
+export const noticeCounts = ['clock', 'open', 'days'] as const
+export type NoticeBy = (typeof noticeCounts)[number]
+
 /**
  * When calls can be booked (BOOK-3, BOOK-4). Wall times are in the zone; a time that the clock shows twice counts
  * twice.
@@ -27,10 +31,21 @@ export interface AvailabilityRules {
   weekly: Partial<Record<1 | 2 | 3 | 4 | 5 | 6 | 7, readonly TimeRange[]>>
   /** Cut out of every day. */
   breaks: readonly TimeRange[]
-  /** A call begins at least this long from now. */
+  /** How notice is counted: in minutes round the clock, in minutes while the diary is open, or in open days. */
+  noticeBy: NoticeBy
+  /** A call begins at least this long from now, counted by the clock or while the diary is open. */
   noticeMinutes: number
+  /**
+   * This many open days lie before a call's day, today among them while it has hours to come. With 1 a call for Monday
+   * can be booked until Friday's close, and not at the weekend.
+   */
+  noticeDays: number
+  /** The pause before every call, in addition to the one after the call before. */
+  bufferBeforeMinutes: number
   /** The pause after every call before the next may begin. */
   bufferMinutes: number
+  /** Guests may move or cancel a call until this many hours before it; 0 is until it begins. */
+  changeHours: number
   /** How many calls a day has at most, of both kinds together and including held slots. */
   dailyCap: number
   /** How many calendar days are open, counting today (BOOK-3). */
@@ -43,9 +58,10 @@ export interface AvailabilityRules {
   closures: readonly { from: string; to: string; reason: string }[]
 }
 
-/** What takes time in the diary: a call or a live hold. `blockedUntil` includes the pause after it. */
+/** What takes time in the diary: a call or a live hold, with the pauses before and after it. */
 export interface Busy {
   startsAt: Date
+  blockedFrom: Date
   blockedUntil: Date
 }
 
@@ -53,7 +69,7 @@ export type SlotRefusal = 'past' | 'notice' | 'too_far' | 'off_grid' | 'closed'
 
 /**
  * Why the rules alone, whatever is booked, allow no call of this kind at this instant, or `undefined` if they allow it.
- * A call must lie wholly in open time; the pause after it need not.
+ * A call must lie wholly in open time; the pauses around it need not.
  */
 export function refusal(rules: AvailabilityRules, kind: CallKind, startsAt: Date, now: Date): SlotRefusal | undefined {
   if (startsAt <= now) return 'past'
@@ -69,7 +85,7 @@ export function refusal(rules: AvailabilityRules, kind: CallKind, startsAt: Date
 
 /**
  * The slots that can be booked now, ascending: those of the grid that the rules allow, that overlap nothing in the
- * diary even with their pause, on days below the cap. Looks at most `horizonDays` calendar days ahead, counting today,
+ * diary even with their pauses, on days below the cap. Looks at most `horizonDays` calendar days ahead, counting today,
  * and returns only the first `shownDays` that have any slots (BOOK-3).
  */
 export function freeSlots(rules: AvailabilityRules, kind: CallKind, busy: readonly Busy[], now: Date): Slot[] {
@@ -107,6 +123,11 @@ export function blockedUntil(rules: Pick<AvailabilityRules, 'bufferMinutes'>, sl
   return new Date(slot.endsAt.getTime() + rules.bufferMinutes * minuteMs)
 }
 
+/** When the pause before a call in this slot begins. */
+export function blockedFrom(rules: Pick<AvailabilityRules, 'bufferBeforeMinutes'>, slot: Pick<Slot, 'startsAt'>): Date {
+  return new Date(slot.startsAt.getTime() - rules.bufferBeforeMinutes * minuteMs)
+}
+
 /**
  * The bank holidays and days off within the horizon that would otherwise be open, so that the calendar can name them.
  */
@@ -133,8 +154,47 @@ function spanOf(kind: CallKind, startsAt: Date): Span {
   return { from: startsAt, until: new Date(startsAt.getTime() + lengthOf(kind)) }
 }
 
+/** The first instant at which the notice allows a call, or `never` if the horizon has none (BOOK-34). */
 function earliest(rules: AvailabilityRules, now: Date): Date {
+  if (rules.noticeBy === 'days') return afterOpenDays(rules, now)
+  if (rules.noticeBy === 'open') return afterOpenTime(rules, now)
   return new Date(now.getTime() + rules.noticeMinutes * minuteMs)
+}
+
+const never = new Date(8.64e15)
+
+function afterOpenDays(rules: AvailabilityRules, now: Date): Date {
+  let days = 0
+  for (const date of horizon(rules, now)) {
+    if (days >= rules.noticeDays) return instantOf(date, '00:00', rules.zone)
+    if (openTime(rules, date, now).length > 0) days++
+  }
+  return never
+}
+
+function afterOpenTime(rules: AvailabilityRules, now: Date): Date {
+  let left = rules.noticeMinutes * minuteMs
+  if (left === 0) return now
+  for (const { from, until } of horizon(rules, now).flatMap((date) => openTime(rules, date, now))) {
+    const length = until.getTime() - from.getTime()
+    if (length >= left) return new Date(from.getTime() + left)
+    left -= length
+  }
+  return never
+}
+
+/** The open hours of a date from an instant on, less what is closed in them; ascending. */
+function openTime(rules: AvailabilityRules, date: string, from: Date): Span[] {
+  const { opened, closed } = hoursOf(rules, date)
+  const cuts = [...closed, { from: new Date(0), until: from }]
+  return cuts.reduce((spans, cut) => spans.flatMap((span) => without(span, cut)), opened)
+}
+
+function without(span: Span, cut: Span): Span[] {
+  if (!overlap(span, cut)) return [span]
+  const before = { from: span.from, until: cut.from }
+  const after = { from: cut.until, until: span.until }
+  return [before, after].filter(({ from, until }) => from < until)
 }
 
 function lastDay(rules: AvailabilityRules, now: Date): string {
@@ -181,8 +241,9 @@ function gridOf(rules: AvailabilityRules, kind: CallKind, date: string): Date[] 
 }
 
 function isFree(rules: AvailabilityRules, kind: CallKind, startsAt: Date, busy: readonly Busy[]): boolean {
-  const blocked = { from: startsAt, until: blockedUntil(rules, { endsAt: spanOf(kind, startsAt).until }) }
-  return !busy.some((entry) => overlap(blocked, { from: entry.startsAt, until: entry.blockedUntil }))
+  const { until: endsAt } = spanOf(kind, startsAt)
+  const blocked = { from: blockedFrom(rules, { startsAt }), until: blockedUntil(rules, { endsAt }) }
+  return !busy.some((entry) => overlap(blocked, { from: entry.blockedFrom, until: entry.blockedUntil }))
 }
 
 function capReached(rules: AvailabilityRules, date: string, busy: readonly Busy[]): boolean {

@@ -14,9 +14,18 @@ export interface BookingView {
   /** Days within the horizon on which the diary is closed, with their reason. */
   closed: readonly { date: string; name: string }[]
   callLink: string | undefined
+  /** A guest may move or cancel until this many hours before the call. */
+  changeHours: number
   /** `/bookings/{token}`. */
   path: string
   now: Date
 }
 
-export type BookingNotice = 'moved' | 'slot_taken' | 'slot_not_offered' | 'cancelled' | 'begun' | 'unchanged'
+export type BookingNotice =
+  | 'moved'
+  | 'slot_taken'
+  | 'slot_not_offered'
+  | 'cancelled'
+  | 'begun'
+  | 'too_late'
+  | 'unchanged'

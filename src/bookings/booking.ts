@@ -69,13 +69,23 @@ export interface Booking extends GuestDetails {
   updatedAt: Date
 }
 
-/** Why the guest can no longer move or cancel a call, or `undefined` if they can. */
+/**
+ * Why a call can no longer be moved or cancelled, or `undefined` if it can. Guests have to do it `changeHours` before
+ * it begins, and write to the agency after that (BOOK-36); staff pass 0.
+ */
 export function changeProblem(
   booking: Pick<Booking, 'status' | 'startsAt'>,
   now: Date,
-): 'cancelled' | 'begun' | undefined {
+  changeHours: number,
+): 'cancelled' | 'begun' | 'too_late' | undefined {
   if (booking.status === 'cancelled') return 'cancelled'
-  return booking.startsAt <= now ? 'begun' : undefined
+  if (booking.startsAt <= now) return 'begun'
+  return changeDeadline(booking, changeHours) <= now ? 'too_late' : undefined
+}
+
+/** Until when a guest may move or cancel a call. */
+export function changeDeadline({ startsAt }: Pick<Booking, 'startsAt'>, changeHours: number): Date {
+  return new Date(startsAt.getTime() - changeHours * 3600_000)
 }
 
 /** Why it cannot be recorded (yet, or ever) whether a call was held, or `undefined` if it can. */

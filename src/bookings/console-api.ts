@@ -9,6 +9,7 @@ import {
   type CallWay,
   type SchedulingProviderName,
 } from './booking.ts'
+import { noticeCounts } from './availability.ts'
 import { type Closing, type OpeningRules, ruleProblems, type RuleChange } from './diary-rules.ts'
 import type { GuestClock } from './guest-clock.ts'
 import { isTimeZone } from './slot.ts'
@@ -29,10 +30,14 @@ const wallTime = z
     'Please give a day and a time',
   )
 
+/** Outside the rules for guests too; without it that is 409 `outside_rules`. */
+const anyway = z.boolean().default(false)
+
 /** `POST /api/admin/diary/calls`: a call that staff book for a guest. */
 export const BookForGuestRequest = z.object({
   kind: z.enum(callKinds),
   datetime: instant,
+  anyway,
   name: required(200),
   email: required(254)
     .transform(canonicalEmail)
@@ -49,7 +54,7 @@ export const BookForGuestRequest = z.object({
 export type BookForGuestRequest = z.infer<typeof BookForGuestRequest>
 
 /** `POST /api/admin/diary/calls/:id/move` */
-export const MoveCallRequest = z.object({ datetime: instant })
+export const MoveCallRequest = z.object({ datetime: instant, anyway })
 
 /** `POST /api/admin/diary/calls/:id/cancel`: the reason goes to the guest. */
 export const CancelCallRequest = z.object({ reason: required(500) })
@@ -90,6 +95,11 @@ const OpeningRulesBody = z
     noticeMinutes: z.number(),
     bufferMinutes: z.number(),
     dailyCap: z.number(),
+    // A page that was loaded before there were these cannot send them; nothing but these can hold then.
+    noticeBy: z.enum(noticeCounts).default('clock'),
+    noticeDays: z.number().default(1),
+    bufferBeforeMinutes: z.number().default(0),
+    changeHours: z.number().default(0),
   })
   .superRefine((rules, check) => {
     for (const { path, msg } of ruleProblems(rules))

@@ -39,6 +39,13 @@ describe('the rules in force', () => {
     expect(set.bankHolidays).toEqual(defaults.bankHolidays)
   })
 
+  test('that were stored before there was more to set go on holding, with content’s for the rest', () => {
+    const { weekly, breaks, noticeMinutes, bufferMinutes } = own
+    const older = rulesInForce(defaults, { weekly, breaks, noticeMinutes, bufferMinutes, dailyCap: 3 }, [])
+    expect(older).toEqual({ ...defaults, dailyCap: 3 })
+    expect(openingRulesOf(older)).toEqual({ ...own, dailyCap: 3 })
+  })
+
   test('offer no slots in blocked days and hours, and never tell guests why', () => {
     const rules = rulesInForce(defaults, undefined, [
       exception('blocked', '2026-11-17T00:00', '2026-11-19T00:00'),
@@ -209,6 +216,9 @@ describe('rules that staff want', () => {
     ['half a minute’s notice', { noticeMinutes: 0.5 }, 'noticeMinutes'],
     ['no number', { bufferMinutes: Number.NaN }, 'bufferMinutes'],
     ['no call a day', { dailyCap: 0 }, 'dailyCap'],
+    ['a month of working days', { noticeDays: 11 }, 'noticeDays'],
+    ['a pause of a day', { bufferBeforeMinutes: 1440 }, 'bufferBeforeMinutes'],
+    ['changes until a month before', { changeHours: 337 }, 'changeHours'],
   ] as const)('are refused with %s', (_, more, path) => expect(wrong(more as Partial<OpeningRules>)).toEqual([path]))
 
   test.each([
@@ -254,6 +264,11 @@ describe('rules that staff want', () => {
       { what: 'weekday', weekday: 5, before: [{ from: '09:00', to: '17:00' }], after: [] },
       { what: 'dailyCap', before: 8, after: 4 },
     ])
+    expect(ruleChanges(own, { ...own, noticeBy: 'days', changeHours: 24 })).toEqual([
+      { what: 'notice', before: { by: 'clock', count: 120 }, after: { by: 'days', count: 1 } },
+      { what: 'changeHours', before: 0, after: 24 },
+    ])
+    expect(ruleChanges(own, { ...own, noticeDays: 3 })).toEqual([])
   })
 
   test('differ in their breaks by a time or a name, not by their order', () => {

@@ -1,9 +1,17 @@
 import type { FieldProblem } from '#src/values/problem.ts'
 import { addDays } from '#src/values/zoned-time.ts'
-import { type AvailabilityRules, isOpenFor, type TimeRange } from './availability.ts'
+import { type AvailabilityRules, isOpenFor, type NoticeBy, type TimeRange } from './availability.ts'
+
+/** The numbers among the rules that staff may set. */
+type RuleNumber = 'noticeMinutes' | 'noticeDays' | 'bufferBeforeMinutes' | 'bufferMinutes' | 'dailyCap' | 'changeHours'
 
 /** The rules that staff may set. They cannot set the zone, the horizon or the bank holidays (BOOK-31). */
-export type OpeningRules = Pick<AvailabilityRules, 'weekly' | 'breaks' | 'noticeMinutes' | 'bufferMinutes' | 'dailyCap'>
+export type OpeningRules = Pick<AvailabilityRules, 'weekly' | 'breaks' | 'noticeBy' | RuleNumber>
+
+/**
+ * Rules as they were stored: an older set lacks those that staff could not set then, and content's hold in their place.
+ */
+export type StoredRules = Partial<OpeningRules>
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 export type Weekday = (typeof weekdays)[number]
@@ -41,7 +49,7 @@ const blockedDayName = 'Day off'
  */
 export function rulesInForce(
   defaults: AvailabilityRules,
-  stored: OpeningRules | undefined,
+  stored: StoredRules | undefined,
   exceptions: readonly DiaryException[],
 ): AvailabilityRules {
   const blocked = exceptions.filter(({ what }) => what === 'blocked')
@@ -130,21 +138,27 @@ function isLifted(closing: { from: string; until: string }, exceptions: readonly
 }
 
 const mostRanges = 4
-export const ruleLimits = { noticeMinutes: 14 * 24 * 60, bufferMinutes: 120, dailyCap: 60 } as const
+/** The least and the most of each number that staff set. */
+export const ruleLimits: Record<RuleNumber, readonly [least: number, most: number]> = {
+  noticeMinutes: [0, 14 * 24 * 60],
+  noticeDays: [0, 10],
+  bufferBeforeMinutes: [0, 120],
+  bufferMinutes: [0, 120],
+  dailyCap: [1, 60],
+  changeHours: [0, 14 * 24],
+}
+const ruleNumbers = Object.keys(ruleLimits) as RuleNumber[]
 
 /** What is wrong with the rules that staff want to set, one sentence a field. The form and the server both use it. */
 export function ruleProblems(rules: OpeningRules): FieldProblem[] {
   const problems: FieldProblem[] = []
   for (const weekday of weekdays) problems.push(...rangeProblems(`weekly.${weekday}`, rules.weekly[weekday] ?? []))
   problems.push(...rangeProblems('breaks', rules.breaks))
-  for (const [path, limit, least] of [
-    ['noticeMinutes', ruleLimits.noticeMinutes, 0],
-    ['bufferMinutes', ruleLimits.bufferMinutes, 0],
-    ['dailyCap', ruleLimits.dailyCap, 1],
-  ] as const) {
+  for (const path of ruleNumbers) {
+    const [least, most] = ruleLimits[path]
     const value = rules[path]
-    if (!Number.isInteger(value) || value < least || value > limit)
-      problems.push({ path, msg: `Please enter a whole number from ${least} to ${limit}.` })
+    if (!Number.isInteger(value) || value < least || value > most)
+      problems.push({ path, msg: `Please enter a whole number from ${least} to ${most}.` })
   }
   return problems
 }
@@ -164,13 +178,25 @@ function isTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 }
 
-/** One rule that would change, in words, before and after. */
-export interface RuleChange {
-  what: 'weekday' | 'breaks' | 'noticeMinutes' | 'bufferMinutes' | 'dailyCap'
-  weekday?: Weekday
-  before: readonly TimeRange[] | number
-  after: readonly TimeRange[] | number
+/** How long before a call it must be booked, as the rules count it. */
+export interface Notice {
+  by: NoticeBy
+  /** Minutes, or open days. */
+  count: number
 }
+
+function noticeOf({ noticeBy, noticeMinutes, noticeDays }: OpeningRules): Notice {
+  return { by: noticeBy, count: noticeBy === 'days' ? noticeDays : noticeMinutes }
+}
+
+const plainNumbers = ['bufferBeforeMinutes', 'bufferMinutes', 'dailyCap', 'changeHours'] as const
+
+/** One rule that would change, before and after. */
+export type RuleChange =
+  | { what: 'weekday'; weekday: Weekday; before: readonly TimeRange[]; after: readonly TimeRange[] }
+  | { what: 'breaks'; before: readonly TimeRange[]; after: readonly TimeRange[] }
+  | { what: 'notice'; before: Notice; after: Notice }
+  | { what: (typeof plainNumbers)[number]; before: number; after: number }
 
 /** What differs between two sets of rules. */
 export function ruleChanges(before: OpeningRules, after: OpeningRules): RuleChange[] {
@@ -181,7 +207,9 @@ export function ruleChanges(before: OpeningRules, after: OpeningRules): RuleChan
   }
   if (!sameRanges(before.breaks, after.breaks))
     changes.push({ what: 'breaks', before: before.breaks, after: after.breaks })
-  for (const what of ['noticeMinutes', 'bufferMinutes', 'dailyCap'] as const) {
+  const [was, is] = [noticeOf(before), noticeOf(after)]
+  if (was.by !== is.by || was.count !== is.count) changes.push({ what: 'notice', before: was, after: is })
+  for (const what of plainNumbers) {
     if (before[what] !== after[what]) changes.push({ what, before: before[what], after: after[what] })
   }
   return changes
@@ -204,6 +232,8 @@ export function callsLeftOutside<Call extends { startsAt: Date; endsAt: Date }>(
 }
 
 /** The part of the rules that staff may set. */
-export function openingRulesOf({ weekly, breaks, noticeMinutes, bufferMinutes, dailyCap }: OpeningRules): OpeningRules {
-  return { weekly, breaks, noticeMinutes, bufferMinutes, dailyCap }
+export function openingRulesOf(rules: OpeningRules): OpeningRules {
+  const { weekly, breaks, noticeBy } = rules
+  const numbers = Object.fromEntries(ruleNumbers.map((name) => [name, rules[name]])) as Record<RuleNumber, number>
+  return { weekly, breaks, noticeBy, ...numbers }
 }

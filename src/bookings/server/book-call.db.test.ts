@@ -301,6 +301,7 @@ describe('many at once', { timeout: 60_000 }, () => {
       .values({
         id: 'dry_by_hand',
         starts_at: monday('11:15'),
+        blocked_from: monday('11:15'),
         blocked_until: monday('11:45'),
         booking_id: null,
         held_until: later(600_000),

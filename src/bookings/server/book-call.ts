@@ -17,12 +17,11 @@ import {
   keepRef,
   lockProviderRef,
 } from './booking-store.ts'
-import { claimTime, insertCallEntry, lockDays, offeredSlot, slotToCome } from './diary.ts'
+import { type Claimant, claimTime, insertCallEntry, lockDays, slotFor } from './diary.ts'
 import { rulesNow } from './diary-rules-store.ts'
 import { postCallMails } from './call-mails.ts'
 import { enqueueReminders } from './reminders.ts'
 
-/** What every change to the diary needs, apart from its transaction. */
 /** What books, moves and cancels calls. */
 export interface DiaryParts {
   outbox: Outbox
@@ -46,8 +45,8 @@ const upcomingPerPerson = 3
  * and the reminders (BOOK-19, BOOK-21). Throws 422 `slot_not_offered`, 409 `slot_taken` and 409 `too_many_calls`, with
  * nothing stored.
  *
- * Staff may book any number of calls at any future time, whatever the opening hours, but never over another call
- * (BOOK-30).
+ * Staff may book any number of calls for one person and, if they say that they want it anyway, outside the rules for
+ * guests, but never over another call; otherwise that is 409 `outside_rules` (BOOK-30).
  */
 export async function bookCall(
   tx: Tx,
@@ -58,37 +57,25 @@ export async function bookCall(
     guest: Guest
     holdId?: string | undefined
     visit?: string | undefined
-    byStaff?: boolean
+    /** A guest by default. */
+    by?: Claimant
   },
   now: Date,
 ): Promise<Booking> {
   await lockDays(tx, parts.rules, [call.startsAt])
-  const rules = await rulesFor(tx, parts, call)
-  const slot = call.byStaff
-    ? slotToCome(call.kind, call.startsAt, now)
-    : offeredSlot(rules, call.kind, call.startsAt, now)
-  await claimTime(tx, rules, { slot, now, holdId: call.holdId })
+  // Read once the day is locked, so that a block made at the same moment comes before or after.
+  const rules = await rulesNow(tx, parts.rules)
+  const by = call.by ?? 'guest'
+  const slot = slotFor(rules, { ...call, by }, now)
+  const time = await claimTime(tx, rules, { slot, now, by, holdId: call.holdId })
   const booking = await keepCall(tx, newBooking(slot, call.guest, now), now, {
-    limited: !call.byStaff,
+    limited: by === 'guest',
     visit: call.visit,
   })
-  await insertCallEntry(tx, rules, { slot, bookingId: booking.id, now })
+  await insertCallEntry(tx, { slot, time, bookingId: booking.id, now })
   await postCallMails(tx, parts, { what: 'booked', booking, now })
   await enqueueReminders(tx, parts.jobs, booking, now)
   return booking
-}
-
-/**
- * The rules in force, read once the day is locked, so that a block made at the same moment comes before or after. The
- * daily cap applies to guests, not to staff.
- */
-export async function rulesFor(
-  tx: Tx,
-  parts: Pick<DiaryParts, 'rules'>,
-  { byStaff }: { byStaff?: boolean },
-): Promise<AvailabilityRules> {
-  const rules = await rulesNow(tx, parts.rules)
-  return byStaff ? { ...rules, dailyCap: Infinity } : rules
 }
 
 /**

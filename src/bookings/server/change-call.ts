@@ -6,7 +6,7 @@ import { fill } from '#src/values/fill.ts'
 import { Problem } from '#src/values/problem.ts'
 import { type Booking, changeProblem } from '../booking.ts'
 import { slotAt } from '../slot.ts'
-import { type DiaryParts, keepProviderCall, newBookingId, rulesFor } from './book-call.ts'
+import { type DiaryParts, keepProviderCall, newBookingId } from './book-call.ts'
 import {
   findBookingByAnyRef,
   keepRef,
@@ -16,19 +16,30 @@ import {
   updateBooking,
 } from './booking-store.ts'
 import { type CallChange, postCallMails } from './call-mails.ts'
-import { claimTime, lockDays, moveCallEntry, offeredSlot, removeCallEntry, slotToCome } from './diary.ts'
+import { type Claimant, claimTime, lockDays, moveCallEntry, removeCallEntry, slotFor } from './diary.ts'
+import { rulesNow } from './diary-rules-store.ts'
 import type { WebhookNews } from './providers/scheduling-provider.ts'
 import { enqueueReminders } from './reminders.ts'
 
 const problems = {
   cancelled: 'This call has already been cancelled. You can book another.',
   begun: 'This call has already started or finished. You can book another.',
+  too_late: 'It’s too close to your call to change it here. Please email us, and we’ll sort it out.',
 } as const
 
-/** Returns the booking if it may still be changed here. Throws 404, 409 `cancelled`, `begun` and `change_elsewhere`. */
-function changeable(booking: Booking | undefined, now: Date): Booking {
+/**
+ * Returns the booking if it may still be changed here. Throws 404, 409 `cancelled`, `begun` and `change_elsewhere`, and
+ * for guests after their deadline 409 `too_late` (BOOK-36).
+ */
+async function changeable(
+  tx: Tx,
+  parts: Pick<DiaryParts, 'rules'>,
+  booking: Booking | undefined,
+  { by, now }: { by: Claimant; now: Date },
+): Promise<Booking> {
   if (!booking) throw new Problem('not-found', 'not_found', 'We can’t find that booking.')
-  const problem = changeProblem(booking, now)
+  const changeHours = by === 'guest' ? (await rulesNow(tx, parts.rules)).changeHours : 0
+  const problem = changeProblem(booking, now, changeHours)
   if (problem) throw new Problem('conflict', problem, problems[problem])
   if (booking.provider !== 'calendar')
     throw new Problem(
@@ -41,24 +52,24 @@ function changeable(booking: Booking | undefined, now: Date): Booking {
 
 /**
  * Moves a call to another slot, in one transaction: its time, both mails, its reminders. The old time is given up only
- * once the new one is secured. A move to its present time changes nothing. Throws 404, 409 `cancelled`, `begun` and
- * `slot_taken`, 422 `slot_not_offered`.
+ * once the new one is secured. A move to its present time changes nothing. Throws 404, 409 `cancelled`, `begun`,
+ * `too_late` and `slot_taken`, 422 `slot_not_offered`.
  */
 export async function moveCall(
   tx: Tx,
   parts: DiaryParts,
   { token, startsAt, now }: { token: string; startsAt: Date; now: Date },
 ): Promise<Moved> {
-  return move(tx, parts, await lockBookingByToken(tx, token), { startsAt, byStaff: false, now })
+  return move(tx, parts, await lockBookingByToken(tx, token), { startsAt, by: 'guest', now })
 }
 
-/** The same by staff, to any future time that is free. */
+/** The same by staff, to any future time that is free; 409 `outside_rules` unless guests could have it or `anyway`. */
 export async function moveCallByStaff(
   tx: Tx,
   parts: DiaryParts,
-  { id, startsAt, now }: { id: string; startsAt: Date; now: Date },
+  { id, startsAt, anyway, now }: { id: string; startsAt: Date; anyway: boolean; now: Date },
 ): Promise<Moved> {
-  return move(tx, parts, await lockBooking(tx, id), { startsAt, byStaff: true, now })
+  return move(tx, parts, await lockBooking(tx, id), { startsAt, by: anyway ? 'staff_anyway' : 'staff', now })
 }
 
 interface Moved {
@@ -70,15 +81,15 @@ async function move(
   tx: Tx,
   parts: DiaryParts,
   found: Booking | undefined,
-  { startsAt, byStaff, now }: { startsAt: Date; byStaff: boolean; now: Date },
+  { startsAt, by, now }: { startsAt: Date; by: Claimant; now: Date },
 ): Promise<Moved> {
-  const booking = changeable(found, now)
+  const booking = await changeable(tx, parts, found, { by, now })
   if (booking.startsAt.getTime() === startsAt.getTime()) return { booking, moved: false }
   await lockDays(tx, parts.rules, [booking.startsAt, startsAt])
-  const rules = await rulesFor(tx, parts, { byStaff })
-  const slot = byStaff ? slotToCome(booking.kind, startsAt, now) : offeredSlot(rules, booking.kind, startsAt, now)
-  await claimTime(tx, rules, { slot, now, bookingId: booking.id })
-  await moveCallEntry(tx, rules, slot, booking.id)
+  const rules = await rulesNow(tx, parts.rules)
+  const slot = slotFor(rules, { kind: booking.kind, startsAt, by }, now)
+  const time = await claimTime(tx, rules, { slot, now, by, bookingId: booking.id })
+  await moveCallEntry(tx, slot, time, booking.id)
   const moved: Booking = {
     ...booking,
     startsAt: slot.startsAt,
@@ -87,12 +98,13 @@ async function move(
     updatedAt: now,
   }
   await updateBooking(tx, moved)
+  const byStaff = by !== 'guest'
   await tell(tx, parts, { what: 'moved', booking: moved, previousStartsAt: booking.startsAt, byStaff, now })
   await enqueueReminders(tx, parts.jobs, moved, now)
   return { booking: moved, moved: true }
 }
 
-/** Cancels a call and frees its time, in one transaction. Throws 404, 409 `cancelled` and `begun`. */
+/** Cancels a call and frees its time, in one transaction. Throws 404, 409 `cancelled`, `begun` and `too_late`. */
 export async function cancelCall(tx: Tx, parts: DiaryParts, token: string, now: Date): Promise<Booking> {
   return cancel(tx, parts, await lockBookingByToken(tx, token), { reason: '', byStaff: false, now })
 }
@@ -112,7 +124,7 @@ async function cancel(
   found: Booking | undefined,
   { reason, byStaff, now }: { reason: string; byStaff: boolean; now: Date },
 ): Promise<Booking> {
-  const booking = changeable(found, now)
+  const booking = await changeable(tx, parts, found, { by: byStaff ? 'staff' : 'guest', now })
   await removeCallEntry(tx, booking.id)
   const cancelled: Booking = {
     ...booking,

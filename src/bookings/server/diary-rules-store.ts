@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db, Tx } from './tables.ts'
 import { newId } from '#src/values/id.ts'
 import type { AvailabilityRules } from '../availability.ts'
-import { type DiaryException, type OpeningRules, rulesInForce } from '../diary-rules.ts'
+import { type DiaryException, type OpeningRules, rulesInForce, type StoredRules } from '../diary-rules.ts'
 
 /** What staff have set on top of the rules in `content/`. */
 export interface StoredDiaryRules {
   /** 0 while the rules in `content/` apply. */
   version: number
-  opening: OpeningRules | undefined
+  opening: StoredRules | undefined
   madeBy: string
   madeAt: Date | undefined
   /** Those in force, in order. */
@@ -23,7 +23,7 @@ export async function rulesNow(db: Db | Tx, defaults: AvailabilityRules): Promis
 
 export async function readStoredRules(db: Db | Tx): Promise<StoredDiaryRules> {
   const { rows } = await sql<{
-    newest: { version: number; rules: OpeningRules; made_by: string; made_at: string } | null
+    newest: { version: number; rules: StoredRules; made_by: string; made_at: string } | null
     exceptions: DiaryException[]
   }>`
     select

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { Db, Tx } from './tables.ts'
 import { newId } from '#src/values/id.ts'
 import { Problem } from '#src/values/problem.ts'
+import type { Span } from '#src/values/zoned-time.ts'
 import {
   type AvailabilityRules,
+  blockedFrom,
   blockedUntil,
   type Busy,
   dayBounds,
@@ -26,12 +28,16 @@ export async function offeredSlots(db: Db, rules: AvailabilityRules, kind: CallK
 export async function busyBetween(db: Db, from: Date, until: Date, now: Date): Promise<Busy[]> {
   const rows = await db
     .selectFrom('diary_entries')
-    .select(['starts_at', 'blocked_until'])
-    .where('starts_at', '<', until)
+    .select(['starts_at', 'blocked_from', 'blocked_until'])
+    .where('blocked_from', '<', until)
     .where('blocked_until', '>', from)
     .where((where) => where.or([where('held_until', 'is', null), where('held_until', '>', now)]))
     .execute()
-  return rows.map((row) => ({ startsAt: row.starts_at, blockedUntil: row.blocked_until }))
+  return rows.map((row) => ({
+    startsAt: row.starts_at,
+    blockedFrom: row.blocked_from,
+    blockedUntil: row.blocked_until,
+  }))
 }
 
 const refusals: Record<SlotRefusal, string> = {
@@ -43,7 +49,7 @@ const refusals: Record<SlotRefusal, string> = {
 }
 
 /** The slot that begins then. Throws 422 `slot_not_offered` if the rules do not offer one, whatever is booked. */
-export function offeredSlot(rules: AvailabilityRules, kind: CallKind, startsAt: Date, now: Date): Slot {
+function offeredSlot(rules: AvailabilityRules, kind: CallKind, startsAt: Date, now: Date): Slot {
   const refused: SlotRefusal | undefined = refusal(rules, kind, startsAt, now)
   if (refused)
     throw new Problem('invalid', 'slot_not_offered', refusals[refused], {
@@ -52,8 +58,41 @@ export function offeredSlot(rules: AvailabilityRules, kind: CallKind, startsAt: 
   return slotAt(kind, startsAt)
 }
 
-/** A slot at any future time, for staff: opening hours apply to guests only. Throws 422 `slot_not_offered`. */
-export function slotToCome(kind: CallKind, startsAt: Date, now: Date): Slot {
+/** Who wants time: a guest, staff, or staff who said that the rules for guests shall not count this once. */
+export type Claimant = 'guest' | 'staff' | 'staff_anyway'
+
+/**
+ * The slot that begins then, for whoever wants it. Throws 422 `slot_not_offered`, and 409 `outside_rules` if guests
+ * could not book it and staff have not said that they want it anyway (BOOK-30).
+ */
+export function slotFor(
+  rules: AvailabilityRules,
+  { kind, startsAt, by }: { kind: CallKind; startsAt: Date; by: Claimant },
+  now: Date,
+): Slot {
+  if (by === 'guest') return offeredSlot(rules, kind, startsAt, now)
+  const slot = slotToCome(kind, startsAt, now)
+  const refused = refusal(rules, kind, startsAt, now)
+  // Staff need not keep to the grid: they book in steps of five minutes.
+  if (by === 'staff' && refused && refused !== 'off_grid') throw outsideRules(refused)
+  return slot
+}
+
+const beyond: Record<Exclude<SlotRefusal, 'off_grid'> | 'pause' | 'full', string> = {
+  past: refusals.past,
+  notice: 'Guests can’t book this time: it’s within the notice that you ask for.',
+  too_far: 'Guests can’t book this time: it’s further ahead than the diary is open.',
+  closed: 'Guests can’t book this time: the diary is closed then.',
+  pause: 'Guests can’t book this time: it’s in the pause before or after another call.',
+  full: 'Guests can’t book this time: the day already has all the calls that you take.',
+}
+
+function outsideRules(reason: keyof typeof beyond): Problem {
+  return new Problem('conflict', 'outside_rules', beyond[reason])
+}
+
+/** A slot at any future time, for staff. Throws 422 `slot_not_offered`. */
+function slotToCome(kind: CallKind, startsAt: Date, now: Date): Slot {
   const wrong =
     startsAt <= now
       ? refusals.past
@@ -92,6 +131,7 @@ const diaryLock = 0x64696172
 interface Claim {
   slot: Slot
   now: Date
+  by: Claimant
   /** The caller's own hold, which this claim replaces. */
   holdId?: string | undefined
   /** The call that is being moved, whose own time does not count as taken. */
@@ -99,16 +139,32 @@ interface Claim {
 }
 
 /**
- * Makes sure that a slot is free, with its day locked; removes expired holds and the caller's own. Throws 409
- * `slot_taken` if it is not free, or if the daily cap is reached.
+ * Makes sure that a slot is free, with its day locked; removes expired holds and the caller's own. Returns the time
+ * that it takes in the diary, with its pauses. Throws 409 `slot_taken` if it is not free or, for guests, if the daily
+ * cap is reached; for staff that, and another call's pause, is 409 `outside_rules`. Staff who want it anyway have it
+ * without pauses, and shorten the pauses that are in its way.
  */
 export async function claimTime(
   tx: Tx,
   rules: AvailabilityRules,
-  { slot, now, holdId, bookingId }: Claim,
+  { slot, now, by, holdId, bookingId }: Claim,
+): Promise<Span> {
+  const time = { from: blockedFrom(rules, slot), until: blockedUntil(rules, slot) }
+  await removeHolds(tx, time, { now, holdId })
+  const { overlaps, inPause, isFull } = await obstacles(tx, rules, { slot, time, now, bookingId })
+  if (overlaps || ((inPause || isFull) && by === 'guest')) throw slotTaken()
+  if (by === 'staff' && (inPause || isFull)) throw outsideRules(inPause ? 'pause' : 'full')
+  if (!inPause) return time
+  await shortenPauses(tx, slot)
+  return { from: slot.startsAt, until: slot.endsAt }
+}
+
+/** Removes the caller's own hold, and those in its way that have run out. */
+async function removeHolds(
+  tx: Tx,
+  { from, until }: Span,
+  { now, holdId }: { now: Date; holdId: string | undefined },
 ): Promise<void> {
-  const until = blockedUntil(rules, slot)
-  const day = dayBounds(rules, slot.startsAt)
   await tx
     .deleteFrom('diary_entries')
     .where('held_until', 'is not', null)
@@ -117,42 +173,78 @@ export async function claimTime(
         ...(holdId ? [where('id', '=', holdId)] : []),
         where.and([
           where('held_until', '<=', now),
-          where('starts_at', '<', until),
-          where('blocked_until', '>', slot.startsAt),
+          where('blocked_from', '<', until),
+          where('blocked_until', '>', from),
         ]),
       ]),
     )
     .execute()
+}
+
+/** What is in the way of a slot: another call or hold itself, the pause around a call, or the day's number. */
+async function obstacles(
+  tx: Tx,
+  rules: AvailabilityRules,
+  { slot, time, now, bookingId }: { slot: Slot; time: Span; now: Date; bookingId: string | undefined },
+): Promise<{ overlaps: boolean; inPause: boolean; isFull: boolean }> {
+  const day = dayBounds(rules, slot.startsAt)
   const entries = await tx
     .selectFrom('diary_entries')
-    .select(['starts_at', 'blocked_until', 'booking_id'])
-    .where('starts_at', '<', later(day.until, until))
-    .where('blocked_until', '>', day.from)
+    .leftJoin('bookings', 'bookings.id', 'diary_entries.booking_id')
+    .select(['diary_entries.starts_at', 'blocked_from', 'blocked_until', 'booking_id', 'ends_at'])
+    .where('blocked_from', '<', later(day.until, time.until))
+    .where('blocked_until', '>', earlier(day.from, time.from))
     .where((where) => where.or([where('held_until', 'is', null), where('held_until', '>', now)]))
     .execute()
   const others = entries.filter((entry) => bookingId === undefined || entry.booking_id !== bookingId)
-  const overlaps = others.some((entry) => entry.starts_at < until && entry.blocked_until > slot.startsAt)
-  const sameDay = others.filter((entry) => entry.starts_at >= day.from && entry.starts_at < day.until)
-  if (overlaps || sameDay.length >= rules.dailyCap) throw slotTaken()
+  return {
+    overlaps: others.some((entry) => {
+      // A hold is wholly its holder's; only a call's pauses may be shortened.
+      const [from, until] = entry.ends_at ? [entry.starts_at, entry.ends_at] : [entry.blocked_from, entry.blocked_until]
+      return from < slot.endsAt && until > slot.startsAt
+    }),
+    inPause: others.some((entry) => entry.blocked_from < time.until && entry.blocked_until > time.from),
+    isFull:
+      others.filter((entry) => entry.starts_at >= day.from && entry.starts_at < day.until).length >= rules.dailyCap,
+  }
+}
+
+/** Makes room for a call in the pauses of those before and after it. */
+async function shortenPauses(tx: Tx, { startsAt, endsAt }: Slot): Promise<void> {
+  const before = tx.selectFrom('bookings').select('id').where('status', '=', 'booked').where('ends_at', '<=', startsAt)
+  await tx
+    .updateTable('diary_entries')
+    .set({ blocked_until: startsAt })
+    .where('blocked_until', '>', startsAt)
+    .where('starts_at', '<', startsAt)
+    .where('booking_id', 'in', before)
+    .execute()
+  await tx
+    .updateTable('diary_entries')
+    .set({ blocked_from: endsAt })
+    .where('blocked_from', '<', endsAt)
+    .where('starts_at', '>=', endsAt)
+    .where('booking_id', 'is not', null)
+    .execute()
 }
 
 export async function insertCallEntry(
   tx: Tx,
-  rules: AvailabilityRules,
-  { slot, bookingId, now }: { slot: Slot; bookingId: string; now: Date },
+  { slot, time, bookingId, now }: { slot: Slot; time: Span; bookingId: string; now: Date },
 ): Promise<void> {
   const entry = {
     id: newId('dry', now),
     starts_at: slot.startsAt,
-    blocked_until: blockedUntil(rules, slot),
+    blocked_from: time.from,
+    blocked_until: time.until,
     booking_id: bookingId,
     held_until: null,
   }
   await decidedByConstraint(() => tx.insertInto('diary_entries').values(entry).execute())
 }
 
-export async function moveCallEntry(tx: Tx, rules: AvailabilityRules, slot: Slot, bookingId: string): Promise<void> {
-  const times = { starts_at: slot.startsAt, blocked_until: blockedUntil(rules, slot) }
+export async function moveCallEntry(tx: Tx, slot: Slot, time: Span, bookingId: string): Promise<void> {
+  const times = { starts_at: slot.startsAt, blocked_from: time.from, blocked_until: time.until }
   await decidedByConstraint(() =>
     tx.updateTable('diary_entries').set(times).where('booking_id', '=', bookingId).execute(),
   )
@@ -186,12 +278,13 @@ export async function holdSlot(
   ) {
     return { id, expiresAt: earlier.held_until }
   }
-  await claimTime(tx, rules, { slot, now, holdId: id })
+  const time = await claimTime(tx, rules, { slot, now, by: 'guest', holdId: id })
   const expiresAt = new Date(now.getTime() + holdMinutes * 60_000)
   const entry = {
     id,
     starts_at: slot.startsAt,
-    blocked_until: blockedUntil(rules, slot),
+    blocked_from: time.from,
+    blocked_until: time.until,
     booking_id: null,
     held_until: expiresAt,
   }
@@ -216,6 +309,10 @@ async function decidedByConstraint(write: () => Promise<unknown>): Promise<void>
     if (error instanceof Error && 'code' in error && error.code === exclusionViolation) throw slotTaken()
     throw error
   }
+}
+
+function earlier(a: Date, b: Date): Date {
+  return a < b ? a : b
 }
 
 function later(a: Date, b: Date): Date {

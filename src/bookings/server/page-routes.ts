@@ -145,8 +145,8 @@ function bookingPage(desk: GuestDesk) {
     { notice, problem, status = 200 }: Told,
   ): Promise<Response> {
     const now = clock.now()
-    const mode = changeProblem(booking, now) ? 'show' : requestedMode
     const rules = await rulesNow(db, desk.rules)
+    const mode = changeProblem(booking, now, rules.changeHours) ? 'show' : requestedMode
     const view: BookingView = {
       booking,
       mode,
@@ -155,6 +155,7 @@ function bookingPage(desk: GuestDesk) {
       slots: mode === 'move' && booking.provider === 'calendar' ? await offeredSlots(db, rules, booking.kind, now) : [],
       closed: closedDays(rules, now),
       callLink: callLink(desk.config.callLink, booking),
+      changeHours: rules.changeHours,
       path: `/bookings/${booking.token}`,
       now,
     }
@@ -175,6 +176,7 @@ const notices: readonly string[] = [
   'slot_not_offered',
   'cancelled',
   'begun',
+  'too_late',
   'unchanged',
 ] satisfies BookingNotice[]
 function isNotice(code: string): code is BookingNotice {

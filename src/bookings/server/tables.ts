@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DbOf, TxOf } from '#src/platform/database/database.ts'
 import type { CallKind, CallOutcome, CallWay, SchedulingProviderName } from '../booking.ts'
-import type { OpeningRules } from '../diary-rules.ts'
+import type { StoredRules } from '../diary-rules.ts'
 
 export interface BookingsTable {
   id: string
@@ -42,6 +42,7 @@ export interface BookingsTable {
 export interface DiaryEntriesTable {
   id: string
   starts_at: Date
+  blocked_from: Date
   blocked_until: Date
   booking_id: string | null
   held_until: Date | null
@@ -62,7 +63,7 @@ export interface DiaryExceptionsTable {
 export interface BookingsTables {
   bookings: BookingsTable
   diary_entries: DiaryEntriesTable
-  diary_rule_sets: { version: number; rules: ColumnType<OpeningRules, string, never>; made_by: string; made_at: Date }
+  diary_rule_sets: { version: number; rules: ColumnType<StoredRules, string, never>; made_by: string; made_at: Date }
   diary_exceptions: DiaryExceptionsTable
   provider_refs: { provider: SchedulingProviderName; ref: string; booking_id: string }
 }

@@ -7,6 +7,8 @@ export interface Failure {
   sentence: string
   /** "status: text" (HTTP-6); the network's own words when there was no answer. */
   technical: string
+  /** The server's name for what it refused. */
+  code?: string
   /** The first sentence for each field that the server refused. */
   fields: Record<string, string>
   /** Nobody knows how the call ended: it may have been carried out. */
@@ -26,6 +28,7 @@ export function readFailure(error: unknown): Failure {
   return {
     sentence: problem?.message ?? (status === 429 ? failureTexts.tooMany : failureTexts.unexpected),
     technical: problem?.message ? `${status}: ${problem.message}` : error.message,
+    ...(problem?.code ? { code: problem.code } : {}),
     fields,
     isUnknown: false,
   }

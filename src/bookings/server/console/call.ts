@@ -17,7 +17,7 @@ export async function callRecord(
   const row = await db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new Problem('not-found', 'not_found', 'We can’t find that call.')
   const booking = presentBooking(row)
-  const changeable = booking.provider === 'calendar' && !changeProblem(booking, now)
+  const changeable = booking.provider === 'calendar' && !changeProblem(booking, now, 0)
   return {
     ...presentDiaryCall(row),
     email: row.email,

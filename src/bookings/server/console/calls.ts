@@ -15,9 +15,10 @@ export async function bookForGuest(
   parts: DiaryParts,
   { member, wish, now }: { member: StaffMember; wish: BookForGuestRequest; now: Date },
 ): Promise<Booking> {
-  const { kind, datetime, ...details } = wish
+  const { kind, datetime, anyway, ...details } = wish
   const guest = { ...details, currentJob: '', salaryExpectations: '' }
-  const booking = await bookCall(tx, parts, { kind, startsAt: new Date(datetime), guest, byStaff: true }, now)
+  const by = anyway ? 'staff_anyway' : 'staff'
+  const booking = await bookCall(tx, parts, { kind, startsAt: new Date(datetime), guest, by }, now)
   await recordChange(tx, {
     member,
     action: 'call.booked',
@@ -32,14 +33,14 @@ export async function bookForGuest(
 export async function moveForGuest(
   tx: Tx,
   parts: DiaryParts,
-  { member, id, startsAt, now }: { member: StaffMember; id: string; startsAt: Date; now: Date },
+  { member, now, ...wish }: { member: StaffMember; id: string; startsAt: Date; anyway: boolean; now: Date },
 ): Promise<Booking> {
-  const { booking, moved } = await moveCallByStaff(tx, parts, { id, startsAt, now })
+  const { booking, moved } = await moveCallByStaff(tx, parts, { ...wish, now })
   if (moved)
     await recordChange(tx, {
       member,
       action: 'call.moved',
-      subject: id,
+      subject: wish.id,
       details: { startsAt: booking.startsAt.toISOString() },
       now,
     })

@@ -95,9 +95,13 @@ export async function changeRules(
   if (!(await insertRuleSet(tx, { version: version + 1, rules: openingRulesOf(proposed.rules), by: member.name, now })))
     throw rulesChanged()
   const details = Object.fromEntries(
-    changes.map(({ what, weekday, after }) => [
-      weekday ? `weekday${weekday}` : what,
-      typeof after === 'number' ? after : after.map(({ from, to }) => `${from}-${to}`).join(' '),
+    changes.map(({ after, ...change }) => [
+      change.what === 'weekday' ? `weekday${change.weekday}` : change.what,
+      typeof after === 'number'
+        ? after
+        : 'by' in after
+          ? `${after.count} ${after.by}`
+          : after.map(({ from, to }) => `${from}-${to}`).join(' '),
     ]),
   )
   await recordChange(tx, { member, action: 'diary.rules_changed', subject: `diary-rules:${version + 1}`, details, now })

@@ -105,7 +105,7 @@ function declareCalls(api: Endpoints, desk: DiaryDesk, { staff, keeping }: Diary
     ({ who, params, body, now, once }) =>
       once(async (tx) => {
         const startsAt = new Date(body.datetime)
-        const { id } = await moveForGuest(tx, desk, { member: who, id: params.id, startsAt, now })
+        const { id } = await moveForGuest(tx, desk, { member: who, id: params.id, startsAt, anyway: body.anyway, now })
         return { id }
       }),
   )

@@ -138,6 +138,25 @@ describe('a call that staff book', () => {
     expect((await staff('POST', '/calls', wish('25T10:30', { kind: 'consultation' }))).status).toBe(201)
   })
 
+  test('outside the rules for guests is refused with the reason, until they say that they want it anyway', async () => {
+    const plain = (time: string) => staff('POST', '/calls', wish(time, { anyway: false }))
+    expect((await plain('25T10:00')).status).toBe(201)
+    for (const [time, reason] of [
+      ['24T09:00', 'notice'],
+      ['25T12:30', 'closed'],
+      ['29T10:00', 'closed'],
+    ]) {
+      const answer = await plain(time!)
+      expect(codeOf(answer)).toEqual([409, 'outside_rules'])
+      expect(answer.json().message).toContain(reason)
+    }
+    const id = await book('25T14:05')
+    const move = (body: object) => staff('POST', `/calls/${id}/move`, body)
+    expect(codeOf(await move({ datetime: '2026-11-28T10:00:00Z' }))).toEqual([409, 'outside_rules'])
+    expect((await record(id)).startsAt).toBe('2026-11-25T14:05:00.000Z')
+    expect((await move({ datetime: '2026-11-28T10:00:00Z', anyway: true })).status).toBe(200)
+  })
+
   test('or by a guest at the same moment: one has it', async () => {
     for (const hour of ['09', '10', '11']) {
       const answers = await Promise.all([
@@ -200,7 +219,9 @@ test('the diary opens at today’s calls, and after them at the next one; it nev
 describe('a call that staff change', () => {
   test('moves with its invitation: the same UID, a higher SEQUENCE; the old time is free for guests', async () => {
     const id = await book('25T10:00')
-    expect((await staff('POST', `/calls/${id}/move`, { datetime: '2026-11-27T18:40:00Z' })).status).toBe(200)
+    expect((await staff('POST', `/calls/${id}/move`, { datetime: '2026-11-27T18:40:00Z', anyway: true })).status).toBe(
+      200,
+    )
     const { page, events } = await record(id)
     const file = (await call('GET', `${page}/invitation.ics`)).text
     expect(file).toMatch(new RegExp(`UID:${id}@`))

@@ -6,7 +6,7 @@ import { codeOf, diarySettings, staffDiary } from './staff-diary.setup.ts'
 // Opening hours and blocks that staff set, over HTTP: races, and what guests see of it.
 
 const tested = testProgram('opening-hours', diarySettings)
-const { call, staff, diary, record, rules, book, guestBooks, offered, logged, block } = staffDiary(tested)
+const { call, staff, wish, diary, record, rules, book, guestBooks, offered, logged, block } = staffDiary(tested)
 
 describe('time that is taken off', () => {
   test('is not offered, names the calls in it, does not tell guests why, and is offered again when lifted', async () => {
@@ -54,6 +54,12 @@ describe('time that is taken off', () => {
   )
 })
 
+/** Puts these rules in force beside those that are. */
+async function setRules(more: object): Promise<void> {
+  const { rules: before, version } = await rules()
+  expect((await staff('PUT', '/rules', { rules: { ...before, ...more }, version })).status).toBe(200)
+}
+
 describe('opening hours', () => {
   test('that staff set apply at once to offers, holds and bookings; existing calls stay, and the preview names them', async () => {
     const id = await book('25T09:00')
@@ -66,7 +72,7 @@ describe('opening hours', () => {
     }
     const preview = (await staff('POST', '/rules/preview', { rules: newRules })).json().data as RulesPreview
     expect(preview.outside.map((call) => call.id)).toEqual([id])
-    expect(preview.changes.map(({ what }) => what)).toEqual(['weekday', 'noticeMinutes', 'dailyCap'])
+    expect(preview.changes.map(({ what }) => what)).toEqual(['weekday', 'notice', 'dailyCap'])
     expect(preview.slots.demo.after).toBeLessThan(preview.slots.demo.before)
     expect(await rules()).toMatchObject({ version: 0 })
 
@@ -89,6 +95,80 @@ describe('opening hours', () => {
     await book('25T11:00')
     expect((await record(id)).status).toBe('booked')
     expect(await logged('diary-rules:1')).toEqual(['diary.rules_changed'])
+  })
+
+  test('with notice in working days hold for offers, holds and bookings; staff book sooner if they say so', async () => {
+    await setRules({ noticeBy: 'days', noticeDays: 1 })
+    expect((await offered())[0]).toBe('2026-11-25T09:00:00.000Z')
+    expect(codeOf(await guestBooks('24T14:00'))).toEqual([422, 'slot_not_offered'])
+    expect(codeOf(await call('POST', '/api/booking-holds', { kind: 'demo', slot: 'demo-20261124T140000Z' }))).toEqual([
+      422,
+      'slot_not_offered',
+    ])
+    expect(codeOf(await staff('POST', '/calls', wish('24T14:00', { anyway: false })))).toEqual([409, 'outside_rules'])
+    await book('24T14:00')
+  })
+
+  test('with pauses before and after keep them free of guests, also when several ask at once', async () => {
+    await setRules({ bufferBeforeMinutes: 15, bufferMinutes: 15 })
+    const answers = await Promise.all(['25T10:00', '25T10:30', '25T11:00', '25T10:00'].map((time) => guestBooks(time)))
+    const booked = await tested.database.db.selectFrom('bookings').select('starts_at').orderBy('starts_at').execute()
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(booked.length)
+    const times = booked.map((row) => row.starts_at.getTime())
+    for (const [index, at] of times.entries())
+      if (index > 0) expect(at - times[index - 1]!).toBeGreaterThanOrEqual(3600_000)
+  })
+
+  test('with pauses: staff book in one if they say so, and then it is a call’s like any other', async () => {
+    await setRules({ bufferBeforeMinutes: 15, bufferMinutes: 15 })
+    const first = await book('25T10:00')
+    expect(codeOf(await staff('POST', '/calls', wish('25T10:30', { anyway: false })))).toEqual([409, 'outside_rules'])
+    const between = await book('25T10:30')
+    await book('25T11:00')
+    expect(codeOf(await staff('POST', '/calls', wish('25T10:45')))).toEqual([409, 'slot_taken'])
+    const move = (anyway: boolean) =>
+      staff('POST', `/calls/${between}/move`, { datetime: '2026-11-25T09:30:00Z', anyway })
+    expect(codeOf(await move(false))).toEqual([409, 'outside_rules'])
+    expect((await move(true)).status).toBe(200)
+    expect((await record(first)).startsAt).toBe('2026-11-25T10:00:00.000Z')
+    // The pauses that were given up stay given up: nothing was taken from a call itself.
+    const entries = await tested.database.db
+      .selectFrom('diary_entries')
+      .innerJoin('bookings', 'bookings.id', 'diary_entries.booking_id')
+      .select(['blocked_from', 'blocked_until', 'bookings.starts_at', 'ends_at'])
+      .execute()
+    for (const entry of entries) {
+      expect(entry.blocked_from.getTime()).toBeLessThanOrEqual(entry.starts_at.getTime())
+      expect(entry.blocked_until.getTime()).toBeGreaterThanOrEqual(entry.ends_at.getTime())
+    }
+  })
+
+  test('with a deadline for changes: a guest’s page says until when, then whom to write to; staff change it all the same', async () => {
+    const id = await book('25T10:00')
+    const { page } = await record(id)
+    await setRules({ changeHours: 24 })
+    expect((await call('GET', page)).text).toContain('until Tuesday 24 November at 10:00. After that, email')
+    await setRules({ changeHours: 26 })
+    const shown = (await call('GET', `${page}?move`)).text
+    expect(shown).toContain('It could be moved or cancelled here until Tuesday 24 November at 08:00.')
+    expect(shown).toContain('mailto:hello@patter.example')
+    expect(shown).not.toContain('?cancel')
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    for (const [what, body] of [
+      ['cancel', ''],
+      ['move', 'slot=demo-20261126T100000Z'],
+    ])
+      expect((await call('POST', `${page}/${what}`, body, form)).status).toBe(409)
+    expect(await record(id)).toMatchObject({ status: 'booked', startsAt: '2026-11-25T10:00:00.000Z' })
+    expect((await staff('POST', `/calls/${id}/move`, { datetime: '2026-11-26T10:00:00Z' })).status).toBe(200)
+    expect((await staff('POST', `/calls/${id}/cancel`, { reason: 'Moira is away.' })).status).toBe(200)
+  })
+
+  test('of an older page are taken with what held before there was more to set', async () => {
+    const { weekly, breaks, noticeMinutes, bufferMinutes } = (await rules()).rules
+    const older = { weekly, breaks, noticeMinutes, bufferMinutes, dailyCap: 3 }
+    expect((await staff('PUT', '/rules', { rules: older, version: 0 })).status).toBe(200)
+    expect((await rules()).rules).toMatchObject({ ...older, noticeBy: 'clock', bufferBeforeMinutes: 0, changeHours: 0 })
   })
 
   test('set by two at once are the first one’s; the other is refused, and none of theirs is kept', async () => {

@@ -35,6 +35,7 @@ export function staffDiary(tested: TestProgram) {
     call(method, `/api/admin/diary${route}`, body, { cookie, ...headers })
   const wish = (datetime: string, more: object = {}) => ({
     kind: 'demo',
+    anyway: true,
     datetime: `2026-11-${datetime}:00Z`,
     name: 'Grace Obi',
     email: `${newGuest('grace')}@skelp.example`,

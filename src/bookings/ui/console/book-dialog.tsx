@@ -42,6 +42,10 @@ export function BookDialog({ wish, view, onBooked, onClose }: BookDialogProps) {
   const [date, setDate] = useState(wish.date)
   const [time, setTime] = useState(wish.time ?? '')
   const [details, setDetails] = useState<Typed>({ ...nothing, ...wish.guest })
+  const asked = `${kind} ${date} ${time}`
+  const [beyond, setBeyond] = useState<string>()
+  /** Guests could not have this very time: the next press says that the guest shall have it anyway. */
+  const anyway = beyond === asked
   const book = useConsoleAction<BookForGuestRequest>({
     path: '/api/admin/diary/calls',
     refresh: ['diary', 'lead', 'leads', 'waiting'],
@@ -50,6 +54,7 @@ export function BookDialog({ wish, view, onBooked, onClose }: BookDialogProps) {
       toast({ title: words.done.booked, tone: 'ok' })
       onBooked()
     },
+    onFailed: ({ code }) => setBeyond(code === 'outside_rules' ? asked : undefined),
   })
   const { fields, sentence, form } = useRefusal(book.failure, { ...details, datetime: `${date}T${time}` })
 
@@ -60,7 +65,7 @@ export function BookDialog({ wish, view, onBooked, onClose }: BookDialogProps) {
         className="con-ask"
         onSubmit={(event) => {
           event.preventDefault()
-          void book.run({ ...details, kind, way, datetime: instantOf(date, time, diaryZone).toISOString() })
+          void book.run({ ...details, kind, way, anyway, datetime: instantOf(date, time, diaryZone).toISOString() })
         }}
       >
         <div className="dform">
@@ -104,11 +109,11 @@ export function BookDialog({ wish, view, onBooked, onClose }: BookDialogProps) {
             onChange={(name, text) => setDetails((before) => ({ ...before, [name]: text }))}
           />
         </div>
-        {sentence && <Alert title={sentence} />}
+        {sentence && <Alert title={sentence}>{anyway && copy.anywayText}</Alert>}
         <p className="note">{copy.mail}</p>
         <div className="con-acts">
           <Button type="submit" variant="hot" size="sm" busy={book.busy}>
-            {copy.submit}
+            {anyway ? copy.anyway : copy.submit}
           </Button>
           <CompactButton onClick={onClose}>{copy.leave}</CompactButton>
         </div>

@@ -7,17 +7,19 @@ import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import { fill } from '#src/values/fill.ts'
-import type { TimeRange } from '../../availability.ts'
+import { noticeCounts, type TimeRange } from '../../availability.ts'
 import type { RulesPreview, RulesView } from '../../console-api.ts'
 import { type OpeningRules, ruleChanges, ruleLimits, ruleProblems, weekdays } from '../../diary-rules.ts'
+import { Choice } from './choice.tsx'
 import { HoursQuestion } from './hours-question.tsx'
 import { TimeRanges } from './time-ranges.tsx'
 
 const copy = words.hours
 const limits = [
-  ['noticeMinutes', copy.notice, copy.noticeHint, 0],
-  ['bufferMinutes', copy.buffer, copy.bufferHint, 0],
-  ['dailyCap', copy.cap, copy.capHint, 1],
+  ['bufferBeforeMinutes', copy.bufferBefore, copy.bufferBeforeHint],
+  ['bufferMinutes', copy.buffer, copy.bufferHint],
+  ['dailyCap', copy.cap, copy.capHint],
+  ['changeHours', copy.change, copy.changeHint],
 ] as const
 
 /** The opening rules as a form. Nothing is saved before its effects have been shown. */
@@ -134,26 +136,65 @@ function HoursFields({ rules, errorOf, onChange }: HoursFieldsProps) {
           onChange={(breaks) => onChange((before) => ({ ...before, breaks }))}
         />
       </fieldset>
+      <NoticeFields rules={rules} errorOf={errorOf} onChange={onChange} />
       <fieldset>
         <legend>{copy.limits}</legend>
         <div className="hrs__l">
-          {limits.map(([name, label, hint, least]) => (
-            <CompactField
-              key={name}
-              label={label}
-              hint={hint}
-              type="number"
-              inputMode="numeric"
-              min={least}
-              max={ruleLimits[name]}
-              value={Number.isNaN(rules[name]) ? '' : rules[name]}
-              error={errorOf(name)}
-              onChange={({ target }) => onChange((before) => ({ ...before, [name]: target.valueAsNumber }))}
-            />
+          {limits.map(([name, label, hint]) => (
+            <RuleNumber key={name} {...{ name, label, hint, rules, errorOf, onChange }} />
           ))}
         </div>
       </fieldset>
     </>
+  )
+}
+
+/** How long before a call it has to be booked, and how that is counted. */
+function NoticeFields({ rules, errorOf, onChange }: HoursFieldsProps) {
+  const { noticeBy } = rules
+  const name = noticeBy === 'days' ? 'noticeDays' : 'noticeMinutes'
+  return (
+    <fieldset>
+      <legend>{copy.notice}</legend>
+      <Choice
+        legend={copy.noticeBy}
+        name="noticeBy"
+        labels={copy.noticeCounts}
+        all={noticeCounts}
+        chosen={noticeBy}
+        onChoose={(by) => onChange((before) => ({ ...before, noticeBy: by }))}
+      />
+      <div className="hrs__l">
+        <RuleNumber
+          key={name}
+          {...{ name, label: copy[name], hint: copy.noticeHints[noticeBy], rules, errorOf, onChange }}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+function RuleNumber({
+  name,
+  label,
+  hint,
+  rules,
+  errorOf,
+  onChange,
+}: HoursFieldsProps & { name: keyof typeof ruleLimits; label: string; hint: string }) {
+  const [least, most] = ruleLimits[name]
+  return (
+    <CompactField
+      label={label}
+      hint={hint}
+      type="number"
+      inputMode="numeric"
+      min={least}
+      max={most}
+      value={Number.isNaN(rules[name]) ? '' : rules[name]}
+      error={errorOf(name)}
+      onChange={({ target }) => onChange((before) => ({ ...before, [name]: target.valueAsNumber }))}
+    />
   )
 }
 

@@ -1,7 +1,6 @@
 import { diaryConsole as words } from '#content/console/diary.ts'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { fill, fillCount } from '#src/values/fill.ts'
-import type { TimeRange } from '../../availability.ts'
 import { callKinds } from '../../booking.ts'
 import type { RulesPreview } from '../../console-api.ts'
 import type { RuleChange } from '../../diary-rules.ts'
@@ -37,7 +36,7 @@ export function HoursQuestion({
     >
       <ul className="hrs__ch">
         {preview.changes.map((change) => (
-          <li key={`${change.what}${change.weekday ?? ''}`}>
+          <li key={keyOf(change)}>
             <b>{nameOf(change)}</b> <s>{inWords(change.what, change.before)}</s> {inWords(change.what, change.after)}
           </li>
         ))}
@@ -62,13 +61,21 @@ export function HoursQuestion({
   )
 }
 
-function nameOf({ what, weekday }: RuleChange): string {
-  if (what === 'weekday') return words.hours.weekdays[weekday!]
-  return what === 'breaks' ? copy.breaks : copy.fixed[what]
+function keyOf(change: RuleChange): string {
+  return change.what === 'weekday' ? `weekday${change.weekday}` : change.what
 }
 
-function inWords(what: RuleChange['what'], value: readonly TimeRange[] | number): string {
-  if (typeof value === 'number') return what === 'dailyCap' ? String(value) : fill(copy.minutes, { count: value })
+function nameOf(change: RuleChange): string {
+  return change.what === 'weekday' ? words.hours.weekdays[change.weekday] : copy.names[change.what]
+}
+
+function inWords(what: RuleChange['what'], value: RuleChange['before']): string {
+  if (typeof value === 'number') {
+    if (what === 'dailyCap') return String(value)
+    if (what === 'changeHours') return value === 0 ? copy.untilBegin : fillCount(copy.hoursBefore, value)
+    return fill(copy.minutes, { count: value })
+  }
+  if ('by' in value) return fillCount(copy.notices[value.by], value.count)
   if (value.length === 0) return words.hours.closed
   return value.map(({ from, to, name }) => `${from}–${to}${name ? ` ${name}` : ''}`).join(', ')
 }

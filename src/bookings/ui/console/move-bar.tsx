@@ -31,7 +31,8 @@ export function MoveBar({ id, call, chosen, onClose }: MoveBarProps) {
     setTaken(chosen)
     if (chosen) setSaid({ date: dateOf(chosen), time: timeOf(chosen) })
   }
-  const move = useConsoleAction<{ datetime: string }>({
+  const [beyond, setBeyond] = useState<string>()
+  const move = useConsoleAction<{ datetime: string; anyway: boolean }>({
     path: `/api/admin/diary/calls/${id}/move`,
     refresh: ['diary', 'diary-call'],
     quiet: true,
@@ -39,22 +40,23 @@ export function MoveBar({ id, call, chosen, onClose }: MoveBarProps) {
       toast({ title: words.done.moved, tone: 'ok' })
       onClose()
     },
+    onFailed: ({ code }, { datetime }) => setBeyond(code === 'outside_rules' ? datetime : undefined),
   })
   if (!moved) return null
   const { date, time } = said ?? { date: dateOf(moved.startsAt), time: timeOf(moved.startsAt) }
+  // The exact instant, if it came from the sheet: on the night when the clocks go back, a time means two instants.
+  const asChosen =
+    chosen && dateOf(chosen) === date && timeOf(chosen) === time ? new Date(chosen) : instantAt(date, time)
+  const datetime = asChosen?.toISOString() ?? ''
+  /** Guests could not have this very time: the next press says that the guest shall have it anyway. */
+  const anyway = datetime !== '' && beyond === datetime
   return (
     <form
       className="pickbar"
       aria-label={fill(words.move.title, { name: moved.name })}
       onSubmit={(event) => {
         event.preventDefault()
-        // The exact instant, if it came from the sheet: on the night when the clocks go back, a time means two
-        // instants.
-        const asChosen =
-          chosen && dateOf(chosen) === date && timeOf(chosen) === time
-            ? new Date(chosen)
-            : instantOf(date, time, diaryZone)
-        void move.run({ datetime: asChosen.toISOString() })
+        void move.run({ datetime, anyway })
       }}
     >
       <p>
@@ -77,10 +79,15 @@ export function MoveBar({ id, call, chosen, onClose }: MoveBarProps) {
         onChange={({ target }) => setSaid({ date, time: target.value })}
       />
       <CompactButton type="submit" variant="hot" busy={move.busy}>
-        {words.move.submit}
+        {anyway ? words.move.anyway : words.move.submit}
       </CompactButton>
       <CompactButton onClick={onClose}>{words.move.keep}</CompactButton>
-      {move.failure && <Alert title={move.failure.sentence} />}
+      {move.failure && <Alert title={move.failure.sentence}>{anyway && words.move.anywayText}</Alert>}
     </form>
   )
+}
+
+/** The instant of what is typed, if it is a day and a time. */
+function instantAt(date: string, time: string): Date | undefined {
+  return date && time ? instantOf(date, time, diaryZone) : undefined
 }

@@ -25,5 +25,7 @@ export function BookingNoticeBox({ booking, notice, problem }: Pick<BookingView,
   if (notice === 'slot_not_offered' || notice === 'unchanged') {
     return <Alert title={notices[notice].title}>{problem ?? notices[notice].text}</Alert>
   }
+  // The page itself says whom to write to.
+  if (notice === 'too_late') return null
   return problem ? <Alert title={notices.kept.title}>{problem}</Alert> : null
 }

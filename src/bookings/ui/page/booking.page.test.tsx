@@ -50,6 +50,7 @@ function viewOf(more: Partial<Booking> = {}, view: Partial<BookingView> = {}): B
     slots: [],
     closed,
     callLink: 'https://meet.example/room',
+    changeHours: 0,
     path: '/bookings/a-token',
     now: at('2026-11-23T09:00:00Z'),
     ...view,
@@ -106,6 +107,20 @@ describe('a call that stands', () => {
         '/bookings/a-token/invitation.ics',
       ]),
     )
+  })
+
+  test('says until when it can be changed, and after that only whom to write to', () => {
+    const until = viewOf({}, { changeHours: 24 })
+    expect(textOf(until)).toContain(
+      'You can move or cancel it here until Wednesday 25 November at 12:00. After that, email',
+    )
+    const tooLate = viewOf({}, { changeHours: 100, mode: 'move', notice: 'too_late', problem: 'Too late.' })
+    expect(textOf(tooLate)).toContain(
+      'It could be moved or cancelled here until Sunday 22 November at 08:00. Can’t make it? Email',
+    )
+    expect(forms(tooLate)).toEqual([])
+    expect(hrefs(tooLate)).not.toEqual(expect.arrayContaining(['/bookings/a-token?move']))
+    expect(bookingPageTitle(tooLate)).toBe('Your call')
   })
 
   test('is fifteen minutes where it is a consultation', () => {

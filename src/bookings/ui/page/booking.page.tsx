@@ -7,8 +7,9 @@ import { Icon } from '#src/design/icons/icon.tsx'
 import { Portrait } from '#src/design/portrait.tsx'
 import { firstName } from '#src/platform/mail/layout/typed-text.ts'
 import { fill } from '#src/values/fill.ts'
-import { type Booking, changeProblem } from '../../booking.ts'
-import type { BookingView } from '../../booking-view.ts'
+import { type Booking, changeDeadline, changeProblem, diaryZone } from '../../booking.ts'
+import { inZone } from '../../slot.ts'
+import type { BookingNotice, BookingView } from '../../booking-view.ts'
 import { BookingNoticeBox } from './booking-notice.tsx'
 import { CallFacts, isNear, metaOf, providerName, wayOf } from '../ticket/call-facts.tsx'
 import { CancelQuestion, MoveQuestion } from './change-questions.tsx'
@@ -36,6 +37,7 @@ export function BookingPage(requestedView: BookingView): ReactElement {
           <Ticket startsAt={view.booking.startsAt} meta={metaOf(view)} state={state === 'over' ? 'over' : 'stands'} />
           {!asks && <CallFacts {...view} />}
           {state === 'show' && <Actions {...view} />}
+          {state === 'tooLate' && <TooLate {...view} />}
           {(state === 'underWay' || state === 'over') && <NoMoreChanges {...view} />}
         </div>
         <div className="bk__p" aria-hidden="true">
@@ -54,17 +56,24 @@ export function bookingPageTitle(view: BookingView): string {
   if (state === 'cancelled') return words.titles.cancelled
   const title = state === 'move' || state === 'cancel' ? words.titles[state] : words.titles.show
   const { notice: shownNotice } = withoutOldNews(view)
-  const notice = shownNotice === 'cancelled' || shownNotice === 'begun' ? undefined : shownNotice
+  const notice = shownNotice && isTitled(shownNotice) ? shownNotice : undefined
   return notice ? `${words.notices[notice].title} ${title}` : title
 }
 
-type PageState = 'cancelled' | 'underWay' | 'over' | 'show' | 'move' | 'cancel'
+/** Whether a notice has words of its own; the page itself says the others. */
+function isTitled(notice: BookingNotice): notice is BookingNotice & keyof typeof words.notices {
+  return notice in words.notices
+}
 
-function stateOf({ booking, mode, now }: BookingView): PageState {
-  const problem = changeProblem(booking, now)
+type PageState = 'cancelled' | 'tooLate' | 'underWay' | 'over' | 'show' | 'move' | 'cancel'
+
+function stateOf({ booking, mode, changeHours, now }: BookingView): PageState {
+  const problem = changeProblem(booking, now, changeHours)
   if (problem === 'cancelled') return 'cancelled'
   if (problem === 'begun') return booking.endsAt > now ? 'underWay' : 'over'
-  return booking.provider === 'calendar' ? mode : 'show'
+  // Another service has a deadline of its own.
+  if (booking.provider !== 'calendar') return 'show'
+  return problem === 'too_late' ? 'tooLate' : mode
 }
 
 /**
@@ -89,19 +98,57 @@ function Actions(view: BookingView) {
   if (booking.provider !== 'calendar') return <ActionsElsewhere booking={booking} />
   const joinNow = isNear(view) ? callLink : undefined
   return (
-    <div className="acts">
-      {joinNow && <JoinButton href={joinNow} />}
-      <Button variant={joinNow ? 'line' : 'hot'} href={`${path}?move`}>
-        {words.actions.move}
-      </Button>
-      <Button variant="line" href={`${path}?cancel`}>
-        {words.actions.cancel}
-      </Button>
-      <Button variant="line" href={`${path}/invitation.ics`}>
-        {words.actions.calendar}
-      </Button>
-    </div>
+    <>
+      {view.changeHours > 0 && (
+        <p>
+          {fill(words.until.before, { when: deadlineOf(view) })} <MailLink />
+          {words.until.after}
+        </p>
+      )}
+      <div className="acts">
+        {joinNow && <JoinButton href={joinNow} />}
+        <Button variant={joinNow ? 'line' : 'hot'} href={`${path}?move`}>
+          {words.actions.move}
+        </Button>
+        <Button variant="line" href={`${path}?cancel`}>
+          {words.actions.cancel}
+        </Button>
+        <CalendarButton path={path} />
+      </div>
+    </>
   )
+}
+
+/** After the deadline for changes: whom to write to. */
+function TooLate(view: BookingView) {
+  const { callLink, path } = view
+  const joinNow = isNear(view) ? callLink : undefined
+  return (
+    <>
+      <p className="lead">
+        {fill(words.tooLate.before, { when: deadlineOf(view) })} <MailLink />
+        {words.tooLate.after}
+      </p>
+      <div className="acts">
+        {joinNow && <JoinButton href={joinNow} />}
+        <CalendarButton path={path} />
+      </div>
+    </>
+  )
+}
+
+function CalendarButton({ path }: Pick<BookingView, 'path'>) {
+  return (
+    <Button variant="line" href={`${path}/invitation.ics`}>
+      {words.actions.calendar}
+    </Button>
+  )
+}
+
+/** `Monday 23 November at 11:00`. */
+function deadlineOf({ booking, changeHours }: BookingView): string {
+  const { day, clock } = inZone(changeDeadline(booking, changeHours), diaryZone)
+  return fill(words.until.when, { day, time: clock })
 }
 
 function JoinButton({ href }: { href: string }) {

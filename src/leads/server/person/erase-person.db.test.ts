@@ -70,7 +70,7 @@ test('a call booked or cancelled while its guest is being erased leaves nothing 
       bookCall(
         tx,
         diary,
-        { kind: 'consultation', startsAt: slots[round * 2]!.startsAt, guest: guest(email), byStaff: true },
+        { kind: 'consultation', startsAt: slots[round * 2]!.startsAt, guest: guest(email), by: 'staff' },
         now,
       ),
     )
@@ -82,7 +82,7 @@ test('a call booked or cancelled while its guest is being erased leaves nothing 
           bookCall(
             tx,
             diary,
-            { kind: 'consultation', startsAt: slots[round * 2 + 1]!.startsAt, guest: guest(email), byStaff: true },
+            { kind: 'consultation', startsAt: slots[round * 2 + 1]!.startsAt, guest: guest(email), by: 'staff' },
             now,
           ),
         ),
