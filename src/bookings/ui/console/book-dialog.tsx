@@ -42,20 +42,7 @@ export function BookDialog({ wish, view, onBooked, onClose }: BookDialogProps) {
   const [date, setDate] = useState(wish.date)
   const [time, setTime] = useState(wish.time ?? '')
   const [details, setDetails] = useState<Typed>({ ...nothing, ...wish.guest })
-  const asked = `${kind} ${date} ${time}`
-  const [beyond, setBeyond] = useState<string>()
-  /** Guests could not have this very time: the next press says that the guest shall have it anyway. */
-  const anyway = beyond === asked
-  const book = useConsoleAction<BookForGuestRequest>({
-    path: '/api/admin/diary/calls',
-    refresh: ['diary', 'lead', 'leads', 'waiting'],
-    quiet: true,
-    onDone: () => {
-      toast({ title: words.done.booked, tone: 'ok' })
-      onBooked()
-    },
-    onFailed: ({ code }) => setBeyond(code === 'outside_rules' ? asked : undefined),
-  })
+  const { book, anyway } = useBooking(`${kind} ${date} ${time}`, onBooked)
   const { fields, sentence, form } = useRefusal(book.failure, { ...details, datetime: `${date}T${time}` })
 
   return (
@@ -120,6 +107,25 @@ export function BookDialog({ wish, view, onBooked, onClose }: BookDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+/**
+ * Books the call. `anyway`: guests could not have the time that was asked for last, and the next press says that the
+ * guest shall have it anyway.
+ */
+function useBooking(asked: string, onBooked: () => void) {
+  const [beyond, setBeyond] = useState<string>()
+  const book = useConsoleAction<BookForGuestRequest>({
+    path: '/api/admin/diary/calls',
+    refresh: ['diary', 'lead', 'leads', 'waiting'],
+    quiet: true,
+    onDone: () => {
+      toast({ title: words.done.booked, tone: 'ok' })
+      onBooked()
+    },
+    onFailed: ({ code }) => setBeyond(code === 'outside_rules' ? asked : undefined),
+  })
+  return { book, anyway: beyond === asked }
 }
 
 interface GuestFieldsProps {

@@ -6,14 +6,15 @@ import { StateMark, type StateKind } from '#src/design/console/state-mark.tsx'
 import { Dialog } from '#src/design/dialog.tsx'
 import { Alert } from '#src/design/field.tsx'
 import { Skeleton } from '#src/design/feedback/skeleton.tsx'
-import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { fill } from '#src/values/fill.ts'
-import { type CallOutcome, meetingOf } from '../../booking.ts'
+import { meetingOf } from '../../booking.ts'
 import type { CallRecord } from '../../console-api.ts'
 import { CallEvents } from './call-events.tsx'
 import { CallNote } from './call-note.tsx'
 import { CancelQuestion } from './cancel-question.tsx'
 import { clockOf, dateOf, wordsOf } from './diary-days.ts'
+import { useOutcome } from './outcome-buttons.tsx'
 
 /** One call: who, when in both zones, whether it was held, and what can still be done. */
 export function CallDialog({ id, onMove, onClose }: { id: string; onMove: (id: string) => void; onClose: () => void }) {
@@ -65,11 +66,7 @@ function CallHead({ call }: { call: CallRecord }) {
 }
 
 function CallBody({ call, onMove, onCancel }: { call: CallRecord; onMove: () => void; onCancel: () => void }) {
-  const outcome = useConsoleAction<{ outcome: CallOutcome | null; before: CallOutcome | null }>({
-    path: `/api/admin/diary/calls/${call.id}/outcome`,
-    refresh: ['diary', 'diary-call', 'waiting'],
-  })
-  const say = (said: CallOutcome | null) => outcome.run({ outcome: said, before: call.outcome })
+  const { busy, say } = useOutcome(call)
   return (
     <>
       <CallHead call={call} />
@@ -79,16 +76,16 @@ function CallBody({ call, onMove, onCancel }: { call: CallRecord; onMove: () => 
       <div className="con-acts">
         {call.may.outcome && call.outcome === null && (
           <>
-            <CompactButton variant="ink" busy={outcome.busy} onClick={() => void say('held')}>
+            <CompactButton variant="ink" busy={busy} onClick={() => void say('held')}>
               {words.call.held}
             </CompactButton>
-            <CompactButton busy={outcome.busy} onClick={() => void say('no_show')}>
+            <CompactButton busy={busy} onClick={() => void say('no_show')}>
               {words.call.noShow}
             </CompactButton>
           </>
         )}
         {call.outcome !== null && (
-          <CompactButton busy={outcome.busy} onClick={() => void say(null)}>
+          <CompactButton busy={busy} onClick={() => void say(null)}>
             {words.call.undo}
           </CompactButton>
         )}

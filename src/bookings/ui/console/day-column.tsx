@@ -5,6 +5,7 @@ import { fill, fillCount } from '#src/values/fill.ts'
 import type { DiaryCall, DiaryDay, DiarySpan, DiaryView } from '../../console-api.ts'
 import type { Place, Sheet } from '../../diary-sheet.ts'
 import { clockOf, timeOf, wordsOf } from './diary-days.ts'
+import { OutcomeButtons } from './outcome-buttons.tsx'
 import type { Chosen } from './pick-bar.tsx'
 
 export interface DayColumnProps {
@@ -232,10 +233,13 @@ function FreeTime({ free, day, sheet, chosen, moving, onChoose }: DayColumnProps
 
 function Call({ call, day, sheet, view, moving, onOpenCall }: DayColumnProps & { call: DiaryCall }) {
   const isOver = call.endsAt <= view.now
+  const asks = isOver && call.outcome === null
   const classes = [
     'call',
     `call--${call.kind}`,
     isOver && 'was',
+    asks && 'is-asking',
+    call.outcome === 'held' && 'is-held',
     call.outcome === 'no_show' && 'is-missed',
     call.id === moving?.id && 'is-moving',
   ]
@@ -248,24 +252,31 @@ function Call({ call, day, sheet, view, moving, onOpenCall }: DayColumnProps & {
       time: call.theirs.sameDay ? call.theirs.time : `${call.theirs.weekday.slice(0, 3)} ${call.theirs.time}`,
       place: call.theirs.place,
     })
-  const outcome = call.outcome ? words.outcomes[call.outcome] : isOver ? words.outcomes.none : ''
+  const outcome = call.outcome ? words.outcomes[call.outcome] : asks ? words.outcomes.none : ''
   const second = [call.way === 'phone' && words.byPhone, call.company, theirs, outcome].filter(Boolean).join(' · ')
   const title = [time, call.name, second].filter(Boolean).join(', ')
   return (
     <At sheet={sheet} date={day.date} span={{ from: call.startsAt, until: call.endsAt }}>
       {(style) => (
-        <button
-          type="button"
-          className={classes}
-          style={style}
-          data-row
-          title={title}
-          onClick={() => onOpenCall(call.id)}
-        >
-          <time dateTime={call.startsAt}>{time}</time> <b>{call.name}</b>{' '}
-          {call.kind === 'demo' ? <span>{second}</span> : second && <i>{second}</i>}
-          <span className="sr"> {words.kindsLong[call.kind]}</span>
-        </button>
+        <>
+          <button
+            type="button"
+            className={classes}
+            style={style}
+            data-row
+            title={title}
+            onClick={() => onOpenCall(call.id)}
+          >
+            <time dateTime={call.startsAt}>{time}</time> <b>{call.name}</b>{' '}
+            {call.kind === 'demo' ? <span>{second}</span> : second && <i>{second}</i>}
+            <span className="sr"> {words.kindsLong[call.kind]}</span>
+          </button>
+          {asks && (
+            <span className={`call__say call__say--${call.kind}`} style={style}>
+              <OutcomeButtons call={call} />
+            </span>
+          )}
+        </>
       )}
     </At>
   )

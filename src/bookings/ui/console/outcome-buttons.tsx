@@ -1,0 +1,34 @@
+import { diaryConsole as words } from '#content/console/diary.ts'
+import { toast } from '#src/design/feedback/toast.tsx'
+import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { fill } from '#src/values/fill.ts'
+import { type CallOutcome, callOutcomes } from '../../booking.ts'
+import type { DiaryCall } from '../../console-api.ts'
+
+/** Records what came of a call, unless a colleague has said something else since it was read. */
+export function useOutcome({ id, outcome }: Pick<DiaryCall, 'id' | 'outcome'>) {
+  const action = useConsoleAction<{ outcome: CallOutcome | null; before: CallOutcome | null }>({
+    path: `/api/admin/diary/calls/${id}/outcome`,
+    refresh: ['diary', 'diary-call', 'waiting'],
+  })
+  return { busy: action.busy, say: (said: CallOutcome | null) => action.run({ outcome: said, before: outcome }) }
+}
+
+/** On a call that is over and of which nobody has said what came of it: held or no-show, in one tap. */
+export function OutcomeButtons({ call }: { call: DiaryCall }) {
+  const { busy, say } = useOutcome(call)
+  const record = async (outcome: CallOutcome) => {
+    if ((await say(outcome)) !== undefined)
+      toast({ title: fill(words.done.outcome[outcome], { name: call.name }), tone: 'ok' })
+  }
+  return (
+    <>
+      {callOutcomes.map((outcome) => (
+        <button key={outcome} type="button" aria-disabled={busy || undefined} onClick={() => void record(outcome)}>
+          {words.outcomes[outcome]}
+          <span className="sr">: {call.name}</span>
+        </button>
+      ))}
+    </>
+  )
+}
