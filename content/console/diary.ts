@@ -211,6 +211,14 @@ export const diaryConsole = {
     text: 'Guests can’t book in this time. Calls already booked in it stay.',
     submit: 'Block this time',
     leave: 'Cancel',
+    question: {
+      title: 'Block time over these calls?',
+      text: {
+        one: 'This call is booked in that time. It stays booked.',
+        other: 'These {count} calls are booked in that time. They stay booked.',
+      },
+      back: 'Back',
+    },
     done: {
       title: 'Blocked. These calls are still booked.',
       text: 'The guests haven’t been told anything. Move or cancel the calls if you need to.',
@@ -309,6 +317,7 @@ export const diaryConsole = {
     closings: {
       title: 'Upcoming time off',
       none: 'No time off planned.',
+      block: 'Block days',
       kinds: { holiday: 'Bank holiday', day_off: 'Day off', closure: 'Closed', blocked: 'Blocked' },
       open: 'Unblock',
       openLabel: 'Unblock: {what}, {when}',

@@ -71,15 +71,20 @@ export const OutcomeRequest = z.object({
  */
 export const NoteRequest = z.object({ note: line(5000), before: z.string().max(5000) })
 
+const stretch = { from: wallTime, until: wallTime }
+
+function checkStretch({ from, until }: { from: string; until: string }, check: z.RefinementCtx): void {
+  if (until <= from) check.addIssue({ code: 'custom', path: ['until'], message: 'The end must be after the start' })
+  else if (Date.parse(`${until}Z`) - Date.parse(`${from}Z`) > 92 * 86_400_000)
+    check.addIssue({ code: 'custom', path: ['until'], message: 'Please ask for three months at most' })
+}
+
 /** `POST /api/admin/diary/blocks`: from one wall time to another; whole days from midnight to midnight. */
-export const BlockRequest = z
-  .object({ from: wallTime, until: wallTime, reason: required(200) })
-  .superRefine(({ from, until }, check) => {
-    if (until <= from) check.addIssue({ code: 'custom', path: ['until'], message: 'The end must be after the start' })
-    else if (Date.parse(`${until}Z`) - Date.parse(`${from}Z`) > 92 * 86_400_000)
-      check.addIssue({ code: 'custom', path: ['until'], message: 'Please ask for three months at most' })
-  })
+export const BlockRequest = z.object({ ...stretch, reason: required(200) }).superRefine(checkStretch)
 export type BlockRequest = z.infer<typeof BlockRequest>
+
+/** `POST /api/admin/diary/blocks/preview`: which calls stand in a stretch of time. */
+export const PreviewBlockRequest = z.object(stretch).superRefine(checkStretch)
 
 /** `POST /api/admin/diary/blocks/lift`: the key of the closing to lift. */
 export const LiftRequest = z.object({ key: required(80) })
@@ -213,6 +218,8 @@ export interface RulesView {
   madeAt: string | null
   closings: Closing[]
   keeper: SchedulingProviderName
+  /** The first day with hours to come. */
+  nextOpen: string
 }
 
 /** What a set of rules would change (`POST /api/admin/diary/rules/preview`). */
@@ -223,6 +230,9 @@ export interface RulesPreview {
   /** Future calls that would fall outside; they are not cancelled. */
   outside: DiaryCall[]
 }
+
+/** The calls that lie in time that is to be blocked. */
+export type BlockPreview = Pick<BlockAnswer, 'standing'>
 
 /** The calls that lie in blocked time; they are not cancelled. */
 export interface BlockAnswer {

@@ -27,7 +27,7 @@ export async function blockTime(
 }
 
 /** The future calls that overlap a stretch of wall time. */
-async function callsBetween(
+export async function callsBetween(
   db: Db | Tx,
   rules: Pick<AvailabilityRules, 'zone'>,
   { from, until }: { from: string; until: string },

@@ -14,6 +14,7 @@ import {
   ruleChanges,
   rulesInForce,
 } from '../../diary-rules.ts'
+import { openDays } from '../../opening-day.ts'
 import { presentDiaryCall } from './diary.ts'
 import { busyBetween } from '../diary.ts'
 import { insertRuleSet, readStoredRules } from '../diary-rules-store.ts'
@@ -29,13 +30,15 @@ export async function rulesView(
 ): Promise<RulesView> {
   const { version, opening, madeBy, madeAt, exceptions } = await readStoredRules(db)
   const today = dateIn(now, defaults.zone)
+  const rules = rulesInForce(defaults, opening, exceptions)
   return {
-    rules: openingRulesOf(rulesInForce(defaults, opening, exceptions)),
+    rules: openingRulesOf(rules),
     version,
     madeBy,
     madeAt: madeAt?.toISOString() ?? null,
     closings: closingsBetween(defaults, exceptions, today, addDays(today, 183)),
     keeper,
+    nextOpen: openDays(rules, { from: today, until: today }, now)[0] ?? today,
   }
 }
 

@@ -17,9 +17,10 @@ import {
   MoveCallRequest,
   NoteRequest,
   OutcomeRequest,
+  PreviewBlockRequest,
   PreviewRulesRequest,
 } from '../../console-api.ts'
-import { blockTime, liftClosing } from './block-time.ts'
+import { blockTime, callsBetween, liftClosing } from './block-time.ts'
 import type { Diary } from '../diary-context.ts'
 import { changeRules, previewRules, rulesView } from './change-rules.ts'
 import { callRecord } from './call.ts'
@@ -153,6 +154,12 @@ function declareRules(api: Endpoints, { db, rules, keeper }: DiaryDesk, { staff,
     `${base}/blocks`,
     { does: 'Takes time off the diary', who: keeping, body: BlockRequest, once: true, status: 201 },
     ({ who, body, now, once }) => once((tx) => blockTime(tx, rules, { ...body, member: who, now })),
+  )
+
+  api.post(
+    `${base}/blocks/preview`,
+    { does: 'Shows which calls stand in time that is to be taken off', who: staff, body: PreviewBlockRequest },
+    async ({ body, now }) => ({ standing: await callsBetween(db, rules, body, now) }),
   )
 
   api.post(

@@ -11,6 +11,10 @@ const { call, staff, wish, diary, record, rules, book, guestBooks, offered, logg
 describe('time that is taken off', () => {
   test('is not offered, names the calls in it, does not tell guests why, and is offered again when lifted', async () => {
     const id = await book('26T10:00')
+    const stretch = { from: '2026-11-26T00:00', until: '2026-11-28T00:00' }
+    const preview = await staff('POST', '/blocks/preview', stretch)
+    expect(preview.json().data.standing.map((call: { id: string }) => call.id)).toEqual([id])
+    expect(await offered()).toContain('2026-11-27T10:00:00.000Z')
     const answer = await block('2026-11-26T00:00', '2026-11-28T00:00')
     expect(answer.json().data.standing.map(({ id }: { id: string }) => id)).toEqual([id])
     expect((await offered()).filter((at) => at.startsWith('2026-11-26') || at.startsWith('2026-11-27'))).toEqual([])
@@ -50,7 +54,12 @@ describe('time that is taken off', () => {
     ['on a day that no calendar has', '2026-11-31T09:00', '2026-12-01T09:00'],
     ['for years', '2026-11-26T00:00', '2029-11-26T00:00'],
   ])('%s is refused', async (_, from, until) =>
-    expect(codeOf(await block(from, until))).toEqual([422, 'invalid_fields']),
+    expect([codeOf(await block(from, until)), codeOf(await staff('POST', '/blocks/preview', { from, until }))]).toEqual(
+      [
+        [422, 'invalid_fields'],
+        [422, 'invalid_fields'],
+      ],
+    ),
   )
 })
 

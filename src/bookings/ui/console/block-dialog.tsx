@@ -3,13 +3,15 @@ import { diaryConsole as words } from '#content/console/diary.ts'
 import { Button } from '#src/design/button.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { CompactField } from '#src/design/console/compact-field.tsx'
+import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { Dialog } from '#src/design/dialog.tsx'
 import { Alert } from '#src/design/field.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
+import { fillCount } from '#src/values/fill.ts'
 import { addDays } from '#src/values/zoned-time.ts'
-import type { BlockAnswer, BlockRequest, DiaryCall } from '../../console-api.ts'
+import type { BlockAnswer, BlockPreview, BlockRequest, DiaryCall } from '../../console-api.ts'
 import { Choice } from './choice.tsx'
 import { momentOf } from './diary-days.ts'
 
@@ -38,20 +40,20 @@ export function BlockDialog({ wish, onOpenCall, onClose }: BlockDialogProps) {
     until: wish.until ?? '12:00',
   })
   const [reason, setReason] = useState('')
-  const [standing, setStanding] = useState<readonly DiaryCall[]>()
-  const block = useConsoleAction<BlockRequest, BlockAnswer>({
-    path: '/api/admin/diary/blocks',
-    refresh: ['diary', 'diary-rules'],
-    quiet: true,
-    onDone: (answer) => {
-      if (answer.standing.length > 0) return setStanding(answer.standing)
-      toast({ title: words.done.blocked, tone: 'ok' })
-      onClose()
-    },
-  })
   const wanted = stretchOf(what, time)
-  const { fields, sentence, form } = useRefusal(block.failure, { ...wanted, reason })
+  const { preview, block, standing, asksAbout, goBack } = useBlocking({ ...wanted, reason }, onClose)
+  const { fields, sentence, form } = useRefusal(preview.failure ?? block.failure, { ...wanted, reason })
   if (standing) return <StandingCalls calls={standing} onOpenCall={onOpenCall} onClose={onClose} />
+
+  if (asksAbout)
+    return (
+      <BlockQuestion
+        calls={asksAbout}
+        block={block}
+        onConfirm={() => void block.run({ ...wanted, reason })}
+        onClose={goBack}
+      />
+    )
 
   const change = (part: Partial<BlockedTime>) =>
     setTime((before) => ({
@@ -95,13 +97,63 @@ export function BlockDialog({ wish, onOpenCall, onClose }: BlockDialogProps) {
         {sentence && <Alert title={sentence} />}
         <p className="note">{copy.text}</p>
         <div className="con-acts">
-          <Button type="submit" size="sm" busy={block.busy}>
+          <Button type="submit" size="sm" busy={preview.busy || block.busy}>
             {copy.submit}
           </Button>
           <CompactButton onClick={onClose}>{copy.leave}</CompactButton>
         </div>
       </form>
     </Dialog>
+  )
+}
+
+/** Asks which calls stand in the time, and blocks it: at once if there are none, otherwise once that is confirmed. */
+function useBlocking(wanted: BlockRequest, onClose: () => void) {
+  const [standing, setStanding] = useState<readonly DiaryCall[]>()
+  /** The calls in this time, while it is asked whether to block it all the same. */
+  const [asksAbout, setAsksAbout] = useState<readonly DiaryCall[]>()
+  const block = useConsoleAction<BlockRequest, BlockAnswer>({
+    path: '/api/admin/diary/blocks',
+    refresh: ['diary', 'diary-rules'],
+    quiet: true,
+    onDone: (answer) => {
+      if (answer.standing.length > 0) return setStanding(answer.standing)
+      toast({ title: words.done.blocked, tone: 'ok' })
+      onClose()
+    },
+  })
+  const preview = useConsoleAction<{ from: string; until: string }, BlockPreview>({
+    path: '/api/admin/diary/blocks/preview',
+    quiet: true,
+    onDone: (answer) => (answer.standing.length > 0 ? setAsksAbout(answer.standing) : void block.run(wanted)),
+  })
+  return { preview, block, standing, asksAbout, goBack: () => setAsksAbout(undefined) }
+}
+
+function BlockQuestion({
+  calls,
+  block,
+  onConfirm,
+  onClose,
+}: {
+  calls: readonly DiaryCall[]
+  block: { busy: boolean; failure: { sentence: string } | undefined }
+  onConfirm: () => void
+  onClose: () => void
+}) {
+  return (
+    <ConfirmDialog
+      title={copy.question.title}
+      confirm={copy.submit}
+      cancel={copy.question.back}
+      busy={block.busy}
+      failure={block.failure?.sentence}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p>{fillCount(copy.question.text, calls.length)}</p>
+      <CallList calls={calls} />
+    </ConfirmDialog>
   )
 }
 

@@ -10,8 +10,8 @@ import { wordsOf } from './diary-days.ts'
 
 const copy = words.hours.closings
 
-/** The time off in the coming year, with buttons to open it again. */
-export function ClosingsTable({ closings }: { closings: readonly Closing[] }) {
+/** The time off in the coming half year, with buttons to open it again, and one to take more. */
+export function ClosingsTable({ closings, onBlock }: { closings: readonly Closing[]; onBlock: () => void }) {
   const lift = useConsoleAction<{ key: string }>({
     path: '/api/admin/diary/blocks/lift',
     refresh: ['diary', 'diary-rules'],
@@ -22,7 +22,10 @@ export function ClosingsTable({ closings }: { closings: readonly Closing[] }) {
   )
   return (
     <section className="hrs__c">
-      <h2>{copy.title}</h2>
+      <div className="con-acts">
+        <h2>{copy.title}</h2>
+        <CompactButton onClick={onBlock}>{copy.block}</CompactButton>
+      </div>
       <DataTable
         label={copy.title}
         rows={closings}

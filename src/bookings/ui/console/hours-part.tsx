@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { diaryConsole as words } from '#content/console/diary.ts'
 import { Attention } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
@@ -7,6 +8,7 @@ import { Skeleton } from '#src/design/feedback/skeleton.tsx'
 import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { fill } from '#src/values/fill.ts'
 import type { RulesView } from '../../console-api.ts'
+import { BlockDialog } from './block-dialog.tsx'
 import { ClosingsTable } from './closings-table.tsx'
 import { momentOf } from './diary-days.ts'
 import { DiaryTabs } from './diary-tabs.tsx'
@@ -53,6 +55,8 @@ export function HoursPart() {
 function Hours({ view }: { view: RulesView }) {
   // A colleague's new hours do not replace what is being typed: the server refuses the save and says so.
   const [begun, setBegun] = useState(view)
+  const [blocks, setBlocks] = useState(false)
+  const navigate = useNavigate()
   return (
     <>
       {view.version > begun.version && (
@@ -66,8 +70,15 @@ function Hours({ view }: { view: RulesView }) {
       )}
       <div className="hrs">
         <HoursForm key={begun.version} view={begun} newest={view} onSaved={setBegun} />
-        <ClosingsTable closings={view.closings} />
+        <ClosingsTable closings={view.closings} onBlock={() => setBlocks(true)} />
       </div>
+      {blocks && (
+        <BlockDialog
+          wish={{ date: view.nextOpen }}
+          onOpenCall={(id) => void navigate(`/admin/diary?call=${id}`)}
+          onClose={() => setBlocks(false)}
+        />
+      )}
     </>
   )
 }
