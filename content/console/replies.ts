@@ -14,6 +14,8 @@ export const replyWords = {
   /** Where a person has not said what a template repeats. */
   company: 'your company',
   asked: 'what you’re looking for',
+  /** The places in templates that only the writer can fill. */
+  leftToWriter: ['[price]', '[times]'],
   signature: 'Best wishes,\n{member}',
 } as const
 

@@ -176,7 +176,7 @@ export const videoInterestMail = {
 
 /** What staff write to a person from their record. */
 export const staffReplyMail = {
-  headline: ['Hello again.'],
+  headline: ['A word', 'from us.'],
   reason: `You’re getting this because you were in touch with ${brand.name}. Just reply to answer.`,
 } as const
 

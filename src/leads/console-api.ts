@@ -13,6 +13,7 @@ import {
   type Stage,
   stages,
 } from './person.ts'
+import { isUnfinished } from './reply.ts'
 
 /** How the list of people can be sorted (`GET /api/admin/leads`). */
 export const peopleSorts = ['recent', 'name', 'company', 'stage'] as const
@@ -189,7 +190,9 @@ export const NoteText = z.object({ text: detail(5000).min(1, 'Please write somet
 /** `POST /api/admin/leads/{personId}/replies`: an email to them, and the version that its writer read. */
 export const ReplyText = z.object({
   subject: detail(200).min(1, 'Please write a subject'),
-  text: detail(10_000).min(1, 'Please write something first'),
+  text: detail(10_000)
+    .min(1, 'Please write something first')
+    .refine((text) => !isUnfinished(text), 'Please replace what is in square brackets first'),
   version: z.number().int(),
 })
 export type ReplyText = z.infer<typeof ReplyText>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { replyTemplates } from '#content/console/replies.ts'
-import { replyFrom } from './reply.ts'
+import { isUnfinished, replyFrom } from './reply.ts'
 
 const rhona = {
   name: 'Rhona Mackay',
@@ -24,6 +24,11 @@ test('says in general words what the person has not said, and greets nobody by a
 
 test('takes braces in a person’s words for text', () => {
   expect(replyFrom(template, { ...rhona, company: '{asked}' }, 'Moira').text).toContain('For {asked}:')
+})
+
+test('knows every place that a template leaves to its writer', () => {
+  for (const { text } of replyTemplates) expect([text, isUnfinished(text)]).toEqual([text, /\[\w+\]/.test(text)])
+  expect(isUnfinished('About [your] brackets')).toBe(false)
 })
 
 test.each(replyTemplates)('$label has every place filled', (one) => {

@@ -14,6 +14,11 @@ export interface Reply {
   text: string
 }
 
+/** Whether a text still has a place that a template leaves to its writer, such as `[price]`. */
+export function isUnfinished(text: string): boolean {
+  return words.leftToWriter.some((place) => text.includes(place))
+}
+
 /**
  * A template with the person's own words in its places, a greeting by their first name and the writer's name below
  * (LEADS-32). What they have not said is put in general words.

@@ -58,7 +58,13 @@ test('what cannot be sent is refused, and strangers cannot write', async () => {
   const { version } = await record(email)
   const reply = { subject: 'Hello', text: 'Text', version }
   expect((await write(email, reply, '')).status).toBe(401)
-  for (const wrong of [{ subject: ' ' }, { text: '\n ' }, { subject: 'x'.repeat(201) }, { text: 'x'.repeat(10_001) }])
+  for (const wrong of [
+    { subject: ' ' },
+    { text: '\n ' },
+    { text: 'It costs [price].' },
+    { subject: 'x'.repeat(201) },
+    { text: 'x'.repeat(10_001) },
+  ])
     expect([wrong, (await write(email, { ...reply, ...wrong })).status]).toEqual([wrong, 422])
   expect((await call('POST', '/api/admin/leads/per_nobody/replies', reply, desk.staff)).status).toBe(404)
   expect(await mailsTo(email)).toEqual([])
