@@ -2,6 +2,7 @@
 export const booksConsole = {
   title: 'Money',
   note: '{overdue} overdue, {open} not due yet',
+  noteOpen: '{open} not due yet',
   nothingOwed: 'Nobody owes anything.',
   search: { label: 'Search money', placeholder: 'Number, client or reference' },
   columns: { what: 'What', client: 'Client', on: 'Date', state: 'State', sum: 'Sum' },

@@ -33,6 +33,7 @@ export function EntryMark({ entry }: { entry: BookEntry }) {
   return (
     <>
       <StateMark kind={kinds[state]}>{said}</StateMark>
+      {state === 'part_paid' && dueOn && <small>{fill(words.due, { due: shortDate(dueOn, 'now') })}</small>}
       {late && (
         <small>{fill(words.law, { interest: pounds(late.interestPence), fixed: pounds(late.fixedSumPence) })}</small>
       )}

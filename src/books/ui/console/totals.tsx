@@ -59,10 +59,11 @@ export function AgedDebts({ aged }: { aged: readonly AgedDebt[] }) {
   )
 }
 
-/** "£6,120.00 overdue, £800.00 not due yet", of all that is owed. */
+/** "£6,120.00 overdue, £800.00 not due yet", of all that is owed, or only the second. */
 export function owedNote(aged: readonly AgedDebt[]): string {
   const open = aged.find(({ band }) => band === 'current')?.pence ?? 0
   const overdue = aged.reduce((sum, { pence }) => sum + pence, 0) - open
   if (open + overdue === 0) return words.nothingOwed
+  if (overdue === 0) return fill(words.noteOpen, { open: pounds(open) })
   return fill(words.note, { overdue: pounds(overdue), open: pounds(open) })
 }

@@ -1,0 +1,65 @@
+import fs from 'node:fs'
+import { findsNothing } from '../support/axe.ts'
+import { toPayment } from '../support/client-at-payment.ts'
+import { expect, staff, test, toast } from '../support/test.ts'
+
+// A client asks for an invoice and pays a part of it by bank; staff find it, record it, and take the books away.
+
+test('a deposit that came in part is recorded, shows what is still due, and goes to the bookkeeper', async ({
+  page,
+  context,
+  browser,
+  site,
+}) => {
+  const visitor = await browser.newContext({ baseURL: site.url })
+  const { contractId } = await toPayment(await visitor.newPage())
+  const sent = await visitor.request.post(`/api/contracts/${contractId}/send-invoice`, {
+    data: {
+      companyName: 'Lochbay Energy Ltd',
+      contactName: 'Rhona Mackie',
+      registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ',
+      jobTitle: 'Sales Director',
+      clientEmail: 'rhona@lochbay.example',
+    },
+  })
+  const { number } = (await sent.json()).data as { number: string }
+  expect((await context.request.post('/api/staff/session', { data: staff })).status()).toBe(201)
+
+  await page.goto('/admin/contracts')
+  await expect(page.getByRole('heading', { level: 1, name: 'Contracts' })).toBeVisible()
+  await page.keyboard.press('m')
+  await expect(page.getByRole('heading', { level: 1, name: 'Money' })).toBeFocused()
+  const row = page.getByRole('row', { name: new RegExp(`Invoice ${number}`) })
+  await expect(row).toContainText('£2,000.00')
+  await expect(page.getByRole('region', { name: 'Owed, by age' })).toContainText('Not late')
+
+  await page.getByRole('button', { name: 'Record transfer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Record bank transfer' })
+  await dialog.getByLabel('Amount, £').fill('1,200')
+  const today = await page.evaluate(() => new Date().toISOString().slice(0, 10))
+  await dialog.getByLabel('Date received').fill(today)
+  await dialog.getByLabel('Reference', { exact: true }).fill(`LOCHBAY ${number}`)
+  await dialog.getByLabel(new RegExp(number)).first().check()
+  await expect(dialog.getByLabel(`Paid on ${number}, £`)).toHaveValue('1200.00')
+  await expect(dialog.getByText('All of it is shared out.')).toBeVisible()
+  await findsNothing(page, 'dialog')
+  await dialog.getByRole('button', { name: 'Record transfer' }).click()
+  await expect(toast(page).filter({ hasText: 'Recorded' }).first()).toBeVisible()
+  await expect(row).toContainText('£800.00')
+  await expect(row).toContainText('Paid in part')
+
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await findsNothing(page, '#page')
+  }
+  await page.getByRole('button', { name: 'Export' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'CSV for Xero' }).click()
+  const file = await (await download).path()
+  expect(fs.readFileSync(file, 'utf8')).toMatch(new RegExp(`^\\*ContactName,[^\\n]*\\n[\\s\\S]*${number}`))
+
+  await row.getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/admin/contracts/${contractId}$`))
+  await expect(page.getByText('£1,200.00 by bank transfer so far, £800.00 still due')).toBeVisible()
+  await visitor.close()
+})
