@@ -24,6 +24,6 @@ test.each([
   ['was answered after they asked', monday, tuesday, false],
   ['was answered as they asked', monday, monday, false],
   ['asked again since', tuesday, monday, true],
-])('whoever %s', (_, askedAt, answeredAt, waits) => {
+])('a person who %s', (_, askedAt, answeredAt, waits) => {
   expect(isWaiting({ askedAt, answeredAt })).toBe(waits)
 })

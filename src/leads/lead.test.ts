@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { consumerMailHosts, consumerMailNames } from '#content/facts/consumer-mail-domains.ts'
 import { isEmailAddress } from '#src/values/email-address.ts'
-import { candidateCounts, companyEmailProblem, fastestPersonMs, leadTexts, quarantineReason } from './lead.ts'
+import {
+  candidateCounts,
+  companyEmailProblem,
+  fastestPersonMs,
+  formLeadKinds,
+  isFormLead,
+  leadKinds,
+  leadTexts,
+  quarantineReason,
+} from './lead.ts'
 
 describe('the hiring guide goes to company addresses', () => {
   test('there are sixteen consumer providers', () => {
@@ -107,12 +116,17 @@ describe('what looks like a machine', () => {
   test('is faster than a person', () => {
     expect(quarantineReason({ loadedAt: ago(fastestPersonMs - 1), now })).toBe('too_fast')
     expect(quarantineReason({ loadedAt: ago(fastestPersonMs), now })).toBeUndefined()
+    expect(quarantineReason({ loadedAt: now, now })).toBe('too_fast')
   })
 
   test('is not a visitor whose clock is wrong', () => {
     expect(quarantineReason({ loadedAt: ago(-3_600_000), now })).toBeUndefined()
     expect(quarantineReason({ loadedAt: ago(86_400_000 * 365), now })).toBeUndefined()
   })
+})
+
+test('a booked call and a signed contract come from no form', () => {
+  expect(leadKinds.filter((kind) => isFormLead({ kind }))).toEqual([...formLeadKinds])
 })
 
 test('both forms offer counts that the call accepts', () => {

@@ -39,6 +39,11 @@ describe('a transfer as it was typed', () => {
       'pence',
       'Please give the amount that came. It must be above zero.',
     ],
+    [
+      { shares: [...transfer.shares, { invoiceNumber: 'INV-0003', pence: 0 }] },
+      'pence',
+      'Please give the amount that came. It must be above zero.',
+    ],
     [{ receivedOn: '2026-12-08' }, 'receivedOn', 'That day is still to come.'],
     [{ receivedOn: '2026-11-22' }, 'receivedOn', 'That is before the invoice, which is dated 2026-11-23.'],
     [{ receivedOn: '2026-02-30' }, 'receivedOn', 'Please give the date on the statement, such as 2026-12-07.'],

@@ -1,11 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, dateIn, instantOf, isoWeekday, spansOnTheClock } from './zoned-time.ts'
+import { addDays, dateIn, instantOf, isoWeekday, mondayOf, spansOnTheClock } from './zoned-time.ts'
 
 const london = 'Europe/London'
 const iso = (instant: Date) => instant.toISOString().replace(':00.000Z', 'Z')
 const spans = (from: string, until: string, zone: string) =>
   spansOnTheClock(from, until, zone).map((span) => `${iso(span.from)} ${iso(span.until)}`)
+
+test('a week begins on its Monday, in another month or year too', () => {
+  expect(['2026-11-23', '2026-11-25', '2026-11-29', '2027-01-03', '2026-12-01'].map(mondayOf)).toEqual([
+    '2026-11-23',
+    '2026-11-23',
+    '2026-11-23',
+    '2026-12-28',
+    '2026-11-30',
+  ])
+})
 
 describe('an instant by date, wall time and zone', () => {
   test('is an hour earlier in summer', () => {
