@@ -82,7 +82,9 @@ export const diaryConsole = {
   },
   move: {
     title: 'Move {name}',
-    text: 'Currently {from}. Choose a free time or enter one. The guest gets an updated invitation.',
+    text: 'Currently {from}. Choose a free time or enter one.',
+    mails: 'When it moves, {name} gets a new invitation at {email}, and our own inbox gets a note.',
+    stays: 'The call stays at {from}.',
     day: 'Day',
     time: 'Time',
     submit: 'Move call',

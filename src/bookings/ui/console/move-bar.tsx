@@ -22,7 +22,7 @@ export interface MoveBarProps {
 
 /** Moves a call to a time that is chosen on the sheet or typed. The old time is kept until the new one is secured. */
 export function MoveBar({ id, call, chosen, onClose }: MoveBarProps) {
-  const record = useConsoleQuery<CallRecord>('diary-call', `/api/admin/diary/calls/${id}`, { enabled: !call })
+  const record = useConsoleQuery<CallRecord>('diary-call', `/api/admin/diary/calls/${id}`)
   const moved = call ?? record.data
   const [said, setSaid] = useState<{ date: string; time: string }>()
   const [taken, setTaken] = useState<string>()
@@ -61,7 +61,8 @@ export function MoveBar({ id, call, chosen, onClose }: MoveBarProps) {
     >
       <p>
         <b>{fill(words.move.title, { name: moved.name })}</b>{' '}
-        {fill(words.move.text, { from: momentOf(moved.startsAt) })}
+        {fill(words.move.text, { from: momentOf(moved.startsAt) })}{' '}
+        {record.data && fill(words.move.mails, { name: moved.name, email: record.data.email })}
       </p>
       <CompactField
         label={words.move.day}
@@ -82,7 +83,11 @@ export function MoveBar({ id, call, chosen, onClose }: MoveBarProps) {
         {anyway ? words.move.anyway : words.move.submit}
       </CompactButton>
       <CompactButton onClick={onClose}>{words.move.keep}</CompactButton>
-      {move.failure && <Alert title={move.failure.sentence}>{anyway && words.move.anywayText}</Alert>}
+      {move.failure && (
+        <Alert title={move.failure.sentence}>
+          {fill(words.move.stays, { from: momentOf(moved.startsAt) })} {anyway && words.move.anywayText}
+        </Alert>
+      )}
     </form>
   )
 }
