@@ -68,7 +68,7 @@ export function BlockDialog({ wish, onOpenCall, onClose }: BlockDialogProps) {
         className="con-ask"
         onSubmit={(event) => {
           event.preventDefault()
-          void block.run({ ...wanted, reason })
+          void preview.run(wanted)
         }}
       >
         <div className="dform">
