@@ -115,6 +115,7 @@ export const outboxWords = {
     'dispute-evidence': 'Evidence due, to us',
     'refund-noted': 'Refunded elsewhere, to us',
     'refund-failed': 'Refund failed, to us',
+    'morning-mail': 'Morning email to a colleague',
     'weekly-digest': 'Weekly report, to us',
     'staff-reply': 'Written by staff',
     'test-mail': 'Test',

@@ -157,6 +157,13 @@ export const accountWords = {
     save: 'Save name',
     saved: 'Name saved',
   },
+  morning: {
+    title: 'Morning email',
+    label: 'Email me what needs someone',
+    hint: 'At 8am on working days, as on Today. Nothing comes if there’s nothing to do.',
+    switchedOn: 'Morning email is on',
+    switchedOff: 'Morning email is off',
+  },
   madeUp: {
     title: 'You’re using the generated password.',
     text: 'It was printed when the program first started. Choose your own.',
@@ -244,6 +251,8 @@ export const logWords = {
   areas: { staff: 'Team', session: 'Sessions', account: 'Accounts' },
   /** What reads badly as it is written down. */
   actions: {
+    'account.morning_mail_on': 'Morning email switched on',
+    'account.morning_mail_off': 'Morning email switched off',
     'account.password_changed': 'Password changed',
     'account.password_reset': 'Password set by reset link',
     'account.recovery_codes_renewed': 'Recovery codes renewed',

@@ -11,3 +11,15 @@ export const testMail = {
   link: 'The outbox:',
   reason: `You’re getting this because you asked for it in ${brand.name}’s console.`,
 } as const
+
+/** To each member of staff who wants it, at eight on working days. */
+export const morningMail = {
+  subject: { one: 'Today: 1 thing needs you', other: 'Today: {count} things need you' },
+  preview: 'Who is waiting, which calls are on, and what went wrong.',
+  headline: ['What needs', 'you today'],
+  lead: '{day}. The most important comes first.',
+  open: 'Open',
+  button: 'Open Today',
+  link: 'The whole list:',
+  reason: `You’re getting this on working days because you work in ${brand.name}’s console. Switch it off under My account.`,
+} as const

@@ -20,6 +20,8 @@ export interface AccountAnswer {
   passwordIsMadeUp: boolean
   secondFactor: { on: boolean; since: string | null; recoveryCodesLeft: number }
   sessions: AccountSession[]
+  /** Whether they get the morning mail. */
+  morningMail: boolean
 }
 
 export interface AccountSession {
@@ -32,6 +34,9 @@ export interface AccountSession {
 }
 
 export const AccountChange = z.object({ name })
+
+/** `PUT /api/admin/account/morning-mail` */
+export const MorningMailChoice = z.object({ on: z.boolean() })
 
 export const PasswordChange = z.object({ current: password, next: password })
 

@@ -1,13 +1,28 @@
+import { attentionOf } from '#src/platform/attention.ts'
 import { logoAttachment } from '#src/platform/mail/layout/logo.ts'
 import type { MailTemplate } from '#src/platform/mail/outbox.ts'
+import type { Slice } from '#src/platform/slice.ts'
+import { morningMail } from './emails/morning-mail.tsx'
 import { testMail } from './emails/test-mail.tsx'
 
-/** The console's own mail, by the template name that `send-test-mail.ts` uses. */
-export function consoleMailTemplates({ publicUrl }: { publicUrl: string }): Record<string, MailTemplate> {
+/** The console's own mails, by the template names under which they are posted. */
+export function consoleMailTemplates({
+  publicUrl,
+  slices,
+}: {
+  publicUrl: string
+  slices: readonly Pick<Slice, 'attention'>[]
+}): Record<string, MailTemplate> {
   return {
     'test-mail': async ({ name, at }: { name: string; at: string }) => {
       const mail = await testMail({ name, at: new Date(at), address: `${publicUrl}/admin/outbox` })
       return { ...mail, attachments: [await logoAttachment()] }
+    },
+    'morning-mail': async ({ at: posted }: { at: string }) => {
+      const at = new Date(posted)
+      const groups = await attentionOf(slices, at)
+      if (groups.length === 0) return undefined
+      return { ...(await morningMail({ groups, at, site: publicUrl })), attachments: [await logoAttachment()] }
     },
   }
 }

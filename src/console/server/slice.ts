@@ -9,6 +9,7 @@ import { mailConsoleRoutes } from './mail-routes.ts'
 import { providerStates } from './provider-states.ts'
 import { settingsConsoleRoutes } from './settings-routes.ts'
 import { attentionRoutes } from './today/attention-routes.ts'
+import { postMorningMails } from './today/morning-mail.ts'
 import { backupTooOld, mailsThatFailed } from './today/what-failed.ts'
 
 /** The console's frame, and its two pages that belong to no other slice: the outbox and the settings. */
@@ -30,7 +31,15 @@ export function consoleFrame(
       .route('/', attentionRoutes(context, needs.staff))
       .route('/', mailConsoleRoutes({ ...context, staff: needs.staff }))
       .route('/', settingsConsoleRoutes(context, needs.staff, providers)),
-    mails: consoleMailTemplates({ publicUrl: config.publicUrl }),
+    jobs: [
+      // Every five minutes, so that a program that was down at eight catches up.
+      {
+        name: 'post-morning-mails',
+        schedule: '*/5 8-11 * * 1-5',
+        run: () => postMorningMails(context, clock.now()),
+      },
+    ],
+    mails: consoleMailTemplates({ publicUrl: config.publicUrl, slices: context.slices }),
     attention: [
       (now) => mailsThatFailed(db, now),
       (now) => backupTooOld(db, config.backup.folder === undefined ? 'by-hand' : 'daily', now),

@@ -11,6 +11,7 @@ import type { ContractsTables } from '#src/contracts/server/tables.ts'
 import type { InsightsTables } from '#src/insights/server/tables.ts'
 import type { LeadsTables } from '#src/leads/server/tables.ts'
 import type { PortalTables } from '#src/portal/server/tables.ts'
+import type { ConsoleTables } from '#src/console/server/tables.ts'
 import type { StaffTables } from '#src/staff/server/tables.ts'
 import type { VideosTables } from '#src/videos/server/tables.ts'
 import { embed, openDatabase, type Database } from './database.ts'
@@ -32,6 +33,7 @@ export interface TestDatabase extends Database {
       MoneyTables &
       PlacementsTables &
       PortalTables &
+      ConsoleTables &
       StaffTables &
       VideosTables
   >

@@ -11,6 +11,8 @@ export interface StaffMembersTable {
   password_is_made_up: Generated<boolean>
   created_at: Date
   removed_at: Date | null
+  /** Whether they get the morning mail; `null` until they choose. */
+  morning_mail: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
 }
 
 export interface StaffLinksTable {

@@ -7,6 +7,7 @@ import { Problem } from '#src/values/problem.ts'
 import {
   AccountChange,
   type AccountAnswer,
+  MorningMailChoice,
   PasswordAgain,
   PasswordChange,
   type RecoveryCodes,
@@ -26,6 +27,7 @@ import {
 } from './account.ts'
 import type { Door } from '../door.ts'
 import { findMember } from '../members.ts'
+import { morningMailOf, switchMorningMail } from '../morning-readers.ts'
 import { offerSecondFactor, secondFactorOf } from '../second-factor.ts'
 import { openSessionsOf } from '../sessions.ts'
 import { browserAccount } from '../sign-in.ts'
@@ -40,13 +42,15 @@ export function accountRoutes(door: Door): Hono<AppEnv> {
     '/api/admin/account',
     { does: 'Shows one’s own account', who: self },
     async ({ who: { member, sessionId }, now }): Promise<AccountAnswer> => {
-      const [{ since, passwordIsMadeUp }, factor, sessions] = await Promise.all([
+      const [{ since, passwordIsMadeUp }, factor, sessions, morningMail] = await Promise.all([
         findMember(db, member.id),
         secondFactorOf(db, member.id),
         openSessionsOf(db, member.id, now),
+        morningMailOf(db, member),
       ])
       return {
         member,
+        morningMail,
         since: since.toISOString(),
         passwordIsMadeUp,
         secondFactor: {
@@ -85,6 +89,7 @@ export function accountRoutes(door: Door): Hono<AppEnv> {
     },
   )
 
+  morningMailRoutes(api, self)
   secondFactorRoutes(api, self, door)
 
   api.delete('/api/admin/account/sessions', { does: 'Ends one’s other sessions', who: self }, async ({ who, now }) => ({
@@ -105,6 +110,19 @@ export function accountRoutes(door: Door): Hono<AppEnv> {
     if (!found) throw new Problem('unauthenticated', 'staff_signed_out', 'You’re not signed in.')
     return found
   }
+}
+
+/** One's own morning mail. */
+function morningMailRoutes(api: Endpoints, self: Who<SignedIn>): void {
+  api.put(
+    '/api/admin/account/morning-mail',
+    { does: 'Switches one’s own morning mail on or off', who: self, body: MorningMailChoice, once: true },
+    ({ who: { member }, body: { on }, now, once }) =>
+      once(async (tx) => {
+        await switchMorningMail(tx, member, on, now)
+        return { on }
+      }),
+  )
 }
 
 /** One's own second factor, each change of which asks for the password again. */

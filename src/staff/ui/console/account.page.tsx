@@ -3,6 +3,7 @@ import { accountWords as words } from '#content/console/staff.ts'
 import { Attention } from '#src/design/console/attention.tsx'
 import { ConsoleHeader } from '#src/design/console/console-header.tsx'
 import { SkeletonLines } from './account-waiting.tsx'
+import { MorningMailPanel } from './morning-mail-panel.tsx'
 import { NamePanel } from './name-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { SecondFactorPanel } from './second-factor-panel.tsx'
@@ -25,6 +26,7 @@ export function AccountPage() {
           <div className="acc-column">
             <NamePanel account={account} />
             <PasswordPanel email={account.member.email} />
+            <MorningMailPanel on={account.morningMail} />
           </div>
           <div className="acc-column">
             <SecondFactorPanel secondFactor={account.secondFactor} />

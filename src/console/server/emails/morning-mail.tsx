@@ -1,0 +1,68 @@
+import { morningMail as copy } from '#content/mails/console.ts'
+import { todayWords } from '#content/console/today.ts'
+import type { AttentionGroup } from '#src/platform/attention.ts'
+import { Doors, MailButton, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
+import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
+import { headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
+import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
+import type { RenderedMail } from '#src/platform/mail/mailer.ts'
+import { fill, fillCount } from '#src/values/fill.ts'
+import { spokenDate } from '#src/values/london-time.ts'
+
+/** How many of each kind the mail lists; the page has all of them. */
+const mostOfKind = 8
+
+/** To a member of staff in the morning: what needs a person today, as on the page Today (STAFF-18). */
+export async function morningMail({
+  groups,
+  at,
+  site,
+}: {
+  groups: readonly AttentionGroup[]
+  at: Date
+  site: string
+}): Promise<Pick<RenderedMail, 'subject' | 'html' | 'text'>> {
+  const total = groups.reduce((sum, group) => sum + group.total, 0)
+  const subject = fillCount(copy.subject, total)
+  const lead = fill(copy.lead, { day: spokenDate(at, at) })
+  const parts = groups.map((group) => {
+    const shown = group.items.slice(0, mostOfKind)
+    return {
+      heading: `${todayWords.kinds[group.kind]}: ${group.total}`,
+      more: group.total > shown.length ? fillCount(todayWords.more, group.total - shown.length) : '',
+      doors: shown.map((item) => ({
+        title: item.title,
+        text: [item.when, item.text].filter(Boolean).join('. '),
+        link: copy.open,
+        href: `${site}${item.href}`,
+      })),
+    }
+  })
+  const address = `${site}/admin`
+
+  const html = renderMail(
+    <MailPage title={subject} preview={copy.preview} headline={copy.headline} field="mint" reason={copy.reason}>
+      <Words>{lead}</Words>
+      {parts.map(({ heading, doors, more }) => (
+        <div key={heading}>
+          <Subject>{heading}</Subject>
+          <Doors doors={doors} />
+          {more && <Words>{more}</Words>}
+        </div>
+      ))}
+      <MailButton href={address}>{copy.button}</MailButton>
+    </MailPage>,
+  )
+  const text = plainText([
+    headline(copy.headline),
+    paragraph(lead),
+    ...parts.flatMap(({ heading, doors, more }) => [
+      heading,
+      ...doors.map((door) => `${paragraph(`${door.title}. ${door.text}`)}\n${door.href}`),
+      more,
+    ]),
+    pointer(copy.link, address),
+    paragraph(copy.reason),
+  ])
+  return { subject, html, text }
+}

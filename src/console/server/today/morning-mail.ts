@@ -1,0 +1,39 @@
+import { attentionOf } from '#src/platform/attention.ts'
+import type { Outbox } from '#src/platform/mail/outbox.ts'
+import type { Slice } from '#src/platform/slice.ts'
+import { morningReaders } from '#src/staff/server/public.ts'
+import { londonDate } from '#src/values/london-time.ts'
+import { isWorkingMorning } from '../../morning.ts'
+import type { Db } from '../tables.ts'
+
+/**
+ * Posts the morning mail to each member of staff who gets one, on the morning of a working day, if anything needs a
+ * person then (STAFF-18). Once a day: the day is kept, so that several processes, or one that was started again, do
+ * nothing more, and nothing comes late on a day that began with nothing to do.
+ */
+export async function postMorningMails(
+  { db, outbox, slices }: { db: Db; outbox: Pick<Outbox, 'post'>; slices: readonly Pick<Slice, 'attention'>[] },
+  now: Date,
+): Promise<void> {
+  if (!isWorkingMorning(now)) return
+  const day = londonDate(now)
+  if (await db.selectFrom('morning_rounds').select('day').where('day', '=', day).executeTakeFirst()) return
+  const groups = await attentionOf(slices, now)
+  await db.transaction().execute(async (tx) => {
+    const isFirst = await tx
+      .insertInto('morning_rounds')
+      .values({ day, at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('day')
+      .executeTakeFirst()
+    if (!isFirst || groups.length === 0) return
+    for (const { id, email } of await morningReaders(tx))
+      await outbox.post(tx, {
+        cause: `morning:${day}:${id}`,
+        template: 'morning-mail',
+        to: email,
+        data: { at: now.toISOString() },
+        now,
+      })
+  })
+}
