@@ -39,9 +39,11 @@ test('a lead appears while staff look on, is read, noted, taken, closed against 
   await expect(row).toContainText('unread')
   await expect(page).toHaveTitle(/^\(\d+\) Leads/)
 
-  // By keyboard: opens the first row of the list.
-  await page.keyboard.press('j')
-  await expect(row).toBeFocused()
+  // By keyboard, from the lead that is open up to the newest one.
+  await expect(async () => {
+    await page.keyboard.press('k')
+    await expect(row).toBeFocused({ timeout: 500 })
+  }).toPass()
   await findsNothing(page, '#page')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 2, name })).toBeFocused()
