@@ -144,6 +144,7 @@ test('on a phone the record takes the place of the list; an open contract is wit
   await client.context().close()
 
   await page.getByRole('link', { name: 'All contracts' }).click()
+  await press(page, 'Filters')
   await page.getByRole('combobox', { name: 'State' }).selectOption('Withdrawn')
   await expect(page.getByRole('row', { name: /Iain Petrie/ })).toContainText('Withdrawn')
   // While a list loads, the previous one is pale.
