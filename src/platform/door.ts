@@ -1,5 +1,3 @@
-/** For so many milliseconds work goes on before new connections are looked for again. */
-const lookEveryMs = 3
 /**
  * A connection is accepted in one turn of the loop and read in the next, so one turn without a request proves nothing.
  */
@@ -27,10 +25,13 @@ export class Door {
     this.#seen++
   }
 
-  /** Resolves when every waiting connection has been accepted and read; at once if that was a moment ago. */
-  async look(): Promise<void> {
+  /**
+   * Resolves when every waiting connection has been accepted and read; at once if that was less than `everyMs`
+   * milliseconds ago.
+   */
+  async look(everyMs = 3): Promise<void> {
     // Several may wait for one look. The first of them goes on, and the next looks again if that took a while.
-    while (performance.now() - this.#lookedAt > lookEveryMs) {
+    while (performance.now() - this.#lookedAt > everyMs) {
       // Cleared in a callback, which cannot run before this assignment: otherwise a look that ended without waiting
       // would stay here for good, and this loop would spin.
       this.#looking ??= this.#untilQuiet().finally(() => (this.#looking = undefined))

@@ -61,7 +61,10 @@ export function embed(opened: OpenPGlite): Database {
   return {
     engine: 'pglite',
     db: connectionOf(
-      new Kysely<Tables>({ dialect: explainingDialect(new PGliteDialect({ pglite })), plugins: [letConnectionsIn] }),
+      new Kysely<Tables>({
+        dialect: explainingDialect(new PGliteDialect({ pglite })),
+        plugins: [letConnectionsIn(20)],
+      }),
     ),
     bossOptions: { db: fromPglite(pglite), backend: 'pglite' },
     close: () => opened.close(),
@@ -78,7 +81,7 @@ async function connect(url: string, log: Log): Promise<Database> {
   pool.on('error', (error) => log.warn('an idle database connection was lost', { error }))
   const kysely = new Kysely<Tables>({
     dialect: explainingDialect(new PostgresDialect({ pool })),
-    plugins: [letConnectionsIn],
+    plugins: [letConnectionsIn(3)],
   })
   // The queue hands its options on to its own pool.
   const bossOptions: ConstructorOptions & typeof shared = { ...shared, max: 4, application_name: 'patter-jobs' }
