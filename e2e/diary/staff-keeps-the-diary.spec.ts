@@ -27,6 +27,14 @@ async function openDiary(page: Page, address = '/admin/diary'): Promise<void> {
   await expect(page.locator('.dia')).toBeVisible()
 }
 
+async function drag(page: Page, what: Locator, where: Locator): Promise<void> {
+  const [from, to] = [(await what.boundingBox())!, (await where.boundingBox())!]
+  await page.mouse.move(from.x + 40, from.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 40, to.y + 8, { steps: 5 })
+  await page.mouse.up()
+}
+
 async function fillIn(dialog: Locator, fields: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label, { exact: true }).fill(text)
 }
@@ -99,11 +107,11 @@ test('time is taken off and given back; a guest’s booking comes in by itself; 
     ((await (await request.get('/api/calendar/weekly-slots')).json()) as { data: { date: string; time: string }[] })
       .data
   await openDiary(page)
-  const book = (datetime: string) =>
+  const book = (datetime: string, name = 'Iain Petrie') =>
     request.post('/api/demo-booking', {
       data: {
         type: 'demo_booking_30min',
-        name: 'Iain Petrie',
+        name,
         email: 'iain@struan.example',
         company: 'Struan Systems',
         phone: '0141 496 0001',
@@ -112,7 +120,21 @@ test('time is taken off and given back; a guest’s booking comes in by itself; 
       },
     })
   expect((await book('2026-11-27T10:00:00.000Z')).status()).toBe(201)
-  await expect(day(page, 'Friday 27 November').getByRole('button', { name: /^10:00 Iain Petrie/ })).toBeVisible()
+  const friday = day(page, 'Friday 27 November')
+  const call = friday.getByRole('button', { name: /Iain Petrie/ })
+  await expect(call).toHaveAccessibleName(/^10:00/)
+
+  // Dragged to where somebody else books meanwhile, it goes back; then it moves to a free time.
+  await drag(page, call, friday.getByRole('button', { name: 'Free, 14:00' }))
+  const move = page.getByRole('form', { name: 'Move Iain Petrie' })
+  await expect(move).toContainText('Iain Petrie gets a new invitation at iain@struan.example')
+  await expect(move.getByLabel('Time')).toHaveValue('14:00')
+  expect((await book('2026-11-27T14:00:00.000Z', 'Una Baird')).status()).toBe(201)
+  await move.getByRole('button', { name: 'Move call' }).click()
+  await expect(move.getByRole('alert')).toContainText('The call stays at Friday 27 November, 10:00.')
+  await friday.getByRole('button', { name: 'Free, 09:30' }).click()
+  await move.getByRole('button', { name: 'Move call' }).click()
+  await expect(call).toHaveAccessibleName(/^09:30/)
 
   await page.getByRole('button', { name: 'Block time' }).click()
   const form = page.getByRole('dialog', { name: 'Block time' })

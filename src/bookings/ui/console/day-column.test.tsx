@@ -58,6 +58,9 @@ function buttonsOn(one: DiaryCall): string[] {
     onChoose: () => {},
     onOpenCall: () => {},
     onLift: () => {},
+    proposal: undefined,
+    onPropose: () => {},
+    onMove: () => {},
   }
   const html = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>

@@ -2,11 +2,14 @@ import type { CSSProperties, ReactNode } from 'react'
 import { diaryConsole as words } from '#content/console/diary.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { fill, fillCount } from '#src/values/fill.ts'
+import { callMinutes } from '../../booking.ts'
 import type { DiaryCall, DiaryDay, DiarySpan, DiaryView } from '../../console-api.ts'
 import type { Place, Sheet } from '../../diary-sheet.ts'
-import { clockOf, timeOf, wordsOf } from './diary-days.ts'
+import { clockOf, dateOf, timeOf, wordsOf } from './diary-days.ts'
 import { OutcomeButtons } from './outcome-buttons.tsx'
 import type { Chosen } from './pick-bar.tsx'
+import { useCallDrag } from './use-call-drag.ts'
+import type { Proposal } from './use-diary.ts'
 
 export interface DayColumnProps {
   day: DiaryDay
@@ -15,6 +18,9 @@ export interface DayColumnProps {
   chosenDate: string
   chosen: Chosen | undefined
   moving: DiaryCall | undefined
+  proposal: Proposal | undefined
+  onPropose: (proposal: Proposal | undefined) => void
+  onMove: (call: DiaryCall, startsAt: string) => void
   onChoose: (chosen: Chosen) => void
   onOpenCall: (id: string) => void
   onLift: (key: string) => void
@@ -40,7 +46,7 @@ export function DayColumn(props: DayColumnProps) {
           <DayNote day={day} view={view} isToday={isToday} />
         </span>
       </h2>
-      <div className="dc__g">
+      <div className="dc__g" data-day={day.date}>
         <Clear {...props} />
         {day.closed && (
           <DayOff
@@ -63,6 +69,7 @@ export function DayColumn(props: DayColumnProps) {
         {day.calls.map((call) => (
           <Call key={call.id} call={call} {...props} />
         ))}
+        {props.proposal && <Ghost proposal={props.proposal} sheet={sheet} date={day.date} />}
         {isToday && <NowLine sheet={sheet} date={day.date} now={view.now} />}
       </div>
     </section>
@@ -231,14 +238,22 @@ function FreeTime({ free, day, sheet, chosen, moving, onChoose }: DayColumnProps
   )
 }
 
-function Call({ call, day, sheet, view, moving, onOpenCall }: DayColumnProps & { call: DiaryCall }) {
+function Call(props: DayColumnProps & { call: DiaryCall }) {
+  const { call, day, sheet, view, moving, onPropose, onMove, onOpenCall } = props
+  const canMove = view.keeper === 'calendar' && call.provider === 'calendar' && call.startsAt > view.now
+  const { wasDrag, handlers } = useCallDrag({
+    sheet,
+    enabled: canMove,
+    onOver: (startsAt) => onPropose(startsAt === undefined ? undefined : { call, startsAt }),
+    onDrop: (startsAt) => onMove(call, startsAt),
+  })
   const isOver = call.endsAt <= view.now
   const asks = isOver && call.outcome === null
   const classes = [
     'call',
     `call--${call.kind}`,
     isOver && 'was',
-    asks && 'is-asking',
+    canMove && 'can-move',
     call.outcome === 'held' && 'is-held',
     call.outcome === 'no_show' && 'is-missed',
     call.id === moving?.id && 'is-moving',
@@ -265,7 +280,8 @@ function Call({ call, day, sheet, view, moving, onOpenCall }: DayColumnProps & {
             style={style}
             data-row
             title={title}
-            onClick={() => onOpenCall(call.id)}
+            {...handlers}
+            onClick={() => !wasDrag() && onOpenCall(call.id)}
           >
             <time dateTime={call.startsAt}>{time}</time> <b>{call.name}</b>{' '}
             {call.kind === 'demo' ? <span>{second}</span> : second && <i>{second}</i>}
@@ -277,6 +293,22 @@ function Call({ call, day, sheet, view, moving, onOpenCall }: DayColumnProps & {
             </span>
           )}
         </>
+      )}
+    </At>
+  )
+}
+
+/** Where the call that is dragged would be. */
+function Ghost({ proposal, sheet, date }: { proposal: Proposal; sheet: Sheet; date: string }) {
+  const { call, startsAt } = proposal
+  if (dateOf(startsAt) !== date || startsAt === call.startsAt) return null
+  const until = new Date(Date.parse(startsAt) + callMinutes[call.kind] * 60_000).toISOString()
+  return (
+    <At sheet={sheet} date={date} span={{ from: startsAt, until }}>
+      {(style) => (
+        <span className="call-ghost" style={style} aria-hidden="true">
+          <b>{clockOf(startsAt)}</b> {call.name}
+        </span>
       )}
     </At>
   )

@@ -4,6 +4,7 @@ import type { DiaryCall, DiaryDay, DiaryView } from '../../console-api.ts'
 import { diarySheet, type Sheet } from '../../diary-sheet.ts'
 import { DayColumn } from './day-column.tsx'
 import type { Chosen } from './pick-bar.tsx'
+import type { Proposal } from './use-diary.ts'
 
 export interface DiarySheetProps {
   view: DiaryView
@@ -16,6 +17,10 @@ export interface DiarySheetProps {
   moving: DiaryCall | undefined
   allDay: boolean
   stale: boolean
+  /** Where the call that is dragged would begin. */
+  proposal: Proposal | undefined
+  onPropose: (proposal: Proposal | undefined) => void
+  onMove: (call: DiaryCall, startsAt: string) => void
   onChoose: (chosen: Chosen) => void
   onOpenCall: (id: string) => void
   onLift: (key: string) => void

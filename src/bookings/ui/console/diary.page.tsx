@@ -116,6 +116,9 @@ function Diary({ state, view, home, stale }: DiaryProps) {
         moving={moving}
         allDay={state.allDay}
         stale={stale}
+        proposal={desk.proposal}
+        onPropose={desk.setProposal}
+        onMove={desk.moveTo}
         onChoose={setChosen}
         onOpenCall={(id) => state.set({ call: id })}
         onLift={(key) => void lift.run({ key })}
@@ -125,7 +128,8 @@ function Diary({ state, view, home, stale }: DiaryProps) {
           key={state.move}
           id={state.move}
           call={moving}
-          chosen={chosen?.what === 'free' ? chosen.from : undefined}
+          chosen={chosen?.what === 'free' ? chosen.from : desk.proposal?.startsAt}
+          onRefused={() => desk.setProposal(undefined)}
           onClose={() => desk.go({ move: '' })}
         />
       ) : (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { diaryConsole as words } from '#content/console/diary.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { CompactField } from '#src/design/console/compact-field.tsx'
@@ -15,33 +15,32 @@ export interface MoveBarProps {
   id: string
   /** The call, if it is on the sheet that is shown. */
   call: DiaryCall | undefined
-  /** The free time that was chosen on the sheet. */
+  /** The time that was chosen on the sheet, or at which the call was dropped. */
   chosen: string | undefined
+  /** The call was not moved. */
+  onRefused: () => void
   onClose: () => void
 }
 
 /** Moves a call to a time that is chosen on the sheet or typed. The old time is kept until the new one is secured. */
-export function MoveBar({ id, call, chosen, onClose }: MoveBarProps) {
+export function MoveBar({ id, call, chosen, onRefused, onClose }: MoveBarProps) {
   const record = useConsoleQuery<CallRecord>('diary-call', `/api/admin/diary/calls/${id}`)
   const moved = call ?? record.data
   const [said, setSaid] = useState<{ date: string; time: string }>()
   const [taken, setTaken] = useState<string>()
+  const dropped = useRef(chosen !== undefined && chosen !== call?.startsAt)
   // A choice on the sheet replaces what was typed before, and may be edited again.
   if (chosen !== taken) {
     setTaken(chosen)
     if (chosen) setSaid({ date: dateOf(chosen), time: timeOf(chosen) })
   }
-  const [beyond, setBeyond] = useState<string>()
-  const move = useConsoleAction<{ datetime: string; anyway: boolean }>({
-    path: `/api/admin/diary/calls/${id}/move`,
-    refresh: ['diary', 'diary-call'],
-    quiet: true,
-    onDone: () => {
-      toast({ title: words.done.moved, tone: 'ok' })
-      onClose()
-    },
-    onFailed: ({ code }, { datetime }) => setBeyond(code === 'outside_rules' ? datetime : undefined),
-  })
+  const { move, beyond } = useMove(id, { onRefused, onClose })
+  const form = useRef<HTMLFormElement>(null)
+  const isThere = moved !== undefined
+  // Where a call was dropped, one more key moves it; otherwise its time is entered next.
+  useEffect(() => {
+    if (isThere) form.current?.querySelector<HTMLElement>(dropped.current ? '[type="submit"]' : 'input')?.focus()
+  }, [isThere])
   if (!moved) return null
   const { date, time } = said ?? { date: dateOf(moved.startsAt), time: timeOf(moved.startsAt) }
   // The exact instant, if it came from the sheet: on the night when the clocks go back, a time means two instants.
@@ -52,6 +51,7 @@ export function MoveBar({ id, call, chosen, onClose }: MoveBarProps) {
   const anyway = datetime !== '' && beyond === datetime
   return (
     <form
+      ref={form}
       className="pickbar"
       aria-label={fill(words.move.title, { name: moved.name })}
       onSubmit={(event) => {
@@ -90,6 +90,25 @@ export function MoveBar({ id, call, chosen, onClose }: MoveBarProps) {
       )}
     </form>
   )
+}
+
+/** Moves the call. `beyond` is the time that was refused because guests could not have it. */
+function useMove(id: string, { onRefused, onClose }: Pick<MoveBarProps, 'onRefused' | 'onClose'>) {
+  const [beyond, setBeyond] = useState<string>()
+  const move = useConsoleAction<{ datetime: string; anyway: boolean }>({
+    path: `/api/admin/diary/calls/${id}/move`,
+    refresh: ['diary', 'diary-call'],
+    quiet: true,
+    onDone: () => {
+      toast({ title: words.done.moved, tone: 'ok' })
+      onClose()
+    },
+    onFailed: ({ code }, { datetime }) => {
+      setBeyond(code === 'outside_rules' ? datetime : undefined)
+      onRefused()
+    },
+  })
+  return { move, beyond }
 }
 
 /** The instant of what is typed, if it is a day and a time. */

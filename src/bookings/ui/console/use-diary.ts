@@ -2,16 +2,23 @@ import { useState } from 'react'
 import { diaryConsole as words } from '#content/console/diary.ts'
 import { useRowKeys } from '#src/design/console/data-table.tsx'
 import { useShortcut } from '#src/design/console/shortcuts.ts'
-import type { DiaryView } from '../../console-api.ts'
+import type { DiaryCall, DiaryView } from '../../console-api.ts'
 import type { BlockWish } from './block-dialog.tsx'
 import type { BookWish } from './book-dialog.tsx'
 import { openDayFrom } from './diary-days.ts'
 import type { DiaryState } from './diary-state.ts'
 import type { Chosen } from './pick-bar.tsx'
 
+/** Where a call that is dragged would begin. */
+export interface Proposal {
+  call: DiaryCall
+  startsAt: string
+}
+
 /** What is chosen on the sheet, which dialog is open, and the ways to change both, by button or by key. */
 export function useDiary(state: DiaryState, view: DiaryView, home: string) {
   const [chosen, setChosen] = useState<Chosen>()
+  const [proposal, setProposal] = useState<Proposal>()
   const [booking, setBooking] = useState<BookWish>()
   const [blocking, setBlocking] = useState<BlockWish>()
   const ours = view.keeper === 'calendar'
@@ -19,13 +26,23 @@ export function useDiary(state: DiaryState, view: DiaryView, home: string) {
   /** Where a dialog begins: never on a day that is over or closed, if there is another. */
   const openDate = openDayFrom(view, date)
 
+  /** A choice on the sheet takes the place of where a call was dropped. */
+  const choose = (choice: Chosen | undefined) => {
+    setProposal(undefined)
+    setChosen(choice)
+  }
+  /** Asks whether to move a call to where it was dropped; by key it begins at its own time. */
+  const moveTo = (call: DiaryCall, startsAt: string) => {
+    go({ call: '', move: call.id })
+    setProposal({ call, startsAt })
+  }
   /** Shows another part of the diary, on which nothing is chosen yet. */
   const go = (changes: Parameters<DiaryState['set']>[0]) => {
-    setChosen(undefined)
+    choose(undefined)
     state.set(changes)
   }
   const step = (by: 1 | -1) => {
-    setChosen(undefined)
+    choose(undefined)
     state.step(by, date)
   }
   const toToday = () => go({ date: view.today })
@@ -33,7 +50,7 @@ export function useDiary(state: DiaryState, view: DiaryView, home: string) {
   const settle = () => {
     setBooking(undefined)
     setBlocking(undefined)
-    setChosen(undefined)
+    choose(undefined)
   }
   const openFromBlock = (id: string) => {
     settle()
@@ -53,7 +70,10 @@ export function useDiary(state: DiaryState, view: DiaryView, home: string) {
     ours,
     date,
     chosen,
-    setChosen,
+    setChosen: choose,
+    proposal,
+    setProposal,
+    moveTo,
     booking,
     setBooking,
     blocking,

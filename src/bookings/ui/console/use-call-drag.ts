@@ -1,0 +1,75 @@
+import { type PointerEvent, useRef } from 'react'
+import { instantOf } from '#src/values/zoned-time.ts'
+import { diaryZone } from '../../booking.ts'
+import type { Sheet } from '../../diary-sheet.ts'
+
+/** A pointer that has gone less far than this, in pixels, has clicked. */
+const clickPx = 6
+
+interface CallDragOptions {
+  sheet: Sheet
+  /** The call may be moved. */
+  enabled: boolean
+  /** Where the call would begin, each time that this changes; `undefined` where nothing can begin. */
+  onOver: (startsAt: string | undefined) => void
+  onDrop: (startsAt: string) => void
+}
+
+/**
+ * Drags a call over the sheet with a mouse or a pen, in quarters of an hour. A finger scrolls. A drag is not a click:
+ * `wasDrag` says so to the click that follows it.
+ */
+export function useCallDrag({ sheet, enabled, onOver, onDrop }: CallDragOptions) {
+  const began = useRef<{ x: number; y: number; grabbed: number }>(undefined)
+  const over = useRef<string>(undefined)
+  const dragging = useRef(false)
+  const end = () => {
+    began.current = undefined
+    over.current = undefined
+  }
+  return {
+    wasDrag: () => dragging.current,
+    handlers: {
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        dragging.current = false
+        if (!enabled || event.button !== 0 || event.pointerType === 'touch') return
+        const { clientX: x, clientY: y, currentTarget, pointerId } = event
+        // From here on, or a quick pointer has left the call before its first move is heard of.
+        currentTarget.setPointerCapture(pointerId)
+        began.current = { x, y, grabbed: y - currentTarget.getBoundingClientRect().top }
+      },
+      onPointerMove(event: PointerEvent<HTMLElement>) {
+        const from = began.current
+        if (!from) return
+        const { clientX: x, clientY: y } = event
+        if (!dragging.current && Math.hypot(x - from.x, y - from.y) < clickPx) return
+        dragging.current = true
+        const startsAt = startUnder(sheet, { x, y, grabbed: from.grabbed })
+        if (startsAt === over.current) return
+        over.current = startsAt
+        onOver(startsAt)
+      },
+      onPointerUp() {
+        const startsAt = over.current
+        end()
+        if (startsAt) onDrop(startsAt)
+      },
+      onPointerCancel() {
+        end()
+        onOver(undefined)
+      },
+    },
+  }
+}
+
+/** When a call would begin whose upper edge lies `grabbed` pixels above the pointer. */
+function startUnder(sheet: Sheet, { x, y, grabbed }: { x: number; y: number; grabbed: number }): string | undefined {
+  const column = document.elementsFromPoint(x, y).find((element) => element.matches('[data-day]'))
+  if (!(column instanceof HTMLElement)) return undefined
+  const { top, height } = column.getBoundingClientRect()
+  const row = sheet.rows[Math.round(((y - grabbed - top) / height) * sheet.rows.length)]
+  if (!row) return undefined
+  const first = instantOf(column.dataset.day!, row.time, diaryZone).getTime()
+  // On the night when the clocks go back, the sheet shows an hour twice.
+  return new Date(row.again ? first + 3600_000 : first).toISOString()
+}
