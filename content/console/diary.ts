@@ -59,7 +59,7 @@ export const diaryConsole = {
     open: 'Open the day',
   },
   clocks: { forward: 'Clocks go forward: this hour doesn’t exist', again: 'Clocks go back: this hour comes twice' },
-  outcomes: { held: 'Held', no_show: 'No-show', none: 'Held?' },
+  outcomes: { held: 'Held', no_show: 'No-show', moved: 'Moved', none: 'Held?' },
   legend: {
     demo: 'Demo, 30 min',
     consultation: 'Consultation, 15 min',
@@ -104,6 +104,7 @@ export const diaryConsole = {
       over: 'Over: was it held?',
       held: 'Held',
       no_show: 'No-show',
+      moved: 'Moved to another time',
       cancelled: 'Cancelled',
     },
     facts: {
@@ -128,6 +129,7 @@ export const diaryConsole = {
     cancel: 'Cancel call',
     held: 'Mark as held',
     noShow: 'Mark as no-show',
+    saidMoved: 'Mark as moved',
     undo: 'Undo',
     note: {
       label: 'Note (only staff see it)',
@@ -143,6 +145,7 @@ export const diaryConsole = {
       cancelled: 'Cancelled',
       held: 'Held',
       no_show: 'No-show',
+      said_moved: 'Marked as moved',
       outcome_cleared: 'Outcome removed',
       noted: 'Note saved',
       guest: 'by the guest',
@@ -328,7 +331,7 @@ export const diaryConsole = {
   },
   done: {
     booked: 'Booked. The invitation is on its way.',
-    outcome: { held: 'Held: {name}.', no_show: 'No-show: {name}.' },
+    outcome: { held: 'Held: {name}.', no_show: 'No-show: {name}.', moved: 'Moved: {name}.' },
     moved: 'Moved. The new invitation is on its way.',
     cancelled: 'Cancelled. The guest gets an email with the reason.',
     opened: 'Unblocked. Guests can book it straight away.',

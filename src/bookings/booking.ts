@@ -18,8 +18,8 @@ export const holdMinutes = 10
 /** Reminders go out this many hours before the call (BOOK-25). */
 export const reminderHours = [24, 1] as const
 
-/** Whether a call took place. */
-export const callOutcomes = ['held', 'no_show'] as const
+/** Whether a call took place; `moved`: they agreed on another time without the diary. */
+export const callOutcomes = ['held', 'no_show', 'moved'] as const
 export type CallOutcome = (typeof callOutcomes)[number]
 
 /** How guest and host talk. */

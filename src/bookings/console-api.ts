@@ -176,7 +176,7 @@ export interface DiaryView {
 /** What happened to a call, newest first. */
 export interface CallEvent {
   at: string
-  what: 'booked' | 'moved' | 'cancelled' | 'held' | 'no_show' | 'outcome_cleared' | 'noted'
+  what: 'booked' | 'moved' | 'cancelled' | 'held' | 'no_show' | 'said_moved' | 'outcome_cleared' | 'noted'
   /** A team member's name; empty if it was the guest, or a service that told us. */
   by: string
   /** The call's time then, and before a move. */

@@ -16,12 +16,19 @@ export const attentionKinds = [
 ] as const
 export type AttentionKind = (typeof attentionKinds)[number]
 
+/** One of the console's calls; a POST unless it says otherwise. */
+export interface AttentionCall {
+  method?: 'PUT'
+  path: string
+  body: object
+}
+
 /** Something that staff can do about it without opening it. */
 export interface AttentionAct {
   label: string
   /** The call that does it, and what takes it back, if anything can. A `version` in its answer goes with `undo`. */
-  call: { path: string; body: object }
-  undo?: { path: string; body: object }
+  call: AttentionCall
+  undo?: AttentionCall
   /** What is said once it is done. */
   done: string
 }
@@ -41,7 +48,7 @@ export interface AttentionItem {
   /** The page of the console that shows it. */
   href: string
   acts: AttentionAct[]
-  /** Ways to reach whoever it is about: a phone number, an address, a call. */
+  /** Where it is done, if not here: a page of the console, a phone number, an address, a call. */
   links: { label: string; href: string }[]
 }
 
@@ -55,16 +62,38 @@ export interface AttentionGroup {
   items: AttentionItem[]
 }
 
+/** Where everything of one kind comes from. */
+export interface AttentionSource extends Pick<AttentionGroup, 'kind' | 'page'> {
+  /** How many there are. Every open console asks every few seconds: one statement that reads little. */
+  count(now: Date): Promise<number>
+  /** The first `mostListed` of them. */
+  list(now: Date): Promise<AttentionItem[]>
+}
+
+type Sources = readonly { attention?: readonly AttentionSource[] }[]
+
 /** How many of a kind are listed; there is a page for all of them. */
 export const mostListed = 50
 
 /** Everything that needs a person now, in order of consequence. */
-export async function attentionOf(
-  slices: readonly { attention?: readonly ((now: Date) => Promise<AttentionGroup>)[] }[],
-  now: Date,
-): Promise<AttentionGroup[]> {
-  return inOrder(await Promise.all(slices.flatMap(({ attention = [] }) => attention.map((find) => find(now)))))
+export async function attentionOf(slices: Sources, now: Date): Promise<AttentionGroup[]> {
+  return inOrder(await Promise.all(sourcesOf(slices).map((source) => groupOf(source, now))))
 }
+
+/** How much needs a person on each page of the console, as `countsOf` has it, without listing it. */
+export async function attentionCounts(slices: Sources, now: Date): Promise<Record<string, number>> {
+  return countsOf(
+    await Promise.all(sourcesOf(slices).map(async ({ page, count }) => ({ page, total: await count(now) }))),
+  )
+}
+
+/** One kind, whole. */
+export async function groupOf({ kind, page, count, list }: AttentionSource, now: Date): Promise<AttentionGroup> {
+  const items = await list(now)
+  return { kind, page, total: items.length < mostListed ? items.length : await count(now), items }
+}
+
+const sourcesOf = (slices: Sources) => slices.flatMap(({ attention = [] }) => attention)
 
 /** The groups in order of consequence, without empty ones. */
 export function inOrder(groups: readonly AttentionGroup[]): AttentionGroup[] {
@@ -73,9 +102,10 @@ export function inOrder(groups: readonly AttentionGroup[]): AttentionGroup[] {
 }
 
 /** How much needs a person on each page of the console, by the page's id, and `today` for all of it. */
-export function countsOf(groups: readonly AttentionGroup[]): Record<string, number> {
+export function countsOf(groups: readonly Pick<AttentionGroup, 'page' | 'total'>[]): Record<string, number> {
   const counts: Record<string, number> = { today: 0 }
   for (const { page, total } of groups) {
+    if (total === 0) continue
     counts[page] = (counts[page] ?? 0) + total
     counts.today! += total
   }

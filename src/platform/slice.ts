@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { AttentionGroup } from './attention.ts'
+import type { AttentionSource } from './attention.ts'
 import type { Clock } from '../values/clock.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './database/database.ts'
@@ -48,7 +48,7 @@ export interface Slice {
   /** What it knows about a person, and how it forgets them. */
   person?: PersonShare
   /** What needs a person now, each kind on its own: the page Today, the counts on the rail and the morning mail. */
-  attention?: readonly ((now: Date) => Promise<AttentionGroup>)[]
+  attention?: readonly AttentionSource[]
   /** How many steps of the funnel happened from one London day to another, both included, by the name of the step. */
   steps?: Record<string, CountDays>
   /** Sentences about what staff should look at, although the program can do its work. */

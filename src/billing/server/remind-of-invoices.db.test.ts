@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { knownContract } from '#src/contracts/server/contract-store.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
@@ -7,7 +7,9 @@ import { createOutbox } from '#src/platform/mail/outbox.ts'
 import { raiseDepositInvoice } from '#src/payments/server/deposit.ts'
 import { recordBankPayment } from '#src/payments/server/record-bank-payment.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
+import { overdueInvoices } from './console/overdue.ts'
 import { areRemindersPaused, pauseReminders } from './pause-reminders.ts'
+import { remindNow } from './remind-now.ts'
 import { remindOfInvoices } from './remind-of-invoices.ts'
 import { moneyQueues, signedContract } from './signed-contract.setup.ts'
 
@@ -69,4 +71,60 @@ test('an overdue invoice is asked for after 1, 7 and 14 days; paused, not at all
     recordBankPayment(tx, { jobs }, { ...payment, pence: 80_000, receivedOn: '2026-12-21' }, now),
   )
   expect(await remindedOn('2027-01-04')).toEqual([])
+})
+
+describe('a reminder by hand', () => {
+  const setting = async () => {
+    now = new Date('2027-02-01T10:00:00Z')
+    const { id, number, dueOn } = await invoiced()
+    expect(dueOn).toBe('2027-02-15')
+    const { member } = await signedIn(database.db, 'staff')
+    const contractId = await knownContract(database.db, id)
+    const remind = (of = number) =>
+      inTransaction((tx) => remindNow(tx, createOutbox(jobs), { contractId, number: of }, now, member))
+    const source = overdueInvoices(database.db)
+    const listed = async () => (await source.list(now)).filter(({ href }) => href.endsWith(id))
+    return { id, number, contractId, member, remind, source, listed }
+  }
+
+  test('is refused before the invoice is overdue, once it is paid, for another’s number and twice on a day', async () => {
+    const { number, remind } = await setting()
+    now = new Date('2027-02-15T10:00:00Z')
+    await expect(remind()).rejects.toMatchObject({ code: 'not_overdue' })
+    await expect(remind('INV-9999')).rejects.toMatchObject({ code: 'not_found' })
+    now = new Date('2027-02-16T10:00:00Z')
+    const ends = await Promise.allSettled([remind(), remind(), remind()])
+    expect(ends.map((end) => (end.status === 'rejected' ? end.reason.code : 'sent')).sort()).toEqual([
+      'reminded_today',
+      'reminded_today',
+      'sent',
+    ])
+    expect((await remindedOn('2027-02-16')).filter((mail) => 'byHand' in mail)).toHaveLength(1)
+    now = new Date('2027-02-17T10:00:00Z')
+    const payment = { invoiceNumber: number, pence: 200_000, receivedOn: '2027-02-17', reference: 'ALL' }
+    await inTransaction((tx) => recordBankPayment(tx, { jobs }, payment, now))
+    await expect(remind()).rejects.toMatchObject({ code: 'not_overdue' })
+  })
+
+  test('takes the invoice off the list for a week, as a pause does until it ends', async () => {
+    const { contractId, member, remind, source, listed } = await setting()
+    now = new Date('2027-02-17T10:00:00Z')
+    const before = await source.count(now)
+    expect(await listed()).toMatchObject([{ when: '2 days late', acts: [{ label: 'Send reminder now' }, {}] }])
+    await remind()
+    expect([await listed(), await source.count(now)]).toEqual([[], before - 1])
+    now = new Date('2027-02-23T10:00:00Z')
+    expect(await listed()).toEqual([])
+    now = new Date('2027-02-24T10:00:00Z')
+    expect(await listed()).toMatchObject([{ text: expect.stringContaining('Last reminder 17 Feb.') }])
+    const pause = (isPaused: boolean) =>
+      inTransaction((tx) => pauseReminders(tx, { contractId, isPaused }, now, member))
+    await pause(true)
+    expect(await listed()).toEqual([])
+    await pause(false)
+    expect(await listed()).toHaveLength(1)
+    // One that went out by itself changes nothing, but nobody is reminded twice on a day.
+    await remindedOn('2027-03-01')
+    expect((await listed())[0]!.acts.map(({ label }) => label)).toEqual(['Pause reminders'])
+  })
 })

@@ -1,12 +1,13 @@
 import { insertKey } from '#src/contracts/server/public.ts'
 import '#src/platform/database/platform-tables.ts'
-import type { Db } from './tables.ts'
+import type { Db, Tx } from './tables.ts'
 import type { Job } from '#src/platform/jobs/jobs.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import { isPayableByCard } from './documents/payable-by-card.ts'
-import { reminderFor } from '../due-date.ts'
+import type { BillingDocument } from '../billing-document.ts'
+import { type Reminder, reminderFor } from '../due-date.ts'
 
 /**
  * Sends reminders of unpaid invoices: before they are due, on the day, and after (due-date.ts has the days). If an
@@ -35,20 +36,41 @@ export async function remindOfInvoices({
   for (const { id, contract_id: contractId, facts, came_pence } of invoices) {
     const when = facts.dueOn && facts.payablePence > 0 ? reminderFor(facts.dueOn, today) : undefined
     if (!when) continue
-    const cause = `${id}:reminder:${today}`
     await db.transaction().execute(async (tx) => {
       // Otherwise a second run on the same day would make a key that is in no mail.
+      const cause = reminderCause(id, today)
       if (await tx.selectFrom('mails').select('id').where('cause', '=', cause).executeTakeFirst()) return
-      const key = isPayableByCard(facts) && came_pence === 0 ? { key: await insertKey(tx, contractId, now) } : {}
-      await outbox.post(tx, {
-        cause,
-        template: 'invoice-reminder',
-        to: facts.buyer.email,
-        data: { documentId: id, when, on: today, ...key },
-        now,
-      })
+      const invoice = { id, contractId, document: facts, camePence: came_pence }
+      await postReminder(tx, outbox, invoice, { when, today, now })
     })
   }
+}
+
+/** What names an invoice's reminder of a day: there is one at most. */
+export const reminderCause = (invoiceId: string, day: string) => `${invoiceId}:reminder:${day}`
+
+interface RemindedInvoice {
+  id: string
+  contractId: string
+  document: BillingDocument
+  camePence: number
+}
+
+/** Posts a reminder of an invoice. `byHand`: a member of staff sends it. */
+export async function postReminder(
+  tx: Tx,
+  outbox: Pick<Outbox, 'post'>,
+  { id, contractId, document, camePence }: RemindedInvoice,
+  { when, today, now, byHand = false }: { when: Reminder; today: string; now: Date; byHand?: boolean },
+): Promise<void> {
+  const key = isPayableByCard(document) && camePence === 0 ? { key: await insertKey(tx, contractId, now) } : {}
+  await outbox.post(tx, {
+    cause: reminderCause(id, today),
+    template: 'invoice-reminder',
+    to: document.buyer.email,
+    data: { documentId: id, when, on: today, ...key, ...(byHand ? { byHand } : {}) },
+    now,
+  })
 }
 
 export function reminderOfInvoicesJob(parts: Parameters<typeof remindOfInvoices>[0]): Job<any> {

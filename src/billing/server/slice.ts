@@ -34,7 +34,7 @@ export function billing(
   return {
     routes: billingRoutes(context),
     consoleRoutes: billingConsoleRoutes({ ...context, staff: needs.staff }),
-    attention: [(now) => overdueInvoices(context.db, now)],
+    attention: [overdueInvoices(context.db)],
     jobs: [drawJob({ ...context, render: renderBilling, seal }), reminderOfInvoicesJob(context)],
     mails: billingMailTemplates({
       publicUrl: context.config.publicUrl,

@@ -39,10 +39,7 @@ export async function bookings(
     ],
     mails: bookingMailTemplates(mailedFrom(config)),
     person: personCalls,
-    attention: [
-      (now) => callsToday(db, { callLinkTemplate: config.callLink, filmsWatched: watched }, now),
-      (now) => callsWithoutOutcome(db, now),
-    ],
+    attention: [callsToday(db, { callLinkTemplate: config.callLink, filmsWatched: watched }), callsWithoutOutcome(db)],
     steps: { call: (from, until) => countCalls(db, from, until) },
   }
 }

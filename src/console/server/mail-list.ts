@@ -40,17 +40,27 @@ export async function mailsAfter(db: Db, query: MailListQuery, last: MailRow | u
 
 /** How many mails failed and need attention, and how many are still to be sent. */
 export async function countMails(db: Db): Promise<{ failed: number; waiting: number }> {
-  const count = async (state: 'failed' | 'waiting') => {
-    const { total } = await inState(db.selectFrom('mails'), state)
-      .select((select) => select.fn.countAll<string>().as('total'))
-      .executeTakeFirstOrThrow()
-    return Number(total)
-  }
-  return { failed: await count('failed'), waiting: await count('waiting') }
+  return { failed: await countFailedMails(db), waiting: await countIn(db, 'waiting') }
 }
 
-/** Failed mails that nobody has looked at, newest first, and when each was given up. */
-export async function failedMails(db: Db, most: number): Promise<{ mail: MailRow; failedAt: Date }[]> {
+/** How many mails failed and need attention. */
+export const countFailedMails = (db: Db) => countIn(db, 'failed')
+
+async function countIn(db: Db, state: 'failed' | 'waiting'): Promise<number> {
+  const { total } = await inState(db.selectFrom('mails'), state)
+    .select((select) => select.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/** A failed mail, and when it was given up. */
+export interface FailedMail {
+  mail: MailRow
+  failedAt: Date
+}
+
+/** Failed mails that nobody has looked at, newest first. */
+export async function failedMails(db: Db, most: number): Promise<FailedMail[]> {
   const rows = await inState(db.selectFrom('mails'), 'failed')
     .select(columns)
     .orderBy('failed_at', 'desc')

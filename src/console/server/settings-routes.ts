@@ -1,13 +1,15 @@
 import type { Hono } from 'hono'
 import { brand } from '#content/brand.ts'
 import { portalStanding, rotatePortalPassword } from '#src/portal/server/public.ts'
+import { backupQueue } from '#src/platform/backup/backup.job.ts'
+import { isBackupUnderWay } from '#src/platform/backup/last-backup.ts'
 import { endpoints } from '#src/platform/http/endpoint.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
 import type { Context } from '#src/platform/slice.ts'
 import { guessableSentence, isGuessable } from '#src/platform/secrets/guessable-password.ts'
 import { madeUpPassword } from '#src/platform/secrets/made-up-password.ts'
 import { hashPassword } from '#src/platform/secrets/password-hash.ts'
-import { type StaffGate, staffCallers } from '#src/staff/server/public.ts'
+import { recordChange, type StaffGate, staffCallers } from '#src/staff/server/public.ts'
 import { Problem } from '#src/values/problem.ts'
 import {
   PortalPasswordChange,
@@ -55,6 +57,34 @@ export function settingsConsoleRoutes(
         .transaction()
         .execute((tx) => rotatePortalPassword(tx, { passwordHash, endSessions, member, now: clock.now() }))
       return { password: made, sessionsEnded }
+    },
+  )
+
+  api.post(
+    '/api/admin/backups',
+    {
+      does: 'Begins a backup now',
+      who: staff,
+      once: true,
+      status: 202,
+      limit: [
+        { name: 'backup-now', per: 'caller', burst: 2, secondsEach: 600, tooMany: 'A backup was asked for just now.' },
+      ],
+    },
+    async ({ who: member, now, once }) => {
+      if (config.backup.folder === undefined)
+        throw new Problem(
+          'conflict',
+          'backup_by_hand',
+          'No folder for backups is set, so the program can’t take one by itself. Run npm run backup on the server.',
+        )
+      if (await isBackupUnderWay(db, now))
+        throw new Problem('conflict', 'backup_under_way', 'A backup is being made already. Look again in some minutes.')
+      return once(async (tx) => {
+        await context.jobs.enqueue(tx, backupQueue, {})
+        await recordChange(tx, { member, action: 'backup.begun', subject: 'backup', now })
+        return null
+      })
     },
   )
 

@@ -40,9 +40,6 @@ export function consoleFrame(
       },
     ],
     mails: consoleMailTemplates({ publicUrl: config.publicUrl, slices: context.slices }),
-    attention: [
-      (now) => mailsThatFailed(db, now),
-      (now) => backupTooOld(db, config.backup.folder === undefined ? 'by-hand' : 'daily', now),
-    ],
+    attention: [mailsThatFailed(db), backupTooOld(db, config.backup.folder === undefined ? 'by-hand' : 'daily')],
   }
 }

@@ -62,7 +62,7 @@ function Item({ item, onAct }: { item: TodayItem; onAct: OnAct }) {
             </CompactButton>
           ))}
           {item.links.map(({ label, href }) => (
-            <CompactButton key={label} href={href} outside>
+            <CompactButton key={label} href={href} outside={!href.startsWith('/admin')}>
               {label}
               <span className="sr"> {item.title}</span>
             </CompactButton>

@@ -8,18 +8,18 @@ import { ConsoleHeader } from '#src/design/console/console-header.tsx'
 import { useRowKeys } from '#src/design/console/data-table.tsx'
 import { useShortcut } from '#src/design/console/shortcuts.ts'
 import { Skeleton } from '#src/design/feedback/skeleton.tsx'
-import type { AttentionAct } from '#src/platform/attention.ts'
+import type { AttentionAct, AttentionCall } from '#src/platform/attention.ts'
 import { askAgain, useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { fillCount } from '#src/values/fill.ts'
 import type { TodayAnswer } from '../console-api.ts'
 import { TodayGroupList } from './today-group.tsx'
 
-type Call = AttentionAct['call']
+type Answer = { version?: number } | null
 
 /** What was done last, and what takes it back. */
 interface Done {
   text: string
-  undo: Call | undefined
+  undo: AttentionCall | undefined
 }
 
 /** What needs a person, in order of consequence, each with its action in place (STAFF-17). */
@@ -84,11 +84,14 @@ function useActs(list: React.RefObject<HTMLDivElement | null>) {
   const client = useQueryClient()
   const [done, setDone] = useState<Done>()
   const place = useRef<number>(undefined)
-  const send = useConsoleAction<Call, { version?: number } | null>({
-    path: ({ path }) => path,
-    body: ({ body }) => body,
+  const calls = {
+    path: ({ path }: AttentionCall) => path,
+    body: ({ body }: AttentionCall) => body,
     refresh: ['waiting'],
-  })
+  }
+  const post = useConsoleAction<AttentionCall, Answer>(calls)
+  const put = useConsoleAction<AttentionCall, Answer>({ ...calls, method: 'PUT' })
+  const send = (call: AttentionCall) => (call.method === 'PUT' ? put : post).run(call)
 
   // Set when an item has gone: its button had the focus, and went with it.
   useEffect(() => {
@@ -101,7 +104,7 @@ function useActs(list: React.RefObject<HTMLDivElement | null>) {
 
   async function act(item: string, { call, undo, done: text }: AttentionAct) {
     const at = rowsIn(list.current).findIndex((row) => row.dataset.row === item)
-    const answer = await send.run(call)
+    const answer = await send(call)
     if (answer === undefined) {
       // Refused, perhaps because a colleague was here first: what stands there is out of date.
       await askAgain(client, ['today'])
@@ -109,20 +112,20 @@ function useActs(list: React.RefObject<HTMLDivElement | null>) {
     }
     await askAgain(client, ['today'])
     place.current = at
-    setDone({ text, undo: undo && { path: undo.path, body: { ...undo.body, ...versionOf(answer) } } })
+    setDone({ text, undo: undo && { ...undo, body: { ...undo.body, ...versionOf(answer) } } })
   }
 
   async function undo() {
     if (!done?.undo) return
-    const answer = await send.run(done.undo)
+    const answer = await send(done.undo)
     await askAgain(client, ['today'])
     if (answer !== undefined) setDone({ text: words.undone, undo: undefined })
   }
 
-  return { done, busy: send.busy, act: (item: string, one: AttentionAct) => void act(item, one), undo }
+  return { done, busy: post.busy || put.busy, act: (item: string, one: AttentionAct) => void act(item, one), undo }
 }
 
-function versionOf(answer: { version?: number } | null): object {
+function versionOf(answer: Answer): object {
   return typeof answer?.version === 'number' ? { version: answer.version } : {}
 }
 

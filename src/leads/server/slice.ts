@@ -32,7 +32,7 @@ export function leads(
       }),
     ],
     mails: leadMailTemplates({ links: linksOf(config), hiringGuidePdf: () => hiringGuidePdf(buildFolder) }),
-    attention: [(now) => unansweredLeads(db, now)],
+    attention: [unansweredLeads(db)],
     steps: { lead: (from, until) => countLeads(db, from, until) },
   }
 }

@@ -4,7 +4,8 @@ import type { Log } from '../log/log.ts'
 import { readManifest } from './manifest.ts'
 import { type BackupParts, keepNewest, takeBackup } from './take-backup.ts'
 
-const backupQueue = 'back-up'
+/** Its job exists where a folder for backups is set. */
+export const backupQueue = 'back-up'
 
 /**
  * Takes the daily backup, in whichever process comes first, and removes the oldest. No job at all if no folder is set.

@@ -87,6 +87,54 @@ test('an outcome that was said before 0031 has its time and who said it from the
   }
 })
 
+test('who had been read, had come further or was closed before 0032 has had their answer, and only who asked waits', async () => {
+  const database = await openBareTestDatabase()
+  try {
+    const before = names.slice(0, names.indexOf('0032-answers-to-leads'))
+    await loadDump(database, path.join(folder, `${before.at(-1)}.jsonl.gz`), { names: before })
+    const run = (query: ReturnType<typeof sql>) => query.execute(database.db)
+    const [monday, tuesday, wednesday] = ['2026-03-02T10:00Z', '2026-03-03T10:00Z', '2026-03-04T10:00Z']
+    const person = async (id: string, more: { unread?: boolean; stage?: number; state?: string } = {}) => {
+      const { unread = true, stage = 3, state = 'open' } = more
+      await run(
+        sql`insert into people (id, email, email_key, name, phone, company, created_at, updated_at, stage, audience, inbox_since, last_event_at, unread, state) values (${id}, ${id}, ${id}, '', '', '', ${monday}, ${monday}, ${stage}, 'employer', ${monday}, ${wednesday}, ${unread}, ${state})`,
+      )
+    }
+    const lead = (id: string, personId: string, more: { kind?: string; at?: string; quarantine?: string } = {}) =>
+      run(
+        sql`insert into leads (id, person_id, kind, details, created_at, quarantine_reason) values (${id}, ${personId}, ${more.kind ?? 'contact'}, '{}', ${more.at ?? monday}, ${more.quarantine ?? null})`,
+      )
+    await person('p_waits')
+    await lead('l_1', 'p_waits')
+    await lead('l_2', 'p_waits', { at: tuesday })
+    await lead('l_3', 'p_waits', { at: wednesday, quarantine: 'links' })
+    for (const [id, more] of [
+      ['p_read', { unread: false }],
+      ['p_further', { stage: 4 }],
+      ['p_closed', { state: 'closed' }],
+    ] as const) {
+      await person(id, more)
+      await lead(`l_${id}`, id)
+    }
+    await person('p_guide')
+    await lead('l_guide', 'p_guide', { kind: 'hiring_guide' })
+    await migrateTo(database.db, names)
+    const { rows } = await sql`select id, asked_at, answered_at from people where id like 'p\\_%' order by id`.execute(
+      database.db,
+    )
+    const answered = { asked_at: new Date(monday!), answered_at: new Date(wednesday!) }
+    expect(rows).toEqual([
+      { id: 'p_closed', ...answered },
+      { id: 'p_further', ...answered },
+      { id: 'p_guide', asked_at: null, answered_at: null },
+      { id: 'p_read', ...answered },
+      { id: 'p_waits', asked_at: new Date(tuesday!), answered_at: null },
+    ])
+  } finally {
+    await database.close()
+  }
+})
+
 async function check(db: Db, version: number): Promise<void> {
   const rowsOf = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(db)).rows
   // 0007: the inbox, from what people had done.

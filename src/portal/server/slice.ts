@@ -8,10 +8,11 @@ import { portalRoutes } from './routes.ts'
 
 /** What a client walks through, from the password to the deposit, and what staff see of it. */
 export function portal(context: Context, staff: StaffGate): Slice {
+  const { db, config } = context
   const browserKey = deriveKey(context.key, 'known browsers')
   return {
     routes: portalRoutes({ ...context, agreement: agreementOnOffer(), browserKey }),
     consoleRoutes: portalConsoleRoutes(context, staff),
-    attention: [disputes, troubles, abandoned].map((find) => (now: Date) => find(context.db, now)),
+    attention: [disputes(db, config.stripe), troubles(db), abandoned(db)],
   }
 }

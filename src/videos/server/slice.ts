@@ -38,7 +38,7 @@ export function videos(context: Context, staff: StaffGate): Slice & { converter:
       .route('/', videoConsoleRoutes(library, uploads, staff))
       .route('/', videoRoutes({ library, staff, accelRedirect: config.videos.accelRedirect })),
     jobs: [posterJob(library), renditionJob(library), cleaningJob(library, () => uploads.removeStale())],
-    attention: [(now) => filmsWithoutCaptions(db, now)],
+    attention: [filmsWithoutCaptions(db)],
     warnings: () => libraryWarnings(library),
     // Conversions that are under way end; the next start begins them again.
     stop: () => stopping.abort(),

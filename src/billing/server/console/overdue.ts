@@ -1,43 +1,123 @@
 import '#src/platform/database/platform-tables.ts'
+import { sql } from 'kysely'
 import { todayWords } from '#content/console/today.ts'
-import { type AttentionGroup, type AttentionItem, mostListed } from '#src/platform/attention.ts'
+import { type AttentionItem, type AttentionSource, mostListed } from '#src/platform/attention.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
 import { londonDate, noon, shortDate } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
+import { addDays } from '#src/values/zoned-time.ts'
+import type { BillingDocument } from '../../billing-document.ts'
 import { calendarDaysBetween } from '../../due-date.ts'
-import { listInvoices } from '../invoice-list.ts'
 import type { Db } from '../tables.ts'
 
 const words = todayWords.invoice
 
-/** Invoices that were due before today and are not paid, latest due first of all, with the last reminder (STAFF-17). */
-export async function overdueInvoices(db: Db, now: Date): Promise<AttentionGroup> {
+/**
+ * Invoices that were due before today and are not paid, oldest first, with the last reminder (STAFF-17). One that staff
+ * reminded of within a week is left to its client, and one whose reminders are paused to whoever paused them; both are
+ * still in the list of money.
+ */
+export function overdueInvoices(db: Db): AttentionSource {
+  return {
+    kind: 'invoice',
+    page: 'money',
+    async count(now) {
+      const { count } = await overdue(db, now)
+        .select(sql<number>`count(*)::int`.as('count'))
+        .executeTakeFirstOrThrow()
+      return count
+    },
+    list: (now) => listOverdue(db, now),
+  }
+}
+
+/** How many days a reminder by hand is left to work. */
+const leftDays = 7
+
+function overdue(db: Db, now: Date) {
   const today = londonDate(now)
-  const open = (await listInvoices(db, { isOpen: true, dueBefore: today })).filter(({ openPence }) => openPence > 0)
-  const oldest = open.sort((a, b) => (a.document.dueOn! < b.document.dueOn! ? -1 : 1)).slice(0, mostListed)
+  const days = Array.from({ length: leftDays }, (_, n) => addDays(today, -n))
+  return db
+    .selectFrom('billing_documents as b')
+    .innerJoin('invoice_standings as standing', 'standing.invoice_id', 'b.id')
+    .leftJoin('reminder_pauses as pause', 'pause.contract_id', 'b.contract_id')
+    .where('b.due_on', '<', today)
+    .where('standing.settled_at', 'is', null)
+    .where('standing.open_pence', '>', 0)
+    .where('pause.contract_id', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('mails')
+            .select('mails.id')
+            .where(
+              'cause',
+              'in',
+              days.map((day) => sql<string>`b.id || ${`:reminder:${day}`}`),
+            )
+            .where(sql<boolean>`data ->> 'byHand' = 'true'`),
+        ),
+      ),
+    )
+}
+
+async function listOverdue(db: Db, now: Date): Promise<AttentionItem[]> {
+  const rows = await overdue(db, now)
+    .select(['b.id', 'b.contract_id', 'b.facts', 'standing.open_pence'])
+    .orderBy('b.due_on')
+    .orderBy('b.number')
+    .limit(mostListed)
+    .execute()
   const reminded = await lastReminders(
     db,
-    oldest.map(({ id }) => id),
+    rows.map(({ id }) => id),
   )
-  const items = oldest.map(({ id, contractId, document, openPence }): AttentionItem => {
-    const { number, buyer, dueOn } = document
-    const last = reminded.get(id)
-    return {
-      id: `invoice:${id}`,
-      title: buyer.companyName || buyer.contactName,
-      text: [
-        fill(words.text, { sum: pounds(openPence), number }),
-        last ? fill(words.reminded, { when: shortDate(last, now) }) : words.notReminded,
-      ].join(' '),
-      when: fillCount(words.late, calendarDaysBetween(dueOn!, today)),
-      at: noon(dueOn!),
-      isLate: true,
-      href: `/admin/contracts/${contractId}`,
-      acts: [],
-      links: [{ label: words.email, href: `mailto:${buyer.email}` }],
-    }
-  })
-  return { kind: 'invoice', page: 'money', total: open.length, items }
+  return rows.map((row) => itemOf({ ...row, remindedAt: reminded.get(row.id) }, now))
+}
+
+interface OverdueRow {
+  id: string
+  contract_id: string
+  facts: BillingDocument
+  open_pence: number
+  remindedAt: Date | undefined
+}
+
+function itemOf({ id, contract_id, facts, open_pence, remindedAt }: OverdueRow, now: Date): AttentionItem {
+  const { number, buyer, dueOn } = facts
+  const today = londonDate(now)
+  const who = buyer.companyName || buyer.contactName
+  const contract = `/api/admin/contracts/${contract_id}`
+  const remind = {
+    label: words.remind,
+    call: { path: `${contract}/documents/${number}/reminder`, body: {} },
+    done: fill(words.remindDone, { who, number }),
+  }
+  const reminders = { method: 'PUT', path: `${contract}/reminders` } as const
+  const pause = {
+    label: words.pause,
+    call: { ...reminders, body: { isPaused: true } },
+    undo: { ...reminders, body: { isPaused: false } },
+    done: fill(words.pauseDone, { who }),
+  }
+  const isReminded = remindedAt !== undefined && londonDate(remindedAt) === today
+  return {
+    id: `invoice:${id}`,
+    title: who,
+    text: [
+      fill(words.text, { sum: pounds(open_pence), number }),
+      remindedAt ? fill(words.reminded, { when: shortDate(remindedAt, now) }) : words.notReminded,
+    ].join(' '),
+    when: fillCount(words.late, calendarDaysBetween(dueOn!, today)),
+    at: noon(dueOn!),
+    isLate: true,
+    href: `/admin/contracts/${contract_id}`,
+    acts: isReminded ? [pause] : [remind, pause],
+    links: [
+      { label: words.transfer, href: `/admin/contracts/${contract_id}?transfer=${number}` },
+      { label: words.email, href: `mailto:${buyer.email}` },
+    ],
+  }
 }
 
 /** When each invoice's last reminder was posted. */

@@ -6,18 +6,21 @@ import { endpoints } from '#src/platform/http/endpoint.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import { recordChange, type StaffGate } from '#src/staff/server/public.ts'
+import type { Outbox } from '#src/platform/mail/outbox.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { Problem } from '#src/values/problem.ts'
 import { documentFileName } from '../../billing-document.ts'
 import { documentOnContract } from '../document-on-contract.ts'
 import { drawQueue } from '../draw-document.ts'
 import { pauseReminders } from '../pause-reminders.ts'
+import { remindNow } from '../remind-now.ts'
 import { RemindersRequest } from '../../console-api.ts'
 
 export interface BillingConsoleOptions {
   db: Db
   clock: Clock
   jobs: Pick<Jobs, 'enqueue'>
+  outbox: Pick<Outbox, 'post'>
   staff: StaffGate
 }
 
@@ -61,6 +64,17 @@ export function billingConsoleRoutes(options: BillingConsoleOptions): Hono<AppEn
       })
     },
   )
+
+  api.post(
+    `${contract}/documents/:number/reminder`,
+    { does: 'Reminds the client of an overdue invoice now', who: staff, body: z.unknown(), once: true, status: 201 },
+    ({ who: { id, member }, params: { number }, now, once }) =>
+      once(async (tx) => {
+        await remindNow(tx, options.outbox, { contractId: id, number }, now, member)
+        return { number }
+      }),
+  )
+
   api.put(
     `${contract}/reminders`,
     { does: 'Pauses or resumes a client’s reminders', who: staff, body: RemindersRequest, once: true },

@@ -50,6 +50,7 @@ const happenings: Record<string, CallEvent['what']> = {
 const staffActions: Record<string, CallEvent['what']> = {
   'call.held': 'held',
   'call.no_show': 'no_show',
+  'call.said_moved': 'said_moved',
   'call.outcome_cleared': 'outcome_cleared',
   'call.noted': 'noted',
 }

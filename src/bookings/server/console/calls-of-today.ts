@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { diaryConsole } from '#content/console/diary.ts'
 import { todayWords } from '#content/console/today.ts'
 import type { WatchedFilm } from '#src/leads/server/public.ts'
-import { type AttentionGroup, type AttentionItem, mostListed } from '#src/platform/attention.ts'
+import { type AttentionItem, type AttentionSource, mostListed } from '#src/platform/attention.ts'
 import type { Tables } from '#src/platform/database/database.ts'
 import { fill } from '#src/values/fill.ts'
 import { clockTime, recentMoment } from '#src/values/london-time.ts'
@@ -20,18 +20,27 @@ const outcomeWithinDays = 30
 const dayMs = 24 * 3600 * 1000
 
 /** The calls of today that are not over yet, with who they are and what they watched (STAFF-17). */
-export async function callsToday(db: Db, parts: CallsParts, now: Date): Promise<AttentionGroup> {
-  const tomorrow = instantOf(addDays(dateIn(now, diaryZone), 1), '00:00', diaryZone)
-  const rows = await listed(
+export function callsToday(db: Db, parts: CallsParts): AttentionSource {
+  const found = (now: Date) =>
     db
       .selectFrom('bookings')
       .where('status', '=', 'booked')
       .where('ends_at', '>', now)
-      .where('starts_at', '<', tomorrow),
-  )
+      // For the index: nothing takes longer than a day.
+      .where('starts_at', '>', new Date(now.getTime() - dayMs))
+      .where('starts_at', '<', instantOf(addDays(dateIn(now, diaryZone), 1), '00:00', diaryZone))
+  return {
+    kind: 'call-today',
+    page: 'diary',
+    count: (now) => counted(found(now)),
+    list: async (now) => itemsOfToday(await listed(found(now)), parts, now),
+  }
+}
+
+async function itemsOfToday(rows: readonly ListedCall[], parts: CallsParts, now: Date): Promise<AttentionItem[]> {
   const watched = await parts.filmsWatched(rows.map(({ person_id }) => person_id))
   const { call: words } = todayWords
-  const items = rows.map((row): AttentionItem => {
+  return rows.map((row): AttentionItem => {
     const films = (watched.get(row.person_id) ?? []).slice(0, 3).map((film) => fill(words.film, { ...film }))
     const said = [diaryConsole.kindsLong[row.kind], row.company, row.current_job].filter(Boolean).join(', ')
     const until = clockTime(row.ends_at)
@@ -54,21 +63,28 @@ export async function callsToday(db: Db, parts: CallsParts, now: Date): Promise<
       ],
     }
   })
-  return { kind: 'call-today', page: 'diary', total: rows[0]?.total ?? 0, items }
 }
 
 /** Calls that are over and of which nobody has said what came of them, oldest first (STAFF-17). */
-export async function callsWithoutOutcome(db: Db, now: Date): Promise<AttentionGroup> {
-  const rows = await listed(
+export function callsWithoutOutcome(db: Db): AttentionSource {
+  const found = (now: Date) =>
     db
       .selectFrom('bookings')
       .where('status', '=', 'booked')
       .where('outcome', 'is', null)
       .where('starts_at', '>', new Date(now.getTime() - outcomeWithinDays * dayMs))
-      .where('ends_at', '<=', now),
-  )
+      .where('ends_at', '<=', now)
+  return {
+    kind: 'outcome',
+    page: 'diary',
+    count: (now) => counted(found(now)),
+    list: async (now) => itemsWithoutOutcome(await listed(found(now)), now),
+  }
+}
+
+function itemsWithoutOutcome(rows: readonly ListedCall[], now: Date): AttentionItem[] {
   const { outcome: words } = todayWords
-  const items = rows.map((row): AttentionItem => {
+  return rows.map((row): AttentionItem => {
     const path = `/api/admin/diary/calls/${row.id}/outcome`
     const who = row.name
     const act = (outcome: CallOutcome, label: string, done: string) => ({
@@ -85,18 +101,28 @@ export async function callsWithoutOutcome(db: Db, now: Date): Promise<AttentionG
       at: row.starts_at,
       isLate: false,
       href: diaryAddress(row),
-      acts: [act('held', words.held, words.heldDone), act('no_show', words.noShow, words.noShowDone)],
+      acts: [
+        act('held', words.held, words.heldDone),
+        act('no_show', words.noShow, words.noShowDone),
+        act('moved', words.moved, words.movedDone),
+      ],
       links: [],
     }
   })
-  return { kind: 'outcome', page: 'diary', total: rows[0]?.total ?? 0, items }
 }
 
-function listed<Row>(calls: SelectQueryBuilder<Tables & BookingsTables, 'bookings', Row>) {
+type Calls = SelectQueryBuilder<Tables & BookingsTables, 'bookings', object>
+type ListedCall = Awaited<ReturnType<typeof listed>>[number]
+
+async function counted(calls: Calls): Promise<number> {
+  const { count } = await calls.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
+  return count
+}
+
+function listed(calls: Calls) {
   return calls
     .select(['id', 'person_id', 'kind', 'name', 'company', 'current_job', 'phone', 'way', 'room'])
     .select(['starts_at', 'ends_at'])
-    .select(sql<number>`(count(*) over ())::int`.as('total'))
     .orderBy('starts_at')
     .orderBy('id')
     .limit(mostListed)

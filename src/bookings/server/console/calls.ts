@@ -63,6 +63,8 @@ const outcomeRefusals = {
   not_begun: 'This call hasn’t started yet. Record this once it has.',
 } as const
 
+const outcomeActions = { held: 'call.held', no_show: 'call.no_show', moved: 'call.said_moved' } as const
+
 export interface SaidOutcome {
   member: StaffMember
   id: string
@@ -103,7 +105,7 @@ export async function recordOutcome(tx: Tx, { member, id, outcome, before, now }
   else if (call.outcome === 'held') await takeBackAnswer(tx, call.person_id, call.outcome_at!)
   await recordChange(tx, {
     member,
-    action: outcome === null ? 'call.outcome_cleared' : `call.${outcome}`,
+    action: outcome === null ? 'call.outcome_cleared' : outcomeActions[outcome],
     subject: id,
     now,
   })

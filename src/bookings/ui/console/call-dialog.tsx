@@ -82,6 +82,9 @@ function CallBody({ call, onMove, onCancel }: { call: CallRecord; onMove: () => 
             <CompactButton busy={busy} onClick={() => void say('no_show')}>
               {words.call.noShow}
             </CompactButton>
+            <CompactButton busy={busy} onClick={() => void say('moved')}>
+              {words.call.saidMoved}
+            </CompactButton>
           </>
         )}
         {call.outcome !== null && (
@@ -134,6 +137,7 @@ function stateOf({ status, outcome, may, endsAt }: CallRecord): [StateKind, stri
   if (status === 'cancelled') return ['failed', states.cancelled]
   if (outcome === 'held') return ['done', states.held]
   if (outcome === 'no_show') return ['failed', states.no_show]
+  if (outcome === 'moved') return ['none', states.moved]
   // The server decides whether it has begun, because the browser's clock may be wrong.
   if (!may.outcome) return ['waiting', states.booked]
   return Date.parse(endsAt) > Date.now() ? ['partly', states.underWay] : ['none', states.over]

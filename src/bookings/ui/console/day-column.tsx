@@ -255,7 +255,7 @@ function Call(props: DayColumnProps & { call: DiaryCall }) {
     isOver && 'was',
     canMove && 'can-move',
     call.outcome === 'held' && 'is-held',
-    call.outcome === 'no_show' && 'is-missed',
+    (call.outcome === 'no_show' || call.outcome === 'moved') && 'is-missed',
     call.id === moving?.id && 'is-moving',
   ]
     .filter(Boolean)

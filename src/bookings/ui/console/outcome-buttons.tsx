@@ -2,7 +2,7 @@ import { diaryConsole as words } from '#content/console/diary.ts'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { fill } from '#src/values/fill.ts'
-import { type CallOutcome, callOutcomes } from '../../booking.ts'
+import type { CallOutcome } from '../../booking.ts'
 import type { DiaryCall } from '../../console-api.ts'
 
 /** Records what came of a call, unless a colleague has said something else since it was read. */
@@ -14,6 +14,9 @@ export function useOutcome({ id, outcome }: Pick<DiaryCall, 'id' | 'outcome'>) {
   return { busy: action.busy, say: (said: CallOutcome | null) => action.run({ outcome: said, before: outcome }) }
 }
 
+/** There is room for these on the sheet; the call's record has all of them. */
+const inOneTap = ['held', 'no_show'] as const
+
 /** On a call that is over and of which nobody has said what came of it: held or no-show, in one tap. */
 export function OutcomeButtons({ call }: { call: DiaryCall }) {
   const { busy, say } = useOutcome(call)
@@ -23,7 +26,7 @@ export function OutcomeButtons({ call }: { call: DiaryCall }) {
   }
   return (
     <>
-      {callOutcomes.map((outcome) => (
+      {inOneTap.map((outcome) => (
         <button key={outcome} type="button" aria-disabled={busy || undefined} onClick={() => void record(outcome)}>
           {words.outcomes[outcome]}
           <span className="sr">: {call.name}</span>

@@ -1,7 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
 import { appendEvent } from '#src/contracts/server/public.ts'
 import { abandoned } from '#src/portal/server/console/contracts-to-look-at.ts'
+import { groupOf } from '#src/platform/attention.ts'
+import { backupTooOld } from '../today/what-failed.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
 import { newId } from '#src/values/id.ts'
 import type { TodayAnswer, TodayGroup, WaitingAnswer } from '../../console-api.ts'
@@ -9,7 +14,9 @@ import type { TodayAnswer, TodayGroup, WaitingAnswer } from '../../console-api.t
 // What needs a person, over HTTP: the real router, a real database (STAFF-17).
 
 const now = new Date('2026-11-24T10:00:00Z')
-const tested = testProgram('today', { CLOCK: now.toISOString() })
+const backups = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-today-backups-'))
+afterAll(() => fs.rmSync(backups, { recursive: true }))
+const tested = testProgram('today', { CLOCK: now.toISOString(), BACKUP_DIR: backups })
 let cookie: string
 beforeAll(async () => {
   cookie = (await signedIn(tested.database.db, 'staff', now)).cookie
@@ -26,7 +33,7 @@ const waiting = async () => (await call('GET', '/api/admin/waiting')).json().dat
 const group = async (kind: TodayGroup['kind']) => (await today()).groups.find((one) => one.kind === kind)
 const act = async (kind: TodayGroup['kind'], label: string) => {
   const found = (await group(kind))!.items[0]!.acts.find((one) => one.label === label)!
-  const answer = await call('POST', found.call.path, found.call.body)
+  const answer = await call(found.call.method ?? 'POST', found.call.path, found.call.body)
   expect([answer.text, answer.status < 300]).toEqual([answer.text, true])
   return { undo: found.undo!, data: answer.json().data as { version?: number } | null }
 }
@@ -133,10 +140,17 @@ describe('calls', () => {
 
     await moveCall(id, '2026-11-23T09:50:00Z', '2026-11-23T10:20:00Z')
     expect(await group('call-today')).toBeUndefined()
-    expect((await group('outcome'))!.items[0]!.acts.map(({ label }) => label)).toEqual(['Held', 'No-show'])
+    expect((await group('outcome'))!.items[0]!.acts.map(({ label }) => label)).toEqual(['Held', 'No-show', 'Moved'])
     const { undo } = await act('outcome', 'No-show')
     expect(await group('outcome')).toBeUndefined()
     await call('POST', undo.path, undo.body)
+    const moved = await act('outcome', 'Moved')
+    const record = async () => (await call('GET', `/api/admin/diary/calls/${id}`)).json().data
+    expect(await record()).toMatchObject({
+      outcome: 'moved',
+      events: [{ what: 'said_moved' }, { what: 'outcome_cleared' }, { what: 'no_show' }, {}],
+    })
+    await call('POST', moved.undo.path, moved.undo.body)
     await act('outcome', 'Held')
     expect(await waiting()).toEqual({ today: 0 })
   })
@@ -156,20 +170,20 @@ test('an agreement that was begun and left for three days stands there, and not 
   const later = (days: number) => new Date(now.getTime() + days * 24 * 3600 * 1000)
   const { db } = tested.database
   // Nobody has opened it, so nobody stopped.
-  expect(await abandoned(db, later(9))).toMatchObject({ total: 0 })
+  expect(await groupOf(abandoned(db), later(9))).toMatchObject({ total: 0 })
   await db
     .updateTable('contracts')
     .set({ updated_at: later(0.1) })
     .where('id', '=', id)
     .execute()
-  expect(await abandoned(db, later(3))).toMatchObject({ total: 0 })
-  const [item] = (await abandoned(db, later(4))).items
+  expect(await groupOf(abandoned(db), later(3))).toMatchObject({ total: 0 })
+  const [item] = (await groupOf(abandoned(db), later(4))).items
   expect(item).toMatchObject({ title: 'Struan', text: expect.stringContaining('step 1 of 4') })
   await tested.database.db
     .transaction()
     .execute((tx) => appendEvent(tx, id, { at: later(4), kind: 'link-mailed', what: 'Link mailed', details: {} }))
-  expect(await abandoned(db, later(5))).toMatchObject({ total: 0 })
-  expect(await abandoned(db, later(8))).toMatchObject({ total: 1 })
+  expect(await groupOf(abandoned(db), later(5))).toMatchObject({ total: 0 })
+  expect(await groupOf(abandoned(db), later(8))).toMatchObject({ total: 1 })
 })
 
 test('a mail that failed stands there until somebody leaves it', async () => {
@@ -186,17 +200,112 @@ test('a mail that failed stands there until somebody leaves it', async () => {
   expect(await group('mail')).toBeUndefined()
 })
 
-test('a backup that failed stands there, and one by hand once it is a week old', async () => {
+test('a mail that failed goes out again from there', async () => {
+  await ask('again@skelp.example')
+  await tested.database.db
+    .updateTable('mails')
+    .set({ failed_at: now, sent_at: null, claimed_at: null, last_error: '421 Busy', subject: 'Again' })
+    .where('recipient', '=', 'again@skelp.example')
+    .execute()
+  expect((await waiting()).outbox).toBe(1)
+  await act('mail', 'Send again')
+  expect(await group('mail')).toBeUndefined()
+  const mails = await tested.database.db
+    .selectFrom('mails')
+    .select(['again_of', 'left_at'])
+    .where('recipient', '=', 'again@skelp.example')
+    .orderBy('created_at')
+    .execute()
+  expect(mails).toMatchObject([{ again_of: null, left_at: expect.any(Date) }, { again_of: expect.any(String) }])
+})
+
+test('a film on the site without captions stands there, and leads to where they are uploaded', async () => {
+  const { db } = tested.database
+  const film = async (id: string, more: { placement?: 'hero'; captions_sha256?: string; is_active?: boolean }) => {
+    await db
+      .insertInto('stored_objects')
+      .values({ key: id, size: 1, content_type: 'video/mp4', touched_at: now })
+      .execute()
+    await db
+      .insertInto('videos')
+      .values({
+        id,
+        title: `Film ${id}`,
+        description: '',
+        category: 'general',
+        is_active: true,
+        position: 1,
+        placement: null,
+        file_name: 'film.mp4',
+        original_key: id,
+        rendition_key: null,
+        poster_key: null,
+        card_poster_key: null,
+        captions: null,
+        captions_sha256: null,
+        container: 'mp4',
+        video_codec: 'h264',
+        audio_codec: null,
+        duration: 3,
+        width: 640,
+        height: 360,
+        state: 'ready',
+        making: null,
+        progress: null,
+        failure: null,
+        attempts: 0,
+        poster_seconds: null,
+        upload_id: null,
+        created_at: now,
+        updated_at: now,
+        ...more,
+      })
+      .execute()
+  }
+  await film('vid_unplaced', {})
+  await film('vid_1', { placement: 'hero' })
+  const films = (await group('film'))!
+  expect(films).toMatchObject({
+    total: 1,
+    page: 'videos',
+    items: [
+      { title: 'Film vid_1', links: [{ label: 'Upload captions', href: '/admin/videos?edit=vid_1&at=captions' }] },
+    ],
+  })
+  expect((await waiting()).videos).toBe(1)
+  await db.updateTable('videos').set({ captions: 'WEBVTT', captions_sha256: 'a' }).where('id', '=', 'vid_1').execute()
+  expect(await group('film')).toBeUndefined()
+})
+
+describe('a backup', () => {
   const backup = (id: string, started: string, more: object) =>
     tested.database.db
       .insertInto('backups')
       .values({ id, place: '/b', scheduled: false, started_at: new Date(started), holds_until: now, ...more })
       .execute()
-  await backup('bak_1', '2026-11-18T10:00:00Z', { bytes: 1, finished_at: now })
-  expect(await group('backup')).toBeUndefined()
-  await backup('bak_2', '2026-11-24T09:00:00Z', { failure: 'The disk is full.' })
-  expect((await group('backup'))!.items[0]!.text).toContain('The disk is full.')
-  await tested.database.db.deleteFrom('backups').execute()
-  await backup('bak_3', '2026-11-16T09:00:00Z', { bytes: 1, finished_at: now })
-  expect((await group('backup'))!.items).toMatchObject([{ text: 'The last good backup is from 16 Nov.' }])
+  const listed = async (mode: 'daily' | 'by-hand') => (await groupOf(backupTooOld(tested.database.db, mode), now)).items
+
+  test('that failed stands there, as does a daily one that was missed, and one by hand after a week', async () => {
+    await backup('bak_1', '2026-11-18T10:00:00Z', { bytes: 1, finished_at: now })
+    expect(await listed('by-hand')).toEqual([])
+    expect(await listed('daily')).toMatchObject([{ text: 'The last good backup is from 18 Nov.' }])
+    await backup('bak_2', '2026-11-24T09:00:00Z', { failure: 'The disk is full.' })
+    expect((await listed('by-hand'))[0]!.text).toContain('The disk is full.')
+    await tested.database.db.deleteFrom('backups').execute()
+    await backup('bak_3', '2026-11-16T09:00:00Z', { bytes: 1, finished_at: now })
+    expect(await listed('by-hand')).toMatchObject([
+      { text: 'The last good backup is from 16 Nov. Run “npm run backup -- FOLDER” on the server.', acts: [] },
+    ])
+  })
+
+  test('is begun from there, and the entry goes', async () => {
+    await backup('bak_4', '2026-11-24T09:00:00Z', { failure: 'The disk is full.' })
+    expect(await waiting()).toMatchObject({ today: 1, settings: 1 })
+    await act('backup', 'Back up now')
+    await expect.poll(() => group('backup'), { timeout: 30_000 }).toBeUndefined()
+    await expect.poll(() => fs.readdirSync(backups), { timeout: 30_000 }).toEqual([expect.stringMatching(/^[^.]+$/)])
+    // One that is being made is not begun again.
+    await backup('bak_5', '2026-11-24T10:00:00Z', { holds_until: new Date('2026-11-24T12:00:00Z') })
+    expect((await call('POST', '/api/admin/backups', {})).json().code).toBe('backup_under_way')
+  })
 })

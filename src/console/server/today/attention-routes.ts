@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { attentionOf, countsOf } from '#src/platform/attention.ts'
+import { attentionCounts, attentionOf } from '#src/platform/attention.ts'
 import { endpoints } from '#src/platform/http/endpoint.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
 import type { Context } from '#src/platform/slice.ts'
@@ -14,7 +14,7 @@ export function attentionRoutes(context: Context, gate: StaffGate): Hono<AppEnv>
   api.get(
     '/api/admin/waiting',
     { does: 'Counts what waits for a person on each page', who: staff },
-    async ({ now }): Promise<WaitingAnswer> => countsOf(await attentionOf(context.slices, now)),
+    ({ now }): Promise<WaitingAnswer> => attentionCounts(context.slices, now),
   )
 
   api.get(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { AttentionGroup } from '#src/platform/attention.ts'
+import type { AttentionItem, AttentionSource } from '#src/platform/attention.ts'
 import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { createOutbox, sendMailQueue } from '#src/platform/mail/outbox.ts'
@@ -29,26 +29,34 @@ beforeEach(async () => {
   await database.db.updateTable('staff_members').set({ morning_mail: null }).execute()
 })
 
-const lead: AttentionGroup = {
+const lead: AttentionItem = {
+  id: 'lead:per_1',
+  title: '<b>Grace</b> Obi',
+  text: 'Skelp, Asked for pricing',
+  when: 'Answer was due Sun 09:00',
+  at: monday,
+  isLate: true,
+  href: '/admin/leads/per_1',
+  acts: [],
+  links: [],
+}
+const source = (total: number, items: readonly AttentionItem[]): AttentionSource => ({
   kind: 'lead',
   page: 'leads',
-  total: 12,
-  items: [
-    {
-      id: 'lead:per_1',
-      title: '<b>Grace</b> Obi',
-      text: 'Skelp, Asked for pricing',
-      when: 'Answer was due Sun 09:00',
-      at: monday,
-      isLate: true,
-      href: '/admin/leads/per_1',
-      acts: [],
-      links: [],
-    },
-  ],
-}
-const busy = [{ attention: [async () => lead] }]
-const calm = [{ attention: [async () => ({ ...lead, total: 0, items: [] })] }]
+  count: async () => total,
+  list: async () => [...items],
+})
+const busy = [
+  {
+    attention: [
+      source(
+        60,
+        Array.from({ length: 50 }, (_, n) => ({ ...lead, id: `lead:${n}` })),
+      ),
+    ],
+  },
+]
+const calm = [{ attention: [source(0, [])] }]
 const post = (now: Date, slices = busy) => postMorningMails({ db: database.db, outbox, slices }, now)
 const posted = async () =>
   (await database.db.selectFrom('mails').select(['recipient', 'template']).execute()).map(({ recipient }) => recipient)
@@ -101,10 +109,10 @@ test('lists what the page Today lists, and what a stranger typed stays text', as
       { db: database.db, now: monday },
     )
   const written = (await mail(busy))!
-  expect(written.subject).toBe('Today: 12 things need you')
+  expect(written.subject).toBe('Today: 60 things need you')
   expect(written.html).toContain('&lt;b&gt;Grace&lt;/b&gt; Obi')
   expect(written.text).toContain('<b>Grace</b> Obi')
   expect(written.text).toContain('https://patter.example/admin/leads/per_1')
-  expect(written.text).toContain('And 11 more.')
+  expect(written.text).toContain('And 52 more.')
   expect(await mail(calm)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { todayWords } from '#content/console/today.ts'
-import { type AttentionGroup, mostListed } from '#src/platform/attention.ts'
+import { type AttentionItem, type AttentionSource, mostListed } from '#src/platform/attention.ts'
 import { fill } from '#src/values/fill.ts'
 import { recentMoment } from '#src/values/london-time.ts'
 import { answerDue } from '../../answer.ts'
@@ -10,17 +10,32 @@ import type { Db } from '../tables.ts'
 const words = todayWords.lead
 
 /** Who waits for the answer that the site promises, longest first (LEADS-28). */
-export async function unansweredLeads(db: Db, now: Date): Promise<AttentionGroup> {
+export function unansweredLeads(db: Db): AttentionSource {
+  return {
+    kind: 'lead',
+    page: 'leads',
+    async count() {
+      const { count } = await db
+        .selectFrom('people')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where(isUnanswered)
+        .executeTakeFirstOrThrow()
+      return count
+    },
+    list: (now) => listUnanswered(db, now),
+  }
+}
+
+async function listUnanswered(db: Db, now: Date): Promise<AttentionItem[]> {
   const rows = await db
     .selectFrom('people')
     .select(['id', 'name', 'email', 'phone', 'company', 'last_event', 'asked_at', 'version'])
-    .select(sql<number>`(count(*) over ())::int`.as('total'))
     .where(isUnanswered)
     .orderBy('asked_at')
     .orderBy('id')
     .limit(mostListed)
     .execute()
-  const items = rows.map((row) => {
+  return rows.map((row) => {
     const due = answerDue(row.asked_at!)
     const isLate = due < now
     const who = row.name || row.email
@@ -47,5 +62,4 @@ export async function unansweredLeads(db: Db, now: Date): Promise<AttentionGroup
       ],
     }
   })
-  return { kind: 'lead', page: 'leads', total: rows[0]?.total ?? 0, items }
 }

@@ -77,6 +77,7 @@ function LivingPerson({ person, back, unlooked }: LivingPersonProps) {
   const name = person.name || person.email
   const change = usePersonChange(person)
   const unread = useReadMark(person, unlooked)
+  const answer = useAnswerMark(person)
   const toggle = () =>
     person.state === 'open'
       ? setQuestion('close')
@@ -87,6 +88,7 @@ function LivingPerson({ person, back, unlooked }: LivingPersonProps) {
   const [, setParams] = useSearchParams()
   const bookCall = () => setParams((params) => (params.set('book', person.id), params), { preventScrollReset: true })
   useShortcut('b', bookCall, words.bookCall)
+  useShortcut(answer.isWaiting ? 'r' : '', answer.mark, words.markAnswered)
   useShortcut('w', () => setQuestion('reply'), words.write)
 
   return (
@@ -113,6 +115,11 @@ function LivingPerson({ person, back, unlooked }: LivingPersonProps) {
               {words.write}
             </CompactButton>
             <CompactButton onClick={bookCall}>{words.bookCall}</CompactButton>
+            {answer.isAsked && (
+              <CompactButton busy={answer.busy} onClick={answer.isWaiting ? answer.mark : answer.takeBack}>
+                {answer.isWaiting ? words.markAnswered : words.markUnanswered}
+              </CompactButton>
+            )}
             <CompactButton onClick={toggle} busy={change.busy}>
               {person.state === 'open' ? words.close : words.reopen}
             </CompactButton>
@@ -226,6 +233,25 @@ function useReadMark(person: PersonRecord, unlooked: boolean) {
       seen.current = lastEventAt ?? undefined
       void run({ unread: true })
     },
+  }
+}
+
+/** Says that somebody was answered, by phone for instance, and takes it back. */
+function useAnswerMark({ id, name, email, version, state, answer }: PersonRecord) {
+  const { run, busy } = useConsoleAction<{ answered: boolean; version: number }, { version: number }>({
+    path: `/api/admin/leads/${id}/answered`,
+    refresh: [...personRefresh, 'today'],
+  })
+  const say = async (answered: boolean, title: string) => {
+    if ((await run({ answered, version })) !== undefined)
+      toast({ title: fill(title, { name: name || email }), tone: 'ok' })
+  }
+  return {
+    isAsked: state === 'open' && answer !== null,
+    isWaiting: state === 'open' && answer?.answeredAt === null,
+    busy,
+    mark: () => void say(true, words.answered),
+    takeBack: () => void say(false, words.unanswered),
   }
 }
 

@@ -27,6 +27,16 @@ describe('a dispute', () => {
     expect((await admin('GET', '/attention', cookie)).json().data.items).toContainEqual(
       expect.objectContaining({ contractId: client.id, need: 'dispute' }),
     )
+    const today = (await call('GET', '/api/admin/today', undefined, { cookie })).json().data.groups
+    const ofKind = (kind: string) => today.find((group: { kind: string }) => group.kind === kind)
+    expect(ofKind('dispute')).toMatchObject({
+      total: 1,
+      page: 'contracts',
+      items: [{ text: expect.stringContaining('£2,000.00 is disputed'), href: `/admin/contracts/${client.id}` }],
+    })
+    // It stands there once, not also among the other problems of its contract.
+    expect(ofKind('contract')).toBeUndefined()
+    expect((await call('GET', '/api/admin/waiting', undefined, { cookie })).json().data.contracts).toBe(1)
     expect((await admin('POST', `/${client.id}/refund`, cookie, { pence: 200_000 })).json().code).toBe('disputed')
     const [{ id }] = (await money(client.id, cookie)).moves.disputes
     const other = await signed()
@@ -39,6 +49,7 @@ describe('a dispute', () => {
     await expect
       .poll(async () => (await money(client.id, cookie)).payments, { timeout: 30_000 })
       .toMatchObject([{ state: 'lost' }])
+    expect((await call('GET', '/api/admin/waiting', undefined, { cookie })).json().data.contracts).toBeUndefined()
     expect((await money(client.id, cookie)).documents).toMatchObject([
       { kind: 'credit_note', label: 'Deposit, taken back by the card’s bank' },
       { kind: 'receipt' },

@@ -1,5 +1,6 @@
 import './money.css'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { moneyConsole as words } from '#content/console/contracts.ts'
 import { disputesConsole, leavingConsole, refundsConsole } from '#content/console/payments.ts'
 import { Attention } from '#src/design/console/attention.tsx'
@@ -42,6 +43,7 @@ export function Money({ contractId, isOwner }: { contractId: string; isOwner: bo
     live: true,
   })
   const [open, setOpen] = useState<Open>()
+  const transfer = useAskedTransfer(data?.documents)
   const close = () => setOpen(undefined)
   if (!data)
     return (
@@ -150,8 +152,26 @@ export function Money({ contractId, isOwner }: { contractId: string; isOwner: bo
         />
       )}
       {open?.dialog === 'bank' && <BankDialog contractId={contractId} invoice={open.invoice} onClose={close} />}
+      {transfer.invoice && !open && (
+        <BankDialog contractId={contractId} invoice={transfer.invoice} onClose={transfer.close} />
+      )}
     </section>
   )
+}
+
+/** The open invoice whose transfer is to be recorded at once, by its number in the address: `?transfer=INV-…`. */
+function useAskedTransfer(documents: readonly MoneyDocument[] = []) {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('transfer')
+  const close = () =>
+    setParams(
+      (before) => {
+        before.delete('transfer')
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return { invoice: documents.find(({ number, openPence }) => number === asked && openPence > 0), close }
 }
 
 function moneyFacts(money: MoneyView): Fact[] {

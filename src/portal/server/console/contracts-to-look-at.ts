@@ -1,28 +1,37 @@
 import { todayWords } from '#content/console/today.ts'
 import { abandonedContracts } from '#src/contracts/server/public.ts'
 import { disputesToAnswer } from '#src/payments/server/public.ts'
-import { type AttentionAct, type AttentionGroup, type AttentionItem, mostListed } from '#src/platform/attention.ts'
+import { type AttentionAct, type AttentionItem, type AttentionSource, mostListed } from '#src/platform/attention.ts'
+import type { StripeConfig } from '#src/platform/config/config.ts'
 import { fill } from '#src/values/fill.ts'
 import { recentMoment } from '#src/values/london-time.ts'
 import type { ContractNeed, ContractRow } from '../../console-api.ts'
 import type { Db } from '../tables.ts'
-import { contractRows, eachContract } from './list.ts'
+import { contractRows, countNeeds, eachContract } from './list.ts'
 
 const page = 'contracts'
 const href = (id: string) => `/admin/contracts/${id}`
 const nameOf = ({ company, person, email, number }: ContractRow) => company || person || email || number
 
 /** Disputes for which the bank waits for evidence, the first deadline first (STAFF-17). */
-export async function disputes(db: Db, now: Date): Promise<AttentionGroup> {
+export function disputes(db: Db, stripe: StripeConfig | undefined): AttentionSource {
+  return {
+    kind: 'dispute',
+    page,
+    count: async () => (await disputesToAnswer(db)).length,
+    list: (now) => listDisputes(db, stripe, now),
+  }
+}
+
+async function listDisputes(db: Db, stripe: StripeConfig | undefined, now: Date): Promise<AttentionItem[]> {
   const { dispute: words } = todayWords
-  const waiting = await disputesToAnswer(db)
-  const shown = waiting.slice(0, mostListed)
+  const shown = (await disputesToAnswer(db)).slice(0, mostListed)
   const rows = await contractRows(
     db,
     shown.map(({ contractId }) => contractId),
     now,
   )
-  const items = shown.map(({ id, contractId, sum, dueAt }): AttentionItem => {
+  return shown.map(({ id, contractId, sum, dueAt }): AttentionItem => {
     const row = rows.get(contractId)
     return {
       id: `dispute:${id}`,
@@ -33,36 +42,43 @@ export async function disputes(db: Db, now: Date): Promise<AttentionGroup> {
       isLate: dueAt !== null && dueAt < now,
       href: href(contractId),
       acts: [],
-      links: [],
+      // Evidence is uploaded at the gateway, which tells us when it has it.
+      links: stripe ? [{ label: words.answer, href: pageAtStripe(stripe, id) }] : [],
     }
   })
-  return { kind: 'dispute', page, total: waiting.length, items }
+}
+
+function pageAtStripe({ secretKey }: StripeConfig, id: string): string {
+  const mode = secretKey.startsWith('sk_test_') ? '/test' : ''
+  return `https://dashboard.stripe.com${mode}/disputes/${encodeURIComponent(id)}`
 }
 
 /** What went wrong with contracts: a seal, a PDF, a payment, money that goes back (STAFF-17). Disputes are above. */
-export async function troubles(db: Db, now: Date): Promise<AttentionGroup> {
+export function troubles(db: Db): AttentionSource {
+  return { kind: 'contract', page, count: (now) => countNeeds(db, now), list: (now) => listTroubles(db, now) }
+}
+
+async function listTroubles(db: Db, now: Date): Promise<AttentionItem[]> {
   const { contract: words } = todayWords
   const items: AttentionItem[] = []
-  let total = 0
   for await (const row of eachContract(db, { q: '', need: 'any' }, now)) {
     for (const need of row.needs) {
       if (need === 'dispute') continue
-      total++
-      if (items.length < mostListed)
-        items.push({
-          id: `contract:${row.id}:${need}`,
-          title: nameOf(row),
-          text: words[need],
-          when: row.signedAt ? fill(words.since, { when: recentMoment(row.signedAt, now) }) : row.number,
-          at: row.signedAt ? new Date(row.signedAt) : null,
-          isLate: false,
-          href: href(row.id),
-          acts: actsOn(need, row),
-          links: [],
-        })
+      if (items.length === mostListed) return items
+      items.push({
+        id: `contract:${row.id}:${need}`,
+        title: nameOf(row),
+        text: words[need],
+        when: row.signedAt ? fill(words.since, { when: recentMoment(row.signedAt, now) }) : row.number,
+        at: row.signedAt ? new Date(row.signedAt) : null,
+        isLate: false,
+        href: href(row.id),
+        acts: actsOn(need, row),
+        links: [],
+      })
     }
   }
-  return { kind: 'contract', page, total, items }
+  return items
 }
 
 function actsOn(need: ContractNeed, row: ContractRow): AttentionAct[] {
@@ -81,16 +97,28 @@ function actsOn(need: ContractNeed, row: ContractRow): AttentionAct[] {
 const abandonedAfterMs = 3 * 24 * 3600 * 1000
 
 /** Clients who began the agreement and have done nothing for three days, longest first (STAFF-17). */
-export async function abandoned(db: Db, now: Date): Promise<AttentionGroup> {
+export function abandoned(db: Db): AttentionSource {
+  const left = (now: Date) => abandonedContracts(db, new Date(now.getTime() - abandonedAfterMs))
+  return {
+    kind: 'signature',
+    page,
+    count: async (now) => (await left(now)).length,
+    list: async (now) => itemsOf(db, (await left(now)).slice(0, mostListed), now),
+  }
+}
+
+async function itemsOf(
+  db: Db,
+  shown: Awaited<ReturnType<typeof abandonedContracts>>,
+  now: Date,
+): Promise<AttentionItem[]> {
   const { signature: words } = todayWords
-  const left = await abandonedContracts(db, new Date(now.getTime() - abandonedAfterMs))
-  const shown = left.slice(0, mostListed)
   const rows = await contractRows(
     db,
     shown.map(({ id }) => id),
     now,
   )
-  const items = shown.flatMap(({ id, lastAt }): AttentionItem[] => {
+  return shown.flatMap(({ id, lastAt }): AttentionItem[] => {
     const row = rows.get(id)
     if (!row) return []
     const who = nameOf(row)
@@ -116,5 +144,4 @@ export async function abandoned(db: Db, now: Date): Promise<AttentionGroup> {
       },
     ]
   })
-  return { kind: 'signature', page, total: left.length, items }
 }

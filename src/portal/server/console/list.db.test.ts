@@ -25,6 +25,7 @@ import { contractRecord } from './record.ts'
 import { contractOfKey, knownContract, type OwnContractId } from '#src/contracts/server/contract-store.ts'
 import { agreementFingerprint } from '#src/contracts/server/documents/agreement-fingerprint.ts'
 import { inviteClient, keepAgreement, noteReturn, openOwnCopy, saveDraft } from '#src/contracts/server/open-contract.ts'
+import { groupOf } from '#src/platform/attention.ts'
 import { sealContract, type SealParts } from '#src/contracts/server/seal-contract.ts'
 import { sealQueue, signContract } from '#src/contracts/server/sign-contract.ts'
 import { voidContract } from '#src/contracts/server/void-contract.ts'
@@ -33,7 +34,13 @@ import { voidContract } from '#src/contracts/server/void-contract.ts'
 
 const start = new Date('2026-11-23T15:40:00Z')
 const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
-const troublesAt = async (minutes: number) => (await troubles(database.db, at(minutes))).total
+const troublesAt = async (minutes: number) => {
+  const source = troubles(database.db)
+  const { total, items } = await groupOf(source, at(minutes))
+  // The number on the rail is that of the list.
+  expect([await source.count(at(minutes)), items.length]).toEqual([total, total])
+  return total
+}
 const agreement = { version: 4, text: 'The agreement', sha256: agreementFingerprint('The agreement') }
 let database: TestDatabase
 let member: StaffMember
@@ -181,8 +188,7 @@ describe('the state of a contract', () => {
     await drawAll()
     const later = new Date('2026-12-13T09:00:00Z')
     expect(await contractRow(database.db, id, later)).toMatchObject({ state: 'overdue', owed: { daysLate: 6 } })
-    const overdue = async () =>
-      (await overdueInvoices(database.db, later)).items.filter(({ href }) => href.endsWith(id))
+    const overdue = async () => (await overdueInvoices(database.db).list(later)).filter(({ href }) => href.endsWith(id))
     expect(await overdue()).toMatchObject([
       { when: '6 days late', isLate: true, text: `£2,000.00 of ${number} is still owed. No reminder yet.` },
     ])

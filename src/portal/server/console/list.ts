@@ -102,6 +102,21 @@ export async function contractRows(db: Db, ids: readonly string[], now: Date): P
   return new Map(rows.map((row) => [row.id, presentRow(row, now)]))
 }
 
+/** How many things are the matter with contracts, disputes left out: a contract with two of them counts twice. */
+export async function countNeeds(db: Db, now: Date): Promise<number> {
+  const counted = contractNeeds.filter((need) => need !== 'dispute')
+  const { count } = await searched(db, { q: '', need: 'any' }, now)
+    .select(sql<number>`coalesce(sum(${sum(counted)}), 0)::integer`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const sum = (needed: readonly ContractNeed[]) =>
+  sql.join(
+    needed.map((need) => sql`coalesce(${sql.ref(`wants_${need}`)}, false)::integer`),
+    sql` + `,
+  )
+
 async function countOf(found: ReturnType<typeof searched>): Promise<number> {
   const { count } = await found.select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow()
   return count
@@ -135,13 +150,28 @@ function searched(db: Db, { q, state, option, need }: ContractSearch, now: Date)
   if (state) query = query.where('state', '=', state)
   if (option) query = query.where('option', '=', option)
   if (need)
-    query = query.where((where) =>
-      where.or(
-        (need === 'any' ? contractNeeds : [need]).map((contractNeed) => where(`wants_${contractNeed}`, '=', true)),
-      ),
-    )
+    query = query
+      .where('id', 'in', mayNeedSomething)
+      .where((where) =>
+        where.or(
+          (need === 'any' ? contractNeeds : [need]).map((contractNeed) => where(`wants_${contractNeed}`, '=', true)),
+        ),
+      )
   return query
 }
+
+/**
+ * The contracts that may need something, which are few. Everything that `needs` asks for is found in one of these, so
+ * that all the others are not worked out first.
+ */
+const mayNeedSomething = sql<string>`(
+  select s.contract_id from signatures s left join contract_documents d on d.contract_id = s.contract_id where d.contract_id is null
+  union all select p.contract_id from payments p where p.state = 'failed' or p.is_surplus
+  union all select b.contract_id from billing_documents b left join billing_files f on f.document_id = b.id where f.document_id is null
+  union all select p.contract_id from payment_disputes pd join payments p on p.id = pd.payment_id
+  union all select p.contract_id from payment_refunds pr join payments p on p.id = pr.payment_id where pr.made_good_at is null and pr.state in ('failed', 'canceled')
+  union all select b.contract_id from instalments_taken_back tb join billing_documents b on b.id = tb.invoice_id where tb.paid_back_at is null
+)`
 
 /** When a contract needs attention. Withdrawn ones need none for their seal or payment. */
 const needs = {

@@ -198,3 +198,22 @@ test('the log says who did what, without addresses or secrets, and exports no fo
     (await call('GET', "/api/admin/log?q=%25%27%3B--&member=' or 1=1", undefined, { cookie })).json().data.rows,
   ).toEqual([])
 })
+
+test('each member switches their own morning mail; the same call twice is one change, and nobody else’s moves', async () => {
+  const owner = await open(moira)
+  const { member, cookie } = await join('Mo Lang', 'mo@patter.example', 'staff', 'lintel, stair and window')
+  const mailOf = async (as: string) =>
+    (await call('GET', '/api/admin/account', undefined, { cookie: as })).json().data.morningMail
+  expect([await mailOf(owner.cookie), await mailOf(cookie)]).toEqual([true, false])
+  const put = (body: object, options: object) => call('PUT', '/api/admin/account/morning-mail', body, options)
+  const key = 'morning-mail-once'
+  expect((await put({ on: true }, { cookie, key })).json().data).toEqual({ on: true })
+  expect((await put({ on: true }, { cookie, key })).json().data).toEqual({ on: true })
+  expect([await mailOf(owner.cookie), await mailOf(cookie)]).toEqual([true, true])
+  expect((await put({ on: 'yes' }, { cookie })).status).toBe(422)
+  expect((await put({}, { cookie })).status).toBe(422)
+  expect((await put({ on: false }, {})).status).toBe(401)
+  expect(await mailOf(cookie)).toBe(true)
+  const log = (await call('GET', `/api/admin/log?q=${member.id}`, undefined, { cookie: owner.cookie })).json().data
+  expect(log.rows.filter(({ action }: { action: string }) => action === 'account.morning_mail_on')).toHaveLength(1)
+})

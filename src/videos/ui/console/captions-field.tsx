@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { videosConsole } from '#content/console/videos.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { StateMark } from '#src/design/console/state-mark.tsx'
@@ -13,13 +13,21 @@ import { putFile, useVideoAction } from './video-calls.ts'
 
 const words = videosConsole.edit.captions
 
-/** The film's captions: a WebVTT file, which the server checks before it accepts it. */
-export function CaptionsField({ video }: { video: StaffVideoView }) {
+/**
+ * The film's captions: a WebVTT file, which the server checks before it accepts it. `isWanted`: the focus begins here.
+ */
+export function CaptionsField({ video, isWanted = false }: { video: StaffVideoView; isWanted?: boolean | undefined }) {
   const id = useId()
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const path = `/api/videos/${video.id}/captions`
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (!isWanted) return
+    input.current?.focus()
+    input.current?.closest('section')?.scrollIntoView({ block: 'center' })
+  }, [isWanted])
   const remove = useVideoAction<void, unknown>(videoTexts.updateFailed, {
     path,
     method: 'DELETE',
@@ -54,6 +62,7 @@ export function CaptionsField({ video }: { video: StaffVideoView }) {
       </StateMark>
       <div className="con-acts">
         <input
+          ref={input}
           id={id}
           type="file"
           className="sr"

@@ -12,11 +12,13 @@ export interface VideoEditorProps {
   video: StaffVideoView
   videos: readonly StaffVideoView[]
   library: VideoLibrary | undefined
+  /** Opens at its captions. */
+  atCaptions?: boolean
   onClose: () => void
 }
 
 /** One video: its texts, its place on the public page, its poster, its captions. */
-export function VideoEditor({ video, videos, library, onClose }: VideoEditorProps) {
+export function VideoEditor({ video, videos, library, atCaptions, onClose }: VideoEditorProps) {
   const [isChanged, setChanged] = useState(false)
   const [isAsked, setAsked] = useState(false)
 
@@ -30,7 +32,7 @@ export function VideoEditor({ video, videos, library, onClose }: VideoEditorProp
       <div className="vc-edit">
         <div className="vc-edit__film">
           <PosterChooser video={video} library={library} />
-          <CaptionsField video={video} />
+          <CaptionsField video={video} isWanted={atCaptions} />
         </div>
         <div className="vc-edit__words">
           <DetailsForm

@@ -1,6 +1,7 @@
 import './videos.css'
 import { useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { videosConsole as words } from '#content/console/videos.ts'
 import { Attention } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
@@ -21,10 +22,16 @@ import { VideoList } from './video-list.tsx'
 export function VideosPage() {
   const { data: videos } = useVideos()
   const { data: library } = useVideoLibrary()
-  const [open, setOpen] = useState<{ kind: 'edit' | 'delete'; id: string }>()
+  const [shown, setOpen] = useState<{ kind: 'edit' | 'delete'; id: string }>()
   const [replaces, setReplaces] = useState<{ place: Placement }>()
   const client = useQueryClient()
   const list = useRef<HTMLDivElement>(null)
+  const asked = useAskedFilm()
+  const open = shown ?? asked.film
+  const close = () => {
+    setOpen(undefined)
+    asked.close()
+  }
   const video = videos?.find(({ id }) => id === open?.id)
   useMadePosters(videos)
 
@@ -34,7 +41,7 @@ export function VideosPage() {
   }, [client])
 
   function closeDeleted() {
-    setOpen(undefined)
+    close()
     // The button that had the focus was removed with its row.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[data-row], h2')?.focus())
   }
@@ -52,12 +59,7 @@ export function VideosPage() {
             }),
           ].join(', ')
         }
-        actions={
-          <CompactButton href="/#videos" outside target="_blank" rel="noopener">
-            {words.onSite}
-            <span className="sr"> ({words.list.newTab})</span>
-          </CompactButton>
-        }
+        actions={<OnSite />}
       />
       {library?.converter === 'none' && (
         <Attention kind="note" title={words.withoutConverter.title}>
@@ -86,12 +88,45 @@ export function VideosPage() {
           video={video}
           videos={videos}
           library={library}
-          onClose={() => setOpen(undefined)}
+          atCaptions={shown === undefined && asked.atCaptions}
+          onClose={close}
         />
       )}
       {open?.kind === 'delete' && video && (
-        <DeleteQuestion key={video.id} video={video} onDeleted={closeDeleted} onClose={() => setOpen(undefined)} />
+        <DeleteQuestion key={video.id} video={video} onDeleted={closeDeleted} onClose={close} />
       )}
     </>
   )
+}
+
+/** The way to the films where visitors see them. */
+function OnSite() {
+  return (
+    <CompactButton href="/#videos" outside target="_blank" rel="noopener">
+      {words.onSite}
+      <span className="sr"> ({words.list.newTab})</span>
+    </CompactButton>
+  )
+}
+
+/** The film whose editor the address opens, such as from the page Today: `?edit=vid_…&at=captions`. */
+function useAskedFilm() {
+  const [params, setParams] = useSearchParams()
+  const id = params.get('edit')
+  const close = () => {
+    if (id === null) return
+    setParams(
+      (before) => {
+        before.delete('edit')
+        before.delete('at')
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+  return {
+    film: id === null ? undefined : { kind: 'edit' as const, id },
+    atCaptions: params.get('at') === 'captions',
+    close,
+  }
 }
