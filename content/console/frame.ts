@@ -36,6 +36,7 @@ export const consoleWords = {
     key: 'Ctrl K',
     people: 'People',
     pages: 'Pages',
+    views: 'Saved views',
     here: 'On this page',
     actions: 'Actions',
     inNote: 'Note: {text}',

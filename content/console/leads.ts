@@ -13,7 +13,7 @@ export const leadsConsole = {
   anySource: 'Any source',
   states: { open: 'Open', closed: 'Closed' },
   status: 'Status',
-  statuses: { open: 'Open', closed: 'Closed', everybody: 'Open and closed' },
+  statuses: { open: 'Open', unanswered: 'Waiting for an answer', closed: 'Closed', everybody: 'Open and closed' },
   owner: 'Owner',
   anyOwner: 'Any owner',
   owners: { me: 'Mine', nobody: 'Unassigned' },
@@ -39,6 +39,37 @@ export const leadsConsole = {
   missing: 'Couldn’t load leads.',
   gone: { title: 'Lead not found', text: 'This link doesn’t match anyone we have. They may have been erased.' },
   backToList: 'All leads',
+} as const
+
+/** The inbox's saved views. */
+export const viewWords = {
+  label: 'Saved views',
+  save: 'Save view',
+  saveNew: 'Save as new view',
+  saveChanges: 'Save changes to view',
+  edit: 'Edit view',
+  shared: 'shared',
+  isChanged: 'changed',
+  title: 'Save this view',
+  editTitle: 'Edit {name}',
+  text: 'Keeps the search, filters and order that are on screen.',
+  own: 'Only you can see it.',
+  name: 'Name',
+  namePlaceholder: 'Unanswered demos',
+  share: 'Share with the team',
+  shareHint: 'Everyone on the team can open and change it.',
+  sharedBy: 'Shared by {name}. Everyone on the team can open and change it.',
+  first: 'Open Leads with this view',
+  firstHint: 'For you only.',
+  confirm: 'Save view',
+  remove: 'Delete view',
+  removeTitle: 'Delete {name}?',
+  removeText: 'The leads in it stay as they are.',
+  removeShared: 'It goes for the whole team. The leads in it stay as they are.',
+  saved: 'View saved',
+  changed: 'View changed',
+  removed: 'View deleted',
+  palette: 'Leads: {name}',
 } as const
 
 /** What is done to several people at once, and taken back. */
@@ -247,6 +278,7 @@ export const erasureWords = {
     leads: { one: '1 form they sent', other: '{count} forms they sent' },
     notes: { one: '1 note about them', other: '{count} notes about them' },
     replies: { one: '1 email that staff wrote to them', other: '{count} emails that staff wrote to them' },
+    views: { one: '1 saved view that names them', other: '{count} saved views that name them' },
     calls: { one: 'their details on 1 call', other: 'their details on {count} calls' },
     callsToCome: {
       one: '1 upcoming call: it is cancelled first, and they get an email',

@@ -3,29 +3,8 @@ import type { Source } from '#src/insights/insight.ts'
 import type { ListPage } from '#src/platform/http/list-query.ts'
 import type { TimelineEventOnWire } from '#src/values/timeline.ts'
 import type { LeadKind, QuarantineReason } from './lead.ts'
-import { leadKinds } from './lead.ts'
-import {
-  type Audience,
-  closeReasons,
-  type CloseReason,
-  type PersonState,
-  personStates,
-  type Stage,
-  stages,
-} from './person.ts'
+import { type Audience, closeReasons, type CloseReason, type PersonState, personStates, type Stage } from './person.ts'
 import { isUnfinished } from './reply.ts'
-
-/** How the list of people can be sorted (`GET /api/admin/leads`). */
-export const peopleSorts = ['recent', 'name', 'company', 'stage'] as const
-export const peopleFilters = {
-  tab: ['unread', 'employers', 'candidates'],
-  stage: stages,
-  source: leadKinds,
-  /** Without it: open people, or everybody if there is a search or only unread people are asked for. */
-  status: ['open', 'closed', 'everybody'],
-  /** `me`, `nobody`, or a colleague's id. */
-  owner: 'text',
-} as const
 
 /** One line of the list. */
 export interface PersonRow {
@@ -155,14 +134,17 @@ export const PeopleChange = z.object({
 })
 export type PeopleChange = z.infer<typeof PeopleChange>
 
-/** How a person was before a change, with the version that they have since. */
+/**
+ * How a person was before a change, with the version that they have since. `unread` only where the change touched it:
+ * reading raises no version, so a colleague may have read them since.
+ */
 const PersonBefore = z.object({
   id,
   version,
   state: z.enum(personStates),
   closedReason: z.enum(['', ...closeReasons]),
   ownerId: id.nullable(),
-  unread: z.boolean(),
+  unread: z.boolean().optional(),
 })
 export type PersonBefore = z.infer<typeof PersonBefore>
 
@@ -228,6 +210,7 @@ export interface ErasureOutcome {
     leads: number
     notes: number
     replies: number
+    views: number
     calls: number
     callsToCome: number
     mails: number

@@ -3,8 +3,10 @@ import { Command } from 'cmdk'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { consoleWords } from '#content/console/frame.ts'
+import { viewWords } from '#content/console/leads.ts'
 import { runShortcut, useShortcutList } from '#src/design/console/shortcuts.ts'
 import type { FoundPerson } from '#src/leads/console-api.ts'
+import { type SavedView, viewAddress } from '#src/leads/view.ts'
 import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
 import type { Me } from '../console-api.ts'
@@ -37,11 +39,12 @@ export function Palette({ typed, onType, onKeys, onClose }: PaletteProps) {
     onClose()
     void navigate(address)
   }
-  const { pages, here, actions } = useOffers({ go, onKeys, onClose })
+  const { pages, views, here, actions } = useOffers({ go, onKeys, onClose })
   const offered = (offers: readonly Offer[]) => offers.filter(({ label }) => fits(label, typed))
   const groups = [
     { heading: words.here, offers: offered(here) },
     { heading: words.pages, offers: offered(pages) },
+    { heading: words.views, offers: offered(views) },
     { heading: words.actions, offers: offered(actions) },
   ]
   const count = groups.reduce((sum, { offers }) => sum + offers.length, people.found.length)
@@ -137,8 +140,9 @@ interface OfferParts {
   onClose: () => void
 }
 
-function useOffers({ go, onKeys, onClose }: OfferParts): Record<'pages' | 'here' | 'actions', Offer[]> {
+function useOffers({ go, onKeys, onClose }: OfferParts): Record<'pages' | 'views' | 'here' | 'actions', Offer[]> {
   const { data: me } = useConsoleQuery<Me>('session', '/api/staff/session')
+  const { data: views = [] } = useConsoleQuery<SavedView[]>('lead-views', '/api/admin/lead-views', { fresh: true })
   const signOut = useSignOut()
   const keys = useShortcutList()
   const afterClosing = (run: () => void) => () => {
@@ -150,6 +154,11 @@ function useOffers({ go, onKeys, onClose }: OfferParts): Record<'pages' | 'here'
     pages: consolePages
       .filter((page) => !page.ownersOnly || me?.role === 'owner')
       .map((page) => ({ id: page.id, label: page.title, key: page.key, run: () => go(addressOf(page)) })),
+    views: views.map((view) => ({
+      id: view.id,
+      label: fill(viewWords.palette, { name: view.name }),
+      run: () => go(viewAddress(view)),
+    })),
     here: keys
       .filter(({ key }) => !pageKeys.has(key) && !frameKeys.has(key))
       .map(({ key, label }) => ({ id: `key-${key}`, label, key, run: afterClosing(() => runShortcut(key)) })),

@@ -16,6 +16,8 @@ export interface ListSelect {
 export interface ListBarProps {
   search?: { label: string; placeholder?: string; value: string; onSearch: (q: string) => void }
   selects?: readonly ListSelect[]
+  /** Stands below several filters, and on a phone with them. */
+  underSelects?: ReactNode
   /** Further controls for the whole list. */
   children?: ReactNode
 }
@@ -24,19 +26,19 @@ export interface ListBarProps {
 const pauseMs = 250
 
 /** A list's search and filters. `F` moves the focus here, arrow down moves it to the rows. */
-export function ListBar({ search, selects = [], children }: ListBarProps) {
+export function ListBar({ search, selects = [], underSelects, children }: ListBarProps) {
   const Bar = search ? 'search' : 'div'
   return (
     <Bar className="con-bar">
       {search && <SearchField key="search" {...search} />}
-      {selects.length > 1 ? <Filters selects={selects} /> : selects.map(filterOf)}
+      {selects.length > 1 ? <Filters selects={selects} under={underSelects} /> : selects.map(filterOf)}
       {children}
     </Bar>
   )
 }
 
 /** Several filters in a row; on a phone behind one button, so that the list itself is on the first screen. */
-function Filters({ selects }: { selects: readonly ListSelect[] }) {
+function Filters({ selects, under }: { selects: readonly ListSelect[]; under: ReactNode }) {
   const [open, setOpen] = useState(false)
   const id = useId()
   const count = selects.filter(({ value }) => value).length
@@ -52,6 +54,7 @@ function Filters({ selects }: { selects: readonly ListSelect[] }) {
       </CompactButton>
       <div id={id} className="con-filters" data-open={open || undefined}>
         {selects.map(filterOf)}
+        {under}
       </div>
     </>
   )

@@ -92,6 +92,18 @@ export interface LeadsTables {
     created_at: Date
   }
   erasures: ErasuresTable
+  inbox_views: {
+    id: string
+    name: string
+    /** In the spelling of `viewQueryOf`. */
+    query: string
+    made_by: string
+    is_shared: boolean
+    version: Generated<number>
+    created_at: Date
+    updated_at: Date
+  }
+  inbox_first_views: { member_id: string; view_id: string }
 }
 
 /** Read where people are counted by the source of their visit. */

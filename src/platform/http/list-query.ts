@@ -53,7 +53,18 @@ export function readListQuery<
   const Sort extends string,
   const Filters extends Record<string, readonly string[] | 'text'> = Record<never, never>,
 >(c: AppContext, options: ListQueryOptions<Sort, Filters>): ListQuery<Sort, Filters> {
-  const param = (name: string) => c.req.query(name)?.replaceAll('\0', '').toWellFormed().trim() ?? ''
+  return listQueryIn((name) => c.req.query(name), options)
+}
+
+/** The same from anywhere that an address is kept. */
+export function listQueryIn<
+  const Sort extends string,
+  const Filters extends Record<string, readonly string[] | 'text'> = Record<never, never>,
+>(
+  given: (name: string) => string | null | undefined,
+  options: ListQueryOptions<Sort, Filters>,
+): ListQuery<Sort, Filters> {
+  const param = (name: string) => given(name)?.replaceAll('\0', '').toWellFormed().trim() ?? ''
   const order = param('sort') || options.defaultSort
   const descending = order.startsWith('-')
   const sort = options.sorts.find((column) => column === order.replace(/^-/, ''))

@@ -32,14 +32,21 @@ export async function changePeople(
     if (isSo(before, change)) continue
     if ('unread' in change) await mark(tx, id, change.unread)
     else await changePerson(tx, { member, personId: id, change: { ...change, version }, now })
-    outcome.changed.push({ ...before, version: 'unread' in change ? version : version + 1 })
+    const { unread, ...was } = before
+    const touchesUnread = 'unread' in change || ('state' in change && unread)
+    outcome.changed.push({
+      ...was,
+      ...(touchesUnread ? { unread } : {}),
+      version: 'unread' in change ? version : version + 1,
+    })
   }
   return outcome
 }
 
 /**
- * Puts people back as they were before `changePeople` or before one of them was closed: state, reason, owner, and
- * whether they were read. Whoever has been changed since stays as they are now, and is named in `left`.
+ * Puts people back as they were before `changePeople` or before one of them was closed: state, reason, owner, and,
+ * where the change had touched it, whether they were read. Whoever has been changed since stays as they are now, and is
+ * named in `left`.
  */
 export async function restorePeople(
   tx: Tx,
@@ -62,7 +69,7 @@ export async function restorePeople(
         state: before.state,
         closed_reason: before.state === 'closed' ? before.closedReason : '',
         owner_id: before.ownerId,
-        unread: before.unread,
+        ...(before.unread === undefined ? {} : { unread: before.unread }),
         updated_at: now,
         ...(isVersioned ? { version: sql`version + 1` } : {}),
       })

@@ -15,14 +15,13 @@ import {
   NoteText,
   PeopleBefore,
   PeopleChange,
-  peopleFilters,
-  peopleSorts,
   PersonChange,
   type PersonRecord,
   type PersonRow,
   ReadMark,
   ReplyText,
 } from '../../console-api.ts'
+import { peopleList } from '../../inbox.ts'
 import { stageOfNumber } from '../../person.ts'
 import { changePeople, idsIn, restorePeople } from './change-people.ts'
 import { changePerson, markRead } from './change-person.ts'
@@ -34,6 +33,7 @@ import { addNote, editNote, removeNote } from './person-notes.ts'
 import { findPerson, personRecord } from './person-record.ts'
 import { quarantineRoutes } from './quarantine-routes.ts'
 import { sendReply } from './send-reply.ts'
+import { viewRoutes } from './view-routes.ts'
 import { type Eraser, erasePerson, erasureSecret, rehearseErasure } from '../person/erase-person.ts'
 import { exportPerson, type FilmsOnShow, historyOfPerson, sharesOf } from '../person/person-timeline.ts'
 
@@ -43,7 +43,7 @@ interface PeopleDesk extends Context {
   filmsOnShow: FilmsOnShow
 }
 
-const listed = listQuery({ sorts: peopleSorts, defaultSort: '-recent', filters: peopleFilters })
+const listed = listQuery(peopleList)
 
 /** The list's query, or some of its people by their ids: `?ids=per_1,per_2`. */
 const chosen: QueryReader<ChosenPeople> = {
@@ -59,6 +59,7 @@ export function leadsConsoleRoutes(desk: PeopleDesk): Hono<AppEnv> {
 
   api.routes.route('/', quarantineRoutes(desk, desk.staff))
   listRoutes(api, desk)
+  viewRoutes(api, desk)
 
   api.get(
     '/api/admin/leads/:id',

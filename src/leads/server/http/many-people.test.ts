@@ -132,6 +132,54 @@ describe('several people', () => {
   })
 })
 
+describe('reading', () => {
+  const read = async (id: string, unread: boolean, cookie: string) =>
+    (await call('PUT', `/api/admin/leads/${id}/unread`, { unread }, cookie)).status
+
+  test('makes nobody’s change fail, and a change made beside it is kept whole', async () => {
+    const [person] = await seen()
+    const { id, version } = person!
+    const answers = await Promise.all([
+      read(id, false, desk.owner),
+      call('PUT', `/api/admin/leads/${id}`, { version, company: 'Read beside it' }, desk.staff),
+      read(id, false, desk.staff),
+    ])
+    expect(answers.map((answer) => (typeof answer === 'number' ? answer : answer.status))).toEqual([200, 200, 200])
+    expect(await record(emails[0]!)).toMatchObject({ company: 'Read beside it', unread: false, version: version + 1 })
+    await read(id, true, desk.owner)
+    expect((await record(emails[0]!)).version).toBe(version + 1)
+  })
+
+  test('stays as it is when a change that was not about it is taken back', async () => {
+    for (const { id, version } of await seen())
+      await call('PUT', `/api/admin/leads/${id}`, { version, state: 'open', ownerId: null }, desk.owner)
+    const people = await seen()
+    for (const { id } of people) await read(id, true, desk.owner)
+    const { team } = await record(emails[0]!)
+    const assigned = (await change(people, { ownerId: team[0].id })).json().data
+    await read(people[0]!.id, false, desk.owner)
+    expect((await restore(assigned.changed)).json().data.left).toEqual([])
+    expect((await states()).map(([, owner, unread]) => [owner, unread])).toEqual([
+      [null, false],
+      [null, true],
+      [null, true],
+    ])
+    // Closing reads whoever was unread, so taking it back makes them unread again; the other keeps a colleague's mark.
+    const shut = (await change(await seen(), closed)).json().data
+    await read(people[0]!.id, true, desk.owner)
+    await restore(shut.changed)
+    expect((await states()).map(([state, , unread]) => [state, unread])).toEqual(emails.map(() => ['open', true]))
+  })
+
+  test('leaves unread what came after the newest that the reader saw', async () => {
+    const { id, lastEventAt } = await record(emails[0]!)
+    await desk.contact(emails[0]!)
+    const seen = new Date(new Date(lastEventAt).getTime() - 1).toISOString()
+    await call('PUT', `/api/admin/leads/${id}/unread`, { unread: false, seen }, desk.owner)
+    expect((await record(emails[0]!)).unread).toBe(true)
+  })
+})
+
 test('the list is narrowed by status and by owner apart', async () => {
   await contact('owned@apart.example', { name: 'Olive Apart' })
   await contact('free@apart.example', { name: 'Fred Apart' })

@@ -18,6 +18,7 @@ import { captureLead } from '../capture-lead.ts'
 import { changePerson } from '../console/change-person.ts'
 import { findPerson } from '../console/person-record.ts'
 import { releaseLead } from '../console/quarantine.ts'
+import { saveView, viewsFor } from '../console/views.ts'
 import { type Eraser, erasePerson, finishQueue } from './erase-person.ts'
 
 // Several calls that work on one person at the same instant; on a real server they truly run at once.
@@ -129,4 +130,21 @@ test('of eight changes to what all eight have seen, one is made', async () => {
   expect(
     await database.db.selectFrom('staff_changes').select('id').where('subject', '=', personId).execute(),
   ).toHaveLength(1)
+})
+
+test('a saved view that names somebody goes with them, also from whoever opens the inbox with it', async () => {
+  const email = 'named@thrum.example'
+  await capture(email)
+  const personId = await idOf(email)
+  const view = { isShared: true, opensFirst: true }
+  const save = (name: string, query: string) =>
+    inTx((tx) => saveView(tx, { member, what: { ...view, name, query }, now }))
+  await save('Chase NAMED@thrum.example', '')
+  await save('Searches for them', 'q=named%40thrum.example')
+  await save('About the firm', 'q=thrum.example')
+  const { removed } = await inTx((work) =>
+    erasePerson(work, eraser, { member, personId, typedEmail: email, secret: 'x' }, now),
+  )
+  expect(removed.views).toBe(2)
+  expect((await viewsFor(database.db, member)).map(({ name }) => name)).toEqual(['About the firm'])
 })

@@ -69,6 +69,7 @@ export async function erasePerson(
     leads: leads.leads,
     notes: leads.notes,
     replies: leads.replies,
+    views: leads.views,
     calls: 0,
     callsToCome: 0,
     mails: mailIds.length,

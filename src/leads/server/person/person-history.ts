@@ -1,3 +1,4 @@
+import { namesPerson } from '../../view.ts'
 import type { Db, Tx } from '../tables.ts'
 import { namesOfStaff } from '#src/staff/server/public.ts'
 import { detailWords, timelineWords } from '#content/console/leads.ts'
@@ -92,7 +93,7 @@ function sayings(details: Record<string, string>, personDetails: Record<string, 
 
 /** All that this domain keeps about a person, as a copy for them (UK GDPR, articles 15 and 20). */
 export async function exportFromLeads(db: Db, personId: string): Promise<Record<string, unknown>> {
-  const [person, leads, notes, replies, names] = await Promise.all([
+  const [person, leads, notes, replies, views, names] = await Promise.all([
     db.selectFrom('people').selectAll().where('id', '=', personId).executeTakeFirstOrThrow(),
     db.selectFrom('leads').selectAll().where('person_id', '=', personId).orderBy('created_at').execute(),
     db
@@ -102,6 +103,7 @@ export async function exportFromLeads(db: Db, personId: string): Promise<Record<
       .orderBy('created_at')
       .execute(),
     repliesTo(db, personId).orderBy('created_at').execute(),
+    viewsNaming(db, personId),
     namesOfStaff(db),
   ])
   return {
@@ -138,13 +140,24 @@ export async function exportFromLeads(db: Db, personId: string): Promise<Record<
       subject: reply.subject,
       text: reply.text,
     })),
+    savedViews: views.map((view) => ({ at: view.created_at, by: names.get(view.made_by), name: view.name })),
   }
+}
+
+/** Saved views of the inbox whose name or search names a person. */
+async function viewsNaming(db: Db | Tx, personId: string) {
+  const [person, views] = await Promise.all([
+    db.selectFrom('people').select(['email', 'name', 'phone']).where('id', '=', personId).executeTakeFirstOrThrow(),
+    db.selectFrom('inbox_views').selectAll().orderBy('created_at').execute(),
+  ])
+  return views.filter((view) => namesPerson(view, person))
 }
 
 export interface ErasedLeads {
   leads: number
   notes: number
   replies: number
+  views: number
   /** The causes of their mails begin with these. */
   leadIds: string[]
 }
@@ -158,6 +171,8 @@ export async function erasePersonFromLeads(tx: Tx, personId: string, now: Date):
   const leads = await tx.deleteFrom('leads').where('person_id', '=', personId).returning('id').execute()
   const notes = await tx.deleteFrom('person_notes').where('person_id', '=', personId).returning('id').execute()
   const replies = await tx.deleteFrom('person_replies').where('person_id', '=', personId).returning('id').execute()
+  const views = (await viewsNaming(tx, personId)).map(({ id }) => id)
+  if (views.length > 0) await tx.deleteFrom('inbox_views').where('id', 'in', views).execute()
   const nobody = {
     email: 'erased',
     email_key: `erased:${personId}`,
@@ -185,5 +200,11 @@ export async function erasePersonFromLeads(tx: Tx, personId: string, now: Date):
     .where('id', '=', personId)
     .execute()
   const causes = [...leads, ...replies].map(({ id }) => id)
-  return { leads: leads.length, notes: notes.length, replies: replies.length, leadIds: causes }
+  return {
+    leads: leads.length,
+    notes: notes.length,
+    replies: replies.length,
+    views: views.length,
+    leadIds: causes,
+  }
 }

@@ -22,7 +22,7 @@ export function CloseDialog({ person, onClose }: { person: PersonRecord; onClose
     quiet: true,
     onDone: ({ version }) => {
       const { id, state, closedReason, owner, unread } = before
-      const was = { id, version, state, closedReason, ownerId: owner?.id ?? null, unread }
+      const was = { id, version, state, closedReason, ownerId: owner?.id ?? null, ...(unread ? { unread } : {}) }
       offerUndo({ title: fill(personWords.closedNow, { name }), people: [was] })
       onClose()
     },

@@ -15,6 +15,7 @@ import { fill, fillCount } from '#src/values/fill.ts'
 import type { InboxCounts, PeoplePage } from '../../console-api.ts'
 import { PeopleList } from './people-list.tsx'
 import { PersonView } from './person-view.tsx'
+import { useSavedViews } from './use-saved-views.ts'
 import { useUndo } from './undo.ts'
 import { usePreview } from './use-preview.ts'
 import { Quarantine } from './quarantine.tsx'
@@ -27,6 +28,7 @@ const quarantine = 'quarantine'
 export function LeadsPage() {
   const { id } = useParams()
   const list = useListState({ defaultSort: '-recent', filters })
+  const saved = useSavedViews(id)
   const tab = list.filters.tab ?? 'all'
   const isQuarantine = tab === quarantine && id === undefined
   const people = useConsoleQuery<PeoplePage>('leads', `/api/admin/leads${tab === quarantine ? '' : list.query}`, {
@@ -36,7 +38,9 @@ export function LeadsPage() {
   const { data: counts } = useConsoleQuery<InboxCounts>('leads', '/api/admin/lead-counts', { live: true })
   useUnreadInTitle(counts?.unread ?? 0)
   useUndo()
-  const preview = usePreview(id, list.query, people.isPlaceholderData ? undefined : people.data?.rows)
+  const isWaiting = people.isPlaceholderData || saved.isOpening
+  const preview = usePreview(id, list.query, isWaiting ? undefined : people.data?.rows)
+  const csv = `/api/admin/leads.csv${tab === quarantine ? '' : list.query}`
 
   return (
     <>
@@ -50,7 +54,7 @@ export function LeadsPage() {
         }
         actions={
           !isQuarantine && (
-            <CompactButton href={`/api/admin/leads.csv${tab === quarantine ? '' : list.query}`} outside download>
+            <CompactButton className="lead-export" href={csv} outside download>
               {words.exportCsv}
             </CompactButton>
           )
@@ -72,7 +76,15 @@ export function LeadsPage() {
         <Split
           open={id !== undefined}
           list={
-            <PeopleList list={list} page={people.data} stale={people.isPlaceholderData} current={id ?? preview?.id} />
+            <PeopleList
+              list={list}
+              saved={saved}
+              page={saved.isOpening ? undefined : people.data}
+              stale={people.isPlaceholderData}
+              failure={people.error}
+              current={id ?? preview?.id}
+              csv={csv}
+            />
           }
         >
           {id ? (

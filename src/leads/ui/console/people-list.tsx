@@ -8,6 +8,7 @@ import { Pager } from '#src/design/console/pager.tsx'
 import { RowList } from '#src/design/console/row-list.tsx'
 import { Stair } from '#src/design/console/stair.tsx'
 import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { readFailure } from '#src/platform/browser/read-failure.ts'
 import type { TeamAnswer } from '#src/staff/console-api.ts'
 import { fill } from '#src/values/fill.ts'
 import { recentMoment } from '#src/values/london-time.ts'
@@ -15,26 +16,37 @@ import type { PeoplePage, PersonRow } from '../../console-api.ts'
 import { leadKinds } from '../../lead.ts'
 import { stageNumber, stages } from '../../person.ts'
 import { ChosenPeople, useChoice } from './chosen-people.tsx'
+import { SavedViewList } from './saved-views.tsx'
 import { useNow } from './use-now.ts'
+import type { SavedViews } from './use-saved-views.ts'
 
 type Filter = 'tab' | 'stage' | 'source' | 'status' | 'owner' | 'show'
 
 interface PeopleListProps {
   list: ListState<Filter>
+  saved: SavedViews
   page: PeoplePage | undefined
   stale: boolean
+  /** Why there is no page. */
+  failure: unknown
   current: string | undefined
+  /** The address of all of them as a spreadsheet. */
+  csv: string
 }
 
 /** The people, newest event first, each with their stage. */
-export function PeopleList({ list, page, stale, current }: PeopleListProps) {
+export function PeopleList({ list, saved, page, stale, failure, current, csv }: PeopleListProps) {
   const { search } = useLocation()
   const now = useNow()
   const team = useConsoleQuery<TeamAnswer>('team', '/api/admin/team').data?.members ?? []
   const choice = useChoice(page?.rows)
   return (
     <>
-      <ListBar search={{ label: words.search, value: list.q, onSearch: list.search }} selects={selectsOf(list, team)}>
+      <ListBar
+        search={{ label: words.search, value: list.q, onSearch: list.search }}
+        selects={selectsOf(list, team)}
+        underSelects={<SavedViewList saved={saved} />}
+      >
         <CompactButton aria-pressed={choice.isOn} onClick={choice.isOn ? choice.stop : choice.start}>
           {choice.isOn ? manyWords.stop : manyWords.start}
         </CompactButton>
@@ -43,14 +55,20 @@ export function PeopleList({ list, page, stale, current }: PeopleListProps) {
       <div aria-busy={stale || undefined}>
         <RowList
           label={words.title}
-          rows={page?.rows}
+          rows={failure && !page ? [] : page?.rows}
           rowKey={(person) => person.id}
           href={(person) => `/admin/leads/${person.id}${search}`}
           current={current}
           rowClass={(person) =>
             ['lead-row', person.unread && 'is-new', person.state === 'closed' && 'is-closed'].filter(Boolean).join(' ')
           }
-          empty={<NobodyHere list={list} />}
+          empty={
+            page ? (
+              <NobodyHere list={list} />
+            ) : (
+              <EmptyState title={words.missing}>{readFailure(failure).sentence}</EmptyState>
+            )
+          }
           choice={
             choice.isOn
               ? {
@@ -65,6 +83,13 @@ export function PeopleList({ list, page, stale, current }: PeopleListProps) {
         </RowList>
       </div>
       {page && <Pager page={page.page} pageSize={page.pageSize} total={page.total} onTurn={list.turnTo} />}
+      {page && page.total > 0 && (
+        <p className="lead-export lead-export--below">
+          <CompactButton href={csv} outside download>
+            {words.exportCsv}
+          </CompactButton>
+        </p>
+      )}
       <KeyHints
         hints={[
           { keys: ['J', 'K'], label: 'move' },
@@ -127,7 +152,7 @@ function selectsOf(list: ListState<Filter>, team: readonly { id: string; name: s
   ]
 }
 
-const statuses = (['open', 'closed', 'everybody'] as const).map((status) => ({
+const statuses = (['open', 'unanswered', 'closed', 'everybody'] as const).map((status) => ({
   value: status,
   label: words.statuses[status],
 }))

@@ -1,0 +1,20 @@
+import { leadKinds } from './lead.ts'
+import { stages } from './person.ts'
+
+/** How the list of people can be sorted (`GET /api/admin/leads`). */
+export const peopleSorts = ['recent', 'name', 'company', 'stage'] as const
+export const peopleFilters = {
+  tab: ['unread', 'employers', 'candidates'],
+  stage: stages,
+  source: leadKinds,
+  /**
+   * Without it: open people, or everybody if there is a search or only unread people are asked for. `unanswered`: who
+   * waits for an answer.
+   */
+  status: ['open', 'unanswered', 'closed', 'everybody'],
+  /** `me`, `nobody`, or a colleague's id. */
+  owner: 'text',
+} as const
+
+/** What the list can be asked for. */
+export const peopleList = { sorts: peopleSorts, defaultSort: '-recent', filters: peopleFilters } as const
