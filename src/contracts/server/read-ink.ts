@@ -8,6 +8,7 @@ const largestBytes = 2 * 1024 * 1024
 /** A picture with fewer inked pixels than this is a slip of the pen. */
 const leastInk = 24
 
+const prefix = 'data:image/png;base64,'
 const magic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const channelsOf: Record<number, number> = { 0: 1, 2: 3, 4: 2, 6: 4 }
 
@@ -16,11 +17,15 @@ const channelsOf: Record<number, number> = { 0: 1, 2: 3, 4: 2, 6: 4 }
  * is a whole PNG of a sane size and not blank (PNG Specification §5, §9–§12). Throws 422 with a sentence.
  */
 export function readInk(dataUrl: string): Uint8Array {
-  const [, base64] = /^data:image\/png;base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl) ?? []
-  if (!base64) throw unreadableInk('We couldn’t read the signature. Please draw it again.')
-  if (base64.length > (largestBytes * 4) / 3)
+  if (!dataUrl.startsWith(prefix)) throw unreadableInk('We couldn’t read the signature. Please draw it again.')
+  // No regular expression: over megabytes, one can overflow the stack.
+  if (dataUrl.length - prefix.length > (largestBytes * 4) / 3)
     throw unreadableInk('The picture of your signature is too large. Please draw it again.')
-  const chunks = chunksOf(Buffer.from(base64, 'base64'))
+  const base64 = dataUrl.slice(prefix.length)
+  const png = Buffer.from(base64, 'base64')
+  // Node skips what is not Base64; what was skipped is missing here.
+  if (png.toString('base64') !== base64) throw unreadableInk('We couldn’t read the signature. Please draw it again.')
+  const chunks = chunksOf(png)
   const header = chunks[0]
   if (header?.type !== 'IHDR' || header.data.length !== 13) throw unreadableInk()
   const [width, height] = [header.data.readUInt32BE(0), header.data.readUInt32BE(4)]
