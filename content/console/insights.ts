@@ -9,10 +9,15 @@ export const insightsConsole = {
     quarter: 'Last 90 days',
     year: 'Last 12 months',
   },
+  compare: { label: 'Compare with', before: 'The days before', year: 'A year earlier' },
+  tabs: { label: 'Part of Insights', visits: 'Visits', earnings: 'What earns' },
+  notKept:
+    'Visits are kept for 13 months, since {day}. The period compared with begins on {from}, so there is too little left of it to compare.',
   lengths: { week: '7 days', month: '30 days', quarter: '90 days', year: '12 months' },
   tables: 'Show as tables',
-  charts: 'Show as charts',
-  csv: 'Visits as CSV',
+  /** On each card, and what it is called for those who hear it. */
+  save: 'CSV',
+  saveOf: 'CSV: save “{title}”',
   unread: { title: 'Couldn’t load the figures', text: 'Visits are still being counted. Try again.' },
   none: {
     title: 'No visits yet',
@@ -23,39 +28,32 @@ export const insightsConsole = {
   before: 'before: {n}',
   /** What a drawing says to those who hear it. */
   drawn: '{title}: {parts}',
-  drawnPart: '{name} {n} (before: {before})',
-  columns: { share: 'Share', before: 'Before' },
+  drawnPart: '{name} {n} ({before})',
+  columns: { share: 'Share', before: 'Before', change: 'Change' },
+  /** How a figure differs from the one before. */
+  change: {
+    shown: { more: '+{n} (+{percent}%)', fewer: '−{n} (−{percent}%)', moreFromNone: '+{n}', same: 'no change' },
+    spoken: {
+      more: '{n} more than before, up {percent}%',
+      fewer: '{n} fewer than before, down {percent}%',
+      moreFromNone: '{n} more than before, when there was none',
+      same: 'as before',
+    },
+    underOne: 'under 1',
+  },
   share: '{percent}%',
   shareUnderOne: 'under 1%',
   days: {
     title: 'Visits a day',
     now: 'This period',
     before: 'The {period} before',
+    yearBefore: 'A year earlier',
     byWeek: 'Each column is one week; its height is the daily average.',
     day: 'Day',
     newest: '{n} on {weekday}',
     newestWeek: '{n} a day, last 7 days',
     label:
-      'Visits a day from {from} to {until}: {total} in all, before: {before}. From {first} on the first day to {newest} on the last',
-  },
-  funnel: {
-    title: 'From visit to deposit',
-    text: 'Columns are scaled so that small steps stay visible. Go by the figures.',
-    step: 'Step',
-    number: 'Number',
-    steps: {
-      visit: 'Visit',
-      engaged: 'Engagement',
-      lead: 'Lead',
-      call: 'Call',
-      signed: 'Signature',
-      deposit: 'Deposit',
-    },
-    all: 'all sessions',
-    /** Where more took a step than the one before. */
-    uncounted: 'some came without a counted visit',
-    share: '{share} of {step}',
-    ofStep: 'Of the previous step',
+      'Visits a day from {from} to {until}: {total} in all, before: {before} ({change}). From {first} on the first day to {newest} on the last',
   },
   sources: {
     title: 'Where they came from',
@@ -112,15 +110,6 @@ export const insightsConsole = {
     device: 'Device',
     everyDevice: 'All',
     spread: '{p50} to {p95}',
-  },
-  people: {
-    title: 'Results by source',
-    text: 'People whose form included their visit, and how far they have come since',
-    source: 'Source',
-    people: 'People',
-    calls: 'Calls',
-    signed: 'Signed',
-    deposits: 'Deposits',
   },
   devices: {
     title: 'Devices',

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { articleTitles } from '../articles/server/public.ts'
 import { articles } from '../articles/server/slice.ts'
 import { sealedBilling } from '../billing/server/public.ts'
 import { billing } from '../billing/server/slice.ts'
@@ -7,7 +8,7 @@ import { books } from '../books/server/slice.ts'
 import { consoleFrame } from '../console/server/slice.ts'
 import { contracts } from '../contracts/server/slice.ts'
 import { insights } from '../insights/server/slice.ts'
-import { countFilmLeads, countPeople } from '../leads/server/public.ts'
+import { countFilmLeads, namePeople } from '../leads/server/public.ts'
 import { leads } from '../leads/server/slice.ts'
 import { payments } from '../payments/server/slice.ts'
 import { listenForBackups } from '../platform/backup/control-socket.ts'
@@ -98,7 +99,7 @@ export async function allSlices(
       books(context, gate),
       door,
       consoleFrame(context, { staff: gate, openSealer, converter: library.converter }),
-      insights(context, { staff: gate, countFilmLeads, countPeople }),
+      insights(context, { staff: gate, countFilmLeads, namePeople, articleTitles }),
       library,
       articles(context, { staff: gate, pages: site.articles, drawCard, drawPicture: inspection.drawPicture }),
     ],

@@ -75,7 +75,7 @@ export const consolePages: readonly ConsolePage[] = [
   },
   {
     id: 'insights',
-    path: '/admin/insights',
+    path: '/admin/insights/:part?',
     title: 'Insights',
     key: 'i',
     place: 'work',

@@ -20,6 +20,8 @@ export const VisitorRequest = z.object({
   screenResolution: line(20).default(''),
   timezone: line(64).optional(),
   language: line(35).optional(),
+  /** The name of a campaign, if the link had one (`utm_campaign`). An invalid value is ignored. */
+  campaign: line(200).catch('').default(''),
 })
 
 const filmId = z.string().regex(/^[\w-]{1,64}$/)

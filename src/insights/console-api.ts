@@ -1,4 +1,6 @@
 import type { Device, Source, Vital } from './insight.ts'
+import type { Dimension, Result } from './origin.ts'
+import type { Span } from './span.ts'
 
 export const periods = { week: 7, month: 30, quarter: 90, year: 365 } as const
 export type Period = keyof typeof periods
@@ -29,16 +31,7 @@ export interface SpeedLine {
 
 export type FunnelStep = 'visit' | 'engaged' | 'lead' | 'call' | 'signed' | 'deposit'
 
-/** How many people whose visit is known came from a source, and how many of them have reached each stage since. */
-export interface PeopleOfSource {
-  source: Source
-  people: number
-  calls: number
-  signed: number
-  deposits: number
-}
-
-export interface Insights {
+export interface Insights extends ComparedSpans {
   period: Period
   /** First and last day, YYYY-MM-DD. */
   from: string
@@ -60,9 +53,65 @@ export interface Insights {
     still: ({ mark: number | 'end' } & Compared)[]
   }
   films: { film: string; clicks: number; seconds: number; ended: number; leads: number; leadsBefore: number }[]
-  /** From visit to deposit; the steps after engagement are counted in the tables of their domains. */
-  funnel: { step: FunnelStep; n: number; before: number }[]
-  people: (PeopleOfSource & { before: number })[]
+  /** What happened in the period, by when it happened; steps after engagement are counted where they happen. */
+  happened: { step: FunnelStep; n: number; before: number }[]
   vitals: ({ name: Vital } & Speed)[]
   dropped: number
+}
+
+/** People by what became of them; each stands alone. `pence` is what they paid less what went back, with VAT. */
+export type Earned = Record<Result, number> & { pence: number }
+
+/**
+ * One line of what earns. `visits` are visits from a source or campaign, or that began on a page; how often a film was
+ * opened; how often an article was read for more than ten seconds.
+ */
+export interface EarningsRow {
+  /** Empty if nothing is known. */
+  subject: string
+  /** An article's title, if it is still there. */
+  title?: string
+  visits: number
+  earned: Earned
+  before: { visits: number; earned: Earned }
+}
+
+/** A period, and the one that it is compared with. */
+export interface ComparedSpans {
+  span: Span
+  compared: Span
+  /** The first day of which anything is kept; a comparison that begins before it says nothing. */
+  keptFrom: string
+  isKept: boolean
+}
+
+/** `GET /api/admin/earnings`: what became of people whose first form came in the period, by what brought them. */
+export interface Earnings extends ComparedSpans {
+  by: Dimension
+  rows: EarningsRow[]
+  /** How many lines are left out, being the least. */
+  more: number
+  /** Everybody, also those of whom nothing is known. */
+  all: { earned: Earned; before: Earned }
+}
+
+export type FunnelPart = 'visit' | 'engaged' | Result
+
+/**
+ * `GET /api/admin/earnings/funnel`: visits of the period, and people whose first form came in it, each counted once in
+ * every step that they reached, or went beyond.
+ */
+export interface Funnel extends ComparedSpans {
+  steps: { step: FunnelPart; n: number; before: number }[]
+}
+
+export const peopleAtOnce = 50
+
+/** `GET /api/admin/earnings/people`: the people behind a figure. */
+export interface PeopleBehind {
+  total: number
+  /** What all of them paid. */
+  pence: number
+  /** Newest first. */
+  people: { id: string; name: string; company: string; email: string; day: string; pence: number }[]
 }

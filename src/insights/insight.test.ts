@@ -1,14 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  bucketOf,
-  deviceOf,
-  isSeenToTheEnd,
-  pageOf,
-  percentile,
-  percentSeen,
-  shareOfStep,
-  sourceOf,
-} from './insight.ts'
+import { campaignOf, bucketOf, deviceOf, isSeenToTheEnd, pageOf, percentile, percentSeen, sourceOf } from './insight.ts'
 
 test('a machine by its screen', () => {
   expect(['390x844', '844x390', '768x1024', '1180x820', '1032x1376'].map(deviceOf)).toEqual([
@@ -62,13 +53,17 @@ test('its end is seen by those who watched what comes before', () => {
   ]).toEqual([true, false, false, true])
 })
 
-test('a step has a share of the one before, unless more took it', () => {
-  expect([shareOfStep(5, 10), shareOfStep(10, 10), shareOfStep(22, 10), shareOfStep(3, 0)]).toEqual([
-    0.5,
-    1,
-    undefined,
-    undefined,
-  ])
+test.each([
+  ['spring-fair', 'spring-fair'],
+  ['  Spring  Fair 2026 ', 'spring fair 2026'],
+  ['jean@firm.example', ''],
+  ['07700900123', ''],
+  ['call-447700900123', ''],
+  ['=1+1', ''],
+  ['x'.repeat(61), ''],
+  ['', ''],
+])('the campaign %j is kept as %j: nobody’s address, no number', (text, kept) => {
+  expect(campaignOf(text)).toBe(kept)
 })
 
 test('percentiles from buckets are at most a twentieth off', () => {

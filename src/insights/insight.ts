@@ -7,10 +7,10 @@ export type Source = 'direct' | 'search' | 'social' | 'mail' | 'site'
 export type EventKind = 'scroll' | 'time' | 'click' | 'watch' | 'ended'
 
 /**
- * What is counted in `insight_daily`: events, visits by source, engaged visits, visits by the depth that they reached
+ * What is counted in `insight_daily`: events, visits by source, visits by campaign, engaged visits, visits by the depth that they reached
  * on any page, players by how much of the film was seen.
  */
-export type Kind = EventKind | 'visit' | 'engaged' | 'reached' | `seen-${(typeof watchMarks)[number]}`
+export type Kind = EventKind | 'visit' | 'campaign' | 'engaged' | 'reached' | `seen-${(typeof watchMarks)[number]}`
 
 export const depths = [25, 50, 75, 100] as const
 
@@ -28,14 +28,6 @@ export function percentSeen(secondsWatched: number, filmSeconds: number | undefi
 /** Whether a film was watched to its end; jumping there does not count. */
 export function isSeenToTheEnd(ended: boolean, percent: number | undefined): boolean {
   return ended && (percent ?? 100) >= watchMarks[2]
-}
-
-/**
- * The share of a step's people who took the next step. Returns `undefined` if more people took the next one, because
- * some of them were not counted in the first.
- */
-export function shareOfStep(next: number, step: number): number | undefined {
-  return step > 0 && next <= step ? next / step : undefined
 }
 
 /**
@@ -85,6 +77,23 @@ export function sourceOf(referrer: string, ownHost: string): { source: Source; h
   if (searchEngines.test(host)) return { source: 'search', host }
   if (socialNetworks.test(host)) return { source: 'social', host }
   return { source: 'site', host }
+}
+
+const campaignName = /^[a-z0-9][a-z0-9 ._-]{0,59}$/
+const longNumber = /\d{7}/
+
+/**
+ * The name of a campaign, as a link carries it (`utm_campaign`), in lower case; empty if it does not look like one. An
+ * address or a phone number is none, so that nobody can be told from it (STATS-8).
+ */
+export function campaignOf(text: string): string {
+  const name = text.trim().toLowerCase().replaceAll(/\s+/g, ' ')
+  return campaignName.test(name) && !longNumber.test(name) ? name : ''
+}
+
+/** Whether a page is an article's own. */
+export function isArticle(page: string): boolean {
+  return /^\/blog\/[a-z0-9-]+$/.test(page)
 }
 
 const longestPage = 200

@@ -1,6 +1,7 @@
 import { personBilling } from '#src/billing/server/public.ts'
 import { personCalls } from '#src/bookings/server/public.ts'
 import { personContracts } from '#src/contracts/server/public.ts'
+import { personOrigins } from '#src/insights/server/public.ts'
 import { personPayments } from '#src/payments/server/public.ts'
 import { personPlacements } from '#src/placements/server/public.ts'
 import type { PersonShare } from '#src/platform/person-share.ts'
@@ -16,4 +17,5 @@ export const erasedAgain: readonly PersonShare[] = [
   personPayments,
   personPlacements,
   personBilling,
+  personOrigins,
 ]

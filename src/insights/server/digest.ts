@@ -24,7 +24,12 @@ export async function postDigest(parts: { db: Db; outbox: Outbox; agency: string
 export function insightMailTemplates(options: { publicUrl: string } & OtherCounts): Record<string, MailTemplate> {
   return {
     'weekly-digest': async ({ until }: { until: string }, { db }) => {
-      const insights = await readInsights(db, options, 'week', new Date(`${until}T12:00:00Z`))
+      const insights = await readInsights(
+        db,
+        options,
+        { period: 'week', compare: 'before' },
+        new Date(`${until}T12:00:00Z`),
+      )
       const mail = await weeklyDigest({ insights, address: `${options.publicUrl}/admin/insights?period=week` })
       return { ...mail, replyTo: brand.email, attachments: [await logoAttachment()] }
     },

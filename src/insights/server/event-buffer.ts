@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { settleAwaited } from './origins.ts'
 import type { Db, Tx } from './tables.ts'
 import type { Log } from '#src/platform/log/log.ts'
 import { londonDate } from '#src/values/london-time.ts'
@@ -15,7 +16,16 @@ import {
 } from '../insight.ts'
 
 export type Told =
-  | { type: 'visit'; sessionId: string; at: Date; source: Source; referrer: string; device: Device; page: string }
+  | {
+      type: 'visit'
+      sessionId: string
+      at: Date
+      source: Source
+      referrer: string
+      device: Device
+      page: string
+      campaign: string
+    }
   | {
       type: 'event'
       sessionId: string
@@ -117,6 +127,7 @@ async function keep(tx: Tx, batch: readonly Told[]): Promise<void> {
   const begunVisits = await keepBegun(tx, batch, count)
   await keepEvents(tx, events, count)
   await keepVisits(tx, events, begunVisits, count)
+  await settleAwaited(tx, begunVisits)
   await keepDaily(tx, daily)
   await keepVitals(tx, batch)
   await keepDropped(tx, batch)
@@ -134,7 +145,7 @@ async function keepBegun(tx: Tx, batch: readonly Told[], count: Counts): Promise
   if (visits.size === 0) return []
   const rows = [...visits.values()]
     .toSorted((a, b) => (a.sessionId < b.sessionId ? -1 : 1))
-    .map(({ sessionId, at, source, referrer, device, page }) => ({
+    .map(({ sessionId, at, source, referrer, device, page, campaign }) => ({
       id: sessionId,
       day: londonDate(at),
       started_at: at,
@@ -142,6 +153,7 @@ async function keepBegun(tx: Tx, batch: readonly Told[], count: Counts): Promise
       referrer,
       device,
       entry_page: page,
+      campaign,
     }))
   const fresh = await tx
     .insertInto('insight_sessions')
@@ -150,8 +162,9 @@ async function keepBegun(tx: Tx, batch: readonly Told[], count: Counts): Promise
     .returning('id')
     .execute()
   return fresh.map(({ id }) => {
-    const { at, page, source, device } = visits.get(id)!
+    const { at, page, source, device, campaign } = visits.get(id)!
     count({ day: londonDate(at), kind: 'visit', page, subject: source, device })
+    if (campaign) count({ day: londonDate(at), kind: 'campaign', page: '', subject: campaign, device })
     return id
   })
 }

@@ -1,22 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/database/database.ts'
 import { londonDate } from '#src/values/london-time.ts'
+import { firstKeptDay } from '../span.ts'
 
-/** How long events and counts are kept (STATS-9). */
-const keptMonths = 13
 const atOnce = 20_000
 
 /** Deletes what is older than 13 months, some thousands of rows at a time, so that nothing has to wait long. */
 export async function pruneInsights(db: Db, now: Date): Promise<void> {
-  const last = new Date(now)
-  last.setUTCMonth(last.getUTCMonth() - keptMonths)
-  const day = londonDate(last)
+  const day = firstKeptDay(londonDate(now))
   for (const table of [
     'insight_events',
     'insight_sessions',
     'insight_daily',
     'insight_vitals',
     'insight_dropped',
+    'insight_origins',
   ] as const) {
     for (let deletedRows = atOnce; deletedRows >= atOnce;) {
       const { numAffectedRows } = await sql`

@@ -7,7 +7,7 @@ import { anybody, endpoints } from '#src/platform/http/endpoint.ts'
 import { type AppContext, type AppEnv, readJson } from '#src/platform/http/request.ts'
 import type { Context } from '#src/platform/slice.ts'
 import { EngagementRequest, MetricRequest, VisitorRequest } from '../api.ts'
-import { deviceOf, isSeenToTheEnd, pageOf, percentSeen, sourceOf } from '../insight.ts'
+import { campaignOf, deviceOf, isSeenToTheEnd, pageOf, percentSeen, sourceOf } from '../insight.ts'
 import type { EventBuffer, Told } from './event-buffer.ts'
 
 /** What the program gives to whatever browsers report. */
@@ -39,7 +39,7 @@ export function insightRoutes(desk: VisitDesk): Hono<AppEnv> {
       take(c, (body) => {
         const visit = VisitorRequest.safeParse(body)
         if (!visit.success) return drop('malformed')
-        const { sessionId, referrer, currentPage, screenResolution } = visit.data
+        const { sessionId, referrer, currentPage, screenResolution, campaign } = visit.data
         const { source, host } = sourceOf(referrer, ownHost)
         buffer.push({
           type: 'visit',
@@ -49,6 +49,7 @@ export function insightRoutes(desk: VisitDesk): Hono<AppEnv> {
           referrer: host,
           device: deviceOf(screenResolution),
           page: pageOf(currentPage),
+          campaign: campaignOf(campaign),
         })
       }),
   )

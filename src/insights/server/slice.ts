@@ -1,12 +1,14 @@
 import type { Db } from '#src/platform/database/database.ts'
 import type { Context, Slice } from '#src/platform/slice.ts'
 import type { StaffGate } from '#src/staff/server/public.ts'
-import type { PeopleOfSource } from '../console-api.ts'
 import { countStepsOf } from './console/count-steps.ts'
+import { earningsRoutes } from './console/earnings-routes.ts'
+import type { NamedPerson } from './console/read-earnings.ts'
 import type { OtherCounts } from './console/read-insights.ts'
 import { insightsConsoleRoutes } from './console/routes.ts'
 import { insightMailTemplates, postDigest } from './digest.ts'
 import { createEventBuffer } from './event-buffer.ts'
+import { personOrigins } from './origins.ts'
 import { pruneInsights } from './prune.ts'
 import { insightRoutes } from './routes.ts'
 
@@ -17,8 +19,10 @@ export function insights(
     staff: StaffGate
     /** How many people left their details under each film. */
     countFilmLeads(db: Db, from: string, until: string): Promise<Record<string, number>>
-    /** People whose visit was sent with their form, by its source. */
-    countPeople(db: Db, from: string, until: string): Promise<PeopleOfSource[]>
+    /** How people are called in a list, by their ids. */
+    namePeople(db: Db, ids: readonly string[]): Promise<Map<string, NamedPerson>>
+    /** The titles of articles by the pages on which they are read. */
+    articleTitles(db: Db, pages: readonly string[]): Promise<Map<string, string>>
   },
 ): Slice {
   const { config, db, clock, log } = context
@@ -26,16 +30,22 @@ export function insights(
   const counts: OtherCounts = {
     countSteps: countStepsOf(context.slices),
     countFilmLeads: (from, until) => needs.countFilmLeads(db, from, until),
-    countPeople: (from, until) => needs.countPeople(db, from, until),
   }
   return {
     routes: insightRoutes({ ...context, buffer }),
-    consoleRoutes: insightsConsoleRoutes(context, needs.staff, counts),
+    consoleRoutes: insightsConsoleRoutes(context, needs.staff, counts).route(
+      '/',
+      earningsRoutes(context, needs.staff, {
+        namePeople: (ids) => needs.namePeople(db, ids),
+        articleTitles: (pages) => needs.articleTitles(db, pages),
+      }),
+    ),
     jobs: [
       { name: 'prune-insights', schedule: '10 4 * * *', run: () => pruneInsights(db, clock.now()) },
       { name: 'post-digest', schedule: '0 8 * * 1', run: () => postDigest(context, clock.now()) },
     ],
     mails: insightMailTemplates({ publicUrl: config.publicUrl, ...counts }),
+    person: personOrigins,
     stop: () => buffer.stop(),
   }
 }

@@ -1,6 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { DbOf, TxOf } from '#src/platform/database/database.ts'
 import type { Device, EventKind, Kind, Source, Vital } from '../insight.ts'
+import type { Dimension } from '../origin.ts'
 
 /** A date column: written as YYYY-MM-DD. */
 type Day = ColumnType<string | Date, string, never>
@@ -14,11 +15,34 @@ export interface InsightSessionsTable {
   referrer: string
   device: Device
   entry_page: string
+  campaign: ColumnType<string, string | undefined, string>
   engaged: ColumnType<boolean, boolean | undefined, boolean>
   deepest: ColumnType<number, number | undefined, number>
 }
 
+/** migrations/0044-origins.sql: what brought a person. `visit` is one that has not arrived yet. */
+interface InsightOriginsTable {
+  person_id: string
+  kind: Dimension | 'visit'
+  /** Empty if nothing is known. */
+  subject: string
+  day: Day
+  lead_id: string
+}
+
+/** migrations/0044-origins.sql: what became of people, if anything did. Read only. */
+interface InsightResultsView {
+  person_id: string
+  called: boolean
+  held: boolean
+  signed: boolean
+  /** An eight-byte integer, which both engines return as text. */
+  pence: ColumnType<string, never, never>
+}
+
 export interface InsightsTables {
+  insight_origins: InsightOriginsTable
+  insight_results: InsightResultsView
   insight_sessions: InsightSessionsTable
   insight_events: {
     session_id: string

@@ -71,6 +71,8 @@ export function track(): void {
           referrer: document.referrer || 'Direct',
           timezone,
           language,
+          // Nothing else of the query is sent.
+          campaign: new URLSearchParams(location.search).get('utm_campaign') ?? undefined,
         }),
       )
     })

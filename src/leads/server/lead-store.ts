@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { noteOrigin, type Origin } from '#src/insights/server/public.ts'
 import type { Db, Tx } from './tables.ts'
 import { emailKey } from '#src/values/email-address.ts'
 import { newId } from '#src/values/id.ts'
@@ -77,7 +78,22 @@ export async function insertLead(tx: Tx, lead: LeadRow): Promise<void> {
       visit_id: lead.visit ?? null,
     })
     .execute()
-  if (!lead.quarantine) await joinInbox(tx, lead.personId, { kind: lead.kind, details: lead.details, at: lead.now })
+  if (lead.quarantine) return
+  await joinInbox(tx, lead.personId, { kind: lead.kind, details: lead.details, at: lead.now })
+  await noteOrigin(tx, originOf({ ...lead, at: lead.now }))
+}
+
+/** What a lead says about what brought its person. */
+export function originOf(lead: {
+  id: string
+  personId: string
+  kind: LeadKind
+  details: Record<string, string>
+  visit?: string | undefined
+  at: Date
+}): Origin {
+  const { id, personId, visit, at, kind, details } = lead
+  return { personId, leadId: id, visit, at, film: kind === 'video_interest' ? details.videoId : undefined }
 }
 
 export async function findLead(db: Db, id: string): Promise<StoredLead> {

@@ -129,6 +129,41 @@ test('who had been read, had come further or was closed before 0032 has had thei
       { id: 'p_guide', asked_at: null, answered_at: null },
       { id: 'p_read', ...answered },
       { id: 'p_waits', asked_at: new Date(tuesday!), answered_at: null },
+
+test('people who came before 0044 have what brought them, by what they had seen when their form came', async () => {
+  const database = await openBareTestDatabase()
+  try {
+    const before = names.slice(0, names.indexOf('0044-origins'))
+    await loadDump(database, path.join(folder, `${before.at(-1)}.jsonl.gz`), { names: before })
+    await sql`update leads set visit_id = 'visit-0001' where id = 'led_2'`.execute(database.db)
+    await sql`
+      insert into insight_events (session_id, at, day, kind, page, subject, value, device) values
+        ('visit-0001', '2026-01-07T08:59Z', '2026-01-07', 'scroll', '/blog/read-before', '25', 25, 'phone'),
+        ('visit-0001', '2026-01-07T09:01Z', '2026-01-07', 'scroll', '/blog/read-after', '25', 25, 'phone')`.execute(
+      database.db,
+    )
+    await migrateTo(database.db, names)
+    const { rows } = await sql<Record<string, string>>`
+      select person_id, kind, subject, lead_id, to_char(day, 'MM-DD') as day from insight_origins order by person_id, kind, subject`.execute(
+      database.db,
+    )
+    expect(rows.map((row) => Object.values(row).join(' '))).toEqual([
+      'per_lukasz article /blog/read-before led_2 01-05',
+      'per_lukasz campaign  led_2 01-05',
+      'per_lukasz film hero led_2 01-05',
+      'per_lukasz page / led_2 01-05',
+      'per_lukasz source direct led_2 01-05',
+      'per_siobhan campaign  led_3 01-06',
+      'per_siobhan page  led_3 01-06',
+      'per_siobhan source  led_3 01-06',
+    ])
+    const { rows: results } =
+      await sql`select person_id, called, signed, pence::integer as pence from insight_results order by person_id`.execute(
+        database.db,
+      )
+    expect(results).toMatchObject([
+      { person_id: 'per_lukasz', called: true, signed: true },
+      { person_id: 'per_siobhan', called: true, signed: false, pence: 0 },
     ])
   } finally {
     await database.close()

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../tables.ts'
-import { londonDate } from '#src/values/london-time.ts'
 import { addDays } from '#src/values/zoned-time.ts'
-import { type Compared, type Insights, type PeopleOfSource, type Period, periods } from '../../console-api.ts'
+import type { Compared, Insights } from '../../console-api.ts'
 import { depths, type Device, type Kind, type Source, watchMarks } from '../../insight.ts'
+import { daysIn } from '../../span.ts'
+import { type ComparedPeriod, spansOf } from './compared-period.ts'
 import { readVitals } from './read-vitals.ts'
 
 /** What other domains counted from one day to another, including both: leads, calls, signatures, deposits. */
@@ -13,13 +14,10 @@ export type CountSteps = (
 ) => Promise<Record<'lead' | 'call' | 'signed' | 'deposit', number>>
 /** How many people left their details under each film. */
 export type CountFilmLeads = (from: string, until: string) => Promise<Record<string, number>>
-/** People whose visit was sent with their form, by its source, and how many of them have reached each stage since. */
-export type CountPeople = (from: string, until: string) => Promise<PeopleOfSource[]>
 
 export interface OtherCounts {
   countSteps: CountSteps
   countFilmLeads: CountFilmLeads
-  countPeople: CountPeople
 }
 
 interface Row {
@@ -32,18 +30,17 @@ interface Row {
 }
 
 /**
- * The numbers of a period and the one before it, all from the daily counts: as fast with ten million events as with
+ * The numbers of a period and of the one that it is compared with, all from the daily counts: as fast with ten million events as with
  * ten.
  */
-export async function readInsights(db: Db, others: OtherCounts, period: Period, now: Date): Promise<Insights> {
-  const length = periods[period]
-  const until = londonDate(now)
-  const from = addDays(until, 1 - length)
-  const [lastBefore, firstBefore] = [addDays(from, -1), addDays(from, -length)]
+export async function readInsights(db: Db, others: OtherCounts, period: ComparedPeriod, now: Date): Promise<Insights> {
+  const spans = spansOf(period, now)
+  const { from, until } = spans.span
+  const firstBefore = spans.compared.from
   const [own, ownBefore, vitals, dropped] = await Promise.all([
     readSpan(db, others, from, until),
-    readSpan(db, others, firstBefore, lastBefore),
-    readVitals(db, { from, until, firstBefore }),
+    readSpan(db, others, firstBefore, spans.compared.until),
+    readVitals(db, spans),
     countDropped(db, from, until),
   ])
   const { rows, days, steps } = own
@@ -58,12 +55,13 @@ export async function readInsights(db: Db, others: OtherCounts, period: Period, 
   })
 
   return {
-    period,
+    ...spans,
+    period: period.period,
     from,
     until,
     visits: compared('visit'),
     engaged: compared('engaged'),
-    days: Array.from({ length }, (_, index) => ({
+    days: Array.from({ length: daysIn(spans.span) }, (_, index) => ({
       day: addDays(from, index),
       now: days.get(addDays(from, index)) ?? 0,
       before: ownBefore.days.get(addDays(firstBefore, index)) ?? 0,
@@ -86,7 +84,7 @@ export async function readInsights(db: Db, others: OtherCounts, period: Period, 
       ],
     },
     films: filmsOf(rows, own.filmLeads, ownBefore.filmLeads),
-    funnel: [
+    happened: [
       { step: 'visit', n: count(rows, 'visit'), before: count(before, 'visit') },
       { step: 'engaged', n: count(rows, 'engaged'), before: count(before, 'engaged') },
       ...(['lead', 'call', 'signed', 'deposit'] as const).map((step) => ({
@@ -95,7 +93,6 @@ export async function readInsights(db: Db, others: OtherCounts, period: Period, 
         before: ownBefore.steps[step],
       })),
     ],
-    people: withBefore(own.people, ownBefore.people),
     vitals,
     dropped,
   }
@@ -103,14 +100,13 @@ export async function readInsights(db: Db, others: OtherCounts, period: Period, 
 
 /** All that was counted from one day to another, including both. */
 async function readSpan(db: Db, others: OtherCounts, from: string, until: string) {
-  const [rows, days, steps, filmLeads, people] = await Promise.all([
+  const [rows, days, steps, filmLeads] = await Promise.all([
     sums(db, from, until),
     visitsByDay(db, from, until),
     others.countSteps(from, until),
     others.countFilmLeads(from, until),
-    others.countPeople(from, until),
   ])
-  return { rows, days, steps, filmLeads, people }
+  return { rows, days, steps, filmLeads }
 }
 
 async function countDropped(db: Db, from: string, until: string): Promise<number> {
@@ -205,16 +201,6 @@ function filmsOf(
     })
     .sort((a, b) => b.leads - a.leads || b.clicks - a.clicks || a.film.localeCompare(b.film))
     .slice(0, mostFilms)
-}
-
-function withBefore(people: readonly PeopleOfSource[], before: readonly PeopleOfSource[]): Insights['people'] {
-  const none = before
-    .filter(({ source }) => !people.some((entry) => entry.source === source))
-    .map(({ source }) => ({ source, people: 0, calls: 0, signed: 0, deposits: 0 }))
-  return [...people, ...none].map((entry) => ({
-    ...entry,
-    before: before.find(({ source }) => source === entry.source)?.people ?? 0,
-  }))
 }
 
 function grouped(rows: Row[], before: Row[], key: (row: Row) => string): [string, Compared][] {

@@ -1,19 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../tables.ts'
-import { londonDate } from '#src/values/london-time.ts'
-import { addDays } from '#src/values/zoned-time.ts'
-import { type Insights, type Period, periods, type Speed, type SpeedLine } from '../../console-api.ts'
+import type { ComparedSpans, Insights, Speed, SpeedLine } from '../../console-api.ts'
+import { type ComparedPeriod, spansOf } from './compared-period.ts'
 import { type Device, percentile, type Vital, vitals as names } from '../../insight.ts'
 
 /** Further pages are only included in the figures for all pages. */
 const mostPages = 12
 
-export interface Days {
-  from: string
-  until: string
-  /** The first day of the previous period, which ends on the day before `from`. */
-  firstBefore: string
-}
+/** Whether a day is one of the period, where those before it are read too. */
+const isOfNow = ({ span }: ComparedSpans) => sql<boolean>`day >= ${span.from}::date`
+
+const inEither = ({ span, compared }: ComparedSpans) =>
+  sql<boolean>`(day between ${compared.from}::date and ${compared.until}::date or day between ${span.from}::date and ${span.until}::date)`
 
 type Histogram = { bucket: number; n: number }[]
 
@@ -25,12 +23,11 @@ interface Group {
 }
 
 /** Percentiles of speed on all pages and devices together, read from histograms. */
-export async function readVitals(db: Db, { from, until, firstBefore }: Days): Promise<Insights['vitals']> {
+export async function readVitals(db: Db, spans: ComparedSpans): Promise<Insights['vitals']> {
   const rows = await db
     .selectFrom('insight_vitals')
-    .select(['name', 'bucket', sql<boolean>`day >= ${from}::date`.as('isNow'), sql<string>`sum(n)`.as('n')])
-    .where('day', '>=', firstBefore)
-    .where('day', '<=', until)
+    .select(['name', 'bucket', isOfNow(spans).as('isNow'), sql<string>`sum(n)`.as('n')])
+    .where(inEither(spans))
     .groupBy(['name', 'bucket', 'isNow'])
     .execute()
   const of = (name: Vital, isNow: boolean) =>
@@ -42,10 +39,8 @@ export async function readVitals(db: Db, { from, until, firstBefore }: Days): Pr
  * The same for all pages and for each of those measured most, on all devices and on each. It reads more than everything
  * else together, so it has its own call.
  */
-export async function readSpeedByPage(db: Db, period: Period, now: Date): Promise<SpeedLine[]> {
-  const until = londonDate(now)
-  const from = addDays(until, 1 - periods[period])
-  const firstBefore = addDays(from, -periods[period])
+export async function readSpeedByPage(db: Db, period: ComparedPeriod, now: Date): Promise<SpeedLine[]> {
+  const spans = spansOf(period, now)
   // Each row of the table is read only once; the rest is small.
   const rows = await db
     .with(
@@ -53,16 +48,8 @@ export async function readSpeedByPage(db: Db, period: Period, now: Date): Promis
       (raw) =>
         raw
           .selectFrom('insight_vitals')
-          .select([
-            'page',
-            'name',
-            'device',
-            'bucket',
-            sql<boolean>`day >= ${from}::date`.as('isNow'),
-            sql<string>`sum(n)`.as('n'),
-          ])
-          .where('day', '>=', firstBefore)
-          .where('day', '<=', until)
+          .select(['page', 'name', 'device', 'bucket', isOfNow(spans).as('isNow'), sql<string>`sum(n)`.as('n')])
+          .where(inEither(spans))
           .groupBy(['page', 'name', 'device', 'bucket', 'isNow']),
     )
     .with('most', (sums) =>

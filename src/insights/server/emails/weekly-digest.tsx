@@ -17,7 +17,7 @@ export async function weeklyDigest({
   insights: Insights
   address: string
 }): Promise<Pick<RenderedMail, 'subject' | 'html' | 'text'>> {
-  const of = (step: Insights['funnel'][number]['step']) => insights.funnel.find((entry) => entry.step === step)!
+  const of = (step: Insights['happened'][number]['step']) => insights.happened.find((entry) => entry.step === step)!
   const subject = fill(copy.subject, { visits: figure(of('visit').n), leads: figure(of('lead').n) })
   const lead = fill(copy.lead, {
     from: spokenDate(insights.from, insights.until),
@@ -25,7 +25,7 @@ export async function weeklyDigest({
   })
   const [most] = insights.sources
   const source = most && most.now > 0 ? fill(copy.source, { source: copy.sources[most.source] }) : ''
-  const rows = insights.funnel.map(({ step, n, before }) => ({
+  const rows = insights.happened.map(({ step, n, before }) => ({
     figure: figure(n),
     title: copy.steps[step],
     text: fill(copy.before, { n: figure(before) }),

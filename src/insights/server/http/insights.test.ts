@@ -131,11 +131,19 @@ test('nonsense, programs, floods and giants are dropped without harm, and counte
 
 describe('what staff see', () => {
   test('is refused to everyone else', async () => {
-    for (const route of ['/api/admin/insights', '/api/admin/insights/speed', '/api/admin/insights.csv'])
+    for (const route of [
+      '/api/admin/insights',
+      '/api/admin/earnings',
+      '/api/admin/earnings/funnel',
+      '/api/admin/earnings/people',
+      '/api/admin/earnings.csv',
+      '/api/admin/insights/speed',
+      '/api/admin/insights.csv',
+    ])
       expect((await fetch(tested.url + route)).status).toBe(401)
   })
 
-  test('is the period beside the one before, the funnel to its end, and percentiles of speed', async () => {
+  test('is the period beside the one before, what happened in it, and percentiles of speed', async () => {
     for (let value = 1000; value <= 3000; value += 100)
       await tell('performance-metrics', {
         name: 'LCP',
@@ -167,7 +175,7 @@ describe('what staff see', () => {
     expect(data.days).toHaveLength(7)
     expect(data.days.at(-1)).toEqual({ day: '2026-11-23', now: flood + 1, before: 0 })
     expect(data.sources[0]).toEqual({ source: 'direct', now: flood, before: 0 })
-    expect(data.funnel.map(({ step, n }: { step: string; n: number }) => `${step} ${n}`)).toEqual([
+    expect(data.happened.map(({ step, n }: { step: string; n: number }) => `${step} ${n}`)).toEqual([
       `visit ${flood + 1}`,
       'engaged 1',
       'lead 0',

@@ -66,8 +66,21 @@ describe('a form takes its visit along', () => {
 
     const exported = (await tested.call('GET', `/api/admin/leads/${id}/export`, undefined, { cookie })).text
     expect([exported.includes('google.com'), exported.includes('linkedin.com')]).toEqual([true, false])
-    const { people } = (await tested.call('GET', '/api/admin/insights?period=week', undefined, { cookie })).json().data
-    expect(people).toEqual([{ source: 'search', people: 1, before: 0, calls: 0, signed: 0, deposits: 0 }])
+    expect(JSON.parse(exported).broughtBy).toEqual([
+      { what: 'article', name: '/blog/ninety-seconds-beats-two-pages', since: '2026-11-23' },
+      { what: 'film', name: 'client-visit', since: '2026-11-23' },
+      { what: 'page', name: '/', since: '2026-11-23' },
+      { what: 'source', name: 'search', since: '2026-11-23' },
+    ])
+    const leadsBySource = async () => {
+      const { data } = (await tested.call('GET', '/api/admin/earnings?period=week', undefined, { cookie })).json()
+      return data.rows.map(({ subject, visits, earned }: any) => [subject, visits, earned.lead])
+    }
+    expect(await leadsBySource()).toEqual([
+      ['search', 1, 1],
+      ['', 0, 1],
+      ['social', 1, 0],
+    ])
 
     expect(
       (await tested.call('POST', `/api/admin/leads/${id}/erasure`, { email: 'along@thrum.example' }, { cookie }))
@@ -76,6 +89,15 @@ describe('a form takes its visit along', () => {
     expect(
       await tested.database.db.selectFrom('leads').select('id').where('visit_id', 'is not', null).execute(),
     ).toEqual([])
+    // They count no longer; their visit, which names nobody, still does.
+    expect(
+      await tested.database.db.selectFrom('insight_origins').select('kind').where('person_id', '=', id).execute(),
+    ).toEqual([])
+    expect(await leadsBySource()).toEqual([
+      ['', 0, 1],
+      ['search', 1, 0],
+      ['social', 1, 0],
+    ])
   })
 
   test('a film’s own form tells what was watched, and the visit does not tell it again', async () => {

@@ -2,6 +2,7 @@ import { insightsConsole as words } from '#content/console/insights.ts'
 import { fill } from '#src/values/fill.ts'
 import { figure } from '#src/values/numbers.ts'
 import type { Compared } from '../../console-api.ts'
+import { changeShown, changeSpoken } from './change.ts'
 import { Drawn } from './drawn.tsx'
 
 export interface Bar extends Compared {
@@ -15,7 +16,9 @@ export function Bars({ title, rows, tone }: { title: string; rows: readonly Bar[
   const label = fill(words.drawn, {
     title,
     parts: rows
-      .map(({ name, now, before }) => fill(words.drawnPart, { name, n: figure(now), before: figure(before) }))
+      .map(({ name, now, before }) =>
+        fill(words.drawnPart, { name, n: figure(now), before: changeSpoken({ now, before }) }),
+      )
       .join(', '),
   })
   return (
@@ -24,7 +27,9 @@ export function Bars({ title, rows, tone }: { title: string; rows: readonly Bar[
         <div key={name}>
           <p>
             {name}
-            <small>{fill(words.before, { n: figure(before) })}</small>
+            <small>
+              {fill(words.before, { n: figure(before) })}, {changeShown({ now, before })}
+            </small>
           </p>
           <span>
             <i style={{ '--s': now / most, '--r': `${figure(most).length}ch` }} />

@@ -1,24 +1,43 @@
 import type { ReactNode } from 'react'
+import { insightsConsole as words } from '#content/console/insights.ts'
+import { fill } from '#src/values/fill.ts'
+import { FiguresTable, type Figures } from './figures-table.tsx'
+import { saveFigures } from './save-figures.ts'
 
 export interface CardProps {
   title: string
   text?: ReactNode
-  /** Full width: always, or only if half a tablet is too narrow. */
-  wide?: boolean | 'tablet'
-  children: ReactNode
+  /** Full width. */
+  wide?: boolean
+  /** What the drawing says, as a table and as a file; its text is left out in the table. */
+  figures?: Figures
+  /** Shows the figures instead of the drawing. */
+  asTable?: boolean
+  /** Stands below either. */
+  foot?: ReactNode
+  children?: ReactNode
 }
 
-/** A card with one question about visits, and its answer. */
-export function Card({ title, text, wide = false, children }: CardProps) {
+/** A card with one question about visits, and its answer: a drawing, or the same as a table. */
+export function Card({ title, text, wide = false, figures, asTable = false, foot, children }: CardProps) {
   return (
-    <section
-      className={['ins-card', wide === true && 'ins-card--wide', wide === 'tablet' && 'ins-card--roomy']
-        .filter(Boolean)
-        .join(' ')}
-    >
-      <h2>{title}</h2>
+    <section className={wide ? 'ins-card ins-card--wide' : 'ins-card'}>
+      <div className="ins-card__head">
+        <h2>{title}</h2>
+        {figures && figures.rows.length > 0 && (
+          <button
+            type="button"
+            className="link"
+            aria-label={fill(words.saveOf, { title })}
+            onClick={() => saveFigures(title, figures)}
+          >
+            {words.save}
+          </button>
+        )}
+      </div>
       {text && <p>{text}</p>}
-      {children}
+      {asTable && figures ? <FiguresTable label={title} {...figures} /> : children}
+      {foot}
     </section>
   )
 }

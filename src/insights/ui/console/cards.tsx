@@ -2,23 +2,24 @@ import { insightsConsole as words } from '#content/console/insights.ts'
 import { fill } from '#src/values/fill.ts'
 import { figure } from '#src/values/numbers.ts'
 import type { Compared, Insights } from '../../console-api.ts'
+import { filmTitle } from '../../subject-name.ts'
 import { type Bar, Bars } from './bars.tsx'
 import { Card } from './card.tsx'
+import { changeShown } from './change.ts'
 import { DaysChart } from './days-chart.tsx'
-import { filmTitle } from './figures.ts'
 import { FiguresTable } from './figures-table.tsx'
-import { FunnelChart } from './funnel-chart.tsx'
-import { PagePath } from './page-path.tsx'
+import { FunnelCard } from './funnel-card.tsx'
 import { type Reached, shareOf, Shares } from './shares.tsx'
 import { SpeedChart } from './speed-chart.tsx'
+import type { ChosenPeriod } from './use-period.ts'
 
 /** All charts, or all of them as tables. */
-export function Cards({ data, asTables }: { data: Insights; asTables: boolean }) {
+export function Cards({ data, chosen, asTables }: { data: Insights; chosen: ChosenPeriod; asTables: boolean }) {
   return (
     <div className="ins-frame">
       <div className="ins">
-        <DaysChart data={data} asTable={asTables} />
-        <FunnelChart funnel={data.funnel} asTable={asTables} />
+        <DaysChart data={data} compare={chosen.compare} asTable={asTables} />
+        <FunnelCard query={chosen.query} asTable={asTables} />
         <Counted
           copy={words.sources}
           rows={data.sources.map(({ source, now, before }) => ({ name: words.sources.names[source], now, before }))}
@@ -47,50 +48,37 @@ export function Cards({ data, asTables }: { data: Insights; asTables: boolean })
           asTable={asTables}
         />
         <Films films={data.films} asTable={asTables} />
-        <SpeedChart data={data} asTable={asTables} />
-        <Card title={words.people.title} text={words.people.text} wide="tablet">
-          <FiguresTable
-            label={words.people.title}
-            head={[
-              words.people.source,
-              words.people.people,
-              words.columns.before,
-              words.people.calls,
-              words.people.signed,
-              words.people.deposits,
-            ]}
-            rows={data.people.map(({ source, people, before, calls, signed, deposits }) => [
-              words.sources.names[source],
-              figure(people),
-              figure(before),
-              figure(calls),
-              figure(signed),
-              figure(deposits),
-            ])}
-          />
-        </Card>
+        <SpeedChart data={data} query={chosen.query} asTable={asTables} />
         <Counted
-          wide="tablet"
+          wide
           copy={words.devices}
           rows={data.devices.map(({ device, now, before }) => ({ name: words.devices.names[device], now, before }))}
           asTable={asTables}
         />
-        <Card title={words.pages.title} text={words.pages.text} wide>
-          <FiguresTable
-            label={words.pages.title}
-            head={[words.pages.page, words.pages.entries, words.columns.before, words.pages.seconds, words.pages.half]}
-            rows={data.pages.map(({ page, entries, before, seconds, half }) => [
-              <PagePath key={page} path={page} />,
-              figure(entries),
-              figure(before),
-              seconds === null ? '–' : fill(words.films.average, { seconds }),
-              half === null ? '–' : figure(half),
-            ])}
-          />
-          {data.dropped > 0 && <p className="ins-hint">{fill(words.dropped, { n: figure(data.dropped) })}</p>}
-        </Card>
+        <Pages pages={data.pages} dropped={data.dropped} />
       </div>
     </div>
+  )
+}
+
+function Pages({ pages, dropped }: Pick<Insights, 'pages' | 'dropped'>) {
+  const copy = words.pages
+  const figures = {
+    head: [copy.page, copy.entries, words.columns.before, words.columns.change, copy.seconds, copy.half],
+    rows: pages.map(({ page, entries, before, seconds, half }) => [
+      page,
+      entries,
+      before,
+      changeShown({ now: entries, before }),
+      seconds === null ? null : fill(words.films.average, { seconds }),
+      half,
+    ]),
+  }
+  return (
+    <Card title={copy.title} text={copy.text} wide figures={figures}>
+      <FiguresTable label={copy.title} {...figures} />
+      {dropped > 0 && <p className="ins-hint">{fill(words.dropped, { n: figure(dropped) })}</p>}
+    </Card>
   )
 }
 
@@ -110,20 +98,27 @@ function Counted({
   copy: Copy
   rows: readonly Bar[]
   asTable: boolean
-  wide?: boolean | 'tablet'
+  wide?: boolean
 }) {
   const total = rows.reduce((sum, { now }) => sum + now, 0)
   return (
-    <Card title={copy.title} text={copy.text} wide={wide}>
-      {asTable ? (
-        <FiguresTable
-          label={copy.title}
-          head={[copy.name, copy.number, words.columns.share, words.columns.before]}
-          rows={rows.map(({ name, now, before }) => [name, figure(now), shareOf(now, total), figure(before)])}
-        />
-      ) : (
-        <Bars title={copy.title} rows={rows} tone="ranked" />
-      )}
+    <Card
+      title={copy.title}
+      text={copy.text}
+      wide={wide}
+      figures={{
+        head: [copy.name, copy.number, words.columns.share, words.columns.before, words.columns.change],
+        rows: rows.map(({ name, now, before }) => [
+          name,
+          now,
+          shareOf(now, total),
+          before,
+          changeShown({ now, before }),
+        ]),
+      }}
+      asTable={asTable}
+    >
+      <Bars title={copy.title} rows={rows} tone="ranked" />
     </Card>
   )
 }
@@ -142,21 +137,16 @@ function HowFar({
   asTable: boolean
 }) {
   return (
-    <Card title={copy.title} text={copy.text}>
-      {asTable ? (
-        <FiguresTable
-          label={copy.title}
-          head={[copy.name, copy.number, words.columns.share, words.columns.before]}
-          rows={rows.map(({ name, now, before }) => [
-            name,
-            figure(now),
-            shareOf(now, of.now),
-            shareOf(before, of.before),
-          ])}
-        />
-      ) : (
-        <Shares title={copy.title} rows={rows} of={of} tone={tone} />
-      )}
+    <Card
+      title={copy.title}
+      text={copy.text}
+      figures={{
+        head: [copy.name, copy.number, words.columns.share, words.columns.before],
+        rows: rows.map(({ name, now, before }) => [name, now, shareOf(now, of.now), shareOf(before, of.before)]),
+      }}
+      asTable={asTable}
+    >
+      <Shares title={copy.title} rows={rows} of={of} tone={tone} />
     </Card>
   )
 }
@@ -166,29 +156,29 @@ const mostBars = 6
 function Films({ films, asTable }: { films: Insights['films']; asTable: boolean }) {
   const copy = words.films
   return (
-    <Card title={copy.title} text={copy.text}>
-      {asTable ? (
-        <FiguresTable
-          label={copy.title}
-          head={[copy.film, copy.number, words.columns.before, copy.clicks, copy.seconds, copy.ended]}
-          rows={films.map(({ film, clicks, seconds, ended, leads, leadsBefore }) => [
-            filmTitle(film),
-            figure(leads),
-            figure(leadsBefore),
-            figure(clicks),
-            clicks > 0 ? fill(copy.average, { seconds: Math.round(seconds / clicks) }) : '–',
-            shareOf(ended, clicks),
-          ])}
-        />
-      ) : (
-        <Bars
-          title={copy.title}
-          rows={films
-            .slice(0, mostBars)
-            .map(({ film, leads, leadsBefore }) => ({ name: filmTitle(film), now: leads, before: leadsBefore }))}
-          tone="deep"
-        />
-      )}
+    <Card
+      title={copy.title}
+      text={copy.text}
+      figures={{
+        head: [copy.film, copy.number, words.columns.before, copy.clicks, copy.seconds, copy.ended],
+        rows: films.map(({ film, clicks, seconds, ended, leads, leadsBefore }) => [
+          filmTitle(film),
+          leads,
+          leadsBefore,
+          clicks,
+          clicks > 0 ? fill(copy.average, { seconds: Math.round(seconds / clicks) }) : null,
+          shareOf(ended, clicks),
+        ]),
+      }}
+      asTable={asTable}
+    >
+      <Bars
+        title={copy.title}
+        rows={films
+          .slice(0, mostBars)
+          .map(({ film, leads, leadsBefore }) => ({ name: filmTitle(film), now: leads, before: leadsBefore }))}
+        tone="deep"
+      />
     </Card>
   )
 }

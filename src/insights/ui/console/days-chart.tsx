@@ -4,11 +4,12 @@ import { fill } from '#src/values/fill.ts'
 import { weekdayOf } from '#src/values/london-time.ts'
 import { figure, shortFigure } from '#src/values/numbers.ts'
 import type { Insights } from '../../console-api.ts'
+import type { Comparison } from '../../span.ts'
+import { changeSpoken } from './change.ts'
 import { Card } from './card.tsx'
 import { axisOf, columnsOf, namedColumns } from './days-scale.ts'
 import { Drawn } from './drawn.tsx'
 import { longDay, shortDay } from './figures.ts'
-import { FiguresTable } from './figures-table.tsx'
 import { useWidth } from './use-width.ts'
 
 const words = insightsConsole.days
@@ -18,19 +19,20 @@ const foot = 28
 const letter = 7.6
 
 /** Visits a day as columns, with the previous period as a line over them; or the same as a table. */
-export function DaysChart({ data, asTable }: { data: Insights; asTable: boolean }) {
-  const before = fill(words.before, { period: insightsConsole.lengths[data.period] })
+export function DaysChart({ data, compare, asTable }: { data: Insights; compare: Comparison; asTable: boolean }) {
+  const before =
+    compare === 'year' ? words.yearBefore : fill(words.before, { period: insightsConsole.lengths[data.period] })
   return (
-    <Card title={words.title} wide>
-      {asTable ? (
-        <FiguresTable
-          label={words.title}
-          head={[words.day, words.now, before]}
-          rows={data.days.map(({ day, now, before: then }) => [longDay(day), figure(now), figure(then)])}
-        />
-      ) : (
-        <Days data={data} before={before} />
-      )}
+    <Card
+      title={words.title}
+      wide
+      figures={{
+        head: [words.day, words.now, before],
+        rows: data.days.map(({ day, now, before: then }) => [longDay(day), now, then]),
+      }}
+      asTable={asTable}
+    >
+      <Days data={data} before={before} />
     </Card>
   )
 }
@@ -44,6 +46,7 @@ function Days({ data: { days, visits, from, until }, before }: { data: Insights;
     until: longDay(until),
     total: figure(visits.now),
     before: figure(visits.before),
+    change: changeSpoken(visits),
     first: figure(days[0]?.now ?? 0),
     newest: figure(days.at(-1)?.now ?? 0),
   })

@@ -1,18 +1,22 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { insightsConsole as words } from '#content/console/insights.ts'
+import { figure } from '#src/values/numbers.ts'
+import { PagePath } from './page-path.tsx'
 
-export interface FiguresTableProps {
-  label: string
+/** A cell: text, a number, nothing known, or text that is marked as good or as too slow. */
+export type Cell = string | number | null | { text: string; mark: 'good' | 'slow' }
+
+export interface Figures {
   head: readonly string[]
   /** The first cell names the row. */
-  rows: readonly (readonly ReactNode[])[]
+  rows: readonly (readonly Cell[])[]
 }
 
 /** As many rows as a month has days; longer tables scroll by themselves. */
 const mostAtOnce = 31
 
 /** A drawing's figures as a table. */
-export function FiguresTable({ label, head, rows }: FiguresTableProps) {
+export function FiguresTable({ label, head, rows }: Figures & { label: string }) {
   if (rows.length === 0) return <p className="ins-nothing">{words.nothing}</p>
   return (
     <ScrollingTable label={label} isLong={rows.length > mostAtOnce}>
@@ -26,22 +30,32 @@ export function FiguresTable({ label, head, rows }: FiguresTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((cells, row) => (
+        {rows.map(([first = null, ...cells], row) => (
           <tr key={row}>
-            {cells.map((cell, column) =>
-              column === 0 ? (
-                <th key={column} scope="row">
-                  {cell}
-                </th>
-              ) : (
-                <td key={column}>{cell}</td>
-              ),
-            )}
+            <th scope="row">
+              {typeof first === 'string' && first.startsWith('/') ? <PagePath path={first} /> : shown(first)}
+            </th>
+            {cells.map((cell, column) => (
+              <td key={column}>{shown(cell)}</td>
+            ))}
           </tr>
         ))}
       </tbody>
     </ScrollingTable>
   )
+}
+
+/** A cell without its mark; empty if nothing is known. */
+export function cellText(cell: Cell): string {
+  if (cell === null) return ''
+  return typeof cell === 'object' ? cell.text : String(cell)
+}
+
+function shown(cell: Cell): ReactNode {
+  if (cell === null) return '–'
+  if (typeof cell === 'number') return figure(cell)
+  if (typeof cell === 'string') return cell
+  return <span className={cell.mark === 'good' ? 'ins-good' : 'ins-slow'}>{cell.text}</span>
 }
 
 /**
@@ -62,7 +76,10 @@ export function ScrollingTable({ label, isLong, children }: { label: string; isL
   const reachable = scrolls ? { role: 'region', 'aria-label': label, tabIndex: 0 } : {}
   return (
     <div ref={box} className={isLong ? 'ins-table ins-table--long' : 'ins-table'} {...reachable}>
-      <table aria-label={label}>{children}</table>
+      <table>
+        <caption className="sr">{label}</caption>
+        {children}
+      </table>
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { films, heroFilm } from '#content/films.ts'
 import { insightsConsole as words } from '#content/console/insights.ts'
 import { fill } from '#src/values/fill.ts'
 import { shortDate, spokenDate } from '#src/values/london-time.ts'
@@ -22,11 +21,6 @@ export function shortDay(date: string): string {
 /** `Monday 23 November`. */
 export function longDay(date: string): string {
   return spokenDate(date, date)
-}
-
-/** A film's title on the landing page; for a film of the library, the name of its card. */
-export function filmTitle(id: string): string {
-  return films.find((film) => film.id === id)?.title ?? (id === 'hero' ? heroFilm.title : id)
 }
 
 const longestPath = 64

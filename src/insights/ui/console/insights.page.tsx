@@ -1,63 +1,92 @@
 import './insights.css'
 import './charts.css'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { insightsConsole as words } from '#content/console/insights.ts'
 import { EmptyState } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ConsoleHeader } from '#src/design/console/console-header.tsx'
+import { Tabs } from '#src/design/console/tabs.tsx'
 import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { fill } from '#src/values/fill.ts'
-import { type Insights, type Period, periods } from '../../console-api.ts'
+import type { Insights } from '../../console-api.ts'
 import { Cards } from './cards.tsx'
+import { EarningsPart } from './earnings-part.tsx'
 import { longDay } from './figures.ts'
+import { NotKept, PeriodChoice } from './period-choice.tsx'
+import { type ChosenPeriod, usePeriod } from './use-period.ts'
 
-/** The numbers that tie a visit to a deposit (STATS-12). Every value is printed; each chart is a table as well. */
+/** The numbers that tie a visit to the money that came of it: what visits did, and what earns (STATS-12, STATS-15). */
 export function InsightsPage() {
-  const [params, setParams] = useSearchParams()
-  const periodParam = params.get('period') ?? 'month'
-  const period = (Object.hasOwn(periods, periodParam) ? periodParam : 'month') as Period
+  const chosen = usePeriod()
+  const isEarnings = useParams().part === 'earnings'
   const [asTables, setTables] = useState(false)
-  const { data, isError } = useConsoleQuery<Insights>('insights', `/api/admin/insights?period=${period}`, {
-    placeholder: (before) => before,
-  })
-
   return (
     <div className="con-page">
       <ConsoleHeader
         title={words.title}
-        note={data && fill(words.note, { period: words.lengths[data.period], until: longDay(data.until) })}
+        note={!isEarnings && <PeriodNote chosen={chosen} />}
         actions={
           <>
-            <label className="con-sel">
-              <span className="sr">{words.period.label}</span>
-              <select value={period} onChange={(event) => setParams({ period: event.target.value }, { replace: true })}>
-                {(Object.keys(periods) as Period[]).map((name) => (
-                  <option key={name} value={name}>
-                    {words.period[name]}
-                  </option>
-                ))}
-              </select>
-            </label>
-            <CompactButton onClick={() => setTables(!asTables)}>{asTables ? words.charts : words.tables}</CompactButton>
-            <CompactButton href={`/api/admin/insights.csv?period=${period}`} outside download>
-              {words.csv}
-            </CompactButton>
+            <PeriodChoice chosen={chosen} />
+            {!isEarnings && (
+              <CompactButton aria-pressed={asTables} onClick={() => setTables(!asTables)}>
+                {words.tables}
+              </CompactButton>
+            )}
           </>
         }
       />
-      {isError && !data && <EmptyState title={words.unread.title}>{words.unread.text}</EmptyState>}
-      {data && data.visits.now === 0 && data.visits.before === 0 && (
-        <EmptyState title={words.none.title}>{words.none.text}</EmptyState>
-      )}
-      {data && hasAnything(data) && <Cards data={data} asTables={asTables} />}
+      <Parts current={isEarnings ? 'earnings' : 'visits'} />
+      {isEarnings ? <EarningsPart chosen={chosen} /> : <VisitsPart chosen={chosen} asTables={asTables} />}
     </div>
   )
 }
 
-/** Whether there is anything to show, including leads of people whose visits were not counted. */
-function hasAnything({ funnel, vitals, people, pages }: Insights): boolean {
+const insightsPath = ({ query }: ChosenPeriod) => `/api/admin/insights?${query}`
+
+function PeriodNote({ chosen }: { chosen: ChosenPeriod }) {
+  const { data } = useConsoleQuery<Insights>('insights', insightsPath(chosen), { placeholder: (before) => before })
+  return data && fill(words.note, { period: words.lengths[data.period], until: longDay(data.until) })
+}
+
+function Parts({ current }: { current: 'visits' | 'earnings' }) {
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const choose = (id: string) => {
+    const kept = new URLSearchParams(params)
+    for (const name of ['by', 'sort']) kept.delete(name)
+    const part = id === 'earnings' ? '/earnings' : ''
+    void navigate(`/admin/insights${part}${kept.size > 0 ? `?${kept}` : ''}`)
+  }
   return (
-    funnel.some(({ n, before }) => n > 0 || before > 0) || vitals.length > 0 || people.length > 0 || pages.length > 0
+    <Tabs
+      label={words.tabs.label}
+      tabs={(['visits', 'earnings'] as const).map((id) => ({ id, label: words.tabs[id] }))}
+      current={current}
+      onChoose={choose}
+    />
   )
+}
+
+/** What visits did (STATS-12). Every value is printed; each chart is a table as well. */
+function VisitsPart({ chosen, asTables }: { chosen: ChosenPeriod; asTables: boolean }) {
+  const { data, isError } = useConsoleQuery<Insights>('insights', insightsPath(chosen), {
+    placeholder: (before) => before,
+  })
+  return (
+    <>
+      {isError && !data && <EmptyState title={words.unread.title}>{words.unread.text}</EmptyState>}
+      {data && <NotKept spans={data} />}
+      {data && data.visits.now === 0 && data.visits.before === 0 && (
+        <EmptyState title={words.none.title}>{words.none.text}</EmptyState>
+      )}
+      {data && hasAnything(data) && <Cards data={data} chosen={chosen} asTables={asTables} />}
+    </>
+  )
+}
+
+/** Whether there is anything to show, including leads of people whose visits were not counted. */
+function hasAnything({ happened, vitals, pages }: Insights): boolean {
+  return happened.some(({ n, before }) => n > 0 || before > 0) || vitals.length > 0 || pages.length > 0
 }

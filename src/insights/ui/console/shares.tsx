@@ -32,7 +32,11 @@ export function Shares({
       className={`ins-shares ins-shares--${tone}`}
       label={fill(words.drawn, {
         title,
-        parts: shares.map(({ name, now, before }) => fill(words.drawnPart, { name, n: now, before })).join(', '),
+        parts: shares
+          .map(({ name, now, before }) =>
+            fill(words.drawnPart, { name, n: now, before: fill(words.before, { n: before }) }),
+          )
+          .join(', '),
       })}
     >
       {shares.map(({ name, height, now, before }) => (

@@ -3,7 +3,7 @@ import { StairLoader } from '#src/design/feedback/skeleton.tsx'
 import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { fill } from '#src/values/fill.ts'
 import { figure } from '#src/values/numbers.ts'
-import type { Period, Speed, SpeedLine } from '../../console-api.ts'
+import type { Speed, SpeedLine } from '../../console-api.ts'
 import { type Vital, vitals } from '../../insight.ts'
 import { isWithinBar, speedFigure, speedNumber } from './figures.ts'
 import { ScrollingTable } from './figures-table.tsx'
@@ -13,12 +13,10 @@ const words = insightsConsole.vitals
 const mostAtOnce = 12
 
 /** How fast each of the commonest pages was on each kind of machine. */
-export function SpeedByPage({ period }: { period: Period }) {
-  const { data: lines, isError } = useConsoleQuery<SpeedLine[]>(
-    'insights',
-    `/api/admin/insights/speed?period=${period}`,
-    { placeholder: (before) => before },
-  )
+export function SpeedByPage({ query }: { query: string }) {
+  const { data: lines, isError } = useConsoleQuery<SpeedLine[]>('insights', `/api/admin/insights/speed?${query}`, {
+    placeholder: (before) => before,
+  })
   if (!lines && isError) return <p className="ins-hint">{insightsConsole.unread.title}</p>
   if (!lines) {
     return (

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { insightsConsole } from '#content/console/insights.ts'
 import { fill } from '#src/values/fill.ts'
-import { figure } from '#src/values/numbers.ts'
-import type { Insights, Period } from '../../console-api.ts'
+import type { Insights } from '../../console-api.ts'
 import { thresholds } from '../../insight.ts'
 import { Card } from './card.tsx'
 import { Drawn } from './drawn.tsx'
 import { isWithinBar, speedFigure, speedNumber } from './figures.ts'
-import { FiguresTable } from './figures-table.tsx'
+import type { Figures } from './figures-table.tsx'
 import { SpeedByPage } from './speed-by-page.tsx'
 
 const words = insightsConsole.vitals
@@ -16,7 +15,16 @@ const beyond = 1.35
 const furthest = 5
 
 /** LCP, CLS and INP on strips: mint up to the threshold, rose above it; below them by page and device. */
-export function SpeedChart({ data: { vitals, period }, asTable }: { data: Insights; asTable: boolean }) {
+export function SpeedChart({
+  data: { vitals },
+  query,
+  asTable,
+}: {
+  data: Insights
+  /** The period and what it is compared with, for the call about each page. */
+  query: string
+  asTable: boolean
+}) {
   const text = (
     <>
       {words.text.before}
@@ -25,25 +33,29 @@ export function SpeedChart({ data: { vitals, period }, asTable }: { data: Insigh
     </>
   )
   return (
-    <Card title={words.title} text={asTable ? undefined : text} wide>
-      {asTable ? (
-        <SpeedTable vitals={vitals} />
-      ) : vitals.length === 0 ? (
+    <Card
+      title={words.title}
+      text={asTable ? undefined : text}
+      wide
+      figures={figuresOf(vitals)}
+      asTable={asTable}
+      foot={vitals.length > 0 && <ByPage key={String(asTable)} query={query} isOpenAtFirst={asTable} />}
+    >
+      {vitals.length === 0 ? (
         <p className="ins-nothing">{insightsConsole.nothing}</p>
       ) : (
         vitals.map((vital) => <Strip key={vital.name} vital={vital} />)
       )}
-      {vitals.length > 0 && <ByPage key={String(asTable)} period={period} isOpenAtFirst={asTable} />}
     </Card>
   )
 }
 
-function ByPage({ period, isOpenAtFirst }: { period: Period; isOpenAtFirst: boolean }) {
+function ByPage({ query, isOpenAtFirst }: { query: string; isOpenAtFirst: boolean }) {
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   return (
     <details className="ins-more" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{words.by}</summary>
-      {isOpen && <SpeedByPage period={period} />}
+      {isOpen && <SpeedByPage query={query} />}
     </details>
   )
 }
@@ -86,32 +98,26 @@ function Strip({ vital: { name, p50, p75, p95, before } }: { vital: Insights['vi
   )
 }
 
-function SpeedTable({ vitals }: { vitals: Insights['vitals'] }) {
-  return (
-    <FiguresTable
-      label={words.title}
-      head={[
-        words.name,
-        words.figures.p50,
-        words.figures.p75,
-        words.figures.p95,
-        words.n,
-        insightsConsole.columns.before,
-      ]}
-      rows={vitals.map(({ name, p50, p75, p95, n, before }) => {
-        const isGood = isWithinBar(name, p75)
-        return [
-          `${words.names[name]} (${name})`,
-          speedFigure(name, p50),
-          <span
-            key="p75"
-            className={isGood ? 'ins-good' : 'ins-slow'}
-          >{`${speedFigure(name, p75)}, ${isGood ? words.good : words.slow}`}</span>,
-          speedFigure(name, p95),
-          figure(n),
-          before === null ? '–' : speedFigure(name, before),
-        ]
-      })}
-    />
-  )
+function figuresOf(vitals: Insights['vitals']): Figures {
+  return {
+    head: [
+      words.name,
+      words.figures.p50,
+      words.figures.p75,
+      words.figures.p95,
+      words.n,
+      insightsConsole.columns.before,
+    ],
+    rows: vitals.map(({ name, p50, p75, p95, n, before }) => {
+      const isGood = isWithinBar(name, p75)
+      return [
+        `${words.names[name]} (${name})`,
+        speedFigure(name, p50),
+        { text: `${speedFigure(name, p75)}, ${isGood ? words.good : words.slow}`, mark: isGood ? 'good' : 'slow' },
+        speedFigure(name, p95),
+        n,
+        before === null ? null : speedFigure(name, before),
+      ]
+    }),
+  }
 }

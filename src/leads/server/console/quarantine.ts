@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { noteOrigin } from '#src/insights/server/public.ts'
 import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import type { Db, Tx } from '../tables.ts'
@@ -10,7 +11,7 @@ import { isFormLead } from '../../lead.ts'
 import { summaryOf } from '../../person.ts'
 import { joinInbox } from '../advance-person.ts'
 import { announceLead } from '../capture-lead.ts'
-import { upsertPerson } from '../lead-store.ts'
+import { originOf, upsertPerson } from '../lead-store.ts'
 
 export type QuarantineQuery = ListQuery<(typeof quarantineSorts)[number], typeof quarantineFilters>
 
@@ -87,6 +88,11 @@ export async function releaseLead(
     .execute()
   await upsertPerson(tx, { email: lead.email, name, phone, company }, now)
   await joinInbox(tx, lead.person_id, { kind: lead.kind, details: lead.details, at: lead.created_at })
+  const { kind, details, created_at: at } = lead
+  await noteOrigin(
+    tx,
+    originOf({ id: leadId, personId: lead.person_id, kind, details, visit: lead.visit_id ?? undefined, at }),
+  )
   if (isFormLead(lead)) await announceLead(tx, parts, { id: leadId, kind: lead.kind, email: lead.email }, now)
   await recordChange(tx, {
     member,
@@ -132,6 +138,7 @@ async function lockLead(tx: Tx, leadId: string) {
       'leads.quarantine_reason',
       'leads.kept_out_at',
       'leads.created_at',
+      'leads.visit_id',
       'people.email',
     ])
     .where('leads.id', '=', leadId)

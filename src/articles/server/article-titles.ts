@@ -1,0 +1,14 @@
+import type { Db } from './tables.ts'
+
+/** The titles of articles by the pages on which they are or were read, such as `/blog/a-slug`; drafts too. */
+export async function articleTitles(db: Db, pages: readonly string[]): Promise<Map<string, string>> {
+  const slugs = pages.map((page) => page.replace(/^\/blog\//, ''))
+  if (slugs.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('article_slugs')
+    .innerJoin('articles', 'articles.id', 'article_slugs.article_id')
+    .select(['article_slugs.slug', 'articles.title'])
+    .where('article_slugs.slug', 'in', slugs)
+    .execute()
+  return new Map(rows.map(({ slug, title }) => [`/blog/${slug}`, title]))
+}

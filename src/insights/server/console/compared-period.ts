@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { queryOf } from '#src/platform/http/list-query.ts'
+import { londonDate } from '#src/values/london-time.ts'
+import { type ComparedSpans, type Period, periods } from '../../console-api.ts'
+import { comparedSpan, type Comparison, comparisons, firstKeptDay, spanOf } from '../../span.ts'
+
+export interface ComparedPeriod {
+  period: Period
+  compare: Comparison
+}
+
+/** A period and what it is compared with, in a query: the last 30 days and those before, unless it says otherwise. */
+export const periodFields = {
+  period: z.enum(Object.keys(periods) as [Period, ...Period[]], 'We don’t know that period.').default('month'),
+  compare: z.enum(comparisons, 'We don’t know that comparison.').default('before'),
+}
+
+export const ofPeriod = queryOf(z.object(periodFields))
+
+/** A period's days, those that it is compared with, and whether these are still kept. */
+export function spansOf({ period, compare }: ComparedPeriod, now: Date): ComparedSpans {
+  const today = londonDate(now)
+  const span = spanOf(today, periods[period])
+  const compared = comparedSpan(span, compare)
+  const keptFrom = firstKeptDay(today)
+  return { span, compared, keptFrom, isKept: compared.from >= keptFrom }
+}

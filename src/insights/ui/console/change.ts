@@ -1,0 +1,36 @@
+import { insightsConsole } from '#content/console/insights.ts'
+import { fill } from '#src/values/fill.ts'
+import { figure } from '#src/values/numbers.ts'
+import type { Compared } from '../../console-api.ts'
+
+const words = insightsConsole.change
+
+/** `+12 (+30%)`, `−3 (−8%)`, `+4` where there was none before, `no change`. */
+export function changeShown({ now, before }: Compared, format: (n: number) => string = figure): string {
+  return said(words.shown, { now, before }, format)
+}
+
+/** The same in words, for those who hear it: `12 more than before, up 30%`. */
+export function changeSpoken({ now, before }: Compared, format: (n: number) => string = figure): string {
+  return said(words.spoken, { now, before }, format)
+}
+
+interface Sentences {
+  more: string
+  fewer: string
+  moreFromNone: string
+  same: string
+}
+
+function said(sentences: Sentences, { now, before }: Compared, format: (n: number) => string): string {
+  if (now === before) return sentences.same
+  const n = format(Math.abs(now - before))
+  if (before === 0) return fill(sentences.moreFromNone, { n })
+  return fill(now > before ? sentences.more : sentences.fewer, { n, percent: percentOf(now, before) })
+}
+
+/** Whole percent of what was before, or `under 1` for less. */
+function percentOf(now: number, before: number): string {
+  const percent = (Math.abs(now - before) / before) * 100
+  return percent < 1 ? words.underOne : figure(Math.round(percent))
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { Funnel } from '../../console-api.ts'
+import { stepsOf } from './funnel-steps.ts'
+
+const funnelOf = (...numbers: number[]): Funnel => ({
+  span: { from: '2026-10-25', until: '2026-11-23' },
+  compared: { from: '2026-09-25', until: '2026-10-24' },
+  keptFrom: '2025-10-23',
+  isKept: true,
+  steps: (['visit', 'engaged', 'lead', 'called', 'held', 'signed', 'paid'] as const).map((step, index) => ({
+    step,
+    n: numbers[index]!,
+    before: 0,
+  })),
+})
+
+test('each step has its share of the step before and of the first, visits and people by themselves', () => {
+  expect(stepsOf(funnelOf(1639, 811, 96, 48, 36, 12, 9)).map(({ step, texts }) => [step, ...texts])).toEqual([
+    ['visit', 'all visits'],
+    ['engaged', '49% of visit'],
+    ['lead', 'all people'],
+    ['called', '50% of lead'],
+    ['held', '75% of call booked', '38% of leads'],
+    ['signed', '33% of call held', '13% of leads'],
+    ['paid', '75% of signature', '9% of leads'],
+  ])
+})
+
+test('more leads than visits are no share, and nothing of nothing has none', () => {
+  expect(stepsOf(funnelOf(2, 1, 5, 0, 0, 0, 0)).map(({ ofStep, ofFirst }) => [ofStep, ofFirst])).toEqual([
+    ['', ''],
+    ['50%', '50%'],
+    ['', ''],
+    ['0%', '0%'],
+    ['–', '0%'],
+    ['–', '0%'],
+    ['–', '0%'],
+  ])
+})
