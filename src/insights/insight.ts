@@ -7,8 +7,8 @@ export type Source = 'direct' | 'search' | 'social' | 'mail' | 'site'
 export type EventKind = 'scroll' | 'time' | 'click' | 'watch' | 'ended'
 
 /**
- * What is counted in `insight_daily`: events, visits by source, visits by campaign, engaged visits, visits by the depth that they reached
- * on any page, players by how much of the film was seen.
+ * What is counted in `insight_daily`: events, visits by source, visits by campaign, engaged visits, visits by the depth
+ * that they reached on any page, players by how much of the film was seen.
  */
 export type Kind = EventKind | 'visit' | 'campaign' | 'engaged' | 'reached' | `seen-${(typeof watchMarks)[number]}`
 

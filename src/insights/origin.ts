@@ -1,6 +1,6 @@
 // What brought people, and what became of them (STATS-14). Pure.
 
-/** By what people can be told apart. A person has one source, campaign and first page, but any number of films and articles. */
+/** What brings people. A person has one source, campaign and first page, but any number of films and articles. */
 export const dimensions = ['source', 'campaign', 'page', 'film', 'article'] as const
 export type Dimension = (typeof dimensions)[number]
 

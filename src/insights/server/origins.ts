@@ -21,9 +21,9 @@ export interface Origin {
 const mostEvents = 5000
 
 /**
- * Keeps what brought a person (STATS-14), by the first of their visits that a form took along, as far as it is known when
- * the form comes. Called inside the transaction that keeps the form, for every form that is not quarantined; later forms
- * only add what earlier ones did not know. The caller holds the person's row.
+ * Keeps what brought a person (STATS-14), by the first of their visits that a form took along, as far as it is known
+ * when the form comes. Called inside the transaction that keeps the form, for every form that is not quarantined; later
+ * forms only add what earlier ones did not know. The caller holds the person's row.
  */
 export async function noteOrigin(tx: Tx, origin: Origin): Promise<void> {
   const before = await tx

@@ -129,6 +129,11 @@ test('who had been read, had come further or was closed before 0032 has had thei
       { id: 'p_guide', asked_at: null, answered_at: null },
       { id: 'p_read', ...answered },
       { id: 'p_waits', asked_at: new Date(tuesday!), answered_at: null },
+    ])
+  } finally {
+    await database.close()
+  }
+})
 
 test('people who came before 0044 have what brought them, by what they had seen when their form came', async () => {
   const database = await openBareTestDatabase()

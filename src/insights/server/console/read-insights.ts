@@ -30,8 +30,8 @@ interface Row {
 }
 
 /**
- * The numbers of a period and of the one that it is compared with, all from the daily counts: as fast with ten million events as with
- * ten.
+ * The numbers of a period and of the one that it is compared with, all from the daily counts: as fast with ten million
+ * events as with ten.
  */
 export async function readInsights(db: Db, others: OtherCounts, period: ComparedPeriod, now: Date): Promise<Insights> {
   const spans = spansOf(period, now)

@@ -8,9 +8,9 @@ import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
 import { longDate } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
-import { peopleAtOnce, type PeopleBehind } from '../../console-api.ts'
-import type { Dimension, Result } from '../../origin.ts'
-import type { Span } from '../../span.ts'
+import { peopleAtOnce, type PeopleBehind } from '../../../console-api.ts'
+import type { Dimension, Result } from '../../../origin.ts'
+import type { Span } from '../../../span.ts'
 
 const words = earningsConsole.people
 

@@ -1,6 +1,6 @@
 import { earningsConsole as words } from '#content/console/earnings.ts'
-import type { Earned, Earnings } from '../../console-api.ts'
-import { subjectName } from '../../subject-name.ts'
+import type { Earned, Earnings } from '../../../console-api.ts'
+import { subjectName } from '../../../subject-name.ts'
 
 /** A line of the table; the last one, for everybody, has neither a subject nor visits. */
 export interface EarningsLine {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Funnel } from '../../console-api.ts'
+import type { Funnel } from '../../../console-api.ts'
 import { stepsOf } from './funnel-steps.ts'
 
 const funnelOf = (...numbers: number[]): Funnel => ({

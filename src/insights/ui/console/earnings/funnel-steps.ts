@@ -1,7 +1,7 @@
 import { earningsConsole } from '#content/console/earnings.ts'
 import { fill } from '#src/values/fill.ts'
-import type { Funnel, FunnelPart } from '../../console-api.ts'
-import { share } from './figures.ts'
+import type { Funnel, FunnelPart } from '../../../console-api.ts'
+import { share } from '../figures.ts'
 
 const words = earningsConsole.funnel
 
@@ -20,8 +20,8 @@ export interface FunnelStep {
 }
 
 /**
- * The steps with their shares. Visits and people are two funnels, each with a first step of its own: not every lead comes
- * with a counted visit, so that a share of one in the other would say nothing.
+ * The steps with their shares. Visits and people are two funnels, each with a first step of its own: not every lead
+ * comes with a counted visit, so that a share of one in the other would say nothing.
  */
 export function stepsOf(funnel: Funnel): FunnelStep[] {
   const isPeople = (step: FunnelPart) => step !== 'visit' && step !== 'engaged'
