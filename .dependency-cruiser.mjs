@@ -18,6 +18,7 @@ const domains = [
   'videos',
   'articles',
   'insights',
+  'content',
 ]
 const domain = `(${domains.join('|')})`
 // A test, and what tests share: the set-up of several (`*.setup.ts`), or a stand-in (`test-*`). Of what is called so

@@ -1,10 +1,8 @@
-import { brand } from '../brand.ts'
 import type { PersonKey } from '../types.ts'
 
 /** What search engines, link previews and the quiet pages say. */
 export const pages = {
   landing: {
-    title: `${brand.name}: ${brand.tagline.charAt(0).toLowerCase()}${brand.tagline.slice(1)}`,
     shareImageAlt: 'A poster that says “Video Profiles, not CVs” in enormous letters, beside a drawn face.',
   },
   notFound: {

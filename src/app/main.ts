@@ -5,6 +5,7 @@ import { sealedBilling } from '../billing/server/public.ts'
 import { billing } from '../billing/server/slice.ts'
 import { bookings } from '../bookings/server/slice.ts'
 import { books } from '../books/server/slice.ts'
+import { content } from '../content/server/slice.ts'
 import { consoleFrame } from '../console/server/slice.ts'
 import { contracts } from '../contracts/server/slice.ts'
 import { insights } from '../insights/server/slice.ts'
@@ -101,6 +102,7 @@ export async function allSlices(
       consoleFrame(context, { staff: gate, openSealer, converter: library.converter }),
       insights(context, { staff: gate, countFilmLeads, namePeople, articleTitles }),
       library,
+      content(context, { staff: gate, showPreview: site.contentPreview }),
       articles(context, { staff: gate, pages: site.articles, drawCard, drawPicture: inspection.drawPicture }),
     ],
   }

@@ -74,6 +74,14 @@ export const consolePages: readonly ConsolePage[] = [
     load: async () => ({ Page: (await import('../articles/ui/console/articles.page.tsx')).ArticlesPage }),
   },
   {
+    id: 'content',
+    path: '/admin/content/:part?',
+    title: 'Content',
+    key: 'h',
+    place: 'work',
+    load: async () => ({ Page: (await import('../content/ui/console/content.page.tsx')).ContentPage }),
+  },
+  {
     id: 'insights',
     path: '/admin/insights/:part?',
     title: 'Insights',

@@ -1,7 +1,7 @@
-import { films, heroFilm } from '#content/films.ts'
 import type { Film, HeroFilm } from '#content/types.ts'
+import { defaultSiteContent, type SiteContent } from '#src/content/site-content.ts'
 import type { PublicVideo } from '#src/videos/public-video.ts'
-import { useLandingSettings } from './landing-settings.ts'
+import { useLandingSettings, useSiteContent } from './landing-settings.ts'
 
 /** A card's film: the agency's own from the library, or the sample clip. */
 export interface FilmOnShow extends Film {
@@ -15,7 +15,10 @@ export interface FilmOnShow extends Film {
  * The three cards (LAND-13). A video of the library is shown on the card that was chosen for it; a card without one
  * plays its sample clip, or says "Coming Soon".
  */
-export function cardsOnShow(library: readonly PublicVideo[]): FilmOnShow[] {
+export function cardsOnShow(
+  library: readonly PublicVideo[],
+  { films }: SiteContent = defaultSiteContent,
+): FilmOnShow[] {
   return films.map((film) => {
     const video = library.find(({ placement }) => placement === film.id)
     if (!video) return film
@@ -34,7 +37,7 @@ export function cardsOnShow(library: readonly PublicVideo[]): FilmOnShow[] {
 }
 
 /** The film behind the headline. It starts at 5 seconds if it is longer than that (LAND-9). */
-export function heroOnShow(library: readonly PublicVideo[]): HeroFilm {
+export function heroOnShow(library: readonly PublicVideo[], { heroFilm }: SiteContent = defaultSiteContent): HeroFilm {
   const video = library.find(({ placement }) => placement === 'hero')
   if (!video) return heroFilm
   return {
@@ -53,11 +56,11 @@ export function shownSeconds({ duration, startsAt = 0 }: { duration?: number; st
 }
 
 export function useCardsOnShow(): FilmOnShow[] {
-  return cardsOnShow(useLandingSettings().library ?? [])
+  return cardsOnShow(useLandingSettings().library ?? [], useSiteContent())
 }
 
 export function useHeroOnShow(): HeroFilm {
-  return heroOnShow(useLandingSettings().library ?? [])
+  return heroOnShow(useLandingSettings().library ?? [], useSiteContent())
 }
 
 // All three together: a sample clip's captions would not match another film.

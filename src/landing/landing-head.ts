@@ -1,9 +1,14 @@
 import { brand } from '#content/brand.ts'
+import type { SiteContent } from '#src/content/site-content.ts'
 import type { PublicVideo } from '#src/videos/public-video.ts'
 import { cardsOnShow } from './films-on-show.ts'
 
 /** Linked data for search engines: who we are and which films there are. No reviews of ourselves (LAND-7). */
-export function landingStructuredData(publicUrl: string, library: readonly PublicVideo[]): object {
+export function landingStructuredData(
+  publicUrl: string,
+  library: readonly PublicVideo[],
+  content: SiteContent,
+): object {
   const agency = `${publicUrl}/#agency`
   return {
     '@context': 'https://schema.org',
@@ -12,7 +17,7 @@ export function landingStructuredData(publicUrl: string, library: readonly Publi
         '@type': 'EmploymentAgency',
         '@id': agency,
         name: brand.name,
-        description: brand.description,
+        description: content.brand.description,
         url: `${publicUrl}/`,
         logo: `${publicUrl}/icon-512.png`,
         image: `${publicUrl}/og.png`,
@@ -28,7 +33,7 @@ export function landingStructuredData(publicUrl: string, library: readonly Publi
         publisher: { '@id': agency },
         inLanguage: 'en-GB',
       },
-      ...cardsOnShow(library)
+      ...cardsOnShow(library, content)
         .filter((film) => film.videoFile && film.posterFile && film.publishedAt)
         .map((film) => ({
           '@type': 'VideoObject',
@@ -43,4 +48,9 @@ export function landingStructuredData(publicUrl: string, library: readonly Publi
         })),
     ],
   }
+}
+
+/** What stands in the browser's tab and in search results: the agency, and its line. */
+export function landingTitle({ brand: { tagline } }: SiteContent): string {
+  return `${brand.name}: ${tagline.charAt(0).toLowerCase()}${tagline.slice(1)}`
 }

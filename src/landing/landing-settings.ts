@@ -1,5 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { SchedulingProviderName } from '#src/bookings/booking.ts'
+import { type SiteContent, siteContent } from '#src/content/site-content.ts'
+import type { Overrides } from '#src/values/with-overrides.ts'
 import type { PublicVideo } from '#src/videos/public-video.ts'
 
 /** What the landing page needs from the server; included in the page as JSON. */
@@ -11,6 +13,8 @@ export interface LandingSettings {
   schedulingProvider: SchedulingProviderName
   /** The library's published videos; if there is none, the sample clip plays. */
   library?: readonly PublicVideo[]
+  /** What staff have changed of the page's words, by path; absent if nothing. */
+  content?: Overrides
   /** The result of a contact form that was sent without script. */
   contact?:
     | { state: 'sent' }
@@ -23,4 +27,9 @@ export function useLandingSettings(): LandingSettings {
   const settings = useContext(LandingSettingsContext)
   if (!settings) throw new Error('LandingSettingsContext is missing')
   return settings
+}
+
+/** What the page says, with what staff have changed. In the kit, which has no settings, what `content/` says. */
+export function useSiteContent(): SiteContent {
+  return siteContent(useContext(LandingSettingsContext)?.content)
 }

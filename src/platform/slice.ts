@@ -1,11 +1,13 @@
 import type { Hono } from 'hono'
 import type { AttentionSource } from './attention.ts'
 import type { Clock } from '../values/clock.ts'
+import type { Overrides } from '../values/with-overrides.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './database/database.ts'
 import type { AppEnv } from './http/request.ts'
 import type { Job, Jobs } from './jobs/jobs.ts'
 import type { Log } from './log/log.ts'
+import { withMailWords } from './mail/mail-words.ts'
 import type { MailTemplate, Outbox } from './mail/outbox.ts'
 import type { PersonShare } from './person-share.ts'
 import type { Storage } from './storage/storage.ts'
@@ -45,6 +47,8 @@ export interface Slice {
   jobs?: readonly Job<any>[]
   /** Its mails, by the names under which they are posted. */
   mails?: Record<string, MailTemplate>
+  /** What staff have changed of the words of all mails, as it was at a moment; one slice has it. */
+  mailWords?(db: Db, at: Date): Promise<Overrides>
   /** What it knows about a person, and how it forgets them. */
   person?: PersonShare
   /** What needs a person now, each kind on its own: the page Today, the counts on the rail and the morning mail. */
@@ -60,7 +64,20 @@ export interface Slice {
 /** Counts from one day to another, both included, each YYYY-MM-DD in London. */
 export type CountDays = (from: string, until: string) => Promise<number>
 
-/** Every mail that the program writes, by the name under which it is posted. */
-export function mailsOf(slices: readonly Slice[]): Record<string, MailTemplate> {
-  return Object.assign({}, ...slices.map(({ mails }) => mails)) as Record<string, MailTemplate>
+/**
+ * Every mail that the program writes, by the name under which it is posted, with the words that staff have changed; of
+ * these `over` are shown before they are saved.
+ */
+export function mailsOf(slices: readonly Slice[], over: Overrides = {}): Record<string, MailTemplate> {
+  const words = slices.find(({ mailWords }) => mailWords)?.mailWords
+  const mails = slices.flatMap((slice) => Object.entries(slice.mails ?? {}))
+  return Object.fromEntries(
+    mails.map(([name, template]): [string, MailTemplate] => [
+      name,
+      async (data, context) => {
+        const changed = { ...(await words?.(context.db, context.now)), ...over }
+        return withMailWords(changed, () => template(data, context))
+      },
+    ]),
+  )
 }

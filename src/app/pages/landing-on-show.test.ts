@@ -15,11 +15,13 @@ const film = (title: string): PublicVideo => ({
 })
 let now: number
 let library: PublicVideo[] | Error
+let words: Record<string, string>
 let reads: number
 let renders: number
 beforeEach(() => {
   now = Date.parse('2026-11-23T10:00:00Z')
   library = [film('First')]
+  words = {}
   reads = renders = 0
 })
 
@@ -28,11 +30,13 @@ const open = () =>
     read: async () => {
       reads++
       if (library instanceof Error) throw library
-      return library
+      return { library, content: words }
     },
-    render: async (videos) => {
+    render: async ({ library: videos, content: said }) => {
       renders++
-      const page = await CachedPage.of(videos.map(({ title }) => title).join() || 'sample films')
+      const page = await CachedPage.of(
+        (videos.map(({ title }) => title).join() || 'sample films') + Object.values(said).join(),
+      )
       return { main: page, sent: page }
     },
     clock: { now: () => new Date(now) },
@@ -52,7 +56,7 @@ test('a change in the library is on the page within a second, whichever process 
   library = []
   now += 5000
   expect(await seen(landing)).toBe('sample films')
-  expect(landing.library()).toEqual([])
+  expect(landing.onShow()).toEqual({ library: [], content: {} })
 })
 
 test('an unchanged library is not rendered again, and visitors get the page if the database does not answer', async () => {
@@ -66,4 +70,14 @@ test('an unchanged library is not rendered again, and visitors get the page if t
   library = [film('Back')]
   now -= 60_000
   expect(await seen(landing)).toBe('Back')
+})
+
+test('words that staff have changed are on the page within a second, under another tag', async () => {
+  const landing = await open()
+  const before = (await landing.current()).main.respond(new Request('http://localhost/')).headers.get('etag')
+  words = { 'landing.hero.badge.rest': ', said anew' }
+  now += 1000
+  expect(await seen(landing)).toBe('First, said anew')
+  const after = (await landing.current()).main.respond(new Request('http://localhost/')).headers.get('etag')
+  expect(after).not.toBe(before)
 })

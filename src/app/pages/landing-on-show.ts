@@ -2,7 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { CachedPage } from '#src/platform/http/files/cached-page.ts'
 import type { Log } from '#src/platform/log/log.ts'
 import type { Clock } from '#src/values/clock.ts'
+import type { Overrides } from '#src/values/with-overrides.ts'
 import type { PublicVideo } from '#src/videos/public-video.ts'
+
+/** What the landing page shows beside what `content/` says. */
+export interface OnShow {
+  /** The videos of the library that are published. */
+  library: readonly PublicVideo[]
+  /** What staff have changed of its words, by path. */
+  content: Overrides
+}
 
 export interface LandingOnShow {
   main: CachedPage
@@ -11,43 +20,43 @@ export interface LandingOnShow {
 }
 
 export interface LandingReader {
-  /** The pages for the library as it is now, or was at most a second ago. */
+  /** The pages for what is on show now, or was at most a second ago. */
   current(): Promise<LandingOnShow>
-  /** The videos that `current` shows. */
-  library(): readonly PublicVideo[]
+  /** What `current` shows. */
+  onShow(): OnShow
 }
 
 /**
- * One small query a second answers any number of visitors, and every process notices what another one's staff changed.
+ * Two small queries a second answer any number of visitors, and every process notices what another one's staff changed.
  */
 const lookAgainMs = 1000
 /** The longest that a visitor waits for the newest page if there is an older one to show. */
 const patienceMs = 250
 
 /**
- * Keeps the landing page rendered for the videos that are on show, and renders it again when
- * they change. If the database does not answer, visitors get the last page instead of an error.
+ * Keeps the landing page rendered for what is on show, videos and changed words, and renders it again when
+ * that changes. If the database does not answer, visitors get the last page instead of an error.
  */
 export async function keepLanding(parts: {
-  read: () => Promise<readonly PublicVideo[]>
-  render: (library: readonly PublicVideo[]) => Promise<LandingOnShow>
+  read: () => Promise<OnShow>
+  render: (onShow: OnShow) => Promise<LandingOnShow>
   clock: Clock
   log: Log
 }): Promise<LandingReader> {
   const { read, render, clock, log } = parts
-  let library = await read()
-  let page = await render(library)
+  let onShow = await read()
+  let page = await render(onShow)
   let lookedAt = clock.now().getTime()
   let looking: Promise<void> | undefined
 
   async function look() {
     try {
       const found = await read()
-      if (JSON.stringify(found) === JSON.stringify(library)) return
+      if (JSON.stringify(found) === JSON.stringify(onShow)) return
       page = await render(found)
-      library = found
+      onShow = found
     } catch (error) {
-      log.error('the landing page could not read the video library', { error })
+      log.error('the landing page could not read what is on show', { error })
     } finally {
       lookedAt = clock.now().getTime()
       looking = undefined
@@ -61,6 +70,6 @@ export async function keepLanding(parts: {
       if (looking) await Promise.race([looking, wait(patienceMs, undefined, { ref: false })])
       return page
     },
-    library: () => library,
+    onShow: () => onShow,
   }
 }

@@ -20,7 +20,8 @@ import { PrivacyPage } from '#src/insights/ui/privacy.page.tsx'
 import { ApiDocsPage } from '#src/landing/api-docs.page.tsx'
 import { KitPage } from '../kit/kit.page.tsx'
 import { landingPortraits } from '#src/landing/landing-portraits.ts'
-import { landingStructuredData } from '#src/landing/landing-head.ts'
+import { siteContent } from '#src/content/site-content.ts'
+import { landingStructuredData, landingTitle } from '#src/landing/landing-head.ts'
 import { LandingPage } from '#src/landing/landing.page.tsx'
 import type { LandingSettings } from '#src/landing/landing-settings.ts'
 import { BusyPage } from '#src/landing/busy.page.tsx'
@@ -32,8 +33,7 @@ import { SignInPage } from '#src/staff/ui/sign-in.page.tsx'
 import { CachedPage } from '#src/platform/http/files/cached-page.ts'
 import { type DocumentParts, renderDocument } from '#src/platform/rendering/document.ts'
 import { fill } from '#src/values/fill.ts'
-import type { PublicVideo } from '#src/videos/public-video.ts'
-import type { LandingOnShow } from './landing-on-show.ts'
+import type { LandingOnShow, OnShow } from './landing-on-show.ts'
 import type { PageFiles } from './page-files.ts'
 
 export interface PagesOptions {
@@ -43,13 +43,10 @@ export interface PagesOptions {
 }
 
 export interface Pages {
-  /** With the videos of the library that are on show. */
-  landing(library: readonly PublicVideo[]): Promise<LandingOnShow>
-  landingRefused(
-    contact: LandingSettings['contact'],
-    library: readonly PublicVideo[],
-    status: number,
-  ): Promise<CachedPage>
+  landing(onShow: OnShow): Promise<LandingOnShow>
+  landingRefused(contact: LandingSettings['contact'], onShow: OnShow, status: number): Promise<CachedPage>
+  /** With words that nobody has saved, for staff alone. */
+  landingPreview(onShow: OnShow): Promise<CachedPage>
   notFound: CachedPage
   /** For a link to a call that is no longer there. */
   bookingMissing: CachedPage
@@ -78,12 +75,8 @@ export interface Pages {
 
 /** URL → page: renders once everything that is the same for everyone. */
 export async function renderPages(options: PagesOptions): Promise<Pages> {
-  const landingWith = (library: readonly PublicVideo[], contact?: LandingSettings['contact']) =>
-    landingDocument(options, {
-      ...options.links,
-      ...(library.length > 0 ? { library } : {}),
-      ...(contact ? { contact } : {}),
-    })
+  const landingWith = (onShow: OnShow, contact?: LandingSettings['contact']) =>
+    landingDocument(options, landingSettings(options, onShow, contact), 'public')
   const [portal, consolePage, apiDocs, privacy, bookingMissing, missing, busy] = await Promise.all([
     CachedPage.of(portalDocument(options)),
     CachedPage.of(consoleDocument(options)),
@@ -110,14 +103,15 @@ export async function renderPages(options: PagesOptions): Promise<Pages> {
     CachedPage.of(quietDocument(options, `${words.busy.title} | ${brand.name}`, spriteMarkup([]), <BusyPage />), 503),
   ])
   return {
-    landing: async (library) => {
+    landing: async (onShow) => {
       const [main, sentPage] = await Promise.all([
-        CachedPage.of(landingWith(library)),
-        CachedPage.of(landingWith(library, { state: 'sent' })),
+        CachedPage.of(landingWith(onShow)),
+        CachedPage.of(landingWith(onShow, { state: 'sent' })),
       ])
       return { main, sent: sentPage }
     },
-    landingRefused: (contact, library, status) => CachedPage.of(landingWith(library, contact), status),
+    landingRefused: (contact, onShow, status) => CachedPage.of(landingWith(onShow, contact), status),
+    landingPreview: (onShow) => CachedPage.of(landingDocument(options, landingSettings(options, onShow), 'preview')),
     notFound: missing,
     bookingMissing,
     busy,
@@ -156,13 +150,29 @@ export async function renderPages(options: PagesOptions): Promise<Pages> {
   }
 }
 
-function landingDocument(options: PagesOptions, settings: LandingSettings): string {
+function landingSettings(
+  { links }: PagesOptions,
+  { library, content }: OnShow,
+  contact?: LandingSettings['contact'],
+): LandingSettings {
+  return {
+    ...links,
+    ...(library.length > 0 ? { library } : {}),
+    ...(Object.keys(content).length > 0 ? { content } : {}),
+    ...(contact ? { contact } : {}),
+  }
+}
+
+function landingDocument(options: PagesOptions, settings: LandingSettings, kind: 'public' | 'preview'): string {
   const { publicUrl, files } = options
+  const content = siteContent(settings.content)
   return renderDocument({
     ...shell(options),
-    title: words.landing.title,
+    title: landingTitle(content),
+    description: content.brand.description,
     canonical: `${publicUrl}/`,
-    structuredData: landingStructuredData(publicUrl, settings.library ?? []),
+    ...(kind === 'preview' ? { robots: 'noindex' } : {}),
+    structuredData: landingStructuredData(publicUrl, settings.library ?? [], content),
     ...files.landing,
     before: spriteMarkup(landingPortraits),
     body: renderToString(<LandingPage settings={settings} />),

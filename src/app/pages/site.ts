@@ -1,6 +1,9 @@
 import { brand } from '#content/brand.ts'
 import type { ArticlePages } from '#src/articles/server/slice.ts'
 import type { BookingPages } from '#src/bookings/server/slice.ts'
+import { siteOverrides } from '#src/content/server/public.ts'
+import type { PreviewPage } from '#src/content/server/slice.ts'
+import { siteContent } from '#src/content/site-content.ts'
 import { pageAt } from '#src/console/page-chunks.ts'
 import type { VerdictPage } from '#src/contracts/server/slice.ts'
 import type { FormPage } from '#src/leads/server/slice.ts'
@@ -11,7 +14,7 @@ import type { Context } from '#src/platform/slice.ts'
 import type { DoorPages } from '#src/staff/server/slice.ts'
 import { publicVideos } from '#src/videos/server/public.ts'
 import { articleDocument, articleMissingDocument, indexDocument } from './article-pages.tsx'
-import { keepLanding, type LandingReader } from './landing-on-show.ts'
+import { keepLanding, type LandingReader, type OnShow } from './landing-on-show.ts'
 import type { PageFiles } from './page-files.ts'
 import { type Pages, type PagesOptions, renderPages } from './pages.tsx'
 
@@ -31,6 +34,8 @@ export interface Site {
   booking: BookingPages
   door: DoorPages
   articles: ArticlePages
+  /** The landing page with words that nobody has saved. */
+  contentPreview: PreviewPage
   /** The films on show, by the place at which visits name them. */
   filmsOnShow(): Promise<Record<string, { title: string; duration: number }>>
 }
@@ -48,13 +53,17 @@ export function openSite({ config, db, clock, log }: Context, files: PageFiles):
     files,
   }
   let site: RenderedSite & { articleMissing: CachedPage }
+  const onShow = async (): Promise<OnShow> => {
+    const [library, content] = await Promise.all([publicVideos(db), siteOverrides(db)])
+    return { library, content }
+  }
   return {
     async render() {
       const [pages, articleMissing] = await Promise.all([
         renderPages(options),
         CachedPage.of(articleMissingDocument(options), 404),
       ])
-      const landing = await keepLanding({ read: () => publicVideos(db), render: pages.landing, clock, log })
+      const landing = await keepLanding({ read: onShow, render: pages.landing, clock, log })
       site = { pages, landing, articleMissing }
       return site
     },
@@ -62,7 +71,7 @@ export function openSite({ config, db, clock, log }: Context, files: PageFiles):
       const errors = problem.fields.length > 0 ? [...problem.fields] : [{ path: '', msg: problem.message }]
       const form = { state: 'refused' as const, values, errors }
       const { pages, landing } = site
-      const page = (await pages.landingRefused(form, landing.library(), statusOf(problem))).respond(c.req.raw)
+      const page = (await pages.landingRefused(form, landing.onShow(), statusOf(problem))).respond(c.req.raw)
       if (problem.retryAfter !== undefined) page.headers.set('retry-after', String(problem.retryAfter))
       return page
     },
@@ -84,13 +93,22 @@ export function openSite({ config, db, clock, log }: Context, files: PageFiles):
       index: (view) => indexDocument(options, view),
       missing: (c) => site.articleMissing.respond(c.req.raw),
     },
-    filmsOnShow: async () =>
-      Object.fromEntries(
-        cardsOnShow(await publicVideos(db)).map(({ id, title, filmTitle, duration }) => [
+    async contentPreview(c, content) {
+      const page = (await site.pages.landingPreview({ ...site.landing.onShow(), content })).respond(c.req.raw)
+      page.headers.set('cache-control', 'private, no-store')
+      page.headers.set('x-robots-tag', 'noindex')
+      page.headers.delete('etag')
+      return page
+    },
+    async filmsOnShow() {
+      const { library, content } = await onShow()
+      return Object.fromEntries(
+        cardsOnShow(library, siteContent(content)).map(({ id, title, filmTitle, duration }) => [
           id,
           { title: filmTitle ?? title, duration: duration ?? 0 },
         ]),
-      ),
+      )
+    },
   }
 }
 

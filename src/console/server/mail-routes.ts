@@ -16,6 +16,7 @@ import {
   mailSorts,
   SendAgainRequest,
 } from '../mail-api.ts'
+import { showMail } from './show-mail.ts'
 import { carriesSecret, copyOfMail } from './mail-copy.ts'
 import { countMails, failedMails, findMail, listMails, mailRecord, mailsAfter, repeatsOf } from './mail-list.ts'
 import { leaveFailedMail, sendMailAgain } from './send-mail-again.ts'
@@ -112,16 +113,7 @@ function copyRoutes(api: Endpoints, { db, clock, config, slices, staff: gate }: 
   api.get(
     '/api/admin/mails/:id/html',
     { does: 'Shows an email as its reader sees it', who: staff },
-    async ({ c, params }) => {
-      const { html, attachments } = await drawn(params.id)
-      return c.body(withPictures(html, attachments), 200, {
-        'content-type': 'text/html; charset=utf-8',
-        'content-security-policy':
-          "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox",
-        'x-frame-options': 'SAMEORIGIN',
-        'cache-control': 'no-store',
-      })
-    },
+    async ({ c, params }) => showMail(c, await drawn(params.id)),
   )
 
   api.get(
@@ -193,14 +185,4 @@ function attachmentsOf({ attachments = [], calendar }: RenderedMail): { filename
     .filter(({ cid }) => !cid)
     .map(({ filename, content }) => ({ filename, bytes: content.byteLength }))
   return calendar ? [...files, { filename: 'invite.ics', bytes: Buffer.byteLength(calendar.content) }] : files
-}
-
-/** Replaces references to attached pictures by the pictures themselves. */
-function withPictures(html: string, attachments: RenderedMail['attachments'] = []): string {
-  let shown = html
-  for (const { cid, contentType, content } of attachments) {
-    if (cid)
-      shown = shown.replaceAll(`cid:${cid}`, `data:${contentType};base64,${Buffer.from(content).toString('base64')}`)
-  }
-  return shown
 }

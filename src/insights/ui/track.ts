@@ -14,7 +14,9 @@ export function mayCount(): boolean {
     return (
       !(navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl &&
       navigator.doNotTrack !== '1' &&
-      !localStorage.getItem(optOutKey)
+      !localStorage.getItem(optOutKey) &&
+      // Staff are looking at texts that are not saved yet (CONTENT-6).
+      !location.pathname.startsWith('/api/')
     )
   } catch {
     return false

@@ -1,12 +1,12 @@
-import { landing } from '#content/site/landing.ts'
-import { reviews } from '#content/site/reviews.ts'
 import { reviewDialogs as copy } from '#content/site/sections.ts'
 import { Dialog } from '#src/design/dialog.tsx'
 import { Stars } from '#src/design/stars.tsx'
+import { useSiteContent } from '../landing-settings.ts'
 import './all-reviews.css'
 
 /** 'All Reviews (count)' (LAND-27): like posters on a hoarding, with rules instead of boxes. */
 export function AllReviews({ onClose }: { onClose: () => void }) {
+  const { reviews } = useSiteContent()
   return (
     <Dialog title={`${copy.all} (${reviews.length})`} size="lg" onClose={onClose}>
       <ReviewGrid />
@@ -16,6 +16,7 @@ export function AllReviews({ onClose }: { onClose: () => void }) {
 
 /** Every review in full. The list scrolls by keyboard, so it can have the focus. */
 export function ReviewGrid() {
+  const { landing, reviews } = useSiteContent()
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the keyboard
     <ul className="all" tabIndex={0} data-autofocus aria-label={copy.all}>

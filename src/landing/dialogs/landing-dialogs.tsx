@@ -1,8 +1,7 @@
-import { reviews } from '#content/site/reviews.ts'
 import { ConsultationDialog } from '#src/bookings/ui/consultation-dialog.tsx'
 import { DemoDialog } from '#src/bookings/ui/demo-dialog.tsx'
 import { useCardsOnShow } from '../films-on-show.ts'
-import { useLandingSettings } from '../landing-settings.ts'
+import { useLandingSettings, useSiteContent } from '../landing-settings.ts'
 import type { LandingDialog } from '../open-dialog.ts'
 import { AllReviews } from './all-reviews.tsx'
 import { FilmOverlay } from './film-overlay.tsx'
@@ -19,6 +18,7 @@ export interface LandingDialogsProps {
 /** The landing page's dialogs. Each starts afresh whenever it opens (LAND-4). */
 export function LandingDialogs({ open, onClose }: LandingDialogsProps) {
   const { schedulingProvider } = useLandingSettings()
+  const { reviews } = useSiteContent()
   const films = useCardsOnShow()
   switch (open?.kind) {
     case 'hero-film':

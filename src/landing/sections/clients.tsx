@@ -1,16 +1,16 @@
 import './clients.css'
 import '#content/marks-sheet.css'
-import { clients } from '#content/site/clients.ts'
 import sheet from '#content/marks-sheet.svg?no-inline'
-import { landing } from '#content/site/landing.ts'
 import { Button } from '#src/design/button.tsx'
 import { Icon } from '#src/design/icons/icon.tsx'
+import { useSiteContent } from '../landing-settings.ts'
 
 /**
  * Twelve companies and, on hover, focus or a tap, what each of them does (LAND-21). Their logos are on one sheet, which
  * the page's script fetches once the page has loaded (`loadMarks`).
  */
 export function ClientsSection() {
+  const { landing, clients } = useSiteContent()
   return (
     <section className="clients wrap" id="clients" aria-labelledby="clients-h">
       <div className="clients__h">

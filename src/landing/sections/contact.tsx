@@ -4,7 +4,7 @@ import { landing } from '#content/site/landing.ts'
 import { Portrait } from '#src/design/portrait.tsx'
 import { ContactForm } from '#src/leads/ui/contact-form.tsx'
 import { ContactWizard } from '#src/leads/ui/contact-wizard.tsx'
-import { useLandingSettings } from '../landing-settings.ts'
+import { useLandingSettings, useSiteContent } from '../landing-settings.ts'
 import { useOpenDialog } from '../open-dialog.ts'
 import { onSelection, type ServiceSelection } from '../service-selection.ts'
 import { ContactNote } from './contact-note.tsx'
@@ -15,6 +15,7 @@ const { contact: copy } = landing
 export function ContactSection() {
   const { contact: outcome } = useLandingSettings()
   const openDialog = useOpenDialog()
+  const { reader } = useSiteContent().landing.contact
   const [selection, setSelection] = useState<ServiceSelection>()
   const section = useRef<HTMLElement>(null)
   useEffect(() => onSelection(setSelection), [])
@@ -28,12 +29,12 @@ export function ContactSection() {
           </h2>
           <p className="lead">{copy.lead}</p>
           <div className="reader">
-            <span className="frame" data-tint={copy.reader.colour}>
-              <Portrait who={copy.reader.portrait} />
+            <span className="frame" data-tint={reader.colour}>
+              <Portrait who={reader.portrait} />
             </span>
             <p>
-              <b>{copy.reader.title}</b>
-              {copy.reader.text}
+              <b>{reader.title}</b>
+              {reader.text}
             </p>
           </div>
           <div className="contact__sel" aria-live="polite">

@@ -1,23 +1,21 @@
 import './hero.css'
-import { landing } from '#content/site/landing.ts'
 import { Button } from '#src/design/button.tsx'
 import { Icon } from '#src/design/icons/icon.tsx'
 import { useHeroOnShow } from '../films-on-show.ts'
 import { fitHeadline } from '../fit-headline.ts'
+import { useSiteContent } from '../landing-settings.ts'
 import { useOpenDialog } from '../open-dialog.ts'
 import { publicObject } from '../public-object.ts'
 import { HeroPoster } from './hero-poster.tsx'
 import { HeroVideoEmbed } from './hero-video-embed.tsx'
 import { WithoutScript } from './without-script.tsx'
 
-const { hero } = landing
-const [lineOne, lineTwo] = hero.headline
-const fit = fitHeadline(hero.headline)
-
 /** The offer in one line, a face, and three buttons (LAND-8). Each play button opens the same film. */
 export function Hero() {
   const openDialog = useOpenDialog()
   const { videoFile } = useHeroOnShow()
+  const { hero } = useSiteContent().landing
+  const fit = fitHeadline(hero.headline)
   const playFilm = () => openDialog({ kind: 'hero-film' })
 
   return (
@@ -36,7 +34,7 @@ export function Hero() {
     >
       <div className="wrap hero__wrap">
         <div className="hero__in">
-          <Headline onPlay={playFilm} />
+          <Headline lines={hero.headline} onPlay={playFilm} />
           {hero.embed ? <HeroVideoEmbed {...hero.embed} /> : <PosterButton onClick={playFilm} />}
           <div className="hero__act">
             <Button variant="hot" href="#contact">
@@ -82,12 +80,13 @@ export function Hero() {
   )
 }
 
-function Headline({ onPlay }: { onPlay: () => void }) {
+function Headline({ lines, onPlay }: { lines: readonly [string, string]; onPlay: () => void }) {
+  const [lineOne, lineTwo] = lines
   return (
     <h1 id="hero-h" className="d hero__h">
       <button type="button" className="hero__vp" aria-haspopup="dialog" onClick={onPlay}>
         {lineOne.split(' ').map((word, index, words) => (
-          <span key={word}>{index < words.length - 1 ? `${word} ` : word}</span>
+          <span key={`${index} ${word}`}>{index < words.length - 1 ? `${word} ` : word}</span>
         ))}
         <span className="sr">,</span>
       </button>{' '}

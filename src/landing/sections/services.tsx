@@ -1,17 +1,14 @@
 import './services.css'
 import { useEffect, useRef, useState } from 'react'
-import { landing } from '#content/site/landing.ts'
-import { pricingPlans, services } from '#content/site/services.ts'
 import type { PricingPlan } from '#content/types.ts'
 import { ArrivingHeading } from '#src/design/type/arriving-heading.tsx'
 import { Button } from '#src/design/button.tsx'
 import { Icon } from '#src/design/icons/icon.tsx'
 import { scrollToSection } from '#src/design/scroll-to.ts'
 import { fitWidth } from '../fit-headline.ts'
+import { useSiteContent } from '../landing-settings.ts'
 import { announceSelection } from '../service-selection.ts'
 import { WithoutScript } from './without-script.tsx'
-
-const { services: copy } = landing
 
 /** A poster of three lines, replaced by the plans once a service is chosen (LAND-18). */
 export function ServicesSection() {
@@ -43,6 +40,8 @@ export function ServicesSection() {
 }
 
 function ServiceList({ cameFrom, onChoose }: { cameFrom: string | undefined; onChoose: (service: string) => void }) {
+  const { landing, services } = useSiteContent()
+  const copy = landing.services
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     if (cameFrom === undefined) return
@@ -78,6 +77,8 @@ function ServiceList({ cameFrom, onChoose }: { cameFrom: string | undefined; onC
 }
 
 function PlanChoice({ service, onBack }: { service: string; onBack: () => void }) {
+  const { landing, pricingPlans } = useSiteContent()
+  const copy = landing.services
   function choose(plan: PricingPlan) {
     announceSelection({ serviceName: service, pricingPlan: plan.name })
     // On a phone the panel with the choice appears above the card and moves it, so this waits for it.

@@ -1,13 +1,12 @@
 import './success-story.css'
-import { landing } from '#content/site/landing.ts'
 import { Button } from '#src/design/button.tsx'
 import { Icon } from '#src/design/icons/icon.tsx'
 import { Portrait } from '#src/design/portrait.tsx'
-
-const { story } = landing
+import { useSiteContent } from '../landing-settings.ts'
 
 /** The box after the reviews (LAND-28): a shortlist as a rising chart. */
 export function SuccessStory() {
+  const { story } = useSiteContent().landing
   return (
     <div className="wrap">
       <div className="story on-dark">

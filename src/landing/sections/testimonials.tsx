@@ -1,15 +1,12 @@
 import './testimonials.css'
 import { startTransition, useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from 'react'
-import { landing } from '#content/site/landing.ts'
-import { reviews } from '#content/site/reviews.ts'
 import type { Review } from '#content/types.ts'
 import { Button } from '#src/design/button.tsx'
 import { Stars } from '#src/design/stars.tsx'
+import { useSiteContent } from '../landing-settings.ts'
 import { useOpenDialog } from '../open-dialog.ts'
 import { reviewPreview } from '../review-preview.ts'
 import { SuccessStory } from './success-story.tsx'
-
-const { testimonials: copy } = landing
 
 /**
  * The reviews, as an endless row (LAND-24). It moves once React is running, which adds a copy of the row: until then,
@@ -18,6 +15,8 @@ const { testimonials: copy } = landing
  */
 export function TestimonialsSection() {
   const openDialog = useOpenDialog()
+  const { landing, reviews } = useSiteContent()
+  const copy = landing.testimonials
   const [isRunning, setRunning] = useState(false)
   const [isPaused, setPaused] = useState(false)
   const reel = useRef<HTMLDivElement>(null)
@@ -95,6 +94,7 @@ export function TestimonialsSection() {
 }
 
 function ReviewCard({ review }: { review: Review }) {
+  const copy = useSiteContent().landing.testimonials
   return (
     <>
       <span className="rev__top">

@@ -1,21 +1,19 @@
 import './videos.css'
 import { useSyncExternalStore } from 'react'
-import { landing } from '#content/site/landing.ts'
 import { Button } from '#src/design/button.tsx'
 import { Icon } from '#src/design/icons/icon.tsx'
 import { Portrait } from '#src/design/portrait.tsx'
 import { type FilmOnShow, useCardsOnShow } from '../films-on-show.ts'
-import { useLandingSettings } from '../landing-settings.ts'
+import { useLandingSettings, useSiteContent } from '../landing-settings.ts'
 import { useOpenDialog } from '../open-dialog.ts'
 import { publicObject } from '../public-object.ts'
 import { posterWidths } from '#src/videos/video.ts'
 import { timeCode } from '#src/values/time-code.ts'
 
-const { videos, newTab } = landing
-
 /** The films, on a stair (LAND-13). */
 export function VideosSection() {
   const { videoChannelUrl } = useLandingSettings()
+  const { videos, newTab } = useSiteContent().landing
   const films = useCardsOnShow()
   return (
     <section className="videos wrap" id="videos" aria-labelledby="videos-h">
@@ -52,6 +50,7 @@ export function VideosSection() {
 
 function FilmCard({ film }: { film: FilmOnShow }) {
   const openDialog = useOpenDialog()
+  const { videos } = useSiteContent().landing
   return (
     <>
       <button
@@ -111,6 +110,7 @@ function Still({ small, large, onDark }: { small: string; large: string; onDark:
 const never = () => () => {}
 
 function ComingCard({ film }: { film: FilmOnShow }) {
+  const { videos } = useSiteContent().landing
   return (
     <div className="vid">
       <span className="frame" data-tint={film.colour}>

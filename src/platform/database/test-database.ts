@@ -12,6 +12,7 @@ import type { InsightsTables } from '#src/insights/server/tables.ts'
 import type { LeadsTables } from '#src/leads/server/tables.ts'
 import type { PortalTables } from '#src/portal/server/tables.ts'
 import type { ConsoleTables } from '#src/console/server/tables.ts'
+import type { ContentTables } from '#src/content/server/tables.ts'
 import type { StaffTables } from '#src/staff/server/tables.ts'
 import type { VideosTables } from '#src/videos/server/tables.ts'
 import { embed, openDatabase, type Database } from './database.ts'
@@ -34,6 +35,7 @@ export interface TestDatabase extends Database {
       PlacementsTables &
       PortalTables &
       ConsoleTables &
+      ContentTables &
       StaffTables &
       VideosTables
   >

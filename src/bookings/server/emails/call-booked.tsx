@@ -1,10 +1,12 @@
-import { callBookedMail as copy, calls, joining } from '#content/mails/bookings.ts'
+import { callBookedMail as defaults, calls, joining } from '#content/mails/bookings.ts'
+import { mailWords } from '#src/platform/mail/mail-words.ts'
 import { fill } from '#src/values/fill.ts'
 import { aboutOf, calling, remindersPromised, waysOf, whenOf, type CallMail, type MailedCall } from './call-mail.ts'
 import { callToCome } from './call-to-come.tsx'
 
 /** To the guest, once the call is booked; the invitation goes with it. Promises only the reminders that will come. */
 export function callBooked(call: MailedCall): Promise<CallMail> {
+  const copy = mailWords('callBookedMail', defaults)
   const reminders = remindersPromised(call.booking)
   return callToCome(call, {
     subject: fill(copy.subject, { when: whenOf(call.booking, call.booking.startsAt) }),

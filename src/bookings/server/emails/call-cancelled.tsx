@@ -1,15 +1,17 @@
-import { callCancelledMail as copy, calls } from '#content/mails/bookings.ts'
+import { callCancelledMail as defaults, calls } from '#content/mails/bookings.ts'
 import { MailButton, Quote, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
 import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
 import { heading, headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { Ticket } from '#src/platform/mail/layout/ticket.tsx'
 import { severalLines, subjectLine } from '#src/platform/mail/layout/typed-text.ts'
+import { mailWords } from '#src/platform/mail/mail-words.ts'
 import { fill } from '#src/values/fill.ts'
 import { guestTicket, ticketText, whenOf, type CallMail, type MailedCall } from './call-mail.ts'
 
 /** To the guest, once the call is cancelled; the invitation's cancellation goes with it. */
 export async function callCancelled(call: MailedCall): Promise<CallMail> {
+  const copy = mailWords('callCancelledMail', defaults)
   const subject = subjectLine(fill(copy.subject, { when: whenOf(call.booking, call.booking.startsAt) }))
   const ticket = guestTicket(call)
   const bookAgainUrl = `${call.links.site}${calls[call.booking.kind].bookPath}`

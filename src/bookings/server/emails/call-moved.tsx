@@ -1,10 +1,12 @@
-import { callBookedMail, callMovedMail as copy } from '#content/mails/bookings.ts'
+import { callBookedMail, callMovedMail as defaults } from '#content/mails/bookings.ts'
+import { mailWords } from '#src/platform/mail/mail-words.ts'
 import { fill } from '#src/values/fill.ts'
 import { calling, remindersPromised, whenOf, type CallMail, type MailedCall } from './call-mail.ts'
 import { callToCome } from './call-to-come.tsx'
 
 /** To the guest, once the call has another time; the new revision of the invitation goes with it. */
 export function callMoved(call: MailedCall): Promise<CallMail> {
+  const copy = mailWords('callMovedMail', defaults)
   const { booking, previousStartsAt } = call
   const reminders = remindersPromised(booking)
   return callToCome(call, {
@@ -16,7 +18,9 @@ export function callMoved(call: MailedCall): Promise<CallMail> {
     where: copy.labels.where,
     facts: [
       { label: copy.labels.calendar, value: copy.calendar },
-      ...(reminders ? [{ label: copy.labels.reminders, value: callBookedMail.reminders[reminders] }] : []),
+      ...(reminders
+        ? [{ label: copy.labels.reminders, value: mailWords('callBookedMail', callBookedMail).reminders[reminders] }]
+        : []),
     ],
     change: copy.change,
     reason: copy.reason,

@@ -1,10 +1,12 @@
-import { callReminderMail as copy, calls, joining } from '#content/mails/bookings.ts'
+import { callReminderMail as defaults, calls, joining } from '#content/mails/bookings.ts'
+import { mailWords } from '#src/platform/mail/mail-words.ts'
 import { fill } from '#src/values/fill.ts'
 import { aboutOf, calling, ticketTime, waysOf, whenOf, type CallMail, type MailedCall } from './call-mail.ts'
 import { callToCome } from './call-to-come.tsx'
 
 /** To the guest, a day or an hour before (BOOK-25). */
-export function callReminder(call: MailedCall & { hours: keyof typeof copy.hours }): Promise<CallMail> {
+export function callReminder(call: MailedCall & { hours: keyof typeof defaults.hours }): Promise<CallMail> {
+  const copy = mailWords('callReminderMail', defaults)
   const words = copy.hours[call.hours]
   return callToCome(call, {
     subject: fill(words.subject, {

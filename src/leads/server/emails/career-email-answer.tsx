@@ -1,15 +1,17 @@
 import { brand } from '#content/brand.ts'
-import { careerEmailMail as copy } from '#content/mails/leads.ts'
+import { careerEmailMail as defaults } from '#content/mails/leads.ts'
 import { Doors, MailButton, MailLink, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
 import { mailto } from '#src/platform/mail/layout/contact-links.ts'
 import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
 import { heading, headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
+import { mailWords } from '#src/platform/mail/mail-words.ts'
 import { subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import type { LeadMail, MailLinks } from './lead-mail.ts'
 
 /** To a candidate who left an address: the jobs, the solo interview, the fifteen-minute call, and how to be deleted. */
 export async function careerEmailAnswer({ links }: { links: MailLinks }): Promise<LeadMail> {
+  const copy = mailWords('careerEmailMail', defaults)
   const subject = subjectLine(copy.subject)
   const ways = [
     { ...copy.solo, href: links.soloInterview },

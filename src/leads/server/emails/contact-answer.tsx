@@ -1,4 +1,4 @@
-import { contactAnswerMail as copy } from '#content/mails/leads.ts'
+import { contactAnswerMail as defaults } from '#content/mails/leads.ts'
 import { Facts, MailButton, Quote, Steps, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
 import type { Fact } from '#src/platform/mail/layout/fact.ts'
 import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
@@ -12,6 +12,7 @@ import {
   pointer,
 } from '#src/platform/mail/layout/plain-text.ts'
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
+import { mailWords } from '#src/platform/mail/mail-words.ts'
 import { firstName, oneLine, severalLines, subjectLine, withoutLinks } from '#src/platform/mail/layout/typed-text.ts'
 import { fill } from '#src/values/fill.ts'
 import { partOfDay } from '#src/values/london-time.ts'
@@ -33,6 +34,7 @@ const fields = ['candidateCount', 'selectedService', 'selectedPricingPlan', 'nam
  * only this form's answers, never what is stored about the address: somebody else may have typed it.
  */
 export async function contactAnswer({ at, person, details, links }: ContactAnswer): Promise<LeadMail> {
+  const copy = mailWords('contactAnswerMail', defaults)
   const subject = subjectLine(copy.subject)
   const name = firstName(details.name ?? '')
   const lines = (name ? copy.headlineNamed : copy.headline).map((line) => fill(line, { name }))

@@ -1,10 +1,11 @@
 import { hiringGuide } from '#content/hiring-guide.ts'
 import { contents } from '#content/hiring-guide/preparation.ts'
-import { hiringGuideMail as copy } from '#content/mails/leads.ts'
+import { hiringGuideMail as defaults } from '#content/mails/leads.ts'
 import { Contents, MailButton, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
 import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
 import { bullets, heading, headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
+import { mailWords } from '#src/platform/mail/mail-words.ts'
 import { subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import { fill } from '#src/values/fill.ts'
 import { chapters } from '../hiring-guide/pages.ts'
@@ -18,6 +19,7 @@ const advice = contents.advice.map((line) => line.replaceAll('**', ''))
  * from the document's own chapters.
  */
 export async function hiringGuideMail({ links }: { links: MailLinks }): Promise<LeadMail> {
+  const copy = mailWords('hiringGuideMail', defaults)
   const subject = subjectLine(copy.subject)
   const file = fill(copy.file, { file: hiringGuide.fileName })
   const contact = `${links.site}/#contact`

@@ -1,9 +1,10 @@
 import { films } from '#content/films.ts'
-import { videoInterestMail as copy } from '#content/mails/leads.ts'
+import { videoInterestMail as defaults } from '#content/mails/leads.ts'
 import { Figures, MailButton, MailLink, Steps, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
 import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
 import { heading, headline, numbered, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
+import { mailWords } from '#src/platform/mail/mail-words.ts'
 import { subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import { fill } from '#src/values/fill.ts'
 import type { LeadMail, MailLinks } from './lead-mail.ts'
@@ -14,13 +15,17 @@ export interface VideoInterestAnswer {
   links: MailLinks
 }
 
-const costs = [...copy.options.map(({ rate, title, text }) => ({ figure: `${rate}%`, title, text })), copy.deposit]
+const costs = [
+  ...defaults.options.map(({ rate, title, text }) => ({ figure: `${rate}%`, title, text })),
+  defaults.deposit,
+]
 
 /**
  * To a visitor who pressed Tell Me More: how it works and what it costs, as the box under the film promises. Options,
  * rates and deposit are those of the agreement (LEADS-23).
  */
 export async function videoInterestAnswer({ videoTitle, links }: VideoInterestAnswer): Promise<LeadMail> {
+  const copy = mailWords('videoInterestMail', defaults)
   const subject = subjectLine(copy.subject)
   const film = films.find(({ title }) => title === videoTitle.trim())
   const lead = film ? fill(copy.lead, { film: `“${film.title}”` }) : copy.leadWithoutFilm

@@ -1,0 +1,2 @@
+export { copyOfMail } from './mail-copy.ts'
+export { showMail } from './show-mail.ts'

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { contentRules as words } from '#content/console/content.ts'
+import { siteLabels } from '#content/console/content-labels.ts'
+import { partAt } from '#src/values/with-overrides.ts'
+import { editableMails, textsOf } from './mail-texts.ts'
+import { defaultSiteContent } from './site-content.ts'
+import { placesOf, textProblem, type TextRule, tidied } from './text-rules.ts'
+
+interface FieldParts {
+  /** The path of what it replaces. */
+  id: string
+  label: string
+  hint?: string
+  /** What `content/` says. */
+  default: unknown
+  /** Reads what staff have sent, or what an earlier release stored; says what is wrong with it. */
+  schema: z.ZodType
+}
+
+/** A text that staff can change. */
+export interface TextField extends FieldParts {
+  kind: 'text'
+  default: string
+  rule: TextRule
+}
+
+export type ContentField = TextField
+
+/** Fields that are shown and previewed together. */
+export interface ContentPart {
+  id: string
+  place: 'site' | 'mails'
+  fields: readonly ContentField[]
+  /** Of a mail: the names under which it is posted. */
+  templates?: readonly string[]
+}
+
+interface Limits {
+  least?: number
+  most: number
+  /** False where somebody else speaks, or no fee could be meant. */
+  fees?: boolean
+}
+
+/** A text as a schema: what is stored is tidy, and what does not fit is refused with its sentence. */
+function text(rule: TextRule) {
+  return z
+    .string()
+    .max(2000, words.hidden)
+    .transform((typed, { addIssue }) => {
+      const problem = textProblem(typed, rule)
+      if (problem !== undefined) addIssue({ code: 'custom', message: problem })
+      return tidied(typed, rule)
+    })
+}
+
+/** A text with what it must keep to. */
+function textField(id: string, said: string, names: { label: string; hint?: string }, limits: Limits): TextField {
+  const rule: TextRule = {
+    least: limits.least ?? 1,
+    most: limits.most,
+    places: placesOf(said),
+    fees: limits.fees ?? true,
+    edges: [/^\s/.test(said) ? ' ' : '', /\s$/.test(said) ? ' ' : ''],
+  }
+  return { kind: 'text', id, ...names, default: said, rule, schema: text(rule) }
+}
+
+/** A text of the public page, by its path. */
+function siteText(id: string, most: number, limits: Omit<Limits, 'most'> = {}): TextField {
+  const said = partAt(defaultSiteContent, id)
+  const names = siteLabels[id]
+  if (typeof said !== 'string' || !names) throw new Error(`No text is at ${id}, or it has no label.`)
+  return textField(id, said, names, { most, ...limits })
+}
+
+const sitePart = (id: string, fields: readonly ContentField[]): ContentPart => ({ id, place: 'site', fields })
+
+/** Every part, in the order in which staff see them. */
+export const contentParts: readonly ContentPart[] = [
+  sitePart('headline', [
+    siteText('landing.hero.headline.0', 22, { least: 10 }),
+    siteText('landing.hero.headline.1', 14, { least: 3 }),
+    siteText('landing.hero.badge.strong', 30),
+    siteText('landing.hero.badge.rest', 24),
+    siteText('landing.hero.lead.0', 160),
+    siteText('landing.hero.lead.1', 24),
+    siteText('landing.hero.lead.2', 100),
+  ]),
+  sitePart('services', [
+    siteText('landing.services.heading', 30),
+    ...['talent-days', 'video-hiring', 'headhunting'].map((id) => siteText(`services.${id}.description`, 180)),
+    siteText('landing.services.plansHeading', 40),
+    ...[0, 1].flatMap((plan) => [
+      siteText(`pricingPlans.${plan}.strapline`, 40),
+      siteText(`pricingPlans.${plan}.points.0`, 60),
+      siteText(`pricingPlans.${plan}.points.1`, 60),
+    ]),
+  ]),
+  sitePart('films', [
+    siteText('landing.videos.heading', 24),
+    siteText('landing.videos.lead', 160),
+    siteText('heroFilm.title', 40),
+    ...['job-advert', 'client-visit', 'our-process'].flatMap((id) => [
+      siteText(`films.${id}.title`, 20),
+      siteText(`films.${id}.description`, 140),
+    ]),
+  ]),
+  sitePart('clients', [siteText('landing.clients.heading', 24), siteText('landing.clients.lead', 120)]),
+  sitePart('reviews', [siteText('landing.testimonials.heading', 24)]),
+  sitePart('people', [
+    siteText('landing.contact.reader.title', 50),
+    siteText('landing.contact.reader.text', 160),
+    siteText('landing.story.heading', 50),
+  ]),
+  sitePart('hours', []),
+  sitePart('search', [siteText('brand.tagline', 60, { least: 10 }), siteText('brand.description', 160, { least: 50 })]),
+  ...editableMails.map((mail): ContentPart => ({
+    id: mail.id,
+    place: 'mails',
+    templates: mail.templates,
+    fields: textsOf(mail).map(({ path, text: said, label, most }) =>
+      textField(`mails.${mail.name}.${path}`, said, { label }, { most }),
+    ),
+  })),
+]
+
+const byId = new Map(contentParts.flatMap(({ fields }) => fields.map((field) => [field.id, field] as const)))
+
+export function fieldOf(id: string): ContentField | undefined {
+  return byId.get(id)
+}
+
+export function partOf(id: string): ContentPart | undefined {
+  return contentParts.find((part) => part.id === id)
+}

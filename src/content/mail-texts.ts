@@ -1,0 +1,137 @@
+import { mailLabelParts, mailSteps } from '#content/console/content-labels.ts'
+import { callBookedMail, callCancelledMail, callMovedMail, callReminderMail } from '#content/mails/bookings.ts'
+import {
+  careerEmailMail,
+  contactAnswerMail,
+  hiringGuideMail,
+  staffReplyMail,
+  videoInterestMail,
+} from '#content/mails/leads.ts'
+import { fill } from '#src/values/fill.ts'
+
+/** A mail whose words staff can change. */
+export interface EditableMail {
+  /** Of its part in the console. */
+  id: string
+  /** What its template asks for: `mailWords('contactAnswerMail', …)`. */
+  name: string
+  words: object
+  /** The names under which it is posted. */
+  templates: readonly string[]
+  /** Paths that stay as they are: what the site promises to the letter, what the agreement charges, addresses. */
+  fixed: readonly string[]
+}
+
+/**
+ * Those that go to candidates, guests and people who ask for something. Mails about contracts and money are not here:
+ * they repeat the agreement and the law. Mails to staff are not either.
+ */
+export const editableMails: readonly EditableMail[] = [
+  {
+    id: 'mail-contact-answer',
+    name: 'contactAnswerMail',
+    words: contactAnswerMail,
+    templates: ['contact-answer'],
+    fixed: ['promise'],
+  },
+  {
+    id: 'mail-hiring-guide',
+    name: 'hiringGuideMail',
+    words: hiringGuideMail,
+    templates: ['hiring-guide'],
+    fixed: [],
+  },
+  {
+    id: 'mail-video-interest',
+    name: 'videoInterestMail',
+    words: videoInterestMail,
+    templates: ['video-interest-answer'],
+    fixed: ['options', 'deposit', 'share'],
+  },
+  {
+    id: 'mail-career-email',
+    name: 'careerEmailMail',
+    words: careerEmailMail,
+    templates: ['career-email-answer'],
+    fixed: ['deletion.link', 'deletion.subject'],
+  },
+  {
+    id: 'mail-staff-reply',
+    name: 'staffReplyMail',
+    words: staffReplyMail,
+    templates: ['staff-reply'],
+    fixed: [],
+  },
+  {
+    id: 'mail-call-booked',
+    name: 'callBookedMail',
+    words: callBookedMail,
+    templates: ['call-booked'],
+    fixed: ['labels'],
+  },
+  {
+    id: 'mail-call-moved',
+    name: 'callMovedMail',
+    words: callMovedMail,
+    templates: ['call-moved'],
+    fixed: ['labels'],
+  },
+  {
+    id: 'mail-call-cancelled',
+    name: 'callCancelledMail',
+    words: callCancelledMail,
+    templates: ['call-cancelled'],
+    fixed: [],
+  },
+  {
+    id: 'mail-call-reminder',
+    name: 'callReminderMail',
+    words: callReminderMail,
+    templates: ['call-reminder'],
+    fixed: ['labels'],
+  },
+]
+
+/** A text of a mail, by its path in the mail's words. */
+export interface MailText {
+  path: string
+  text: string
+  label: string
+  /** The most characters, without places. */
+  most: number
+}
+
+/** Every text of a mail that staff can change, in the order in which content/ has them. */
+export function textsOf({ words, fixed }: EditableMail): MailText[] {
+  return leaves(words, [])
+    .filter(({ path }) => !fixed.some((stays) => path === stays || path.startsWith(`${stays}.`)))
+    .map(({ path, text }) => ({ path, text, label: labelOf(path), most: mostOf(path, text) }))
+}
+
+function leaves(part: unknown, path: readonly string[]): { path: string; text: string }[] {
+  if (typeof part === 'string') return part.trim() === '' || part === '.' ? [] : [{ path: path.join('.'), text: part }]
+  if (typeof part !== 'object' || part === null) return []
+  return Object.entries(part).flatMap(([step, inner]) => leaves(inner, [...path, step]))
+}
+
+/** A headline's line has 14 letters at most; a subject and a preview are cut by mail programs anyway. */
+function mostOf(path: string, text: string): number {
+  if (/(^|\.)headline(Named)?\./.test(path)) return 14
+  if (/(^|\.)subject$/.test(path)) return 70
+  if (/(^|\.)preview$/.test(path)) return 110
+  if (/(^|\.)(button|link|title)$/.test(path) || path.startsWith('labels.')) return 40
+  return Math.max(120, Math.ceil((text.length * 1.5) / 10) * 10)
+}
+
+/** `next.0.title` → `Next step 1, title`. */
+function labelOf(path: string): string {
+  const parts: string[] = []
+  for (const step of path.split('.')) {
+    const hours = step === '24' ? mailLabelParts.hours24 : mailLabelParts.hours1
+    if (parts.at(-1) === mailSteps['hours'] && /^(24|1)$/.test(step)) parts.push(hours)
+    else if (/^\d+$/.test(step))
+      parts.push(fill(mailLabelParts.number, { what: parts.pop() ?? '', number: Number(step) + 1 }))
+    else parts.push(mailSteps[step] ?? step)
+  }
+  return parts.map((part, index) => (index === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1))).join(', ')
+}

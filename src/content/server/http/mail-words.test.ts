@@ -1,0 +1,72 @@
+import { beforeAll, expect, test } from 'vitest'
+import { contactAnswerMail } from '#content/mails/leads.ts'
+import { testProgram } from '#src/app/test-program.ts'
+import { signedIn } from '#src/staff/server/test-staff.ts'
+
+const tested = testProgram('mail-words')
+let staff: string
+beforeAll(async () => {
+  staff = (await signedIn(tested.database.db, 'staff')).cookie
+})
+
+let keys = 0
+async function call(method: string, route: string, body?: unknown) {
+  const answer = await tested.call(method, route, body, {
+    cookie: staff,
+    key: `mail-key-${String(++keys).padStart(8, '0')}`,
+  })
+  return { ...answer, ...(answer.text.startsWith('{') ? answer.json() : {}) }
+}
+const wrong = 'mails.contactAnswerMail.wrong'
+const change = (field: string, value: unknown, version: number) =>
+  call('PUT', `/api/admin/content/fields/${field}`, { value, version })
+const preview = (changes: object) =>
+  call('POST', '/api/admin/content/previews', { part: 'mail-contact-answer', changes })
+
+test('an email says what staff have changed; one that went out before still shows what it said', async () => {
+  expect(await preview({})).toMatchObject({ status: 404, code: 'no_mail_to_show' })
+  const sent = await tested.call('POST', '/api/contact', {
+    name: 'Rhona Mackay',
+    email: 'rhona@lochbay.example',
+    company: 'Lochbay',
+    phone: '+44 7700 900123',
+    candidateCount: '2-5',
+  })
+  expect(sent.status).toBe(201)
+  const { db } = tested.database
+  const mail = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('template', '=', 'contact-answer')
+    .executeTakeFirstOrThrow()
+  const shown = async () => (await call('GET', `/api/admin/mails/${mail.id}`)).data.drawn.text.replaceAll(/\s+/g, ' ')
+  expect(await shown()).toContain(contactAnswerMail.wrong)
+
+  const made = await preview({ [wrong]: 'Ring us if <b>this</b> is wrong.' })
+  const page = await tested.call('GET', made.data.address, undefined, { cookie: staff })
+  expect(page.text).toContain('Ring us if &lt;b&gt;this&lt;/b&gt; is wrong.')
+  expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
+  expect(await shown()).toContain(contactAnswerMail.wrong)
+
+  // As if it had gone out an hour ago.
+  const before = new Date(Date.now() - 3_600_000)
+  await db.updateTable('mails').set({ sent_at: before }).where('id', '=', mail.id).execute()
+  expect((await change(wrong, 'Ring us.', 0)).status).toBe(200)
+  expect(await shown()).toContain(contactAnswerMail.wrong)
+  await db.updateTable('mails').set({ sent_at: new Date() }).where('id', '=', mail.id).execute()
+  expect(await shown()).toContain('Ring us.')
+
+  const back = await preview({ [wrong]: null })
+  expect((await tested.call('GET', back.data.address, undefined, { cookie: staff })).text).toContain('put us right')
+})
+
+test('an email without a place that it needs is not saved', async () => {
+  const deadline = 'mails.contactAnswerMail.deadline'
+  expect(await change(deadline, 'Hold us to it.', 0)).toMatchObject({
+    status: 422,
+    errors: [{ path: 'value', msg: expect.stringMatching(/^\{by\} is missing/) }],
+  })
+  expect((await change('mails.contactAnswerMail.promise', 'Some day.', 0)).status).toBe(404)
+  expect((await change('mails.invoiceSentMail.subject', 'Pay', 0)).status).toBe(404)
+  expect((await change(deadline, 'By {by}. Promised.', 0)).status).toBe(200)
+})

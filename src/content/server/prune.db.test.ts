@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
+import { signedIn } from '#src/staff/server/test-staff.ts'
+import type { StaffMember } from '#src/staff/staff.ts'
+import { keepPreview, findPreview } from './previews.ts'
+import { mailOverrides } from './overrides.ts'
+import { changeContent } from './change-content.ts'
+import { pruneContent } from './prune.ts'
+
+let database: TestDatabase
+let member: StaffMember
+beforeAll(async () => {
+  database = await openTestDatabase()
+  member = (await signedIn(database.db)).member
+})
+afterAll(() => database.close())
+
+const field = 'mails.contactAnswerMail.wrong'
+const save = (value: string | null, version: number, on: string) =>
+  database.db.transaction().execute((tx) => changeContent(tx, { member, field, value, version, now: new Date(on) }))
+
+test('a mail says what it said at its time; what was replaced is kept for two years, what is in force for good', async () => {
+  const { db } = database
+  await save('Tell us.', 0, '2022-01-01')
+  await save('Do tell us.', 1, '2023-01-01')
+  await save('Just reply.', 2, '2026-06-01')
+  expect(await mailOverrides(db, new Date('2021-12-31'))).toEqual({})
+  expect(await mailOverrides(db, new Date('2022-06-01'))).toEqual({ 'contactAnswerMail.wrong': 'Tell us.' })
+  expect(await mailOverrides(db, new Date('2026-07-01'))).toEqual({ 'contactAnswerMail.wrong': 'Just reply.' })
+
+  for (const _ of [1, 2]) await pruneContent(db, new Date('2026-11-23'))
+  const kept = await db.selectFrom('content_changes').select(['version']).orderBy('version').execute()
+  expect(kept).toEqual([{ version: 2 }, { version: 3 }])
+  await pruneContent(db, new Date('2031-01-01'))
+  expect(await db.selectFrom('content_changes').select('value').execute()).toEqual([{ value: 'Just reply.' }])
+
+  await save(null, 3, '2031-01-02')
+  expect(await mailOverrides(db, new Date('2031-02-01'))).toEqual({})
+})
+
+test('a preview is gone after a day', async () => {
+  const { db } = database
+  const now = new Date('2026-11-23T10:00:00Z')
+  const id = await keepPreview(db, { memberId: 'stf_1', part: 'headline', changes: {}, now })
+  const later = new Date('2026-11-24T10:00:01Z')
+  await expect(findPreview(db, { id, memberId: 'stf_1', now: later })).rejects.toThrow(/ended/)
+  await pruneContent(db, later)
+  expect(await db.selectFrom('content_previews').selectAll().execute()).toEqual([])
+})

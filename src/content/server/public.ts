@@ -1,0 +1,1 @@
+export { siteOverrides } from './overrides.ts'

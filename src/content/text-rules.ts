@@ -1,0 +1,61 @@
+import { deposit, feeOptions } from '#content/facts/fees.ts'
+import { contentRules as words } from '#content/console/content.ts'
+import { figure } from '#src/values/numbers.ts'
+import { fill } from '#src/values/fill.ts'
+
+/** What a text must keep to, so that no page and no mail can break. Lengths are in characters. */
+export interface TextRule {
+  least: number
+  most: number
+  /** The places that its default has, such as `name` of `{name}`: a mail fills them in. */
+  places: readonly string[]
+  /** It speaks of fees: the agreement's sums and percentages, and no others. */
+  fees: boolean
+  /** A space with which the default begins or ends, because it is one piece of a sentence. */
+  edges: readonly [string, string]
+}
+
+/** Controls, line breaks, marks that turn the direction of writing, and private letters. */
+const hidden = /[\p{Cc}\p{Co}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u
+
+/** As it is stored: without spaces around it, but with those that its default has. */
+export function tidied(text: string, { edges }: Pick<TextRule, 'edges'>): string {
+  const plain = text.normalize('NFC').trim()
+  return plain === '' ? '' : edges[0] + plain + edges[1]
+}
+
+/** What is wrong with a text, as whoever typed it should read it; `undefined` if nothing is. */
+export function textProblem(text: string, rule: TextRule): string | undefined {
+  const plain = text.trim()
+  const length = [...plain.replaceAll(/\{\w+\}/g, '')].length
+  if (plain === '') return words.empty
+  if (hidden.test(plain)) return words.hidden
+  if (length > rule.most) return fill(words.long, { most: figure(rule.most), length: figure(length) })
+  if (length < rule.least) return fill(words.short, { least: figure(rule.least) })
+  return placeProblem(plain, rule.places) ?? (rule.fees ? feeProblem(plain) : undefined)
+}
+
+/** The names of a text's places, each once. */
+export function placesOf(text: string): string[] {
+  return [...new Set(Array.from(text.matchAll(/\{(\w+)\}/g), ([, name]) => name!))]
+}
+
+function placeProblem(text: string, places: readonly string[]): string | undefined {
+  const found = placesOf(text)
+  const missing = places.find((name) => !found.includes(name))
+  if (missing !== undefined) return fill(words.missingPlace, { place: `{${missing}}` })
+  const unknown = found.find((name) => !places.includes(name))
+  return unknown === undefined ? undefined : fill(words.unknownPlace, { place: `{${unknown}}` })
+}
+
+const percents = Object.values(feeOptions).map(({ percent }) => percent as number)
+
+/** The site must not name another fee than the agreement charges (0059). */
+function feeProblem(text: string): string | undefined {
+  for (const [said, number] of text.matchAll(/(\d+(?:[.,]\d+)?)\s*(?:%|per\s?cent\b|percent\b)/gi))
+    if (!percents.includes(Number(number!.replace(',', '.')))) return fill(words.otherFee, { said })
+  for (const [said, sum] of text.matchAll(/[£€$]\s*(\d[\d,]*(?:\.\d+)?)(?:\s?k\b)?/gi))
+    if (/k$/i.test(said) || Number(sum!.replaceAll(',', '')) * 100 !== deposit.pence)
+      return fill(words.otherFee, { said })
+  return undefined
+}

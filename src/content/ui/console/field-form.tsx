@@ -1,0 +1,176 @@
+import { useId, useState } from 'react'
+import { contentConsole as words } from '#content/console/content.ts'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { CompactArea, CompactField } from '#src/design/console/compact-field.tsx'
+import { useRefusal } from '#src/platform/browser/use-refusal.ts'
+import { fill, fillCount } from '#src/values/fill.ts'
+import type { FieldView } from '../../console-api.ts'
+import { Conflict } from './conflict.tsx'
+import { HistoryDialog } from './history-dialog.tsx'
+import { cut, dayOf } from './part-words.ts'
+import { useContentChange } from './use-content-change.ts'
+
+/** Longer texts get several lines to be typed in; they stay one paragraph. */
+const longText = 70
+
+/** One field: its value, what became of it, and the ways to change it. */
+export function ContentFieldForm({
+  field,
+  draft,
+  inMail,
+  onDraft,
+}: {
+  field: FieldView
+  /** What has been typed and not saved; `undefined` if nothing. */
+  draft: unknown
+  inMail: boolean
+  onDraft: (field: string, value: unknown) => void
+}) {
+  const [showsHistory, setShowsHistory] = useState(false)
+  const change = useContentChange(field, { inMail, onSaved: () => onDraft(field.id, undefined) })
+  const value = draft ?? field.value
+  const { fields, sentence, form } = useRefusal(change.failure, { value }, 'value')
+  const error = fields['value'] ?? sentence
+  const id = useId()
+  return (
+    <form
+      ref={form}
+      className="cnt-field"
+      aria-labelledby={id}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (draft !== undefined && !change.busy) void change.save(draft)
+      }}
+    >
+      <TextInput
+        field={field}
+        value={String(value)}
+        error={error}
+        labelId={id}
+        onChange={(text) => onDraft(field.id, text === String(field.value).trim() ? undefined : text)}
+      />
+      <Standing field={field} />
+      {change.conflict && (
+        <Conflict
+          by={field.changed?.by}
+          theirs={field.value}
+          mine={change.conflict.mine}
+          busy={change.busy}
+          onKeepTheirs={change.keepTheirs}
+          onSaveMine={() => void change.save(change.conflict!.mine)}
+        />
+      )}
+      <FieldActions
+        field={field}
+        isTyped={draft !== undefined}
+        change={change}
+        onDiscard={() => onDraft(field.id, undefined)}
+        onHistory={() => setShowsHistory(true)}
+      />
+      {showsHistory && (
+        <HistoryDialog
+          field={field}
+          busy={change.busy}
+          onRestore={async (past) => {
+            await change.save(past)
+            setShowsHistory(false)
+          }}
+          onClose={() => setShowsHistory(false)}
+        />
+      )}
+    </form>
+  )
+}
+
+function FieldActions({
+  field,
+  isTyped,
+  change,
+  onDiscard,
+  onHistory,
+}: {
+  field: FieldView
+  isTyped: boolean
+  change: ReturnType<typeof useContentChange>
+  onDiscard: () => void
+  onHistory: () => void
+}) {
+  return (
+    <div className="con-acts">
+      {isTyped && !change.conflict && (
+        <>
+          <CompactButton type="submit" variant="ink" busy={change.busy}>
+            {words.save}
+          </CompactButton>
+          <CompactButton onClick={onDiscard}>{words.discard}</CompactButton>
+        </>
+      )}
+      {field.changed && !isTyped && (
+        <CompactButton busy={change.busy} onClick={() => void change.save(null)}>
+          {words.restoreDefault}
+        </CompactButton>
+      )}
+      {field.version > 0 && (
+        <CompactButton aria-haspopup="dialog" onClick={onHistory}>
+          {words.history}
+        </CompactButton>
+      )}
+    </div>
+  )
+}
+
+function TextInput({
+  field,
+  value,
+  error,
+  labelId,
+  onChange,
+}: {
+  field: FieldView
+  value: string
+  error: string | undefined
+  labelId: string
+  onChange: (text: string) => void
+}) {
+  const { most, places } = field.limits ?? { most: 0, places: [] }
+  const length = [...value.trim().replaceAll(/\{\w+\}/g, '')].length
+  const keeps = places.map((name) => `{${name}}`).join(', ')
+  const Input = most > longText ? CompactArea : CompactField
+  return (
+    <Input
+      label={<span id={labelId}>{field.label}</span>}
+      hint={[field.hint, keeps && fill(words.places, { places: keeps }), fill(words.count, { length, most })]
+        .filter(Boolean)
+        .join(' ')}
+      error={error}
+      value={Input === CompactField ? value : value.trim()}
+      autoComplete="off"
+      {...(Input === CompactArea ? { rows: Math.min(6, Math.ceil(most / 110) + 1) } : {})}
+      onChange={({ target }: { target: { value: string } }) => onChange(target.value)}
+    />
+  )
+}
+
+/** Whether the field says its default, or who changed it and what the default is. */
+function Standing({ field }: { field: FieldView }) {
+  if (!field.changed) return <p className="cnt-standing muted">{words.asDefault}</p>
+  const isText = typeof field.default === 'string'
+  return (
+    <p className="cnt-standing">
+      <b>{fill(words.by, { who: field.changed.by, when: dayOf(field.changed.at) })}</b>{' '}
+      {isText
+        ? fill(words.default, { text: cut(String(field.default).trim()) })
+        : fillCount(words.defaultList, (field.default as unknown[]).length)}
+      {field.defaultWas !== null && (
+        <strong>
+          {' '}
+          {typeof field.defaultWas === 'string'
+            ? fill(words.defaultChanged, { text: cut(field.defaultWas.trim()) })
+            : words.defaultListChanged}
+        </strong>
+      )}
+      {field.unfit && <strong> {words.unfit}</strong>}
+    </p>
+  )
+}

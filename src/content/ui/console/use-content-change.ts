@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { contentConsole as words } from '#content/console/content.ts'
+import { toast } from '#src/design/feedback/toast.tsx'
+import { askAgain, useConsoleAction } from '#src/platform/browser/console-query.ts'
+import type { FieldView } from '../../console-api.ts'
+
+interface Change {
+  value: unknown
+  version: number
+  /** What the field said before, to which Undo goes back; `undefined` for an undo itself. */
+  before?: { value: unknown }
+}
+
+const contentQueries = ['content', 'content-part', 'content-history'] as const
+
+/**
+ * Saves a field. `conflict` is what was typed, once the server has said that somebody else saved first; the field then
+ * shows both.
+ */
+export function useContentChange(field: FieldView, { inMail, onSaved }: { inMail: boolean; onSaved: () => void }) {
+  const client = useQueryClient()
+  const [conflict, setConflict] = useState<{ mine: unknown }>()
+  const action = useConsoleAction<Change, { version: number }>({
+    path: `/api/admin/content/fields/${field.id}`,
+    method: 'PUT',
+    body: ({ value, version }) => ({ value, version }),
+    refresh: contentQueries,
+    quiet: true,
+    onDone: ({ version }, { before }) => {
+      setConflict(undefined)
+      onSaved()
+      if (!before) return void toast({ ...words.undone, tone: 'ok' })
+      const { undo, ...said } = inMail ? words.savedMail : words.saved
+      toast({
+        ...said,
+        tone: 'ok',
+        action: { label: undo, run: () => void action.run({ value: before.value, version }) },
+      })
+    },
+    onFailed: ({ code, sentence }, { value, before }) => {
+      if (code === 'content_changed') {
+        setConflict({ mine: value })
+        void askAgain(client, contentQueries)
+      }
+      if (!before) toast({ title: sentence, tone: 'hot' })
+    },
+  })
+  /** What goes back to it: the value, or `null` where it says its default. */
+  const now = field.changed ? field.value : null
+  return {
+    conflict,
+    busy: action.busy,
+    failure: action.failure?.code === 'content_changed' ? undefined : action.failure,
+    save: (value: unknown) => action.run({ value, version: field.version, before: { value: now } }),
+    keepTheirs: () => {
+      setConflict(undefined)
+      action.reset()
+      onSaved()
+    },
+    reset: action.reset,
+  }
+}

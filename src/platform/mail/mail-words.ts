@@ -1,0 +1,18 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type Overrides, withOverrides } from '../../values/with-overrides.ts'
+
+const inForce = new AsyncLocalStorage<Overrides>()
+
+/** Renders a mail with the words that staff have changed, by path: `contactAnswerMail.subject`. */
+export function withMailWords<Rendered>(overrides: Overrides, render: () => Rendered): Rendered {
+  return inForce.run(overrides, render)
+}
+
+/**
+ * What a mail says: the words that `content/` has under this name, with what staff have changed. A template asks for
+ * them whenever it renders, not once, because a change counts from the next mail on.
+ */
+export function mailWords<Words extends object>(name: string, words: Words): Words {
+  const overrides = inForce.getStore()
+  return overrides ? withOverrides({ [name]: words }, overrides)[name]! : words
+}
