@@ -62,6 +62,11 @@ export const consoleWords = {
     heading: 'Page not found',
     text: 'The address is wrong, or the page has moved. Use the menu to find it.',
   },
+  /** The script of dialogs and notices is not there. */
+  unloaded: {
+    title: 'Part of this page couldn’t be loaded.',
+    text: 'What you typed is still here. Check your connection and try again.',
+  },
   offline: {
     title: 'Can’t reach the server.',
     text: 'What you see may be out of date. Everything you saved is safe.',

@@ -5,18 +5,18 @@ import { HasMoved } from '#src/design/console/arrival.tsx'
 import { Attention } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { useShortcut } from '#src/design/console/shortcuts.ts'
-import { Toaster } from '#src/design/feedback/toast.tsx'
+import { shownToasts } from '#src/design/feedback/toast.tsx'
+import { useShared } from '#src/design/shared-value.ts'
 import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { fill } from '#src/values/fill.ts'
 import type { WaitingAnswer } from './console-api.ts'
 import { addressOf, consolePages, type ConsolePage } from './console-pages.ts'
-import { KeysDialog } from './keys-dialog.tsx'
 import { pageAt } from './page-chunks.ts'
 import { PageBoundary } from './page-slot.tsx'
 import { Rail } from './rail.tsx'
-import { SearchDialog } from './search-dialog.tsx'
-import { SessionEndedDialog } from './session-ended-dialog.tsx'
+import { Search } from './search.tsx'
 import { askForSignIn, useSessionState } from './session-ended.ts'
+import { type OverPage, useOverPage } from './use-over-page.ts'
 
 /** The frame of every page of the console: the rail, the shortcuts, and the dialogs over a page. */
 export function ConsoleFrame() {
@@ -26,6 +26,9 @@ export function ConsoleFrame() {
   const waiting = useConsoleQuery<WaitingAnswer>('waiting', '/api/admin/waiting', { live: true })
   const hasMoved = useHasMoved()
   const [searches, setSearches] = useState(false)
+  const [showsMore, setShowsMore] = useState(false)
+  const hasNotice = useShared(shownToasts).length > 0
+  const over = useOverPage(showsKeys || showsMore || searches || hasNotice || session === 'ended')
   useShortcut('?', () => setShowsKeys(true), words.keys.all)
   useShortcut('/', () => setSearches(true), words.search.label)
   useSearchKey(() => setSearches(true))
@@ -40,12 +43,15 @@ export function ConsoleFrame() {
         <Rail
           current={pageAt(pathname)?.id}
           waiting={waiting.data ?? {}}
+          More={showsMore ? over.parts?.MoreDialog : undefined}
+          onMore={setShowsMore}
           onKeys={() => setShowsKeys(true)}
           onSearch={() => setSearches(true)}
         />
         <main className="con-main" id="page" tabIndex={-1}>
           <div className="con-notices">
-            {session === 'dismissed' && (
+            {over.hasFailed && <Attention title={words.unloaded.title}>{words.unloaded.text}</Attention>}
+            {(session === 'dismissed' || (session === 'ended' && over.hasFailed)) && (
               <Attention
                 title={words.ended.bar}
                 actions={
@@ -71,11 +77,34 @@ export function ConsoleFrame() {
         </main>
       </div>
       <BookingOver />
-      {searches && <SearchDialog onKeys={() => setShowsKeys(true)} onClose={() => setSearches(false)} />}
-      {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
-      {session === 'ended' && <SessionEndedDialog />}
-      <Toaster />
+      {searches && <Search parts={over.parts} onKeys={() => setShowsKeys(true)} onClose={() => setSearches(false)} />}
+      {over.parts && (
+        <Over
+          parts={over.parts}
+          isEnded={session === 'ended'}
+          showsKeys={showsKeys}
+          onKeysClose={() => setShowsKeys(false)}
+        />
+      )}
     </HasMoved>
+  )
+}
+
+interface OverProps {
+  parts: OverPage
+  isEnded: boolean
+  showsKeys: boolean
+  onKeysClose: () => void
+}
+
+/** What stands over every page: the list of keys, the sign-in once the session has ended, and notices. */
+function Over({ parts, isEnded, showsKeys, onKeysClose }: OverProps) {
+  return (
+    <>
+      {showsKeys && <parts.KeysDialog onClose={onKeysClose} />}
+      {isEnded && <parts.SessionEndedDialog />}
+      <parts.Toaster />
+    </>
   )
 }
 

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { consoleWords as words } from '#content/console/frame.ts'
 import { Logo } from '#src/design/logo.tsx'
@@ -6,14 +5,17 @@ import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { fill } from '#src/values/fill.ts'
 import type { Me, WaitingAnswer } from './console-api.ts'
 import { addressOf, consolePages, type ConsolePage } from './console-pages.ts'
-import { MoreDialog } from './more-dialog.tsx'
 import { prefetchPage } from './page-chunks.ts'
+import type { OverPage } from './use-over-page.ts'
 import { useSignOut } from './use-sign-out.ts'
 import { WaitingCount } from './waiting-count.tsx'
 
 interface RailProps {
   current: string | undefined
   waiting: WaitingAnswer
+  /** The dialog of the pages that do not fit, while it is open and once it is loaded. */
+  More: OverPage['MoreDialog'] | undefined
+  onMore: (shows: boolean) => void
   onKeys: () => void
   onSearch: () => void
 }
@@ -22,9 +24,8 @@ interface RailProps {
 const footRoom = 5
 
 /** The rail; on a phone the bars at the top and the bottom of the screen. */
-export function Rail({ current, waiting, onKeys, onSearch }: RailProps) {
+export function Rail({ current, waiting, More, onMore, onKeys, onSearch }: RailProps) {
   const { data: me } = useConsoleQuery<Me>('session', '/api/staff/session')
-  const [showsMore, setShowsMore] = useState(false)
   const signOut = useSignOut()
   const seen = consolePages.filter((page) => !page.ownersOnly || me?.role === 'owner')
   const work = seen.filter(({ place }) => place === 'work')
@@ -63,7 +64,7 @@ export function Rail({ current, waiting, onKeys, onSearch }: RailProps) {
                 type="button"
                 aria-haspopup="dialog"
                 aria-current={rest.some(({ id }) => id === current) || own?.id === current ? 'page' : undefined}
-                onClick={() => setShowsMore(true)}
+                onClick={() => onMore(true)}
               >
                 {words.more}
                 <WaitingCount count={restWaits} />
@@ -73,15 +74,15 @@ export function Rail({ current, waiting, onKeys, onSearch }: RailProps) {
         </nav>
         <Myself me={me} own={own} isCurrent={own?.id === current} onKeys={onKeys} signOut={signOut} />
       </header>
-      {showsMore && (
-        <MoreDialog
+      {More && (
+        <More
           pages={own ? [...rest, own] : rest}
           waiting={waiting}
           me={me}
           onKeys={onKeys}
           onSignOut={signOut.run}
           signingOut={signOut.busy}
-          onClose={() => setShowsMore(false)}
+          onClose={() => onMore(false)}
         />
       )}
     </>

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { consoleWords as words } from '#content/console/frame.ts'
 import { Dialog } from '#src/design/dialog.tsx'
+import { SearchField } from './search-field.tsx'
 
 const Palette = lazy(() =>
   import('./palette/palette.tsx').then(
@@ -9,23 +10,19 @@ const Palette = lazy(() =>
   ),
 )
 
-/** The search over people, pages and actions. Its script is loaded when it is opened; what is typed meanwhile stays. */
-export function SearchDialog({ onKeys, onClose }: { onKeys: () => void; onClose: () => void }) {
-  const [typed, setTyped] = useState('')
+interface SearchDialogProps {
+  typed: string
+  onType: (typed: string) => void
+  onKeys: () => void
+  onClose: () => void
+}
+
+/** The search in its dialog. What it offers is a script of its own; what is typed until it is there stays. */
+export function SearchDialog({ typed, onType, onKeys, onClose }: SearchDialogProps) {
   return (
     <Dialog title={words.search.label} size="sm" onClose={onClose}>
-      <Suspense
-        fallback={
-          <input
-            className="search-field"
-            aria-label={words.search.field}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-            data-autofocus
-          />
-        }
-      >
-        <Palette typed={typed} onType={setTyped} onKeys={onKeys} onClose={onClose} />
+      <Suspense fallback={<SearchField typed={typed} onType={onType} />}>
+        <Palette typed={typed} onType={onType} onKeys={onKeys} onClose={onClose} />
       </Suspense>
     </Dialog>
   )

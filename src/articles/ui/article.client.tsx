@@ -1,6 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { useEffect, type ReactNode } from 'react'
-import { Toaster } from '#src/design/feedback/toast.tsx'
+import { Toaster } from '#src/design/feedback/toaster.tsx'
 import { ShareButton } from './share-button.tsx'
 
 /** Lets React take over the buttons of an article's page; resolves when they work. */

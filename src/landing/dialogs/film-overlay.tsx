@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { filmDialogs as copy } from '#content/site/sections.ts'
 import { Button } from '#src/design/button.tsx'
-import { useModal } from '#src/design/dialog.tsx'
+import { useModal } from '#src/design/modal.ts'
 import { Icon } from '#src/design/icons/icon.tsx'
 import { VideoInterestForm } from '#src/leads/ui/video-interest-form.tsx'
 import { type FilmOnShow, shownSeconds } from '../films-on-show.ts'

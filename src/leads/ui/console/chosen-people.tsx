@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { manyWords as words } from '#content/console/leads.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { useShortcut } from '#src/design/console/shortcuts.ts'
@@ -6,9 +6,10 @@ import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { fillCount } from '#src/values/fill.ts'
 import type { ManyChanged, PeopleChange, PersonRow } from '../../console-api.ts'
 import type { CloseReason } from '../../person.ts'
-import { CloseReasonDialog } from './close-dialog.tsx'
 import { personRefresh } from './person-refresh.ts'
 import { offerUndo } from './undo.ts'
+
+const CloseReasonDialog = lazy(async () => ({ default: (await import('./close-dialog.tsx')).CloseReasonDialog }))
 
 export interface Choice {
   /** Whether people are being chosen now. */
@@ -124,14 +125,16 @@ export function ChosenPeople({ rows, choice, team }: ChosenPeopleProps) {
         </CompactButton>
       )}
       {closes && (
-        <CloseReasonDialog
-          title={fillCount(words.closeTitle, people.length)}
-          likely="no_reply"
-          busy={change.busy}
-          failure={change.failure?.sentence}
-          onConfirm={close}
-          onClose={() => setCloses(false)}
-        />
+        <Suspense>
+          <CloseReasonDialog
+            title={fillCount(words.closeTitle, people.length)}
+            likely="no_reply"
+            busy={change.busy}
+            failure={change.failure?.sentence}
+            onConfirm={close}
+            onClose={() => setCloses(false)}
+          />
+        </Suspense>
       )}
     </section>
   )

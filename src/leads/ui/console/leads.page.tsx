@@ -1,5 +1,5 @@
 import './leads.css'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useParams } from 'react-router'
 import { consoleWords } from '#content/console/frame.ts'
 import { leadsConsole as words } from '#content/console/leads.ts'
@@ -10,6 +10,7 @@ import { EmptyState } from '#src/design/console/attention.tsx'
 import { useListState } from '#src/design/console/list-state.ts'
 import { Split } from '#src/design/console/record.tsx'
 import { Tabs } from '#src/design/console/tabs.tsx'
+import { Skeleton } from '#src/design/feedback/skeleton.tsx'
 import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
 import type { InboxCounts, PeoplePage } from '../../console-api.ts'
@@ -17,8 +18,9 @@ import { PeopleList } from './people-list.tsx'
 import { PersonView } from './person-view.tsx'
 import { useSavedViews } from './use-saved-views.ts'
 import { useUndo } from './undo.ts'
-import { usePreview } from './use-preview.ts'
-import { Quarantine } from './quarantine.tsx'
+import { type Preview, usePreview } from './use-preview.ts'
+
+const Quarantine = lazy(async () => ({ default: (await import('./quarantine.tsx')).Quarantine }))
 
 const filters = ['tab', 'stage', 'source', 'status', 'owner', 'show'] as const
 const tabs = ['all', 'unread', 'employers', 'candidates', 'quarantine'] as const
@@ -71,7 +73,9 @@ export function LeadsPage() {
         onChoose={(name) => list.filter('tab', name === 'all' ? '' : name)}
       />
       {isQuarantine ? (
-        <Quarantine list={list} />
+        <Suspense fallback={<Skeleton lines={8} />}>
+          <Quarantine list={list} />
+        </Suspense>
       ) : (
         <Split
           open={id !== undefined}
@@ -87,21 +91,24 @@ export function LeadsPage() {
             />
           }
         >
-          {id ? (
-            <PersonView key={id} id={id} />
-          ) : preview ? (
-            // It appears by itself, so it neither takes the focus nor counts as read before somebody touches it.
-            <HasMoved value={false}>
-              <div onPointerDownCapture={preview.touch} onKeyDownCapture={preview.touch}>
-                <PersonView key={`preview ${preview.id}`} id={preview.id} unlooked={!preview.isTouched} />
-              </div>
-            </HasMoved>
-          ) : (
-            <EmptyState title={words.choose.title}>{words.choose.text}</EmptyState>
-          )}
+          <OpenPerson id={id} preview={preview} />
         </Split>
       )}
     </>
+  )
+}
+
+/** The open record, or the first of the list beside it. */
+function OpenPerson({ id, preview }: { id: string | undefined; preview: Preview | undefined }) {
+  if (id) return <PersonView key={id} id={id} />
+  if (!preview) return <EmptyState title={words.choose.title}>{words.choose.text}</EmptyState>
+  return (
+    // It appears by itself, so it neither takes the focus nor counts as read before somebody touches it.
+    <HasMoved value={false}>
+      <div onPointerDownCapture={preview.touch} onKeyDownCapture={preview.touch}>
+        <PersonView key={`preview ${preview.id}`} id={preview.id} unlooked={!preview.isTouched} />
+      </div>
+    </HasMoved>
   )
 }
 

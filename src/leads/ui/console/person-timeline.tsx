@@ -1,16 +1,15 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { personWords as words } from '#content/console/leads.ts'
-import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { Timeline, type TimelineEntry } from '#src/design/console/timeline.tsx'
-import { toast } from '#src/design/feedback/toast.tsx'
-import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { fill } from '#src/values/fill.ts'
 import { clockTime, spokenDate } from '#src/values/london-time.ts'
 import type { TimelineEventOnWire } from '#src/values/timeline.ts'
 import type { NoteOnWire, PersonRecord } from '../../console-api.ts'
 import { NoteEditor } from './note-form.tsx'
 import { useNow } from './use-now.ts'
+
+const DeleteNote = lazy(async () => ({ default: (await import('./delete-note.tsx')).DeleteNote }))
 
 const kinds = { hot: 'wrong', ink: 'ours', open: 'looked', paid: 'paid' } as const
 
@@ -39,7 +38,11 @@ export function PersonTimeline({ person }: { person: PersonRecord }) {
   return (
     <>
       <Timeline days={days} />
-      {deleting && <DeleteNote id={deleting} onClose={() => setDeleting(undefined)} />}
+      {deleting && (
+        <Suspense>
+          <DeleteNote id={deleting} onClose={() => setDeleting(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -94,30 +97,4 @@ function noteEntry(note: NoteOnWire, { isEdited, onEdit, onDone, onDelete }: Not
     ? `${fill(words.noteBy, { name: note.author })}, ${words.edited}`
     : fill(words.noteBy, { name: note.author })
   return { id: note.id, at: note.at, time: clockTime(new Date(note.at)), kind: 'looked', what, more }
-}
-
-function DeleteNote({ id, onClose }: { id: string; onClose: () => void }) {
-  const remove = useConsoleAction({
-    path: `/api/admin/lead-notes/${id}`,
-    method: 'DELETE',
-    refresh: ['lead'],
-    quiet: true,
-    onDone: () => {
-      toast({ title: words.noteRemoved, tone: 'ok' })
-      onClose()
-    },
-  })
-  return (
-    <ConfirmDialog
-      title={words.remove}
-      confirm={words.remove}
-      danger
-      busy={remove.busy}
-      failure={remove.failure?.sentence}
-      onConfirm={() => void remove.run()}
-      onClose={onClose}
-    >
-      <p>{words.removeNote}</p>
-    </ConfirmDialog>
-  )
 }

@@ -24,12 +24,9 @@ import { fill } from '#src/values/fill.ts'
 import { longDate } from '#src/values/london-time.ts'
 import type { PersonChange, PersonRecord } from '../../console-api.ts'
 import { stageNumber } from '../../person.ts'
-import { CloseDialog } from './close-dialog.tsx'
-import { EraseDialog } from './erase-dialog.tsx'
 import { ErasedPerson } from './erased-person.tsx'
-import { InvitePersonDialog } from './invite-person-dialog.tsx'
 import { NoteForm } from './note-form.tsx'
-import { PersonDetailsDialog } from './person-details-dialog.tsx'
+import type { Question } from './person-question.tsx'
 import { personRefresh } from './person-refresh.ts'
 import { PersonTimeline } from './person-timeline.tsx'
 
@@ -62,9 +59,7 @@ export function PersonView({ id, unlooked = false }: { id: string; unlooked?: bo
   return <LivingPerson person={person} back={back} unlooked={unlooked} />
 }
 
-const ReplyDialog = lazy(async () => ({ default: (await import('./reply-dialog.tsx')).ReplyDialog }))
-
-type Question = 'reply' | 'close' | 'details' | 'invite' | 'erase'
+const PersonQuestion = lazy(async () => ({ default: (await import('./person-question.tsx')).PersonQuestion }))
 
 interface LivingPersonProps {
   person: PersonRecord
@@ -144,7 +139,11 @@ function LivingPerson({ person, back, unlooked }: LivingPersonProps) {
       <NoteForm person={person} />
       <PersonTimeline person={person} />
       <Rights person={person} onErase={() => setQuestion('erase')} />
-      {question && <Asked question={question} person={person} onClose={() => setQuestion(undefined)} />}
+      {question && (
+        <Suspense>
+          <PersonQuestion question={question} person={person} onClose={() => setQuestion(undefined)} />
+        </Suspense>
+      )}
     </Record>
   )
 }
@@ -167,26 +166,6 @@ function Rights({ person, onErase }: { person: PersonRecord; onErase: () => void
       </div>
     </section>
   )
-}
-
-/** The dialog of a question about a person. */
-function Asked({ question, ...asked }: { question: Question; person: PersonRecord; onClose: () => void }) {
-  switch (question) {
-    case 'reply':
-      return (
-        <Suspense>
-          <ReplyDialog {...asked} />
-        </Suspense>
-      )
-    case 'close':
-      return <CloseDialog {...asked} />
-    case 'details':
-      return <PersonDetailsDialog {...asked} />
-    case 'invite':
-      return <InvitePersonDialog {...asked} />
-    case 'erase':
-      return <EraseDialog {...asked} />
-  }
 }
 
 /**

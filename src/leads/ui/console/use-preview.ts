@@ -4,7 +4,7 @@ import type { PersonRow } from '../../console-api.ts'
 /** From here on the list and a record stand side by side (record.css). */
 const sideBySide = '(min-width: 1200px)'
 
-interface Preview {
+export interface Preview {
   id: string
   /** Whether somebody has done something with the record. */
   isTouched: boolean

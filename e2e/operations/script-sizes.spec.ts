@@ -1,0 +1,29 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import { firstLoadOf } from '../support/first-load.ts'
+
+// What the console asks of a line before its first page is there (SPEED-4). A size is the same on every machine.
+
+const client = path.resolve(import.meta.dirname, '../../build/client')
+const page = (source: string) => firstLoadOf(client, 'console', ['src/console/console.client.tsx', source])
+
+test('the first load of the console is at most 120 kB of compressed script, and every page is one of its own', () => {
+  expect(page('src/console/today/today.page.tsx').bytes).toBeLessThanOrEqual(120_000)
+  const manifest = JSON.parse(fs.readFileSync(path.join(client, '.vite/console.json'), 'utf8')) as Record<
+    string,
+    object
+  >
+  const pages = Object.keys(manifest).filter((source) => source.endsWith('.page.tsx'))
+  expect(pages.length).toBeGreaterThan(10)
+  const ownFiles = new Set(pages.map((source) => page(source).files.at(-1)))
+  expect(ownFiles.size).toBe(pages.length)
+})
+
+test('dialogs, notices, the search and charts are not among what the console loads first', () => {
+  const { sources } = page('src/console/today/today.page.tsx')
+  expect(sources).not.toContain('src/console/over-page.ts')
+  expect(sources).not.toContain('src/console/palette/palette.tsx')
+  const loaded = firstLoadOf(client, 'console', ['src/console/over-page.ts'])
+  expect(loaded.bytes).toBeGreaterThan(5000)
+})

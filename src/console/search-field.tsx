@@ -1,0 +1,19 @@
+import { consoleWords as words } from '#content/console/frame.ts'
+
+interface SearchFieldProps {
+  typed: string
+  onType: (typed: string) => void
+}
+
+/** The search's field before the search itself is there. */
+export function SearchField({ typed, onType }: SearchFieldProps) {
+  return (
+    <input
+      className="search-field"
+      aria-label={words.search.field}
+      value={typed}
+      onChange={({ target }) => onType(target.value)}
+      data-autofocus
+    />
+  )
+}
