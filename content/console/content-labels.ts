@@ -49,6 +49,7 @@ export const mailNames: Record<string, string> = {
   'mail-staff-reply': 'Around what staff write',
   'mail-call-booked': 'Call booked',
   'mail-call-moved': 'Call moved',
+  'mail-call-given': 'Call given to somebody else',
   'mail-call-cancelled': 'Call cancelled',
   'mail-call-reminder': 'Reminder of a call',
 }

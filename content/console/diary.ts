@@ -1,7 +1,4 @@
 import { brand } from '../brand.ts'
-import { host } from '../facts/diary.ts'
-
-const firstName = host.name.split(' ')[0]!
 
 /** What the console's diary says. Times are the diary's own. */
 export const diaryConsole = {
@@ -25,6 +22,8 @@ export const diaryConsole = {
     takeTimeOff: 'Block time',
     hints: { turn: 'earlier, later', today: 'today', calls: 'next call', book: 'book', off: 'block time' },
   },
+  /** Whose calls are shown, where several people take them. */
+  whose: { label: 'Whose calls', everyone: 'Everyone', you: 'My calls' },
   dayTabs: 'Day',
   /** Behind a day: how many calls it has. */
   dayTab: ' · {count}',
@@ -116,8 +115,17 @@ export const diaryConsole = {
       salaryExpectations: 'Salary wanted',
       zone: 'Time zone',
       where: 'Where',
+      host: 'With',
     },
-    ring: `By phone: ${firstName} rings them`,
+    ring: 'By phone: ring them',
+    give: {
+      label: 'Give this call to',
+      choose: 'Choose someone',
+      submit: 'Give call',
+      anyway: 'Give anyway',
+      anywayText: 'You can. Press “Give anyway” if you mean it.',
+      hint: 'The time stays the same. {name} gets an email that says who takes it.',
+    },
     sendLink: 'Video call: email them the link before it starts',
     wants: { video: 'video call', phone: 'by phone' },
     join: 'Join the call',
@@ -142,6 +150,7 @@ export const diaryConsole = {
       title: 'History',
       booked: 'Booked',
       moved: 'Moved',
+      given: 'Given to somebody else',
       cancelled: 'Cancelled',
       held: 'Held',
       no_show: 'No-show',
@@ -150,6 +159,7 @@ export const diaryConsole = {
       noted: 'Note saved',
       guest: 'by the guest',
       by: 'by {who}',
+      to: 'to {host}',
       from: '{before} → {after}',
       at: 'for {time}',
       mails: {
@@ -174,6 +184,8 @@ export const diaryConsole = {
   },
   bookCall: {
     title: 'Book a call',
+    host: 'Who takes it',
+    anybody: 'Whoever’s turn it is',
     kind: 'Kind of call',
     way: 'How',
     ways: { video: 'Video call', phone: 'By phone' },
@@ -203,6 +215,8 @@ export const diaryConsole = {
   },
   block: {
     title: 'Block time',
+    whose: 'For whom',
+    everyone: 'Everyone',
     what: 'What',
     days: 'Whole days',
     hours: 'Part of a day',
@@ -333,6 +347,7 @@ export const diaryConsole = {
     booked: 'Booked. The invitation is on its way.',
     outcome: { held: 'Held: {name}.', no_show: 'No-show: {name}.', moved: 'Moved: {name}.' },
     moved: 'Moved. The new invitation is on its way.',
+    given: 'Given. The new invitation is on its way.',
     cancelled: 'Cancelled. The guest gets an email with the reason.',
     opened: 'Unblocked. Guests can book it straight away.',
     blocked: 'Blocked. Guests can’t book in this time.',

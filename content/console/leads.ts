@@ -313,6 +313,7 @@ export const mailWords: Record<string, string> = {
   'staff-reply': 'Sent',
   'call-booked': 'Sent the invitation',
   'call-moved': 'Sent the new time',
+  'call-given': 'Said who takes the call now',
   'call-cancelled': 'Sent the cancellation',
   'call-reminder': 'Sent a reminder of the call',
   'portal-invitation': 'Sent the portal link',

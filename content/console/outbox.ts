@@ -99,6 +99,8 @@ export const outboxWords = {
     'call-announced': 'Call booked, to us',
     'call-moved': 'Call moved',
     'call-move-announced': 'Call moved, to us',
+    'call-given': 'Call given to somebody else',
+    'call-give-announced': 'Call given to somebody else, to us',
     'call-cancelled': 'Call cancelled',
     'call-cancel-announced': 'Call cancelled, to us',
     'call-reminder': 'Call reminder',

@@ -1,31 +1,32 @@
 import { brand } from '../brand.ts'
-import { host } from '../facts/diary.ts'
 
 /*
  * What the diary's mails and invitations say. `{name}` and the like are places that are
- * filled in. Headlines: lines of under 14 letters.
+ * filled in: `{host}` takes the call, `{first}` is their first name, and `{who}` says who they are
+ * (`hostWords`). Headlines: lines of under 14 letters.
  */
 
-const firstName = host.name.split(' ')[0]
+/** Who takes a call, where they have a role. */
+export const hostWithRole = '{host}, our {role}'
 
 /** What both kinds of call are, wherever a mail or an invitation speaks of one. */
 export const calls = {
   demo: {
-    preview: `Half an hour with ${firstName}.`,
-    about: `Half an hour with ${host.name}, our founder. Bring the job you can’t fill. She’ll bring three people who could.`,
+    preview: 'Half an hour with {first}.',
+    about: 'Half an hour with {who}. Bring the job you can’t fill. {first} will bring three people who could.',
     /** Where another one is booked, below the site's address. */
     bookPath: '/?book=demo',
   },
   consultation: {
-    preview: `Fifteen minutes with ${firstName}.`,
-    about: `Fifteen minutes with ${host.name}, our founder. Bring yourself and the job you want. No CV, no suit.`,
+    preview: 'Fifteen minutes with {first}.',
+    about: 'Fifteen minutes with {who}. Bring yourself and the job you want. No CV, no suit.',
     bookPath: '/?book=consultation',
   },
 } as const
 
 export const duration = '{minutes} minutes'
 
-const preferPhone = 'Prefer the phone? Reply and she’ll ring.'
+const preferPhone = 'Prefer the phone? Reply and {first} will ring.'
 
 /**
  * How the two of them get to talk: by the configured link, by one that the host emails before
@@ -43,19 +44,19 @@ export const joining = {
   },
   video: {
     ticket: 'Video call',
-    preview: `${firstName} emails you the link before the call.`,
-    where: `Video call. ${firstName} emails you the link before the call`,
-    invitation: `Video call: ${host.name} emails you the link beforehand`,
+    preview: '{first} emails you the link before the call.',
+    where: 'Video call. {first} emails you the link before the call',
+    invitation: 'Video call: {host} emails you the link beforehand',
     rather: preferPhone,
   },
   phone: {
     ticket: 'By phone',
-    preview: 'She’ll ring you.',
-    where: `${firstName} will ring you on {phone}`,
-    whereUnread: `${firstName} will ring the number you gave`,
-    invitation: `${host.name} will ring {phone}`,
-    invitationUnread: `${host.name} will ring the number given`,
-    rather: 'Prefer video? Reply and she’ll send you a link.',
+    preview: '{first} will ring you.',
+    where: '{first} will ring you on {phone}',
+    whereUnread: '{first} will ring the number you gave',
+    invitation: '{host} will ring {phone}',
+    invitationUnread: '{host} will ring the number given',
+    rather: 'Prefer video? Reply and {first} will send you a link.',
   },
 } as const
 
@@ -69,11 +70,11 @@ export const zones = {
 /** In the calendar of whoever was invited. */
 export const invitationWords = {
   product: 'Diary',
-  summary: `{guest} and ${host.name}, ${brand.name}`,
-  summaryWithoutName: `Call with ${host.name}, ${brand.name}`,
+  summary: `{guest} and {host}, ${brand.name}`,
+  summaryWithoutName: `Call with {host}, ${brand.name}`,
   change: 'Move it or cancel it: {page}',
   answer: 'Declining this invitation doesn’t tell us. Please use that page instead.',
-  alarm: `In 15 minutes: your call with ${firstName}`,
+  alarm: 'In 15 minutes: your call with {first}',
   cancelled: 'This call was cancelled.',
   again: 'Changed your mind? {page}',
 } as const
@@ -106,8 +107,8 @@ export const callMovedMail = {
   preview: 'The old time is off. The new invitation is attached.',
   headline: ['New time.'],
   headlineNamed: ['New time,', '{name}.'],
-  lead: `That’s your new time with ${firstName}. {before} is off.`,
-  leadWithoutTime: `That’s your new time with ${firstName}. The old one is off.`,
+  lead: 'That’s your new time with {first}. {before} is off.',
+  leadWithoutTime: 'That’s your new time with {first}. The old one is off.',
   labels,
   calendar: 'The attached invitation replaces the old one',
   change: {
@@ -119,17 +120,35 @@ export const callMovedMail = {
   reason,
 } as const
 
+/** To the guest, once somebody else takes the call. */
+export const callGivenMail = {
+  subject: 'Your call is now with {host}: {when}',
+  preview: 'Same time. The new invitation is attached.',
+  headline: ['Same time,', 'new face.'],
+  headlineNamed: ['New face,', '{name}.'],
+  lead: 'You’ll talk to {who}. The time stays the same.',
+  labels,
+  calendar: 'The attached invitation replaces the old one',
+  change: {
+    before: 'Can’t make it? ',
+    link: 'Move it or cancel it',
+    after: '.',
+    text: 'Can’t make it? Move it or cancel it:',
+  },
+  reason,
+} as const
+
 /** To the guest, once the call is cancelled. */
 export const callCancelledMail = {
   subject: 'Cancelled: your call, {when}',
   preview: 'It’s out of our diary. No hard feelings.',
   headline: ['The kettle', 'is off.'],
-  lead: `Your call with ${firstName} is cancelled. It’s out of our diary, and the attached file takes it out of yours. No hard feelings.`,
+  lead: 'Your call with {first} is cancelled. It’s out of our diary, and the attached file takes it out of yours. No hard feelings.',
   /** Where it was us, with the reason that was given. */
   byUs: {
     preview: 'Something came up at our end. Sorry.',
     headline: ['Our fault,', 'this one.'],
-    lead: `We’ve had to cancel your call with ${firstName}, and we’re sorry. It’s out of our diary, and the attached file takes it out of yours.`,
+    lead: 'We’ve had to cancel your call with {first}, and we’re sorry. It’s out of our diary, and the attached file takes it out of yours.',
     why: 'Why',
     again: 'Still want to talk? So do we.',
   },
@@ -147,7 +166,7 @@ export const callReminderMail = {
       headlineNamed: ['Remember us,', '{name}?'],
     },
     1: {
-      subject: `At {time}: your call with ${firstName}`,
+      subject: 'At {time}: your call with {first}',
       headline: ['Kettle on.'],
       headlineNamed: ['Kettle on,', '{name}.'],
     },
@@ -191,6 +210,19 @@ export const callAnnouncedMail = {
       },
       calendar: 'The attached invitation replaces the old one. They got one too.',
     },
+    given: {
+      demo: {
+        subject: 'Demo given to {host}: {when}, {who}',
+        headline: ['Demo', 'given.'],
+        summary: 'Somebody else takes the demo now. Its time stays the same.',
+      },
+      consultation: {
+        subject: 'Consultation given to {host}: {when}, {who}',
+        headline: ['Call', 'given.'],
+        summary: 'Somebody else takes the call now. Its time stays the same.',
+      },
+      calendar: 'The attached invitation replaces the old one. They got one too.',
+    },
     cancelled: {
       demo: {
         subject: 'Demo cancelled: {when}, {who}',
@@ -216,6 +248,8 @@ export const callAnnouncedMail = {
   ring: 'You ring {phone}',
   ringUnread: 'You ring the number below',
   labels: {
+    host: 'With',
+    hostBefore: 'Before, with',
     before: 'Old time',
     name: 'Name',
     email: 'Email',

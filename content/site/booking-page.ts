@@ -1,11 +1,9 @@
 import { brand } from '../brand.ts'
-import { host } from '../facts/diary.ts'
-
-const firstName = host.name.split(' ')[0]
 
 /**
  * What the page of a booked call says (`/bookings/{token}`). In braces: the guest's first
- * `{name}`, the call's `{weekday}`, `{day}` and `{time}`, a `{place}`, a `{provider}`.
+ * `{name}`, the call's `{weekday}`, `{day}` and `{time}`, a `{place}`, a `{provider}`,
+ * the first name of who takes the call, `{first}`.
  */
 export const bookingPage = {
   titles: {
@@ -28,16 +26,21 @@ export const bookingPage = {
     video: { demo: '30 minutes • Video call with the founder', consultation: '15 minutes • Video call' },
     phone: { demo: '30 minutes • By phone', consultation: '15 minutes • By phone' },
   },
+  /** With anybody but the founder. */
+  metaOfOthers: {
+    video: { demo: '30 minutes • Video call', consultation: '15 minutes • Video call' },
+    phone: { demo: '30 minutes • By phone', consultation: '15 minutes • By phone' },
+  },
   facts: { who: 'Who', where: 'Where', zone: 'Time zone' },
   where: {
     link: 'Video call. The link is in your invitation, and we’ll send it again an hour before.',
     linkSoon: 'Video call. The link is in your invitation.',
-    video: `Video call. ${firstName} will email you the link before the call.`,
-    phone: `${firstName} will ring the number you gave.`,
+    video: 'Video call. {first} will email you the link before the call.',
+    phone: '{first} will ring the number you gave.',
     /** The other way to talk; a person reads the answer to the mail. */
     rather: {
-      video: 'Prefer the phone? Reply to our email and she’ll ring.',
-      phone: 'Prefer video? Reply to our email and she’ll send you a link.',
+      video: 'Prefer the phone? Reply to our email and {first} will ring.',
+      phone: 'Prefer video? Reply to our email and {first} will send you a link.',
     },
     provider: 'It’s in your invitation from {provider}.',
   },

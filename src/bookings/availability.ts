@@ -56,6 +56,8 @@ export interface AvailabilityRules {
   daysOff: readonly ClosedDay[]
   /** One-off closures. Local `YYYY-MM-DDTHH:MM`; they may pass midnight. */
   closures: readonly { from: string; to: string; reason: string }[]
+  /** The rules in whose hours notice is counted, if not in these. */
+  noticeIn?: AvailabilityRules
 }
 
 /** What takes time in the diary: a call or a live hold, with the pauses before and after it. */
@@ -155,7 +157,8 @@ function spanOf(kind: CallKind, startsAt: Date): Span {
 }
 
 /** The first instant at which the notice allows a call, or `never` if the horizon has none (BOOK-34). */
-function earliest(rules: AvailabilityRules, now: Date): Date {
+function earliest({ noticeIn, ...own }: AvailabilityRules, now: Date): Date {
+  const rules = noticeIn ?? own
   if (rules.noticeBy === 'days') return afterOpenDays(rules, now)
   if (rules.noticeBy === 'open') return afterOpenTime(rules, now)
   return new Date(now.getTime() + rules.noticeMinutes * minuteMs)

@@ -12,6 +12,7 @@ import {
 import { noticeCounts } from './availability.ts'
 import { type Closing, type OpeningRules, ruleProblems, type RuleChange } from './diary-rules.ts'
 import type { GuestClock } from './guest-clock.ts'
+import type { Host, OwnRules } from './hosts.ts'
 import { isTimeZone } from './slot.ts'
 
 // The console's calls about the diary (`/api/admin/diary…`). Instants are ISO texts in UTC; local times are in the
@@ -33,11 +34,15 @@ const wallTime = z
 /** Outside the rules for guests too; without it that is 409 `outside_rules`. */
 const anyway = z.boolean().default(false)
 
+const hostNumber = z.number().int().positive()
+
 /** `POST /api/admin/diary/calls`: a call that staff book for a guest. */
 export const BookForGuestRequest = z.object({
   kind: z.enum(callKinds),
   datetime: instant,
   anyway,
+  /** Who takes it; whose turn it is, if staff don't say. */
+  host: hostNumber.optional(),
   name: required(200),
   email: required(254)
     .transform(canonicalEmail)
@@ -54,7 +59,7 @@ export const BookForGuestRequest = z.object({
 export type BookForGuestRequest = z.infer<typeof BookForGuestRequest>
 
 /** `POST /api/admin/diary/calls/:id/move` */
-export const MoveCallRequest = z.object({ datetime: instant, anyway })
+export const MoveCallRequest = z.object({ datetime: instant, anyway, host: hostNumber.optional() })
 
 /** `POST /api/admin/diary/calls/:id/cancel`: the reason goes to the guest. */
 export const CancelCallRequest = z.object({ reason: required(500) })
@@ -71,7 +76,10 @@ export const OutcomeRequest = z.object({
  */
 export const NoteRequest = z.object({ note: line(5000), before: z.string().max(5000) })
 
-const stretch = { from: wallTime, until: wallTime }
+/** Whose time it is; `null` is everybody's. */
+const host = hostNumber.nullable().default(null)
+
+const stretch = { from: wallTime, until: wallTime, host }
 
 function checkStretch({ from, until }: { from: string; until: string }, check: z.RefinementCtx): void {
   if (until <= from) check.addIssue({ code: 'custom', path: ['until'], message: 'The end must be after the start' })
@@ -117,6 +125,60 @@ export const PreviewRulesRequest = z.object({ rules: OpeningRulesBody })
 /** `PUT /api/admin/diary/rules`: `version` is the one that was read. */
 export const ChangeRulesRequest = z.object({ rules: OpeningRulesBody, version: z.number().int().min(0) })
 
+/** What a host keeps instead of the agency's rules; what is missing is the agency's. */
+const OwnRulesBody = z
+  .object({
+    weekly: z.object({ 1: ranges, 2: ranges, 3: ranges, 4: ranges, 5: ranges, 6: ranges, 7: ranges }).partial(),
+    breaks: ranges,
+    bufferBeforeMinutes: z.number(),
+    bufferMinutes: z.number(),
+    dailyCap: z.number(),
+  })
+  .partial()
+  .superRefine((own, check) => {
+    for (const { path, msg } of ruleProblems({ ...harmlessRules, ...definedOf(own) }))
+      check.addIssue({ code: 'custom', path: path.split('.'), message: msg })
+  })
+  .transform(definedOf)
+
+const harmlessRules: OpeningRules = {
+  weekly: {},
+  breaks: [],
+  noticeBy: 'clock',
+  noticeMinutes: 0,
+  noticeDays: 0,
+  bufferBeforeMinutes: 0,
+  bufferMinutes: 0,
+  dailyCap: 1,
+  changeHours: 0,
+}
+
+function definedOf(own: { [Name in keyof OwnRules]?: OwnRules[Name] | undefined }): OwnRules {
+  return Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined))
+}
+
+/** `POST /api/admin/diary/hosts`: a member of the team, or somebody by name. */
+export const HostBody = z.object({
+  memberId: z.string().max(60).nullable().default(null),
+  /** As guests read it; empty is the member's own name, and for the first host whom `content/` names. */
+  name: line(100).default(''),
+  kinds: z.array(z.enum(callKinds)).min(1, 'Please choose at least one').max(callKinds.length),
+  own: OwnRulesBody.default({}),
+})
+export type HostBody = z.infer<typeof HostBody>
+
+const version = z.number().int().positive()
+
+/** `PUT /api/admin/diary/hosts/:number`: `version` is the one that was read. */
+export const ChangeHostRequest = HostBody.extend({ version })
+
+/** `POST /api/admin/diary/hosts/:number/end` */
+export const EndHostRequest = z.object({ version })
+
+/** `POST /api/admin/diary/calls/:id/host`: `before` is who took it when it was read. */
+export const GiveCallRequest = z.object({ host: hostNumber, before: hostNumber.nullable(), anyway })
+export type GiveCallRequest = z.infer<typeof GiveCallRequest>
+
 /** A call as the diary shows it. */
 export interface DiaryCall {
   id: string
@@ -131,6 +193,8 @@ export interface DiaryCall {
   /** What the guest chose, if they were asked. */
   way: CallWay | null
   provider: SchedulingProviderName
+  /** The number of whoever takes it; `null` where another service keeps it. */
+  host: number | null
   /** What the guest's own clock shows, if it differs. */
   theirs: GuestClock | null
 }
@@ -171,17 +235,44 @@ export interface DiaryView {
   cancelled: DiaryCall[]
   nextClosing: Closing | null
   bufferMinutes: number
+  /** Whoever takes calls. */
+  hosts: DiaryHost[]
+}
+
+/** Whoever takes calls, as the diary shows them. */
+export interface DiaryHost {
+  number: number
+  name: string
+  initials: string
+  /** It is whoever is signed in. */
+  isYou: boolean
+  kinds: CallKind[]
+}
+
+/** `GET /api/admin/diary/hosts` */
+export interface HostsView {
+  hosts: (Host & {
+    /** They are not in the team any more. */
+    hasLeft: boolean
+    /** Their calls to come. */
+    calls: DiaryCall[]
+  })[]
+  team: { id: string; name: string }[]
+  /** The agency's rules, which hold where a host keeps none of their own. */
+  rules: OpeningRules
 }
 
 /** What happened to a call, newest first. */
 export interface CallEvent {
   at: string
-  what: 'booked' | 'moved' | 'cancelled' | 'held' | 'no_show' | 'said_moved' | 'outcome_cleared' | 'noted'
+  what: 'booked' | 'moved' | 'given' | 'cancelled' | 'held' | 'no_show' | 'said_moved' | 'outcome_cleared' | 'noted'
   /** A team member's name; empty if it was the guest, or a service that told us. */
   by: string
   /** The call's time then, and before a move. */
   startsAt?: string
   before?: string
+  /** Who took it from then on. */
+  host?: string
   /** Whether the guest's mail was sent. */
   mail?: 'sent' | 'waiting' | 'failed'
 }
@@ -206,7 +297,11 @@ export interface CallRecord extends DiaryCall {
   notedBy: string
   notedAt: string | null
   events: CallEvent[]
-  may: { move: boolean; cancel: boolean; outcome: boolean }
+  may: { move: boolean; give: boolean; cancel: boolean; outcome: boolean }
+  /** Who takes it; empty where another service keeps it. */
+  hostName: string
+  /** Who else could. */
+  others: Pick<DiaryHost, 'number' | 'name'>[]
 }
 
 /** `GET /api/admin/diary/rules` */
@@ -217,6 +312,8 @@ export interface RulesView {
   madeBy: string
   madeAt: string | null
   closings: Closing[]
+  /** Whoever takes calls. */
+  hosts: Pick<DiaryHost, 'number' | 'name'>[]
   keeper: SchedulingProviderName
   /** The first day with hours to come. */
   nextOpen: string

@@ -23,6 +23,7 @@ const exception = (what: DiaryException['what'], from: string, until: string): D
   until,
   reason: 'A wedding in Oban',
   by: 'Moira Tennant',
+  host: null,
 })
 const daysOf = (rules: AvailabilityRules) => [...new Set(freeSlots(rules, 'demo', [], now).map(({ date }) => date))]
 
@@ -136,6 +137,7 @@ describe('closings', () => {
         wholeDays: false,
         name: 'A wedding in Oban',
         by,
+        host: null,
       },
       {
         key: 'closure:2026-11-26T15:00',
@@ -145,6 +147,7 @@ describe('closings', () => {
         wholeDays: false,
         name: 'Filming in Leith',
         by: '',
+        host: null,
       },
       {
         key: 'holiday:2026-11-30',
@@ -154,6 +157,7 @@ describe('closings', () => {
         wholeDays: true,
         name: 'St Andrew’s Day',
         by: '',
+        host: null,
       },
       {
         key: 'blocked:dex_2026-11-30T00:00',
@@ -163,6 +167,7 @@ describe('closings', () => {
         wholeDays: true,
         name: 'A wedding in Oban',
         by,
+        host: null,
       },
       {
         key: 'day_off:2026-12-24',
@@ -172,6 +177,7 @@ describe('closings', () => {
         wholeDays: true,
         name: 'Christmas Eve',
         by: '',
+        host: null,
       },
     ])
   })

@@ -25,6 +25,8 @@ export interface DiaryException {
   /** For staff only. */
   reason: string
   by: string
+  /** Whose time it is; `null` is everybody's. */
+  host: number | null
 }
 
 /** One stretch that is closed, with its name, whether staff or `content/` closed it. */
@@ -38,6 +40,8 @@ export interface Closing {
   name: string
   /** Who blocked it; empty if `content/` did. */
   by: string
+  /** Whose time it is; `null` is everybody's. */
+  host: number | null
 }
 
 /** What guests read about a day that staff have blocked: the reason is for staff only. */
@@ -82,6 +86,7 @@ export function closingsBetween(
     wholeDays: true,
     name,
     by: '',
+    host: null,
   })
   const own: Closing[] = [
     ...defaults.bankHolidays.map((day) => ofDay('holiday', day)),
@@ -94,6 +99,7 @@ export function closingsBetween(
       wholeDays: false,
       name: reason,
       by: '',
+      host: null,
     })),
   ].filter((closing) => !isLifted(closing, exceptions))
   const blocked = exceptions
@@ -106,6 +112,7 @@ export function closingsBetween(
       wholeDays: isWholeDays(block),
       name: block.reason,
       by: block.by,
+      host: block.host,
     }))
   return (
     [...own, ...blocked]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, instantOf } from '#src/values/zoned-time.ts'
 import { diaryZone } from './booking.ts'
-import { diarySheet } from './diary-sheet.ts'
+import { diarySheet, lanesOf } from './diary-sheet.ts'
 
 // The clocks go back on 25 October 2026 and forward on 28 March 2027, both at 01:00 UTC.
 
@@ -89,5 +89,30 @@ describe('the night in which they go forward', () => {
   test('draws a call after it where its clock says, and one across it over the gap', () => {
     expect(sheet.placeOf('2027-03-28', span('2027-03-28T01:00:00Z', 30))).toEqual({ top: 8, height: 2 })
     expect(sheet.placeOf('2027-03-28', span('2027-03-28T00:45:00Z', 30))).toEqual({ top: 3, height: 6 })
+  })
+})
+
+describe('things at once', () => {
+  const at = (from: string, until: string) => ({
+    from: `2026-11-24T${from}:00.000Z`,
+    until: `2026-11-24T${until}:00.000Z`,
+  })
+
+  test('stand beside each other, in as many lanes as are needed', () => {
+    expect(lanesOf([at('10:00', '10:30'), at('10:00', '10:30'), at('10:15', '10:45')])).toEqual([
+      { lane: 0, lanes: 3 },
+      { lane: 1, lanes: 3 },
+      { lane: 2, lanes: 3 },
+    ])
+  })
+
+  test('take a lane that has become free, and the whole width alone', () => {
+    expect(lanesOf([at('11:00', '11:30'), at('10:00', '11:00'), at('10:30', '10:45'), at('10:45', '11:00')])).toEqual([
+      { lane: 0, lanes: 1 },
+      { lane: 0, lanes: 2 },
+      { lane: 1, lanes: 2 },
+      { lane: 1, lanes: 2 },
+    ])
+    expect(lanesOf([])).toEqual([])
   })
 })

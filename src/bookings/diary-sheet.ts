@@ -137,3 +137,37 @@ const ordinaryClock: readonly SheetRow[] = Array.from({ length: 96 }, (_, quarte
 function nameOf({ time, again }: SheetRow): string {
   return again ? `${time}+` : time
 }
+
+/** How things that happen at once stand beside each other. */
+export interface Lane {
+  /** From the left, beginning with 0. */
+  lane: number
+  lanes: number
+}
+
+/**
+ * Where each stretch stands in its column: beside those that overlap it, in order of their beginnings. What overlaps
+ * nothing has the whole width.
+ */
+export function lanesOf(spans: readonly DiarySpan[]): Lane[] {
+  const order = spans.map((_, index) => index).sort((a, b) => (spans[a]!.from < spans[b]!.from ? -1 : 1))
+  const lanes: Lane[] = spans.map(() => ({ lane: 0, lanes: 1 }))
+  let group: number[] = []
+  let ends: string[] = []
+  const close = () => {
+    for (const index of group) lanes[index]!.lanes = ends.length
+    group = []
+    ends = []
+  }
+  for (const index of order) {
+    const { from, until } = spans[index]!
+    if (ends.every((end) => end <= from)) close()
+    const free = ends.findIndex((end) => end <= from)
+    const lane = free < 0 ? ends.length : free
+    ends[lane] = until
+    lanes[index]!.lane = lane
+    group.push(index)
+  }
+  close()
+  return lanes
+}

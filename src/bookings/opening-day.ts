@@ -25,6 +25,17 @@ export function openDays(
   return days
 }
 
+/** The same for several hosts: the days on which one of them has hours to come. */
+export function openDaysOfAny(
+  diaries: readonly { rules: AvailabilityRules }[],
+  range: { from: string; until: string },
+  now: Date,
+): string[] {
+  const days = [...new Set(diaries.flatMap(({ rules }) => openDays(rules, range, now)))].sort()
+  const after = days.findIndex((date) => date > range.until)
+  return after < 0 ? days : days.slice(0, after + 1)
+}
+
 /**
  * The day at which staff's diary opens by itself (BOOK-33): today while a call is under way or to come today, and on an
  * open day without calls; otherwise the day of the next call, or the next open day if there is no call to come.

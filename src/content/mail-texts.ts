@@ -1,5 +1,11 @@
 import { mailLabelParts, mailSteps } from '#content/console/content-labels.ts'
-import { callBookedMail, callCancelledMail, callMovedMail, callReminderMail } from '#content/mails/bookings.ts'
+import {
+  callBookedMail,
+  callCancelledMail,
+  callGivenMail,
+  callMovedMail,
+  callReminderMail,
+} from '#content/mails/bookings.ts'
 import {
   careerEmailMail,
   contactAnswerMail,
@@ -74,6 +80,13 @@ export const editableMails: readonly EditableMail[] = [
     name: 'callMovedMail',
     words: callMovedMail,
     templates: ['call-moved'],
+    fixed: ['labels'],
+  },
+  {
+    id: 'mail-call-given',
+    name: 'callGivenMail',
+    words: callGivenMail,
+    templates: ['call-given'],
     fixed: ['labels'],
   },
   {

@@ -3,7 +3,7 @@ import type { AttentionSource } from './attention.ts'
 import type { Clock } from '../values/clock.ts'
 import type { Overrides } from '../values/with-overrides.ts'
 import type { Config } from './config/config.ts'
-import type { Db } from './database/database.ts'
+import type { Db, Tx } from './database/database.ts'
 import type { AppEnv } from './http/request.ts'
 import type { Job, Jobs } from './jobs/jobs.ts'
 import type { Log } from './log/log.ts'
@@ -55,6 +55,8 @@ export interface Slice {
   attention?: readonly AttentionSource[]
   /** How many steps of the funnel happened from one London day to another, both included, by the name of the step. */
   steps?: Record<string, CountDays>
+  /** Refuses, with a `Problem`, to let a member leave the team while something depends on them. */
+  beforeLeaving?(tx: Tx, memberId: string): Promise<void>
   /** Sentences about what staff should look at, although the program can do its work. */
   warnings?(): Promise<readonly string[]>
   /** Ends what is under way, once no more requests arrive. */

@@ -10,7 +10,8 @@ import type { CallKind } from '../booking.ts'
 import { bookCall, type DiaryParts, type Guest } from './book-call.ts'
 import { findBooking } from './booking-store.ts'
 import { cancelCall, moveCall } from './change-call.ts'
-import { holdSlot, offeredSlots, pruneHolds, releaseHold } from './diary.ts'
+import { offeredSlots } from './diary.ts'
+import { holdSlot, pruneHolds, releaseHold } from './holds.ts'
 import { remindQueue } from './reminders.ts'
 
 // A Sunday evening; the week after it is ordinary.
@@ -305,6 +306,7 @@ describe('many at once', { timeout: 60_000 }, () => {
         blocked_until: monday('11:45'),
         booking_id: null,
         held_until: later(600_000),
+        host: 1,
       })
       .execute()
     await expect(insert).rejects.toMatchObject({ code: '23P01' })

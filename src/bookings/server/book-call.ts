@@ -17,8 +17,8 @@ import {
   keepRef,
   lockProviderRef,
 } from './booking-store.ts'
-import { type Claimant, claimTime, insertCallEntry, lockDays, slotFor } from './diary.ts'
-import { rulesNow } from './diary-rules-store.ts'
+import { type Claimant, claimTime } from './claim-time.ts'
+import { insertCallEntry } from './diary.ts'
 import { postCallMails } from './call-mails.ts'
 import { enqueueReminders } from './reminders.ts'
 
@@ -26,7 +26,7 @@ import { enqueueReminders } from './reminders.ts'
 export interface DiaryParts {
   outbox: Outbox
   jobs: Pick<Jobs, 'enqueue'>
-  /** The rules in `content/`; `rulesNow` returns those in force. */
+  /** The rules in `content/`; `rulesNow` and `diariesNow` return those in force. */
   rules: AvailabilityRules
   /** Where the agency's copies go. */
   agency: string
@@ -41,9 +41,9 @@ export interface Guest extends GuestDetails {
 const upcomingPerPerson = 3
 
 /**
- * Books a call in our own diary, in one transaction: the person and their timeline, the booking, its time, both mails
- * and the reminders (BOOK-19, BOOK-21). Throws 422 `slot_not_offered`, 409 `slot_taken` and 409 `too_many_calls`, with
- * nothing stored.
+ * Books a call with the host whose turn it is (BOOK-39), in one transaction: the person and their timeline, the
+ * booking, its time, both mails and the reminders (BOOK-19, BOOK-21). Throws 422 `slot_not_offered`, 409 `slot_taken`
+ * and 409 `too_many_calls`, with nothing stored.
  *
  * Staff may book any number of calls for one person and, if they say that they want it anyway, outside the rules for
  * guests, but never over another call; otherwise that is 409 `outside_rules` (BOOK-30).
@@ -59,20 +59,18 @@ export async function bookCall(
     visit?: string | undefined
     /** A guest by default. */
     by?: Claimant
+    /** The host whom staff chose. */
+    host?: number | undefined
   },
   now: Date,
 ): Promise<Booking> {
-  await lockDays(tx, parts.rules, [call.startsAt])
-  // Read once the day is locked, so that a block made at the same moment comes before or after.
-  const rules = await rulesNow(tx, parts.rules)
-  const by = call.by ?? 'guest'
-  const slot = slotFor(rules, { ...call, by }, now)
-  const time = await claimTime(tx, rules, { slot, now, by, holdId: call.holdId })
-  const booking = await keepCall(tx, newBooking(slot, call.guest, now), now, {
+  const { by = 'guest', guest, visit, ...wish } = call
+  const claimed = await claimTime(tx, parts.rules, { ...wish, by, now })
+  const booking = await keepCall(tx, { ...newBooking(claimed.slot, guest, now), host: claimed.host.number }, now, {
     limited: by === 'guest',
-    visit: call.visit,
+    visit,
   })
-  await insertCallEntry(tx, { slot, time, bookingId: booking.id, now })
+  await insertCallEntry(tx, claimed, booking.id, now)
   await postCallMails(tx, parts, { what: 'booked', booking, now })
   await enqueueReminders(tx, parts.jobs, booking, now)
   return booking
@@ -179,6 +177,7 @@ function newBooking(slot: Slot, guest: Guest, now: Date): Booking {
     startsAt: slot.startsAt,
     endsAt: slot.endsAt,
     cancelReason: '',
+    host: null,
     room: randomBytes(9).toString('base64url').replace(/[-_]/g, 'x').toLowerCase(),
     createdAt: now,
     updatedAt: now,

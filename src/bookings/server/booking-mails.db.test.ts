@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import ICAL from 'ical.js'
 import PostalMime from 'postal-mime'
+import { hostNamed } from './host-names.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { diaryRules } from '#content/facts/diary.ts'
 import type { Tx } from '#src/platform/database/database.ts'
@@ -205,5 +206,7 @@ test('a call at a scheduling service is announced without an invitation of ours'
 
 test('the invitation of a booking is the one that its last mail carried', async () => {
   const { calendars } = await sent('call-cancelled')
-  expect(callInvitation(options, await findBooking(database.db, booking.id), 'CANCEL')).toBe(calendars[1])
+  expect(
+    callInvitation(options, await findBooking(database.db, booking.id), await hostNamed(database.db, 1), 'CANCEL'),
+  ).toBe(calendars[1])
 })

@@ -4,13 +4,16 @@ import { logoAttachment } from '#src/platform/mail/layout/logo.ts'
 import type { CalendarPart } from '#src/platform/mail/mailer.ts'
 import type { MailTemplate } from '#src/platform/mail/outbox.ts'
 import { type Booking, callLink } from '../booking.ts'
+import type { NamedHost } from '../hosts.ts'
 import { findBooking } from './booking-store.ts'
 import { callAnnounced, type Happening } from './emails/call-announced.tsx'
 import { callBooked } from './emails/call-booked.tsx'
 import { callCancelled } from './emails/call-cancelled.tsx'
 import type { CallMail, MailedCall } from './emails/call-mail.ts'
+import { callGiven } from './emails/call-given.tsx'
 import { callMoved } from './emails/call-moved.tsx'
 import { callReminder } from './emails/call-reminder.tsx'
+import { hostNamed } from './host-names.ts'
 import { invitation } from './invitation.ts'
 import { isReminderDue } from './reminders.ts'
 
@@ -28,20 +31,23 @@ export function mailedFrom({ publicUrl, mail, callLink: link }: Config): Booking
   return { publicUrl, from: mail.from, callLink: link }
 }
 
-/** The data of a queued mail about a call (call-mails.ts, reminders.ts): time and revision as they were then. */
+/** The data of a queued mail about a call (call-mails.ts, reminders.ts): time, host and revision as they were then. */
 interface CallMailData {
   bookingId: string
   sequence: number
   /** ISO instants. */
   startsAt: string
   endsAt: string
+  /** Missing from mails that were posted before there were several. */
+  host?: number | null
+  previousHost?: number
   previousStartsAt?: string
   /** On a reminder only. */
   hours?: number
 }
 
 /**
- * The seven mails about calls, by template name. Each is rendered from its booking and the time stored with the mail.
+ * The nine mails about calls, by template name. Each is rendered from its booking and the time stored with the mail.
  */
 export function bookingMailTemplates(options: BookingMailOptions): Record<string, MailTemplate> {
   const template =
@@ -51,10 +57,12 @@ export function bookingMailTemplates(options: BookingMailOptions): Record<string
     ): MailTemplate =>
     async (data: CallMailData, { db }) => {
       const booking = asOf(await findBooking(db, data.bookingId), data)
-      const mail = await write(mailedCall(options, booking, data), data)
+      const host = await hostNamed(db, booking.host)
+      const previousHost = data.previousHost ? await hostNamed(db, data.previousHost) : undefined
+      const mail = await write({ ...mailedCall(options, booking, data), host, previousHost }, data)
       const calendar =
         method && booking.provider === 'calendar'
-          ? { method, content: callInvitation(options, booking, method) }
+          ? { method, content: callInvitation(options, booking, host, method) }
           : undefined
       return { ...mail, attachments: [await logoAttachment()], ...(calendar ? { calendar } : {}) }
     }
@@ -70,6 +78,8 @@ export function bookingMailTemplates(options: BookingMailOptions): Record<string
     'call-announced': announced('booked', 'REQUEST'),
     'call-moved': guest(callMoved, 'REQUEST'),
     'call-move-announced': announced('moved', 'REQUEST'),
+    'call-given': guest(callGiven, 'REQUEST'),
+    'call-give-announced': announced('given', 'REQUEST'),
     'call-cancelled': guest(callCancelled, 'CANCEL'),
     'call-cancel-announced': announced('cancelled', 'CANCEL'),
     // A reminder that waited for the mail server must not come after its call, or after a change.
@@ -84,6 +94,7 @@ export function bookingMailTemplates(options: BookingMailOptions): Record<string
 export function callInvitation(
   options: Pick<BookingMailOptions, 'publicUrl' | 'from' | 'callLink'>,
   booking: Booking,
+  host: NamedHost,
   method: CalendarPart['method'] = 'REQUEST',
 ): string {
   return invitation({
@@ -95,6 +106,7 @@ export function callInvitation(
     endsAt: booking.endsAt,
     guest: { name: booking.name, email: booking.email, phone: booking.phone },
     organizer: mailbox(options.from),
+    host,
     siteHost: new URL(options.publicUrl).hostname,
     pageUrl: pageOf(options, booking),
     way: booking.way,
@@ -111,13 +123,14 @@ function asOf(booking: Booking, data: CallMailData): Booking {
   return {
     ...booking,
     sequence: data.sequence,
+    host: data.host === undefined ? booking.host : data.host,
     startsAt: new Date(data.startsAt),
     endsAt: new Date(data.endsAt),
     updatedAt: data.sequence === 0 ? booking.createdAt : booking.updatedAt,
   }
 }
 
-function mailedCall(options: BookingMailOptions, booking: Booking, data: CallMailData): MailedCall {
+function mailedCall(options: BookingMailOptions, booking: Booking, data: CallMailData): Omit<MailedCall, 'host'> {
   return {
     booking,
     previousStartsAt: data.previousStartsAt ? new Date(data.previousStartsAt) : undefined,

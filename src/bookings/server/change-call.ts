@@ -16,7 +16,8 @@ import {
   updateBooking,
 } from './booking-store.ts'
 import { type CallChange, postCallMails } from './call-mails.ts'
-import { type Claimant, claimTime, lockDays, moveCallEntry, removeCallEntry, slotFor } from './diary.ts'
+import { type Claimant, claimTime } from './claim-time.ts'
+import { keepHosts, moveCallEntry, removeCallEntry } from './diary.ts'
 import { rulesNow } from './diary-rules-store.ts'
 import type { WebhookNews } from './providers/scheduling-provider.ts'
 import { enqueueReminders } from './reminders.ts'
@@ -52,56 +53,89 @@ async function changeable(
 
 /**
  * Moves a call to another slot, in one transaction: its time, both mails, its reminders. The old time is given up only
- * once the new one is secured. A move to its present time changes nothing. Throws 404, 409 `cancelled`, `begun`,
- * `too_late` and `slot_taken`, 422 `slot_not_offered`.
+ * once the new one is secured. It stays with its host, or goes to another who is free then. A move to its present time
+ * changes nothing. Throws 404, 409 `cancelled`, `begun`, `too_late` and `slot_taken`, 422 `slot_not_offered`.
  */
 export async function moveCall(
   tx: Tx,
   parts: DiaryParts,
   { token, startsAt, now }: { token: string; startsAt: Date; now: Date },
 ): Promise<Moved> {
-  return move(tx, parts, await lockBookingByToken(tx, token), { startsAt, by: 'guest', now })
+  await keepHosts(tx)
+  return rebook(tx, parts, await lockBookingByToken(tx, token), { startsAt, by: 'guest', now })
 }
 
-/** The same by staff, to any future time that is free; 409 `outside_rules` unless guests could have it or `anyway`. */
+/**
+ * The same by staff, to any future time that is free with its host or with the one whom they choose; 409
+ * `outside_rules` unless guests could have it or `anyway`.
+ */
 export async function moveCallByStaff(
   tx: Tx,
   parts: DiaryParts,
-  { id, startsAt, anyway, now }: { id: string; startsAt: Date; anyway: boolean; now: Date },
+  { id, anyway, ...wish }: { id: string; startsAt: Date; host?: number | undefined; anyway: boolean; now: Date },
 ): Promise<Moved> {
-  return move(tx, parts, await lockBooking(tx, id), { startsAt, by: anyway ? 'staff_anyway' : 'staff', now })
+  await keepHosts(tx)
+  const booking = await lockBooking(tx, id)
+  const host = wish.host ?? booking?.host ?? undefined
+  return rebook(tx, parts, booking, { ...wish, host, by: anyway ? 'staff_anyway' : 'staff' })
+}
+
+/**
+ * Gives a call at its time to another host, or to whose turn it is where its own has ended, in one transaction with
+ * both mails and the reminders (BOOK-40). Throws 404, 409 `cancelled`, `begun`, `host_gone`, `slot_taken`, and
+ * `outside_rules` unless the host takes such calls then or `anyway`.
+ */
+export async function giveCall(
+  tx: Tx,
+  parts: DiaryParts,
+  { id, host, anyway, now }: { id: string; host: number | undefined; anyway: boolean; now: Date },
+): Promise<Moved> {
+  await keepHosts(tx)
+  const booking = await lockBooking(tx, id)
+  const by = anyway ? 'staff_anyway' : 'staff'
+  return rebook(tx, parts, booking, { startsAt: booking?.startsAt ?? now, host: host ?? 'another', by, now })
 }
 
 interface Moved {
   booking: Booking
   moved: boolean
+  /** Who took it before. */
+  previousHost: number | null
 }
 
-async function move(
+async function rebook(
   tx: Tx,
   parts: DiaryParts,
   found: Booking | undefined,
-  { startsAt, by, now }: { startsAt: Date; by: Claimant; now: Date },
+  { startsAt, host, by, now }: { startsAt: Date; host?: number | 'another' | undefined; by: Claimant; now: Date },
 ): Promise<Moved> {
   const booking = await changeable(tx, parts, found, { by, now })
-  if (booking.startsAt.getTime() === startsAt.getTime()) return { booking, moved: false }
-  await lockDays(tx, parts.rules, [booking.startsAt, startsAt])
-  const rules = await rulesNow(tx, parts.rules)
-  const slot = slotFor(rules, { kind: booking.kind, startsAt, by }, now)
-  const time = await claimTime(tx, rules, { slot, now, by, bookingId: booking.id })
-  await moveCallEntry(tx, slot, time, booking.id)
+  const isSameTime = booking.startsAt.getTime() === startsAt.getTime()
+  if (isSameTime && (host === undefined || host === booking.host))
+    return { booking, moved: false, previousHost: booking.host }
+  const claimed = await claimTime(tx, parts.rules, {
+    kind: booking.kind,
+    startsAt,
+    host: host === 'another' ? undefined : host,
+    by,
+    booking,
+    now,
+  })
+  await moveCallEntry(tx, claimed, booking.id)
   const moved: Booking = {
     ...booking,
-    startsAt: slot.startsAt,
-    endsAt: slot.endsAt,
+    startsAt: claimed.slot.startsAt,
+    endsAt: claimed.slot.endsAt,
+    host: claimed.host.number,
     sequence: booking.sequence + 1,
     updatedAt: now,
   }
   await updateBooking(tx, moved)
   const byStaff = by !== 'guest'
-  await tell(tx, parts, { what: 'moved', booking: moved, previousStartsAt: booking.startsAt, byStaff, now })
+  const before = { previousStartsAt: booking.startsAt, previousHost: booking.host }
+  await tell(tx, parts, { what: isSameTime ? 'given' : 'moved', booking: moved, ...before, byStaff, now })
   await enqueueReminders(tx, parts.jobs, moved, now)
-  return { booking: moved, moved: true }
+  return { booking: moved, moved: true, previousHost: booking.host }
 }
 
 /** Cancels a call and frees its time, in one transaction. Throws 404, 409 `cancelled`, `begun` and `too_late`. */
@@ -142,10 +176,12 @@ async function cancel(
 async function tell(
   tx: Tx,
   parts: DiaryParts,
-  { byStaff, ...change }: CallChange & { what: 'moved' | 'cancelled'; byStaff: boolean },
+  { byStaff, ...change }: CallChange & { what: 'moved' | 'given' | 'cancelled'; byStaff: boolean },
 ): Promise<void> {
   const { what, booking, now } = change
   await postCallMails(tx, parts, change)
+  // Who takes a call is our own affair: it is no news of the guest.
+  if (what === 'given') return
   const words =
     what === 'moved'
       ? fill(newsWords.moved[booking.kind], { slot: shortSlot(slotAt(booking.kind, booking.startsAt).formatted) })

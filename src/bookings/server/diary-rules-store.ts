@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from './tables.ts'
+import { host as firstHost } from '#content/facts/diary.ts'
 import { newId } from '#src/values/id.ts'
 import type { AvailabilityRules } from '../availability.ts'
-import { type DiaryException, type OpeningRules, rulesInForce, type StoredRules } from '../diary-rules.ts'
+import type { DiaryException, OpeningRules, StoredRules } from '../diary-rules.ts'
+import { agencyRules, diariesOf, type Host, type HostDiary, type HostSettings } from '../hosts.ts'
 
 /** What staff have set on top of the rules in `content/`. */
 export interface StoredDiaryRules {
@@ -13,32 +15,42 @@ export interface StoredDiaryRules {
   madeAt: Date | undefined
   /** Those in force, in order. */
   exceptions: DiaryException[]
+  /** Whoever takes calls now, by their numbers. */
+  hosts: Host[]
 }
 
-/** The rules in force now, for everything that offers, holds, books or moves a call. One statement. */
+/** The agency's rules in force now. One statement. */
 export async function rulesNow(db: Db | Tx, defaults: AvailabilityRules): Promise<AvailabilityRules> {
-  const { opening, exceptions } = await readStoredRules(db)
-  return rulesInForce(defaults, opening, exceptions)
+  return agencyRules(defaults, await readStoredRules(db))
+}
+
+/** Every host's rules in force now, for everything that offers, holds, books or moves a call. One statement. */
+export async function diariesNow(db: Db | Tx, defaults: AvailabilityRules): Promise<HostDiary[]> {
+  return diariesOf(defaults, await readStoredRules(db))
 }
 
 export async function readStoredRules(db: Db | Tx): Promise<StoredDiaryRules> {
   const { rows } = await sql<{
     newest: { version: number; rules: StoredRules; made_by: string; made_at: string } | null
     exceptions: DiaryException[]
+    hosts: (HostSettings & { number: number; name: string | null; memberId: string | null; version: number })[]
   }>`
     select
       (select json_build_object('version', version, 'rules', rules, 'made_by', made_by, 'made_at', made_at)
        from diary_rule_sets order by version desc limit 1) as newest,
-      (select coalesce(json_agg(json_build_object('id', id, 'what', what, 'from', from_local, 'until', until_local, 'reason', reason, 'by', made_by) order by from_local, id), '[]'::json)
-       from diary_exceptions where ended_at is null) as exceptions
+      (select coalesce(json_agg(json_build_object('id', id, 'what', what, 'from', from_local, 'until', until_local, 'reason', reason, 'by', made_by, 'host', host) order by from_local, id), '[]'::json)
+       from diary_exceptions where ended_at is null) as exceptions,
+      (select json_agg(json_build_object('number', number, 'name', name, 'memberId', member_id, 'version', version, 'kinds', settings->'kinds', 'own', settings->'own') order by number)
+       from diary_hosts where ended_at is null) as hosts
   `.execute(db)
-  const { newest, exceptions } = rows[0]!
+  const { newest, exceptions, hosts } = rows[0]!
   return {
     version: newest?.version ?? 0,
     opening: newest?.rules,
     madeBy: newest?.made_by ?? '',
     madeAt: newest ? new Date(newest.made_at) : undefined,
     exceptions,
+    hosts: hosts.map(({ name, ...host }) => ({ ...host, name: name ?? firstHost.name })),
   }
 }
 
@@ -58,7 +70,7 @@ export async function insertRuleSet(
 
 export async function insertException(tx: Tx, exception: Omit<DiaryException, 'id'>, now: Date): Promise<string> {
   const id = newId('dex', now)
-  const { what, from, until, reason, by } = exception
+  const { what, from, until, reason, by, host } = exception
   await tx
     .insertInto('diary_exceptions')
     .values({
@@ -67,6 +79,7 @@ export async function insertException(tx: Tx, exception: Omit<DiaryException, 'i
       from_local: from,
       until_local: until,
       reason,
+      host,
       made_by: by,
       made_at: now,
       ended_by: null,

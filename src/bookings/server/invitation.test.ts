@@ -12,6 +12,7 @@ const booked: InvitationInput = {
   endsAt: new Date('2026-11-26T12:30:00Z'),
   guest: { name: 'Iain Ross', email: 'iain@struan.example', phone: '+44 7700 900456' },
   organizer: { name: 'Patter', email: 'hello@patter.example' },
+  host: { name: 'Moira Tennant', role: 'founder' },
   siteHost: 'patter.example',
   pageUrl: 'https://patter.example/bookings/VbX0cQ2',
   way: 'video',

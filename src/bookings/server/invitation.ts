@@ -12,6 +12,8 @@ import { tel } from '#src/platform/mail/layout/contact-links.ts'
 import { oneLine, wholeName, withoutLinks } from '#src/platform/mail/layout/typed-text.ts'
 import { fill } from '#src/values/fill.ts'
 import { type CallKind, type CallWay, meetingOf } from '../booking.ts'
+import type { NamedHost } from '../hosts.ts'
+import { hostWords } from './emails/call-mail.ts'
 
 export interface InvitationInput {
   bookingId: string
@@ -23,6 +25,8 @@ export interface InvitationInput {
   endsAt: Date
   guest: { name: string; email: string; phone: string }
   organizer: { name: string; email: string }
+  /** Who takes the call. */
+  host: NamedHost
   /** Host of the site; makes the booking's id globally unique. */
   siteHost: string
   pageUrl: string
@@ -61,7 +65,7 @@ export function invitation(input: InvitationInput): string {
     end: endsAt,
     status: request ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
     transparency: request ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
-    summary: name ? fill(words.summary, { guest: name }) : words.summaryWithoutName,
+    summary: fill<string>(name ? words.summary : words.summaryWithoutName, { ...hostWords(input.host), guest: name }),
     location: joined(input),
     description: request ? description(input) : cancellation(input),
     url: uri(request ? (input.callLink ?? input.pageUrl) : input.pageUrl),
@@ -73,14 +77,19 @@ export function invitation(input: InvitationInput): string {
     role: ICalAttendeeRole.REQ,
     ...(request ? { status: ICalAttendeeStatus.NEEDSACTION, rsvp: true } : {}),
   })
-  if (request) event.createAlarm({ type: ICalAlarmType.display, trigger: alarmSeconds, description: words.alarm })
+  if (request)
+    event.createAlarm({
+      type: ICalAlarmType.display,
+      trigger: alarmSeconds,
+      description: fill(words.alarm, hostWords(input.host)),
+    })
   // The last line must end with CRLF too (RFC 5545 §3.1).
   return `${calendar.toString()}\r\n`
 }
 
 function description(input: InvitationInput): string {
   return [
-    calls[input.kind].about,
+    fill(calls[input.kind].about, hostWords(input.host)),
     input.callLink ? fill(joining.link.invitation, { link: input.callLink }) : `${joined(input)}.`,
     fill(words.change, { page: input.pageUrl }),
     words.answer,
@@ -92,11 +101,14 @@ function cancellation(input: InvitationInput): string {
 }
 
 /** Where the call takes place: calendars turn a link into a button and show any other text. */
-function joined({ way, callLink, guest }: InvitationInput): string {
+function joined({ way, callLink, guest, host }: InvitationInput): string {
   if (callLink) return callLink
-  if (meetingOf({ way }, callLink) === 'video') return joining.video.invitation
+  if (meetingOf({ way }, callLink) === 'video') return fill(joining.video.invitation, hostWords(host))
   const phone = oneLine(guest.phone, 50)
-  return tel(phone) ? fill(joining.phone.invitation, { phone }) : joining.phone.invitationUnread
+  return fill<string>(tel(phone) ? joining.phone.invitation : joining.phone.invitationUnread, {
+    ...hostWords(host),
+    phone,
+  })
 }
 
 /**

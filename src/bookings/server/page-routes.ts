@@ -12,6 +12,7 @@ import { findBookingByToken } from './booking-store.ts'
 import { cancelCall, moveCall } from './change-call.ts'
 import { offeredSlots } from './diary.ts'
 import type { Diary } from './diary-context.ts'
+import { hostNamed } from './host-names.ts'
 import { rulesNow } from './diary-rules-store.ts'
 
 /** How a guest's own page is shown. */
@@ -45,7 +46,7 @@ export function bookingPageRoutes(desk: GuestDesk): Hono<AppEnv> {
     const booking = await found(c)
     if (booking.provider !== 'calendar' || booking.status === 'cancelled') return c.notFound()
     const name = slotAt(booking.kind, booking.startsAt).date
-    return c.body(callInvitation(mailedFrom(desk.config), booking), 200, {
+    return c.body(callInvitation(mailedFrom(desk.config), booking, await hostNamed(db, booking.host)), 200, {
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': `attachment; filename="call-${name}.ics"`,
       ...unshared,
@@ -149,10 +150,12 @@ function bookingPage(desk: GuestDesk) {
     const mode = changeProblem(booking, now, rules.changeHours) ? 'show' : requestedMode
     const view: BookingView = {
       booking,
+      host: await hostNamed(db, booking.host),
       mode,
       ...(notice ? { notice } : {}),
       ...(problem ? { problem } : {}),
-      slots: mode === 'move' && booking.provider === 'calendar' ? await offeredSlots(db, rules, booking.kind, now) : [],
+      slots:
+        mode === 'move' && booking.provider === 'calendar' ? await offeredSlots(db, desk.rules, booking.kind, now) : [],
       closed: closedDays(rules, now),
       callLink: callLink(desk.config.callLink, booking),
       changeHours: rules.changeHours,

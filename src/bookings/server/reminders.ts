@@ -60,6 +60,7 @@ export function reminderJob({ db, outbox, clock }: { db: Db; outbox: Outbox; clo
         sequence,
         startsAt: booking.startsAt.toISOString(),
         endsAt: booking.endsAt.toISOString(),
+        host: booking.host,
         hours,
       }
       await db.transaction().execute((tx) =>

@@ -15,13 +15,14 @@ import {
   type WireSlot,
 } from '../api.ts'
 import type { Booking, CallKind, CallWay } from '../booking.ts'
-import { freeSlots } from '../availability.ts'
+import { freeWithAnybody } from '../hosts.ts'
 import { contradicts, readSlotId, type Slot, slotAt } from '../slot.ts'
 import { bookCall, type Guest } from './book-call.ts'
 import type { Diary } from './diary-context.ts'
 import { followProvider } from './change-call.ts'
-import { holdSlot, offeredSlots, releaseHold } from './diary.ts'
-import { rulesNow } from './diary-rules-store.ts'
+import { offeredSlots } from './diary.ts'
+import { diariesNow } from './diary-rules-store.ts'
+import { holdSlot, releaseHold } from './holds.ts'
 import { bookAtProvider, providerSlots } from './provider-diary.ts'
 import type { SchedulingProvider } from './providers/scheduling-provider.ts'
 
@@ -132,7 +133,7 @@ function diaryOf(diary: OfferedDiary) {
   async function offered(kind: CallKind): Promise<{ slot: Slot; link: string }[]> {
     const now = clock.now()
     if (provider) return providerSlots(provider, diary.rules, kind, now)
-    const slots = await offeredSlots(db, await rulesNow(db, diary.rules), kind, now)
+    const slots = await offeredSlots(db, diary.rules, kind, now)
     return slots.map((slot) => ({ slot, link: `${publicUrl}/?book=${kind}&slot=${slot.id}` }))
   }
 
@@ -149,7 +150,7 @@ function diaryOf(diary: OfferedDiary) {
     const now = clock.now()
     const slots = provider
       ? (await offered('consultation')).map(({ slot }) => slot)
-      : freeSlots(await rulesNow(db, diary.rules), 'consultation', [], now)
+      : freeWithAnybody(await diariesNow(db, diary.rules), 'consultation', [], now)
     const found = slots.find((slot) => slot.formatted === id)
     if (!found)
       throw new Problem('invalid', 'slot_not_offered', 'That time isn’t in the diary. Please pick one from the list.', {
@@ -184,7 +185,7 @@ function holdRoutes(api: Endpoints, { db, rules }: OfferedDiary): void {
       if (!named || named.kind !== kind) throw contradictory()
       const hold = await db
         .transaction()
-        .execute(async (tx) => holdSlot(tx, await rulesNow(tx, rules), { kind, startsAt: named.startsAt, now, id }))
+        .execute((tx) => holdSlot(tx, rules, { kind, startsAt: named.startsAt, now, id }))
       return { id: hold.id, expiresAt: hold.expiresAt.toISOString() }
     },
   )

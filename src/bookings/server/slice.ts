@@ -5,11 +5,12 @@ import type { AppEnv } from '#src/platform/http/request.ts'
 import type { Context, Slice } from '#src/platform/slice.ts'
 import type { StaffGate } from '#src/staff/server/public.ts'
 import { bookingMailTemplates, mailedFrom } from './booking-mails.ts'
+import { beforeLeaving } from './console/hosts.ts'
 import { bookingConsoleRoutes } from './console/routes.ts'
 import { callsToday, callsWithoutOutcome } from './console/calls-of-today.ts'
 import { countCalls } from './count-calls.ts'
 import type { Diary } from './diary-context.ts'
-import { pruneHolds } from './diary.ts'
+import { pruneHolds } from './holds.ts'
 import { type BookingPages, bookingPageRoutes } from './page-routes.ts'
 import { personCalls } from './person-calls.ts'
 import { configuredProvider } from './providers/configured-provider.ts'
@@ -39,6 +40,7 @@ export async function bookings(
     ],
     mails: bookingMailTemplates(mailedFrom(config)),
     person: personCalls,
+    beforeLeaving,
     attention: [callsToday(db, { callLinkTemplate: config.callLink, filmsWatched: watched }), callsWithoutOutcome(db)],
     steps: { call: (from, until) => countCalls(db, from, until) },
   }

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { DbOf, TxOf } from '#src/platform/database/database.ts'
 import type { CallKind, CallOutcome, CallWay, SchedulingProviderName } from '../booking.ts'
 import type { StoredRules } from '../diary-rules.ts'
+import type { HostSettings } from '../hosts.ts'
 
 export interface BookingsTable {
   id: string
@@ -27,6 +28,7 @@ export interface BookingsTable {
   time_zone: string
   way: Generated<CallWay | null>
   room: string
+  host: number | null
   cancel_reason: Generated<string>
   outcome: CallOutcome | null
   /** When it was said, and by whom, as they were called then; empty for what was said before that was kept. */
@@ -46,6 +48,17 @@ export interface DiaryEntriesTable {
   blocked_until: Date
   booking_id: string | null
   held_until: Date | null
+  host: number
+}
+
+export interface DiaryHostsTable {
+  number: number
+  member_id: string | null
+  name: string | null
+  settings: ColumnType<HostSettings, string, string>
+  version: Generated<number>
+  ended_by: string | null
+  ended_at: Date | null
 }
 
 export interface DiaryExceptionsTable {
@@ -54,6 +67,7 @@ export interface DiaryExceptionsTable {
   from_local: string
   until_local: string
   reason: string
+  host: number | null
   made_by: string
   made_at: Date
   ended_by: string | null
@@ -63,6 +77,7 @@ export interface DiaryExceptionsTable {
 export interface BookingsTables {
   bookings: BookingsTable
   diary_entries: DiaryEntriesTable
+  diary_hosts: DiaryHostsTable
   diary_rule_sets: { version: number; rules: ColumnType<StoredRules, string, never>; made_by: string; made_at: Date }
   diary_exceptions: DiaryExceptionsTable
   provider_refs: { provider: SchedulingProviderName; ref: string; booking_id: string }

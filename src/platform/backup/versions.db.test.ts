@@ -224,7 +224,12 @@ async function check(db: Db, version: number): Promise<void> {
     expect(await rowsOf(sql`select provider, ref, booking_id from provider_refs`)).toEqual([
       { provider: 'calendly', ref: 'https://api.calendly.com/scheduled_events/1/invitees/2', booking_id: 'bkg_2' },
     ])
-    expect(await rowsOf(sql`select id from diary_entries`)).toEqual([{ id: 'ent_1' }])
+    // 0046: all that was booked here is with the first host; what another service keeps is with nobody.
+    expect(await rowsOf(sql`select id, host from diary_entries`)).toEqual([{ id: 'ent_1', host: 1 }])
+    expect(await rowsOf(sql`select id, host from bookings order by id`)).toEqual([
+      { id: 'bkg_1', host: 1 },
+      { id: 'bkg_2', host: null },
+    ])
   }
   if (version >= 3) {
     expect(

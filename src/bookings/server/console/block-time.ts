@@ -17,20 +17,20 @@ import { endException, insertException, readStoredRules } from '../diary-rules-s
 export async function blockTime(
   tx: Tx,
   rules: AvailabilityRules,
-  { member, from, until, reason, now }: BlockRequest & { member: StaffMember; now: Date },
+  { member, from, until, reason, host, now }: BlockRequest & { member: StaffMember; now: Date },
 ): Promise<BlockAnswer> {
   const noon = (date: string) => new Date(`${date}T12:00:00Z`)
   await lockDays(tx, rules, datesOf({ from: `${from.slice(0, 10)}T00:00`, until }).map(noon))
-  const id = await insertException(tx, { what: 'blocked', from, until, reason, by: member.name }, now)
+  const id = await insertException(tx, { what: 'blocked', from, until, reason, by: member.name, host }, now)
   await recordChange(tx, { member, action: 'diary.blocked', subject: id, details: { from, until }, now })
-  return { key: `blocked:${id}`, standing: await callsBetween(tx, rules, { from, until }, now) }
+  return { key: `blocked:${id}`, standing: await callsBetween(tx, rules, { from, until, host }, now) }
 }
 
-/** The future calls that overlap a stretch of wall time. */
+/** The future calls that overlap a stretch of wall time, of one host if it is theirs. */
 export async function callsBetween(
   db: Db | Tx,
   rules: Pick<AvailabilityRules, 'zone'>,
-  { from, until }: { from: string; until: string },
+  { from, until, host }: { from: string; until: string; host: number | null },
   now: Date,
 ): Promise<DiaryCall[]> {
   const spans = spansOnTheClock(from, until, rules.zone)
@@ -42,6 +42,7 @@ export async function callsBetween(
     .where('starts_at', '>', now)
     .where('starts_at', '<', spans.at(-1)!.until)
     .where('ends_at', '>', spans[0]!.from)
+    .$if(host !== null, (calls) => calls.where('host', '=', host))
     .orderBy('starts_at')
     .execute()
   return rows.map(presentDiaryCall)
@@ -66,7 +67,7 @@ export async function liftClosing(
     if (!(await endException(tx, key.slice('blocked:'.length), member.name, now)))
       throw new Problem('not-found', 'not_found', 'That time is already open.')
   } else {
-    await insertException(tx, { what: 'opened', from, until, reason: closing.name, by: member.name }, now)
+    await insertException(tx, { what: 'opened', from, until, reason: closing.name, by: member.name, host: null }, now)
   }
   await recordChange(tx, { member, action: 'diary.opened', subject: key, details: { from, until }, now })
 }

@@ -5,6 +5,8 @@ import { Problem } from '#src/values/problem.ts'
 import { callLink, changeProblem, outcomeProblem, type SchedulingProviderName } from '../../booking.ts'
 import type { CallEvent, CallRecord } from '../../console-api.ts'
 import { presentBooking } from '../booking-store.ts'
+import { readStoredRules } from '../diary-rules-store.ts'
+import { hostNamed, hostNames } from '../host-names.ts'
 import { presentDiaryCall } from './diary.ts'
 
 /** Everything that staff may know about a call. Throws 404. */
@@ -38,13 +40,23 @@ export async function callRecord(
     notedAt: row.noted_at?.toISOString() ?? null,
     events: await eventsOf(db, row),
     // If another service now keeps the diary, one of our own calls can be cancelled, but not moved.
-    may: { move: changeable && keeper === 'calendar', cancel: changeable, outcome: !outcomeProblem(booking, now) },
+    may: {
+      move: changeable && keeper === 'calendar',
+      give: changeable && keeper === 'calendar',
+      cancel: changeable,
+      outcome: !outcomeProblem(booking, now),
+    },
+    hostName: booking.host === null ? '' : (await hostNamed(db, booking.host)).name,
+    others: (await readStoredRules(db)).hosts
+      .filter(({ number }) => number !== booking.host)
+      .map(({ number, name }) => ({ number, name })),
   }
 }
 
 const happenings: Record<string, CallEvent['what']> = {
   'call-announced': 'booked',
   'call-move-announced': 'moved',
+  'call-give-announced': 'given',
   'call-cancel-announced': 'cancelled',
 }
 const staffActions: Record<string, CallEvent['what']> = {
@@ -69,11 +81,13 @@ async function eventsOf(db: Db, booking: Selectable<BookingsTable>): Promise<Cal
       .execute(),
     findChanges(db, { q: '', subject: booking.id }, { limit: 200 }),
   ])
+  const names = await hostNames(db)
   const memberAt = (at: Date) => changes.find((change) => change.at === at.toISOString())?.memberName ?? ''
   const revisions = mails.flatMap((mail): CallEvent[] => {
     const what = happenings[mail.template]
     if (!what) return []
-    const { startsAt, previousStartsAt, sequence } = mail.data as {
+    const { startsAt, previousStartsAt, sequence, host } = mail.data as {
+      host?: number
       startsAt?: string
       previousStartsAt?: string
       sequence?: number
@@ -86,6 +100,7 @@ async function eventsOf(db: Db, booking: Selectable<BookingsTable>): Promise<Cal
         by: memberAt(mail.created_at),
         startsAt,
         before: previousStartsAt,
+        ...(what === 'given' && { host: names.get(host ?? 0) ?? '' }),
         ...(guests && { mail: stateOf(guests) }),
       },
     ]

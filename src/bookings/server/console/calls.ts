@@ -4,10 +4,10 @@ import type { StaffMember } from '#src/staff/staff.ts'
 import type { Tx } from '../tables.ts'
 import { Problem } from '#src/values/problem.ts'
 import { type Booking, type CallOutcome, outcomeProblem } from '../../booking.ts'
-import type { BookForGuestRequest } from '../../console-api.ts'
+import type { BookForGuestRequest, GiveCallRequest } from '../../console-api.ts'
 import { bookCall, type DiaryParts } from '../book-call.ts'
 import { lockBooking } from '../booking-store.ts'
-import { cancelCallByStaff, moveCallByStaff } from '../change-call.ts'
+import { cancelCallByStaff, giveCall, moveCallByStaff } from '../change-call.ts'
 
 /** Books a call for a guest, who gets the ordinary confirmation. Throws as `bookCall` does. */
 export async function bookForGuest(
@@ -15,10 +15,10 @@ export async function bookForGuest(
   parts: DiaryParts,
   { member, wish, now }: { member: StaffMember; wish: BookForGuestRequest; now: Date },
 ): Promise<Booking> {
-  const { kind, datetime, anyway, ...details } = wish
+  const { kind, datetime, anyway, host, ...details } = wish
   const guest = { ...details, currentJob: '', salaryExpectations: '' }
   const by = anyway ? 'staff_anyway' : 'staff'
-  const booking = await bookCall(tx, parts, { kind, startsAt: new Date(datetime), guest, by }, now)
+  const booking = await bookCall(tx, parts, { kind, startsAt: new Date(datetime), guest, by, host }, now)
   await recordChange(tx, {
     member,
     action: 'call.booked',
@@ -33,7 +33,11 @@ export async function bookForGuest(
 export async function moveForGuest(
   tx: Tx,
   parts: DiaryParts,
-  { member, now, ...wish }: { member: StaffMember; id: string; startsAt: Date; anyway: boolean; now: Date },
+  {
+    member,
+    now,
+    ...wish
+  }: { member: StaffMember; id: string; startsAt: Date; host: number | undefined; anyway: boolean; now: Date },
 ): Promise<Booking> {
   const { booking, moved } = await moveCallByStaff(tx, parts, { ...wish, now })
   if (moved)
@@ -44,6 +48,27 @@ export async function moveForGuest(
       details: { startsAt: booking.startsAt.toISOString() },
       now,
     })
+  return booking
+}
+
+/**
+ * Gives a call to another host; the guest is told who takes it. Throws as `giveCall` does, and 409 `host_changed` if a
+ * colleague has given it to somebody since it was read.
+ */
+export async function giveToHost(
+  tx: Tx,
+  parts: DiaryParts,
+  { member, before, now, ...wish }: GiveCallRequest & { member: StaffMember; id: string; now: Date },
+): Promise<Booking> {
+  const { booking, moved, previousHost } = await giveCall(tx, parts, { ...wish, now })
+  if (!moved) return booking
+  if (previousHost !== before)
+    throw new Problem(
+      'conflict',
+      'host_changed',
+      'A colleague gave this call to somebody first, so yours wasn’t saved. Check theirs, then change it if you need to.',
+    )
+  await recordChange(tx, { member, action: 'call.given', subject: wish.id, details: { host: wish.host }, now })
   return booking
 }
 

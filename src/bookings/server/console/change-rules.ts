@@ -3,23 +3,15 @@ import type { StaffMember } from '#src/staff/staff.ts'
 import type { Db, Tx } from '../tables.ts'
 import { Problem } from '#src/values/problem.ts'
 import { addDays, dateIn } from '#src/values/zoned-time.ts'
-import { type AvailabilityRules, freeSlots } from '../../availability.ts'
+import type { AvailabilityRules } from '../../availability.ts'
 import type { CallKind, SchedulingProviderName } from '../../booking.ts'
 import type { RulesPreview, RulesView } from '../../console-api.ts'
-import {
-  callsLeftOutside,
-  closingsBetween,
-  openingRulesOf,
-  type OpeningRules,
-  ruleChanges,
-  rulesInForce,
-} from '../../diary-rules.ts'
+import { callsLeftOutside, closingsBetween, openingRulesOf, type OpeningRules, ruleChanges } from '../../diary-rules.ts'
+import { agencyRules, busyOf, diariesOf, freeWithAnybody } from '../../hosts.ts'
 import { openDays } from '../../opening-day.ts'
 import { presentDiaryCall } from './diary.ts'
-import { busyBetween } from '../diary.ts'
+import { busyToOffer } from '../diary.ts'
 import { insertRuleSet, readStoredRules } from '../diary-rules-store.ts'
-
-const dayMs = 24 * 3600 * 1000
 
 /** The rules in force and the future closings. */
 export async function rulesView(
@@ -28,15 +20,17 @@ export async function rulesView(
   keeper: SchedulingProviderName,
   now: Date,
 ): Promise<RulesView> {
-  const { version, opening, madeBy, madeAt, exceptions } = await readStoredRules(db)
+  const stored = await readStoredRules(db)
+  const { version, madeBy, madeAt, exceptions } = stored
   const today = dateIn(now, defaults.zone)
-  const rules = rulesInForce(defaults, opening, exceptions)
+  const rules = agencyRules(defaults, stored)
   return {
     rules: openingRulesOf(rules),
     version,
     madeBy,
     madeAt: madeAt?.toISOString() ?? null,
     closings: closingsBetween(defaults, exceptions, today, addDays(today, 183)),
+    hosts: stored.hosts.map(({ number, name }) => ({ number, name })),
     keeper,
     nextOpen: openDays(rules, { from: today, until: today }, now)[0] ?? today,
   }
@@ -49,18 +43,13 @@ export async function previewRules(
   proposed: OpeningRules,
   now: Date,
 ): Promise<RulesPreview> {
-  const { opening, exceptions } = await readStoredRules(db)
-  const before = rulesInForce(defaults, opening, exceptions)
-  const after = rulesInForce(defaults, proposed, exceptions)
-  const busy = await busyBetween(
-    db,
-    new Date(now.getTime() - 2 * dayMs),
-    new Date(now.getTime() + (before.horizonDays + 2) * dayMs),
-    now,
-  )
+  const stored = await readStoredRules(db)
+  const before = diariesOf(defaults, stored)
+  const after = diariesOf(defaults, { ...stored, opening: proposed })
+  const busy = await busyToOffer(db, defaults, now)
   const slots = (kind: CallKind) => ({
-    before: freeSlots(before, kind, busy, now).length,
-    after: freeSlots(after, kind, busy, now).length,
+    before: freeWithAnybody(before, kind, busy, now).length,
+    after: freeWithAnybody(after, kind, busy, now).length,
   })
   const rows = await db
     .selectFrom('bookings')
@@ -70,13 +59,15 @@ export async function previewRules(
     .where('starts_at', '>', now)
     .orderBy('starts_at')
     .execute()
-  const outside = callsLeftOutside(
-    before,
-    after,
-    rows.map((row) => ({ startsAt: row.starts_at, endsAt: row.ends_at, row })),
+  const outside = before.flatMap(({ host, rules }, index) =>
+    callsLeftOutside(
+      rules,
+      after[index]!.rules,
+      busyOf(rows, host).map((row) => ({ startsAt: row.starts_at, endsAt: row.ends_at, row })),
+    ),
   )
   return {
-    changes: ruleChanges(openingRulesOf(before), proposed),
+    changes: ruleChanges(openingRulesOf(agencyRules(defaults, stored)), proposed),
     slots: { demo: slots('demo'), consultation: slots('consultation') },
     outside: outside.map(({ row }) => presentDiaryCall(row)),
   }
@@ -91,8 +82,9 @@ export async function changeRules(
   defaults: AvailabilityRules,
   { member, now, ...proposed }: { member: StaffMember; rules: OpeningRules; version: number; now: Date },
 ): Promise<void> {
-  const { version, opening, exceptions } = await readStoredRules(tx)
-  const changes = ruleChanges(openingRulesOf(rulesInForce(defaults, opening, exceptions)), proposed.rules)
+  const stored = await readStoredRules(tx)
+  const { version } = stored
+  const changes = ruleChanges(openingRulesOf(agencyRules(defaults, stored)), proposed.rules)
   if (version !== proposed.version) throw rulesChanged()
   if (changes.length === 0) return
   if (!(await insertRuleSet(tx, { version: version + 1, rules: openingRulesOf(proposed.rules), by: member.name, now })))

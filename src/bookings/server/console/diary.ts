@@ -1,35 +1,51 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, BookingsTable } from '../tables.ts'
 import { addDays, dateIn, instantOf, mondayOf, type Span, spansOnTheClock } from '#src/values/zoned-time.ts'
-import { type AvailabilityRules, type Busy, dayBounds, freeSlots, freeSlotsOn, hoursOf } from '../../availability.ts'
-import { callKinds, type SchedulingProviderName } from '../../booking.ts'
+import { type AvailabilityRules, dayBounds, freeSlotsOn, hoursOf } from '../../availability.ts'
+import { type CallKind, callKinds, type SchedulingProviderName } from '../../booking.ts'
 import type { DiaryCall, DiaryDay, DiaryView } from '../../console-api.ts'
-import { type Closing, closingsBetween, rulesInForce } from '../../diary-rules.ts'
+import { type Closing, closingsBetween } from '../../diary-rules.ts'
 import { guestClock } from '../../guest-clock.ts'
-import { openDays, openingDay } from '../../opening-day.ts'
+import {
+  agencyRules,
+  busyOf,
+  diariesOf,
+  freeWithAnybody,
+  type HostBusy,
+  type HostDiary,
+  initialsOf,
+} from '../../hosts.ts'
+import { openDaysOfAny, openingDay } from '../../opening-day.ts'
 import type { Slot } from '../../slot.ts'
-import { busyBetween } from '../diary.ts'
+import { busyBetween, busyToOffer } from '../diary.ts'
 import { readStoredRules } from '../diary-rules-store.ts'
 
 export interface DiaryAsked {
   /** YYYY-MM-DD by the diary's clock; the Monday of the day at which the diary opens by itself if it is missing. */
   from: string | undefined
   days: number
+  /** Only this host's. */
+  host?: number | undefined
 }
 
 /**
- * The diary of some days as staff see it: calls of both kinds, what is free and what is not. Each instant appears once,
- * even on days on which the clocks change (BOOK-29).
+ * The diary of some days as staff see it: calls of both kinds, what is free and what is not, of all hosts or of one.
+ * Each instant appears once, even on days on which the clocks change (BOOK-29).
  */
 export async function diaryView(
   db: Db,
   { rules: defaults, keeper }: { rules: AvailabilityRules; keeper: SchedulingProviderName },
-  asked: DiaryAsked,
+  asked: DiaryAsked & { member: string },
   now: Date,
 ): Promise<DiaryView> {
-  const { opening, exceptions } = await readStoredRules(db)
-  const rules = rulesInForce(defaults, opening, exceptions)
-  const home = await homeOf(db, { rules, keeper }, now)
+  const stored = await readStoredRules(db)
+  const all = diariesOf(defaults, stored)
+  const chosen = all.filter(({ host }) => host.number === asked.host)
+  const diaries = chosen.length > 0 ? chosen : all
+  const only = diaries.length === 1 ? diaries[0] : undefined
+  const rules = only?.rules ?? agencyRules(defaults, stored)
+  const exceptions = stored.exceptions.filter(({ host }) => host === null || host === only?.host.number)
+  const home = await homeOf(db, { rules, diaries, keeper }, now)
   const { from = mondayOf(home), days } = asked
   const dates = Array.from({ length: days }, (_, day) => addDays(from, day))
   const bounds = {
@@ -39,12 +55,12 @@ export async function diaryView(
   const today = dateIn(now, rules.zone)
 
   const [bookings, held, busy] = await Promise.all([
-    bookingsBetween(db, bounds),
-    heldBetween(db, bounds, now),
+    bookingsBetween(db, bounds, chosen[0]?.host.number),
+    heldBetween(db, bounds, { host: chosen[0]?.host.number, now }),
     busyAround(db, bounds, now),
   ])
   const calls = bookings.map(presentDiaryCall)
-  const offered = keeper === 'calendar' ? await offeredNow(db, rules, now) : new Set<string>()
+  const offered = keeper === 'calendar' ? await offeredNow(db, { defaults, diaries }, now) : new Set<string>()
   const closings = closingsBetween(defaults, exceptions, from, addDays(from, days))
 
   return {
@@ -53,7 +69,7 @@ export async function diaryView(
     zone: rules.zone,
     keeper,
     home,
-    openDays: keeper === 'calendar' ? openDays(rules, { from, until: addDays(from, days - 1) }, now) : [],
+    openDays: keeper === 'calendar' ? openDaysOfAny(diaries, { from, until: addDays(from, days - 1) }, now) : [],
     days: dates.map((date) => {
       const day = { from: instantOf(date, '00:00', rules.zone), until: instantOf(date, '24:00', rules.zone) }
       const isToday = ({ startsAt }: { startsAt: string }) =>
@@ -62,10 +78,12 @@ export async function diaryView(
         date,
         ...wireSpan(day),
         // If another service keeps the diary, our own opening hours mean nothing.
-        ...(keeper === 'calendar' ? hoursWithNames(rules, closings, date) : { opened: [], closed: null, shut: [] }),
+        ...(keeper === 'calendar'
+          ? hoursWithNames({ rules, diaries }, closings, date)
+          : { opened: [], closed: null, shut: [] }),
         calls: calls.filter((call) => call.status === 'booked' && isToday(call)),
         held: held.filter(({ from }) => from >= day.from.toISOString() && from < day.until.toISOString()),
-        free: keeper === 'calendar' ? freeOn(rules, date, { busy, offered }, now) : [],
+        free: keeper === 'calendar' ? freeOn(diaries, date, { busy, offered }, now) : [],
       }
     }),
     cancelled: calls.filter(({ status }) => status === 'cancelled'),
@@ -75,13 +93,24 @@ export async function diaryView(
         : (closingsBetween(defaults, exceptions, today, '9999-12-30').find(({ from }) => from > `${today}T24:00`) ??
           null),
     bufferMinutes: rules.bufferMinutes,
+    hosts: all.map(({ host: { number, name, memberId, kinds } }) => ({
+      number,
+      name,
+      initials: initialsOf(name),
+      isYou: memberId === asked.member,
+      kinds: [...kinds],
+    })),
   }
 }
 
 /** The day at which the diary opens by itself. */
 async function homeOf(
   db: Db,
-  { rules, keeper }: { rules: AvailabilityRules; keeper: SchedulingProviderName },
+  {
+    rules,
+    diaries,
+    keeper,
+  }: { rules: AvailabilityRules; diaries: readonly HostDiary[]; keeper: SchedulingProviderName },
   now: Date,
 ): Promise<string> {
   const today = dateIn(now, rules.zone)
@@ -99,28 +128,38 @@ async function homeOf(
     today,
     nextCall: next && dateIn(next.starts_at, rules.zone),
     callsToday: count,
-    nextOpen: keeper === 'calendar' ? openDays(rules, { from: today, until: today }, now)[0] : undefined,
+    nextOpen: keeper === 'calendar' ? openDaysOfAny(diaries, { from: today, until: today }, now)[0] : undefined,
   })
 }
 
-async function bookingsBetween(db: Db, { from, until }: Span): Promise<Selectable<BookingsTable>[]> {
+async function bookingsBetween(
+  db: Db,
+  { from, until }: Span,
+  host: number | undefined,
+): Promise<Selectable<BookingsTable>[]> {
   return db
     .selectFrom('bookings')
     .selectAll()
     .where('starts_at', '<', until)
     .where('starts_at', '>=', from)
+    .$if(host !== undefined, (calls) => calls.where('host', '=', host!))
     .orderBy('starts_at')
     .orderBy('id')
     .execute()
 }
 
-async function heldBetween(db: Db, { from, until }: Span, now: Date): Promise<DiaryDay['held']> {
+async function heldBetween(
+  db: Db,
+  { from, until }: Span,
+  { host, now }: { host: number | undefined; now: Date },
+): Promise<DiaryDay['held']> {
   const rows = await db
     .selectFrom('diary_entries')
     .select(['starts_at', 'blocked_until', 'held_until'])
     .where('held_until', '>', now)
     .where('starts_at', '<', until)
     .where('starts_at', '>=', from)
+    .$if(host !== undefined, (holds) => holds.where('host', '=', host!))
     .orderBy('starts_at')
     .execute()
   return rows.map((row) => ({
@@ -132,31 +171,39 @@ async function heldBetween(db: Db, { from, until }: Span, now: Date): Promise<Di
 
 const dayMs = 24 * 3600 * 1000
 
-function busyAround(db: Db, { from, until }: Span, now: Date): Promise<Busy[]> {
+function busyAround(db: Db, { from, until }: Span, now: Date): Promise<HostBusy[]> {
   return busyBetween(db, new Date(from.getTime() - dayMs), new Date(until.getTime() + dayMs), now)
 }
 
 /** The ids of the slots that guests can choose now. */
-async function offeredNow(db: Db, rules: AvailabilityRules, now: Date): Promise<Set<string>> {
-  const busy = await busyBetween(
-    db,
-    new Date(now.getTime() - 2 * dayMs),
-    new Date(now.getTime() + (rules.horizonDays + 2) * dayMs),
-    now,
-  )
-  return new Set(callKinds.flatMap((kind) => freeSlots(rules, kind, busy, now)).map(({ id }) => id))
+async function offeredNow(
+  db: Db,
+  { defaults, diaries }: { defaults: AvailabilityRules; diaries: readonly HostDiary[] },
+  now: Date,
+): Promise<Set<string>> {
+  const busy = await busyToOffer(db, defaults, now)
+  return new Set(callKinds.flatMap((kind) => freeWithAnybody(diaries, kind, busy, now)).map(({ id }) => id))
 }
 
-/** Free times of the day, half hours first: a quarter is shown only if no half hour covers it. */
+/**
+ * Times of the day at which one of the hosts is free, half hours first: a quarter is shown only if no half hour covers
+ * it. Times that overlap, because hosts begin at different times, are shown once.
+ */
 function freeOn(
-  rules: AvailabilityRules,
+  diaries: readonly HostDiary[],
   date: string,
-  { busy, offered }: { busy: readonly Busy[]; offered: ReadonlySet<string> },
+  { busy, offered }: { busy: readonly HostBusy[]; offered: ReadonlySet<string> },
   now: Date,
 ): DiaryDay['free'] {
-  const demos = freeSlotsOn(rules, 'demo', { date, busy }, now)
-  const covered = (slot: Slot) => demos.some((demo) => demo.startsAt <= slot.startsAt && slot.endsAt <= demo.endsAt)
-  const consultations = freeSlotsOn(rules, 'consultation', { date, busy }, now).filter((slot) => !covered(slot))
+  const freeOf = (kind: CallKind) =>
+    apart(
+      diaries
+        .flatMap(({ host, rules }) => freeSlotsOn(rules, kind, { date, busy: busyOf(busy, host) }, now))
+        .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime()),
+    )
+  const demos = freeOf('demo')
+  const covered = (slot: Slot) => demos.some((demo) => demo.startsAt < slot.endsAt && slot.startsAt < demo.endsAt)
+  const consultations = freeOf('consultation').filter((slot) => !covered(slot))
   return [...demos, ...consultations]
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
     .map((slot) => ({
@@ -166,8 +213,27 @@ function freeOn(
     }))
 }
 
+/** Those that overlap none before them. */
+function apart(slots: readonly Slot[]): Slot[] {
+  const kept: Slot[] = []
+  for (const slot of slots) if (slot.startsAt >= (kept.at(-1)?.endsAt ?? slot.startsAt)) kept.push(slot)
+  return kept
+}
+
+/** The time in which one of the hosts is there. */
+function openedBy(diaries: readonly HostDiary[], date: string): Span[] {
+  const opened: Span[] = []
+  const spans = diaries.flatMap(({ rules }) => hoursOf(rules, date).opened)
+  for (const span of spans.sort((a, b) => a.from.getTime() - b.from.getTime())) {
+    const before = opened.at(-1)
+    if (before && span.from <= before.until) before.until = span.until > before.until ? span.until : before.until
+    else opened.push({ ...span })
+  }
+  return opened
+}
+
 function hoursWithNames(
-  rules: AvailabilityRules,
+  { rules, diaries }: { rules: AvailabilityRules; diaries: readonly HostDiary[] },
   closings: readonly Closing[],
   date: string,
 ): Pick<DiaryDay, 'opened' | 'closed' | 'shut'> {
@@ -190,7 +256,7 @@ function hoursWithNames(
       rules.zone,
     ).map((span) => ({ ...wireSpan(span), name: closing.name, by: closing.by, key: closing.key })),
   )
-  const opened = hoursOf(rules, date).opened.map(wireSpan)
+  const opened = openedBy(diaries, date).map(wireSpan)
   const cuts = (pause: { from: string; until: string }) =>
     opened.some((opening) => opening.from < pause.until && pause.from < opening.until)
   const shut = [
@@ -219,6 +285,7 @@ export function presentDiaryCall(row: Selectable<BookingsTable>): DiaryCall {
     hasNote: row.note !== '',
     way: row.way,
     provider: row.provider,
+    host: row.host,
     theirs: guestClock(row.starts_at, row.time_zone) ?? null,
   }
 }

@@ -26,6 +26,7 @@ import { changeRules, previewRules, rulesView } from './change-rules.ts'
 import { callRecord } from './call.ts'
 import { bookForGuest, cancelForGuest, moveForGuest, recordOutcome, writeNote } from './calls.ts'
 import { diaryView } from './diary.ts'
+import { declareHosts } from './host-routes.ts'
 
 /** What the program gives to staff's calls on the diary. */
 export type DiaryDesk = Diary & {
@@ -36,7 +37,11 @@ export type DiaryDesk = Diary & {
 }
 
 const base = '/api/admin/diary'
-const DiaryQuery = z.object({ from: LocalDate.optional(), days: z.coerce.number().int().min(1).max(7).default(7) })
+const DiaryQuery = z.object({
+  from: LocalDate.optional(),
+  days: z.coerce.number().int().min(1).max(7).default(7),
+  host: z.coerce.number().int().positive().optional(),
+})
 
 /** The console's calls about the diary. Every change is one transaction, with its line in the log. */
 export function bookingConsoleRoutes(desk: DiaryDesk): Hono<AppEnv> {
@@ -57,11 +62,12 @@ export function bookingConsoleRoutes(desk: DiaryDesk): Hono<AppEnv> {
   api.get(
     base,
     { does: 'Shows some days of the diary', who: staff, query: queryOf(DiaryQuery) },
-    ({ query: { from, days }, now }) => diaryView(db, desk, { from, days }, now),
+    ({ who, query: { from, days, host }, now }) => diaryView(db, desk, { from, days, host, member: who.id }, now),
   )
 
   declareCalls(api, desk, { staff, keeping })
   declareRules(api, desk, { staff, keeping })
+  declareHosts(api, desk, { staff, keeping })
   return api.routes
 }
 
@@ -106,7 +112,8 @@ function declareCalls(api: Endpoints, desk: DiaryDesk, { staff, keeping }: Diary
     ({ who, params, body, now, once }) =>
       once(async (tx) => {
         const startsAt = new Date(body.datetime)
-        const { id } = await moveForGuest(tx, desk, { member: who, id: params.id, startsAt, anyway: body.anyway, now })
+        const { anyway, host } = body
+        const { id } = await moveForGuest(tx, desk, { member: who, id: params.id, startsAt, host, anyway, now })
         return { id }
       }),
   )

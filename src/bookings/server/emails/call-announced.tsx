@@ -36,7 +36,9 @@ export async function callAnnounced(call: MailedCall, happening: Happening): Pro
   const name = oneLine(booking.name, 60)
   const company = oneLine(booking.company, 60)
   const guest = [name || email, company && `(${company})`].filter(Boolean).join(' ')
-  const subject = subjectLine(fill(words.subject, { when: whenOf(booking, booking.startsAt), who: guest }))
+  const subject = subjectLine(
+    fill<string>(words.subject, { host: call.host.name, when: whenOf(booking, booking.startsAt), who: guest }),
+  )
   const isOwnCalendar = booking.provider === 'calendar'
   const off = happening === 'cancelled'
   const diary =
@@ -116,8 +118,10 @@ function howOf(call: MailedCall): string {
 }
 
 function callFacts(call: MailedCall, happening: Happening): Fact[] {
-  const { booking, links, previousStartsAt } = call
+  const { booking, links, host, previousHost, previousStartsAt } = call
   const facts: Fact[] = []
+  if (booking.provider === 'calendar') facts.push({ label: copy.labels.host, value: host.name })
+  if (previousHost) facts.push({ label: copy.labels.hostBefore, value: previousHost.name })
   if (previousStartsAt) facts.push({ label: copy.labels.before, value: whenOf(booking, previousStartsAt) })
   if (links.call && booking.provider === 'calendar' && happening !== 'cancelled') {
     facts.push({ label: copy.labels.where, value: copy.videoCall, href: links.call })

@@ -1,7 +1,7 @@
-import { callBookedMail as defaults, calls, joining } from '#content/mails/bookings.ts'
+import { callBookedMail as defaults } from '#content/mails/bookings.ts'
 import { mailWords } from '#src/platform/mail/mail-words.ts'
 import { fill } from '#src/values/fill.ts'
-import { aboutOf, calling, remindersPromised, waysOf, whenOf, type CallMail, type MailedCall } from './call-mail.ts'
+import { aboutOf, calling, previewOf, remindersPromised, whenOf, type CallMail, type MailedCall } from './call-mail.ts'
 import { callToCome } from './call-to-come.tsx'
 
 /** To the guest, once the call is booked; the invitation goes with it. Promises only the reminders that will come. */
@@ -10,7 +10,7 @@ export function callBooked(call: MailedCall): Promise<CallMail> {
   const reminders = remindersPromised(call.booking)
   return callToCome(call, {
     subject: fill(copy.subject, { when: whenOf(call.booking, call.booking.startsAt) }),
-    preview: `${calls[call.booking.kind].preview} ${joining[waysOf(call)].preview}`,
+    preview: previewOf(call),
     headline: calling(copy, call.booking),
     field: 'paper-hi',
     lead: aboutOf(call),

@@ -7,7 +7,7 @@ import { Ticket } from '#src/platform/mail/layout/ticket.tsx'
 import { severalLines, subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import { mailWords } from '#src/platform/mail/mail-words.ts'
 import { fill } from '#src/values/fill.ts'
-import { guestTicket, ticketText, whenOf, type CallMail, type MailedCall } from './call-mail.ts'
+import { guestTicket, hostWords, ticketText, whenOf, type CallMail, type MailedCall } from './call-mail.ts'
 
 /** To the guest, once the call is cancelled; the invitation's cancellation goes with it. */
 export async function callCancelled(call: MailedCall): Promise<CallMail> {
@@ -18,7 +18,9 @@ export async function callCancelled(call: MailedCall): Promise<CallMail> {
 
   // Written by the agency for this one guest, so it cannot carry a stranger's text.
   const reason = severalLines(call.booking.cancelReason, 500)
-  const { preview, headline: lines, lead, again: question } = reason ? copy.byUs : copy
+  const words = reason ? copy.byUs : copy
+  const { preview, headline: lines, again: question } = words
+  const lead = fill<string>(words.lead, hostWords(call.host))
 
   const html = renderMail(
     <MailPage title={subject} preview={preview} headline={lines} field="rose" reason={copy.reason}>

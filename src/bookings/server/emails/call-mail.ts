@@ -1,4 +1,4 @@
-import { calls, duration, joining, zones } from '#content/mails/bookings.ts'
+import { calls, duration, hostWithRole, joining, zones } from '#content/mails/bookings.ts'
 import { tel } from '#src/platform/mail/layout/contact-links.ts'
 import { paragraph } from '#src/platform/mail/layout/plain-text.ts'
 import type { TicketWords } from '#src/platform/mail/layout/ticket.tsx'
@@ -6,6 +6,7 @@ import { firstName, oneLine } from '#src/platform/mail/layout/typed-text.ts'
 import type { RenderedMail } from '#src/platform/mail/mailer.ts'
 import { fill } from '#src/values/fill.ts'
 import { type Booking, diaryZone, meetingOf, reminderHours } from '../../booking.ts'
+import type { NamedHost } from '../../hosts.ts'
 import { guestClock } from '../../guest-clock.ts'
 import { inZone, slotAt } from '../../slot.ts'
 
@@ -16,6 +17,10 @@ export type CallMail = Pick<RenderedMail, 'subject' | 'html' | 'text' | 'replyTo
 export interface MailedCall {
   /** As it was when the mail was caused. */
   booking: Booking
+  /** Who takes it. */
+  host: NamedHost
+  /** Who took it before, if that was somebody else. */
+  previousHost?: NamedHost | undefined
   previousStartsAt?: Date | undefined
   links: {
     /** Address of the public page, without a trailing slash. */
@@ -76,9 +81,20 @@ export function guestNumber(booking: Booking): string | undefined {
   return tel(phone) ? phone : undefined
 }
 
+/** The words for whoever takes the call: their name, their first name, and who they are. */
+export function hostWords({ name, role }: NamedHost): { host: string; first: string; who: string } {
+  const first = name.split(' ')[0]!
+  return { host: name, first, who: role ? fill(hostWithRole, { host: name, role }) : name }
+}
+
 /** What a call of this kind is for, and the other way to have it. */
 export function aboutOf(call: MailedCall): string {
-  return `${calls[call.booking.kind].about} ${joining[waysOf(call)].rather}`
+  return fill(`${calls[call.booking.kind].about} ${joining[waysOf(call)].rather}`, hostWords(call.host))
+}
+
+/** The line that mail programs show beside the subject: how long, with whom, and how they talk. */
+export function previewOf(call: MailedCall): string {
+  return fill(`${calls[call.booking.kind].preview} ${joining[waysOf(call)].preview}`, hostWords(call.host))
 }
 
 function guestZone({ startsAt, timeZone }: Booking): string[] {

@@ -1,7 +1,7 @@
 import { callBookedMail, callMovedMail as defaults } from '#content/mails/bookings.ts'
 import { mailWords } from '#src/platform/mail/mail-words.ts'
 import { fill } from '#src/values/fill.ts'
-import { calling, remindersPromised, whenOf, type CallMail, type MailedCall } from './call-mail.ts'
+import { calling, hostWords, remindersPromised, whenOf, type CallMail, type MailedCall } from './call-mail.ts'
 import { callToCome } from './call-to-come.tsx'
 
 /** To the guest, once the call has another time; the new revision of the invitation goes with it. */
@@ -14,7 +14,10 @@ export function callMoved(call: MailedCall): Promise<CallMail> {
     preview: copy.preview,
     headline: calling(copy, booking),
     field: 'mint',
-    lead: previousStartsAt ? fill(copy.lead, { before: whenOf(booking, previousStartsAt) }) : copy.leadWithoutTime,
+    lead: fill(previousStartsAt ? copy.lead : copy.leadWithoutTime, {
+      ...hostWords(call.host),
+      before: previousStartsAt ? whenOf(booking, previousStartsAt) : '',
+    }),
     where: copy.labels.where,
     facts: [
       { label: copy.labels.calendar, value: copy.calendar },

@@ -1,7 +1,16 @@
-import { callReminderMail as defaults, calls, joining } from '#content/mails/bookings.ts'
+import { callReminderMail as defaults } from '#content/mails/bookings.ts'
 import { mailWords } from '#src/platform/mail/mail-words.ts'
 import { fill } from '#src/values/fill.ts'
-import { aboutOf, calling, ticketTime, waysOf, whenOf, type CallMail, type MailedCall } from './call-mail.ts'
+import {
+  aboutOf,
+  calling,
+  hostWords,
+  previewOf,
+  ticketTime,
+  whenOf,
+  type CallMail,
+  type MailedCall,
+} from './call-mail.ts'
 import { callToCome } from './call-to-come.tsx'
 
 /** To the guest, a day or an hour before (BOOK-25). */
@@ -12,8 +21,9 @@ export function callReminder(call: MailedCall & { hours: keyof typeof defaults.h
     subject: fill(words.subject, {
       when: whenOf(call.booking, call.booking.startsAt),
       time: ticketTime(call.booking.startsAt).time,
+      ...hostWords(call.host),
     }),
-    preview: `${calls[call.booking.kind].preview} ${joining[waysOf(call)].preview}`,
+    preview: previewOf(call),
     headline: calling(words, call.booking),
     field: 'paper-hi',
     lead: aboutOf(call),

@@ -7,7 +7,7 @@ import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { Ticket } from '#src/platform/mail/layout/ticket.tsx'
 import { subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import { fill } from '#src/values/fill.ts'
-import { guestNumber, guestTicket, ticketText, waysOf, type CallMail, type MailedCall } from './call-mail.ts'
+import { guestNumber, guestTicket, hostWords, ticketText, waysOf, type CallMail, type MailedCall } from './call-mail.ts'
 
 export interface CallToComeWords {
   subject: string
@@ -30,10 +30,10 @@ export async function callToCome(call: MailedCall, words: CallToComeWords): Prom
   const facts = (where: string): Fact[] => [{ label: words.where, value: where }, ...words.facts]
   const number = guestNumber(call.booking)
   const byPhone = number
-    ? fill(joining.phone.where, { phone: number.replaceAll(' ', '\u00a0') })
-    : joining.phone.whereUnread
+    ? fill(joining.phone.where, { ...hostWords(call.host), phone: number.replaceAll(' ', '\u00a0') })
+    : fill(joining.phone.whereUnread, hostWords(call.host))
   const way = waysOf(call)
-  const where = way === 'phone' ? byPhone : joining[way].where
+  const where = way === 'phone' ? byPhone : fill<string>(joining[way].where, hostWords(call.host))
 
   const html = renderMail(
     <MailPage

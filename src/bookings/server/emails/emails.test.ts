@@ -5,6 +5,7 @@ import { callAnnounced } from './call-announced.tsx'
 import { callBooked } from './call-booked.tsx'
 import { callCancelled } from './call-cancelled.tsx'
 import type { CallMail, MailedCall } from './call-mail.ts'
+import { callGiven } from './call-given.tsx'
 import { callMoved } from './call-moved.tsx'
 import { callReminder } from './call-reminder.tsx'
 
@@ -31,6 +32,7 @@ const demo: Booking = {
   timeZone: 'Europe/London',
   way: 'video',
   room: 'r7x',
+  host: 1,
   cancelReason: '',
   createdAt: new Date('2026-11-23T15:58:00Z'),
   updatedAt: new Date('2026-11-23T15:58:00Z'),
@@ -46,17 +48,21 @@ const consultation: Booking = {
   message: 'I can talk.\nThat is all.',
 }
 const links = { site: 'https://patter.example', page: 'https://patter.example/bookings/VbX0cQ2' }
+const host = { name: 'Moira Tennant', role: 'founder' }
 const byLink = (booking: Booking): MailedCall => ({
   booking,
+  host,
   links: { ...links, call: 'https://meet.patter.example/r7x' },
 })
 const byPhone = (booking: Booking): MailedCall => ({
   booking: { ...booking, way: 'phone' },
+  host,
   links: { ...links, call: undefined },
 })
 /** The host emails a link before the call. */
 const byVideo = (booking: Booking): MailedCall => ({
   booking: { ...booking, way: 'video' },
+  host,
   links: { ...links, call: undefined },
 })
 const moved = (call: MailedCall): MailedCall => ({ ...call, previousStartsAt: new Date('2026-11-25T09:30:00Z') })
@@ -77,6 +83,7 @@ const hostile: Booking = {
 const guestMails: [string, (call: MailedCall) => Promise<CallMail>][] = [
   ['the confirmation', callBooked],
   ['the move', (call) => callMoved(moved(call))],
+  ['who takes it now', callGiven],
   ['the cancellation', callCancelled],
   ['the reminder of the day before', (call) => callReminder({ ...call, hours: 24 })],
   ['the reminder of the hour before', (call) => callReminder({ ...call, hours: 1 })],
@@ -84,6 +91,7 @@ const guestMails: [string, (call: MailedCall) => Promise<CallMail>][] = [
 const agencyMails: typeof guestMails = [
   ['the announcement', (call) => callAnnounced(call, 'booked')],
   ['the announcement of a move', (call) => callAnnounced(moved(call), 'moved')],
+  ['the announcement of who takes it now', (call) => callAnnounced(call, 'given')],
   ['the announcement of a cancellation', (call) => callAnnounced(call, 'cancelled')],
 ]
 const calls: [string, MailedCall][] = [

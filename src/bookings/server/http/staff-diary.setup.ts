@@ -25,6 +25,7 @@ export function staffDiary(tested: TestProgram) {
   })
   beforeEach(async () => {
     for (const table of diaryTables) await tested.database.db.deleteFrom(table).execute()
+    await tested.database.db.deleteFrom('diary_hosts').where('number', '>', 1).execute()
   })
 
   /** Makes each guest a different person. */

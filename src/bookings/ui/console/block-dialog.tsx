@@ -11,9 +11,10 @@ import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import { fillCount } from '#src/values/fill.ts'
 import { addDays } from '#src/values/zoned-time.ts'
-import type { BlockAnswer, BlockPreview, BlockRequest, DiaryCall } from '../../console-api.ts'
+import type { BlockAnswer, BlockPreview, BlockRequest, DiaryCall, DiaryHost } from '../../console-api.ts'
 import { Choice } from './choice.tsx'
 import { momentOf } from './diary-days.ts'
+import { HostSelect } from './hosts/host-select.tsx'
 
 const copy = words.block
 
@@ -26,12 +27,15 @@ export interface BlockWish {
 
 interface BlockDialogProps {
   wish: BlockWish
+  /** Whoever takes calls. */
+  hosts?: readonly Pick<DiaryHost, 'number' | 'name'>[]
   onOpenCall: (id: string) => void
   onClose: () => void
 }
 
 /** Blocks whole days or some hours, and lists the calls that lie in them. */
-export function BlockDialog({ wish, onOpenCall, onClose }: BlockDialogProps) {
+export function BlockDialog({ wish, hosts = [], onOpenCall, onClose }: BlockDialogProps) {
+  const [whose, setWhose] = useState('')
   const [what, setWhat] = useState<'days' | 'hours'>(wish.time ? 'hours' : 'days')
   const [time, setTime] = useState<BlockedTime>({
     first: wish.date,
@@ -40,7 +44,7 @@ export function BlockDialog({ wish, onOpenCall, onClose }: BlockDialogProps) {
     until: wish.until ?? '12:00',
   })
   const [reason, setReason] = useState('')
-  const wanted = stretchOf(what, time)
+  const wanted = { ...stretchOf(what, time), host: whose ? Number(whose) : null }
   const { preview, block, standing, asksAbout, goBack } = useBlocking({ ...wanted, reason }, onClose)
   const { fields, sentence, form } = useRefusal(preview.failure ?? block.failure, { ...wanted, reason })
   if (standing) return <StandingCalls calls={standing} onOpenCall={onOpenCall} onClose={onClose} />
@@ -72,6 +76,7 @@ export function BlockDialog({ wish, onOpenCall, onClose }: BlockDialogProps) {
         }}
       >
         <div className="dform">
+          <HostSelect label={copy.whose} nobody={copy.everyone} hosts={hosts} chosen={whose} onChoose={setWhose} />
           <Choice
             legend={copy.what}
             name="what"
@@ -122,7 +127,7 @@ function useBlocking(wanted: BlockRequest, onClose: () => void) {
       onClose()
     },
   })
-  const preview = useConsoleAction<{ from: string; until: string }, BlockPreview>({
+  const preview = useConsoleAction<Omit<BlockRequest, 'reason'>, BlockPreview>({
     path: '/api/admin/diary/blocks/preview',
     quiet: true,
     onDone: (answer) => (answer.standing.length > 0 ? setAsksAbout(answer.standing) : void block.run(wanted)),

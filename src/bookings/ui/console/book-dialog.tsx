@@ -13,6 +13,7 @@ import { type CallKind, callKinds, type CallWay, callWays, diaryZone } from '../
 import type { BookForGuestRequest, DiaryView } from '../../console-api.ts'
 import { GuestZone } from './book/guest-zone.tsx'
 import { Choice } from './choice.tsx'
+import { HostSelect } from './hosts/host-select.tsx'
 
 const copy = words.bookCall
 
@@ -41,8 +42,9 @@ export function BookDialog({ wish, view, onBooked, onClose }: BookDialogProps) {
   const [way, setWay] = useState<CallWay>('video')
   const [date, setDate] = useState(wish.date)
   const [time, setTime] = useState(wish.time ?? '')
+  const [host, setHost] = useState('')
   const [details, setDetails] = useState<Typed>({ ...nothing, ...wish.guest })
-  const { book, anyway } = useBooking(`${kind} ${date} ${time}`, onBooked)
+  const { book, anyway } = useBooking(`${kind} ${date} ${time} ${host}`, onBooked)
   const { fields, sentence, form } = useRefusal(book.failure, { ...details, datetime: `${date}T${time}` })
 
   return (
@@ -52,7 +54,8 @@ export function BookDialog({ wish, view, onBooked, onClose }: BookDialogProps) {
         className="con-ask"
         onSubmit={(event) => {
           event.preventDefault()
-          void book.run({ ...details, kind, way, anyway, datetime: instantOf(date, time, diaryZone).toISOString() })
+          const datetime = instantOf(date, time, diaryZone).toISOString()
+          void book.run({ ...details, kind, way, anyway, datetime, ...(host && { host: Number(host) }) })
         }}
       >
         <div className="dform">
@@ -88,6 +91,13 @@ export function BookDialog({ wish, view, onBooked, onClose }: BookDialogProps) {
               data-autofocus={!wish.time || undefined}
             />
           </div>
+          <HostSelect
+            label={copy.host}
+            nobody={copy.anybody}
+            hosts={view.hosts.filter(({ kinds }) => kinds.includes(kind))}
+            chosen={host}
+            onChoose={setHost}
+          />
           <GuestFields
             kind={kind}
             details={details}
@@ -96,16 +106,32 @@ export function BookDialog({ wish, view, onBooked, onClose }: BookDialogProps) {
             onChange={(name, text) => setDetails((before) => ({ ...before, [name]: text }))}
           />
         </div>
-        {sentence && <Alert title={sentence}>{anyway && copy.anywayText}</Alert>}
-        <p className="note">{copy.mail}</p>
-        <div className="con-acts">
-          <Button type="submit" variant="hot" size="sm" busy={book.busy}>
-            {anyway ? copy.anyway : copy.submit}
-          </Button>
-          <CompactButton onClick={onClose}>{copy.leave}</CompactButton>
-        </div>
+        <BookActions sentence={sentence} anyway={anyway} busy={book.busy} onClose={onClose} />
       </form>
     </Dialog>
+  )
+}
+
+interface BookActionsProps {
+  /** Why it was refused. */
+  sentence: string | undefined
+  anyway: boolean
+  busy: boolean
+  onClose: () => void
+}
+
+function BookActions({ sentence, anyway, busy, onClose }: BookActionsProps) {
+  return (
+    <>
+      {sentence && <Alert title={sentence}>{anyway && copy.anywayText}</Alert>}
+      <p className="note">{copy.mail}</p>
+      <div className="con-acts">
+        <Button type="submit" variant="hot" size="sm" busy={busy}>
+          {anyway ? copy.anyway : copy.submit}
+        </Button>
+        <CompactButton onClick={onClose}>{copy.leave}</CompactButton>
+      </div>
+    </>
   )
 }
 

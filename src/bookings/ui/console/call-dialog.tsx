@@ -14,6 +14,7 @@ import { CallEvents } from './call-events.tsx'
 import { CallNote } from './call-note.tsx'
 import { CancelQuestion } from './cancel-question.tsx'
 import { clockOf, dateOf, wordsOf } from './diary-days.ts'
+import { GiveCall } from './hosts/give-call.tsx'
 import { useOutcome } from './outcome-buttons.tsx'
 
 /** One call: who, when in both zones, whether it was held, and what can still be done. */
@@ -109,6 +110,7 @@ function CallBody({ call, onMove, onCancel }: { call: CallRecord; onMove: () => 
         </CompactButton>
       </div>
       <Facts items={factsOf(call)} />
+      {call.may.give && call.others.length > 0 && <GiveCall key={call.host} call={call} />}
       {call.cancelReason && (
         <section>
           <h4>{words.call.reason}</h4>
@@ -193,6 +195,7 @@ function factsOf(call: CallRecord): Fact[] {
     { label: labels.salaryExpectations, value: call.salaryExpectations },
     { label: labels.zone, value: call.theirs ? call.timeZone : '' },
     { label: labels.where, value: whereOf(call) },
+    { label: labels.host, value: call.hostName },
   ]
   return facts.filter(({ value }) => value !== '')
 }

@@ -26,7 +26,8 @@ export function CallEvents({ events }: { events: readonly CallEvent[] }) {
   )
 }
 
-function timesOf({ what, startsAt, before }: CallEvent): string {
+function timesOf({ what, startsAt, before, host }: CallEvent): string {
+  if (host) return `: ${fill(copy.to, { host })}`
   if (!startsAt || what === 'cancelled') return ''
   return before
     ? `: ${fill(copy.from, { before: momentOf(before), after: momentOf(startsAt) })}`

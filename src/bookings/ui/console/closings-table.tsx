@@ -5,13 +5,22 @@ import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { fill } from '#src/values/fill.ts'
 import { addDays } from '#src/values/zoned-time.ts'
+import type { RulesView } from '../../console-api.ts'
 import type { Closing } from '../../diary-rules.ts'
 import { wordsOf } from './diary-days.ts'
 
 const copy = words.hours.closings
 
 /** The time off in the coming half year, with buttons to open it again, and one to take more. */
-export function ClosingsTable({ closings, onBlock }: { closings: readonly Closing[]; onBlock: () => void }) {
+export function ClosingsTable({
+  closings,
+  hosts,
+  onBlock,
+}: {
+  closings: readonly Closing[]
+  hosts: RulesView['hosts']
+  onBlock: () => void
+}) {
   const lift = useConsoleAction<{ key: string }>({
     path: '/api/admin/diary/blocks/lift',
     refresh: ['diary', 'diary-rules'],
@@ -33,7 +42,7 @@ export function ClosingsTable({ closings, onBlock }: { closings: readonly Closin
         empty={<p className="con-say">{copy.none}</p>}
         columns={[
           { id: 'when', head: copy.columns.when, cell: whenOf },
-          { id: 'what', head: copy.columns.what, cell: whatOf },
+          { id: 'what', head: copy.columns.what, cell: (closing) => whatOf(closing, hosts) },
           { id: 'act', head: copy.columns.act, kind: 'actions', cell: opener },
         ]}
       />
@@ -41,13 +50,15 @@ export function ClosingsTable({ closings, onBlock }: { closings: readonly Closin
   )
 }
 
-function whatOf({ name, what, by }: Closing) {
+function whatOf({ name, what, by, host }: Closing, hosts: RulesView['hosts']) {
+  const whose = host !== null && hosts.find(({ number }) => number === host)?.name
   return (
     <>
       {name}
       <small>
         {copy.kinds[what]}
         {by && `, ${by}`}
+        {whose && ` (${whose})`}
       </small>
     </>
   )

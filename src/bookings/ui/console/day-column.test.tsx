@@ -19,6 +19,7 @@ const call = (more: Partial<DiaryCall>): DiaryCall => ({
   hasNote: false,
   way: 'video',
   provider: 'calendar',
+  host: 1,
   theirs: null,
   ...more,
 })
@@ -47,6 +48,7 @@ function buttonsOn(one: DiaryCall): string[] {
     cancelled: [],
     nextClosing: null,
     bufferMinutes: 0,
+    hosts: [],
   }
   const column = {
     day,

@@ -3,8 +3,8 @@ import { diaryConsole as words } from '#content/console/diary.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { fill, fillCount } from '#src/values/fill.ts'
 import { callMinutes } from '../../booking.ts'
-import type { DiaryCall, DiaryDay, DiarySpan, DiaryView } from '../../console-api.ts'
-import type { Place, Sheet } from '../../diary-sheet.ts'
+import type { DiaryCall, DiaryDay, DiaryHost, DiarySpan, DiaryView } from '../../console-api.ts'
+import { type Lane, lanesOf, type Place, type Sheet } from '../../diary-sheet.ts'
 import { clockOf, dateOf, timeOf, wordsOf } from './diary-days.ts'
 import { OutcomeButtons } from './outcome-buttons.tsx'
 import type { Chosen } from './pick-bar.tsx'
@@ -37,6 +37,7 @@ export function DayColumn(props: DayColumnProps) {
   const isToday = day.date === view.today
   const { weekday, dayOfMonth, day: name } = wordsOf(day.date)
   const classes = ['dc', isToday && 'is-today', day.closed && 'is-off'].filter(Boolean).join(' ')
+  const lanes = beside(day)
   return (
     <section className={classes} data-chosen={day.date === chosenDate || undefined} aria-label={name}>
       <h2 className="dc__h">
@@ -54,11 +55,13 @@ export function DayColumn(props: DayColumnProps) {
             onLift={view.keeper === 'calendar' && day.until > view.now ? props.onLift : undefined}
           />
         )}
-        {day.free.map((free) => (
-          <FreeTime key={`${free.kind}${free.from}`} free={free} {...props} />
+        {day.free.map((free, index) => (
+          <FreeTime key={`${free.kind}${free.from}`} free={free} lane={lanes.free[index]} {...props} />
         ))}
-        {day.held.map((held) => (
-          <At key={held.from} sheet={sheet} date={day.date} span={held}>
+        {day.held.map((held, index) => (
+          // Two hosts may be held at one time, and a hold has no other name here.
+          // oxlint-disable-next-line react/no-array-index-key
+          <At key={`${held.from}${index}`} sheet={sheet} date={day.date} span={held} lane={lanes.held[index]}>
             {(style) => (
               <span className="gapx gapx--held" style={style}>
                 <b>{words.held.name}</b> {fill(words.held.until, { time: timeOf(held.heldUntil) })}
@@ -66,14 +69,25 @@ export function DayColumn(props: DayColumnProps) {
             )}
           </At>
         ))}
-        {day.calls.map((call) => (
-          <Call key={call.id} call={call} {...props} />
+        {day.calls.map((call, index) => (
+          <Call key={call.id} call={call} lane={lanes.calls[index]} {...props} />
         ))}
         {props.proposal && <Ghost proposal={props.proposal} sheet={sheet} date={day.date} />}
         {isToday && <NowLine sheet={sheet} date={day.date} now={view.now} />}
       </div>
     </section>
   )
+}
+
+/** Calls, holds and free times of several hosts stand beside each other. */
+function beside({ calls, held, free }: DiaryDay) {
+  const spans = [...calls.map(({ startsAt, endsAt }) => ({ from: startsAt, until: endsAt })), ...held, ...free]
+  const lanes = lanesOf(spans)
+  return {
+    calls: lanes.slice(0, calls.length),
+    held: lanes.slice(calls.length, calls.length + held.length),
+    free: lanes.slice(calls.length + held.length),
+  }
 }
 
 function DayNote({ day, view, isToday }: { day: DiaryDay; view: DiaryView; isToday: boolean }) {
@@ -90,15 +104,19 @@ function At({
   sheet,
   date,
   span,
+  lane,
   children,
 }: {
   sheet: Sheet
   date: string
   span: DiarySpan
+  /** Where it stands beside what happens at once. */
+  lane?: Lane | undefined
   children: (style: CSSProperties) => ReactNode
 }) {
   const place = sheet.placeOf(date, span)
-  return place ? children(styleOf(place)) : null
+  const beside = lane && lane.lanes > 1 ? { '--lane': lane.lane, '--lanes': lane.lanes } : {}
+  return place ? children({ ...styleOf(place), ...beside } as CSSProperties) : null
 }
 
 function styleOf({ top, height }: Place): CSSProperties {
@@ -196,7 +214,19 @@ function DayOff({
   )
 }
 
-function FreeTime({ free, day, sheet, chosen, moving, onChoose }: DayColumnProps & { free: DiaryDay['free'][number] }) {
+interface InLane {
+  lane: Lane | undefined
+}
+
+function FreeTime({
+  free,
+  lane,
+  day,
+  sheet,
+  chosen,
+  moving,
+  onChoose,
+}: DayColumnProps & InLane & { free: DiaryDay['free'][number] }) {
   // A demo of half an hour does not fit a quarter.
   if (moving?.kind === 'demo' && free.kind !== 'demo') return null
   const time = timeOf(free.from)
@@ -205,7 +235,7 @@ function FreeTime({ free, day, sheet, chosen, moving, onChoose }: DayColumnProps
     .filter(Boolean)
     .join(' ')
   return (
-    <At sheet={sheet} date={day.date} span={free}>
+    <At sheet={sheet} date={day.date} span={free} lane={lane}>
       {(style) => (
         <button
           type="button"
@@ -238,8 +268,8 @@ function FreeTime({ free, day, sheet, chosen, moving, onChoose }: DayColumnProps
   )
 }
 
-function Call(props: DayColumnProps & { call: DiaryCall }) {
-  const { call, day, sheet, view, moving, onPropose, onMove, onOpenCall } = props
+function Call(props: DayColumnProps & InLane & { call: DiaryCall }) {
+  const { call, lane, day, sheet, view, moving, onPropose, onMove, onOpenCall } = props
   const canMove = view.keeper === 'calendar' && call.provider === 'calendar' && call.startsAt > view.now
   const { wasDrag, handlers } = useCallDrag({
     sheet,
@@ -247,6 +277,7 @@ function Call(props: DayColumnProps & { call: DiaryCall }) {
     onOver: (startsAt) => onPropose(startsAt === undefined ? undefined : { call, startsAt }),
     onDrop: (startsAt) => onMove(call, startsAt),
   })
+  const host = view.hosts.length > 1 ? view.hosts.find(({ number }) => number === call.host) : undefined
   const isOver = call.endsAt <= view.now
   const asks = isOver && call.outcome === null
   const classes = [
@@ -269,9 +300,9 @@ function Call(props: DayColumnProps & { call: DiaryCall }) {
     })
   const outcome = call.outcome ? words.outcomes[call.outcome] : asks ? words.outcomes.none : ''
   const second = [call.way === 'phone' && words.byPhone, call.company, theirs, outcome].filter(Boolean).join(' · ')
-  const title = [time, call.name, second].filter(Boolean).join(', ')
+  const title = [time, call.name, second, host?.name].filter(Boolean).join(', ')
   return (
-    <At sheet={sheet} date={day.date} span={{ from: call.startsAt, until: call.endsAt }}>
+    <At sheet={sheet} date={day.date} span={{ from: call.startsAt, until: call.endsAt }} lane={lane}>
       {(style) => (
         <>
           <button
@@ -283,6 +314,7 @@ function Call(props: DayColumnProps & { call: DiaryCall }) {
             {...handlers}
             onClick={() => !wasDrag() && onOpenCall(call.id)}
           >
+            <HostMark host={host} />
             <time dateTime={call.startsAt}>{time}</time> <b>{call.name}</b>{' '}
             {call.kind === 'demo' ? <span>{second}</span> : second && <i>{second}</i>}
             <span className="sr"> {words.kindsLong[call.kind]}</span>
@@ -295,6 +327,17 @@ function Call(props: DayColumnProps & { call: DiaryCall }) {
         </>
       )}
     </At>
+  )
+}
+
+/** Who takes a call, where several people do. */
+function HostMark({ host }: { host: DiaryHost | undefined }) {
+  if (!host) return null
+  return (
+    <span className="who" data-who={host.number % 4}>
+      <span aria-hidden="true">{host.initials}</span>
+      <span className="sr">{host.name}: </span>
+    </span>
   )
 }
 

@@ -1,19 +1,21 @@
 import { useSearchParams } from 'react-router'
 import { addDays, mondayOf } from '#src/values/zoned-time.ts'
 
-/** Which part of the diary is shown, kept in its address: `?date=&view=day&hours=all&call=&move=`. */
+/** Which part of the diary is shown, kept in its address: `?date=&view=day&hours=all&host=&call=&move=`. */
 export interface DiaryState {
   /** The chosen day; `undefined` if the diary opened by itself. */
   date: string | undefined
   view: 'week' | 'day'
   allDay: boolean
+  /** The number of the host whose calls alone are shown. */
+  host: number | undefined
   /** The call that is open. */
   call: string | undefined
   /** The call that is being moved. */
   move: string | undefined
   /** For the request: the Monday of the chosen day's week. */
   from: string | undefined
-  set(changes: Partial<Record<'date' | 'view' | 'hours' | 'call' | 'move', string>>): void
+  set(changes: Partial<Record<'date' | 'view' | 'hours' | 'host' | 'call' | 'move', string>>): void
   /** Moves forward or back by a week or a day. */
   step(by: 1 | -1, from: string): void
 }
@@ -39,6 +41,7 @@ export function useDiaryState(): DiaryState {
     date,
     view,
     allDay: params.get('hours') === 'all',
+    host: /^[1-9]\d{0,5}$/.test(params.get('host') ?? '') ? Number(params.get('host')) : undefined,
     call: params.get('call') ?? undefined,
     move: params.get('move') ?? undefined,
     from: date && mondayOf(date),

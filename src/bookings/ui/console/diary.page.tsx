@@ -23,6 +23,7 @@ import { DiarySheet } from './diary-sheet.tsx'
 import { type DiaryState, useDiaryState } from './diary-state.ts'
 import { DayTabs, DiaryTabs } from './diary-tabs.tsx'
 import { HoursPart } from './hours-part.tsx'
+import { WhoseCalls } from './hosts/whose-calls.tsx'
 import { MoveBar } from './move-bar.tsx'
 import { type Chosen, PickBar } from './pick-bar.tsx'
 import { type DiaryDesk, useDiary } from './use-diary.ts'
@@ -39,7 +40,8 @@ function CallsPart() {
   const [home, setHome] = useState<string>()
   const [pinned, setPinned] = useState<string>()
   const from = state.from ?? pinned
-  const path = from ? `/api/admin/diary?from=${from}` : '/api/admin/diary'
+  const asked = new URLSearchParams({ ...(from && { from }), ...(state.host && { host: String(state.host) }) })
+  const path = asked.size > 0 ? `/api/admin/diary?${asked.toString()}` : '/api/admin/diary'
   const query = useConsoleQuery<DiaryView>('diary', path, { live: true, placeholder: (before) => before })
   const view = query.data
   if (!view) return <OnItsWay failed={query.isError} onAgain={() => void query.refetch()} />
@@ -101,6 +103,11 @@ function Diary({ state, view, home, stale }: DiaryProps) {
       />
       <DiaryTabs current="diary" />
       {!ours && <KeptElsewhere keeper={view.keeper} />}
+      <WhoseCalls
+        hosts={view.hosts}
+        chosen={view.hosts.find(({ number }) => number === state.host)?.number}
+        onChoose={(host) => desk.go({ host: host === undefined ? '' : String(host) })}
+      />
       <DayTabs
         days={week}
         chosen={date}
@@ -167,7 +174,7 @@ function OpenDialog({ state, view, desk }: { state: DiaryState; view: DiaryView;
         />
       )}
       {booking && <BookDialog wish={booking} view={view} onClose={() => setBooking(undefined)} onBooked={settle} />}
-      {blocking && <BlockDialog wish={blocking} onClose={settle} onOpenCall={openFromBlock} />}
+      {blocking && <BlockDialog wish={blocking} hosts={view.hosts} onClose={settle} onOpenCall={openFromBlock} />}
     </>
   )
 }

@@ -12,6 +12,7 @@ import { BlockDialog } from './block-dialog.tsx'
 import { ClosingsTable } from './closings-table.tsx'
 import { momentOf } from './diary-days.ts'
 import { DiaryTabs } from './diary-tabs.tsx'
+import { HostsPanel } from './hosts/hosts-panel.tsx'
 import { HoursForm } from './hours-form.tsx'
 
 const copy = words.hours
@@ -70,11 +71,13 @@ function Hours({ view }: { view: RulesView }) {
       )}
       <div className="hrs">
         <HoursForm key={begun.version} view={begun} newest={view} onSaved={setBegun} />
-        <ClosingsTable closings={view.closings} onBlock={() => setBlocks(true)} />
+        <HostsPanel />
+        <ClosingsTable closings={view.closings} hosts={view.hosts} onBlock={() => setBlocks(true)} />
       </div>
       {blocks && (
         <BlockDialog
           wish={{ date: view.nextOpen }}
+          hosts={view.hosts}
           onOpenCall={(id) => void navigate(`/admin/diary?call=${id}`)}
           onClose={() => setBlocks(false)}
         />

@@ -30,6 +30,7 @@ const booking: Booking = {
   timeZone: 'Europe/London',
   way: 'video',
   room: 'room',
+  host: 1,
   cancelReason: '',
   createdAt: at('2026-11-20T10:00:00Z'),
   updatedAt: at('2026-11-20T10:00:00Z'),
@@ -46,6 +47,7 @@ function viewOf(more: Partial<Booking> = {}, view: Partial<BookingView> = {}): B
   const closed = [{ date: '2026-11-30', name: 'St Andrew’s Day' }]
   return {
     booking: { ...booking, ...more },
+    host: { name: 'Moira Tennant', role: 'founder' },
     mode: 'show',
     slots: [],
     closed,
@@ -89,7 +91,7 @@ describe('a call that stands', () => {
     expect(words).toContain('Thursday 26 November 12:00 30 minutes • Video call with the founder')
     expect(words).toContain('Who Moira Tennant, founder')
     expect(words).toContain(
-      'Where Video call. The link is in your invitation, and we’ll send it again an hour before. Prefer the phone? Reply to our email and she’ll ring. Join the call',
+      'Where Video call. The link is in your invitation, and we’ll send it again an hour before. Prefer the phone? Reply to our email and Moira will ring. Join the call',
     )
     expect(words).toContain('Time zone Glasgow time')
     expect(
@@ -131,9 +133,16 @@ describe('a call that stands', () => {
     const words = textOf(viewOf({}, { callLink: undefined }))
     expect(words).toContain('30 minutes • Video call with the founder')
     expect(words).toContain(
-      'Video call. Moira will email you the link before the call. Prefer the phone? Reply to our email and she’ll ring.',
+      'Video call. Moira will email you the link before the call. Prefer the phone? Reply to our email and Moira will ring.',
     )
     expect(words).not.toMatch(/Join the call|By phone/)
+  })
+
+  test('names whoever takes it, and calls nobody else the founder', () => {
+    const words = textOf(viewOf({ host: 2 }, { host: { name: 'Isla Reid', role: '' }, callLink: undefined }))
+    expect(words).toContain('Who Isla Reid Where')
+    expect(words).toContain('Video call. Isla will email you the link before the call.')
+    expect(words).not.toMatch(/Moira|founder/)
   })
 
   test.each(['phone', null] as const)(

@@ -41,7 +41,7 @@ export function BookingPage(requestedView: BookingView): ReactElement {
           {(state === 'underWay' || state === 'over') && <NoMoreChanges {...view} />}
         </div>
         <div className="bk__p" aria-hidden="true">
-          <Portrait who={host.portrait} />
+          {view.host.role && <Portrait who={host.portrait} />}
         </div>
       </section>
       {state === 'move' && <MoveQuestion {...view} />}

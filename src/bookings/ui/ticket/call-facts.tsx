@@ -1,5 +1,4 @@
 import { bookingPage as words } from '#content/site/booking-page.ts'
-import { host } from '#content/facts/diary.ts'
 import { fill } from '#src/values/fill.ts'
 import { type Booking, meetingOf } from '../../booking.ts'
 import type { BookingView } from '../../booking-view.ts'
@@ -9,16 +8,14 @@ const hourMs = 3600_000
 
 /** Who, where, and in which time zone, with the guest's own time if it differs. */
 export function CallFacts(view: BookingView) {
-  const { booking, callLink, now } = view
+  const { booking, host, callLink, now } = view
   const own = guestClock(booking.startsAt, booking.timeZone)
   const over = booking.endsAt <= now
   return (
     <dl className="bk__l">
       <div>
         <dt>{words.facts.who}</dt>
-        <dd>
-          {host.name}, {host.role}
-        </dd>
+        <dd>{[host.name, host.role].filter(Boolean).join(', ')}</dd>
       </div>
       {!over && (
         <div>
@@ -61,7 +58,7 @@ export function wayOf({ booking, callLink }: BookingView): 'provider' | 'link' |
 export function metaOf(view: BookingView): string {
   const way = wayOf(view)
   const spoken = way === 'provider' ? (view.booking.way ?? 'video') : way === 'phone' ? 'phone' : 'video'
-  return words.meta[spoken][view.booking.kind]
+  return (view.host.role ? words.meta : words.metaOfOthers)[spoken][view.booking.kind]
 }
 
 function whereWords(view: BookingView): string {
@@ -69,7 +66,8 @@ function whereWords(view: BookingView): string {
   const way = wayOf(view)
   if (way === 'provider') return fill(words.where.provider, { provider: providerName(booking) })
   const place = way === 'link' && isNear(view) ? words.where.linkSoon : words.where[way]
-  return `${place} ${words.where.rather[way === 'phone' ? 'phone' : 'video']}`
+  const first = view.host.name.split(' ')[0]!
+  return fill<string>(`${place} ${words.where.rather[way === 'phone' ? 'phone' : 'video']}`, { first })
 }
 
 /** The scheduling service's own name; empty for our own diary. */

@@ -75,7 +75,11 @@ export function teamRoutes(options: Door): Hono<AppEnv> {
   api.delete(
     '/api/admin/team/:id',
     { does: 'Removes a colleague', who: owner, once: true, status: 204 },
-    ({ who, params, now, once }) => once((tx) => removeMember(tx, who, params.id, now)),
+    ({ who, params, now, once }) =>
+      once(async (tx) => {
+        for (const slice of options.slices) await slice.beforeLeaving?.(tx, params.id)
+        await removeMember(tx, who, params.id, now)
+      }),
   )
 
   return api.routes

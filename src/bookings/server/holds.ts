@@ -1,0 +1,46 @@
+import { newId } from '#src/values/id.ts'
+import { type AvailabilityRules, blockedUntil, refusal } from '../availability.ts'
+import { type CallKind, holdMinutes } from '../booking.ts'
+import { slotAt } from '../slot.ts'
+import { claimTime } from './claim-time.ts'
+import { insertHoldEntry, lockDays } from './diary.ts'
+import { diariesNow } from './diary-rules-store.ts'
+import type { Db, Tx } from './tables.ts'
+
+/**
+ * Keeps a slot for ten minutes while a visitor fills in the form, in the diary of one host. Anyone who has the hold's
+ * id can use or release it. The caller may choose that id, and so knows it even if the answer is lost; a repeat changes
+ * nothing.
+ */
+export async function holdSlot(
+  tx: Tx,
+  defaults: AvailabilityRules,
+  { kind, startsAt, now, id = newId('hld', now) }: { kind: CallKind; startsAt: Date; now: Date; id?: string },
+): Promise<{ id: string; expiresAt: Date }> {
+  await lockDays(tx, defaults, [startsAt])
+  const earlier = await tx.selectFrom('diary_entries').selectAll().where('id', '=', id).executeTakeFirst()
+  const holder = earlier && (await diariesNow(tx, defaults)).find(({ host }) => host.number === earlier.host)
+  if (
+    earlier?.held_until &&
+    earlier.held_until > now &&
+    earlier.starts_at.getTime() === startsAt.getTime() &&
+    holder?.host.kinds.includes(kind) &&
+    !refusal(holder.rules, kind, startsAt, now) &&
+    earlier.blocked_until.getTime() === blockedUntil(holder.rules, slotAt(kind, startsAt)).getTime()
+  ) {
+    return { id, expiresAt: earlier.held_until }
+  }
+  const claimed = await claimTime(tx, defaults, { kind, startsAt, now, by: 'guest', holdId: id })
+  const expiresAt = new Date(now.getTime() + holdMinutes * 60_000)
+  await insertHoldEntry(tx, claimed, id, expiresAt)
+  return { id, expiresAt }
+}
+
+/** Releases a held slot at once. It is no error if the hold is gone already. */
+export async function releaseHold(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('diary_entries').where('id', '=', id).where('held_until', 'is not', null).execute()
+}
+
+export async function pruneHolds(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('diary_entries').where('held_until', '<=', now).execute()
+}

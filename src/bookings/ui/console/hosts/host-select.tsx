@@ -1,0 +1,29 @@
+import { CompactSelect } from '#src/design/console/compact-field.tsx'
+import type { DiaryHost } from '../../../console-api.ts'
+
+interface HostSelectProps {
+  label: string
+  /** What it says while nobody in particular is chosen. */
+  nobody: string
+  hosts: readonly Pick<DiaryHost, 'number' | 'name'>[]
+  /** A number, or empty. */
+  chosen: string
+  onChoose: (host: string) => void
+}
+
+/** Chooses one of those who take calls, where there are several. */
+export function HostSelect({ label, nobody, hosts, chosen, onChoose }: HostSelectProps) {
+  if (hosts.length < 2) return null
+  return (
+    <div className="is-wide">
+      <CompactSelect label={label} value={chosen} onChange={({ target }) => onChoose(target.value)}>
+        <option value="">{nobody}</option>
+        {hosts.map(({ number, name }) => (
+          <option key={number} value={number}>
+            {name}
+          </option>
+        ))}
+      </CompactSelect>
+    </div>
+  )
+}
