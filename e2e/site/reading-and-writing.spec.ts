@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findsNothing } from '../support/axe.ts'
 import { expect, staff, test, toast } from '../support/test.ts'
@@ -19,6 +19,46 @@ async function begin(page: Page, title: string): Promise<string> {
   await page.waitForURL(/\/admin\/articles\/art_/)
   return page.url()
 }
+
+/** Writes the text as Markdown. */
+async function writesMarkdown(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Markdown', exact: true }).click()
+  return page.locator('textarea.ar-text')
+}
+
+/** Pastes what another program puts on the clipboard. */
+async function paste(page: Page, html: string, png?: Buffer): Promise<void> {
+  await page.evaluate(
+    ([html, png]) => {
+      const data = new DataTransfer()
+      if (html) data.setData('text/html', html)
+      if (png) data.items.add(new File([Uint8Array.fromBase64(png)], 'wall.png', { type: 'image/png' }))
+      const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+      document.activeElement!.dispatchEvent(event)
+    },
+    [html, png?.toString('base64') ?? ''] as const,
+  )
+}
+
+/** What Google Docs, Word and somebody with bad intentions put on the clipboard, and the Markdown that comes of it. */
+const pasted = [
+  [
+    '<b style="font-weight:normal" id="docs-internal-guid-1"><h1 style="line-height:1.38"><span style="font-weight:700">Docs</span></h1><p><span style="font-weight:400">Plain </span><span style="font-weight:700">bold</span><span style="font-style:italic"> slanted</span> <a href="https://example.com"><span style="color:#15c">link</span></a></p><ul><li><p>one</p></li><ul><li><p>inner</p></li></ul></ul></b>',
+    '## Docs\n\nPlain **bold** *slanted* [link](https://example.com)\n\n- one\n  - inner',
+  ],
+  [
+    `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style><!-- p.MsoNormal {margin:0} --></style></head><body><p class=MsoNormal>Some <b style='mso-bidi-font-weight:normal'>bold</b> text<o:p></o:p></p><p class=MsoNormal><o:p>&nbsp;</o:p></p><p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp; </span></span><![endif]>First</p><p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>o&nbsp; </span>Inner</p><p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>1.&nbsp; </span>Numbered</p><table><tr><td>a|b</td><td>c</td></tr><tr><td>1</td></tr></table></body></html>`,
+    'Some **bold** text\n\n- First\n  - Inner\n\n1. Numbered\n\n| a\\|b | c |\n|---|---|\n| 1 |  |',
+  ],
+  [
+    '<p onclick="document.title=1" style="position:fixed">Hello<script>document.title=2</script><img src=x onerror="document.title=3"><a href="javascript:document.title=4"> js</a><a href="data:text/html,x"> data</a><a href="//evil.example"> far</a><iframe src="https://evil.example"></iframe><svg onload="document.title=5"></svg><style>*{display:none}</style></p>',
+    'Hello js data far',
+  ],
+  [
+    '<pre data-source="">&lt;img src=x onerror="document.title=6"&gt;&lt;script&gt;document.title=7&lt;/script&gt;</pre>',
+    '<img src=x onerror="document.title=6"><script>document.title=7</script>',
+  ],
+] as const
 
 // Articles: a visitor reads and shares one, a member of staff writes one (docs/specification/articles.md).
 
@@ -56,13 +96,64 @@ test('staff write an article: kept as it is typed, read by a private link, publi
   await signIn(page)
   await begin(page, 'A wet Thursday in Govan')
   const text = page.getByRole('textbox', { name: /^Text/ })
-  await text.fill('## Rain\n\nIt **rained**. <script>document.title = "taken over"</script>')
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  const saved = page.getByText('Saved', { exact: true })
+  await text.click()
+  for (const [html] of pasted) {
+    await paste(page, html)
+    await page.keyboard.press('ControlOrMeta+End')
+    await page.keyboard.press('Enter')
+  }
+  const markdown = await writesMarkdown(page)
+  await expect(markdown).toHaveValue(pasted.map(([, expected]) => expected).join('\n\n'))
+  await markdown.fill('')
+  await page.getByRole('button', { name: 'Write', exact: true }).click()
+
+  // By keyboard alone: words, the toolbar, a link.
+  await text.focus()
+  await page.keyboard.type('## Rain')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('It ')
+  await page.keyboard.press('ControlOrMeta+b')
+  await page.keyboard.type('rained')
+  await page.keyboard.press('ControlOrMeta+b')
+  await page.keyboard.type('. <script>document.title = "taken over"</script>')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('- See ')
+  await page.keyboard.press('ControlOrMeta+k')
+  const link = page.getByRole('dialog', { name: 'Link' })
+  await link.getByLabel('Words').fill('the films')
+  await link.getByLabel('Address').fill('javascript:alert(1)')
+  await page.keyboard.press('Enter')
+  await expect(link.getByText('That can’t be a link.', { exact: false })).toBeVisible()
+  await link.getByLabel('Address').fill('/#videos')
+  await page.keyboard.press('Enter')
+  await expect(link).toBeHidden()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Quoted')
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(page.getByRole('button', { name: 'Insert a picture' })).toBeFocused()
+  await page.getByRole('button', { name: 'Quote' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Quote' })).toHaveAttribute('aria-pressed', 'true')
+  const wall = sharp({ create: { width: 400, height: 200, channels: 3, background: '#0A3F3C' } })
+  await paste(page, '', await wall.png().toBuffer())
+  await page.getByLabel('Describe the picture').last().fill('A green wall')
+  await expect(saved).toBeVisible()
+  for (const [width, height] of screens) {
+    await page.setViewportSize({ width, height })
+    await isNoWider(page)
+    await findsNothing(page, '.ar')
+  }
+  await writesMarkdown(page)
+  await expect(markdown).toHaveValue(
+    /^## Rain\n\nIt \*\*rained\*\*\. \\<script>.*\n\n- See \[the films\]\(\/#videos\)\n\n> Quoted\n\n!\[A green wall\]/,
+  )
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('region', { name: 'Preview' }).getByRole('heading', { name: 'Rain' })).toBeVisible()
-  await page.getByRole('button', { name: 'Write', exact: true }).click()
   await page.reload()
-  await expect(text).toHaveValue(/It \*\*rained\*\*/)
+  await expect(text).toContainText('It rained.')
 
   await page.getByRole('button', { name: 'Private link' }).click()
   const link = page.getByRole('dialog').getByLabel('Private link')
@@ -93,11 +184,11 @@ test('what is long, wide, bare or much keeps to the page, on every screen and by
   const table = [columns, columns.map(() => '---'), columns.map(() => '£1,000')]
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n')
-  await page
-    .getByRole('textbox', { name: /^Text/ })
-    .fill(
-      `${table}\n\n${table}\n\n\`\`\`\n${'x'.repeat(200)}\n\`\`\`\n\nhttps://example.com/${'long'.repeat(40)}\n\n${'Ten thousand words. '.repeat(3400)}`,
-    )
+  const markdown = await writesMarkdown(page)
+  await markdown.fill(
+    `${table}\n\n${table}\n\n\`\`\`\n${'x'.repeat(200)}\n\`\`\`\n\nhttps://example.com/${'long'.repeat(40)}\n\n${'Ten thousand words. '.repeat(3400)}`,
+  )
+  await page.getByRole('button', { name: 'Write', exact: true }).click()
   await page.getByText('Address, author, tags and picture').click()
   await page.getByLabel('Address').fill('everything-at-once')
   await page.getByLabel('Tags').fill(`${'a'.repeat(60)}, hiring`)
@@ -145,15 +236,16 @@ test('two writers at once lose no word; an older text is restored; a picture is 
     await route.continue()
   })
   const address = await begin(page, 'Two pens')
-  const text = page.getByRole('textbox', { name: /^Text/ })
+  const text = await writesMarkdown(page)
   await text.fill('The first text.')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
   const other = await browser.newPage({ baseURL: site.url })
   await signIn(other)
   await other.goto(address)
-  await expect(other.getByRole('textbox', { name: /^Text/ })).toHaveValue('The first text.')
-  await other.getByRole('textbox', { name: /^Text/ }).fill('Their text.')
+  const theirs = await writesMarkdown(other)
+  await expect(theirs).toHaveValue('The first text.')
+  await theirs.fill('Their text.')
   await text.fill('My text.')
   // The one whose save came second is told.
   const isTold = (writer: Page) =>
@@ -161,12 +253,13 @@ test('two writers at once lose no word; an older text is restored; a picture is 
   await expect.poll(async () => (await isTold(page)) || (await isTold(other))).toBe(true)
   const loser = (await isTold(page)) ? page : other
   const kept = loser === page ? 'My text.' : 'Their text.'
-  await expect(loser.getByRole('textbox', { name: /^Text/ })).toHaveValue(kept)
+  await expect(loser.locator('textarea.ar-text')).toHaveValue(kept)
   await findsNothing(loser, '.ar')
   await loser.getByRole('button', { name: 'Save mine instead' }).click()
   await expect(loser.getByText('Saved', { exact: true })).toBeVisible()
   await other.close()
   await page.reload()
+  await writesMarkdown(page)
   await expect(text).toHaveValue(kept)
 
   await page.getByText('Revisions', { exact: false }).click()
@@ -197,7 +290,7 @@ test('two writers at once lose no word; an older text is restored; a picture is 
   const [wrong] = await Promise.all([
     page.waitForEvent('filechooser'),
     page
-      .getByRole('button', { name: 'Write', exact: true })
+      .getByRole('button', { name: 'Markdown', exact: true })
       .click()
       .then(() => page.getByRole('button', { name: 'Insert a picture' }).click()),
   ])

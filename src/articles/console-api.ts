@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ListPage } from '#src/platform/http/list-query.ts'
 import { type ArticleContent, isSlug, type Standing } from './article.ts'
+import { mostLetters } from './article-limits.ts'
 
 // The console's requests and answers about articles, shared by pages and routes.
 
@@ -64,7 +65,7 @@ const Content = z.strictObject({
       }),
     ])
     .nullable(),
-  body: z.string().max(200_000, 'That’s too long for an article'),
+  body: z.string().max(mostLetters, 'That’s too long for an article'),
 })
 
 export const NewArticle = z.strictObject({ title: text(160).min(1, 'Please give the article a title') })
@@ -75,7 +76,7 @@ export const PublishArticle = z.strictObject({
 })
 export const AtVersion = z.strictObject({ version: z.int() })
 export const RestoreRevision = z.strictObject({ version: z.int(), n: z.int().min(1) })
-export const RenderRequest = z.strictObject({ body: z.string().max(200_000) })
+export const RenderRequest = z.strictObject({ body: z.string().max(mostLetters) })
 
 /** A stored picture, and the line of Markdown that shows it in every size without moving the page. */
 export interface UploadedImage {

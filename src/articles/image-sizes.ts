@@ -22,3 +22,11 @@ export function sourcesOf(address: string, format: 'webp' | 'avif'): string | un
       .join(', ')
   )
 }
+
+const sized = /^(\d{2,4})x(\d{2,5})(?:\s+(.+))?$/
+
+/** What the title of a picture's Markdown says, as in `"960x540 A caption"`: its size, and a caption or nothing. */
+export function pictureTitle(title: string): { width: number; height: number; caption: string } | undefined {
+  const [, width, height, caption] = sized.exec(title) ?? []
+  return width === undefined ? undefined : { width: Number(width), height: Number(height), caption: caption ?? '' }
+}

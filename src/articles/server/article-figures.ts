@@ -1,9 +1,8 @@
 import type { MarkdownIt, Token } from 'markdown-it'
 import { escapeHtml } from '#src/platform/rendering/escape-html.ts'
-import { keptImage, sourcesOf } from '../image-sizes.ts'
+import { keptImage, pictureTitle, sourcesOf } from '../image-sizes.ts'
 
 const fit = '(max-width: 767px) 100vw, 44rem'
-const sized = /^(\d{2,4})x(\d{2,5})(?:\s+(.+))?$/
 
 /**
  * Renders `![What it shows](/article-images/….webp "960x540 Caption")` as one of our pictures: in
@@ -33,11 +32,11 @@ export function articleFigures(markdown: MarkdownIt): void {
   markdown.renderer.rules.image = (tokens, index, options, environment, renderer) => {
     const token = tokens[index]!
     if (!isOurs(token)) return plain(tokens, index, options, environment, renderer)
-    const [, width, height, caption] = sized.exec(attribute(token, 'title'))!
+    const { width, height, caption } = pictureTitle(attribute(token, 'title'))!
     const picture = pictureOf(
       attribute(token, 'src'),
-      Number(width),
-      Number(height),
+      width,
+      height,
       renderer.renderInlineAsText(token.children ?? [], options, environment),
     )
     const { alone } = (token.meta ?? {}) as { alone?: boolean }
@@ -48,7 +47,7 @@ export function articleFigures(markdown: MarkdownIt): void {
 }
 
 function isOurs(token: Token): boolean {
-  return keptImage(attribute(token, 'src')) !== undefined && sized.test(attribute(token, 'title'))
+  return keptImage(attribute(token, 'src')) !== undefined && pictureTitle(attribute(token, 'title')) !== undefined
 }
 
 function attribute(token: Token, name: string): string {

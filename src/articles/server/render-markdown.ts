@@ -1,9 +1,9 @@
-import MarkdownIt from 'markdown-it'
 import sanitizeHtml from 'sanitize-html'
 import { articles as words } from '#content/site/articles.ts'
+import { articleMarkdown } from '../article-markdown.ts'
 import { articleFigures } from './article-figures.ts'
 
-const markdown = new MarkdownIt({ html: true, linkify: false, typographer: true, quotes: '“”‘’' }).use(articleFigures)
+const markdown = articleMarkdown({ typographer: true }).use(articleFigures)
 
 /** The addresses of uploaded pictures; no others are shown in an article. */
 export const imagePath = /^\/article-images\/[a-f0-9]{64}-\d{2,4}\.(webp|avif|jpg)$/

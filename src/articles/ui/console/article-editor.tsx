@@ -1,4 +1,3 @@
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { articles } from '#content/site/articles.ts'
 import { articlesConsole } from '#content/console/articles.ts'
 import { Attention, EmptyState } from '#src/design/console/attention.tsx'
@@ -6,23 +5,21 @@ import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { CompactArea, CompactField } from '#src/design/console/compact-field.tsx'
 import { RecordHeader } from '#src/design/console/record.tsx'
 import { Skeleton } from '#src/design/feedback/skeleton.tsx'
-import { send } from '#src/platform/browser/send.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import { fillCount } from '#src/values/fill.ts'
 import type { ArticleContent } from '../../article.ts'
 import { ArticleDetails } from './article-details.tsx'
+import { ArticleText } from './article-text.tsx'
 import { type ArticleDraft, useArticleDraft } from './use-article-draft.ts'
-import { PictureButton } from './picture-button.tsx'
 import { PublishBar } from './publish-bar.tsx'
 import { Revisions } from './revisions.tsx'
 
 const words = articlesConsole.editor
 
-/** One article: the text on the left, the preview on the right, saved as it is typed. */
+/** One article: its text, and beside it what else belongs to it; saved as it is typed. */
 export function ArticleEditor({ id, back }: { id: string; back: string }) {
   const draft = useArticleDraft(id)
   const { record, content } = draft
-  const [side, setSide] = useState<'write' | 'read'>('write')
   const { fields } = useRefusal(draft.failure, content ?? {})
   if (draft.absent) {
     return (
@@ -55,26 +52,17 @@ export function ArticleEditor({ id, back }: { id: string; back: string }) {
         />
       )}
       <PublishBar draft={draft} record={record} back={back} />
-      <fieldset className="ar-switch" aria-label={words.sides}>
-        {(['write', 'read'] as const).map((name) => (
-          <button key={name} type="button" aria-pressed={side === name} onClick={() => setSide(name)}>
-            {name === 'write' ? words.write : words.preview}
-          </button>
-        ))}
-      </fieldset>
-      <div className="ar-cols" data-side={side}>
+      <div className="ar-cols">
         <div className="ar-write">
           <Writing draft={draft} content={content} fields={fields} />
+        </div>
+        <div className="ar-beside">
           <details className="ar-more">
             <summary>{words.details}</summary>
             <ArticleDetails draft={draft} content={content} fields={fields} />
           </details>
           <Revisions draft={draft} record={record} />
         </div>
-        <section className="ar-read" aria-label={words.preview}>
-          <h3>{words.preview}</h3>
-          <Preview body={content.body} />
-        </section>
       </div>
     </article>
   )
@@ -105,9 +93,8 @@ interface WritingProps {
   fields: Record<string, string>
 }
 
-/** Title, excerpt and text, with a button that inserts a picture at the caret. */
+/** Title, excerpt and text. */
 function Writing({ draft, content, fields }: WritingProps) {
-  const text = useRef<HTMLTextAreaElement>(null)
   return (
     <>
       <CompactField
@@ -126,23 +113,7 @@ function Writing({ draft, content, fields }: WritingProps) {
         maxLength={400}
         onChange={(event) => draft.change({ excerpt: event.target.value })}
       />
-      <CompactArea
-        ref={text}
-        className="ar-text"
-        label={words.body}
-        hint={words.bodyHint}
-        rows={22}
-        value={content.body}
-        error={fields.body}
-        spellCheck
-        onChange={(event) => draft.change({ body: event.target.value })}
-      />
-      <PictureButton
-        label={words.insert}
-        busyLabel={words.inserting}
-        hint={words.insertHint}
-        onKept={({ markdown }) => draft.change({ body: insertAt(text.current!, markdown) })}
-      />
+      <ArticleText body={content.body} error={fields.body} onChange={(body) => draft.change({ body })} />
     </>
   )
 }
@@ -160,35 +131,4 @@ function Waiting() {
 function SavingNote({ draft }: { draft: ArticleDraft }) {
   const savingWords = draft.saving === 'conflict' ? articlesConsole.saving.failed : articlesConsole.saving[draft.saving]
   return <output>{savingWords}</output>
-}
-
-/** What readers will see, sanitised by the server like the published page. */
-function Preview({ body }: { body: string }) {
-  const deferredBody = useDeferredValue(body)
-  const [html, setHtml] = useState<string>()
-  useEffect(() => {
-    const stop = new AbortController()
-    const timer = setTimeout(() => {
-      send<{ data: { html: string } }>(
-        '/api/admin/articles/render',
-        { body: deferredBody },
-        { signal: stop.signal },
-      ).then(
-        ({ data }) => setHtml(data.html),
-        // The old preview stays. The text itself is safe in the field.
-        () => {},
-      )
-    }, 400)
-    return () => {
-      clearTimeout(timer)
-      stop.abort()
-    }
-  }, [deferredBody])
-  if (html === undefined) return <Skeleton lines={6} />
-  return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
-}
-
-/** The field's current text, which may have changed during the upload, with the line inserted at the caret. */
-function insertAt({ value, selectionStart }: HTMLTextAreaElement, line: string): string {
-  return `${value.slice(0, selectionStart).trimEnd()}\n\n${line}\n\n${value.slice(selectionStart).trimStart()}`.trimStart()
 }

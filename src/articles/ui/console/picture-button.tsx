@@ -1,19 +1,17 @@
 import { useRef, useState } from 'react'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
-import { HttpError } from '#src/platform/browser/send.ts'
 import type { UploadedImage } from '../../console-api.ts'
+import { pictureTypes, uploadPicture } from './upload-picture.ts'
 
 /** Uploads a picture, and shows any problem beside the button. */
 export function PictureButton({
   label,
   busyLabel,
-  hint,
   onKept,
 }: {
   label: string
   busyLabel: string
-  hint?: string
   onKept: (image: UploadedImage) => void
 }) {
   const field = useRef<HTMLInputElement>(null)
@@ -24,15 +22,7 @@ export function PictureButton({
     setBusy(true)
     setProblem(undefined)
     try {
-      const response = await fetch('/api/admin/articles/images', {
-        method: 'POST',
-        credentials: 'include',
-        headers: { 'content-type': 'application/octet-stream' },
-        body: file,
-      })
-      const text = await response.text()
-      if (!response.ok) throw new HttpError(response.status, text, response.statusText)
-      onKept((JSON.parse(text) as { data: UploadedImage }).data)
+      onKept(await uploadPicture(file))
     } catch (error) {
       setProblem(readFailure(error).sentence)
     } finally {
@@ -45,7 +35,7 @@ export function PictureButton({
       <input
         ref={field}
         type="file"
-        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+        accept={pictureTypes}
         hidden
         onChange={(event) => {
           const file = event.target.files?.[0]
@@ -56,7 +46,6 @@ export function PictureButton({
       <CompactButton busy={busy} onClick={() => field.current?.click()}>
         {busy ? busyLabel : label}
       </CompactButton>
-      {hint && <p className="ar-hint">{hint}</p>}
       <p className="ar-problem" role="alert">
         {problem}
       </p>

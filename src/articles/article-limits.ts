@@ -1,0 +1,2 @@
+/** The longest article, in UTF-16 units. */
+export const mostLetters = 200_000

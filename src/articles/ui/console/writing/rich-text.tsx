@@ -1,0 +1,149 @@
+import './rich-text.css'
+import type { EditorState } from 'prosemirror-state'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { articlesConsole } from '#content/console/articles.ts'
+import { readFailure } from '#src/platform/browser/read-failure.ts'
+import { pictureTypes, uploadPicture } from '../upload-picture.ts'
+import { type Link, linkAt, setLink, type Tool, tools, toolStates } from './commands.ts'
+import { LinkQuestion } from './link-question.tsx'
+import type { Show } from './node-views.ts'
+import { startWriting, type Writing } from './writing-view.ts'
+import { Toolbar } from './toolbar.tsx'
+
+const words = articlesConsole.editor
+
+export interface RichTextProps {
+  /** Markdown. */
+  value: string
+  error: string | undefined
+  onChange: (text: string) => void
+  show: Show
+}
+
+/** The text of an article, written as it will look; Markdown goes in and comes out (BLOG-14). */
+export function RichText({ value, error, onChange, show }: RichTextProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const writing = useRef<Writing>(undefined)
+  /** What the editor holds: its own changes come back as `value`. */
+  const held = useRef(value)
+  const [state, setState] = useState<EditorState>()
+  const [link, setLinkAsked] = useState<Link>()
+  const { pictures, problem, setProblem, busy } = usePictures(writing)
+  const field = useRef<HTMLInputElement>(null)
+
+  const askLink = useEffectEvent(() => setLinkAsked(writing.current && linkAt(writing.current.view.state)))
+  const change = useEffectEvent((text: string) => {
+    held.current = text
+    setProblem(undefined)
+    onChange(text)
+  })
+  const take = useEffectEvent((files: File[]) => void pictures(files))
+  const tooLong = useEffectEvent(() => setProblem(words.tooLong))
+  const shown = useEffectEvent((text: string) => show(text))
+  const opened = useEffectEvent(() => value)
+
+  useEffect(() => {
+    held.current = opened()
+    const attributes = {
+      id: 'article-text',
+      class: 'prose',
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-labelledby': 'article-text-label',
+      'aria-describedby': 'article-text-hint article-text-error',
+      spellcheck: 'true',
+    }
+    const started = startWriting(place.current!, held.current, attributes, {
+      onChange: (text) => change(text),
+      onState: setState,
+      onPictures: (files) => take(files),
+      onLink: () => askLink(),
+      onTooLong: () => tooLong(),
+      show: (text) => shown(text),
+    })
+    writing.current = started
+    return () => started.view.destroy()
+  }, [])
+
+  useEffect(() => {
+    if (value === held.current) return
+    held.current = value
+    writing.current?.open(value)
+  }, [value])
+
+  const act = (tool: Tool) => {
+    const view = writing.current!.view
+    tools[tool](view.state, view.dispatch)
+    view.focus()
+  }
+  return (
+    <div className="wr">
+      <span className="wr-label" id="article-text-label">
+        {words.body}
+      </span>
+      {state && (
+        <Toolbar
+          states={toolStates(state)}
+          isLink={(linkAt(state)?.href ?? '') !== ''}
+          isBusy={busy}
+          onTool={act}
+          onLink={() => setLinkAsked(linkAt(state))}
+          onPicture={() => field.current?.click()}
+        />
+      )}
+      <div ref={place} className="wr-text" />
+      <p className="ar-problem" role="alert" id="article-text-error">
+        {problem ?? error}
+      </p>
+      <p className="ar-hint" id="article-text-hint">
+        {words.richHint}
+      </p>
+      <input
+        ref={field}
+        type="file"
+        accept={pictureTypes}
+        multiple
+        hidden
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])]
+          event.target.value = ''
+          void pictures(files)
+        }}
+      />
+      {link && (
+        <LinkQuestion
+          link={link}
+          onClose={() => setLinkAsked(undefined)}
+          onSet={(link, href) => {
+            const view = writing.current!.view
+            setLinkAsked(undefined)
+            setLink(link, href)(view.state, view.dispatch)
+            view.focus()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Uploads pictures one after the other, and puts each where the caret was. */
+function usePictures(writing: { current: Writing | undefined }) {
+  const [busy, setBusy] = useState(0)
+  const [problem, setProblem] = useState<string>()
+  const pictures = async (files: File[]) => {
+    setProblem(undefined)
+    setBusy((count) => count + 1)
+    const current = writing.current!
+    for (const file of files) {
+      const place = current.place()
+      try {
+        const image = await uploadPicture(file)
+        if (!current.view.isDestroyed) current.insertPicture(place, image)
+      } catch (error) {
+        setProblem(readFailure(error).sentence)
+      }
+    }
+    setBusy((count) => count - 1)
+  }
+  return { pictures, problem, setProblem, busy: busy > 0 }
+}
