@@ -72,7 +72,7 @@ function marked(element: HTMLElement): void {
 function wordLists(body: HTMLElement): void {
   const lists: HTMLElement[] = []
   let last: Element | undefined
-  for (const paragraph of [...body.querySelectorAll('[data-style*="mso-list:"]')]) {
+  for (const paragraph of body.querySelectorAll('[data-style*="mso-list:"]')) {
     const level = /mso-list:\s*\S+\s+level(\d)/i.exec(styleOf(paragraph))?.[1]
     if (!level || !paragraph.isConnected) continue
     const sign = [...paragraph.querySelectorAll('[data-style]')].find((part) =>

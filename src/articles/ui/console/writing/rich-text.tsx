@@ -1,10 +1,10 @@
 import './rich-text.css'
-import type { EditorState } from 'prosemirror-state'
+import type { Command, EditorState } from 'prosemirror-state'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { articlesConsole } from '#content/console/articles.ts'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { pictureTypes, uploadPicture } from '../upload-picture.ts'
-import { type Link, linkAt, setLink, type Tool, tools, toolStates } from './commands.ts'
+import { type Link, linkAt, setLink, tools, toolStates } from './commands.ts'
 import { LinkQuestion } from './link-question.tsx'
 import type { Show } from './node-views.ts'
 import { startWriting, type Writing } from './writing-view.ts'
@@ -21,59 +21,13 @@ export interface RichTextProps {
 }
 
 /** The text of an article, written as it will look; Markdown goes in and comes out (BLOG-14). */
-export function RichText({ value, error, onChange, show }: RichTextProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const writing = useRef<Writing>(undefined)
-  /** What the editor holds: its own changes come back as `value`. */
-  const held = useRef(value)
-  const [state, setState] = useState<EditorState>()
-  const [link, setLinkAsked] = useState<Link>()
-  const { pictures, problem, setProblem, busy } = usePictures(writing)
+export function RichText(props: RichTextProps) {
+  const [link, askLink] = useState<Link>()
+  const { place, writing, state, pictures, busy, problem } = useWriting(props, askLink)
   const field = useRef<HTMLInputElement>(null)
-
-  const askLink = useEffectEvent(() => setLinkAsked(writing.current && linkAt(writing.current.view.state)))
-  const change = useEffectEvent((text: string) => {
-    held.current = text
-    setProblem(undefined)
-    onChange(text)
-  })
-  const take = useEffectEvent((files: File[]) => void pictures(files))
-  const tooLong = useEffectEvent(() => setProblem(words.tooLong))
-  const shown = useEffectEvent((text: string) => show(text))
-  const opened = useEffectEvent(() => value)
-
-  useEffect(() => {
-    held.current = opened()
-    const attributes = {
-      id: 'article-text',
-      class: 'prose',
-      role: 'textbox',
-      'aria-multiline': 'true',
-      'aria-labelledby': 'article-text-label',
-      'aria-describedby': 'article-text-hint article-text-error',
-      spellcheck: 'true',
-    }
-    const started = startWriting(place.current!, held.current, attributes, {
-      onChange: (text) => change(text),
-      onState: setState,
-      onPictures: (files) => take(files),
-      onLink: () => askLink(),
-      onTooLong: () => tooLong(),
-      show: (text) => shown(text),
-    })
-    writing.current = started
-    return () => started.view.destroy()
-  }, [])
-
-  useEffect(() => {
-    if (value === held.current) return
-    held.current = value
-    writing.current?.open(value)
-  }, [value])
-
-  const act = (tool: Tool) => {
-    const view = writing.current!.view
-    tools[tool](view.state, view.dispatch)
+  const act = (command: Command) => {
+    const { view } = writing.current!
+    command(view.state, view.dispatch)
     view.focus()
   }
   return (
@@ -86,14 +40,14 @@ export function RichText({ value, error, onChange, show }: RichTextProps) {
           states={toolStates(state)}
           isLink={(linkAt(state)?.href ?? '') !== ''}
           isBusy={busy}
-          onTool={act}
-          onLink={() => setLinkAsked(linkAt(state))}
+          onTool={(tool) => act(tools[tool])}
+          onLink={() => askLink(linkAt(state))}
           onPicture={() => field.current?.click()}
         />
       )}
       <div ref={place} className="wr-text" />
       <p className="ar-problem" role="alert" id="article-text-error">
-        {problem ?? error}
+        {problem ?? props.error}
       </p>
       <p className="ar-hint" id="article-text-hint">
         {words.richHint}
@@ -113,17 +67,66 @@ export function RichText({ value, error, onChange, show }: RichTextProps) {
       {link && (
         <LinkQuestion
           link={link}
-          onClose={() => setLinkAsked(undefined)}
+          onClose={() => askLink(undefined)}
           onSet={(link, href) => {
-            const view = writing.current!.view
-            setLinkAsked(undefined)
-            setLink(link, href)(view.state, view.dispatch)
-            view.focus()
+            askLink(undefined)
+            act(setLink(link, href))
           }}
         />
       )}
     </div>
   )
+}
+
+const attributes = {
+  id: 'article-text',
+  class: 'prose',
+  role: 'textbox',
+  'aria-multiline': 'true',
+  'aria-labelledby': 'article-text-label',
+  'aria-describedby': 'article-text-hint article-text-error',
+  spellcheck: 'true',
+}
+
+/** The editor in its place, and what is going on in it. */
+function useWriting({ value, onChange, show }: RichTextProps, askLink: (link: Link | undefined) => void) {
+  const place = useRef<HTMLDivElement>(null)
+  const writing = useRef<Writing>(undefined)
+  /** What the editor holds: its own changes come back as `value`. */
+  const held = useRef(value)
+  const [state, setState] = useState<EditorState>()
+  const { pictures, problem, setProblem, busy } = usePictures(writing)
+  const change = useEffectEvent((text: string) => {
+    held.current = text
+    setProblem(undefined)
+    onChange(text)
+  })
+  const link = useEffectEvent(() => askLink(writing.current && linkAt(writing.current.view.state)))
+  const take = useEffectEvent((files: File[]) => void pictures(files))
+  const tooLong = useEffectEvent(() => setProblem(words.tooLong))
+  const shown = useEffectEvent((text: string) => show(text))
+  const opened = useEffectEvent(() => value)
+
+  useEffect(() => {
+    held.current = opened()
+    const started = startWriting(place.current!, held.current, attributes, {
+      onChange: (text) => change(text),
+      onState: setState,
+      onPictures: (files) => take(files),
+      onLink: () => link(),
+      onTooLong: () => tooLong(),
+      show: (text) => shown(text),
+    })
+    writing.current = started
+    return () => started.view.destroy()
+  }, [])
+
+  useEffect(() => {
+    if (value === held.current) return
+    held.current = value
+    writing.current?.open(value)
+  }, [value])
+  return { place, writing, state, pictures, busy, problem }
 }
 
 /** Uploads pictures one after the other, and puts each where the caret was. */

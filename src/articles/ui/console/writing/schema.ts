@@ -16,8 +16,9 @@ export function isShownLink(href: string): boolean {
 
 const levelOf = (level: number) => `h${Math.min(4, Math.max(2, level))}`
 /**
- * What the editor can hold: only what the site shows. Each block is something that Markdown says in one way. What has no
- * place here (tables, HTML, pictures from elsewhere) is a `source`: Markdown as it was typed, and shown as readers see it.
+ * What the editor can hold: only what the site shows. Each block is something that Markdown says in one way. What has
+ * no place here (tables, HTML, pictures from elsewhere) is a `source`: Markdown as it was typed, and shown as readers
+ * see it.
  */
 export const schema = new Schema({
   nodes: {

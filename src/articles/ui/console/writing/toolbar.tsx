@@ -41,7 +41,14 @@ export function Toolbar({ states, isLink, isBusy, onTool, onLink, onPicture }: T
     event.currentTarget.querySelectorAll('button')[place]?.focus()
   }
   return (
-    <div className="wr-tools" role="toolbar" aria-label={words.toolbar} aria-controls="article-text" onKeyDown={move}>
+    <div
+      className="wr-tools"
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={words.toolbar}
+      aria-controls="article-text"
+      onKeyDown={move}
+    >
       {buttons.map(({ name, label, keys, canDo, act, ...button }, index) => (
         <button
           key={name}

@@ -41,7 +41,7 @@ export function below(before: Node | undefined, node: Node): Node {
 }
 
 /** Whether Markdown is read as these blocks. */
-export function readsAs(text: string, blocks: readonly Node[]): boolean {
+function readsAs(text: string, blocks: readonly Node[]): boolean {
   try {
     return Fragment.fromArray(blocksOf(markdown.parse(text, {}))).eq(Fragment.fromArray([...blocks]))
   } catch (error) {

@@ -16,7 +16,7 @@ export function inlineText({ children }: Node, spelling: Spelling): string {
   const close = (from: number) => {
     text += open
       .splice(from)
-      .reverse()
+      .toReversed()
       .map((mark) => sign(mark, 'end', spelling))
       .join('')
   }
