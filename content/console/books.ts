@@ -63,6 +63,8 @@ export const booksConsole = {
     label: 'Export',
     plain: 'CSV of this list',
     xero: 'CSV for Xero',
+    xeroFile: 'CSV for Xero, {file} of {files}',
+    xeroLimit: 'Xero imports 500 lines at a time: import its files one after another.',
     freeagent: 'CSV for FreeAgent',
     hint: 'All with the search and filters above. Xero: invoices and credit notes. FreeAgent: payments and refunds.',
   },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ageBand, agedDebt } from './aged-debt.ts'
+import { calendarDaysBetween } from '#src/billing/due-date.ts'
+import { ageBand, ageBands, agedDebt, dueDaysOf } from './aged-debt.ts'
 
 describe('the age of a debt', () => {
   it.each([
@@ -15,6 +16,16 @@ describe('the age of a debt', () => {
     [400, 'over-90'],
   ] as const)('%i days late is %s', (days, band) => {
     expect(ageBand(days)).toBe(band)
+  })
+
+  it('has the due days that are of that age', () => {
+    for (const band of ageBands) {
+      const { from, until } = dueDaysOf(band, '2026-12-07')
+      for (const day of [from, until])
+        if (day) expect([band, ageBand(calendarDaysBetween(day, '2026-12-07'))]).toEqual([band, band])
+      if (from && band !== 'current') expect(ageBand(calendarDaysBetween(from, '2026-12-08'))).not.toBe(band)
+      if (until) expect(ageBand(calendarDaysBetween(until, '2026-12-06'))).not.toBe(band)
+    }
   })
 
   it('adds up what is owed in each, the empty ones too', () => {

@@ -1,4 +1,4 @@
-import { calendarDaysBetween } from '#src/billing/due-date.ts'
+import { addCalendarDays, calendarDaysBetween } from '#src/billing/due-date.ts'
 import type { Pence } from '#src/values/money.ts'
 
 /** How old a debt is, in days after it was due: not late yet, and then by thirties, as bookkeepers count it. */
@@ -11,6 +11,23 @@ export function ageBand(daysLate: number): AgeBand {
   if (daysLate <= 30) return '1-30'
   if (daysLate <= 60) return '31-60'
   return daysLate <= 90 ? '61-90' : 'over-90'
+}
+
+/** The due days of a band's debts on a day, both included; without `from` or `until`, all before or after. */
+export function dueDaysOf(band: AgeBand, today: string): { from?: string; until?: string } {
+  const back = (days: number) => addCalendarDays(today, -days)
+  switch (band) {
+    case 'current':
+      return { from: today }
+    case '1-30':
+      return { from: back(30), until: back(1) }
+    case '31-60':
+      return { from: back(60), until: back(31) }
+    case '61-90':
+      return { from: back(90), until: back(61) }
+    case 'over-90':
+      return { until: back(91) }
+  }
 }
 
 export interface AgedDebt {

@@ -78,3 +78,8 @@ export const TransferRequest = z.object({
 export interface TransferAnswer {
   receipts: { receipt: string; invoice: string; openPence: number }[]
 }
+
+/** `GET /api/admin/money/xero-files`: Xero takes 500 lines a file. */
+export interface XeroFiles {
+  files: number
+}

@@ -25,12 +25,12 @@ export function movementOf(entry: BookEntry): Movement | undefined {
 }
 
 /**
- * What FreeAgent imports as a bank statement: date DD/MM/YYYY, amount, description, in this order. It takes no header,
- * and neither commas nor quotation marks in a description.
+ * What FreeAgent imports as a bank statement: date DD/MM/YYYY, amount with two decimals, description, in this order. It
+ * takes no header, and neither commas nor quotation marks in a description.
  */
 export const freeAgentColumns: readonly CsvColumn<Movement>[] = [
   { header: 'Date', value: ({ on }) => britishDate(on) },
-  { header: 'Amount', value: ({ pence }) => pence / 100 },
+  { header: 'Amount', value: ({ pence }) => pence / 100, digits: 2 },
   { header: 'Description', value: ({ description }) => plain(description) },
 ]
 

@@ -25,6 +25,22 @@ export function xeroLines(document: BillingDocument): XeroLine[] {
   ]
 }
 
+/** Xero imports at most so many in one file. Its help counts invoices, its importer lines: the fewer are safe. */
+export const mostXeroLines = 500
+
+/** Documents with the file that each goes into, from 1. The lines of one document are never torn apart. */
+export async function* inXeroFiles(
+  documents: AsyncIterable<BillingDocument>,
+): AsyncGenerator<{ file: number; lines: XeroLine[] }> {
+  let [file, used] = [1, 0]
+  for await (const document of documents) {
+    const lines = xeroLines(document)
+    if (used > 0 && used + lines.length > mostXeroLines) [file, used] = [file + 1, 0]
+    used += lines.length
+    yield { file, lines }
+  }
+}
+
 const empty = (header: string): CsvColumn<XeroLine> => ({ header, value: () => '' })
 
 /**

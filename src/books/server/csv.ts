@@ -3,7 +3,7 @@ import type { BillingDocument } from '#src/billing/billing-document.ts'
 import type { CsvColumn } from '#src/platform/http/csv.ts'
 import type { BookEntry } from '../console-api.ts'
 import { type Movement, movementOf } from '../freeagent.ts'
-import { type XeroLine, xeroLines } from '../xero.ts'
+import { inXeroFiles, type XeroLine } from '../xero.ts'
 import { eachEntry, type EntrySearch } from './entries.ts'
 import type { Db } from './tables.ts'
 
@@ -26,21 +26,39 @@ export const entryColumns: readonly CsvColumn<BookEntry>[] = [
   { header: 'Days late', value: ({ daysLate }) => daysLate },
 ]
 
-/** The invoices and credit notes of a search, line by line, newest first. */
-export async function* xeroRows(db: Db, search: EntrySearch, today: string): AsyncGenerator<XeroLine> {
+const documentsAtOnce = 200
+
+/** The invoices and credit notes of a search, newest first. */
+async function* documentsOf(db: Db, search: EntrySearch, today: string): AsyncGenerator<BillingDocument> {
+  let ids: string[] = []
   for await (const { id, kind } of eachEntry(db, search, today)) {
-    if (kind !== 'invoice' && kind !== 'credit_note') continue
-    yield* xeroLines(await factsOf(db, id))
+    if (kind === 'invoice' || kind === 'credit_note') ids.push(id)
+    if (ids.length < documentsAtOnce) continue
+    yield* await factsOf(db, ids)
+    ids = []
+  }
+  if (ids.length > 0) yield* await factsOf(db, ids)
+}
+
+async function factsOf(db: Db, ids: readonly string[]): Promise<BillingDocument[]> {
+  const rows = await db.selectFrom('billing_documents').select(['id', 'facts']).where('id', 'in', ids).execute()
+  const facts = new Map(rows.map((row) => [row.id, row.facts]))
+  return ids.map((id) => facts.get(id)!)
+}
+
+/** The lines of one of the files that Xero takes of a search (`inXeroFiles`), the first being 1. */
+export async function* xeroRows(db: Db, search: EntrySearch, today: string, file: number): AsyncGenerator<XeroLine> {
+  for await (const one of inXeroFiles(documentsOf(db, search, today))) {
+    if (one.file > file) return
+    if (one.file === file) yield* one.lines
   }
 }
 
-async function factsOf(db: Db, id: string): Promise<BillingDocument> {
-  const { facts } = await db
-    .selectFrom('billing_documents')
-    .select('facts')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return facts
+/** In how many files Xero takes a search; at least one. */
+export async function countXeroFiles(db: Db, search: EntrySearch, today: string): Promise<number> {
+  let files = 1
+  for await (const { file } of inXeroFiles(documentsOf(db, search, today))) files = file
+  return files
 }
 
 /** The money that moved among what a search finds, newest first. */

@@ -4,7 +4,7 @@ import { calendarDaysBetween } from '#src/billing/due-date.ts'
 import { latePayment } from '#src/billing/late-payment.ts'
 import { inPages } from '#src/platform/http/csv.ts'
 import { containsPattern } from '#src/platform/http/list-query.ts'
-import { type AgedDebt, agedDebt } from '../aged-debt.ts'
+import { type AgeBand, type AgedDebt, agedDebt, dueDaysOf } from '../aged-debt.ts'
 import type { BookEntry, entrySorts, MoneyList, OpenInvoice } from '../console-api.ts'
 import { type EntryKind, type EntryState, isOwed, summedStates } from '../entry.ts'
 import { daysOf, type Period } from '../period.ts'
@@ -15,6 +15,8 @@ export interface EntrySearch {
   kind?: EntryKind | undefined
   state?: EntryState | undefined
   period?: Period | undefined
+  /** Invoices that are owed, by how late they are. */
+  age?: AgeBand | undefined
 }
 
 export interface EntryListQuery extends EntrySearch {
@@ -126,7 +128,7 @@ const orderOf = {
   late: sql`case when open_pence > 0 then due_day end`,
 } as const
 
-function searched(db: Db, { q, kind, state, period }: EntrySearch, today: string) {
+function searched(db: Db, { q, kind, state, period, age }: EntrySearch, today: string) {
   let query = db.selectFrom((from) =>
     from
       .selectFrom('book_entries')
@@ -153,6 +155,12 @@ function searched(db: Db, { q, kind, state, period }: EntrySearch, today: string
   if (period) {
     const { from, until } = daysOf(period, today)
     query = query.where('on_day', '>=', from).where('on_day', '<=', until)
+  }
+  if (age) {
+    const { from, until } = dueDaysOf(age, today)
+    query = query.where('state', 'in', ['open', 'part_paid'])
+    if (from) query = query.where('due_day', '>=', from)
+    if (until) query = query.where('due_day', '<=', until)
   }
   return query
 }

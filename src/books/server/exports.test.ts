@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { creditNote, depositInvoice, receipt } from '#src/billing/server/documents/sample-documents.ts'
-import { csvCell } from '#src/platform/http/csv.ts'
+import { cellOf } from '#src/platform/http/csv.ts'
 import type { BookEntry } from '../console-api.ts'
 import { freeAgentColumns, movementOf } from '../freeagent.ts'
-import { xeroColumns, xeroLines } from '../xero.ts'
+import { inXeroFiles, mostXeroLines, xeroColumns, xeroLines } from '../xero.ts'
 
 describe('for Xero', () => {
   const header = xeroColumns.map((column) => column.header)
@@ -76,6 +76,48 @@ describe('for Xero', () => {
   })
 })
 
+describe('a file that Xero takes', () => {
+  async function* issued(count: number, lines: number) {
+    for (let place = 1; place <= count; place++)
+      yield {
+        ...depositInvoice,
+        number: `INV-${place}`,
+        lines: Array.from({ length: lines }, () => depositInvoice.lines[0]!),
+        credits: [],
+      }
+  }
+  const filesOf = async (count: number, lines: number) => {
+    const files: number[] = []
+    for await (const { file, lines: some } of inXeroFiles(issued(count, lines)))
+      files[file - 1] = (files[file - 1] ?? 0) + some.length
+    return files
+  }
+
+  it('has at most 500 lines, and the lines of a document together', async () => {
+    expect(mostXeroLines).toBe(500)
+    expect(await filesOf(500, 1)).toEqual([500])
+    expect(await filesOf(501, 1)).toEqual([500, 1])
+    expect(await filesOf(400, 3)).toEqual([498, 498, 204])
+    expect(await filesOf(0, 1)).toEqual([])
+  })
+
+  it('says of each line what its template asks for, in the forms that it documents', () => {
+    const lines = [depositInvoice, creditNote].flatMap(xeroLines)
+    const rows = lines.map((line) =>
+      Object.fromEntries(xeroColumns.map((column) => [column.header, cellOf(column, line)])),
+    )
+    for (const row of rows) {
+      expect(row['*ContactName']).toMatch(/^.{1,255}$/)
+      expect(row['*InvoiceNumber']).toMatch(/^(?:INV|CRN)-\d{4,}$/)
+      for (const day of ['*InvoiceDate', '*DueDate']) expect(row[day]).toMatch(/^\d\d\/\d\d\/\d{4}$/)
+      expect(row['*Quantity']).toBe('1')
+      expect(row['*UnitAmount']).toMatch(/^-?\d+(?:\.\d{1,4})?$/)
+      expect(row['*TaxType']).toMatch(/^(?:\d+(?:\.\d+)?% \(VAT on Income\)|Zero Rated Income|No VAT)$/)
+      expect(row.Currency).toBe('GBP')
+    }
+  })
+})
+
 describe('for FreeAgent', () => {
   const entry: BookEntry = {
     id: 'trf_1',
@@ -101,20 +143,20 @@ describe('for FreeAgent', () => {
   }
   const row = (more: Partial<BookEntry>) => {
     const movement = movementOf({ ...entry, ...more })
-    return movement && freeAgentColumns.map(({ value }) => csvCell(value(movement))).join(',')
+    return movement && freeAgentColumns.map((column) => cellOf(column, movement)).join(',')
   }
 
   it('is date, amount and description, without commas or quotation marks in it', () => {
     expect(freeAgentColumns).toHaveLength(3)
-    expect(row({})).toBe('01/12/2026,1234.5,INV-0007 Lochbay Energy the Ltd INV 7 LOCHBAY')
+    expect(row({})).toBe('01/12/2026,1234.50,INV-0007 Lochbay Energy the Ltd INV 7 LOCHBAY')
     expect(row({ company: '' })).toContain('Rhona Mackie')
   })
 
   it('has what came, also what went back since, and what went back below zero', () => {
     for (const state of ['received', 'refunded', 'surplus', 'disputed'] as const)
-      expect(row({ state })).toContain('1234.5')
+      expect(row({ state })).toContain(',1234.50,')
     expect(row({ kind: 'credit_note', number: 'CRN-0001', isMoneyBack: true, state: 'issued' })).toBe(
-      '01/12/2026,-1234.5,CRN-0001 INV-0007 Lochbay Energy the Ltd',
+      '01/12/2026,-1234.50,CRN-0001 INV-0007 Lochbay Energy the Ltd',
     )
   })
 
@@ -124,6 +166,11 @@ describe('for FreeAgent', () => {
     expect(row({ kind: 'receipt', state: 'issued' })).toBeUndefined()
     expect(row({ state: 'under_way' })).toBeUndefined()
     expect(row({ state: 'failed' })).toBeUndefined()
+  })
+
+  it('keeps to what FreeAgent documents: DD/MM/YYYY, two decimals, no commas and no quotation marks', () => {
+    for (const more of [{}, { pence: 5 }, { pence: 100 }, { company: '"A", B; C' }, { reference: ' "x", ' }])
+      expect(row(more)).toMatch(/^\d\d\/\d\d\/\d{4},-?\d+\.\d\d,[^,"\r\n]+$/)
   })
 
   it('has no formula', () => {

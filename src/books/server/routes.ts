@@ -9,18 +9,26 @@ import type { AppEnv } from '#src/platform/http/request.ts'
 import type { Context } from '#src/platform/slice.ts'
 import { type StaffGate, staffCallers } from '#src/staff/server/public.ts'
 import { londonDate } from '#src/values/london-time.ts'
-import { entrySorts, type TransferAnswer, TransferRequest } from '../console-api.ts'
+import { ageBands } from '../aged-debt.ts'
+import { entrySorts, type TransferAnswer, TransferRequest, type XeroFiles } from '../console-api.ts'
 import { entryKinds, entryStates } from '../entry.ts'
 import { freeAgentColumns } from '../freeagent.ts'
 import { periods } from '../period.ts'
 import { xeroColumns } from '../xero.ts'
-import { entryColumns, movements, xeroRows } from './csv.ts'
+import { countXeroFiles, entryColumns, movements, xeroRows } from './csv.ts'
 import { eachEntry, listEntries, openInvoices } from './entries.ts'
 
 const listed = listQuery({
   sorts: entrySorts,
   defaultSort: '-date',
-  filters: { kind: entryKinds, state: entryStates, period: periods },
+  filters: { kind: entryKinds, state: entryStates, period: periods, age: ageBands },
+})
+
+const fileNumbers = Array.from({ length: 200 }, (_, index) => String(index + 1))
+const listedInFiles = listQuery({
+  sorts: entrySorts,
+  defaultSort: '-date',
+  filters: { kind: entryKinds, state: entryStates, period: periods, age: ageBands, file: fileNumbers },
 })
 
 const searched = queryOf(z.object({ q: z.string().trim().max(200).default('') }))
@@ -85,12 +93,22 @@ function exportRoutes(api: Endpoints, { db }: Context, gate: StaffGate): void {
   )
 
   api.get(
+    '/api/admin/money/xero-files',
+    { does: 'Says in how many files Xero takes invoices and credit notes', who: staff, query: listed },
+    async ({ query: { filters, q }, now }): Promise<XeroFiles> => ({
+      files: await countXeroFiles(db, { q, ...filters }, londonDate(now)),
+    }),
+  )
+
+  api.get(
     '/api/admin/money/xero.csv',
-    { does: 'Exports invoices and credit notes for Xero', who: staff, query: listed },
+    { does: 'Exports invoices and credit notes for Xero, 500 lines a file', who: staff, query: listedInFiles },
     ({ query: { filters, q }, now }) => {
-      const rows = xeroRows(db, { q, ...filters }, londonDate(now))
+      const { file: place = '1', ...others } = filters
+      const file = Number(place)
+      const rows = xeroRows(db, { q, ...others }, londonDate(now), file)
       return csvResponse({
-        filename: 'xero-sales-invoices.csv',
+        filename: file === 1 ? 'xero-sales-invoices.csv' : `xero-sales-invoices-${file}.csv`,
         columns: xeroColumns,
         rows,
         forImport: { header: true },

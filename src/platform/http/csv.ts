@@ -9,6 +9,8 @@ export interface CsvColumn<Row> {
    * plus.
    */
   phone?: boolean
+  /** Numbers are written with so many digits after the point. */
+  digits?: number
 }
 
 export interface CsvOptions<Row> {
@@ -60,13 +62,19 @@ async function* csvChunks<Row>(
   let chunk = forImport ? (forImport.header ? header : '') : `\uFEFF${header}`
   let heldRows = 0
   for await (const row of rows) {
-    chunk += `${columns.map(({ value, phone }) => csvCell(value(row), phone)).join(',')}\r\n`
+    chunk += `${columns.map((column) => cellOf(column, row)).join(',')}\r\n`
     if (++heldRows < rowsEachChunk) continue
     yield chunk
     chunk = ''
     heldRows = 0
   }
   yield chunk
+}
+
+/** The cell of a column. */
+export function cellOf<Row>({ value, phone, digits }: CsvColumn<Row>, row: Row): string {
+  const content = value(row)
+  return typeof content === 'number' && digits !== undefined ? content.toFixed(digits) : csvCell(content, phone)
 }
 
 /**

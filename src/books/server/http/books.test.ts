@@ -143,6 +143,22 @@ describe('a transfer', () => {
   })
 })
 
+test('reminders are paused and resumed for a contract, by staff, and the list says so', async () => {
+  const pause = (isPaused: unknown, { id = bank.id, cookie = desk.staff } = {}) =>
+    tested.call('PUT', `/api/admin/contracts/${id}/reminders`, { isPaused }, { cookie })
+  const paused = async () => (await listOf(`?q=${fee}&kind=invoice`)).rows[0]!.isPaused
+  expect((await pause(true, { cookie: '' })).status).toBe(401)
+  expect((await pause('yes')).status).toBe(422)
+  expect((await pause(true, { id: 'ctr_none' })).status).toBe(404)
+  expect(await paused()).toBe(false)
+  expect((await Promise.all([pause(true), pause(true)])).map(({ status }) => status)).toEqual([200, 200])
+  expect(await paused()).toBe(true)
+  expect((await pause(false)).status).toBe(200)
+  expect(await paused()).toBe(false)
+  const changes = (await desk.changes(bank.id)).filter((action) => action.startsWith('reminders.'))
+  expect(changes).toEqual(['reminders.paused', 'reminders.resumed'])
+})
+
 describe('a file for the bookkeeper', () => {
   const linesOf = async (route: string) => (await money(route)).text.trim().split('\r\n')
 
@@ -160,6 +176,13 @@ describe('a file for the bookkeeper', () => {
         .map((line) => /INV-\d+/.exec(line)?.[0])
         .sort(),
     ).toEqual([depositInvoice, fee].sort())
+  })
+
+  test('for Xero is told how many there are of, and has nothing after the last', async () => {
+    expect((await money('/xero-files')).json().data).toEqual({ files: 1 })
+    expect((await money('/xero-files', '')).status).toBe(401)
+    expect(await linesOf('/xero.csv?file=2')).toHaveLength(1)
+    for (const file of ['0', '-1', 'x', '201']) expect((await money(`/xero.csv?file=${file}`)).status).toBe(422)
   })
 
   test('for FreeAgent begins with the first payment', async () => {

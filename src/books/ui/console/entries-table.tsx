@@ -9,7 +9,7 @@ import { pounds } from '#src/values/money.ts'
 import type { BookEntry } from '../../console-api.ts'
 import { EntryMark } from './entry-mark.tsx'
 
-export type BooksFilter = 'kind' | 'state' | 'period'
+export type BooksFilter = 'kind' | 'state' | 'period' | 'age'
 
 const columns: readonly Column<BookEntry>[] = [
   {

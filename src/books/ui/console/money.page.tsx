@@ -18,7 +18,7 @@ import { TransferDialog } from './transfer-dialog.tsx'
 
 /** Everybody's money: every invoice, receipt, credit note and payment, what is owed, and what came. */
 export function MoneyPage() {
-  const list = useListState({ defaultSort: '-date', filters: ['kind', 'state', 'period'] })
+  const list = useListState({ defaultSort: '-date', filters: ['kind', 'state', 'period', 'age'] })
   const [isRecording, setIsRecording] = useState(false)
   const { data, error, isPlaceholderData } = useConsoleQuery<MoneyList>('books', `/api/admin/money${list.query}`, {
     live: true,
@@ -39,7 +39,7 @@ export function MoneyPage() {
         }
       />
       <div className="bks">
-        {data && <AgedDebts aged={data.aged} />}
+        {data && <AgedDebts aged={data.aged} chosen={list.filters.age} onChoose={(band) => list.filter('age', band)} />}
         <Filters list={list} />
         {data && (
           <Totals totals={data.totals} chosen={list.filters.state} onChoose={(state) => list.filter('state', state)} />

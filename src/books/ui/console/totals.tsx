@@ -2,7 +2,7 @@ import { booksConsole as words } from '#content/console/books.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
 import { pounds } from '#src/values/money.ts'
 import { figure } from '#src/values/numbers.ts'
-import type { AgedDebt } from '../../aged-debt.ts'
+import type { AgeBand, AgedDebt } from '../../aged-debt.ts'
 import type { MoneyList } from '../../console-api.ts'
 import type { EntryState } from '../../entry.ts'
 
@@ -37,24 +37,37 @@ export function Totals({
   )
 }
 
-/** What is owed by age; nothing if nobody owes anything. */
-export function AgedDebts({ aged }: { aged: readonly AgedDebt[] }) {
+/** What is owed by age; nothing if nobody owes anything. Each opens its invoices, and chosen again shows everything. */
+export function AgedDebts({
+  aged,
+  chosen,
+  onChoose,
+}: {
+  aged: readonly AgedDebt[]
+  chosen: string | undefined
+  onChoose: (band: AgeBand | '') => void
+}) {
   const total = aged.reduce((sum, { pence }) => sum + pence, 0)
   if (total === 0) return null
   return (
     <section className="bks-aged" aria-labelledby="aged">
       <h2 id="aged">{words.aged.heading}</h2>
-      <dl>
+      <ul>
         {aged.map(({ band, invoices, pence }) => (
-          <div key={band} data-empty={pence === 0 || undefined}>
-            <dt>{words.aged.bands[band]}</dt>
-            <dd>
+          <li key={band} data-empty={pence === 0 || undefined}>
+            <button
+              type="button"
+              aria-pressed={band === chosen}
+              disabled={pence === 0 && band !== chosen}
+              onClick={() => onChoose(band === chosen ? '' : band)}
+            >
+              <span>{words.aged.bands[band]}</span>
               <b>{pounds(pence)}</b> <small>{fillCount(words.aged.invoices, invoices)}</small>
               <i aria-hidden="true" style={{ inlineSize: `${Math.round((pence / total) * 100)}%` }} />
-            </dd>
-          </div>
+            </button>
+          </li>
         ))}
-      </dl>
+      </ul>
     </section>
   )
 }
