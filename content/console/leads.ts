@@ -286,6 +286,10 @@ export const erasureWords = {
     },
     mails: { one: '1 email to or about them', other: '{count} emails to or about them' },
     openContracts: { one: '1 unsigned contract', other: '{count} unsigned contracts' },
+    bankLines: {
+      one: 'payer and reference of 1 bank line',
+      other: 'payer and reference of {count} bank lines',
+    },
   },
   /** What is kept, why, and for how many years after what. */
   keptWords: {

@@ -25,6 +25,7 @@ export const todayWords = {
     dispute: 'Disputes',
     contract: 'Contracts with a problem',
     invoice: 'Overdue invoices',
+    'bank-line': 'Bank statement',
     outcome: 'Calls without an outcome',
     signature: 'Agreements not finished',
     mail: 'Emails that failed',

@@ -48,10 +48,34 @@ test('a deposit that came in part is recorded, shows what is still due, and goes
   await expect(row).toContainText('£800.00')
   await expect(row).toContainText('Paid in part')
 
+  await page.getByRole('button', { name: 'Import statement' }).click()
+  const day = today.split('-').toReversed().join('/')
+  const lines = [`LOCHBAY ENERGY ${number},1200.00`, `LOCHBAY ENERGY ${number} 2,300.00`, 'HMRC,77.00', 'RENT,-900.00']
+  const upload = page.getByRole('dialog')
+  await upload.getByLabel('Statement', { exact: true }).setInputFiles({
+    name: 'statement.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Date,Description,Amount\n${lines.map((line) => `${day},${line}\n`).join('')}`),
+  })
+  await upload.getByRole('button', { name: 'Import statement' }).click()
+  await expect(upload.getByText('3 new payments.')).toBeVisible()
+  await expect(upload.getByText('1 outgoing line was skipped.')).toBeVisible()
+  await upload.getByRole('button', { name: 'Close' }).last().click()
+  const waiting = page.getByRole('region', { name: /bank lines? waits? for you/ })
+  await expect(waiting.getByRole('listitem')).toHaveCount(3)
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await findsNothing(page, '#page')
   }
+  await waiting.getByRole('button', { name: 'Already recorded: link it' }).click()
+  await expect(waiting.getByRole('listitem')).toHaveCount(2)
+  await waiting.getByRole('button', { name: /^Ignore £77/ }).click()
+  await expect(waiting.getByRole('listitem')).toHaveCount(1)
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(waiting.getByRole('listitem')).toHaveCount(2)
+  await waiting.getByRole('button', { name: `Record £300.00 against ${number}` }).click()
+  await expect(waiting.getByRole('listitem')).toHaveCount(1)
+  await expect(row).toContainText('£500.00')
   await page.getByRole('button', { name: 'Export' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'CSV for Xero' }).click()
@@ -60,6 +84,6 @@ test('a deposit that came in part is recorded, shows what is still due, and goes
 
   await row.getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`/admin/contracts/${contractId}$`))
-  await expect(page.getByText('£1,200.00 by bank transfer so far, £800.00 still due')).toBeVisible()
+  await expect(page.getByText('£1,500.00 by bank transfer so far, £500.00 still due')).toBeVisible()
   await visitor.close()
 })

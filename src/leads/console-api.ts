@@ -215,6 +215,7 @@ export interface ErasureOutcome {
     callsToCome: number
     mails: number
     openContracts: number
+    bankLines: number
   }
   kept: { what: string; law: string; until: string }[]
 }

@@ -8,6 +8,7 @@ export const attentionKinds = [
   'dispute',
   'contract',
   'invoice',
+  'bank-line',
   'outcome',
   'signature',
   'mail',

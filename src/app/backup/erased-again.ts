@@ -1,5 +1,6 @@
 import { personBilling } from '#src/billing/server/public.ts'
 import { personCalls } from '#src/bookings/server/public.ts'
+import { personBankLines } from '#src/books/server/public.ts'
 import { personContracts } from '#src/contracts/server/public.ts'
 import { personOrigins } from '#src/insights/server/public.ts'
 import { personPayments } from '#src/payments/server/public.ts'
@@ -17,5 +18,6 @@ export const erasedAgain: readonly PersonShare[] = [
   personPayments,
   personPlacements,
   personBilling,
+  personBankLines,
   personOrigins,
 ]

@@ -17,6 +17,7 @@ import { periods } from '../period.ts'
 import { xeroColumns } from '../xero.ts'
 import { countXeroFiles, entryColumns, movements, xeroRows } from './csv.ts'
 import { eachEntry, listEntries, openInvoices } from './entries.ts'
+import { statementRoutes } from './statement/routes.ts'
 
 const listed = listQuery({
   sorts: entrySorts,
@@ -76,6 +77,7 @@ export function booksRoutes(context: Context, gate: StaffGate): Hono<AppEnv> {
   )
 
   exportRoutes(api, context, gate)
+  statementRoutes(api, context, gate)
   return api.routes
 }
 

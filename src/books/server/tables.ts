@@ -1,6 +1,9 @@
 import type { BillingTables } from '#src/billing/server/public.ts'
 import type { MoneyTables } from '#src/payments/server/public.ts'
-import type { DbOf } from '#src/platform/database/database.ts'
+import type { DbOf, TxOf } from '#src/platform/database/database.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { Columns } from '../statement/columns.ts'
+import type { BankLineState } from '../statement/api.ts'
 import type { EntryKind, EntryState } from '../entry.ts'
 
 /** migrations/0034-books.sql: every document and every payment. What is late depends on the day. Read only. */
@@ -28,12 +31,32 @@ export interface BookEntriesView {
   state: Exclude<EntryState, 'overdue'>
 }
 
+/** migrations/0039-bank-lines.sql: what came according to a statement. */
+export interface BankLinesTable {
+  id: string
+  fingerprint: string
+  /** 1 for the first of equal lines. */
+  place: number
+  received_on: ColumnType<Date | string, string, never>
+  pence: number
+  payer: string
+  reference: string
+  state: Generated<BankLineState>
+  version: Generated<number>
+  imported_at: Date
+  decided_at: Date | null
+}
+
 /** The slice's own, and those of billing that it shows. */
 export interface BooksTables
   extends
     Pick<BillingTables, 'billing_documents' | 'invoice_standings' | 'reminder_pauses'>,
     Pick<MoneyTables, 'bank_payments' | 'bank_transfers'> {
   book_entries: BookEntriesView
+  bank_lines: BankLinesTable
+  bank_line_transfers: { transfer_id: string; line_id: string; is_link: boolean; at: Date }
+  statement_layouts: { shape: string; roles: ColumnType<Columns, string, string>; saved_at: Date }
 }
 
 export type Db = DbOf<BooksTables>
+export type Tx = TxOf<BooksTables>

@@ -15,6 +15,8 @@ export interface RecordedTransfer {
   id: string
   /** In the order of its shares. `openPence` is what is left to pay on the invoice; at 0 it is settled. */
   receipts: { receipt: BillingDocument; openPence: number }[]
+  /** It was recorded before; nothing was done. */
+  isRepeat: boolean
 }
 
 /** An invoice that a transfer pays, its contract locked. */
@@ -75,7 +77,7 @@ export async function recordTransfer(
     })
     receipts.push(recorded)
   }
-  return { id, receipts }
+  return { id, receipts, isRepeat: false }
 }
 
 /**
@@ -145,7 +147,7 @@ async function knownTransfer(
     const receipt = (await documentOfCause(tx, receiptCause(share!.id)))!.document
     receipts.push({ receipt, openPence: receipt.openPence ?? 0 })
   }
-  return { id, receipts }
+  return { id, receipts, isRepeat: true }
 }
 
 function recordedAlready(numbers: readonly string[]): Problem {

@@ -7,6 +7,7 @@ import type { BillingTables } from '#src/billing/server/tables.ts'
 import type { MoneyTables } from '#src/payments/server/tables.ts'
 import type { PlacementsTables } from '#src/placements/server/tables.ts'
 import type { BookingsTables } from '#src/bookings/server/tables.ts'
+import type { BooksTables } from '#src/books/server/tables.ts'
 import type { ContractsTables } from '#src/contracts/server/tables.ts'
 import type { InsightsTables } from '#src/insights/server/tables.ts'
 import type { LeadsTables } from '#src/leads/server/tables.ts'
@@ -28,6 +29,7 @@ export interface TestDatabase extends Database {
     ArticlesTables &
       BillingTables &
       BookingsTables &
+      BooksTables &
       ContractsTables &
       InsightsTables &
       LeadsTables &

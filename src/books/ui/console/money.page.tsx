@@ -1,5 +1,6 @@
 import './money-page.css'
 import { useState } from 'react'
+import { bankLinesWords } from '#content/console/bank-lines.ts'
 import { booksConsole as words } from '#content/console/books.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ConsoleHeader } from '#src/design/console/console-header.tsx'
@@ -13,6 +14,8 @@ import { entryKinds, entryStates } from '../../entry.ts'
 import { periods } from '../../period.ts'
 import { type BooksFilter, EntriesTable } from './entries-table.tsx'
 import { ExportMenu } from './export-menu.tsx'
+import { BankLines } from './statement/bank-lines.tsx'
+import { StatementDialog } from './statement/statement-dialog.tsx'
 import { AgedDebts, owedNote, Totals } from './totals.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
 
@@ -20,6 +23,7 @@ import { TransferDialog } from './transfer-dialog.tsx'
 export function MoneyPage() {
   const list = useListState({ defaultSort: '-date', filters: ['kind', 'state', 'period', 'age'] })
   const [isRecording, setIsRecording] = useState(false)
+  const [isImporting, setIsImporting] = useState(false)
   const { data, error, isPlaceholderData } = useConsoleQuery<MoneyList>('books', `/api/admin/money${list.query}`, {
     live: true,
     placeholder: (before) => before,
@@ -32,6 +36,9 @@ export function MoneyPage() {
         actions={
           <>
             <ExportMenu query={list.query} />
+            <CompactButton aria-haspopup="dialog" onClick={() => setIsImporting(true)}>
+              {bankLinesWords.upload.action}
+            </CompactButton>
             <CompactButton variant="ink" onClick={() => setIsRecording(true)}>
               {words.transfer.action}
             </CompactButton>
@@ -39,6 +46,7 @@ export function MoneyPage() {
         }
       />
       <div className="bks">
+        <BankLines />
         {data && <AgedDebts aged={data.aged} chosen={list.filters.age} onChoose={(band) => list.filter('age', band)} />}
         <Filters list={list} />
         {data && (
@@ -54,6 +62,7 @@ export function MoneyPage() {
         {data && <Pager page={data.page} pageSize={data.pageSize} total={data.total} onTurn={list.turnTo} />}
       </div>
       {isRecording && <TransferDialog onClose={() => setIsRecording(false)} />}
+      {isImporting && <StatementDialog onClose={() => setIsImporting(false)} />}
     </>
   )
 }

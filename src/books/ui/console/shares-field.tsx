@@ -14,6 +14,11 @@ const words = booksConsole.transfer
 /** The chosen invoices by number, and what each gets, as typed in pounds. */
 export type SharesTyped = Readonly<Record<string, string>>
 
+/** The shares as the call takes them. */
+export function sharesOf(typed: SharesTyped): { invoiceNumber: string; pence: number }[] {
+  return Object.entries(typed).map(([invoiceNumber, sum]) => ({ invoiceNumber, pence: penceTyped(sum) ?? 0 }))
+}
+
 /** How many open invoices are listed before somebody searches. */
 const shownAtFirst = 8
 
@@ -23,12 +28,15 @@ export function SharesField({
   typed,
   onType,
   error,
+  first = [],
 }: {
   /** What came. */
   pence: number
   typed: SharesTyped
   onType: (typed: SharesTyped) => void
   error: string | undefined
+  /** Numbers of invoices that come into question: they are always listed. */
+  first?: readonly string[]
 }) {
   const [find, setFind] = useState('')
   const { data } = useConsoleQuery<OpenInvoice[]>('open-invoices', '/api/admin/money/open-invoices', { fresh: true })
@@ -43,7 +51,9 @@ export function SharesField({
   const wanted = find.trim().toLowerCase()
   const shown = data?.filter(
     ({ number, company }, place) =>
-      number in typed || (wanted === '' ? place < shownAtFirst : `${number} ${company}`.toLowerCase().includes(wanted)),
+      number in typed ||
+      (wanted === '' && first.includes(number)) ||
+      (wanted === '' ? place < shownAtFirst : `${number} ${company}`.toLowerCase().includes(wanted)),
   )
   return (
     <fieldset className="bks-shares">

@@ -9,20 +9,10 @@ import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
 import { pounds } from '#src/values/money.ts'
 import type { TransferAnswer } from '../../console-api.ts'
-import { SharesField, type SharesTyped } from './shares-field.tsx'
+import { movedQueries } from './moved-queries.ts'
+import { SharesField, sharesOf, type SharesTyped } from './shares-field.tsx'
 
 const words = booksConsole.transfer
-
-/** What is fetched again after money has come. */
-const movedQueries = [
-  'books',
-  'open-invoices',
-  'money',
-  'contract',
-  'contracts',
-  'contracts-attention',
-  'waiting',
-] as const
 
 /** Records a transfer as shown on the bank statement, for one or several invoices. */
 export function TransferDialog({ onClose }: { onClose: () => void }) {
@@ -84,13 +74,8 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The shares as the call takes them. */
-function sharesOf(typed: SharesTyped): { invoiceNumber: string; pence: number }[] {
-  return Object.entries(typed).map(([invoiceNumber, sum]) => ({ invoiceNumber, pence: penceTyped(sum) ?? 0 }))
-}
-
 /** Says what was recorded, and what is still owed. */
-function sayRecorded({ receipts }: TransferAnswer): void {
+export function sayRecorded({ receipts }: Pick<TransferAnswer, 'receipts'>): void {
   const open = receipts.filter(({ openPence }) => openPence > 0)
   toast({
     title: words.doneTitle,

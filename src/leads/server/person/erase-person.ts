@@ -74,6 +74,7 @@ export async function erasePerson(
     callsToCome: 0,
     mails: mailIds.length,
     openContracts: 0,
+    bankLines: 0,
     ...(Object.assign({}, ...others.map((share) => share.removed)) as Record<string, number>),
   }
   const keptItems = others.flatMap(({ retained }) => retained)

@@ -63,9 +63,9 @@ export function EraseDialog({ person, onClose }: { person: PersonRecord; onClose
 }
 
 function Outcome({ outcome: { removed, kept } }: { outcome: ErasureOutcome }) {
-  const goes = (['leads', 'notes', 'replies', 'callsToCome', 'calls', 'mails', 'openContracts'] as const).filter(
-    (what) => removed[what] > 0,
-  )
+  const goes = (
+    ['leads', 'notes', 'replies', 'callsToCome', 'calls', 'mails', 'openContracts', 'bankLines'] as const
+  ).filter((what) => removed[what] > 0)
   return (
     <>
       <div>

@@ -1,0 +1,62 @@
+import { beforeAll, expect, test } from 'vitest'
+import { testProgram } from '#src/app/test-program.ts'
+import { payingClients } from '#src/payments/server/http/paying-client.setup.ts'
+import { codeOf, contractsConsole, londonDay } from '#src/portal/server/http/contracts-console.setup.ts'
+import { portalSettings } from '#src/portal/server/http/portal-client.setup.ts'
+import type { BankLine, BankLines } from '../../statement/api.ts'
+
+// Bank statements over HTTP: who may, how large, and once for each key.
+
+const tested = testProgram('statements', portalSettings)
+const desk = contractsConsole(tested)
+const { signed, invoice } = payingClients(tested)
+const base = '/api/admin/money'
+const post = (route: string, body: object, more: { cookie?: string; key?: string } = {}) =>
+  tested.call('POST', `${base}${route}`, body, { cookie: desk.staff, ...more })
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+const lines = async (): Promise<BankLines> =>
+  (await tested.call('GET', `${base}/bank-lines`, undefined, { cookie: desk.staff })).json().data
+const british = londonDay(0).split('-').toReversed().join('/')
+let number = ''
+
+beforeAll(async () => {
+  number = await invoice(await signed('standard'))
+})
+
+test('a statement is staff’s alone, must be a file, and has a size', async () => {
+  expect((await post('/statements', { file: base64('x') }, { cookie: '' })).status).toBe(401)
+  expect((await post('/statements', {})).status).toBe(422)
+  expect((await post('/statements', { file: 'not base 64!' })).status).toBe(422)
+  expect(codeOf(await post('/statements', { file: base64('Roses are red') }))).toEqual([422, 'statement'])
+  expect((await post('/statements', { file: 'A'.repeat(2_796_208) })).status).toBe(422)
+  expect((await post('/statements', { file: 'A'.repeat(3_000_000) })).status).toBe(413)
+  const columns = { date: 0, reference: [] }
+  expect((await post('/statements', { file: base64('a,b'), columns })).status).toBe(422)
+})
+
+test('a line goes from the file to a receipt, once however often it is pressed', async () => {
+  const file = base64(`Date,Description,Amount\n${british},LOCHBAY ENERGY ${number},2000.00\n${british},RENT,-5.00\n`)
+  const sent = await Promise.all([
+    post('/statements', { file }, { key: 'a-statement-once' }),
+    post('/statements', { file }),
+  ])
+  expect(sent.map(({ status }) => status)).toEqual([201, 201])
+  const { rows, total } = await lines()
+  expect(total).toBe(1)
+  const { id, version, proposal } = rows[0] as BankLine
+  expect(proposal).toMatchObject({ kind: 'record', reason: 'reference-and-sum' })
+  const body = { version, shares: proposal!.shares }
+  const record = (key?: string) => post(`/bank-lines/${id}/recordings`, body, key ? { key } : {})
+  const answers = await Promise.all([record('one-line-once'), record('one-line-once')])
+  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  expect(answers[1].json()).toEqual(answers[0].json())
+  expect(codeOf(await record())).toEqual([409, 'changed_meanwhile'])
+  expect(await lines()).toMatchObject({ total: 0 })
+})
+
+test('a line that nobody knows, or a list that there is not, is refused', async () => {
+  expect(codeOf(await post('/bank-lines/bkl_none/ignore', { version: 1 }))).toEqual([404, 'unknown_line'])
+  expect((await post('/bank-lines/bkl_none/ignore', {})).status).toBe(422)
+  const wrong = await tested.call('GET', `${base}/bank-lines?list=all`, undefined, { cookie: desk.staff })
+  expect(wrong.status).toBe(422)
+})

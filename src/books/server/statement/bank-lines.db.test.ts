@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { documentsOf, moneyQueues, refusal, signedContract } from '#src/billing/server/signed-contract.setup.ts'
+import { testCards } from '#src/payments/api.ts'
+import { openPayment, raiseDepositInvoice } from '#src/payments/server/deposit.ts'
+import { createTestGateway } from '#src/payments/server/gateway/test-gateway.ts'
+import { recordTransfer } from '#src/payments/server/record-transfer.ts'
+import { settle } from '#src/payments/server/settle.ts'
+import type { Tx } from '#src/platform/database/database.ts'
+import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
+import { testJobs } from '#src/platform/jobs/test-jobs.ts'
+import { signedIn } from '#src/staff/server/test-staff.ts'
+import type { StaffMember } from '#src/staff/staff.ts'
+import type { BankLine } from '../../statement/api.ts'
+import { listBankLines, waitingLines } from './bank-lines.ts'
+import { ignoreLine, linkLine, recordLine, restoreLine } from './decide-line.ts'
+import { importStatement, type SentStatement } from './import-statement.ts'
+import { forgetBankLines, personBankLines } from './person-bank-lines.ts'
+
+// What becomes of the lines of a bank's statement, on both engines.
+
+let database: TestDatabase
+let member: StaffMember
+const now = new Date('2026-11-23T10:00:00Z')
+const clock = { now: () => now }
+const silent = { debug() {}, info() {}, warn() {}, error() {} }
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  member = (await signedIn(database.db, 'staff')).member
+})
+afterAll(() => database.close())
+// Each test begins with nothing that waits; what was recorded stays.
+beforeEach(() => database.db.deleteFrom('bank_lines').where('state', '=', 'waiting').execute())
+const jobs = testJobs(() => database, moneyQueues, clock)
+const parts = () => {
+  const gateway = createTestGateway({
+    db: database.db,
+    clock,
+    webhookSecret: 'whsec_of_these_tests',
+    deliver: async () => {},
+  })
+  return { db: database.db, clock, jobs, gateway, agency: 'studio@patter.example', log: silent }
+}
+const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  database.db.transaction().execute(work)
+
+const header = 'Date,Counter Party,Reference,Amount (GBP)\n'
+const statement = (text: string, more: Partial<SentStatement> = {}) =>
+  inTransaction((tx) => importStatement(tx, { bytes: Buffer.from(text), ...more }, member, now))
+const imported = async (...rows: string[]) => {
+  await statement(header + rows.join('\n'))
+  return (await listBankLines(database.db, 'waiting')).rows
+}
+const line = async (row: string): Promise<BankLine> => (await imported(row))[0]!
+const waiting = async () => (await listBankLines(database.db, 'waiting')).rows
+const share = (invoiceNumber: string, pence: number) => ({ invoiceNumber, pence })
+const record = ({ id, version }: BankLine, ...shares: ReturnType<typeof share>[]) =>
+  inTransaction((tx) => recordLine(tx, parts(), { id, version, member, shares }, now))
+
+async function owing() {
+  const id = await signedContract(parts(), 'standard', now)
+  const { number } = await inTransaction((tx) => raiseDepositInvoice(tx, { jobs }, id, now))
+  return { id, number }
+}
+
+describe('a statement', () => {
+  test('that is imported twice, or overlaps, has each line once; two equal payments of a day are two', async () => {
+    const rows = [
+      '20/11/2026,Lochbay Energy,INV-1,10.00',
+      '20/11/2026,Lochbay Energy,INV-1,10.00',
+      '21/11/2026,X,,-3.00',
+    ]
+    expect(await statement(header + rows.join('\n'))).toMatchObject({ added: 2, known: 0, outgoing: 1 })
+    expect(await statement(header + rows.join('\n'))).toMatchObject({ added: 0, known: 2 })
+    const next = [rows[0], '22/11/2026,Lochbay Energy,INV-1,10.00', rows[1], rows[0]]
+    expect(await statement(header + next.join('\n'))).toMatchObject({ added: 2, known: 2 })
+    expect(await waiting()).toHaveLength(4)
+  })
+
+  test('that several import at once has each line once', async () => {
+    const text = `${header}20/11/2026,Lochbay Energy,INV-1,10.00\n20/11/2026,Firth Robotics,INV-2,11.00`
+    const answers = await Promise.all(Array.from({ length: 4 }, () => statement(text)))
+    expect(answers.reduce((sum, answer) => sum + (answer.state === 'imported' ? answer.added : 0), 0)).toBe(2)
+  })
+
+  test('whose bank gives one id to two lines has both', async () => {
+    const ids =
+      'Transaction ID,Date,Description,Amount\n0,20/11/2026,A,10.00\n0,20/11/2026,B,11.00\n0,20/11/2026,C,10.00\n'
+    expect(await statement(ids)).toMatchObject({ added: 3 })
+    expect(await statement(ids)).toMatchObject({ added: 0, known: 3 })
+  })
+
+  test('of a bank that nobody knows is asked about once, and then known by its header', async () => {
+    const text = 'Tag,Wer,Was,Betrag\n20/11/2026,Lochbay Energy,INV-1,12.00\n'
+    const asked = await statement(text)
+    expect(asked).toMatchObject({
+      state: 'columns',
+      unknown: { header: ['Tag', 'Wer', 'Was', 'Betrag'], guess: { date: 0, amount: 3 } },
+    })
+    expect(await waiting()).toEqual([])
+    const columns = { date: 0, amount: 3, payer: 1, reference: [2] }
+    expect(await refusal(statement(text, { columns: { ...columns, date: 2 } }))).toBe('statement')
+    expect(await statement(text, { columns })).toMatchObject({ state: 'imported', added: 1 })
+    expect(await statement(text.replace('12.00', '13.00'))).toMatchObject({ state: 'imported', added: 1 })
+    expect(await statement(text, { ask: true })).toMatchObject({ state: 'columns', unknown: { guess: columns } })
+    expect((await waiting())[0]).toMatchObject({ payer: 'Lochbay Energy', reference: 'INV-1' })
+  })
+
+  test('without a payment, or that is none, is refused and keeps nothing', async () => {
+    for (const text of [header, 'PK\u0003\u0004', 'Hello', ''])
+      expect([text, await refusal(statement(text))]).toEqual([text, 'statement'])
+  })
+})
+
+describe('a line', () => {
+  test('is recorded against what is proposed, once, with the words of the statement', async () => {
+    const { id, number } = await owing()
+    const proposed = await line(`20/11/2026,Lochbay Energy,${number},2000.00`)
+    expect(proposed.proposal).toMatchObject({ kind: 'choose', reason: 'before' })
+    const right = (await imported(`23/11/2026,Lochbay Energy,${number},2000.00`))[0]!
+    expect(right.proposal).toMatchObject({ kind: 'record', reason: 'reference-and-sum' })
+    const answers = await Promise.allSettled([1, 2, 3].map(() => record(right, ...right.proposal!.shares)))
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
+    const [receipt, ...others] = await documentsOf(database.db, id, 'receipt')
+    expect(others).toEqual([])
+    expect(receipt!.money).toMatchObject({ on: '2026-11-23', gatewayReference: `Lochbay Energy ${number}` })
+    expect((await waiting()).map((one) => one.id)).toEqual([proposed.id])
+    expect(await refusal(record({ ...right, version: 2 }, share(number, 1)))).toBe('line_is_settled')
+  })
+
+  test('pays no more than it is, in parts too, and the rest waits', async () => {
+    const [mine, theirs] = [await owing(), await owing()]
+    const whole = await line('23/11/2026,Lochbay Energy,thanks,1500.00')
+    expect(await refusal(record(whole, share(mine.number, 150_001)))).toBe('more_than_line')
+    expect(await record(whole, share(mine.number, 120_000))).toMatchObject({ leftPence: 30_000, version: 2 })
+    const [rest] = await waiting()
+    expect(rest).toMatchObject({ leftPence: 30_000, numbers: [mine.number] })
+    expect(await refusal(record(rest!, share(theirs.number, 30_001)))).toBe('more_than_line')
+    expect(await record(rest!, share(theirs.number, 30_000))).toMatchObject({ leftPence: 0 })
+    expect(await waiting()).toEqual([])
+  })
+
+  test('like another of the same day is another payment', async () => {
+    const { number } = await owing()
+    const [first, second] = await imported(
+      '23/11/2026,Lochbay Energy,monthly,500.00',
+      '23/11/2026,Lochbay Energy,monthly,500.00',
+    )
+    await record(first!, share(number, 50_000))
+    expect(await record(second!, share(number, 50_000))).toMatchObject({ receipts: [{ openPence: 100_000 }] })
+  })
+
+  test('whose invoice was paid by card meanwhile is refused, and still waits', async () => {
+    const { id, number } = await owing()
+    const proposed = await line(`23/11/2026,Lochbay Energy,${number},2000.00`)
+    const card = await openPayment(parts(), id, now)
+    const details = { cardNumber: testCards.succeeds, expiry: '12 / 40', securityCode: '123' }
+    await parts().gateway.confirm(card.intentId!, { clientSecret: card.clientSecret!, ...details })
+    await settle(parts(), card)
+    expect(await refusal(record(proposed, ...proposed.proposal!.shares))).toBe('already_settled')
+    expect(await waiting()).toMatchObject([{ version: 1, proposal: { kind: 'choose', reason: 'paid' } }])
+  })
+
+  test('that was recorded by hand is recognised, linked without a second receipt, and taken back', async () => {
+    const { id, number } = await owing()
+    const typed = { pence: 120_000, receivedOn: '2026-11-23', reference: 'LOCHBAY', shares: [share(number, 120_000)] }
+    const transfer = await inTransaction((tx) => recordTransfer(tx, parts(), typed, now))
+    const found = await line(`23/11/2026,Lochbay Energy,${number},1200.00`)
+    expect(found.proposal).toMatchObject({ kind: 'link', transfer: { id: transfer.id, numbers: [number] } })
+    const link = (one: BankLine, transferId = transfer.id) =>
+      inTransaction((tx) => linkLine(tx, { id: one.id, version: one.version, member, transferId }, now))
+    expect(await refusal(link(found, 'trf_none'))).toBe('unknown_transfer')
+    expect(await link(found)).toEqual({ version: 2, leftPence: 0 })
+    expect(await documentsOf(database.db, id, 'receipt')).toHaveLength(1)
+    // It is on the statement once: a second line like it is another payment.
+    const again = (await imported(`23/11/2026,Lochbay Energy,${number} again,1200.00`))[0]!
+    expect(again.proposal!.kind).not.toBe('link')
+    expect(await refusal(link(again))).toBe('recorded_already')
+
+    const [aside] = (await listBankLines(database.db, 'set-aside')).rows
+    expect(aside).toMatchObject({ state: 'linked', numbers: [number] })
+    const restored = await inTransaction((tx) => restoreLine(tx, { id: found.id, version: 2, member }, now))
+    expect(restored).toEqual({ version: 3, leftPence: 120_000 })
+  })
+
+  test('is ignored and taken back; what somebody else did first is not undone', async () => {
+    const one = await line('23/11/2026,HMRC,tax refund,77.00')
+    const seen = { id: one.id, version: 1, member }
+    expect(await inTransaction((tx) => ignoreLine(tx, seen, now))).toMatchObject({ version: 2 })
+    expect(await refusal(inTransaction((tx) => ignoreLine(tx, seen, now)))).toBe('changed_meanwhile')
+    expect(await listBankLines(database.db, 'waiting')).toMatchObject({ total: 0, setAside: 1 })
+    await inTransaction((tx) => restoreLine(tx, { ...seen, version: 2 }, now))
+    expect(await refusal(inTransaction((tx) => restoreLine(tx, { ...seen, version: 3 }, now)))).toBe('line_is_settled')
+    expect(await refusal(inTransaction((tx) => ignoreLine(tx, { ...seen, id: 'bkl_none' }, now)))).toBe('unknown_line')
+    const actions = await database.db
+      .selectFrom('staff_changes')
+      .select('action')
+      .where('subject', '=', one.id)
+      .execute()
+    expect(actions.map(({ action }) => action).sort()).toEqual(['bank-line.ignored', 'bank-line.restored'])
+  })
+
+  test('asks for attention while it waits, all of them as one thing', async () => {
+    const { count, list } = waitingLines(database.db)
+    expect([await count(now), await list(now)]).toEqual([0, []])
+    await imported('23/11/2026,A,one,10.00', '23/11/2026,B,two,20.00', '22/11/2026,C,three,30.50')
+    expect(await count(now)).toBe(1)
+    expect(await list(now)).toMatchObject([
+      {
+        title: '3 bank lines wait for you',
+        text: '£60.50 came by bank. Say which invoices it pays.',
+        href: '/admin/money',
+      },
+    ])
+  })
+})
+
+test('a person who is erased is in no line, and old lines keep their day and sum alone', async () => {
+  const { number } = await owing()
+  const paid = await line(`23/11/2026,Rhona’s account,${number},2000.00`)
+  await record(paid, share(number, 200_000))
+  await imported('23/11/2026,MS RHONA MACKIE,gift,5.00', '23/11/2026,Someone else,gift,6.00')
+  const person = { id: 'per_1', emailKey: 'rhona@lochbay.example' }
+  const exported = (await personBankLines.export!(database.db, person)) as { bankLines: { payer: string }[] }
+  const payers = exported.bankLines.map(({ payer }) => payer)
+  expect(payers).toEqual(expect.arrayContaining(['MS RHONA MACKIE', 'Rhona’s account']))
+  expect(payers).not.toContain('Someone else')
+  const nobody = { outbox: undefined as never, jobs, agency: '' }
+  const erased = await inTransaction((tx) => personBankLines.erase!(tx, person, nobody, now))
+  expect(erased.removed).toEqual({ bankLines: payers.length })
+  expect(await personBankLines.export!(database.db, person)).toEqual({ bankLines: [] })
+  expect((await waiting()).map(({ payer, pence }) => [payer, pence]).sort()).toEqual([
+    ['', 500],
+    ['Someone else', 600],
+  ])
+  // Known again all the same.
+  expect(await statement(`${header}23/11/2026,MS RHONA MACKIE,gift,5.00`)).toMatchObject({ added: 0, known: 1 })
+
+  const other = (await waiting()).find(({ payer }) => payer !== '')!
+  await inTransaction((tx) => ignoreLine(tx, { id: other.id, version: 1, member }, now))
+  const textsOn = async (day: string) => {
+    await forgetBankLines(database.db, new Date(day))
+    const { rows } = await listBankLines(database.db, 'set-aside')
+    return rows.filter(({ id }) => id === other.id).map(({ payer, reference, pence }) => [payer, reference, pence])
+  }
+  expect(await textsOn('2027-12-23T09:00:00Z')).toEqual([['Someone else', 'gift', 600]])
+  expect(await textsOn('2027-12-24T09:00:00Z')).toEqual([['', '', 600]])
+})

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { type PaymentParts, recordTransfer } from '#src/payments/server/public.ts'
+import type { Share } from '#src/payments/transfer.ts'
+import { printable } from '#src/platform/pdf/printable.ts'
+import { recordChange } from '#src/staff/server/public.ts'
+import type { StaffMember } from '#src/staff/staff.ts'
+import { pounds } from '#src/values/money.ts'
+import { Problem } from '#src/values/problem.ts'
+import type { LineAnswer, RecordedLine } from '../../statement/api.ts'
+import type { Tx } from '../tables.ts'
+import { lockLine, moveLine, type StoredLine } from './bank-line-store.ts'
+
+/** Which line, as somebody saw it. */
+export interface SeenLine {
+  id: string
+  version: number
+  member: StaffMember
+}
+
+/**
+ * Records a line, or a part of it, against invoices: the same as a transfer that is recorded by hand (`recordTransfer`,
+ * whose refusals it passes on), with the day and the words of the statement. Parts together are never more than the
+ * line. Where the same transfer was recorded by hand, it becomes this line's.
+ *
+ * Throws 404 `unknown_line`; 409 `changed_meanwhile`, `line_is_settled`, `recorded_already`; 422 `more_than_line`.
+ */
+export async function recordLine(
+  tx: Tx,
+  parts: Pick<PaymentParts, 'jobs'>,
+  { shares, ...seen }: SeenLine & { shares: readonly Share[] },
+  now: Date,
+): Promise<RecordedLine> {
+  const line = await lockLine(tx, seen.id, seen.version)
+  const pence = shares.reduce((sum, share) => sum + share.pence, 0)
+  requireOpen(line, pence)
+  const reference = await freeReference(tx, line)
+  const transfer = { pence, receivedOn: line.day, reference, shares }
+  const { id, receipts, isRepeat: isLink } = await recordTransfer(tx, parts, transfer, now, seen.member)
+  if (!(await addTransfer(tx, line, { id, isLink }, now))) throw takenMeanwhile()
+  const leftPence = line.left_pence - pence
+  const version = await moveLine(tx, line, leftPence > 0 ? 'waiting' : isLink ? 'linked' : 'recorded', now)
+  return {
+    version,
+    leftPence,
+    receipts: receipts.map(({ receipt, openPence }) => ({
+      receipt: receipt.number,
+      invoice: receipt.cites!,
+      openPence,
+    })),
+  }
+}
+
+/**
+ * Says that a line is a transfer which somebody recorded by hand: nothing is recorded again. Throws as `recordLine`
+ * does, and 404 `unknown_transfer`.
+ */
+export async function linkLine(
+  tx: Tx,
+  { transferId, ...seen }: SeenLine & { transferId: string },
+  now: Date,
+): Promise<LineAnswer> {
+  const line = await lockLine(tx, seen.id, seen.version)
+  const transfer = await tx.selectFrom('bank_transfers').select('pence').where('id', '=', transferId).executeTakeFirst()
+  if (!transfer) throw new Problem('not-found', 'unknown_transfer', 'We can’t find that transfer.')
+  requireOpen(line, transfer.pence)
+  if (!(await addTransfer(tx, line, { id: transferId, isLink: true }, now))) throw takenMeanwhile()
+  const leftPence = line.left_pence - transfer.pence
+  const version = await moveLine(tx, line, leftPence > 0 ? 'waiting' : 'linked', now)
+  await note(tx, seen, 'bank-line.linked', now)
+  return { version, leftPence }
+}
+
+/** Says that a line, or the rest of it, is for no invoice. Throws 404, 409. */
+export async function ignoreLine(tx: Tx, seen: SeenLine, now: Date): Promise<LineAnswer> {
+  const line = await lockLine(tx, seen.id, seen.version)
+  requireOpen(line, 0)
+  const version = await moveLine(tx, line, 'ignored', now)
+  await note(tx, seen, 'bank-line.ignored', now)
+  return { version, leftPence: line.left_pence }
+}
+
+/** Takes back that a line was ignored or linked; what was recorded of it stays recorded. Throws 404, 409. */
+export async function restoreLine(tx: Tx, seen: SeenLine, now: Date): Promise<LineAnswer> {
+  const line = await lockLine(tx, seen.id, seen.version)
+  if (line.state !== 'ignored' && line.state !== 'linked') throw settled()
+  if (line.state === 'linked')
+    await tx.deleteFrom('bank_line_transfers').where('line_id', '=', line.id).where('is_link', '=', true).execute()
+  const version = await moveLine(tx, line, 'waiting', now)
+  await note(tx, seen, 'bank-line.restored', now)
+  const row = await lockLine(tx, line.id, version)
+  return { version, leftPence: row.left_pence }
+}
+
+function requireOpen(line: StoredLine, pence: number): void {
+  if (line.state !== 'waiting') throw settled()
+  if (pence <= line.left_pence) return
+  const msg = `Only ${pounds(line.left_pence)} of this line is left to record. Nothing was recorded: lower the sums.`
+  throw new Problem('invalid', 'more_than_line', msg, { fields: [{ path: 'shares', msg }] })
+}
+
+const settled = () =>
+  new Problem('conflict', 'line_is_settled', 'This line is dealt with already. Nothing was recorded.')
+
+/** A transfer is on the statement once: returns false if it is another line’s. */
+async function addTransfer(
+  tx: Tx,
+  line: StoredLine,
+  { id, isLink }: { id: string; isLink: boolean },
+  now: Date,
+): Promise<boolean> {
+  const added = await tx
+    .insertInto('bank_line_transfers')
+    .values({ transfer_id: id, line_id: line.id, is_link: isLink, at: now })
+    .onConflict((conflict) => conflict.column('transfer_id').doNothing())
+    .returning('transfer_id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** Only where two did it at once: a transfer that is a line’s is neither proposed nor met again. */
+const takenMeanwhile = () =>
+  new Problem(
+    'conflict',
+    'recorded_already',
+    'That transfer has just become another line’s. Nothing was recorded here: look at this line again.',
+  )
+
+const longestReference = 130
+
+/**
+ * The words of the statement as documents can print them. A client’s transfer is known by day, sum and reference, so
+ * that further lines of the same words get a number.
+ */
+async function freeReference(tx: Tx, line: StoredLine): Promise<string> {
+  const words = [line.payer, line.reference].filter(Boolean).join(' ')
+  const base =
+    printable(words)
+      .text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+      .slice(0, longestReference)
+      .trim() || line.id
+  const used = await tx
+    .selectFrom('bank_transfers')
+    .innerJoin('bank_line_transfers', 'transfer_id', 'bank_transfers.id')
+    .select('reference')
+    .where(sql<boolean>`received_on = ${line.day}::date`)
+    .where(sql<boolean>`left(reference, ${base.length}) = ${base}`)
+    .execute()
+  const taken = new Set(used.map(({ reference }) => reference))
+  let reference = base
+  for (let place = 2; taken.has(reference); place++) reference = `${base} (${place})`
+  return reference
+}
+
+async function note(tx: Tx, { id, member }: SeenLine, action: string, now: Date): Promise<void> {
+  await recordChange(tx, { member, action, subject: id, details: {}, now })
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { recordChange } from '#src/staff/server/public.ts'
+import type { StaffMember } from '#src/staff/staff.ts'
+import { newId } from '#src/values/id.ts'
+import { londonDate } from '#src/values/london-time.ts'
+import { Problem } from '#src/values/problem.ts'
+import type { StatementAnswer } from '../../statement/api.ts'
+import type { Columns } from '../../statement/columns.ts'
+import { type CsvTable, unknownColumns } from '../../statement/csv-statement.ts'
+import type { ReadLines, StatementLine } from '../../statement/line.ts'
+import { openStatement, readTable, type StatementRefusal } from '../../statement/read-statement.ts'
+import type { Tx } from '../tables.ts'
+
+/** A file as somebody sends it. */
+export interface SentStatement {
+  bytes: Uint8Array
+  /** What they say its columns are. */
+  columns?: Columns | undefined
+  /** They want to see the columns first. */
+  ask?: boolean | undefined
+}
+
+/** Refused lines that are named one by one. */
+const namedRefusals = 20
+const rowsAtOnce = 1_000
+
+/**
+ * Keeps what came according to a bank's file, each line once, whatever file it comes in, and books nothing. Of a CSV
+ * file whose columns nobody knows it keeps nothing and returns what a person needs to name them; what they choose is
+ * remembered by the names of the file's columns. Throws 422 `statement` for a file that is none.
+ */
+export async function importStatement(
+  tx: Tx,
+  { bytes, columns, ask = false }: SentStatement,
+  member: StaffMember,
+  now: Date,
+): Promise<StatementAnswer> {
+  const today = londonDate(now)
+  const statement = openStatement(bytes, today)
+  if (statement.kind === 'refused') throw refused(statement.why)
+  if (statement.kind === 'ofx') return keepLines(tx, statement.read, member, now)
+
+  const { table } = statement
+  const remembered = columns ?? (await rememberedColumns(tx, table))
+  const read = ask && !columns ? undefined : readTable(table, remembered, today)
+  if (!read) {
+    const unknown = unknownColumns(table)
+    return { state: 'columns', unknown: { ...unknown, guess: remembered ?? unknown.guess } }
+  }
+  // Columns that fit no line are a slip, and not worth remembering.
+  if (columns && read.lines.length + read.outgoing === 0) throw refused('no-lines')
+  if (columns) await rememberColumns(tx, table, columns, now)
+  return keepLines(tx, read, member, now)
+}
+
+async function rememberedColumns(tx: Tx, { shape }: CsvTable): Promise<Columns | undefined> {
+  const row = await tx
+    .selectFrom('statement_layouts')
+    .select('roles')
+    .where('shape', '=', hashed(shape))
+    .executeTakeFirst()
+  return row?.roles
+}
+
+async function rememberColumns(tx: Tx, { shape }: CsvTable, columns: Columns, now: Date): Promise<void> {
+  const row = { roles: JSON.stringify(columns), saved_at: now }
+  await tx
+    .insertInto('statement_layouts')
+    .values({ shape: hashed(shape), ...row })
+    .onConflict((conflict) => conflict.column('shape').doUpdateSet(row))
+    .execute()
+}
+
+async function keepLines(tx: Tx, read: ReadLines, member: StaffMember, now: Date): Promise<StatementAnswer> {
+  const { lines, outgoing, refused: refusedLines } = read
+  if (lines.length + outgoing + refusedLines.length === 0) throw refused('no-lines')
+  const rows = withFingerprints(lines).map(({ line, fingerprint, place }) => ({
+    id: newId('bkl', now),
+    fingerprint,
+    place,
+    received_on: line.day,
+    pence: line.pence,
+    payer: line.payer,
+    reference: line.reference,
+    imported_at: now,
+    decided_at: null,
+  }))
+  let added = 0
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    const kept = await tx
+      .insertInto('bank_lines')
+      .values(rows.slice(from, from + rowsAtOnce))
+      .onConflict((conflict) => conflict.columns(['fingerprint', 'place']).doNothing())
+      .returning('id')
+      .execute()
+    added += kept.length
+  }
+  const counts = { added, known: lines.length - added, outgoing, refusedTotal: refusedLines.length }
+  await recordChange(tx, { member, action: 'statement.imported', subject: 'money', details: counts, now })
+  return { state: 'imported', ...counts, refused: refusedLines.slice(0, namedRefusals) }
+}
+
+/**
+ * What knows a line again: its account, day and sum, with the bank's id or else its texts. Banks are known to give one
+ * id to several lines, so an id alone is not enough. Equal lines are counted within the file: an export of the same
+ * days has as many of them.
+ */
+function withFingerprints(
+  lines: readonly StatementLine[],
+): { line: StatementLine; fingerprint: string; place: number }[] {
+  const places = new Map<string, number>()
+  return lines.map((line) => {
+    const { account, day, pence, bankId, payer, reference } = line
+    const texts = bankId === '' ? [payer, reference].map((text) => text.toUpperCase()) : [bankId]
+    const fingerprint = hashed(JSON.stringify([account.replaceAll(/\D/g, ''), day, pence, ...texts]))
+    const place = (places.get(fingerprint) ?? 0) + 1
+    places.set(fingerprint, place)
+    return { line, fingerprint, place }
+  })
+}
+
+const hashed = (text: string) => createHash('sha256').update(text).digest('hex')
+
+const sentences: Record<StatementRefusal | 'no-lines', string> = {
+  'not-a-statement':
+    'That isn’t a statement that we can read. Nothing was imported: export CSV or OFX from your bank, not Excel, PDF or a zip file.',
+  'too-many-lines': 'That file has more than 20,000 lines. Nothing was imported: export a shorter period.',
+  broken: 'That OFX file is incomplete or isn’t OFX. Nothing was imported: download it from your bank again.',
+  'no-lines': 'There are no payments in that file. Nothing was imported: check the period, or choose other columns.',
+}
+
+function refused(why: StatementRefusal | 'no-lines'): Problem {
+  const msg = sentences[why]
+  return new Problem('invalid', 'statement', msg, { fields: [{ path: 'file', msg }] })
+}

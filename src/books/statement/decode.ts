@@ -1,0 +1,23 @@
+/** The first bytes of files that people take for statements: archives and Excel's, older Excel's, and PDF. */
+const notText = ['504b0304', '504b0506', '504b0708', '1f8b', '377abcaf', '52617221', 'd0cf11e0', '25504446']
+
+/**
+ * The text of a bank's file: UTF-8 or UTF-16 by its mark, else UTF-8 if it is that, else Windows-1252, as older
+ * exports are. `undefined` if it is no text at all: nothing is ever unpacked.
+ */
+export function statementText(bytes: Uint8Array): string | undefined {
+  const begins = Buffer.from(bytes.subarray(0, 4)).toString('hex')
+  if (notText.some((mark) => begins.startsWith(mark))) return undefined
+  const text = decoded(bytes, begins)
+  return text.includes('\0') ? undefined : text
+}
+
+function decoded(bytes: Uint8Array, begins: string): string {
+  if (begins.startsWith('fffe')) return new TextDecoder('utf-16le').decode(bytes)
+  if (begins.startsWith('feff')) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

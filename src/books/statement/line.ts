@@ -1,0 +1,77 @@
+import type { Pence } from '#src/values/money.ts'
+
+/** Money that came, as a bank's file says it. */
+export interface StatementLine {
+  /** YYYY-MM-DD, as in the file. */
+  day: string
+  pence: Pence
+  /** Who paid; empty where the bank has it in the reference. */
+  payer: string
+  reference: string
+  /** The bank's own id of the line, and the account that it is of; empty if the file has none. */
+  bankId: string
+  account: string
+}
+
+/** Why a line of a file is not imported. */
+export const refusals = ['day', 'future', 'old', 'sum', 'currency', 'too-long', 'not-booked'] as const
+export type Refusal = (typeof refusals)[number]
+
+export interface RefusedLine {
+  /** As a text editor counts a file's lines; of OFX, the number of the transaction. */
+  line: number
+  why: Refusal
+}
+
+export interface ReadLines {
+  lines: StatementLine[]
+  /** Money that went out, or nothing that moved. */
+  outgoing: number
+  refused: RefusedLine[]
+}
+
+/** The most that a bank's field may have; a longer one is no statement. */
+const longestField = 2_000
+const longestPayer = 140
+const longestReference = 280
+
+/** The largest sum that a line may have: more than anybody pays us, and less than the database can count. */
+const mostPence = 10_000_000_00
+
+/**
+ * Adds a line of a file to what was read of it: what came is kept, what went is counted, and what cannot be right is
+ * refused with the reason. `today` is the day in London, YYYY-MM-DD. A line older than ten years is a slip.
+ */
+export function addLine(
+  read: ReadLines,
+  place: number,
+  line: Omit<StatementLine, 'day' | 'pence'> & { day: string | undefined; pence: Pence | undefined; currency: string },
+  today: string,
+): void {
+  const refuse = (why: Refusal) => void read.refused.push({ line: place, why })
+  const { day, pence, currency, ...texts } = line
+  if (Object.values(texts).some((text) => text.length > longestField)) return refuse('too-long')
+  if (pence === undefined) return refuse('sum')
+  if (pence <= 0) return void read.outgoing++
+  if (pence > mostPence) return refuse('sum')
+  if (currency !== '' && currency.toUpperCase() !== 'GBP') return refuse('currency')
+  if (day === undefined) return refuse('day')
+  if (day > today) return refuse('future')
+  if (Number(day.slice(0, 4)) < Number(today.slice(0, 4)) - 10) return refuse('old')
+  read.lines.push({
+    day,
+    pence,
+    payer: oneLine(texts.payer).slice(0, longestPayer),
+    reference: oneLine(texts.reference).slice(0, longestReference),
+    bankId: oneLine(texts.bankId),
+    account: oneLine(texts.account),
+  })
+}
+
+/** Without characters that nobody sees, and with single spaces. */
+function oneLine(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+}

@@ -1,0 +1,195 @@
+import { calendarDaysBetween } from '#src/billing/due-date.ts'
+import type { Pence } from '#src/values/money.ts'
+import { citedContracts, citedInvoices, isNamed } from './names.ts'
+
+/** An invoice of which something is left to pay. */
+export interface Owed {
+  number: string
+  contractNumber: string
+  company: string
+  person: string
+  openPence: Pence
+  /** YYYY-MM-DD. */
+  issuedOn: string
+}
+
+/** A transfer that somebody recorded by hand, and that no line of a statement belongs to yet. */
+export interface UnlinkedTransfer {
+  id: string
+  pence: Pence
+  receivedOn: string
+  reference: string
+  /** The invoices that it paid, and whose they are. */
+  numbers: string[]
+  company: string
+}
+
+/** What a line is compared with. */
+export interface Books {
+  owed: readonly Owed[]
+  transfers: readonly UnlinkedTransfer[]
+  /** The numbers of invoices, paid or not, at least those that the line cites. */
+  issued: ReadonlySet<string>
+}
+
+/** What of a line is not recorded yet. */
+export interface OpenLine {
+  day: string
+  leftPence: Pence
+  payer: string
+  reference: string
+}
+
+/** Why something is proposed, or why nothing is. */
+export type Reason =
+  | 'reference-and-sum'
+  | 'reference-part'
+  | 'reference-over'
+  | 'name-and-sum'
+  | 'name-and-sums'
+  | 'sum'
+  | 'sums'
+  | 'recorded'
+  | 'several'
+  | 'paid'
+  | 'before'
+  | 'name'
+  | 'nothing'
+
+export interface Proposal {
+  /** `record`: against these invoices; `link`: it is this transfer; `choose`: a person has to say. */
+  kind: 'record' | 'link' | 'choose'
+  reason: Reason
+  /** Of `record`, what each invoice gets. */
+  shares: { invoiceNumber: string; pence: Pence }[]
+  /** Of `link`. */
+  transfer?: UnlinkedTransfer
+  /** Of `choose`: invoices that come into question, and of `paid` those that are cited. */
+  numbers: string[]
+  /** The client whose name or reference it is; empty if nothing says so. */
+  company: string
+}
+
+/** A transfer by hand may carry the day on which somebody saw it. */
+const daysApart = 3
+/** Sums of several invoices are looked for among so many of a client's. */
+const mostTogether = 12
+
+/**
+ * What a line is for, with the reason; nothing is ever chosen where two answers fit. In this order: a transfer that is
+ * recorded already; invoices that its text cites; a client whom it names and of whom the sum is exact; a sum that is
+ * exactly one open invoice, or several of one client, and nothing else.
+ */
+export function propose(line: OpenLine, { owed, transfers, issued }: Books): Proposal {
+  // No money comes before it was asked for.
+  const open = owed.filter(({ issuedOn }) => issuedOn <= line.day)
+  return (
+    recordedAlready(line, transfers) ??
+    byReference(line, open, { owed, issued }) ??
+    byName(line, open) ??
+    bySum(line, open) ??
+    choose('nothing', [])
+  )
+}
+
+const choose = (reason: Reason, numbers: string[], company = ''): Proposal => ({
+  kind: 'choose',
+  reason,
+  numbers,
+  company,
+  shares: [],
+})
+
+const record = (reason: Reason, invoices: readonly Owed[], shares = wholly(invoices)): Proposal => ({
+  kind: 'record',
+  reason,
+  shares,
+  numbers: [],
+  company: nameOf(invoices[0]!),
+})
+
+const nameOf = ({ company, person }: Pick<Owed, 'company' | 'person'>) => company || person
+const sumOf = (invoices: readonly Owed[]) => invoices.reduce((sum, { openPence }) => sum + openPence, 0)
+const wholly = (invoices: readonly Owed[]) =>
+  invoices.map(({ number, openPence }) => ({ invoiceNumber: number, pence: openPence }))
+const numbersOf = (invoices: readonly Owed[]) => invoices.map(({ number }) => number)
+
+function recordedAlready(line: OpenLine, transfers: readonly UnlinkedTransfer[]): Proposal | undefined {
+  const text = `${line.payer} ${line.reference}`
+  const same = transfers.filter(
+    ({ pence, receivedOn }) =>
+      pence === line.leftPence && Math.abs(calendarDaysBetween(receivedOn, line.day)) <= daysApart,
+  )
+  const cited = citedInvoices(text)
+  // What the text says most clearly counts first. Without a word of it, the same day has to do.
+  const likely = [
+    same.filter(({ numbers }) => numbers.some((number) => cited.includes(number))),
+    same.filter(({ reference }) => text.toUpperCase().includes(reference.toUpperCase())),
+    same.filter(({ company }) => isNamed(company, line)),
+    same.filter(({ receivedOn }) => receivedOn === line.day),
+  ].find((some) => some.length > 0)
+  if (!likely) return undefined
+  const transfer = likely[0]!
+  if (likely.length > 1) return choose('several', [...new Set(likely.flatMap(({ numbers }) => numbers))])
+  return { kind: 'link', reason: 'recorded', transfer, shares: [], numbers: [], company: transfer.company }
+}
+
+function byReference(
+  line: OpenLine,
+  open: readonly Owed[],
+  { owed, issued }: Pick<Books, 'owed' | 'issued'>,
+): Proposal | undefined {
+  // A number that we never issued is the client’s own, and says nothing.
+  const cited = citedInvoices(`${line.payer} ${line.reference}`).filter((number) => issued.has(number))
+  if (cited.length === 0) return undefined
+  const invoices = open.filter(({ number }) => cited.includes(number))
+  const younger = owed.filter(({ number, issuedOn }) => cited.includes(number) && issuedOn > line.day)
+  if (younger.length > 0) return choose('before', numbersOf(younger), nameOf(younger[0]!))
+  if (invoices.length === 0) return choose('paid', cited)
+  // One of several that are cited is paid: which of them the money is for, nobody can tell.
+  if (invoices.length < cited.length) return choose('several', numbersOf(invoices), nameOf(invoices[0]!))
+  const due = sumOf(invoices)
+  if (due === line.leftPence) return record('reference-and-sum', invoices)
+  if (due < line.leftPence) return record('reference-over', invoices)
+  if (invoices.length > 1) return choose('several', numbersOf(invoices), nameOf(invoices[0]!))
+  return record('reference-part', invoices, [{ invoiceNumber: invoices[0]!.number, pence: line.leftPence }])
+}
+
+function byName(line: OpenLine, open: readonly Owed[]): Proposal | undefined {
+  const contracts = citedContracts(`${line.payer} ${line.reference}`)
+  const named = open.filter(
+    ({ company, person, contractNumber }) =>
+      contracts.includes(contractNumber) || isNamed(company, line) || isNamed(person, line),
+  )
+  if (named.length === 0) return undefined
+  const clients = [...clientsOf(named).values()]
+  const fits = clients.flatMap((invoices) => exactly(line.leftPence, invoices))
+  if (fits.length > 1) return choose('several', numbersOf(named), clients.length === 1 ? nameOf(named[0]!) : '')
+  if (fits[0]) return record(fits[0].length === 1 ? 'name-and-sum' : 'name-and-sums', fits[0])
+  return choose('name', numbersOf(named), clients.length === 1 ? nameOf(named[0]!) : '')
+}
+
+function bySum(line: OpenLine, open: readonly Owed[]): Proposal | undefined {
+  const fits = [...clientsOf(open).values()].flatMap((invoices) => exactly(line.leftPence, invoices))
+  if (fits.length > 1) return choose('several', [...new Set(fits.flatMap(numbersOf))].sort())
+  return fits[0] && record(fits[0].length === 1 ? 'sum' : 'sums', fits[0])
+}
+
+function clientsOf(invoices: readonly Owed[]): Map<string, Owed[]> {
+  return Map.groupBy(invoices, (invoice) => nameOf(invoice).toLowerCase())
+}
+
+/** Invoices of one client that come to a sum exactly: the first two answers, because a second one makes it a guess. */
+function exactly(pence: Pence, invoices: readonly Owed[]): Owed[][] {
+  const found: Owed[][] = []
+  const some = invoices.slice(0, mostTogether)
+  const look = (from: number, left: Pence, chosen: Owed[]): void => {
+    if (left === 0) return void found.push(chosen)
+    for (let index = from; index < some.length && found.length < 2; index++) {
+      const invoice = some[index]!
+      if (invoice.openPence <= left) look(index + 1, left - invoice.openPence, [...chosen, invoice])
+    }
+  }
+  look(0, pence, [])
+  return found
+}

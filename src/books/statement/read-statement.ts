@@ -1,0 +1,35 @@
+import { type Columns, isComplete } from './columns.ts'
+import { csvTable, type CsvTable, readCsv } from './csv-statement.ts'
+import { statementText } from './decode.ts'
+import type { ReadLines } from './line.ts'
+import { isOfx, readOfx } from './ofx.ts'
+
+const mostRows = 20_000
+
+/** Why a whole file is refused. */
+export type StatementRefusal = 'not-a-statement' | 'too-many-lines' | 'broken'
+
+export type Statement =
+  | { kind: 'refused'; why: StatementRefusal }
+  | { kind: 'ofx'; read: ReadLines }
+  | { kind: 'csv'; table: CsvTable }
+
+/** What a bank's file is. `today` is the day in London, YYYY-MM-DD. */
+export function openStatement(bytes: Uint8Array, today: string): Statement {
+  const text = statementText(bytes)
+  if (text === undefined) return { kind: 'refused', why: 'not-a-statement' }
+  if (isOfx(text)) {
+    const read = readOfx(text, today)
+    if (read === undefined) return { kind: 'refused', why: 'broken' }
+    return read === 'too-many' ? { kind: 'refused', why: 'too-many-lines' } : { kind: 'ofx', read }
+  }
+  const table = csvTable(text, mostRows)
+  if (table === undefined) return { kind: 'refused', why: 'not-a-statement' }
+  return table === 'too-many' ? { kind: 'refused', why: 'too-many-lines' } : { kind: 'csv', table }
+}
+
+/** Reads a table with the columns that somebody chose or that its header names; `undefined` if neither says enough. */
+export function readTable(table: CsvTable, chosen: Columns | undefined, today: string): ReadLines | undefined {
+  const columns = chosen ?? (table.isKnown ? table.named : {})
+  return isComplete(columns) ? readCsv(table, columns, today) : undefined
+}
