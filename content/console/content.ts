@@ -3,6 +3,7 @@ export const contentRules = {
   empty: 'Type something, or go back to the default.',
   hidden: 'There’s a line break or a character in it that can’t be shown. Type it again, in one line.',
   long: 'At most {most} characters, or it won’t fit on a phone. It has {length}.',
+  manyWords: 'At most {most} words: on a phone each has a line to itself, and the face below must stay in sight.',
   short: 'At least {least} characters.',
   missingPlace: '{place} is missing. The email needs it: put it back where the value belongs.',
   unknownPlace: '{place} is not a place of this text, so nothing would be filled in. Take it out.',
@@ -71,6 +72,7 @@ export const contentConsole = {
     entries: { none: 'No entries', one: '1 entry', other: '{count} entries' },
     close: 'Close',
   },
+  listTitles: { clients: 'Clients', reviews: 'Reviews' },
   list: {
     add: { reviews: 'Add review', clients: 'Add client' },
     edit: 'Edit {name}',

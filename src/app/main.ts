@@ -102,7 +102,7 @@ export async function allSlices(
       consoleFrame(context, { staff: gate, openSealer, converter: library.converter }),
       insights(context, { staff: gate, countFilmLeads, namePeople, articleTitles }),
       library,
-      content(context, { staff: gate, showPreview: site.contentPreview }),
+      content(context, { staff: gate, showPreview: site.contentPreview, drawMark: inspection.drawMark }),
       articles(context, { staff: gate, pages: site.articles, drawCard, drawPicture: inspection.drawPicture }),
     ],
   }

@@ -8,7 +8,7 @@ export interface ContentPartView {
 
 export interface FieldView {
   id: string
-  kind: 'text'
+  kind: 'text' | 'clients' | 'reviews'
   label: string
   hint?: string
   /** What the site or the mail says now. */

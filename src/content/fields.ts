@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { contentRules as words } from '#content/console/content.ts'
+import { contentConsole, contentRules as words } from '#content/console/content.ts'
 import { siteLabels } from '#content/console/content-labels.ts'
+import { clients } from '#content/site/clients.ts'
+import { fill } from '#src/values/fill.ts'
 import { partAt } from '#src/values/with-overrides.ts'
+import { markName } from './client-mark.ts'
 import { editableMails, textsOf } from './mail-texts.ts'
 import { defaultSiteContent } from './site-content.ts'
 import { placesOf, textProblem, type TextRule, tidied } from './text-rules.ts'
@@ -24,7 +27,13 @@ export interface TextField extends FieldParts {
   rule: TextRule
 }
 
-export type ContentField = TextField
+/** A list that staff can add to, take from and put in another order. */
+export interface ListField extends FieldParts {
+  kind: 'clients' | 'reviews'
+  default: readonly object[]
+}
+
+export type ContentField = TextField | ListField
 
 /** Fields that are shown and previewed together. */
 export interface ContentPart {
@@ -38,6 +47,7 @@ export interface ContentPart {
 interface Limits {
   least?: number
   most: number
+  words?: number
   /** False where somebody else speaks, or no fee could be meant. */
   fees?: boolean
 }
@@ -54,11 +64,14 @@ function text(rule: TextRule) {
     })
 }
 
+const phrase = (most: number) => text({ least: 1, most, places: [], fees: false, edges: ['', ''] })
+
 /** A text with what it must keep to. */
 function textField(id: string, said: string, names: { label: string; hint?: string }, limits: Limits): TextField {
   const rule: TextRule = {
     least: limits.least ?? 1,
     most: limits.most,
+    ...(limits.words === undefined ? {} : { words: limits.words }),
     places: placesOf(said),
     fees: limits.fees ?? true,
     edges: [/^\s/.test(said) ? ' ' : '', /\s$/.test(said) ? ' ' : ''],
@@ -74,12 +87,65 @@ function siteText(id: string, most: number, limits: Omit<Limits, 'most'> = {}): 
   return textField(id, said, names, { most, ...limits })
 }
 
+/** Names in a list are keys: two of the same would be one to the page. */
+function namedOnce<Entry extends { name: string }>(entries: readonly Entry[], { addIssue }: z.RefinementCtx): void {
+  const twice = entries.findIndex(({ name }, index) => entries.findIndex((entry) => entry.name === name) !== index)
+  if (twice >= 0)
+    addIssue({ code: 'custom', path: [twice, 'name'], message: fill(words.sameName, { name: entries[twice]!.name }) })
+}
+
+const Reviews = z
+  .array(
+    z
+      .object({
+        name: phrase(40),
+        role: phrase(50),
+        platform: z.enum(['network', 'search']),
+        content: phrase(400),
+        rating: z.number().int().min(1).max(5),
+        tint: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
+      })
+      .transform((review) => ({ ...review, initial: [...review.name][0]?.toUpperCase() ?? '' })),
+  )
+  .min(1, words.someReviews)
+  .max(60, words.manyReviews)
+  .superRefine(namedOnce)
+
+const drawnMarks = new Set(clients.map(({ mark }) => mark))
+
+const Clients = z
+  .array(
+    z.object({
+      name: phrase(40),
+      industry: phrase(40),
+      mark: z.string().refine((mark) => drawnMarks.has(mark) || markName.test(mark), words.lostMark),
+    }),
+  )
+  .min(1, words.someClients)
+  .max(40, words.manyClients)
+  .superRefine(namedOnce)
+
+const reviewList: ListField = {
+  kind: 'reviews',
+  id: 'reviews',
+  label: contentConsole.listTitles.reviews,
+  default: defaultSiteContent.reviews,
+  schema: Reviews,
+}
+const clientList: ListField = {
+  kind: 'clients',
+  id: 'clients',
+  label: contentConsole.listTitles.clients,
+  default: defaultSiteContent.clients.map(({ name, industry, mark }) => ({ name, industry, mark })),
+  schema: Clients,
+}
+
 const sitePart = (id: string, fields: readonly ContentField[]): ContentPart => ({ id, place: 'site', fields })
 
 /** Every part, in the order in which staff see them. */
 export const contentParts: readonly ContentPart[] = [
   sitePart('headline', [
-    siteText('landing.hero.headline.0', 22, { least: 10 }),
+    siteText('landing.hero.headline.0', 22, { least: 10, words: 2 }),
     siteText('landing.hero.headline.1', 14, { least: 3 }),
     siteText('landing.hero.badge.strong', 30),
     siteText('landing.hero.badge.rest', 24),
@@ -106,8 +172,8 @@ export const contentParts: readonly ContentPart[] = [
       siteText(`films.${id}.description`, 140),
     ]),
   ]),
-  sitePart('clients', [siteText('landing.clients.heading', 24), siteText('landing.clients.lead', 120)]),
-  sitePart('reviews', [siteText('landing.testimonials.heading', 24)]),
+  sitePart('clients', [siteText('landing.clients.heading', 24), siteText('landing.clients.lead', 120), clientList]),
+  sitePart('reviews', [siteText('landing.testimonials.heading', 24), reviewList]),
   sitePart('people', [
     siteText('landing.contact.reader.title', 50),
     siteText('landing.contact.reader.text', 160),

@@ -7,6 +7,8 @@ import { fill } from '#src/values/fill.ts'
 export interface TextRule {
   least: number
   most: number
+  /** The most words, where each has a line to itself on a phone. */
+  words?: number
   /** The places that its default has, such as `name` of `{name}`: a mail fills them in. */
   places: readonly string[]
   /** It speaks of fees: the agreement's sums and percentages, and no others. */
@@ -32,6 +34,8 @@ export function textProblem(text: string, rule: TextRule): string | undefined {
   if (hidden.test(plain)) return words.hidden
   if (length > rule.most) return fill(words.long, { most: figure(rule.most), length: figure(length) })
   if (length < rule.least) return fill(words.short, { least: figure(rule.least) })
+  if (rule.words !== undefined && plain.split(/\s+/).length > rule.words)
+    return fill(words.manyWords, { most: figure(rule.words) })
   return placeProblem(plain, rule.places) ?? (rule.fees ? feeProblem(plain) : undefined)
 }
 

@@ -12,6 +12,7 @@ const spooled = () => import('#src/contracts/server/verify/examine-spooled.ts')
 
 answerCalls({
   'examine-document': async (document) => (await spooled()).examineSpooled(document),
+  'draw-mark': async (original) => (await import('#src/content/server/draw-mark.ts')).drawMark(original),
   'draw-picture': async (original) => (await import('#src/articles/server/draw-picture.ts')).drawPicture(original),
   'read-ink': async (dataUrl) => (await import('#src/contracts/server/read-ink.ts')).readInk(dataUrl),
   'document-change': async (change) => (await spooled()).changeOfSpooled(change),

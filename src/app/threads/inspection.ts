@@ -1,6 +1,7 @@
 import os from 'node:os'
 import path from 'node:path'
 import { type PictureDrawer, pictureDrawer, pictureTurns } from '#src/articles/server/article-images.ts'
+import { type MarkDrawer, markDrawer } from '#src/content/server/client-marks.ts'
 import {
   type DocumentExaminer,
   documentExaminer,
@@ -25,6 +26,7 @@ export interface Inspection {
   examine: DocumentExaminer
   readInk: InkReader
   drawPicture: PictureDrawer
+  drawMark: MarkDrawer
   close(): Promise<void>
 }
 
@@ -39,6 +41,7 @@ export function openInspection(buildFolder: string | undefined): Inspection {
     examine: documentExaminer(documents),
     readInk: inkReader(ink),
     drawPicture: pictureDrawer(pictures),
+    drawMark: markDrawer(pictures),
     close: async () => {
       await Promise.all([documents, ink, pictures].map((thread) => thread.close()))
     },

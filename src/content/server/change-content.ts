@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import { contentRules as words } from '#content/console/content.ts'
 import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { Problem } from '#src/values/problem.ts'
 import { type ContentField, fieldOf } from '../fields.ts'
+import { checkMarks } from './client-marks.ts'
 import type { Tx } from './tables.ts'
 
 export interface ContentChange {
@@ -23,6 +25,7 @@ export interface ContentChange {
 export async function changeContent(tx: Tx, change: ContentChange): Promise<{ version: number }> {
   const field = knownField(change.field)
   const value = change.value === null ? null : valueFor(field, change.value)
+  if (field.kind === 'clients' && value !== null) await checkMarks(tx, value as { mark: string }[], words.lostMark)
   const stored = isDeepStrictEqual(value, field.default) ? null : value
   const { member, now } = change
   const row = {

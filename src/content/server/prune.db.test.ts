@@ -5,6 +5,7 @@ import type { StaffMember } from '#src/staff/staff.ts'
 import { keepPreview, findPreview } from './previews.ts'
 import { mailOverrides } from './overrides.ts'
 import { changeContent } from './change-content.ts'
+import { findMark, keepMark } from './client-marks.ts'
 import { pruneContent } from './prune.ts'
 
 let database: TestDatabase
@@ -36,6 +37,24 @@ test('a mail says what it said at its time; what was replaced is kept for two ye
 
   await save(null, 3, '2031-01-02')
   expect(await mailOverrides(db, new Date('2031-02-01'))).toEqual({})
+})
+
+test('a mark goes once no value and no preview shows it', async () => {
+  const { db } = database
+  const uploaded = new Date('2026-11-23T10:00:00Z')
+  const [shown, lost] = [
+    await keepMark(db, Buffer.from('one'), uploaded),
+    await keepMark(db, Buffer.from('two'), uploaded),
+  ]
+  const clients = [{ name: 'Lochbay', industry: 'Energy', mark: shown }]
+  await db
+    .transaction()
+    .execute((tx) => changeContent(tx, { member, field: 'clients', value: clients, version: 0, now: uploaded }))
+  await pruneContent(db, uploaded)
+  expect(await findMark(db, lost)).toBeDefined()
+  await pruneContent(db, new Date('2026-11-25'))
+  expect(await findMark(db, lost)).toBe(undefined)
+  expect(await findMark(db, shown)).toEqual(Buffer.from('one'))
 })
 
 test('a preview is gone after a day', async () => {

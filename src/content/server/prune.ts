@@ -1,10 +1,14 @@
+import { sql } from 'kysely'
 import type { Db } from './tables.ts'
 
 const dayMs = 24 * 3600 * 1000
 /** How long a value is kept after another took its place (CONTENT-4). */
 const keptYears = 2
 
-/** Deletes former values after two years and previews after a day. The newest value of a field always stays. */
+/**
+ * Deletes former values after two years, previews after a day, and marks that none of them shows. The newest value of a
+ * field always stays.
+ */
 export async function pruneContent(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('content_previews')
@@ -24,4 +28,11 @@ export async function pruneContent(db: Db, now: Date): Promise<void> {
       ),
     )
     .execute()
+  await sql`
+    delete from client_marks where created_at < ${new Date(now.getTime() - dayMs)}
+      and not exists (select 1 from content_changes
+        where field = 'clients' and value::text like '%' || client_marks.name || '%')
+      and not exists (select 1 from content_previews where changes::text like '%' || client_marks.name || '%')`.execute(
+    db,
+  )
 }

@@ -1,6 +1,7 @@
 import './clients.css'
 import '#content/marks-sheet.css'
 import sheet from '#content/marks-sheet.svg?no-inline'
+import { markName, markPath, markSize } from '#src/content/client-mark.ts'
 import { Button } from '#src/design/button.tsx'
 import { Icon } from '#src/design/icons/icon.tsx'
 import { useSiteContent } from '../landing-settings.ts'
@@ -27,8 +28,20 @@ export function ClientsSection() {
       <ul className="clients__g">
         {clients.map(({ name, industry, mark }) => (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The industry must show without a pointer.
-          <li key={mark} tabIndex={0} aria-label={`${name}, ${industry}`}>
-            <img src={`${sheet}#${mark}`} alt={name} loading="lazy" decoding="async" />
+          <li key={name} tabIndex={0} aria-label={`${name}, ${industry}`}>
+            {markName.test(mark) ? (
+              <img
+                className="clients__own"
+                src={markPath(mark)}
+                width={markSize.width / 2}
+                height={markSize.height / 2}
+                alt={name}
+                loading="lazy"
+                decoding="async"
+              />
+            ) : (
+              <img src={`${sheet}#${mark}`} alt={name} loading="lazy" decoding="async" />
+            )}
             <span>{industry}</span>
           </li>
         ))}

@@ -1,12 +1,14 @@
 import type { Hono } from 'hono'
 import { showMail } from '#src/console/server/public.ts'
-import { endpoints } from '#src/platform/http/endpoint.ts'
+import { type Endpoints, endpoints } from '#src/platform/http/endpoint.ts'
 import type { AppContext, AppEnv } from '#src/platform/http/request.ts'
 import type { Context } from '#src/platform/slice.ts'
 import { type StaffGate, staffCallers } from '#src/staff/server/public.ts'
 import type { Overrides } from '#src/values/with-overrides.ts'
 import { ChangeContentRequest, PreviewContentRequest } from '../../console-api.ts'
 import { partOf } from '../../fields.ts'
+import { markBytes } from '../../client-mark.ts'
+import { keepMark, type MarkDrawer } from '../client-marks.ts'
 import { changeContent } from '../change-content.ts'
 import { mailWith } from '../mail-preview.ts'
 import { siteOverrides } from '../overrides.ts'
@@ -19,13 +21,17 @@ export type PreviewPage = (c: AppContext, overrides: Overrides) => Promise<Respo
 /** The longest list that can be saved. */
 const listBytes = 512 * 1024
 
+/** What the program gives to the console's calls about the content. */
+export interface ContentNeeds {
+  staff: StaffGate
+  showPreview: PreviewPage
+  drawMark: MarkDrawer
+}
+
 /** The console's calls about the content, which every member of staff may make (CONTENT-1). */
-export function contentConsoleRoutes(
-  context: Context,
-  { staff: gate, showPreview }: { staff: StaffGate; showPreview: PreviewPage },
-): Hono<AppEnv> {
+export function contentConsoleRoutes(context: Context, needs: ContentNeeds): Hono<AppEnv> {
   const { db } = context
-  const { staff } = staffCallers(gate)
+  const { staff } = staffCallers(needs.staff)
   const api = endpoints(context)
 
   api.get('/api/admin/content', { does: 'Lists the parts of the content', who: staff }, async () => ({
@@ -53,6 +59,30 @@ export function contentConsoleRoutes(
     },
     ({ who: member, params: { id }, body: { value = null, version }, now, once }) =>
       once((tx) => changeContent(tx, { member, field: id, value, version, now })),
+  )
+
+  lookingRoutes(api, context, needs)
+  return api.routes
+}
+
+/** What is typed and not saved: marks that are uploaded, and previews. */
+function lookingRoutes(api: Endpoints, context: Context, { staff: gate, showPreview, drawMark }: ContentNeeds): void {
+  const { db } = context
+  const { staff } = staffCallers(gate)
+
+  api.post(
+    '/api/admin/content/marks',
+    {
+      does: 'Keeps a client’s mark, drawn again',
+      who: staff,
+      bytes: markBytes,
+      takes: ['image/png', 'image/svg+xml'],
+      status: 201,
+    },
+    async ({ c, now }) => {
+      const original = new Uint8Array(await c.req.arrayBuffer())
+      return { mark: await keepMark(db, await drawMark(original, c.req.raw.signal), now) }
+    },
   )
 
   api.post(
@@ -86,6 +116,4 @@ export function contentConsoleRoutes(
       return showPreview(c, previewed(await siteOverrides(db), changes))
     },
   )
-
-  return api.routes
 }

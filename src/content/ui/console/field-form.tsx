@@ -5,6 +5,10 @@ import { CompactArea, CompactField } from '#src/design/console/compact-field.tsx
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
 import type { FieldView } from '../../console-api.ts'
+import type { Review } from '#content/types.ts'
+import type { ShownClient } from '../../site-content.ts'
+import { blankClient, blankReview, ClientFields, ReviewFields } from './entry-fields.tsx'
+import { ListInput } from './list-input.tsx'
 import { Conflict } from './conflict.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import { cut, dayOf } from './part-words.ts'
@@ -27,10 +31,15 @@ export function ContentFieldForm({
   onDraft: (field: string, value: unknown) => void
 }) {
   const [showsHistory, setShowsHistory] = useState(false)
-  const change = useContentChange(field, { inMail, onSaved: () => onDraft(field.id, undefined) })
+  // A list keeps its rows' order by itself, and begins again when what was typed is gone.
+  const [round, setRound] = useState(0)
+  const settle = () => {
+    setRound(round + 1)
+    onDraft(field.id, undefined)
+  }
+  const change = useContentChange(field, { inMail, onSaved: settle })
   const value = draft ?? field.value
   const { fields, sentence, form } = useRefusal(change.failure, { value }, 'value')
-  const error = fields['value'] ?? sentence
   const id = useId()
   return (
     <form
@@ -43,12 +52,14 @@ export function ContentFieldForm({
         if (draft !== undefined && !change.busy) void change.save(draft)
       }}
     >
-      <TextInput
+      <FieldInput
+        key={`${field.version}.${round}`}
         field={field}
-        value={String(value)}
-        error={error}
+        value={value}
+        fields={fields}
+        sentence={sentence}
         labelId={id}
-        onChange={(text) => onDraft(field.id, text === String(field.value).trim() ? undefined : text)}
+        onDraft={onDraft}
       />
       <Standing field={field} />
       {change.conflict && (
@@ -65,7 +76,7 @@ export function ContentFieldForm({
         field={field}
         isTyped={draft !== undefined}
         change={change}
-        onDiscard={() => onDraft(field.id, undefined)}
+        onDiscard={settle}
         onHistory={() => setShowsHistory(true)}
       />
       {showsHistory && (
@@ -80,6 +91,43 @@ export function ContentFieldForm({
         />
       )}
     </form>
+  )
+}
+
+function FieldInput({
+  field,
+  value,
+  fields,
+  sentence,
+  labelId,
+  onDraft,
+}: {
+  field: FieldView
+  value: unknown
+  fields: Record<string, string>
+  sentence: string | undefined
+  labelId: string
+  onDraft: (field: string, value: unknown) => void
+}) {
+  const list = {
+    labelId,
+    errors: sentence === undefined ? fields : { value: sentence, ...fields },
+    onChange: (entries: unknown) => onDraft(field.id, entries),
+  }
+  if (field.kind === 'reviews')
+    return <ListInput {...list} kind="reviews" entries={value as Review[]} blank={blankReview} Fields={ReviewFields} />
+  if (field.kind === 'clients')
+    return (
+      <ListInput {...list} kind="clients" entries={value as ShownClient[]} blank={blankClient} Fields={ClientFields} />
+    )
+  return (
+    <TextInput
+      field={field}
+      value={String(value)}
+      error={fields['value'] ?? sentence}
+      labelId={labelId}
+      onChange={(text) => onDraft(field.id, text === String(field.value).trim() ? undefined : text)}
+    />
   )
 }
 

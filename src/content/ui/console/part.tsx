@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { contentConsole as words } from '#content/console/content.ts'
-import { Attention, EmptyState, Say } from '#src/design/console/attention.tsx'
+import { Attention, EmptyState } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { Record, RecordHeader } from '#src/design/console/record.tsx'
 import { Skeleton } from '#src/design/feedback/skeleton.tsx'
@@ -33,7 +33,7 @@ export function ContentPart({ id }: { id: string }) {
   const inMail = id.startsWith('mail-')
   const link = links[id]
   return (
-    <>
+    <Record>
       <RecordHeader
         id={id}
         title={partTitle(id)}
@@ -41,26 +41,24 @@ export function ContentPart({ id }: { id: string }) {
         note={view && view.fields.length > 0 ? (inMail ? words.mailPreviewHint : words.previewHint) : undefined}
         actions={view && view.fields.length > 0 ? <PreviewButton part={id} drafts={drafts} /> : undefined}
       />
-      {notes[id] && <Say>{notes[id]}</Say>}
+      {notes[id] && <p className="cnt-note">{notes[id]}</p>}
       {link && (
         <div className="cnt-link">
           <p>{link.text}</p>
           <CompactButton href={link.href}>{link.label}</CompactButton>
         </div>
       )}
-      <Record>
-        {view ? (
-          view.fields.map((field) => (
-            <ContentFieldForm key={field.id} field={field} draft={drafts[field.id]} inMail={inMail} onDraft={draft} />
-          ))
-        ) : (
-          <div aria-busy="true">
-            <span className="sr">{words.loading}</span>
-            <Skeleton lines={6} />
-          </div>
-        )}
-      </Record>
-    </>
+      {view ? (
+        view.fields.map((field) => (
+          <ContentFieldForm key={field.id} field={field} draft={drafts[field.id]} inMail={inMail} onDraft={draft} />
+        ))
+      ) : (
+        <div aria-busy="true">
+          <span className="sr">{words.loading}</span>
+          <Skeleton lines={6} />
+        </div>
+      )}
+    </Record>
   )
 }
 

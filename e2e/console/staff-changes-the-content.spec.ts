@@ -1,0 +1,65 @@
+import { findsNothing } from '../support/axe.ts'
+import { expect, staff, testOnItsOwnSite, toast } from '../support/test.ts'
+
+// A text of the site is changed, looked at before it is saved, seen by a visitor, and taken back. On a site of its own:
+// other journeys read the landing page.
+
+const test = testOnItsOwnSite()
+
+test('the badge is changed, previewed, saved, undone and restored; two at once see both values', async ({
+  page,
+  context,
+}) => {
+  expect((await context.request.post('/api/staff/session', { data: staff })).status()).toBe(201)
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+  await page.keyboard.press('h')
+  await expect(page.getByRole('heading', { level: 1, name: 'Content' })).toBeFocused()
+  await page.getByRole('link', { name: /Headline and badge/ }).click()
+  const badge = page.getByRole('textbox', { name: 'Badge, after that' })
+  await badge.fill('booking for January')
+
+  const tab = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = await tab
+  await expect(preview.getByText('booking for January')).toBeVisible()
+  await expect(preview.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await preview.close()
+
+  const field = page.getByRole('form', { name: 'Badge, after that' })
+  await field.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page).filter({ hasText: 'Saved' }).first()).toBeVisible()
+  await expect(field).toContainText(/Changed by .+ Default: “available now”/)
+  const visitor = await context.newPage()
+  await expect(async () => {
+    await visitor.goto('/')
+    await expect(visitor.getByText('booking for January')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await visitor.close()
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(field).not.toContainText('Changed by')
+  await expect(badge).toHaveValue('available now')
+
+  await field.getByRole('button', { name: 'History' }).click()
+  const past = page.getByRole('dialog', { name: /History/ })
+  await findsNothing(page, 'dialog')
+  await past.getByRole('button', { name: /Restore what/ }).click()
+  await expect(badge).toHaveValue('booking for January')
+
+  await badge.fill('mine')
+  const theirs = await context.request.put('/api/admin/content/fields/landing.hero.badge.rest', {
+    data: { value: 'theirs', version: 3 },
+  })
+  expect(theirs.status()).toBe(200)
+  await field.getByRole('button', { name: 'Save' }).click()
+  await expect(field.getByRole('alert')).toContainText('Someone else changed this first.')
+  await expect(field.getByRole('alert')).toContainText('theirs')
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await findsNothing(page, '#page')
+  }
+  await field.getByRole('button', { name: 'Save mine instead' }).click()
+  await expect(field).toContainText('Changed by')
+  await expect(badge).toHaveValue('mine')
+})

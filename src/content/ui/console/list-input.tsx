@@ -1,0 +1,204 @@
+import { type ReactNode, useState } from 'react'
+import { contentConsole as words } from '#content/console/content.ts'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { FieldError } from '#src/design/field.tsx'
+import { Icon } from '#src/design/icons/icon.tsx'
+import { fill } from '#src/values/fill.ts'
+import { withMoved, withoutAt, withReplaced } from './list-order.ts'
+
+const copy = words.list
+
+export interface Named {
+  name: string
+}
+
+/** A row's own fields, when it is open. */
+export type EntryFields<Entry> = (parts: {
+  entry: Entry
+  /** The sentence that refused one of its fields. */
+  errorOf: (field: string) => string | undefined
+  onChange: (entry: Entry) => void
+}) => ReactNode
+
+interface Row<Entry> {
+  key: number
+  entry: Entry
+}
+
+const nameOf = ({ name }: Named, kind: 'clients' | 'reviews') => name.trim() || copy.unnamed[kind]
+
+/** The rows in their order, which of them is open, and what was said of the last move. */
+function useRows<Entry extends Named>(
+  { kind, entries, blank }: { kind: 'clients' | 'reviews'; entries: readonly Entry[]; blank: Entry },
+  onChange: (entries: readonly Entry[]) => void,
+) {
+  const [rows, setRows] = useState<readonly Row<Entry>[]>(() => entries.map((entry, key) => ({ key, entry })))
+  const [open, setOpen] = useState<number>()
+  const [said, setSaid] = useState('')
+
+  function put(next: readonly Row<Entry>[]) {
+    setRows(next)
+    onChange(next.map(({ entry }) => entry))
+  }
+  return {
+    rows,
+    open,
+    setOpen,
+    said,
+    put,
+    move(from: number, to: number) {
+      if (to < 0 || to >= rows.length || from === to) return
+      put(withMoved(rows, from, to))
+      setSaid(fill(copy.moved, { name: nameOf(rows[from]!.entry, kind), place: to + 1, count: rows.length }))
+    },
+    add() {
+      const key = Math.max(-1, ...rows.map((row) => row.key)) + 1
+      put([{ key, entry: blank }, ...rows])
+      setOpen(key)
+    },
+  }
+}
+
+/**
+ * A list in its order: rows are opened to be edited, moved by their buttons or by dragging, added and removed. The
+ * list tells each move, because whoever moves a row by keyboard may not see where it went.
+ */
+export function ListInput<Entry extends Named>({
+  labelId,
+  kind,
+  entries,
+  errors,
+  blank,
+  Fields,
+  onChange,
+}: {
+  labelId: string
+  kind: 'clients' | 'reviews'
+  entries: readonly Entry[]
+  /** By `value.3.name`. */
+  errors: Record<string, string>
+  /** What a new row begins with. */
+  blank: Entry
+  Fields: EntryFields<Entry>
+  onChange: (entries: readonly Entry[]) => void
+}) {
+  const { rows, open, setOpen, said, put, move, add } = useRows({ kind, entries, blank }, onChange)
+  const [dragged, setDragged] = useState<number>()
+  return (
+    <div className="cnt-list">
+      <div className="cnt-list__head">
+        <h3 id={labelId}>
+          {words.listTitles[kind]} <span className="muted">{rows.length}</span>
+        </h3>
+        <CompactButton onClick={add}>{copy.add[kind]}</CompactButton>
+      </div>
+      <FieldError id={`${labelId}-error`}>{errors['value']}</FieldError>
+      <output className="sr">{said}</output>
+      <ol aria-labelledby={labelId}>
+        {rows.map(({ key, entry }, index) => {
+          const isRefused = Object.keys(errors).some((path) => path.startsWith(`value.${index}.`))
+          const isOpen = open === key || isRefused
+          return (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- rows are dropped on it
+            <li
+              key={key}
+              className={dragged === index ? 'is-dragged' : undefined}
+              onDragOver={(event) => {
+                if (dragged !== undefined) event.preventDefault()
+              }}
+              onDrop={(event) => {
+                event.preventDefault()
+                if (dragged !== undefined) move(dragged, index)
+                setDragged(undefined)
+              }}
+            >
+              <RowHead
+                name={nameOf(entry, kind)}
+                index={index}
+                count={rows.length}
+                isOpen={isOpen}
+                onToggle={() => setOpen(isOpen ? undefined : key)}
+                onMove={(to) => move(index, to)}
+                onRemove={() => put(withoutAt(rows, index))}
+                onDrag={setDragged}
+              />
+              {isOpen && (
+                <div className="cnt-list__fields">
+                  <Fields
+                    entry={entry}
+                    errorOf={(field) => errors[`value.${index}.${field}`]}
+                    onChange={(changed) => put(withReplaced(rows, index, { key, entry: changed }))}
+                  />
+                </div>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
+
+function RowHead({
+  name,
+  index,
+  count,
+  isOpen,
+  onToggle,
+  onMove,
+  onRemove,
+  onDrag,
+}: {
+  name: string
+  index: number
+  count: number
+  isOpen: boolean
+  onToggle: () => void
+  onMove: (to: number) => void
+  onRemove: () => void
+  /** Begins with the row's place, and ends with none. */
+  onDrag: (index: number | undefined) => void
+}) {
+  return (
+    <div className="cnt-list__row">
+      <span
+        className="cnt-list__grip"
+        draggable
+        title={copy.drag}
+        aria-hidden="true"
+        onDragStart={({ dataTransfer }) => {
+          dataTransfer.effectAllowed = 'move'
+          dataTransfer.setData('text/plain', name)
+          onDrag(index)
+        }}
+        onDragEnd={() => onDrag(undefined)}
+      />
+      <button
+        type="button"
+        className="cnt-list__name"
+        aria-expanded={isOpen}
+        aria-label={fill(isOpen ? copy.close : copy.edit, { name })}
+        onClick={onToggle}
+      >
+        <span className="muted">{index + 1}</span> {name}
+      </button>
+      <CompactButton
+        aria-label={fill(copy.up, { name })}
+        aria-disabled={index === 0 || undefined}
+        onClick={() => onMove(index - 1)}
+      >
+        ↑
+      </CompactButton>
+      <CompactButton
+        aria-label={fill(copy.down, { name })}
+        aria-disabled={index === count - 1 || undefined}
+        onClick={() => onMove(index + 1)}
+      >
+        ↓
+      </CompactButton>
+      <CompactButton aria-label={fill(copy.remove, { name })} onClick={onRemove}>
+        <Icon name="x" />
+      </CompactButton>
+    </div>
+  )
+}
