@@ -37,6 +37,28 @@ test('a campaign’s link leads to its visits, its leads and their records; mone
   expect(csv).toContain('spring fair,1,1,0,0,0,0,0.00,0,')
 })
 
+test('the file of leads says what brought each, and no text of a visitor’s is run as a formula', async () => {
+  await tell(
+    'visitor-tracking',
+    visit('1795435200000-file', { referrer: 'https://www.google.com/', campaign: 'autumn' }),
+  )
+  await tell('visitor-tracking', visit('1795435200000-evil', { currentPage: '/=HYPERLINK("https://evil.example")' }))
+  await counts()
+  const send = async (email: string, id?: string) =>
+    expect((await tested.call('POST', '/api/contact', { ...sender, email, visit: id })).status).toBe(201)
+  await send('file@brought.example', '1795435200000-file')
+  await send('evil@brought.example', '1795435200000-evil')
+  await send('unknown@brought.example')
+  const { cookie } = await signedIn(tested.database.db, 'staff', now)
+  const { text } = await tested.call('GET', '/api/admin/leads.csv?q=brought', undefined, { cookie })
+  const [header, ...lines] = text.trim().split('\r\n')
+  expect(header).toContain(',Source,Visit from,Campaign,First page,Owner,')
+  const line = (name: string) => lines.find((one) => one.includes(`${name}@brought.example`))!
+  expect(line('file')).toContain(',Contact form,Search,autumn,/,')
+  expect(line('unknown')).toContain(',Contact form,,,,')
+  expect(line('evil')).not.toMatch(/(^|,)"?=/)
+})
+
 test('a form that is quicker than its visit is completed by it, and a second form changes nothing', async () => {
   const email = 'quick@thrum.example'
   const send = (id: string) => tested.call('POST', '/api/contact', { ...sender, email, visit: id })

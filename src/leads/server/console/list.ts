@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
+import { type FirstVisit, firstVisitsOf } from '#src/insights/server/public.ts'
 import { inPages } from '#src/platform/http/csv.ts'
 import type { ListQuery } from '#src/platform/http/list-query.ts'
 import type { Tables } from '#src/platform/database/database.ts'
@@ -50,15 +51,23 @@ export async function listPeople(db: Db, query: PeopleQuery, me: string) {
   return { rows, total }
 }
 
+/** A person for a file, with what brought them, if that is known. */
+export type ExportedPerson = ListedPerson & { visit: FirstVisit | undefined }
+
 /** Everyone who matches the query, for a file: newest person first, fetched while the file is written. */
-export function allPeople(db: Db, query: ChosenPeople, me: string): AsyncIterable<ListedPerson> {
-  return inPages<ListedPerson>(async (last) => {
+export function allPeople(db: Db, query: ChosenPeople, me: string): AsyncIterable<ExportedPerson> {
+  return inPages<ExportedPerson>(async (last) => {
     const people = await matching(db, query, me)
     const page = people
       .select([...columns])
       .orderBy('id', 'desc')
       .limit(1000)
-    return (last ? page.where('id', '<', last.id) : page).execute()
+    const rows = await (last ? page.where('id', '<', last.id) : page).execute()
+    const visits = await firstVisitsOf(
+      db,
+      rows.map(({ id }) => id),
+    )
+    return rows.map((row) => ({ ...row, visit: visits.get(row.id) }))
   })
 }
 

@@ -1,0 +1,29 @@
+import type { Db } from './tables.ts'
+
+/** What brought a person, as far as the first visit that a form took along is known (STATS-14). */
+export interface FirstVisit {
+  /** Such as `search` (`Source`). */
+  source: string
+  /** Empty if the visit named none. */
+  campaign: string
+  /** Where the visit began. */
+  page: string
+}
+
+/** The first visits of these people, by their ids; whoever's is not known is not in it. */
+export async function firstVisitsOf(db: Db, personIds: readonly string[]): Promise<Map<string, FirstVisit>> {
+  if (personIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('insight_origins')
+    .select(['person_id', 'kind', 'subject'])
+    .where('person_id', 'in', personIds)
+    .where('kind', 'in', ['source', 'campaign', 'page'])
+    .where('subject', '<>', '')
+    .execute()
+  const visits = new Map<string, FirstVisit>()
+  for (const [id, facts] of Map.groupBy(rows, ({ person_id }) => person_id)) {
+    const fact = (kind: string) => facts.find((row) => row.kind === kind)?.subject ?? ''
+    visits.set(id, { source: fact('source'), campaign: fact('campaign'), page: fact('page') })
+  }
+  return visits
+}
