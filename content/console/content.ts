@@ -101,6 +101,11 @@ export const contentConsole = {
     noMark: 'No mark yet',
   },
   links: {
+    people: {
+      text: 'Who takes calls, and when each of them does, is set in the diary. Here is what the page says of who reads its forms.',
+      label: 'Open people in the diary',
+      href: '/admin/diary/hours',
+    },
     hours: {
       text: 'Opening hours, breaks, notice and time off are set in the diary.',
       label: 'Open hours in the diary',

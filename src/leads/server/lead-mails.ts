@@ -1,5 +1,7 @@
 import { brand } from '#content/brand.ts'
 import { hiringGuide } from '#content/hiring-guide.ts'
+import { siteOverrides } from '#src/content/server/public.ts'
+import { siteContent } from '#src/content/site-content.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { logoAttachment } from '#src/platform/mail/layout/logo.ts'
 import type { RenderedMail } from '#src/platform/mail/mailer.ts'
@@ -37,8 +39,8 @@ export function leadMailTemplates({ links, hiringGuidePdf }: LeadMailOptions): R
   const guide = async () => [
     { filename: hiringGuide.fileName, contentType: 'application/pdf', content: await hiringGuidePdf() },
   ]
-  const answer = (render: (lead: StoredLead) => Promise<LeadMail>, attach?: typeof guide) =>
-    template(async (lead) => ({ replyTo: brand.email, ...(await render(lead)) }), attach)
+  const answer = (render: (lead: StoredLead, db: Db) => Promise<LeadMail>, attach?: typeof guide) =>
+    template(async (lead, db) => ({ replyTo: brand.email, ...(await render(lead, db)) }), attach)
 
   return {
     'lead-announced': template(async (lead, db) => {
@@ -54,9 +56,10 @@ export function leadMailTemplates({ links, hiringGuidePdf }: LeadMailOptions): R
     }),
     'contact-answer': answer(({ at, person, details }) => contactAnswer({ at, person, details, links })),
     'hiring-guide': answer(() => hiringGuideMail({ links }), guide),
-    'video-interest-answer': answer(({ details }) =>
-      videoInterestAnswer({ videoTitle: details.videoTitle ?? '', links }),
-    ),
+    'video-interest-answer': answer(async ({ details }, db) => {
+      const titles = siteContent(await siteOverrides(db)).films.map(({ title }) => title)
+      return videoInterestAnswer({ videoTitle: details.videoTitle ?? '', titles, links })
+    }),
     // Erased meanwhile: there is nothing left to send, and nobody to send it to.
     'staff-reply': async ({ replyId }: { replyId: string }, { db: plainDb }) => {
       const reply = await findReply(plainDb, replyId)

@@ -60,6 +60,25 @@ test('an email says what staff have changed; one that went out before still show
   expect((await tested.call('GET', back.data.address, undefined, { cookie: staff })).text).toContain('put us right')
 })
 
+test('an email names a film as it is called now', async () => {
+  expect((await change('films.client-visit.title', 'A Look Inside', 0)).status).toBe(200)
+  const asked = {
+    email: 'rhona@lochbay.example',
+    videoId: 'client-visit',
+    videoTitle: 'A Look Inside',
+    watchTimeSeconds: 9,
+    submittedAt: new Date().toISOString(),
+  }
+  expect((await tested.call('POST', '/api/video-interest', asked)).status).toBeLessThan(300)
+  const { id } = await tested.database.db
+    .selectFrom('mails')
+    .select('id')
+    .where('template', '=', 'video-interest-answer')
+    .executeTakeFirstOrThrow()
+  const { text } = (await call('GET', `/api/admin/mails/${id}`)).data.drawn
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('“A Look Inside”')
+})
+
 test('an email without a place that it needs is not saved', async () => {
   const deadline = 'mails.contactAnswerMail.deadline'
   expect(await change(deadline, 'Hold us to it.', 0)).toMatchObject({

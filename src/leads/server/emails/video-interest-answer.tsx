@@ -12,6 +12,8 @@ import type { LeadMail, MailLinks } from './lead-mail.ts'
 export interface VideoInterestAnswer {
   /** As the form sent it; shown in the mail only if it is the title of one of our films. */
   videoTitle: string
+  /** What the films are called now, where staff have given them other titles. */
+  titles?: readonly string[]
   links: MailLinks
 }
 
@@ -24,11 +26,11 @@ const costs = [
  * To a visitor who pressed Tell Me More: how it works and what it costs, as the box under the film promises. Options,
  * rates and deposit are those of the agreement (LEADS-23).
  */
-export async function videoInterestAnswer({ videoTitle, links }: VideoInterestAnswer): Promise<LeadMail> {
+export async function videoInterestAnswer({ videoTitle, titles = [], links }: VideoInterestAnswer): Promise<LeadMail> {
   const copy = mailWords('videoInterestMail', defaults)
   const subject = subjectLine(copy.subject)
-  const film = films.find(({ title }) => title === videoTitle.trim())
-  const lead = film ? fill(copy.lead, { film: `“${film.title}”` }) : copy.leadWithoutFilm
+  const film = [...titles, ...films.map(({ title }) => title)].find((title) => title === videoTitle.trim())
+  const lead = film ? fill(copy.lead, { film: `“${film}”` }) : copy.leadWithoutFilm
   const contact = `${links.site}/#contact`
   const page = `${links.site}/#videos`
 
