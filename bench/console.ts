@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { startSite } from '../e2e/support/site.ts'
 import '../src/leads/server/tables.ts'
 import type { TestDatabase } from '../src/platform/database/test-database.ts'
+import { londonDate } from '../src/values/london-time.ts'
+import { addDays } from '../src/values/zoned-time.ts'
+import { earningsQuestions, fillEarnings } from './earnings.ts'
 import { bare, type Engine, engineEnv, onEachEngine, pair, underLoad } from './engines.ts'
 import { ms, printTable, type Row } from './print.ts'
 
@@ -51,6 +54,7 @@ async function onEngine(engine: Engine): Promise<Row[]> {
     await fill(database)
     const times: number[][] = []
     for (const { statement } of questions) times.push(await underLoad(load, () => statement.execute(database.db)))
+    await fillEarnings(database, people)
     return times
   })
   const site = await startSite({
@@ -76,6 +80,11 @@ async function onEngine(engine: Engine): Promise<Row[]> {
       measured: pair(times),
       beside: `bare statement ${pair(bareTimes[index]!)}`,
     })
+  }
+  const today = londonDate(new Date())
+  for (const { what, path } of earningsQuestions(addDays(today, -364), today)) {
+    const times = await underLoad(load, async () => void (await (await ask(path)).arrayBuffer()))
+    rows.push({ what: `${engine.name}, ${what}: median, p99`, measured: pair(times), beside: 'bar: 300 ms' })
   }
   rows.push(await spreadsheet(engine, ask))
   await site.stop()

@@ -1,6 +1,8 @@
 /** What the console says about what earns. */
 export const earningsConsole = {
   days: '{from} to {until}, compared with {before} to {last}.',
+  daysAlone: '{from} to {until}.',
+  sort: 'Sort by',
   by: {
     label: 'Show by',
     source: 'Sources',

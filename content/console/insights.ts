@@ -34,9 +34,9 @@ export const insightsConsole = {
   change: {
     shown: { more: '+{n} (+{percent}%)', fewer: '−{n} (−{percent}%)', moreFromNone: '+{n}', same: 'no change' },
     spoken: {
-      more: '{n} more than before, up {percent}%',
-      fewer: '{n} fewer than before, down {percent}%',
-      moreFromNone: '{n} more than before, when there was none',
+      more: 'up by {n}, {percent}%, from before',
+      fewer: 'down by {n}, {percent}%, from before',
+      moreFromNone: 'up by {n}, from none before',
       same: 'as before',
     },
     underOne: 'under 1',

@@ -10,7 +10,7 @@ export function changeShown({ now, before }: Compared, format: (n: number) => st
   return said(words.shown, { now, before }, format)
 }
 
-/** The same in words, for those who hear it: `12 more than before, up 30%`. */
+/** The same in words, for those who hear it: `up by 12, 30%, from before`. */
 export function changeSpoken({ now, before }: Compared, format: (n: number) => string = figure): string {
   return said(words.spoken, { now, before }, format)
 }

@@ -49,6 +49,7 @@ export function EarningsPart({ chosen }: { chosen: ChosenPeriod }) {
     const first = column === 'name' ? column : `-${column}`
     change('sort', sort === first ? (column === 'name' ? '-name' : column) : first)
   }
+  const columns = columnsOf(by, data, show)
   return (
     <>
       {data && <NotKept spans={data} />}
@@ -62,7 +63,7 @@ export function EarningsPart({ chosen }: { chosen: ChosenPeriod }) {
         <p>
           {data && (
             <b>
-              {fill(words.days, {
+              {fill(data.isKept ? words.days : words.daysAlone, {
                 from: longDate(data.span.from),
                 until: longDate(data.span.until),
                 before: longDate(data.compared.from),
@@ -76,16 +77,30 @@ export function EarningsPart({ chosen }: { chosen: ChosenPeriod }) {
           {words.csv}
         </CompactButton>
       </div>
-      <DataTable
-        label={words.by[by]}
-        columns={columnsOf(by, data, show)}
-        rows={data && sortedLines(linesOf(data), sort)}
-        rowKey={({ key }) => key}
-        sort={sort}
-        onSort={turned}
-        stale={isPlaceholderData}
-        empty={<EmptyState title={words.noneBy[by]}>{words.none.text}</EmptyState>}
-      />
+      {data && data.rows.length > 0 && (
+        <label className="con-sel ern-sort">
+          <span>{words.sort}</span>
+          <select value={sort.replace(/^-/, '')} onChange={({ target }) => turned(target.value)}>
+            {columns.map(({ id, head }) => (
+              <option key={id} value={id}>
+                {head}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <div className="ern-table">
+        <DataTable
+          label={words.by[by]}
+          columns={columns}
+          rows={data && sortedLines(linesOf(data), sort)}
+          rowKey={({ key }) => key}
+          sort={sort}
+          onSort={turned}
+          stale={isPlaceholderData}
+          empty={<EmptyState title={words.noneBy[by]}>{words.none.text}</EmptyState>}
+        />
+      </div>
       {data && data.more > 0 && <p className="ern-more">{fill(words.more, { n: figure(data.more) })}</p>}
       {figureShown && <PeopleDialog figure={figureShown} onClose={() => show(undefined)} />}
     </>

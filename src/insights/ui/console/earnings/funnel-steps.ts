@@ -34,8 +34,9 @@ export function stepsOf(funnel: Funnel): FunnelStep[] {
       return { ...common, ofStep: '', ofFirst: '', texts: [isPeople(step) ? words.firstPerson : words.firstVisit] }
     const ofStep = share(n, previous.n) ?? '–'
     const ofFirst = share(n, first.n) ?? '–'
-    const texts = [fill(words.share, { share: ofStep, step: words.steps[previous.step].toLowerCase() })]
-    if (previous !== first)
+    const texts =
+      previous.n > 0 ? [fill(words.share, { share: ofStep, step: words.steps[previous.step].toLowerCase() })] : []
+    if (previous !== first && first.n > 0)
       texts.push(fill(words.shareOfAll, { share: ofFirst, first: isPeople(step) ? words.leads : words.visits }))
     return { ...common, ofStep, ofFirst, texts }
   })
