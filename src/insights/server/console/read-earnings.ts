@@ -1,5 +1,6 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 import {
+  type ComparedSpans,
   type Earned,
   type Earnings,
   type EarningsRow,
@@ -41,7 +42,7 @@ const nothing: Earned = { lead: 0, called: 0, held: 0, signed: 0, paid: 0, pence
  */
 export async function readEarnings(db: Db, by: Dimension, period: ComparedPeriod, now: Date): Promise<Earnings> {
   const spans = spansOf(period, now)
-  const [own, before] = await Promise.all([readSpan(db, by, spans.span), readSpan(db, by, spans.compared)])
+  const { own, before } = await readBoth(db, by, spans)
   const subjects = new Set([...own.people.keys(), ...own.visits.keys()])
   const rows = [...subjects].map((subject): EarningsRow => {
     const of = ({ people, visits }: typeof own) => ({
@@ -71,15 +72,20 @@ function byWorth(a: EarningsRow, b: EarningsRow): number {
   )
 }
 
-async function readSpan(db: Db, by: Dimension, span: Span) {
+async function readBoth(db: Db, by: Dimension, spans: ComparedSpans) {
   // Everybody has one source, but somebody may have seen no film or three.
   const isWhole = by !== 'film' && by !== 'article'
-  const [people, visits, sources] = await Promise.all([
-    earnedBy(db, by, span),
-    visitsBy(db, by, span),
-    isWhole ? undefined : earnedBy(db, 'source', span),
+  const [people, visits, visitsBefore, sources] = await Promise.all([
+    earnedBy(db, by, spans),
+    visitsBy(db, by, spans.span),
+    visitsBy(db, by, spans.compared),
+    isWhole ? undefined : earnedBy(db, 'source', spans),
   ])
-  return { people, visits, all: sumOf([...(sources ?? people).values()]) }
+  const all = sources ?? people
+  return {
+    own: { people: people.now, visits, all: sumOf([...all.now.values()]) },
+    before: { people: people.before, visits: visitsBefore, all: sumOf([...all.before.values()]) },
+  }
 }
 
 function sumOf(lines: readonly Earned[]): Earned {
@@ -113,11 +119,24 @@ const peopleOf = (db: Db, by: Dimension, { from, until }: Span) =>
     .where('o.day', '>=', sql<Date>`${from}::date`)
     .where('o.day', '<=', sql<Date>`${until}::date`)
 
-async function earnedBy(db: Db, by: Dimension, span: Span): Promise<Map<string, Earned>> {
+/** Both periods in one read; days between them count in neither. */
+const periodOf = ({ span, compared }: ComparedSpans) =>
+  sql<
+    'now' | 'before' | null
+  >`case when o.day >= ${span.from}::date then 'now' when o.day <= ${compared.until}::date then 'before' end`
+
+const whole = ({ span, compared }: ComparedSpans): Span => ({ from: compared.from, until: span.until })
+
+async function earnedBy(
+  db: Db,
+  by: Dimension,
+  spans: ComparedSpans,
+): Promise<Record<'now' | 'before', Map<string, Earned>>> {
   const count = (result: Result) => sql<number>`(count(*) filter (where ${has[result]}))::int`.as(result)
-  const rows = await peopleOf(db, by, span)
+  const rows = await peopleOf(db, by, whole(spans))
     .select([
       'o.subject',
+      periodOf(spans).as('period'),
       count('lead'),
       count('called'),
       count('held'),
@@ -125,9 +144,16 @@ async function earnedBy(db: Db, by: Dimension, span: Span): Promise<Map<string, 
       count('paid'),
       sql<string>`coalesce(sum(r.pence), 0)::bigint`.as('pence'),
     ])
-    .groupBy('o.subject')
+    // By their places: the parameters of an expression are others each time that it stands there.
+    .groupBy(sql`1, 2`)
     .execute()
-  return new Map(rows.map(({ subject, pence, ...counts }) => [subject, { ...counts, pence: Number(pence) }]))
+  const of = (which: 'now' | 'before') =>
+    new Map(
+      rows
+        .filter(({ period }) => period === which)
+        .map(({ subject, period: _, pence, ...counts }) => [subject, { ...counts, pence: Number(pence) }]),
+    )
+  return { now: of('now'), before: of('before') }
 }
 
 /** In which daily counts the visits of a dimension stand, and what names them there. */

@@ -77,18 +77,7 @@ export function EarningsPart({ chosen }: { chosen: ChosenPeriod }) {
           {words.csv}
         </CompactButton>
       </div>
-      {data && data.rows.length > 0 && (
-        <label className="con-sel ern-sort">
-          <span>{words.sort}</span>
-          <select value={sort.replace(/^-/, '')} onChange={({ target }) => turned(target.value)}>
-            {columns.map(({ id, head }) => (
-              <option key={id} value={id}>
-                {head}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
+      {data && data.rows.length > 0 && <SortChoice columns={columns} sort={sort} onSort={turned} />}
       <div className="ern-table">
         <DataTable
           label={words.by[by]}
@@ -104,6 +93,30 @@ export function EarningsPart({ chosen }: { chosen: ChosenPeriod }) {
       {data && data.more > 0 && <p className="ern-more">{fill(words.more, { n: figure(data.more) })}</p>}
       {figureShown && <PeopleDialog figure={figureShown} onClose={() => show(undefined)} />}
     </>
+  )
+}
+
+/** The order, for a phone, where the columns have no heads. */
+function SortChoice({
+  columns,
+  sort,
+  onSort,
+}: {
+  columns: readonly Column<EarningsLine>[]
+  sort: string
+  onSort: (column: string) => void
+}) {
+  return (
+    <label className="con-sel ern-sort">
+      <span>{words.sort}</span>
+      <select value={sort.replace(/^-/, '')} onChange={({ target }) => onSort(target.value)}>
+        {columns.map(({ id, head }) => (
+          <option key={id} value={id}>
+            {head}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 
