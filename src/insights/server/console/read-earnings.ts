@@ -151,7 +151,10 @@ async function earnedBy(
     new Map(
       rows
         .filter(({ period }) => period === which)
-        .map(({ subject, period: _, pence, ...counts }) => [subject, { ...counts, pence: Number(pence) }]),
+        .map(({ subject, lead, called, held, signed, paid, pence }) => [
+          subject,
+          { lead, called, held, signed, paid, pence: Number(pence) },
+        ]),
     )
   return { now: of('now'), before: of('before') }
 }
