@@ -10,6 +10,7 @@ export const articlesConsole = {
   search: 'Search articles',
   tabs: { all: 'All', draft: 'Drafts', scheduled: 'Scheduled', published: 'On the site' },
   standing: { draft: 'Draft', scheduled: 'Scheduled', published: 'On the site' },
+  dates: { published: 'Published {when}', scheduled: 'Goes live {when}', changed: 'Changed {when}' },
   write: 'New article',
   nothingOpen: {
     title: 'Choose an article, or write one',

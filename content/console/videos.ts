@@ -6,6 +6,16 @@ export const videosConsole = {
     uploaded: { none: '0 uploaded', other: '{count} uploaded, {size}' },
   },
   onSite: 'See films on the site',
+  toUpload: 'Upload a film',
+
+  /** Before a film without captions goes on the front page. */
+  withoutCaptions: {
+    title: 'This film has no captions',
+    text: 'People who can’t hear “{title}” won’t know what it says. Captions can be added once it’s uploaded: choose “Nowhere”, add them under Edit, then put it on the front page.',
+    here: 'People who can’t hear it won’t know what it says. You can add a .vtt file under Captions first.',
+    goOn: 'Publish without captions',
+    add: 'Add captions',
+  },
 
   /** Where films stand on the front page. */
   places: {
@@ -14,6 +24,7 @@ export const videosConsole = {
     builtIn: 'Built in',
     uploaded: 'Uploaded',
     watch: 'Watch',
+    play: 'Play',
     replace: 'Replace',
     edit: 'Edit',
   },
@@ -79,6 +90,10 @@ export const videosConsole = {
     missingDetail:
       'Its file is not in storage any more, so nobody can watch it: visitors read “Video Unavailable”. Upload it again or put the file back from a backup, or hide it until then.',
     captions: 'Captions',
+    noCaptions: 'No captions',
+    captionsMark: 'CC',
+    play: 'Play',
+    unplayable: 'This browser can’t play the file. Open the stream, or wait for the web version.',
     hide: 'Hide',
     show: 'Show',
     stream: 'Open stream',

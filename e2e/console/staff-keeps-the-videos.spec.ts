@@ -137,6 +137,8 @@ test('three films at once over a line that is cut; one goes on the front page, i
   const editor = page.getByRole('dialog', { name: 'Edit video' })
   await editor.getByLabel('On the front page').selectOption('Card: Client Visit')
   await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(editor.getByText('This film has no captions')).toBeVisible()
+  await editor.getByRole('button', { name: 'Publish without captions' }).click()
   await expect(editor.getByText('Saved.')).toBeVisible()
   await editor.locator('input[type=file]').setInputFiles({
     name: 'halyard.vtt',
@@ -156,6 +158,12 @@ test('three films at once over a line that is cut; one goes on the front page, i
   await findsNothing(page, 'dialog[open]')
   await editor.getByRole('button', { name: 'Done' }).click()
   await expect(row(page, 'Halyard')).toContainText('Card: Client Visit')
+  await expect(row(page, 'Our process')).toContainText('No captions')
+  await row(page, 'Halyard')
+    .getByRole('button', { name: /^Play: Halyard/ })
+    .click()
+  await expect(row(page, 'Halyard').locator('video')).toHaveJSProperty('paused', false)
+  await expect(row(page, 'Halyard').locator('track')).toHaveAttribute('src', /captions/)
   await expect(places.getByRole('listitem').filter({ hasText: 'Card: Client Visit' })).toContainText('Uploaded')
 
   await frontPageHas(page, 'Halyard, third floor', true)

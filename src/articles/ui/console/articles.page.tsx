@@ -17,7 +17,7 @@ import { StateMark, type StateKind } from '#src/design/console/state-mark.tsx'
 import { Tabs } from '#src/design/console/tabs.tsx'
 import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
-import { recentMoment } from '#src/values/london-time.ts'
+import { recentMoment, spokenMoment } from '#src/values/london-time.ts'
 import { categoryName, type Standing } from '../../article.ts'
 import type { ArticleList, ArticleRow } from '../../console-api.ts'
 import { ArticleEditor } from './article-editor.tsx'
@@ -109,11 +109,20 @@ function ArticleLine({ article }: { article: ArticleRow }) {
   return (
     <span className="ar-line">
       <b>{article.title}</b>
-      <time dateTime={article.updatedAt}>{recentMoment(article.updatedAt, 'now')}</time>
       <span>
         {categoryName(article.category)}, {article.author}
       </span>
       <StateMark kind={marks[article.standing]}>{words.standing[article.standing]}</StateMark>
+      <span className="ar-dates">
+        {article.publishedAt && article.standing !== 'draft' && (
+          <time dateTime={article.publishedAt}>
+            {fill(words.dates[article.standing], { when: spokenMoment(article.publishedAt, 'now') })}
+          </time>
+        )}
+        <time dateTime={article.updatedAt}>
+          {fill(words.dates.changed, { when: recentMoment(article.updatedAt, 'now') })}
+        </time>
+      </span>
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { videosConsole } from '#content/console/videos.ts'
+import { Attention } from '#src/design/console/attention.tsx'
 import { CompactArea, CompactField } from '#src/design/console/compact-field.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { Alert } from '#src/design/field.tsx'
@@ -31,11 +32,13 @@ export function DetailsForm({ video, videos, onChanged, isAsked, onClose, onLeav
   const [details, setDetails] = useState<Details>(() => detailsOf(video))
   const [isSaved, setSaved] = useState(false)
   const [missing, setMissing] = useState<string>()
+  const [isWithoutCaptions, setWithoutCaptions] = useState(false)
   const save = useVideoAction<VideoChange>(videoTexts.updateFailed, {
     path: `/api/videos/${video.id}`,
     method: 'PUT',
     onDone: () => {
       setSaved(true)
+      setWithoutCaptions(false)
       onChanged(false)
     },
   })
@@ -49,6 +52,8 @@ export function DetailsForm({ video, videos, onChanged, isAsked, onClose, onLeav
     onChanged(true)
   }
 
+  const store = () => void save.run({ title: title.trim(), description: description.trim(), category, placement })
+
   return (
     <form
       ref={form}
@@ -56,8 +61,10 @@ export function DetailsForm({ video, videos, onChanged, isAsked, onClose, onLeav
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
+        const isPublished = video.isActive && placement !== null && placement !== video.placement
         if (title.trim() === '') setMissing(words.titleMissing)
-        else void save.run({ title: title.trim(), description: description.trim(), category, placement })
+        else if (isPublished && !video.captionsPath) setWithoutCaptions(true)
+        else store()
       }}
     >
       <CompactField
@@ -82,6 +89,7 @@ export function DetailsForm({ video, videos, onChanged, isAsked, onClose, onLeav
         hint={placementHint(placement, video, videos)}
         onChange={(next) => change({ placement: next })}
       />
+      {isWithoutCaptions && placement && !isSaved && !video.captionsPath && <WithoutCaptions onGoOn={store} />}
       {sentence && <Alert title={`${videoTexts.updateFailed}. ${sentence}`} />}
       {isAsked && <Alert title={words.unsaved} />}
       <div className="con-acts">
@@ -98,6 +106,16 @@ export function DetailsForm({ video, videos, onChanged, isAsked, onClose, onLeav
         <output className="vc-calm">{isSaved && words.saved}</output>
       </div>
     </form>
+  )
+}
+
+/** Asks before a film without captions goes on the front page (VIDEO-17). */
+function WithoutCaptions({ onGoOn }: { onGoOn: () => void }) {
+  const { title, here, goOn } = videosConsole.withoutCaptions
+  return (
+    <Attention title={title} actions={<CompactButton onClick={onGoOn}>{goOn}</CompactButton>}>
+      {here}
+    </Attention>
   )
 }
 

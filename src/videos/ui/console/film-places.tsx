@@ -2,13 +2,14 @@ import { films, heroFilm } from '#content/films.ts'
 import { videosConsole } from '#content/console/videos.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { StateMark } from '#src/design/console/state-mark.tsx'
-import { timeCode } from '#src/values/time-code.ts'
 import type { StaffVideoView } from '../../api.ts'
 import { type Placement, placements } from '../../video.ts'
+import { FilmPicture, type ShownFilm } from './film-picture.tsx'
+import { filmOf } from './video-row.tsx'
 
 const words = videosConsole.places
 const { places: names } = videosConsole.edit.placement
-const { newTab } = videosConsole.list
+const { newTab, noCaptions } = videosConsole.list
 
 export interface FilmPlacesProps {
   videos: readonly StaffVideoView[]
@@ -49,18 +50,11 @@ function Place({
   onReplace: () => void
   onEdit: (id: string) => void
 }) {
-  const film = video ? uploaded(video) : builtIn(place)
+  const film = video ? filmOf(video) : builtIn(place)
   const named = (label: string) => ({ 'aria-label': `${label}: ${names[place]}` })
   return (
     <>
-      <span className="vc-th">
-        {film.poster ? (
-          <img src={film.poster} alt="" width="108" height="62" loading="lazy" decoding="async" />
-        ) : (
-          <i className="vc-th__none" />
-        )}
-        {film.duration !== undefined && <b>{timeCode(film.duration)}</b>}
-      </span>
+      <FilmPicture film={film} label={`${words.play}, ${names[place]}`} />
       <div className="vc-row__t">
         <b className="vc-row__name">{film.title}</b>
         <p>
@@ -68,11 +62,12 @@ function Place({
         </p>
         <p className="vc-row__s">
           <StateMark kind="done">{video ? words.uploaded : words.builtIn}</StateMark>
+          {!film.captions && <StateMark kind="waiting">{noCaptions}</StateMark>}
         </p>
       </div>
       <div className="con-acts">
         <CompactButton
-          href={film.href}
+          href={film.src}
           outside
           target="_blank"
           rel="noopener"
@@ -93,24 +88,15 @@ function Place({
   )
 }
 
-interface ShownFilm {
-  title: string
-  href: string
-  poster: string | undefined
-  duration: number | undefined
-}
-
-function uploaded({ title, streamPath, thumbnailPath, duration }: StaffVideoView): ShownFilm {
-  return { title, href: streamPath, poster: thumbnailPath ?? undefined, duration: duration ?? undefined }
-}
-
 /** The film that came with the site (content/films.ts). */
 function builtIn(place: Placement): ShownFilm {
-  const { title, videoFile, posterFile, duration } = place === 'hero' ? heroFilm : films.find(({ id }) => id === place)!
+  const { title, videoFile, posterFile, captionsFile, duration } =
+    place === 'hero' ? heroFilm : films.find(({ id }) => id === place)!
   return {
     title,
-    href: `/public-objects/${videoFile}`,
+    src: `/public-objects/${videoFile}`,
     poster: posterFile && `/public-objects/${posterFile}`,
+    captions: captionsFile && `/public-objects/${captionsFile}`,
     duration,
   }
 }

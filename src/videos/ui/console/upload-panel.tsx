@@ -6,6 +6,7 @@ import { toast } from '#src/design/feedback/toast.tsx'
 import { fill } from '#src/values/fill.ts'
 import type { VideoLibrary } from '../../api.ts'
 import { type Placement, videoTexts } from '../../video.ts'
+import { CaptionsQuestion } from './captions-question.tsx'
 import { DraftFields } from './draft-fields.tsx'
 import { DropZone, useDroppedFiles } from './drop-zone.tsx'
 import { type Draft, emptyDraft, fileProblem, withFiles } from './upload-draft.ts'
@@ -23,13 +24,15 @@ interface UploadPanelProps {
 /** The upload form and the uploads in progress (VIDEO-2). */
 export function UploadPanel({ library, replaces }: UploadPanelProps) {
   const maxBytes = library?.maxBytes
-  const { form, drafts, isRefused, take, change, leaveOut, submit } = useDrafts(maxBytes, replaces)
+  const { form, drafts, isRefused, take, change, leaveOut, submit, ...question } = useDrafts(maxBytes, replaces)
   const isOver = useDroppedFiles(take)
   const chosen = drafts.filter(({ file }) => file)
 
   return (
     <section className="con-panel vc-up" aria-labelledby="upload-h">
-      <h2 id="upload-h">{words.heading}</h2>
+      <h2 id="upload-h" tabIndex={-1}>
+        {words.heading}
+      </h2>
       <form ref={form} className="vc-form" noValidate onSubmit={submit}>
         <DropZone isOver={isOver} isMissing={isRefused && chosen.length === 0} maxBytes={maxBytes} onFiles={take} />
         {drafts.map((draft) => (
@@ -50,6 +53,13 @@ export function UploadPanel({ library, replaces }: UploadPanelProps) {
           </CompactButton>
         </div>
       </form>
+      {question.isAsked && (
+        <CaptionsQuestion
+          title={drafts.find(({ placement }) => placement)?.title ?? ''}
+          onGoOn={question.send}
+          onClose={question.wait}
+        />
+      )}
       <UploadProgressList />
       <p className="vc-calm">{words.calm}</p>
     </section>
@@ -60,6 +70,7 @@ export function UploadPanel({ library, replaces }: UploadPanelProps) {
 function useDrafts(maxBytes: number | undefined, replaces: UploadPanelProps['replaces']) {
   const [drafts, setDrafts] = useState<readonly Draft[]>([emptyDraft(1)])
   const [isRefused, setRefused] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const [lastReplaced, setLastReplaced] = useState(replaces)
   if (replaces && replaces !== lastReplaced) {
@@ -104,6 +115,13 @@ function useDrafts(maxBytes: number | undefined, replaces: UploadPanelProps['rep
       return
     }
     if (drafts.some(({ file }) => file && fileProblem(file, maxBytes))) return
+    // A new film cannot have captions yet.
+    if (drafts.some(({ placement }) => placement)) setAsked(true)
+    else send()
+  }
+
+  function send() {
+    setAsked(false)
     uploadQueue.add(
       drafts.map(({ file, title, description, category, placement }) => ({
         file: file!,
@@ -116,5 +134,5 @@ function useDrafts(maxBytes: number | undefined, replaces: UploadPanelProps['rep
     setDrafts([emptyDraft(Math.max(...drafts.map(({ key }) => key)) + 1)])
   }
 
-  return { form, drafts, isRefused, take, change, leaveOut, submit }
+  return { form, drafts, isRefused, isAsked, take, change, leaveOut, submit, send, wait: () => setAsked(false) }
 }

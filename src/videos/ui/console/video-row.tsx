@@ -4,9 +4,10 @@ import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { StateMark } from '#src/design/console/state-mark.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { fill } from '#src/values/fill.ts'
-import { timeCode } from '#src/values/time-code.ts'
 import type { StaffVideoView } from '../../api.ts'
 import { fileSizeText, videoTexts } from '../../video.ts'
+import { CaptionsQuestion } from './captions-question.tsx'
+import { FilmPicture, type ShownFilm } from './film-picture.tsx'
 import { useVideoAction } from './video-calls.ts'
 
 const words = videosConsole.list
@@ -26,11 +27,6 @@ export interface VideoRowProps {
 /** One video of the library. */
 export function VideoRow({ video, place, count, onMove, onDragStart, onDragEnd, onEdit, onDelete }: VideoRowProps) {
   const { id, title, category, fileSize, isActive, streamPath } = video
-  const toggle = useVideoAction<{ isActive: boolean }>(videoTexts.updateFailed, {
-    path: `/api/videos/${id}`,
-    method: 'PUT',
-    onDone: () => toast({ title: videoTexts.updated, description: title, tone: 'ok' }),
-  })
   const process = useVideoAction(videoTexts.updateFailed, {
     path: `/api/videos/${id}/process`,
     onDone: () => toast({ title: words.processing, description: title, tone: 'ok' }),
@@ -39,7 +35,7 @@ export function VideoRow({ video, place, count, onMove, onDragStart, onDragEnd, 
   return (
     <>
       <Moves title={title} place={place} count={count} onMove={onMove} />
-      <Thumbnail video={video} onDragStart={onDragStart} onDragEnd={onDragEnd} />
+      <FilmPicture film={filmOf(video)} drag={{ draggable: true, title: words.order.drag, onDragStart, onDragEnd }} />
       <div className="vc-row__t">
         <button type="button" className="vc-row__name" data-row onClick={onEdit} {...named(words.edit)}>
           {title}
@@ -48,22 +44,18 @@ export function VideoRow({ video, place, count, onMove, onDragStart, onDragEnd, 
           <span>{category}</span>
           <span>{fileSizeText(fileSize)}</span>
           {video.placement && <span>{places[video.placement]}</span>}
-          {video.captionsPath && <span>{words.captions}</span>}
         </p>
         <p className="vc-row__s">
           <StateMark kind={isActive ? 'done' : 'none'}>{isActive ? words.active : words.inactive}</StateMark>
+          <StateMark kind={video.captionsPath ? 'done' : 'waiting'}>
+            {video.captionsPath ? words.captions : words.noCaptions}
+          </StateMark>
           {video.isMissing && <StateMark kind="failed">{words.missing}</StateMark>}
           <Making video={video} />
         </p>
       </div>
       <div className="con-acts">
-        <CompactButton
-          busy={toggle.busy}
-          onClick={() => void toggle.run({ isActive: !isActive })}
-          {...named(isActive ? words.hide : words.show)}
-        >
-          {isActive ? words.hide : words.show}
-        </CompactButton>
+        <Toggle video={video} onEdit={onEdit} />
         <CompactButton onClick={onEdit} {...named(words.edit)}>
           {words.edit}
         </CompactButton>
@@ -121,29 +113,53 @@ function Moves({ title, place, count, onMove }: Pick<VideoRowProps, 'place' | 'c
   )
 }
 
-/** The poster, or a placeholder if there is none or it does not load. Dragging it moves the row. */
-function Thumbnail({ video, onDragStart, onDragEnd }: Pick<VideoRowProps, 'video' | 'onDragStart' | 'onDragEnd'>) {
-  const [broken, setBroken] = useState<string>()
-  const { thumbnailPath, duration } = video
+/** Hides a film or shows it; asks first where that puts one without captions on the front page. */
+function Toggle({ video, onEdit }: Pick<VideoRowProps, 'video' | 'onEdit'>) {
+  const { id, title, isActive, placement, captionsPath } = video
+  const [isAsked, setAsked] = useState(false)
+  const toggle = useVideoAction<{ isActive: boolean }>(videoTexts.updateFailed, {
+    path: `/api/videos/${id}`,
+    method: 'PUT',
+    onDone: () => toast({ title: videoTexts.updated, description: title, tone: 'ok' }),
+  })
+  const label = isActive ? words.hide : words.show
+  const act = () => {
+    setAsked(false)
+    void toggle.run({ isActive: !isActive })
+  }
   return (
-    <span className="vc-th" draggable title={words.order.drag} onDragStart={onDragStart} onDragEnd={onDragEnd}>
-      {thumbnailPath && thumbnailPath !== broken ? (
-        <img
-          src={thumbnailPath}
-          alt=""
-          width="108"
-          height="62"
-          draggable={false}
-          loading="lazy"
-          decoding="async"
-          onError={() => setBroken(thumbnailPath)}
+    <>
+      <CompactButton
+        busy={toggle.busy}
+        aria-label={`${label}: ${title}`}
+        onClick={() => (!isActive && placement && !captionsPath ? setAsked(true) : act())}
+      >
+        {label}
+      </CompactButton>
+      {isAsked && (
+        <CaptionsQuestion
+          title={title}
+          onAdd={() => {
+            setAsked(false)
+            onEdit()
+          }}
+          onGoOn={act}
+          onClose={() => setAsked(false)}
         />
-      ) : (
-        <i className="vc-th__none" data-placeholder />
       )}
-      {duration !== null && <b>{timeCode(duration)}</b>}
-    </span>
+    </>
   )
+}
+
+/** What is shown and played of an uploaded film. */
+export function filmOf({ title, streamPath, thumbnailPath, captionsPath, duration }: StaffVideoView): ShownFilm {
+  return {
+    title,
+    src: streamPath,
+    poster: thumbnailPath ?? undefined,
+    captions: captionsPath ?? undefined,
+    duration: duration ?? undefined,
+  }
 }
 
 /** What is being made from it, and the progress. */

@@ -59,7 +59,7 @@ export function VideosPage() {
             }),
           ].join(', ')
         }
-        actions={<OnSite />}
+        actions={<Ways />}
       />
       {library?.converter === 'none' && (
         <Attention kind="note" title={words.withoutConverter.title}>
@@ -67,7 +67,6 @@ export function VideosPage() {
         </Attention>
       )}
       <div className="vc" ref={list}>
-        <UploadPanel library={library} replaces={replaces} />
         <VideoList
           places={
             videos && (
@@ -81,6 +80,7 @@ export function VideosPage() {
           onEdit={(id) => setOpen({ kind: 'edit', id })}
           onDelete={(id) => setOpen({ kind: 'delete', id })}
         />
+        <UploadPanel library={library} replaces={replaces} />
       </div>
       {open?.kind === 'edit' && video && videos && (
         <VideoEditor
@@ -99,13 +99,18 @@ export function VideosPage() {
   )
 }
 
-/** The way to the films where visitors see them. */
-function OnSite() {
+/** The ways to the upload form, which stands below the films on a phone, and to the films where visitors see them. */
+function Ways() {
   return (
-    <CompactButton href="/#videos" outside target="_blank" rel="noopener">
-      {words.onSite}
-      <span className="sr"> ({words.list.newTab})</span>
-    </CompactButton>
+    <>
+      <CompactButton className="vc-jump" onClick={() => document.getElementById('upload-h')?.focus()}>
+        {words.toUpload}
+      </CompactButton>
+      <CompactButton href="/#videos" outside target="_blank" rel="noopener">
+        {words.onSite}
+        <span className="sr"> ({words.list.newTab})</span>
+      </CompactButton>
+    </>
   )
 }
 
