@@ -44,6 +44,7 @@ export const todayWords = {
   call: {
     at: '{from} to {until}',
     underWay: 'Now, until {until}',
+    with: 'With {host}.',
     watched: 'Watched {films}.',
     film: '{title} ({seconds} s)',
     join: 'Join call',

@@ -67,6 +67,12 @@ export const zones = {
   inPlace: 'in {place}',
 } as const
 
+/** Where guests may not change a call until it begins: until when they can, and what they do after that. */
+export const changeWords = {
+  until: 'You can do that until {when}.',
+  over: 'It’s too close to your call to move or cancel it online. Can’t make it? Reply to this email, and we’ll sort it out.',
+} as const
+
 /** In the calendar of whoever was invited. */
 export const invitationWords = {
   product: 'Diary',

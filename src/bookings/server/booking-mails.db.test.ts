@@ -3,7 +3,6 @@ import os from 'node:os'
 import path from 'node:path'
 import ICAL from 'ical.js'
 import PostalMime from 'postal-mime'
-import { hostNamed } from './host-names.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { diaryRules } from '#content/facts/diary.ts'
 import type { Tx } from '#src/platform/database/database.ts'
@@ -16,6 +15,7 @@ import { bookCall, type DiaryParts, keepProviderCall } from './book-call.ts'
 import { bookingMailTemplates, callInvitation } from './booking-mails.ts'
 import { findBooking } from './booking-store.ts'
 import { cancelCall, moveCall } from './change-call.ts'
+import { hostNamed } from './host-names.ts'
 import { remindQueue } from './reminders.ts'
 
 // Mails about a call that is booked, moved and cancelled, composed as they are sent.
@@ -209,4 +209,17 @@ test('the invitation of a booking is the one that its last mail carried', async 
   expect(
     callInvitation(options, await findBooking(database.db, booking.id), await hostNamed(database.db, 1), 'CANCEL'),
   ).toBe(calendars[1])
+})
+
+test('a mail says until when a call can be changed, once staff have set that', async () => {
+  const data = { bookingId: booking.id, sequence: 0, startsAt: '2026-11-17T11:00:00Z', endsAt: '2026-11-17T11:30:00Z' }
+  const textAt = async (now: Date) =>
+    (await bookingMailTemplates(options)['call-booked']!(data, { db: database.db, now }))?.text.replace(/\s+/g, ' ')
+  expect(await textAt(sunday)).not.toContain('You can do that until')
+  await database.db
+    .insertInto('diary_rule_sets')
+    .values({ version: 1, rules: JSON.stringify({ changeHours: 24 }), made_by: 'Moira', made_at: sunday })
+    .execute()
+  expect(await textAt(sunday)).toContain('You can do that until Monday 16 November, 11:00.')
+  expect(await textAt(new Date('2026-11-16T11:00:00Z'))).toContain('It’s too close to your call')
 })

@@ -1,9 +1,11 @@
 import { brand } from '#content/brand.ts'
+import { diaryRules } from '#content/facts/diary.ts'
 import type { Config } from '#src/platform/config/config.ts'
 import { logoAttachment } from '#src/platform/mail/layout/logo.ts'
 import type { CalendarPart } from '#src/platform/mail/mailer.ts'
 import type { MailTemplate } from '#src/platform/mail/outbox.ts'
-import { type Booking, callLink } from '../booking.ts'
+import type { AvailabilityRules } from '../availability.ts'
+import { type Booking, callLink, changeDeadline } from '../booking.ts'
 import type { NamedHost } from '../hosts.ts'
 import { findBooking } from './booking-store.ts'
 import { callAnnounced, type Happening } from './emails/call-announced.tsx'
@@ -13,6 +15,7 @@ import type { CallMail, MailedCall } from './emails/call-mail.ts'
 import { callGiven } from './emails/call-given.tsx'
 import { callMoved } from './emails/call-moved.tsx'
 import { callReminder } from './emails/call-reminder.tsx'
+import { rulesNow } from './diary-rules-store.ts'
 import { hostNamed } from './host-names.ts'
 import { invitation } from './invitation.ts'
 import { isReminderDue } from './reminders.ts'
@@ -55,11 +58,12 @@ export function bookingMailTemplates(options: BookingMailOptions): Record<string
       write: (call: MailedCall, data: CallMailData) => Promise<CallMail>,
       method?: CalendarPart['method'],
     ): MailTemplate =>
-    async (data: CallMailData, { db }) => {
+    async (data: CallMailData, { db, now }) => {
       const booking = asOf(await findBooking(db, data.bookingId), data)
+      const deadline = deadlineOf(booking, await rulesNow(db, diaryRules), now)
       const host = await hostNamed(db, booking.host)
       const previousHost = data.previousHost ? await hostNamed(db, data.previousHost) : undefined
-      const mail = await write({ ...mailedCall(options, booking, data), host, previousHost }, data)
+      const mail = await write({ ...mailedCall(options, booking, data), host, previousHost, deadline }, data)
       const calendar =
         method && booking.provider === 'calendar'
           ? { method, content: callInvitation(options, booking, host, method) }
@@ -136,6 +140,11 @@ function mailedCall(options: BookingMailOptions, booking: Booking, data: CallMai
     previousStartsAt: data.previousStartsAt ? new Date(data.previousStartsAt) : undefined,
     links: { site: options.publicUrl, page: pageOf(options, booking), call: callLink(options.callLink, booking) },
   }
+}
+
+function deadlineOf(booking: Booking, { changeHours }: AvailabilityRules, now: Date): MailedCall['deadline'] {
+  const at = changeDeadline(booking, changeHours)
+  return changeHours > 0 ? { at, isOver: at <= now } : undefined
 }
 
 function pageOf({ publicUrl }: Pick<BookingMailOptions, 'publicUrl'>, booking: Booking): string {

@@ -8,6 +8,7 @@ import { fill } from '#src/values/fill.ts'
 import { clockTime, recentMoment } from '#src/values/london-time.ts'
 import { addDays, dateIn, instantOf } from '#src/values/zoned-time.ts'
 import { type CallOutcome, callLink, diaryZone } from '../../booking.ts'
+import { hostNames } from '../host-names.ts'
 import type { BookingsTables, Db } from '../tables.ts'
 
 interface CallsParts {
@@ -33,22 +34,36 @@ export function callsToday(db: Db, parts: CallsParts): AttentionSource {
     kind: 'call-today',
     page: 'diary',
     count: (now) => counted(found(now)),
-    list: async (now) => itemsOfToday(await listed(found(now)), parts, now),
+    list: async (now) => itemsOfToday(db, await listed(found(now)), parts, now),
   }
 }
 
-async function itemsOfToday(rows: readonly ListedCall[], parts: CallsParts, now: Date): Promise<AttentionItem[]> {
+async function itemsOfToday(
+  db: Db,
+  rows: readonly ListedCall[],
+  parts: CallsParts,
+  now: Date,
+): Promise<AttentionItem[]> {
+  const hosts = await hostNames(db)
   const watched = await parts.filmsWatched(rows.map(({ person_id }) => person_id))
   const { call: words } = todayWords
   return rows.map((row): AttentionItem => {
     const films = (watched.get(row.person_id) ?? []).slice(0, 3).map((film) => fill(words.film, { ...film }))
     const said = [diaryConsole.kindsLong[row.kind], row.company, row.current_job].filter(Boolean).join(', ')
+    // With one host it goes without saying.
+    const host = hosts.size > 1 && row.host !== null ? hosts.get(row.host) : undefined
     const until = clockTime(row.ends_at)
     const link = callLink(parts.callLinkTemplate, row)
     return {
       id: `call-today:${row.id}`,
       title: row.name,
-      text: [`${said}.`, films.length > 0 ? fill(words.watched, { films: films.join(', ') }) : ''].join(' ').trim(),
+      text: [
+        `${said}.`,
+        host && fill(words.with, { host }),
+        films.length > 0 && fill(words.watched, { films: films.join(', ') }),
+      ]
+        .filter(Boolean)
+        .join(' '),
       when:
         row.starts_at <= now
           ? fill(words.underWay, { until })
@@ -121,7 +136,7 @@ async function counted(calls: Calls): Promise<number> {
 
 function listed(calls: Calls) {
   return calls
-    .select(['id', 'person_id', 'kind', 'name', 'company', 'current_job', 'phone', 'way', 'room'])
+    .select(['id', 'host', 'person_id', 'kind', 'name', 'company', 'current_job', 'phone', 'way', 'room'])
     .select(['starts_at', 'ends_at'])
     .orderBy('starts_at')
     .orderBy('id')

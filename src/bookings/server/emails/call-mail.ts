@@ -22,6 +22,8 @@ export interface MailedCall {
   /** Who took it before, if that was somebody else. */
   previousHost?: NamedHost | undefined
   previousStartsAt?: Date | undefined
+  /** Until when its guest may move or cancel it, if that is not until it begins (BOOK-36). */
+  deadline?: { at: Date; isOver: boolean } | undefined
   links: {
     /** Address of the public page, without a trailing slash. */
     site: string

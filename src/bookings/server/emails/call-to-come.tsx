@@ -1,4 +1,4 @@
-import { joining } from '#content/mails/bookings.ts'
+import { changeWords, joining } from '#content/mails/bookings.ts'
 import { Facts, MailButton, MailLink, Words } from '#src/platform/mail/layout/blocks.tsx'
 import type { Fact } from '#src/platform/mail/layout/fact.ts'
 import { MailPage, type FieldColour } from '#src/platform/mail/layout/mail-page.tsx'
@@ -7,7 +7,16 @@ import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { Ticket } from '#src/platform/mail/layout/ticket.tsx'
 import { subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import { fill } from '#src/values/fill.ts'
-import { guestNumber, guestTicket, hostWords, ticketText, waysOf, type CallMail, type MailedCall } from './call-mail.ts'
+import {
+  guestNumber,
+  guestTicket,
+  hostWords,
+  ticketText,
+  waysOf,
+  whenOf,
+  type CallMail,
+  type MailedCall,
+} from './call-mail.ts'
 
 export interface CallToComeWords {
   subject: string
@@ -24,7 +33,8 @@ export interface CallToComeWords {
 
 /** A mail to the guest about a booked call: the ticket, how to join, and the page to change it. */
 export async function callToCome(call: MailedCall, words: CallToComeWords): Promise<CallMail> {
-  const { links } = call
+  const { links, deadline } = call
+  const until = deadline && fill(changeWords.until, { when: whenOf(call.booking, deadline.at) })
   const subject = subjectLine(words.subject)
   const ticket = guestTicket(call)
   const facts = (where: string): Fact[] => [{ label: words.where, value: where }, ...words.facts]
@@ -51,11 +61,16 @@ export async function callToCome(call: MailedCall, words: CallToComeWords): Prom
         </MailButton>
       )}
       <Facts facts={facts(where)} />
-      <Words>
-        {words.change.before}
-        <MailLink href={links.page}>{words.change.link}</MailLink>
-        {words.change.after}
-      </Words>
+      {deadline?.isOver ? (
+        <Words>{changeWords.over}</Words>
+      ) : (
+        <Words>
+          {words.change.before}
+          <MailLink href={links.page}>{words.change.link}</MailLink>
+          {words.change.after}
+          {until && ` ${until}`}
+        </Words>
+      )}
     </MailPage>,
   )
 
@@ -65,7 +80,9 @@ export async function callToCome(call: MailedCall, words: CallToComeWords): Prom
     paragraph(words.lead),
     links.call && pointer(joining.link.text, links.call),
     factLines(facts(way === 'link' ? joining.link.ticket : where.replaceAll('\u00a0', ' '))),
-    pointer(words.change.text, links.page),
+    ...(deadline?.isOver
+      ? [paragraph(changeWords.over)]
+      : [pointer(words.change.text, links.page), until && paragraph(until)]),
     paragraph(words.reason),
   ])
 

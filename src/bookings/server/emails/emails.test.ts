@@ -291,3 +291,21 @@ describe('the announcement', () => {
     expect(html + text).not.toMatch(/bookings\/|meet\.patter|invitation/)
   })
 })
+
+describe('the deadline for changes', () => {
+  const toCome = guestMails.filter(([mail]) => mail !== 'the cancellation')
+  const at = new Date('2026-11-25T12:00:00Z')
+
+  it.each(toCome)('stands in %s while there is time, and what to do once there is none', async (_, write) => {
+    const open = await write({ ...byLink(demo), deadline: { at, isOver: false } })
+    for (const part of [open.html, open.text])
+      expect(flat(part)).toContain('You can do that until Wednesday 25 November, 12:00.')
+    expect(open.text).toContain(links.page)
+    const over = await write({ ...byLink(demo), deadline: { at, isOver: true } })
+    for (const part of [over.html, over.text]) {
+      expect(flat(part)).toContain('Reply to this email, and we’ll sort it out.')
+      expect(part).not.toContain(links.page)
+    }
+    expect((await write(byLink(demo))).text).not.toContain('You can do that until')
+  })
+})

@@ -126,6 +126,21 @@ describe('a call', () => {
   })
 })
 
+test('today’s list says who takes each call, where several do', async () => {
+  const textOf = async () => {
+    const { groups } = (
+      await call('GET', '/api/admin/today', undefined, {
+        cookie: (await signedIn(tested.database.db, 'staff', new Date('2026-11-24T08:00:00Z'))).cookie,
+      })
+    ).json().data
+    return groups.find(({ kind }: { kind: string }) => kind === 'call-today').items[0].text as string
+  }
+  await book('24T15:00', { host: 1 })
+  expect(await textOf()).toBe('Demo, 30 min, Skelp.')
+  await add('Isla Reid')
+  expect(await textOf()).toBe('Demo, 30 min, Skelp. With Moira Tennant.')
+})
+
 describe('whoever stops taking calls', () => {
   test('gives theirs to others first, all or none', async () => {
     const isla = await add('Isla Reid')

@@ -71,8 +71,10 @@ function Hours({ view }: { view: RulesView }) {
       )}
       <div className="hrs">
         <HoursForm key={begun.version} view={begun} newest={view} onSaved={setBegun} />
-        <HostsPanel />
-        <ClosingsTable closings={view.closings} hosts={view.hosts} onBlock={() => setBlocks(true)} />
+        <div>
+          <HostsPanel />
+          <ClosingsTable closings={view.closings} hosts={view.hosts} onBlock={() => setBlocks(true)} />
+        </div>
       </div>
       {blocks && (
         <BlockDialog

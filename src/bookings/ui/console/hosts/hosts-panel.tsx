@@ -45,7 +45,6 @@ export function HostsPanel() {
           columns={[
             { id: 'who', head: words.columns.who, cell: whoOf },
             { id: 'takes', head: words.columns.takes, cell: takesOf },
-            { id: 'toCome', head: words.columns.toCome, cell: ({ calls }) => calls.length },
             { id: 'act', head: words.columns.act, kind: 'actions', cell: acts },
           ]}
         />
@@ -91,7 +90,7 @@ function whoOf({ name, hasLeft }: HostRow) {
   )
 }
 
-function takesOf({ kinds, own }: HostRow) {
+function takesOf({ kinds, own, calls }: HostRow) {
   const hours = own.weekly ? words.ownHours : words.agencyHours
   return (
     <>
@@ -99,6 +98,7 @@ function takesOf({ kinds, own }: HostRow) {
       <small>
         {[hours, own.dailyCap !== undefined && fillCount(words.perDay, own.dailyCap)].filter(Boolean).join(', ')}
       </small>
+      <small>{fillCount(words.toCome, calls.length)}</small>
     </>
   )
 }
