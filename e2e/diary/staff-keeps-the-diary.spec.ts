@@ -102,6 +102,7 @@ test('by keyboard a call is booked; it moves and is cancelled, and the guest’s
 test('time is taken off and given back; a guest’s booking comes in by itself; new hours show what they change', async ({
   page,
   request,
+  site,
 }) => {
   const offered = async () =>
     ((await (await request.get('/api/calendar/weekly-slots')).json()) as { data: { date: string; time: string }[] })
@@ -162,6 +163,30 @@ test('time is taken off and given back; a guest’s booking comes in by itself; 
   await question.getByRole('button', { name: 'Set hours' }).click()
   await expect(page.getByText('Set by Moira Tennant')).toBeVisible()
   expect((await offered()).find(({ date }) => date === '2026-11-27')?.time).toBe('10:30')
+
+  // Somebody else takes calls too; one is given to them, and its guest is told who.
+  await page.getByRole('button', { name: 'Add someone' }).click()
+  const host = page.getByRole('dialog', { name: 'Add someone who takes calls' })
+  await host.getByLabel('Name that guests read').fill('Isla Reid')
+  await findsNothing(page, 'dialog')
+  await host.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Remove Isla Reid from who takes calls' })).toBeVisible()
+  await page
+    .getByRole('tab', { name: 'Calls' })
+    .or(page.getByRole('button', { name: 'Calls', exact: true }))
+    .click()
+  await call.click()
+  const record = page.getByRole('dialog')
+  await record.getByLabel('Give this call to').selectOption('Isla Reid')
+  await record.getByRole('button', { name: 'Give call' }).click()
+  await expect(record).toContainText('Given to somebody else by Moira Tennant: to Isla Reid')
+  await findsNothing(page, 'dialog')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Isla Reid', exact: true }).click()
+  await expect(friday.getByRole('button', { name: /Iain Petrie/ })).toHaveAccessibleName(/^Isla Reid: /)
+  await expect(page.getByRole('button', { name: /Una Baird/ })).toHaveCount(0)
+  await findsNothing(page)
+  await mailTo(site, 'iain@struan.example', /^Your call is now with Isla Reid: Friday 27 November, 09:30/)
 })
 
 test('on a phone it is one day at a time, nothing is cut off, and everybody can use it', async ({ page }) => {
