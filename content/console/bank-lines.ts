@@ -16,7 +16,6 @@ export const bankLinesWords = {
   noText: 'No reference',
   left: '{left} of {sum} is still to record',
   partly: 'Recorded so far: {numbers}',
-  erased: 'Payer and reference were erased',
 
   reasons: {
     'reference-and-sum': 'Reference {numbers} and the exact sum',
@@ -95,7 +94,6 @@ export const bankLinesWords = {
     noColumn: 'No column',
     name: '{number}. {name}',
     sample: 'The first lines of the file',
-    back: 'Choose another file',
     submit: 'Import statement',
   },
 } as const

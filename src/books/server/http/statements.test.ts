@@ -34,6 +34,15 @@ test('a statement is staff’s alone, must be a file, and has a size', async () 
   expect((await post('/statements', { file: base64('a,b'), columns })).status).toBe(422)
 })
 
+test('what a person is asked about an unknown file is nowhere kept', async () => {
+  const file = base64(`Tag,Wer,Was,Betrag\n${british},SOMEBODY PRIVATE,x,12.00\n`)
+  const asked = await post('/statements', { file }, { key: 'asked-about-columns' })
+  expect(asked.json().data).toMatchObject({ state: 'columns', unknown: { header: ['Tag', 'Wer', 'Was', 'Betrag'] } })
+  const answers = await tested.database.db.selectFrom('idempotent_answers').selectAll().execute()
+  expect(JSON.stringify(answers)).not.toContain('SOMEBODY PRIVATE')
+  expect(await lines()).toMatchObject({ total: 0 })
+})
+
 test('a line goes from the file to a receipt, once however often it is pressed', async () => {
   const file = base64(`Date,Description,Amount\n${british},LOCHBAY ENERGY ${number},2000.00\n${british},RENT,-5.00\n`)
   const sent = await Promise.all([

@@ -13,7 +13,7 @@ import type { StaffMember } from '#src/staff/staff.ts'
 import type { BankLine } from '../../statement/api.ts'
 import { listBankLines, waitingLines } from './bank-lines.ts'
 import { ignoreLine, linkLine, recordLine, restoreLine } from './decide-line.ts'
-import { importStatement, type SentStatement } from './import-statement.ts'
+import { columnsToAsk, importStatement, type SentStatement } from './import-statement.ts'
 import { forgetBankLines, personBankLines } from './person-bank-lines.ts'
 
 // What becomes of the lines of a bank's statement, on both engines.
@@ -45,8 +45,10 @@ const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Resul
   database.db.transaction().execute(work)
 
 const header = 'Date,Counter Party,Reference,Amount (GBP)\n'
-const statement = (text: string, more: Partial<SentStatement> = {}) =>
-  inTransaction((tx) => importStatement(tx, { bytes: Buffer.from(text), ...more }, member, now))
+const statement = async (text: string, more: Partial<SentStatement> = {}) => {
+  const sent = { bytes: Buffer.from(text), ...more }
+  return (await columnsToAsk(database.db, sent, now)) ?? inTransaction((tx) => importStatement(tx, sent, member, now))
+}
 const imported = async (...rows: string[]) => {
   await statement(header + rows.join('\n'))
   return (await listBankLines(database.db, 'waiting')).rows

@@ -9,7 +9,7 @@ import type { Columns } from '../../statement/columns.ts'
 import { type CsvTable, unknownColumns } from '../../statement/csv-statement.ts'
 import type { ReadLines, StatementLine } from '../../statement/line.ts'
 import { openStatement, readTable, type StatementRefusal } from '../../statement/read-statement.ts'
-import type { Tx } from '../tables.ts'
+import type { Db, Tx } from '../tables.ts'
 
 /** A file as somebody sends it. */
 export interface SentStatement {
@@ -25,13 +25,32 @@ const namedRefusals = 20
 const rowsAtOnce = 1_000
 
 /**
- * Keeps what came according to a bank's file, each line once, whatever file it comes in, and books nothing. Of a CSV
- * file whose columns nobody knows it keeps nothing and returns what a person needs to name them; what they choose is
- * remembered by the names of the file's columns. Throws 422 `statement` for a file that is none.
+ * What a person has to be asked of a CSV file: its columns, where nobody has named them or somebody wants to see them.
+ * `undefined` if nothing: then it can be imported. It keeps nothing, nor may its caller: the first lines are in it.
+ */
+export async function columnsToAsk(
+  db: Db,
+  { bytes, columns, ask = false }: SentStatement,
+  now: Date,
+): Promise<Extract<StatementAnswer, { state: 'columns' }> | undefined> {
+  if (columns) return undefined
+  const statement = openStatement(bytes, londonDate(now))
+  if (statement.kind !== 'csv') return undefined
+  const { table } = statement
+  const remembered = await rememberedColumns(db, table)
+  if (!ask && (remembered ?? table.isKnown)) return undefined
+  const unknown = unknownColumns(table)
+  return { state: 'columns', unknown: { ...unknown, guess: remembered ?? unknown.guess } }
+}
+
+/**
+ * Keeps what came according to a bank's file, each line once, whatever file it comes in, and books nothing. Columns
+ * that somebody chose are remembered by the names of the file's columns. Throws 422 `statement` for a file that is
+ * none.
  */
 export async function importStatement(
   tx: Tx,
-  { bytes, columns, ask = false }: SentStatement,
+  { bytes, columns }: SentStatement,
   member: StaffMember,
   now: Date,
 ): Promise<StatementAnswer> {
@@ -39,22 +58,16 @@ export async function importStatement(
   const statement = openStatement(bytes, today)
   if (statement.kind === 'refused') throw refused(statement.why)
   if (statement.kind === 'ofx') return keepLines(tx, statement.read, member, now)
-
   const { table } = statement
-  const remembered = columns ?? (await rememberedColumns(tx, table))
-  const read = ask && !columns ? undefined : readTable(table, remembered, today)
-  if (!read) {
-    const unknown = unknownColumns(table)
-    return { state: 'columns', unknown: { ...unknown, guess: remembered ?? unknown.guess } }
-  }
+  const read = readTable(table, columns ?? (await rememberedColumns(tx, table)), today)
   // Columns that fit no line are a slip, and not worth remembering.
-  if (columns && read.lines.length + read.outgoing === 0) throw refused('no-lines')
+  if (!read || (columns && read.lines.length + read.outgoing === 0)) throw refused('no-lines')
   if (columns) await rememberColumns(tx, table, columns, now)
   return keepLines(tx, read, member, now)
 }
 
-async function rememberedColumns(tx: Tx, { shape }: CsvTable): Promise<Columns | undefined> {
-  const row = await tx
+async function rememberedColumns(db: Db | Tx, { shape }: CsvTable): Promise<Columns | undefined> {
+  const row = await db
     .selectFrom('statement_layouts')
     .select('roles')
     .where('shape', '=', hashed(shape))

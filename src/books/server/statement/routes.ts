@@ -7,7 +7,7 @@ import { bankLineLists, LineDecision, LineLink, LineRecording, StatementRequest 
 import { mostStatementBytes } from '../../statement/statement-limits.ts'
 import { listBankLines } from './bank-lines.ts'
 import { ignoreLine, linkLine, recordLine, restoreLine } from './decide-line.ts'
-import { importStatement } from './import-statement.ts'
+import { columnsToAsk, importStatement } from './import-statement.ts'
 
 const listed = queryOf(z.object({ list: z.enum(bankLineLists).default('waiting') }))
 
@@ -36,8 +36,11 @@ export function statementRoutes(api: Endpoints, context: Context, gate: StaffGat
       once: true,
       status: 201,
     },
-    ({ who, body: { file, ...body }, now, once }) =>
-      once((tx) => importStatement(tx, { bytes: Buffer.from(file, 'base64'), ...body }, who, now)),
+    async ({ who, body: { file, ...body }, now, once }) => {
+      const sent = { bytes: Buffer.from(file, 'base64'), ...body }
+      const asked = await columnsToAsk(context.db, sent, now)
+      return asked ?? once((tx) => importStatement(tx, sent, who, now))
+    },
   )
 
   api.post(
