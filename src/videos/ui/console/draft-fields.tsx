@@ -3,7 +3,7 @@ import { CompactArea, CompactField } from '#src/design/console/compact-field.tsx
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { Alert } from '#src/design/field.tsx'
 import { descriptionLength, fileSizeText, titleLength } from '../../video.ts'
-import type { Draft } from './upload-draft.ts'
+import type { Draft } from './upload/upload-draft.ts'
 import { CategoryField, PlacementField } from './video-fields.tsx'
 
 const words = videosConsole.upload

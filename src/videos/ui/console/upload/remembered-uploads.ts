@@ -1,4 +1,4 @@
-import type { Placement, VideoCategory } from '../../video.ts'
+import type { Placement, VideoCategory } from '../../../video.ts'
 
 /** What is needed to continue an upload after the page was closed, apart from the file. */
 export interface RememberedUpload {

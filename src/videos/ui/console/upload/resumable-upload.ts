@@ -1,6 +1,6 @@
 import { DetailedError, Upload } from 'tus-js-client'
-import { videoIdHeader } from '../../api.ts'
-import type { Placement, VideoCategory } from '../../video.ts'
+import { videoIdHeader } from '../../../api.ts'
+import type { Placement, VideoCategory } from '../../../video.ts'
 
 /** Where resumable uploads begin (tus 1.0). */
 const endpoint = '/api/videos/uploads'

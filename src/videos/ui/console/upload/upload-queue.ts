@@ -1,7 +1,7 @@
 import { videosConsole } from '#content/console/videos.ts'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { newKey } from '#src/platform/browser/send.ts'
-import { type Placement, type VideoCategory, videoTexts } from '../../video.ts'
+import { type Placement, type VideoCategory, videoTexts } from '../../../video.ts'
 import { forgetUpload, holdUpload, rememberedUploads, rememberUpload, withoutHeld } from './remembered-uploads.ts'
 import {
   arrivedBytes,
