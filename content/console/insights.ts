@@ -12,7 +12,7 @@ export const insightsConsole = {
   compare: { label: 'Compare with', before: 'The days before', year: 'A year earlier' },
   tabs: { label: 'Part of Insights', visits: 'Visits', earnings: 'What earns' },
   notKept:
-    'Visits are kept for 13 months, since {day}. The period compared with begins on {from}, so there is too little left of it to compare.',
+    'Visits are kept for 13 months, since {day}. The period to compare with begins on {from}, so not all of its visits are still kept.',
   lengths: { week: '7 days', month: '30 days', quarter: '90 days', year: '12 months' },
   tables: 'Show as tables',
   /** On each card, and what it is called for those who hear it. */
