@@ -103,6 +103,15 @@ test('leads are closed together and brought back together; one is rung back and 
   await expect(rows).toHaveCount(2)
   await page.getByRole('button', { name: 'Stop selecting' }).click()
 
+  const views = page.getByRole('navigation', { name: 'Saved views' })
+  await views.getByRole('button', { name: 'Save view' }).click()
+  const view = page.getByRole('dialog', { name: 'Save this view' })
+  await view.getByLabel('Name').fill(`From the ${fair}`)
+  await findsNothing(page, 'dialog')
+  await view.getByRole('button', { name: 'Save view' }).click()
+  await expect(views.getByRole('link', { name: `From the ${fair}` })).toHaveAttribute('aria-current', 'page')
+  await expect(rows).toHaveCount(2)
+
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('combobox', { name: 'Owner' })).toBeHidden()
   await page.getByRole('button', { name: 'Filters (1)' }).click()

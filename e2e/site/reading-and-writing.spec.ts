@@ -167,14 +167,14 @@ test('staff write an article: kept as it is typed, read by a private link, publi
   expect((await stranger.goto(`${site.url}/blog/a-wet-thursday-in-govan`))?.status()).toBe(404)
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText(/^Published/)).toBeVisible()
+  await expect(page.getByRole('article').getByText(/^Published/)).toBeVisible()
   await stranger.goto(`${site.url}/blog/a-wet-thursday-in-govan`)
   await expect(stranger).toHaveTitle('A wet Thursday in Govan | Patter')
   await expect(stranger.getByText('rained')).toBeVisible()
 
   await page.getByRole('button', { name: 'Unpublish' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click()
-  await expect(page.getByText(/^Draft, last saved/)).toBeVisible()
+  await expect(page.getByRole('article').getByText(/^Draft, last saved/)).toBeVisible()
   expect((await stranger.goto(`${site.url}/blog/a-wet-thursday-in-govan`))?.status()).toBe(404)
   await stranger.close()
 })
@@ -201,7 +201,7 @@ test('what is long, wide, bare or much keeps to the page, on every screen and by
     await findsNothing(page, '.ar')
   }
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText(/^Published/)).toBeVisible()
+  await expect(page.getByRole('article').getByText(/^Published/)).toBeVisible()
   for (const path of [
     '/admin/articles',
     '/blog',
@@ -309,7 +309,7 @@ test('two writers at once lose no word; an older text is restored; a picture is 
   expect((await page.request.get('/blog/two-pens')).status()).toBe(404)
   await page.getByRole('button', { name: 'Back to draft' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Back to draft' }).click()
-  await expect(page.getByText(/^Draft, last saved/)).toBeVisible()
+  await expect(page.getByRole('article').getByText(/^Draft, last saved/)).toBeVisible()
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.waitForURL(/\/admin\/articles$/)
