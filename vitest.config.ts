@@ -10,7 +10,7 @@ const shared = { testTimeout: 60_000, hookTimeout: 120_000, css: false, pool: 'f
 export default defineConfig({
   plugins: [react()],
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
