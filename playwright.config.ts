@@ -17,7 +17,7 @@ export default defineConfig({
   testDir: 'e2e',
   projects: [
     { name: 'patience', testMatch: patient, workers: 1 },
-    { name: 'journeys', testMatch: '*.spec.ts', testIgnore: patient, workers: 4 },
+    { name: 'journeys', testMatch: '*.spec.ts', testIgnore: patient, workers: 3 },
   ],
   globalSetup: './e2e/support/template.ts',
   outputDir: 'test-results',
