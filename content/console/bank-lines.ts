@@ -8,13 +8,13 @@ export const bankLinesWords = {
   heading: { one: '1 bank line waits for you', other: '{count} bank lines wait for you' },
   more: 'The newest 50 are shown. The others follow as you deal with these.',
   showAside: { one: 'Show 1 set aside', other: 'Show {count} set aside' },
-  hideAside: 'Back to lines that wait',
+  hideAside: 'Back to waiting lines',
   aside: 'Set aside',
   asideText: 'Lines that were ignored, or linked to a transfer that was recorded by hand.',
   none: 'Nothing is set aside.',
   failed: 'Couldn’t load the bank lines.',
   noText: 'No reference',
-  left: '{left} of {sum} is still to record',
+  left: '{left} of {sum} is still to be recorded',
   partly: 'Recorded so far: {numbers}',
 
   reasons: {
@@ -45,7 +45,7 @@ export const bankLinesWords = {
     ignored: 'Line ignored',
     linked: 'Line linked',
     restored: 'Line taken back',
-    left: '{left} of this line is still to record.',
+    left: '{left} of this line is still to be recorded.',
   },
   chooseTitle: 'Record bank line',
   chooseText: '{sum} on {day}. Say which invoices it pays. Each client gets a receipt.',
@@ -80,7 +80,7 @@ export const bankLinesWords = {
       sum: 'its sum can’t be read',
       currency: 'it isn’t in pounds. Record it by hand, in pounds',
       'too-long': 'it’s too long for a bank line',
-      'not-booked': 'the bank says that the money didn’t move',
+      'not-booked': 'the bank says the payment didn’t go through',
     },
   },
   columns: {

@@ -46,7 +46,7 @@ export const mailNames: Record<string, string> = {
   'mail-hiring-guide': 'Hiring guide',
   'mail-video-interest': 'How it works and what it costs',
   'mail-career-email': 'The jobs, for a candidate',
-  'mail-staff-reply': 'Around what staff write',
+  'mail-staff-reply': 'Around a reply from staff',
   'mail-call-booked': 'Call booked',
   'mail-call-moved': 'Call moved',
   'mail-call-given': 'Call given to somebody else',

@@ -1,12 +1,12 @@
-/** What the server says of a value that it can't keep. */
+/** What the server says about a value that it can't keep. */
 export const contentRules = {
   empty: 'Type something, or go back to the default.',
-  hidden: 'There’s a line break or a character in it that can’t be shown. Type it again, in one line.',
+  hidden: 'There’s a line break or an invisible character in it. Type it again on one line.',
   long: 'At most {most} characters, or it won’t fit on a phone. It has {length}.',
   manyWords: 'At most {most} words: on a phone each has a line to itself, and the face below must stay in sight.',
   short: 'At least {least} characters.',
   missingPlace: '{place} is missing. The email needs it: put it back where the value belongs.',
-  unknownPlace: '{place} is not a place of this text, so nothing would be filled in. Take it out.',
+  unknownPlace: '{place} has no value in this email, so nothing would be filled in. Remove it.',
   otherFee: '“{said}” is not what the agreement charges. The site can only name fees that are in the agreement.',
   someReviews: 'Keep at least one review.',
   manyReviews: 'At most 60 reviews.',
@@ -19,7 +19,7 @@ export const contentRules = {
 /** What the page Content says. */
 export const contentConsole = {
   title: 'Content',
-  note: { none: 'Everything as it came', one: '1 text changed', other: '{count} texts changed' },
+  note: { none: 'Nothing changed yet', one: '1 text changed', other: '{count} texts changed' },
   sections: 'Parts of the content',
   site: 'On the site',
   mails: 'Emails',
@@ -50,11 +50,11 @@ export const contentConsole = {
   unfit: 'What was saved no longer fits, so the default is shown.',
   saved: { title: 'Saved', description: 'On the site within a second.', undo: 'Undo' },
   savedMail: { title: 'Saved', description: 'In every email from now on.', undo: 'Undo' },
-  undone: { title: 'Undone', description: 'It says again what it said before.' },
+  undone: { title: 'Undone', description: 'The previous text is back.' },
   conflict: {
     title: 'Someone else changed this first.',
-    text: '{who} saved this meanwhile. Yours isn’t saved yet.',
-    textDefault: 'It’s back to its default meanwhile. Yours isn’t saved yet.',
+    text: '{who} saved this in the meantime. Yours isn’t saved yet.',
+    textDefault: 'It was set back to its default in the meantime. Yours isn’t saved yet.',
     theirs: 'Theirs',
     mine: 'Yours',
     keepTheirs: 'Keep theirs',
@@ -97,12 +97,12 @@ export const contentConsole = {
     tints: ['Paper', 'Rose', 'Mint', 'Orange'],
     upload: 'Upload mark',
     uploading: 'Uploading…',
-    uploadHint: 'SVG or PNG, up to 1 MB. We draw it again, so nothing hidden in the file reaches the site.',
+    uploadHint: 'SVG or PNG, up to 1 MB. We redraw it, so nothing hidden in the file reaches the site.',
     noMark: 'No mark yet',
   },
   links: {
     people: {
-      text: 'Who takes calls, and when each of them does, is set in the diary. Here is what the page says of who reads its forms.',
+      text: 'Who takes calls, and when, is set in the diary. Here you can change what the site says about who reads its forms.',
       label: 'Open people in the diary',
       href: '/admin/diary/hours',
     },
@@ -112,14 +112,14 @@ export const contentConsole = {
       href: '/admin/diary/hours',
     },
     films: {
-      text: 'These are the words around the films. A video of your own brings its own description.',
+      text: 'These are the words around the films. A video you upload has its own description.',
       label: 'Open videos',
       href: '/admin/videos',
     },
   },
   notes: {
     services:
-      'Fees, their names and the deposit are those of the agreement, so they can’t be changed here. The words around them can.',
+      'Fees, their names and the deposit come from the agreement, so they can’t be changed here. The words around them can.',
     headline: 'The picture in link previews is drawn with the default headline.',
   },
   /** Titles of the parts. */

@@ -35,20 +35,20 @@ export const earningsConsole = {
   /** How it is counted, in a sentence or two. */
   model: {
     source:
-      'People whose first form came in this period, by the first visit that a form told us about. Results count whenever they came. Money is what they paid, VAT included, less refunds.',
+      'People whose first form came in this period, by the first visit that a form told us about. Results count whenever they happened. Money is what they paid, VAT included, less refunds.',
     campaign:
-      'People whose first form came in this period, by the campaign in the link of their first known visit. Results count whenever they came. Money is what they paid, VAT included, less refunds.',
-    page: 'People whose first form came in this period, by the page on which their first known visit began. Results count whenever they came. Money is what they paid, VAT included, less refunds.',
-    film: 'People whose first form came in this period, by the films they opened before it on their first known visit. Whoever opened two counts for both. Money is what they paid, VAT included, less refunds.',
+      'People whose first form came in this period, by the campaign in the link of their first known visit. Results count whenever they happened. Money is what they paid, VAT included, less refunds.',
+    page: 'People whose first form came in this period, by the page on which their first known visit began. Results count whenever they happened. Money is what they paid, VAT included, less refunds.',
+    film: 'People whose first form came in this period, by the films they opened before it on their first known visit. Someone who opened two counts for both. Money is what they paid, VAT included, less refunds.',
     article:
-      'People whose first form came in this period, by the articles they opened before it on their first known visit. Whoever opened two counts for both. Money is what they paid, VAT included, less refunds.',
+      'People whose first form came in this period, by the articles they opened before it on their first known visit. Someone who opened two counts for both. Money is what they paid, VAT included, less refunds.',
   },
   /** How a campaign gets its name. */
-  campaignHint: 'Add ?utm_campaign=spring-fair to a link, and visits by it are counted here.',
+  campaignHint: 'Add ?utm_campaign=spring-fair to a link, and visits through it are counted here.',
   more: 'And {n} more with fewer results.',
   none: {
     title: 'No leads or visits in this period',
-    text: 'Whoever leaves their details appears here, by what brought them. Choose a longer period to look further back.',
+    text: 'People who leave their details appear here, by what brought them. Choose a longer period to look further back.',
   },
   noneBy: {
     source: 'No visits or leads in this period.',
@@ -61,7 +61,7 @@ export const earningsConsole = {
   csv: 'Download CSV',
   funnel: {
     title: 'From visit to money',
-    text: 'Visits of this period, then people whose first form came in it. Each counts once in every step that they reached or went beyond: whoever signs without a call counts for both.',
+    text: 'Visits of this period, then people whose first form came in it. Each counts once in every step they reached or passed: someone who signs without a call counts for both.',
     step: 'Step',
     number: 'Number',
     ofStep: 'Of the previous step',
@@ -90,7 +90,7 @@ export const earningsConsole = {
     money: '{total} received in all',
     since: 'First form {day}',
     paid: '{sum} received',
-    none: 'Nobody. If somebody was erased meanwhile, they no longer count: reload the page.',
+    none: 'Nobody. Someone erased since then is no longer counted: reload the page.',
     failed: 'Couldn’t load these people. Close this and try again.',
     open: '{n}, {what}, {of}: show people',
   },

@@ -167,7 +167,7 @@ test('time is taken off and given back; a guest’s booking comes in by itself; 
   // Somebody else takes calls too; one is given to them, and its guest is told who.
   await page.getByRole('button', { name: 'Add someone' }).click()
   const host = page.getByRole('dialog', { name: 'Add someone who takes calls' })
-  await host.getByLabel('Name that guests read').fill('Isla Reid')
+  await host.getByLabel('Name guests see').fill('Isla Reid')
   await findsNothing(page, 'dialog')
   await host.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: 'Remove Isla Reid from who takes calls' })).toBeVisible()
