@@ -5,7 +5,7 @@ import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { CompactArea, CompactField, CompactSelect } from '#src/design/console/compact-field.tsx'
 import { FieldError } from '#src/design/field.tsx'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
-import { HttpError } from '#src/platform/browser/send.ts'
+import { sendFile } from '#src/platform/browser/send.ts'
 import { markName, markPath, markSize } from '../../client-mark.ts'
 import type { ShownClient } from '../../site-content.ts'
 import type { EntryFields } from './list-input.tsx'
@@ -119,15 +119,8 @@ function MarkInput({
     setBusy(true)
     setProblem(undefined)
     try {
-      const response = await fetch('/api/admin/content/marks', {
-        method: 'POST',
-        credentials: 'include',
-        headers: { 'content-type': 'application/octet-stream' },
-        body: file,
-      })
-      const text = await response.text()
-      if (!response.ok) throw new HttpError(response.status, text, response.statusText)
-      onChange((JSON.parse(text) as { data: { mark: string } }).data.mark)
+      const { mark } = await sendFile<{ mark: string }>('/api/admin/content/marks', file)
+      onChange(mark)
     } catch (failure) {
       setProblem(readFailure(failure).sentence)
     } finally {
