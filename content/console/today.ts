@@ -11,6 +11,13 @@ export const todayWords = {
     text: 'Nothing was changed.',
     again: 'Try again',
   },
+  /** Where a part of the list couldn't be loaded. */
+  unread: {
+    title: 'Couldn’t load: {parts}.',
+    rest: 'Everything else is below. Nothing was changed.',
+    nothingElse: 'Nothing else needs you now. Nothing was changed.',
+    mail: 'We couldn’t load: {parts}. Look at Today in the console.',
+  },
   more: { one: 'And 1 more.', other: 'And {count} more.' },
   all: 'Show all',
   late: 'Late',

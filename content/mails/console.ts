@@ -14,7 +14,11 @@ export const testMail = {
 
 /** To each member of staff who wants it, at eight on working days. */
 export const morningMail = {
-  subject: { one: 'Today: 1 thing needs you', other: 'Today: {count} things need you' },
+  subject: {
+    none: 'Today: the list couldn’t be loaded',
+    one: 'Today: 1 thing needs you',
+    other: 'Today: {count} things need you',
+  },
   preview: 'Who is waiting, which calls are on, and what went wrong.',
   headline: ['What needs', 'you today'],
   lead: '{day}. The most important comes first.',

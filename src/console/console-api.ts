@@ -1,4 +1,4 @@
-import type { AttentionGroup, AttentionItem } from '../platform/attention.ts'
+import type { AttentionGroup, AttentionItem, AttentionKind } from '../platform/attention.ts'
 
 /** `GET /api/admin/waiting`: how many things need attention on each page, by the page's id. */
 export type WaitingAnswer = Partial<Record<string, number>>
@@ -12,6 +12,8 @@ export interface TodayAnswer {
   now: string
   total: number
   groups: TodayGroup[]
+  /** The kinds that couldn't be loaded. */
+  unread: AttentionKind[]
 }
 
 /** `GET /api/staff/session`: who is signed in. */

@@ -1,6 +1,14 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { todayWords } from '#content/console/today.ts'
-import { type AttentionGroup, attentionKinds, countsOf, inOrder } from './attention.ts'
+import {
+  attentionCounts,
+  type AttentionGroup,
+  attentionKinds,
+  attentionOf,
+  type AttentionSource,
+  countsOf,
+  inOrder,
+} from './attention.ts'
 
 const group = (kind: AttentionGroup['kind'], page: string, total: number): AttentionGroup => ({
   kind,
@@ -22,4 +30,49 @@ test('each page counts what is on it, and Today all of it', () => {
 
 test('every kind has a heading, in the same order', () => {
   expect(Object.keys(todayWords.kinds)).toEqual([...attentionKinds])
+})
+
+describe('a source that fails', () => {
+  const now = new Date('2026-11-23T09:00:00Z')
+  const answers = (kind: AttentionSource['kind'], page: string, total: number): AttentionSource => ({
+    kind,
+    page,
+    count: () => Promise.resolve(total),
+    list: () => Promise.resolve(Array.from({ length: total }, (_, n) => ({ ...item, id: `${kind}:${n}` }))),
+  })
+  const item = { title: '', text: '', when: '', at: null, isLate: false, href: '', acts: [], links: [] }
+  const rejects: AttentionSource = {
+    kind: 'dispute',
+    page: 'contracts',
+    count: () => Promise.reject(new Error('no such column')),
+    list: () => Promise.reject(new Error('no such column')),
+  }
+  // One that fails before it has a promise to reject.
+  const throws: AttentionSource = {
+    kind: 'lead',
+    page: 'leads',
+    count: () => {
+      throw new TypeError('facts')
+    },
+    list: () => {
+      throw new TypeError('facts')
+    },
+  }
+  const slices = [{ attention: [answers('film', 'videos', 1), rejects] }, {}, { attention: [throws] }]
+
+  test('leaves the others as they are, is named, and is told to the log', async () => {
+    const told: string[] = []
+    const { groups, unread } = await attentionOf(slices, now, (kind, error) =>
+      told.push(`${kind}: ${(error as Error).message}`),
+    )
+    expect(groups).toMatchObject([{ kind: 'film', total: 1 }])
+    expect(unread).toEqual(['lead', 'dispute'])
+    expect(told.sort()).toEqual(['dispute: no such column', 'lead: facts'])
+  })
+
+  test('is left out of the counts', async () => {
+    const told: string[] = []
+    expect(await attentionCounts(slices, now, (kind) => told.push(kind))).toEqual({ today: 1, videos: 1 })
+    expect(told.sort()).toEqual(['dispute', 'lead'])
+  })
 })

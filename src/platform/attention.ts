@@ -76,16 +76,57 @@ type Sources = readonly { attention?: readonly AttentionSource[] }[]
 /** How many of a kind are listed; there is a page for all of them. */
 export const mostListed = 50
 
-/** Everything that needs a person now, in order of consequence. */
-export async function attentionOf(slices: Sources, now: Date): Promise<AttentionGroup[]> {
-  return inOrder(await Promise.all(sourcesOf(slices).map((source) => groupOf(source, now))))
+/** What needs a person, as far as it could be found out. */
+export interface Attention {
+  /** In order of consequence, without empty ones. */
+  groups: AttentionGroup[]
+  /** The kinds that couldn't be loaded: of these nobody knows whether there is anything. */
+  unread: AttentionKind[]
 }
 
-/** How much needs a person on each page of the console, as `countsOf` has it, without listing it. */
-export async function attentionCounts(slices: Sources, now: Date): Promise<Record<string, number>> {
-  return countsOf(
-    await Promise.all(sourcesOf(slices).map(async ({ page, count }) => ({ page, total: await count(now) }))),
+/** Told of each source that failed, for the log. */
+type OnFailure = (kind: AttentionKind, error: unknown) => void
+
+/** Everything that needs a person now, in order of consequence. A source that fails takes nothing else with it. */
+export async function attentionOf(slices: Sources, now: Date, onFailure: OnFailure): Promise<Attention> {
+  const { found, unread } = await fromEach(slices, (source) => groupOf(source, now), onFailure)
+  return { groups: inOrder(found), unread }
+}
+
+/**
+ * How much needs a person on each page of the console, as `countsOf` has it, without listing it. What can't be counted
+ * is left out.
+ */
+export async function attentionCounts(
+  slices: Sources,
+  now: Date,
+  onFailure: OnFailure,
+): Promise<Record<string, number>> {
+  const count = async ({ page, count }: AttentionSource) => ({ page, total: await count(now) })
+  return countsOf((await fromEach(slices, count, onFailure)).found)
+}
+
+/** Asks each source, and keeps what the others answer when one fails. */
+async function fromEach<Answer>(
+  slices: Sources,
+  ask: (source: AttentionSource) => Promise<Answer>,
+  onFailure: OnFailure,
+): Promise<{ found: Answer[]; unread: AttentionKind[] }> {
+  const found: Answer[] = []
+  const unread = new Set<AttentionKind>()
+  await Promise.all(
+    slices
+      .flatMap(({ attention = [] }) => attention)
+      .map(async (source) => {
+        try {
+          found.push(await ask(source))
+        } catch (error) {
+          unread.add(source.kind)
+          onFailure(source.kind, error)
+        }
+      }),
   )
+  return { found, unread: attentionKinds.filter((kind) => unread.has(kind)) }
 }
 
 /** One kind, whole. */
@@ -93,8 +134,6 @@ export async function groupOf({ kind, page, count, list }: AttentionSource, now:
   const items = await list(now)
   return { kind, page, total: items.length < mostListed ? items.length : await count(now), items }
 }
-
-const sourcesOf = (slices: Sources) => slices.flatMap(({ attention = [] }) => attention)
 
 /** The groups in order of consequence, without empty ones. */
 export function inOrder(groups: readonly AttentionGroup[]): AttentionGroup[] {

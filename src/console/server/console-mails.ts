@@ -1,17 +1,21 @@
 import { attentionOf } from '#src/platform/attention.ts'
+import type { Log } from '#src/platform/log/log.ts'
 import { logoAttachment } from '#src/platform/mail/layout/logo.ts'
 import type { MailTemplate } from '#src/platform/mail/outbox.ts'
 import type { Slice } from '#src/platform/slice.ts'
 import { morningMail } from './emails/morning-mail.tsx'
 import { testMail } from './emails/test-mail.tsx'
+import { loggedFailure } from './today/logged-failure.ts'
 
 /** The console's own mails, by the template names under which they are posted. */
 export function consoleMailTemplates({
   publicUrl,
   slices,
+  log,
 }: {
   publicUrl: string
   slices: readonly Pick<Slice, 'attention'>[]
+  log: Pick<Log, 'error'>
 }): Record<string, MailTemplate> {
   return {
     'test-mail': async ({ name, at }: { name: string; at: string }) => {
@@ -20,9 +24,9 @@ export function consoleMailTemplates({
     },
     'morning-mail': async ({ at: posted }: { at: string }) => {
       const at = new Date(posted)
-      const groups = await attentionOf(slices, at)
-      if (groups.length === 0) return undefined
-      return { ...(await morningMail({ groups, at, site: publicUrl })), attachments: [await logoAttachment()] }
+      const found = await attentionOf(slices, at, loggedFailure(log))
+      if (found.groups.length + found.unread.length === 0) return undefined
+      return { ...(await morningMail({ ...found, at, site: publicUrl })), attachments: [await logoAttachment()] }
     },
   }
 }

@@ -39,7 +39,7 @@ export function consoleFrame(
         run: () => postMorningMails(context, clock.now()),
       },
     ],
-    mails: consoleMailTemplates({ publicUrl: config.publicUrl, slices: context.slices }),
+    mails: consoleMailTemplates({ publicUrl: config.publicUrl, slices: context.slices, log: context.log }),
     attention: [mailsThatFailed(db), backupTooOld(db, config.backup.folder === undefined ? 'by-hand' : 'daily')],
   }
 }

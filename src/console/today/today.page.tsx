@@ -10,7 +10,7 @@ import { useShortcut } from '#src/design/console/shortcuts.ts'
 import { Skeleton } from '#src/design/feedback/skeleton.tsx'
 import type { AttentionAct, AttentionCall } from '#src/platform/attention.ts'
 import { askAgain, useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
-import { fillCount } from '#src/values/fill.ts'
+import { fill, fillCount } from '#src/values/fill.ts'
 import type { TodayAnswer } from '../console-api.ts'
 import { TodayGroupList } from './today-group.tsx'
 
@@ -34,7 +34,10 @@ export function TodayPage() {
 
   return (
     <>
-      <ConsoleHeader title={words.title} note={today && fillCount(words.note, today.total)} />
+      <ConsoleHeader
+        title={words.title}
+        note={today && (today.total > 0 || today.unread.length === 0) && fillCount(words.note, today.total)}
+      />
       <div aria-live="polite">
         {done && (
           <Attention
@@ -52,7 +55,10 @@ export function TodayPage() {
       </div>
       <div className="today" ref={list}>
         {today ? (
-          <TodayGroups today={today} act={act} />
+          <>
+            <UnreadParts today={today} onRetry={() => void query.refetch()} />
+            <TodayGroups today={today} act={act} />
+          </>
         ) : query.isError ? (
           <Attention
             title={words.failed.title}
@@ -74,7 +80,21 @@ export function TodayPage() {
   )
 }
 
+/** Says which parts of the list couldn't be loaded: they may have something that nobody sees here. */
+function UnreadParts({ today: { unread, total }, onRetry }: { today: TodayAnswer; onRetry: () => void }) {
+  if (unread.length === 0) return null
+  return (
+    <Attention
+      title={fill(words.unread.title, { parts: unread.map((kind) => words.kinds[kind]).join(', ') })}
+      actions={<CompactButton onClick={onRetry}>{words.failed.again}</CompactButton>}
+    >
+      {total > 0 ? words.unread.rest : words.unread.nothingElse}
+    </Attention>
+  )
+}
+
 function TodayGroups({ today, act }: { today: TodayAnswer; act: (item: string, act: AttentionAct) => void }) {
+  if (today.total === 0 && today.unread.length > 0) return null
   if (today.total === 0) return <EmptyState title={words.empty.title}>{words.empty.text}</EmptyState>
   return today.groups.map((group) => <TodayGroupList key={group.kind} group={group} onAct={act} />)
 }

@@ -1,6 +1,6 @@
 import { morningMail as copy } from '#content/mails/console.ts'
 import { todayWords } from '#content/console/today.ts'
-import type { AttentionGroup } from '#src/platform/attention.ts'
+import type { Attention } from '#src/platform/attention.ts'
 import { Doors, MailButton, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
 import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
 import { headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
@@ -15,13 +15,10 @@ const mostOfKind = 8
 /** To a member of staff in the morning: what needs a person today, as on the page Today (STAFF-18). */
 export async function morningMail({
   groups,
+  unread,
   at,
   site,
-}: {
-  groups: readonly AttentionGroup[]
-  at: Date
-  site: string
-}): Promise<Pick<RenderedMail, 'subject' | 'html' | 'text'>> {
+}: Attention & { at: Date; site: string }): Promise<Pick<RenderedMail, 'subject' | 'html' | 'text'>> {
   const total = groups.reduce((sum, group) => sum + group.total, 0)
   const subject = fillCount(copy.subject, total)
   const lead = fill(copy.lead, { day: spokenDate(at, at) })
@@ -38,11 +35,16 @@ export async function morningMail({
       })),
     }
   })
+  const missing =
+    unread.length > 0
+      ? fill(todayWords.unread.mail, { parts: unread.map((kind) => todayWords.kinds[kind]).join(', ') })
+      : ''
   const address = `${site}/admin`
 
   const html = renderMail(
     <MailPage title={subject} preview={copy.preview} headline={copy.headline} field="mint" reason={copy.reason}>
       <Words>{lead}</Words>
+      {missing && <Words>{missing}</Words>}
       {parts.map(({ heading, doors, more }) => (
         <div key={heading}>
           <Subject>{heading}</Subject>
@@ -56,6 +58,7 @@ export async function morningMail({
   const text = plainText([
     headline(copy.headline),
     paragraph(lead),
+    missing && paragraph(missing),
     ...parts.flatMap(({ heading, doors, more }) => [
       heading,
       ...doors.map((door) => `${paragraph(`${door.title}. ${door.text}`)}\n${door.href}`),

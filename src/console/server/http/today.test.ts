@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
 import { appendEvent } from '#src/contracts/server/public.ts'
@@ -92,6 +93,20 @@ test('a lead stands there until it is answered, late once the promise is broken,
   expect(await group('lead')).toBeUndefined()
   expect((await call('POST', undo.path, { ...undo.body, version: data!.version })).status).toBe(200)
   expect((await group('lead'))!.total).toBe(1)
+})
+
+test('a part that cannot be read is named, and the rest stands there', async () => {
+  await ask('rest@skelp.example')
+  const { db } = tested.database
+  await sql`alter table payment_disputes rename to payment_disputes_away`.execute(db)
+  try {
+    // Contracts are looked at for disputes too.
+    expect(await today()).toMatchObject({ unread: ['dispute', 'contract'], groups: [{ kind: 'lead', total: 1 }] })
+    expect(await waiting()).toMatchObject({ leads: 1 })
+  } finally {
+    await sql`alter table payment_disputes_away rename to payment_disputes`.execute(db)
+  }
+  expect(await today()).toMatchObject({ unread: [] })
 })
 
 test('closed leads and erased people need no answer', async () => {

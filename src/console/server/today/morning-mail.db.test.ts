@@ -56,8 +56,10 @@ const busy = [
     ],
   },
 ]
+const failing = { attention: [{ ...source(0, []), kind: 'film' as const, list: () => Promise.reject(new Error('x')) }] }
+const log = { error: () => {} }
 const calm = [{ attention: [source(0, [])] }]
-const post = (now: Date, slices = busy) => postMorningMails({ db: database.db, outbox, slices }, now)
+const post = (now: Date, slices = busy) => postMorningMails({ db: database.db, outbox, slices, log }, now)
 const posted = async () =>
   (await database.db.selectFrom('mails').select(['recipient', 'template']).execute()).map(({ recipient }) => recipient)
 const choose = (member: StaffMember, on: boolean) =>
@@ -104,7 +106,7 @@ test('does not go to whoever has left the team', async () => {
 
 test('lists what the page Today lists, and what a stranger typed stays text', async () => {
   const mail = (slices: typeof busy) =>
-    consoleMailTemplates({ publicUrl: 'https://patter.example', slices })['morning-mail']!(
+    consoleMailTemplates({ publicUrl: 'https://patter.example', slices, log })['morning-mail']!(
       { at: monday.toISOString() },
       { db: database.db, now: monday },
     )
@@ -115,4 +117,20 @@ test('lists what the page Today lists, and what a stranger typed stays text', as
   expect(written.text).toContain('https://patter.example/admin/leads/per_1')
   expect(written.text).toContain('And 52 more.')
   expect(await mail(calm)).toBeUndefined()
+})
+
+test('says which part of the list could not be loaded, and comes even if nothing else is on it', async () => {
+  await post(monday, [...calm, failing])
+  expect(await posted()).toEqual([owner.email])
+  const templates = (slices: typeof busy) =>
+    consoleMailTemplates({ publicUrl: 'https://patter.example', slices, log })['morning-mail']!(
+      { at: monday.toISOString() },
+      { db: database.db, now: monday },
+    )
+  const written = (await templates([...calm, failing]))!
+  expect(written.subject).toBe('Today: the list couldn’t be loaded')
+  expect(written.text).toContain('We couldn’t load: Films without captions.')
+  const withRest = (await templates([...busy, failing]))!
+  expect(withRest.subject).toBe('Today: 60 things need you')
+  expect(withRest.html).toContain('We couldn’t load: Films without captions.')
 })

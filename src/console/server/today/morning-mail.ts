@@ -1,24 +1,30 @@
 import { attentionOf } from '#src/platform/attention.ts'
+import type { Log } from '#src/platform/log/log.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import type { Slice } from '#src/platform/slice.ts'
 import { morningReaders } from '#src/staff/server/public.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import { isWorkingMorning } from '../../morning.ts'
 import type { Db } from '../tables.ts'
+import { loggedFailure } from './logged-failure.ts'
+
+interface MorningParts {
+  db: Db
+  outbox: Pick<Outbox, 'post'>
+  slices: readonly Pick<Slice, 'attention'>[]
+  log: Pick<Log, 'error'>
+}
 
 /**
  * Posts the morning mail to each member of staff who gets one, on the morning of a working day, if anything needs a
- * person then (STAFF-18). Once a day: the day is kept, so that several processes, or one that was started again, do
- * nothing more, and nothing comes late on a day that began with nothing to do.
+ * person then, or can't be looked at (STAFF-18). Once a day: the day is kept, so that several processes, or one that
+ * was started again, do nothing more, and nothing comes late on a day that began with nothing to do.
  */
-export async function postMorningMails(
-  { db, outbox, slices }: { db: Db; outbox: Pick<Outbox, 'post'>; slices: readonly Pick<Slice, 'attention'>[] },
-  now: Date,
-): Promise<void> {
+export async function postMorningMails({ db, outbox, slices, log }: MorningParts, now: Date): Promise<void> {
   if (!isWorkingMorning(now)) return
   const day = londonDate(now)
   if (await db.selectFrom('morning_rounds').select('day').where('day', '=', day).executeTakeFirst()) return
-  const groups = await attentionOf(slices, now)
+  const { groups, unread } = await attentionOf(slices, now, loggedFailure(log))
   await db.transaction().execute(async (tx) => {
     const isFirst = await tx
       .insertInto('morning_rounds')
@@ -26,7 +32,7 @@ export async function postMorningMails(
       .onConflict((conflict) => conflict.doNothing())
       .returning('day')
       .executeTakeFirst()
-    if (!isFirst || groups.length === 0) return
+    if (!isFirst || groups.length + unread.length === 0) return
     for (const { id, email } of await morningReaders(tx))
       await outbox.post(tx, {
         cause: `morning:${day}:${id}`,
