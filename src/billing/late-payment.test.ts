@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { baseRates, baseRatesKnownUntil } from '#content/facts/base-rates.ts'
-import { addCalendarDays } from './due-date.ts'
 import { latePayment } from './late-payment.ts'
+import { addDays } from '#src/values/calendar-date.ts'
 
 const debt = fc.integer({ min: 1, max: 1_000_000_00 })
-const dueOn = fc.integer({ min: 0, max: 1500 }).map((days) => addCalendarDays('2022-12-31', days))
+const dueOn = fc.integer({ min: 0, max: 1500 }).map((days) => addDays('2022-12-31', days))
 const daysLate = fc.integer({ min: 0, max: 2000 })
-const late = (pence: number, due: string, days: number) =>
-  latePayment({ pence, dueOn: due, on: addCalendarDays(due, days) })
+const late = (pence: number, due: string, days: number) => latePayment({ pence, dueOn: due, on: addDays(due, days) })
 
 describe('what the law allows for paying late', () => {
   it('is £193.15 and £100 on £10,000 that is sixty days late at 11.75 %', () => {
@@ -113,5 +112,5 @@ it('a debt that is not whole pence is refused', () => {
 it('the table of rates is in order, with dates that exist', () => {
   const days = baseRates.map(({ from }) => from)
   expect(days).toEqual([...new Set(days)].toSorted())
-  expect(days.map((day) => addCalendarDays(day, 0))).toEqual(days)
+  expect(days.map((day) => addDays(day, 0))).toEqual(days)
 })

@@ -1,7 +1,7 @@
 import { baseRates, baseRatesKnownUntil } from '#content/facts/base-rates.ts'
 import type { Pence } from '#src/values/money.ts'
-import { addCalendarDays, calendarDaysBetween } from './due-date.ts'
 import { divideHalfUp, hundredths, isAmount } from './rounding.ts'
+import { addDays, daysBetween } from '#src/values/calendar-date.ts'
 
 export interface LatePayment {
   daysLate: number
@@ -36,8 +36,8 @@ export interface LatePayment {
  */
 export function latePayment({ pence, dueOn, on }: { pence: Pence; dueOn: string; on: string }): LatePayment {
   if (!isAmount(pence)) throw new RangeError(`Not whole pence: ${pence}`)
-  const daysLate = Math.max(0, calendarDaysBetween(dueOn, on))
-  const referredTo = referenceDay(addCalendarDays(dueOn, 1))
+  const daysLate = Math.max(0, daysBetween(dueOn, on))
+  const referredTo = referenceDay(addDays(dueOn, 1))
   const bankRate = baseRateOn(referredTo)
   const rate = hundredths(statutoryPoints) + hundredths(bankRate)
   // Stryker disable next-line EqualityOperator: the table never ends on one of the two reference days

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { scottishBankHolidays } from '#content/facts/bank-holidays.ts'
 import { diaryRules, host } from '#content/facts/diary.ts'
-import { addDays, isoWeekday } from '#src/values/zoned-time.ts'
+import { addDays, isoWeekday } from '#src/values/calendar-date.ts'
 import {
   type AvailabilityRules,
   blockedFrom,

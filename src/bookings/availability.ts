@@ -1,4 +1,5 @@
-import { addDays, dateIn, instantOf, isoWeekday, type Span, spansOnTheClock } from '#src/values/zoned-time.ts'
+import { addDays, isoWeekday } from '#src/values/calendar-date.ts'
+import { dateIn, instantOf, type Span, spansOnTheClock } from '#src/values/zoned-time.ts'
 import { type CallKind, callMinutes } from './booking.ts'
 import { type Slot, slotAt } from './slot.ts'
 

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#src/values/problem.ts'
-import { addDays } from '#src/values/zoned-time.ts'
+import { addDays } from '#src/values/calendar-date.ts'
 import { type AvailabilityRules, isOpenFor, type NoticeBy, type TimeRange } from './availability.ts'
 
 /** The numbers among the rules that staff may set. */

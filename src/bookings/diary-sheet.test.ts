@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, instantOf } from '#src/values/zoned-time.ts'
+import { addDays } from '#src/values/calendar-date.ts'
+import { instantOf } from '#src/values/zoned-time.ts'
 import { diaryZone } from './booking.ts'
 import { diarySheet, lanesOf } from './diary-sheet.ts'
 

@@ -1,4 +1,5 @@
-import { addDays, dateIn, isoWeekday } from '#src/values/zoned-time.ts'
+import { addDays, isoWeekday } from '#src/values/calendar-date.ts'
+import { dateIn } from '#src/values/zoned-time.ts'
 import { type AvailabilityRules, freeSlotsOn } from './availability.ts'
 
 /** How far ahead an open day is looked for. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { calendarDaysBetween } from '#src/billing/due-date.ts'
 import { ageBand, ageBands, agedDebt, dueDaysOf } from './aged-debt.ts'
+import { daysBetween } from '#src/values/calendar-date.ts'
 
 describe('the age of a debt', () => {
   it.each([
@@ -22,9 +22,9 @@ describe('the age of a debt', () => {
     for (const band of ageBands) {
       const { from, until } = dueDaysOf(band, '2026-12-07')
       for (const day of [from, until])
-        if (day) expect([band, ageBand(calendarDaysBetween(day, '2026-12-07'))]).toEqual([band, band])
-      if (from && band !== 'current') expect(ageBand(calendarDaysBetween(from, '2026-12-08'))).not.toBe(band)
-      if (until) expect(ageBand(calendarDaysBetween(until, '2026-12-06'))).not.toBe(band)
+        if (day) expect([band, ageBand(daysBetween(day, '2026-12-07'))]).toEqual([band, band])
+      if (from && band !== 'current') expect(ageBand(daysBetween(from, '2026-12-08'))).not.toBe(band)
+      if (until) expect(ageBand(daysBetween(until, '2026-12-06'))).not.toBe(band)
     }
   })
 

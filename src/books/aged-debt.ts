@@ -1,5 +1,5 @@
-import { addCalendarDays, calendarDaysBetween } from '#src/billing/due-date.ts'
 import type { Pence } from '#src/values/money.ts'
+import { addDays, daysBetween } from '#src/values/calendar-date.ts'
 
 /** How old a debt is, in days after it was due: not late yet, and then by thirties, as bookkeepers count it. */
 export const ageBands = ['current', '1-30', '31-60', '61-90', 'over-90'] as const
@@ -15,7 +15,7 @@ export function ageBand(daysLate: number): AgeBand {
 
 /** The due days of a band's debts on a day, both included; without `from` or `until`, all before or after. */
 export function dueDaysOf(band: AgeBand, today: string): { from?: string; until?: string } {
-  const back = (days: number) => addCalendarDays(today, -days)
+  const back = (days: number) => addDays(today, -days)
   switch (band) {
     case 'current':
       return { from: today }
@@ -42,7 +42,7 @@ export function agedDebt(
   today: string,
 ): AgedDebt[] {
   return ageBands.map((band) => {
-    const old = debts.filter(({ dueOn }) => ageBand(calendarDaysBetween(dueOn, today)) === band)
+    const old = debts.filter(({ dueOn }) => ageBand(daysBetween(dueOn, today)) === band)
     const sum = (what: 'invoices' | 'pence') => old.reduce((total, debt) => total + debt[what], 0)
     return { band, invoices: sum('invoices'), pence: sum('pence') }
   })

@@ -1,4 +1,4 @@
-import { addCalendarDays, addCalendarMonths } from '#src/billing/due-date.ts'
+import { addDays, addMonths } from '#src/values/calendar-date.ts'
 
 /** Periods that the books can be looked at for. A tax year begins on 6 April (Income Tax Act 2007, section 4). */
 export const periods = [
@@ -21,16 +21,16 @@ export function daysOf(period: Period, today: string): { from: string; until: st
   const taxYear = today >= `${year}-04-06` ? `${year}-04-06` : `${year - 1}-04-06`
   const begins: Record<Period, [from: string, months: number]> = {
     month: [month, 1],
-    'last-month': [addCalendarMonths(month, -1), 1],
+    'last-month': [addMonths(month, -1), 1],
     quarter: [quarter, 3],
-    'last-quarter': [addCalendarMonths(quarter, -3), 3],
+    'last-quarter': [addMonths(quarter, -3), 3],
     year: [`${year}-01-01`, 12],
     'last-year': [`${year - 1}-01-01`, 12],
     'tax-year': [taxYear, 12],
-    'last-tax-year': [addCalendarMonths(taxYear, -12), 12],
+    'last-tax-year': [addMonths(taxYear, -12), 12],
   }
   const [from, months] = begins[period]
-  return { from, until: addCalendarDays(addCalendarMonths(from, months), -1) }
+  return { from, until: addDays(addMonths(from, months), -1) }
 }
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')

@@ -1,4 +1,4 @@
-import { addDays } from '#src/values/zoned-time.ts'
+import { addDays } from '#src/values/calendar-date.ts'
 
 /** How long events, counts and origins are kept (STATS-9). */
 const keptMonths = 13

@@ -1,6 +1,6 @@
-import { isCalendarDate } from '#src/billing/due-date.ts'
 import { isAmount } from '#src/billing/rounding.ts'
 import { pounds, type Pence } from '#src/values/money.ts'
+import { isCalendarDate } from '#src/values/calendar-date.ts'
 
 /** What one invoice gets of a transfer. */
 export interface Share {

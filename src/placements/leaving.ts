@@ -1,6 +1,6 @@
 import type { Pence } from '#src/values/money.ts'
-import { addCalendarDays } from '#src/billing/due-date.ts'
 import { placementInvoices } from './placement.ts'
+import { addDays } from '#src/values/calendar-date.ts'
 
 /** One instalment of a placement, after it was invoiced. */
 export interface InvoicedInstalment {
@@ -96,7 +96,7 @@ export function dueParts({
 
 /** A candidate who never started counts as having worked until the day before the start. */
 export function earliestLastDay(startsOn: string): string {
-  return addCalendarDays(startsOn, -1)
+  return addDays(startsOn, -1)
 }
 
 function schedule(firstYearSalaryPence: Pence, startsOn: string) {

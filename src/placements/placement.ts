@@ -1,8 +1,8 @@
 import { feeOptions } from '#content/facts/fees.ts'
 import { type Pence, pounds } from '#src/values/money.ts'
-import { addCalendarMonths } from '#src/billing/due-date.ts'
 import { divideHalfUp, hundredths, isAmount } from '#src/billing/rounding.ts'
 import { vatOn } from '#src/billing/vat.ts'
+import { addMonths } from '#src/values/calendar-date.ts'
 
 export type PlacementOption = keyof typeof feeOptions
 
@@ -79,7 +79,7 @@ const stages: Record<PlacementOption, (placement: Placement) => Stage[]> = {
       label: 'Placement fee, Standard',
       detail: share('standard', firstYearSalaryPence),
       pence: fee('standard', firstYearSalaryPence),
-      dueFrom: addCalendarMonths(startsOn, 0),
+      dueFrom: addMonths(startsOn, 0),
     },
   ],
 
@@ -91,7 +91,7 @@ const stages: Record<PlacementOption, (placement: Placement) => Stage[]> = {
       detail,
       pence,
       // Counted from the start date each time, so that a short February does not change the day in March.
-      dueFrom: addCalendarMonths(startsOn, month),
+      dueFrom: addMonths(startsOn, month),
     }))
   },
 
@@ -109,7 +109,7 @@ const stages: Record<PlacementOption, (placement: Placement) => Stage[]> = {
       label: 'Placement fee, Retained: on the start date',
       detail: `${share('retained', firstYearSalaryPence)} is ${pounds(total)}, less the ${pounds(first)} on the shortlist`,
       pence: total - first,
-      dueFrom: addCalendarMonths(startsOn, 0),
+      dueFrom: addMonths(startsOn, 0),
     }
     return onStart.pence > 0 ? [onShortlist, onStart] : [onShortlist]
   },

@@ -1,4 +1,4 @@
-import { addDays, isoWeekday } from '#src/values/zoned-time.ts'
+import { addDays, isoWeekday } from '#src/values/calendar-date.ts'
 
 /** What happens after the deposit, and on which day: YYYY-MM-DD. */
 export interface StepToCome {

@@ -15,21 +15,6 @@ export function instantOf(date: string, time: string, zone: string): Date {
   return new Date(wallTime(date, time).toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds)
 }
 
-/** The date `days` calendar days after this one. YYYY-MM-DD. */
-export function addDays(date: string, days: number): string {
-  return Temporal.PlainDate.from(date).add({ days }).toString()
-}
-
-/** 1 Monday … 7 Sunday (ISO 8601). */
-export function isoWeekday(date: string): 1 | 2 | 3 | 4 | 5 | 6 | 7 {
-  return Temporal.PlainDate.from(date).dayOfWeek as 1 | 2 | 3 | 4 | 5 | 6 | 7
-}
-
-/** The Monday of a date's week (ISO 8601). */
-export function mondayOf(date: string): string {
-  return addDays(date, 1 - isoWeekday(date))
-}
-
 /** The date on the calendar of a zone at an instant. YYYY-MM-DD. */
 export function dateIn(instant: Date, zone: string): string {
   return zoned(instant.getTime(), zone).toPlainDate().toString()

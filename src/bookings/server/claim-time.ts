@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Problem } from '#src/values/problem.ts'
-import { addDays, dateIn, instantOf, mondayOf, type Span } from '#src/values/zoned-time.ts'
+import { addDays, mondayOf } from '#src/values/calendar-date.ts'
+import { dateIn, instantOf, type Span } from '#src/values/zoned-time.ts'
 import {
   type AvailabilityRules,
   blockedFrom,

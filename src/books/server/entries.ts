@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from './tables.ts'
-import { calendarDaysBetween } from '#src/billing/due-date.ts'
 import { latePayment } from '#src/billing/late-payment.ts'
 import { inPages } from '#src/platform/http/csv.ts'
 import { containsPattern } from '#src/platform/http/list-query.ts'
@@ -9,6 +8,7 @@ import type { BookEntry, entrySorts, MoneyList, OpenInvoice } from '../console-a
 import { type EntryKind, type EntryState, isOwed, summedStates } from '../entry.ts'
 import { daysOf, type Period } from '../period.ts'
 import type { BookEntriesView } from './tables.ts'
+import { daysBetween } from '#src/values/calendar-date.ts'
 
 export interface EntrySearch {
   q: string
@@ -166,7 +166,7 @@ function searched(db: Db, { q, kind, state, period, age }: EntrySearch, today: s
 }
 
 const daysLate = ({ open_pence, due_day }: Pick<Judged, 'open_pence' | 'due_day'>, today: string) =>
-  open_pence > 0 && due_day ? Math.max(0, calendarDaysBetween(due_day, today)) : 0
+  open_pence > 0 && due_day ? Math.max(0, daysBetween(due_day, today)) : 0
 
 function presentEntry(row: Judged, today: string, paused: ReadonlySet<string>): BookEntry {
   const isMoney = row.kind === 'payment'

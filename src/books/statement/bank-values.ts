@@ -1,5 +1,5 @@
-import { isCalendarDate } from '#src/billing/due-date.ts'
 import type { Pence } from '#src/values/money.ts'
+import { isCalendarDate } from '#src/values/calendar-date.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 

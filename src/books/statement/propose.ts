@@ -1,6 +1,6 @@
-import { calendarDaysBetween } from '#src/billing/due-date.ts'
 import type { Pence } from '#src/values/money.ts'
 import { citedContracts, citedInvoices, isNamed } from './names.ts'
+import { daysBetween } from '#src/values/calendar-date.ts'
 
 /** An invoice of which something is left to pay. */
 export interface Owed {
@@ -117,8 +117,7 @@ const numbersOf = (invoices: readonly Owed[]) => invoices.map(({ number }) => nu
 function recordedAlready(line: OpenLine, transfers: readonly UnlinkedTransfer[]): Proposal | undefined {
   const text = `${line.payer} ${line.reference}`
   const same = transfers.filter(
-    ({ pence, receivedOn }) =>
-      pence === line.leftPence && Math.abs(calendarDaysBetween(receivedOn, line.day)) <= daysApart,
+    ({ pence, receivedOn }) => pence === line.leftPence && Math.abs(daysBetween(receivedOn, line.day)) <= daysApart,
   )
   const cited = citedInvoices(text)
   // What the text says most clearly counts first. Without a word of it, the same day has to do.

@@ -3,7 +3,7 @@ import type { Db } from '#src/platform/database/database.ts'
 import { logoAttachment } from '#src/platform/mail/layout/logo.ts'
 import type { MailTemplate, Outbox } from '#src/platform/mail/outbox.ts'
 import { londonDate } from '#src/values/london-time.ts'
-import { addDays } from '#src/values/zoned-time.ts'
+import { addDays } from '#src/values/calendar-date.ts'
 import { weeklyDigest } from './emails/weekly-digest.tsx'
 import { type OtherCounts, readInsights } from './console/read-insights.ts'
 

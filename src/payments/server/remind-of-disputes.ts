@@ -3,7 +3,7 @@ import type { Outbox } from '#src/platform/mail/outbox.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import { answerableDisputeStates } from '../dispute.ts'
-import { calendarDaysBetween } from '#src/billing/due-date.ts'
+import { daysBetween } from '#src/values/calendar-date.ts'
 
 /** How many days before the deadline for evidence the agency is reminded; it is reminded again on the last day. */
 const daysBefore = 2
@@ -31,7 +31,7 @@ export async function remindOfDisputes({
     .where('evidence_due_at', '>', now)
     .execute()
   for (const { id, evidence_due_at: due } of open) {
-    const daysLeft = calendarDaysBetween(londonDate(now), londonDate(due!))
+    const daysLeft = daysBetween(londonDate(now), londonDate(due!))
     if (daysLeft > daysBefore) continue
     const cause = `dispute:${id}:evidence:${londonDate(due!)}:${daysLeft === 0 ? 'last' : 'soon'}`
     await db

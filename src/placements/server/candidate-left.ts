@@ -7,13 +7,13 @@ import { londonDate, longDate } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { LeftStanding } from '../console-api.ts'
-import { addCalendarDays, isCalendarDate } from '#src/billing/due-date.ts'
 import { type TakenBack, afterLeaving, dueParts, earliestLastDay, payBackDays } from '../leaving.ts'
 import { billingFacts, drawQueue, issueDocument, settleInvoice, signedContract } from '#src/billing/server/public.ts'
 import { type PaymentParts, paidDeposit, uncoveredInvoices, updatePayment } from '#src/payments/server/public.ts'
 import { severalOfThatName } from './choose-placement.ts'
 import { basisOfInstalments, type InstalmentOfPlacement, instalmentsOf, leftStanding } from './left-standing.ts'
 import { findPlacement, placementsOfName, type StoredPlacement } from './placement-store.ts'
+import { addDays, isCalendarDate } from '#src/values/calendar-date.ts'
 
 /** A candidate's last day, as the client or the candidate told us. */
 export interface CandidateLeft {
@@ -116,7 +116,7 @@ async function takeBack(
   lastDay: string,
   now: Date,
 ): Promise<string[]> {
-  const owed_back_by = addCalendarDays(londonDate(now), payBackDays)
+  const owed_back_by = addDays(londonDate(now), payBackDays)
   await tx
     .insertInto('instalments_taken_back')
     .values({

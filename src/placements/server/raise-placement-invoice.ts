@@ -6,7 +6,6 @@ import { londonDate, longDate } from '#src/values/london-time.ts'
 import { type Pence, pounds } from '#src/values/money.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { BillingDocument, DocumentCause, PlacementBasis } from '#src/billing/billing-document.ts'
-import { isCalendarDate } from '#src/billing/due-date.ts'
 import { oneSpaced, type PlacementInvoice, placementInvoices, type PlacementOption } from '../placement.ts'
 import { isAmount } from '#src/billing/rounding.ts'
 import {
@@ -28,6 +27,7 @@ import {
   type StoredPlacement,
   updatePlacement,
 } from './placement-store.ts'
+import { isCalendarDate } from '#src/values/calendar-date.ts'
 
 /**
  * One of a placement's invoices. What later parts leave out is the same as for the first.

@@ -2,7 +2,7 @@ import type { KnownContractId } from '#src/contracts/server/public.ts'
 import type { Db } from '../tables.ts'
 import type { Pence } from '#src/values/money.ts'
 import type { MoneyDocument } from '../../console-api.ts'
-import { calendarDaysBetween } from '../../due-date.ts'
+import { daysBetween } from '#src/values/calendar-date.ts'
 
 /**
  * A contract's documents, newest first, as its record in the console shows them, and what went back to the client, in
@@ -38,7 +38,7 @@ export async function moneyDocumentsOf(
       creditPence: facts.totalPence - facts.payablePence,
       payablePence: facts.payablePence,
       openPence: open_pence ?? 0,
-      daysLate: isOpen && facts.dueOn ? Math.max(0, calendarDaysBetween(facts.dueOn, today)) : 0,
+      daysLate: isOpen && facts.dueOn ? Math.max(0, daysBetween(facts.dueOn, today)) : 0,
       settled: settledBy,
       cites: facts.cites ?? null,
       ready: sha256 !== null,

@@ -5,9 +5,8 @@ import { type AttentionItem, type AttentionSource, mostListed } from '#src/platf
 import { fill, fillCount } from '#src/values/fill.ts'
 import { londonDate, noon, shortDate } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
-import { addDays } from '#src/values/zoned-time.ts'
+import { addDays, daysBetween } from '#src/values/calendar-date.ts'
 import type { BillingDocument } from '../../billing-document.ts'
-import { calendarDaysBetween } from '../../due-date.ts'
 import type { Db } from '../tables.ts'
 
 const words = todayWords.invoice
@@ -108,7 +107,7 @@ function itemOf({ id, contract_id, facts, open_pence, remindedAt }: OverdueRow, 
       fill(words.text, { sum: pounds(open_pence), number }),
       remindedAt ? fill(words.reminded, { when: shortDate(remindedAt, now) }) : words.notReminded,
     ].join(' '),
-    when: fillCount(words.late, calendarDaysBetween(dueOn!, today)),
+    when: fillCount(words.late, daysBetween(dueOn!, today)),
     at: noon(dueOn!),
     isLate: true,
     href: `/admin/contracts/${contract_id}`,

@@ -6,9 +6,9 @@ import { capHeight, sizeForMeasure, type TypeStyle } from '#src/platform/pdf/typ
 import { fill } from '#src/values/fill.ts'
 import { longDate } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
-import { calendarDaysBetween } from '../../due-date.ts'
 import type { PrintedDocument } from './printed-document.ts'
 import { halves, type } from './type.ts'
+import { daysBetween } from '#src/values/calendar-date.ts'
 
 interface Band {
   colour: PaletteColour
@@ -57,7 +57,7 @@ function bandOf(document: PrintedDocument): Band {
   if (kind === 'invoice') {
     if (payablePence === 0) return { colour: 'mint', ...band.covered }
     if (!dueOn) throw new Error(`Invoice ${document.number} has no due date`)
-    const days = calendarDaysBetween(issuedOn, dueOn)
+    const days = daysBetween(issuedOn, dueOn)
     return {
       colour: 'hot',
       sum: band.invoice.sum,

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, BookingsTable } from '../tables.ts'
-import { addDays, dateIn, instantOf, mondayOf, type Span, spansOnTheClock } from '#src/values/zoned-time.ts'
+import { addDays, mondayOf } from '#src/values/calendar-date.ts'
+import { dateIn, instantOf, type Span, spansOnTheClock } from '#src/values/zoned-time.ts'
 import { type AvailabilityRules, dayBounds, freeSlotsOn, hoursOf } from '../../availability.ts'
 import { type CallKind, callKinds, type SchedulingProviderName } from '../../booking.ts'
 import type { DiaryCall, DiaryDay, DiaryView } from '../../console-api.ts'

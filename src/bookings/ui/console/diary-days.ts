@@ -1,4 +1,4 @@
-import { isoWeekday } from '#src/values/zoned-time.ts'
+import { isoWeekday } from '#src/values/calendar-date.ts'
 import { diaryZone } from '../../booking.ts'
 import type { DiaryDay, DiaryView } from '../../console-api.ts'
 import { inZone } from '../../slot.ts'

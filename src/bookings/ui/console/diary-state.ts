@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { addDays, mondayOf } from '#src/values/zoned-time.ts'
+import { addDays, mondayOf } from '#src/values/calendar-date.ts'
 
 /** Which part of the diary is shown, kept in its address: `?date=&view=day&hours=all&host=&call=&move=`. */
 export interface DiaryState {

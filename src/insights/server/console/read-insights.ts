@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../tables.ts'
-import { addDays } from '#src/values/zoned-time.ts'
+import { addDays } from '#src/values/calendar-date.ts'
 import type { Compared, Insights } from '../../console-api.ts'
 import { depths, type Device, type Kind, type Source, watchMarks } from '../../insight.ts'
 import { daysIn } from '../../span.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from '#src/values/zoned-time.ts'
+import { addDays } from '#src/values/calendar-date.ts'
 import { axisOf, columnsOf, namedColumns } from './days-scale.ts'
 
 const days = (length: number, value = (index: number) => index) =>
