@@ -145,6 +145,16 @@ export const portal = {
     },
   },
 
+  /** In the place of a step that is not loaded yet. */
+  laterStep: {
+    loading: 'Loading this step...',
+    failed: {
+      title: 'Couldn’t load this step.',
+      text: 'What you typed is still here. Check your connection and try again, or reload this page.',
+      again: 'Try again',
+    },
+  },
+
   signature: {
     heading: 'Electronic signature',
     facts: {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { firstLoadOf } from '../support/first-load.ts'
 
-// What the console asks of a line before its first page is there (SPEED-4). A size is the same on every machine.
+// What a page asks of a line before it is there (SPEED-4). A size is the same on every machine.
 
 const client = path.resolve(import.meta.dirname, '../../build/client')
 const page = (source: string) => firstLoadOf(client, 'console', ['src/console/console.client.tsx', source])
@@ -18,6 +18,15 @@ test('the first load of the console is at most 120 kB of compressed script, and 
   expect(pages.length).toBeGreaterThan(10)
   const ownFiles = new Set(pages.map((source) => page(source).files.at(-1)))
   expect(ownFiles.size).toBe(pages.length)
+})
+
+test('the first load of the portal is at most 100 kB of compressed script; signing and paying come when near', () => {
+  const first = firstLoadOf(client, 'portal', ['src/portal/ui/portal.client.tsx'])
+  expect(first.bytes).toBeLessThanOrEqual(100_000)
+  for (const later of ['src/portal/ui/steps/signature-step.tsx', 'src/portal/ui/steps/payment-step.tsx']) {
+    expect(first.sources).not.toContain(later)
+    expect(firstLoadOf(client, 'portal', [later]).bytes).toBeGreaterThan(first.bytes)
+  }
 })
 
 test('dialogs, notices, the search and charts are not among what the console loads first', () => {

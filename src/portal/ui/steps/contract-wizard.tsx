@@ -5,12 +5,11 @@ import type { WireContract } from '../../api.ts'
 import type { ContractDraft } from '#src/contracts/contract.ts'
 import { DraftNote } from '../draft/draft-note.tsx'
 import { InformationStep } from './information-step.tsx'
-import { PaymentStep } from './payment-step.tsx'
+import { LaterStep, paymentPart, signaturePart, useStepsAhead } from './later-step.tsx'
 import { isSignedAlready, isSignedOut } from '../portal-calls.ts'
 import { PortalFrame } from '../portal-frame.tsx'
 import { ReviewStep } from './review-step.tsx'
-import { noSignature, type PadSignature } from '#src/contracts/ui/pad/signature-pad.tsx'
-import { SignatureStep } from './signature-step.tsx'
+import { noSignature, type PadSignature } from '#src/contracts/ui/pad/pad-signature.ts'
 import { StepIndicator } from './step-indicator.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import { useSteps } from './use-steps.ts'
@@ -35,6 +34,7 @@ export function ContractWizard(props: ContractWizardProps) {
   const { contract, onLogout } = props
   const { isSigned } = contract
   const { draft, change, flush, saveState, steps, still, refused, signed } = useWizard(props)
+  useStepsAhead(steps.step)
   const [signature, setSignature] = useState<PadSignature>(noSignature)
   const [isPaid, setPaid] = useState(false)
   return (
@@ -75,29 +75,37 @@ export function ContractWizard(props: ContractWizardProps) {
         />
       )}
       {steps.step === 3 && (
-        <SignatureStep
-          still={still}
-          contract={contract}
-          draft={draft}
-          signature={signature}
-          onSignature={setSignature}
-          saveDraft={flush}
-          onBack={() => steps.move(2)}
-          onContinue={() => steps.move(4)}
-          onDetails={steps.refuseDetails}
-          onRefused={refused}
-          onSigned={signed}
-        />
+        <LaterStep part={signaturePart}>
+          {({ SignatureStep }) => (
+            <SignatureStep
+              still={still}
+              contract={contract}
+              draft={draft}
+              signature={signature}
+              onSignature={setSignature}
+              saveDraft={flush}
+              onBack={() => steps.move(2)}
+              onContinue={() => steps.move(4)}
+              onDetails={steps.refuseDetails}
+              onRefused={refused}
+              onSigned={signed}
+            />
+          )}
+        </LaterStep>
       )}
       {steps.step === 4 && (
-        <PaymentStep
-          still={still}
-          contract={contract}
-          isPaid={isPaid}
-          onPaid={setPaid}
-          onBack={() => steps.move(3)}
-          onRefused={refused}
-        />
+        <LaterStep part={paymentPart}>
+          {({ PaymentStep }) => (
+            <PaymentStep
+              still={still}
+              contract={contract}
+              isPaid={isPaid}
+              onPaid={setPaid}
+              onBack={() => steps.move(3)}
+              onRefused={refused}
+            />
+          )}
+        </LaterStep>
       )}
     </PortalFrame>
   )

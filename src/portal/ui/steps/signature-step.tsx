@@ -18,7 +18,8 @@ import { contractPath } from '#src/contracts/contract-path.ts'
 import { inkImage } from '#src/contracts/ui/pad/ink-pad.ts'
 import { signatureStatus } from '../portal-calls.ts'
 import { optionLine } from './pricing-option.ts'
-import { isEmptySignature, type PadSignature, SignaturePad } from '#src/contracts/ui/pad/signature-pad.tsx'
+import { isEmptySignature, type PadSignature } from '#src/contracts/ui/pad/pad-signature.ts'
+import { SignaturePad } from '#src/contracts/ui/pad/signature-pad.tsx'
 import { detailErrors, type FieldErrors } from './wizard-steps.ts'
 
 const words = portal.signature
