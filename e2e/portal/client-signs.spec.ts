@@ -237,8 +237,16 @@ test('a reload in the middle, and a lost connection, lose nothing that was typed
   await expect(page.getByRole('alert').filter({ hasText: 'Not saved yet: no connection.' })).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByText('Saved. You can close this page and come back.')).toBeVisible()
+  // The next step's script does not come: the page says so, and fetches it again when asked.
+  await page.route('**/assets/signature-step-*.js', (route) => route.fulfill({ status: 503, body: '' }))
   await page.reload()
   await expect(page.getByLabel('Contact Name')).toHaveValue('Callum Reid')
+  await fillIn(page, `callum-${unique()}@saltmark.example`)
+  await press(page, 'Continue to Signature')
+  await expect(page.getByRole('alert')).toContainText('Couldn’t load this step.')
+  await page.unroute('**/assets/signature-step-*.js')
+  await press(page, 'Try again')
+  await expect(heading(page, 'Electronic signature')).toBeFocused()
 })
 
 test('a signature that was refused keeps the ink and the form', async ({ page }) => {
