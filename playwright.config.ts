@@ -31,6 +31,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-GB',
     trace: 'off',
+    // What a page asks for would pass by `page.route`; the journey about the console's own worker allows it.
+    serviceWorkers: 'block',
     launchOptions: { args: chromiumFlags, ...(executablePath ? { executablePath } : {}) },
   },
 })

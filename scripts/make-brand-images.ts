@@ -76,6 +76,22 @@ async function shoot(browser: Browser, html: string, width: number, height: numb
   await page.close()
 }
 
+/**
+ * The console's icons, told from the site's by the signal colour around the mark. What a phone cuts to its own shape
+ * has the mark in the middle four fifths (w3.org/TR/appmanifest, "maskable"). The badge for a status bar is one colour.
+ */
+async function consoleIcons(browser: Browser, icon: string): Promise<void> {
+  const sheet = (size: number, share: number, ground: string) =>
+    `<style>body{margin:0;display:grid;place-items:center;width:${size}px;height:${size}px;background:${ground}}
+      svg{display:block;width:${share * size}px;height:${share * size}px}</style>${icon}`
+  await shoot(browser, sheet(192, 0.8, palette.hot), 192, 192, 'console-icon-192.png')
+  await shoot(browser, sheet(512, 0.8, palette.hot), 512, 512, 'console-icon-512.png')
+  await shoot(browser, sheet(512, 0.6, palette.hot), 512, 512, 'console-icon-maskable.png')
+  const mark = '<path d="M6 32V4h20v28h-6v-8h-8v8zM12 10v8h8v-8z" fill="#fff" fill-rule="evenodd"/>'
+  const badge = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="96" height="96">${mark}</svg>`
+  await writeFile(path.join(folder, 'console-badge.png'), await sharp(Buffer.from(badge)).png().toBuffer())
+}
+
 /** For programs that request `/favicon.ico` by default: a directory, then PNGs of three sizes. */
 async function writeIco(svg: string): Promise<void> {
   const sizes = [16, 32, 48]
@@ -112,6 +128,7 @@ try {
   await shoot(browser, sheet(512), 512, 512, 'icon-512.png')
   await shoot(browser, sheet(180), 180, 180, 'apple-touch-icon.png')
   await writeIco(icon)
+  await consoleIcons(browser, icon)
 } finally {
   await browser.close()
 }

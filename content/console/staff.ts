@@ -251,6 +251,8 @@ export const logWords = {
   areas: { staff: 'Team', session: 'Sessions', account: 'Accounts' },
   /** What reads badly as it is written down. */
   actions: {
+    'account.notices_on': 'Notifications switched on on a device',
+    'account.notices_off': 'Notifications switched off on a device',
     'account.morning_mail_on': 'Morning email switched on',
     'account.morning_mail_off': 'Morning email switched off',
     'account.password_changed': 'Password changed',

@@ -5,13 +5,21 @@ import { pruneRateLimits } from '../platform/http/rate-limit.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import { outboxJobs } from '../platform/mail/outbox.ts'
-import { type Context, mailsOf } from '../platform/slice.ts'
+import { pushJobs } from '../platform/push/send-push.ts'
+import { type Context, mailsOf, type Slice } from '../platform/slice.ts'
 
 /** The jobs that belong to no slice: mails on their way, backups, and what has grown old. */
 export function platformJobs(context: Context, mailer: Mailer, backup: BackupParts): Job<any>[] {
   const { config, db, clock, log, slices } = context
   return [
     ...outboxJobs({ ...context, mailer, templates: mailsOf(slices) }),
+    ...pushJobs({
+      db,
+      clock,
+      words: Object.assign({}, ...slices.map(({ notices }) => notices)) as Slice['notices'] & object,
+      contact: `mailto:${config.mail.to}`,
+      alsoTo: config.pushAlsoTo,
+    }),
     ...backupJobs(backup, config.backup, log),
     { name: 'prune-rate-limits', schedule: '*/15 * * * *', run: () => pruneRateLimits(db, clock.now()) },
     { name: 'prune-idempotent-answers', schedule: '20 3 * * *', run: () => pruneAnswers(db, clock.now()) },

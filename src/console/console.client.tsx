@@ -10,9 +10,11 @@ import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from '#src/design/feedback/error-boundary.tsx'
 import { listenForShortcuts } from '#src/design/console/shortcuts.ts'
 import { consoleQueryClient } from './query-client.ts'
+import { startWorker } from './start-worker.ts'
 import { ConsoleRouter } from './router.tsx'
 
 listenForShortcuts()
+startWorker()
 createRoot(document.getElementById('app')!).render(
   <StrictMode>
     <ErrorBoundary>

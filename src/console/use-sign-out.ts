@@ -9,7 +9,11 @@ export function useSignOut() {
     method: 'DELETE',
     quiet: true,
     // A full page load, so that nothing of what was shown stays in memory.
-    onDone: () => location.assign('/admin'),
+    onDone: async () => {
+      // The server has forgotten the device already; this spares its push service.
+      await import('../staff/ui/console/this-device.ts').then(({ unsubscribe }) => unsubscribe()).catch(() => {})
+      location.assign('/admin')
+    },
     onFailed: () => toast({ ...words.signOut.failed, tone: 'hot' }),
   })
   return { busy, run: () => void run() }

@@ -10,6 +10,8 @@ import type { Log } from './log/log.ts'
 import { withMailWords } from './mail/mail-words.ts'
 import type { MailTemplate, Outbox } from './mail/outbox.ts'
 import type { PersonShare } from './person-share.ts'
+import type { PushKind } from './push/notice.ts'
+import type { PushWords } from './push/send-push.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** What the program gives to every slice. */
@@ -49,6 +51,8 @@ export interface Slice {
   mails?: Record<string, MailTemplate>
   /** What staff have changed of the words of all mails, as it was at a moment; one slice has it. */
   mailWords?(db: Db, at: Date): Promise<Overrides>
+  /** What it says on staff's devices, by the kind of notice. */
+  notices?: Partial<Record<PushKind, PushWords>>
   /** What it knows about a person, and how it forgets them. */
   person?: PersonShare
   /** What needs a person now, each kind on its own: the page Today, the counts on the rail and the morning mail. */

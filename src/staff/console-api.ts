@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { type PushKind, pushKinds } from '#src/platform/push/notice.ts'
+import { PushSubscriptionShape } from '#src/platform/push/push.ts'
 import { canonicalEmail, isEmailAddress } from '../values/email-address.ts'
 import { longestPassword } from './password-rule.ts'
 import { type ChangeDetails, type StaffMember, type StaffRole, staffRoles } from './staff.ts'
@@ -37,6 +39,21 @@ export const AccountChange = z.object({ name })
 
 /** `PUT /api/admin/account/morning-mail` */
 export const MorningMailChoice = z.object({ on: z.boolean() })
+
+/** `PUT /api/admin/account/notices`: this device, and what it is to be told of. */
+export const NoticesChoice = z.object({
+  subscription: PushSubscriptionShape,
+  kinds: z.array(z.enum(pushKinds)).min(1, 'Choose at least one').max(pushKinds.length),
+})
+
+/** `POST /api/admin/account/notices/device` and `…/off`: the address that names the device. */
+export const NoticesDevice = z.object({ endpoint: PushSubscriptionShape.shape.endpoint })
+
+/** What this device gets; `null` if notices are off on it. The key is what a browser subscribes to. */
+export interface NoticesAnswer {
+  publicKey: string
+  kinds: PushKind[] | null
+}
 
 export const PasswordChange = z.object({ current: password, next: password })
 

@@ -15,3 +15,6 @@ export interface StaffMember {
 
 /** What a row of the log contains besides action and subject: flat, without addresses or secrets. */
 export type ChangeDetails = Record<string, string | number | boolean | null>
+
+/** The pages that the console's service worker looks after. */
+export const consoleScope = '/admin'

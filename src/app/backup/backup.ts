@@ -15,7 +15,15 @@ import type { Clock } from '#src/values/clock.ts'
 import { neededObjects } from '#src/videos/server/public.ts'
 
 /** Tables that are not worth keeping or must not come back: after a restore nobody is signed in. */
-const leftOut = ['backups', 'staff_sessions', 'portal_sessions', 'sign_in_failures', 'upload_locks']
+const leftOut = [
+  'backups',
+  'push_devices',
+  'push_messages',
+  'staff_sessions',
+  'portal_sessions',
+  'sign_in_failures',
+  'upload_locks',
+]
 
 /** What a backup of this program holds. */
 export function programBackup({

@@ -25,6 +25,7 @@ export const surfaces = {
   portal: { portal: 'src/portal/ui/portal.client.tsx' },
   kit: { kit: 'src/app/kit/kit.client.tsx' },
   console: { console: 'src/console/console.client.tsx' },
+  worker: { consoleWorker: 'src/console/worker/worker.ts' },
   apiDocs: { apiDocs: 'src/app/http/api-docs.client.ts' },
 } as const
 export type Surface = keyof typeof surfaces
@@ -44,11 +45,13 @@ export interface PageFiles {
   kit: { script: string; styles: readonly string[] }
   console: { script: string; styles: readonly string[] }
   apiDocs: { script: string; styles: readonly string[] }
+  /** The console's service worker, and the files that it may keep; only where it is built. */
+  worker?: { script: string; files: readonly string[] }
   headExtra?: string
 }
 
 export function builtPageFiles(assets: Record<Surface, BuildAssets>): PageFiles {
-  const { site, articles, privacy, portal, kit, console, apiDocs } = assets
+  const { site, articles, privacy, portal, kit, console, worker, apiDocs } = assets
   return {
     fonts: preloadedFonts.map((font) => site.url(font)),
     landing: {
@@ -66,6 +69,7 @@ export function builtPageFiles(assets: Record<Surface, BuildAssets>): PageFiles 
     portal: { script: portal.url(surfaces.portal.portal), styles: portal.styles(surfaces.portal.portal) },
     kit: { script: kit.url(surfaces.kit.kit), styles: kit.styles(surfaces.kit.kit) },
     console: { script: console.url(surfaces.console.console), styles: console.styles(surfaces.console.console) },
+    worker: { script: worker.url(surfaces.worker.consoleWorker), files: console.files },
     apiDocs: { script: apiDocs.url(surfaces.apiDocs.apiDocs), styles: apiDocs.styles(surfaces.apiDocs.apiDocs) },
   }
 }

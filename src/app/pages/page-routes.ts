@@ -5,6 +5,7 @@ import { contentTypeOf, type StaticFiles } from '#src/platform/http/files/static
 import type { AppEnv } from '#src/platform/http/request.ts'
 import { root } from '#src/platform/root.ts'
 import type { Context } from '#src/platform/slice.ts'
+import { offlineAddress } from './console-worker.ts'
 import { rootFiles, securityText } from './root-files.ts'
 import type { RenderedSite } from './site.ts'
 
@@ -14,7 +15,7 @@ const brandFolder = path.join(root, 'content/brand')
 /** The pages that are the same for everybody, and the files that browsers fetch with them or ask for by name. */
 export function pageRoutes(
   { config, clock }: Context,
-  { pages, landing }: RenderedSite,
+  { pages, landing, worker }: RenderedSite,
   assets: StaticFiles | undefined,
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
@@ -24,6 +25,12 @@ export function pageRoutes(
     const { main, sent } = await landing.current()
     return (c.req.query('sent') === 'contact' ? sent : main).respond(c.req.raw)
   })
+  app.get(offlineAddress, (c) => pages.offline.respond(c.req.raw))
+  app.get('/console-worker.js', (c) =>
+    worker === undefined
+      ? c.notFound()
+      : c.body(worker, 200, { 'content-type': contentTypeOf('console-worker.js'), 'cache-control': 'no-cache' }),
+  )
   if (!config.production) app.get('/kit', async (c) => (await pages.kit()).respond(c.req.raw))
   app.get('/assets/:name', (c) => assets?.respond(c.req.param('name'), c.req.header('accept-encoding')) ?? c.notFound())
   app.get('/public-objects/:name', async (c) => {

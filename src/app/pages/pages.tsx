@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { brand } from '#content/brand.ts'
 import { consoleWords } from '#content/console/frame.ts'
+import { consoleApp } from '#content/console/notices.ts'
 import { host } from '#content/facts/diary.ts'
 import { pages as words } from '#content/site/pages.ts'
 import { portalPortraits, portal as portalWords } from '#content/portal/portal.ts'
@@ -24,6 +25,7 @@ import { siteContent } from '#src/content/site-content.ts'
 import { landingStructuredData, landingTitle } from '#src/landing/landing-head.ts'
 import { LandingPage } from '#src/landing/landing.page.tsx'
 import type { LandingSettings } from '#src/landing/landing-settings.ts'
+import { OfflinePage } from '#src/console/offline.page.tsx'
 import { BusyPage } from '#src/landing/busy.page.tsx'
 import { NotFoundPage } from '#src/landing/not-found.page.tsx'
 import { SitePage } from '#src/landing/site-page.tsx'
@@ -52,6 +54,8 @@ export interface Pages {
   bookingMissing: CachedPage
   /** Shown instead of any page while the program is overloaded. */
   busy: CachedPage
+  /** What the console's service worker shows without a connection. */
+  offline: CachedPage
   privacy: CachedPage
   /** Without contents: everything behind the password comes from the portal's calls. */
   portal: CachedPage
@@ -77,7 +81,7 @@ export interface Pages {
 export async function renderPages(options: PagesOptions): Promise<Pages> {
   const landingWith = (onShow: OnShow, contact?: LandingSettings['contact']) =>
     landingDocument(options, landingSettings(options, onShow, contact), 'public')
-  const [portal, consolePage, apiDocs, privacy, bookingMissing, missing, busy] = await Promise.all([
+  const [portal, consolePage, apiDocs, privacy, bookingMissing, missing, busy, offline] = await Promise.all([
     CachedPage.of(portalDocument(options)),
     CachedPage.of(consoleDocument(options)),
     CachedPage.of(apiDocsDocument(options)),
@@ -101,6 +105,7 @@ export async function renderPages(options: PagesOptions): Promise<Pages> {
       404,
     ),
     CachedPage.of(quietDocument(options, `${words.busy.title} | ${brand.name}`, spriteMarkup([]), <BusyPage />), 503),
+    CachedPage.of(doorDocument(options, consoleApp.offline.title, <OfflinePage />)),
   ])
   return {
     landing: async (onShow) => {
@@ -115,6 +120,7 @@ export async function renderPages(options: PagesOptions): Promise<Pages> {
     notFound: missing,
     bookingMissing,
     busy,
+    offline,
     privacy,
     portal,
     console: consolePage,
@@ -216,6 +222,7 @@ function consoleDocument(options: PagesOptions): string {
     robots: 'noindex',
     fonts: options.files.fonts,
     ...options.files.console,
+    manifest: '/console.webmanifest',
     before: spriteMarkup([]),
     body: renderToString(<ConsoleStarting />),
   })

@@ -14,6 +14,7 @@ import type { Context } from '#src/platform/slice.ts'
 import type { DoorPages } from '#src/staff/server/slice.ts'
 import { publicVideos } from '#src/videos/server/public.ts'
 import { articleDocument, articleMissingDocument, indexDocument } from './article-pages.tsx'
+import { consoleWorker } from './console-worker.ts'
 import { keepLanding, type LandingReader, type OnShow } from './landing-on-show.ts'
 import type { PageFiles } from './page-files.ts'
 import { type Pages, type PagesOptions, renderPages } from './pages.tsx'
@@ -22,6 +23,8 @@ import { type Pages, type PagesOptions, renderPages } from './pages.tsx'
 export interface RenderedSite {
   pages: Pages
   landing: LandingReader
+  /** The console's service worker; `undefined` where nothing is built. */
+  worker: string | undefined
 }
 
 /** The site's pages, and how slices show theirs. */
@@ -41,7 +44,7 @@ export interface Site {
 }
 
 /** Renders nothing yet, so that slices, which show pages, can be there before their pages are. */
-export function openSite({ config, db, clock, log }: Context, files: PageFiles): Site {
+export function openSite({ config, db, clock, log, buildFolder }: Context, files: PageFiles): Site {
   const options: PagesOptions = {
     publicUrl: config.publicUrl,
     links: {
@@ -64,7 +67,8 @@ export function openSite({ config, db, clock, log }: Context, files: PageFiles):
         CachedPage.of(articleMissingDocument(options), 404),
       ])
       const landing = await keepLanding({ read: onShow, render: pages.landing, clock, log })
-      site = { pages, landing, articleMissing }
+      const worker = await consoleWorker(files, pages.offline.tag, buildFolder)
+      site = { pages, landing, articleMissing, worker }
       return site
     },
     async showForm(c, { values, problem }) {

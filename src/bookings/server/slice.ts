@@ -1,3 +1,4 @@
+import { callNotice, tellOfCalls } from './call-notices.ts'
 import { Hono } from 'hono'
 import { diaryRules } from '#content/facts/diary.ts'
 import { type FilmsOnShow, filmsWatched } from '#src/leads/server/public.ts'
@@ -36,11 +37,13 @@ export async function bookings(
     consoleRoutes: bookingConsoleRoutes({ ...diary, staff: needs.staff, callLinkTemplate: config.callLink, keeper }),
     jobs: [
       reminderJob(context),
+      { name: 'tell-of-calls', schedule: '* * * * *', run: () => tellOfCalls(db, context.outbox, clock.now()) },
       { name: 'prune-holds', schedule: '*/15 * * * *', run: () => pruneHolds(db, clock.now()) },
     ],
     mails: bookingMailTemplates(mailedFrom(config)),
     person: personCalls,
     beforeLeaving,
+    notices: { call: (id, { now }) => callNotice(db, id, now) },
     attention: [callsToday(db, { callLinkTemplate: config.callLink, filmsWatched: watched }), callsWithoutOutcome(db)],
     steps: { call: (from, until) => countCalls(db, from, until) },
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { insertLead, upsertPerson } from '#src/leads/server/public.ts'
 import type { Tx } from './tables.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
+import { postNotices } from '#src/platform/push/post-notices.ts'
 import { newId } from '#src/values/id.ts'
 import { Problem } from '#src/values/problem.ts'
 import { type ClientDetails, consentSentence, contractTexts, type PricingOption, type Signature } from '../contract.ts'
@@ -10,6 +11,9 @@ import { appendEvent } from './audit-trail.ts'
 import { lockContract, type OwnContractId, type StoredContract } from './contract-store.ts'
 
 export const sealQueue = 'seal-contract'
+
+/** How long staff's devices may still be told of a signature. */
+const noticeMs = 24 * 3600 * 1000
 
 /**
  * From where and with which browser a contract was signed. Evidence: in the database and on the certificate, never in a
@@ -98,6 +102,8 @@ export async function signContract(
   })
   await keepAsLead(tx, contract, { details, option }, now)
   await jobs.enqueue(tx, sealQueue, { contractId: id })
+  const until = new Date(now.getTime() + noticeMs)
+  await postNotices(tx, jobs, { cause: `signature:${id}`, kind: 'signature', about: id, now, until })
   return { signedAt: now }
 }
 

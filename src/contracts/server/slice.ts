@@ -12,6 +12,7 @@ import { personContracts } from './person-contracts.ts'
 import { contractRoutes } from './routes.ts'
 import { sealJob, type SealParts } from './seal-contract.ts'
 import { pruneSessions } from './access/sessions.ts'
+import { signatureNotice } from './signature-notice.ts'
 import type { DocumentExaminer } from './verify/document-examiner.ts'
 import { type VerdictPage, verifyRoutes } from './verify/routes.ts'
 import { sealedDocuments } from './verify/sealed-documents.ts'
@@ -60,6 +61,7 @@ export function contracts(
       },
     ],
     mails: contractMailTemplates(publicUrl),
+    notices: { signature: (id) => signatureNotice(db, id) },
     person: personContracts,
     steps: { signed: (from, until) => countSignatures(db, from, until) },
   }

@@ -7,6 +7,7 @@ import type { StaffGate } from '#src/staff/server/public.ts'
 import { leadsConsoleRoutes } from './console/routes.ts'
 import { unansweredLeads } from './console/unanswered.ts'
 import { countLeads } from './count-leads.ts'
+import { leadNotice } from './lead-notice.ts'
 import { leadMailTemplates } from './lead-mails.ts'
 import { finishErasureJob } from './person/erase-person.ts'
 import { noteErased } from './person/noted-erasures.ts'
@@ -32,6 +33,7 @@ export function leads(
       }),
     ],
     mails: leadMailTemplates({ links: linksOf(config), hiringGuidePdf: () => hiringGuidePdf(buildFolder) }),
+    notices: { lead: (id) => leadNotice(db, id) },
     attention: [unansweredLeads(db)],
     steps: { lead: (from, until) => countLeads(db, from, until) },
   }

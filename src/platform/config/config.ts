@@ -3,10 +3,7 @@ import { z } from 'zod'
 import { canonicalEmail, isEmailAddress } from '../../values/email-address.ts'
 import { Refusal } from '../refusal.ts'
 
-/**
- * The program's whole configuration (RUN-2), read once at the start. For each invalid variable
- * there is one sentence that names it and says what it must be.
- */
+/** The program's configuration (RUN-2), read once at the start; each wrong variable gets a sentence that names it. */
 export interface Config {
   production: boolean
   host: string
@@ -32,6 +29,8 @@ export interface Config {
   seal: { p12: { file: string; password: string } | undefined; timeStampUrl: string | undefined }
   /** The keys for card payments; without them the built-in test gateway is used, which charges nobody. */
   stripe: StripeConfig | undefined
+  /** The origin of a push service that has no public address. */
+  pushAlsoTo: string | undefined
   /** The bucket for large files; without one they are stored under `dataDir`. */
   s3: S3Config | undefined
   videos: VideosConfig
@@ -192,6 +191,7 @@ const Environment = z.object({
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  PUSH_ALSO_TO: webUrl('PUSH_ALSO_TO').optional(),
   STRIPE_API_BASE: webUrl('STRIPE_API_BASE').optional(),
   S3_ENDPOINT: webUrl('S3_ENDPOINT').optional(),
   S3_BUCKET: z
@@ -239,10 +239,7 @@ export interface ConfigDefaults {
   brandEmail: string
 }
 
-/**
- * Reads and validates the environment. An empty variable counts as unset.
- * Throws ConfigError with one sentence for each invalid variable.
- */
+/** Reads the environment; an empty variable counts as unset. Throws ConfigError with a sentence for each wrong one. */
 export function readConfig(env: Record<string, string | undefined>, defaults: ConfigDefaults): Config {
   const setVariables = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -300,6 +297,7 @@ export function readConfig(env: Record<string, string | undefined>, defaults: Co
       timeStampUrl: values.TSA_URL,
     },
     stripe,
+    pushAlsoTo: values.PUSH_ALSO_TO,
     s3,
     videos: {
       maxBytes: values.VIDEO_MAX_MB * 1024 * 1024,

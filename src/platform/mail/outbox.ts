@@ -3,6 +3,7 @@ import type { Clock } from '../../values/clock.ts'
 import { newId } from '../../values/id.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { Job, Jobs } from '../jobs/jobs.ts'
+import { type Notice, postNotices } from '../push/post-notices.ts'
 import type { Log } from '../log/log.ts'
 import { deliveryTimeoutMs, type Mailer, type RenderedMail } from './mailer.ts'
 
@@ -22,6 +23,8 @@ export interface Outbox {
   postAgain(tx: Tx, mail: { of: string; to: string; now: Date }): Promise<string>
   /** Makes a waiting mail be tried now. */
   hurry(tx: Tx, mailId: string): Promise<void>
+  /** Tells members of staff of something on their devices, beside mails. */
+  notify(tx: Tx, notice: Notice): Promise<void>
 }
 
 export const sendMailQueue = 'send-mail'
@@ -69,6 +72,7 @@ export function createOutbox(jobs: Pick<Jobs, 'enqueue'>): Outbox {
       return id
     },
     hurry: (tx, mailId) => jobs.enqueue(tx, sendMailQueue, { mailId }),
+    notify: (tx, notice) => postNotices(tx, jobs, notice),
   }
 }
 

@@ -4,6 +4,7 @@ import path from 'node:path'
 interface ManifestChunk {
   file: string
   css?: string[]
+  assets?: string[]
   imports?: string[]
 }
 
@@ -12,6 +13,8 @@ export interface BuildAssets {
   url(source: string): string
   /** The style sheets of a script and of everything it imports at once, in the order of the cascade. */
   styles(source: string): string[]
+  /** Every file of the surface. */
+  files: string[]
 }
 
 /** Where the build of a surface leaves its manifest, from the folder of the browser's files. */
@@ -34,5 +37,6 @@ export async function readBuildAssets(clientFolder: string, surface: string): Pr
     const { css = [], imports = [] } = chunk(source)
     return [...new Set([...imports.flatMap(styles), ...css.map((file) => `/${file}`)])]
   }
-  return { url: (source) => `/${chunk(source).file}`, styles }
+  const files = Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
+  return { url: (source) => `/${chunk(source).file}`, styles, files: [...new Set(files)].map((file) => `/${file}`) }
 }

@@ -15,6 +15,8 @@ export interface DocumentParts {
   siteName: string
   themeColour: string
   robots?: string
+  /** What an installed app of the page is made from; the site's by default. */
+  manifest?: string
   /** Linked data of schema.org; a data block, not a script. */
   structuredData?: object
   styles: readonly string[]
@@ -60,7 +62,7 @@ export function renderDocument(parts: DocumentParts): string {
     parts.script ? `<script type="module" src="${escapeHtml(parts.script)}"></script>` : '',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-    '<link rel="manifest" href="/site.webmanifest">',
+    `<link rel="manifest" href="${parts.manifest ?? '/site.webmanifest'}">`,
     meta('name', 'theme-color', parts.themeColour),
     meta('property', 'og:type', parts.article ? 'article' : 'website'),
     meta('property', 'og:site_name', parts.siteName),

@@ -3,6 +3,7 @@ import { ownCookie, type OwnCookie } from '#src/platform/http/guards/own-cookie.
 import { hashOfSecret, isSecret, newSecret } from '#src/platform/secrets/secret-token.ts'
 import { newId } from '#src/values/id.ts'
 import type { StaffMember } from '../staff.ts'
+import { forgetDevicesOf, forgetDevicesOfMember } from './push-devices.ts'
 
 const idleMs = 12 * 3600 * 1000
 const longestMs = 7 * 24 * 3600 * 1000
@@ -68,14 +69,47 @@ export async function memberOfSession(
   return { member: { id: row.member_id, email: row.email, name: row.name, role: row.role }, sessionId: row.sessionId }
 }
 
-/** Ends a session for good, even if someone still has its cookie. */
+/** Ends a session for good, even if someone still has its cookie, and the notices on its device. */
 export async function endSession(db: Db | Tx, cookie: string | undefined): Promise<void> {
-  if (cookie && isSecret(cookie))
-    await db.deleteFrom('staff_sessions').where('token_hash', '=', hashOfSecret(cookie)).execute()
+  if (!cookie || !isSecret(cookie)) return
+  const ended = await deleteSession(db, cookie)
+  if (ended) await forgetDevicesOf(db, ended)
 }
 
-/** Ends all sessions of a member, but for one. Returns how many. */
+/**
+ * Begins a session in place of the one that the same browser had. Whoever signs in again keeps the notices on the
+ * device; a colleague does not get them.
+ */
+export async function beginSessionAfter(
+  tx: Tx,
+  cookie: string | undefined,
+  { memberId, device }: { memberId: string; device: string },
+  now: Date,
+): Promise<string> {
+  const ended = cookie && isSecret(cookie) ? await deleteSession(tx, cookie) : undefined
+  const secret = await beginSession(tx, memberId, device, now)
+  if (ended?.member_id === memberId) {
+    const { id } = await tx
+      .selectFrom('staff_sessions')
+      .select('id')
+      .where('token_hash', '=', hashOfSecret(secret))
+      .executeTakeFirstOrThrow()
+    await tx.updateTable('push_devices').set({ session_id: id }).where('session_id', '=', ended.id).execute()
+  } else if (ended) await forgetDevicesOf(tx, ended)
+  return secret
+}
+
+function deleteSession(db: Db | Tx, cookie: string) {
+  return db
+    .deleteFrom('staff_sessions')
+    .where('token_hash', '=', hashOfSecret(cookie))
+    .returning(['id', 'member_id'])
+    .executeTakeFirst()
+}
+
+/** Ends all sessions of a member, but for one, and the notices on their devices. Returns how many. */
 export async function endSessionsOf(tx: Tx, memberId: string, exceptId?: string): Promise<number> {
+  await forgetDevicesOfMember(tx, memberId, exceptId)
   let deletion = tx.deleteFrom('staff_sessions').where('member_id', '=', memberId)
   if (exceptId) deletion = deletion.where('id', '<>', exceptId)
   return Number((await deletion.executeTakeFirst()).numDeletedRows)

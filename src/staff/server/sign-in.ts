@@ -1,4 +1,4 @@
-import type { Db } from '#src/platform/database/database.ts'
+import type { Db, Tx } from '#src/platform/database/database.ts'
 import { knownBrowserToken, readKnownBrowser } from '#src/platform/secrets/known-browser.ts'
 import { hashPassword, isPassword } from '#src/platform/secrets/password-hash.ts'
 import { newSecret } from '#src/platform/secrets/secret-token.ts'
@@ -9,7 +9,7 @@ import type { StaffMember } from '../staff.ts'
 import { findByEmail, type StoredMember } from './members.ts'
 import { recordChange } from './record-change.ts'
 import { secondFactorOf, spendCode, wrongCode } from './second-factor.ts'
-import { beginSession, endSession } from './sessions.ts'
+import { beginSessionAfter } from './sessions.ts'
 
 export interface SignInAttempt {
   email: string
@@ -71,11 +71,10 @@ export async function signIn(
     browser: knownBrowserToken(browserKey, browserAccount(id, member.passwordHash), now),
   }
 
-  async function begin(tx: Parameters<typeof beginSession>[0]): Promise<string> {
+  async function begin(tx: Tx): Promise<string> {
     const { id: memberId, name: memberName } = member as StoredMember
     const by = on ? await spendCode(tx, key, { memberId, typed: attempt.code ?? '', now }) : 'password'
     if (!by) throw wrongCode('unauthenticated')
-    await endSession(tx, from.cookie)
     await recordChange(tx, {
       member: { id: memberId, name: memberName },
       action: 'session.began',
@@ -83,7 +82,7 @@ export async function signIn(
       details: { device: from.device, with: signedInWith[by] },
       now,
     })
-    return beginSession(tx, memberId, from.device, now)
+    return beginSessionAfter(tx, from.cookie, { memberId, device: from.device }, now)
   }
 }
 

@@ -33,6 +33,7 @@ const outbox: Outbox = {
     throw new Error('Nothing is posted again here')
   },
   hurry: async () => {},
+  notify: async () => {},
 }
 
 beforeAll(async () => {

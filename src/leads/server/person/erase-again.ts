@@ -8,7 +8,7 @@ import { type Eraser, erasePerson, erasureSecret, finishErasure } from './erase-
 /** Posts nothing: mails about cancelled calls went out when the person was first erased. */
 const quiet: Omit<Eraser, 'shares'> = {
   jobs: { enqueue: async () => {} },
-  outbox: { post: async () => {}, postAgain: async () => '', hurry: async () => {} },
+  outbox: { post: async () => {}, postAgain: async () => '', hurry: async () => {}, notify: async () => {} },
   agency: '',
 }
 

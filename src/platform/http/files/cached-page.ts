@@ -30,6 +30,11 @@ export class CachedPage {
     this.#etag = entityTag(body)
   }
 
+  /** Names its content: another page has another one. */
+  get tag(): string {
+    return this.#etag
+  }
+
   static async of(html: string, status = 200): Promise<CachedPage> {
     const body = Buffer.from(html)
     const [br, gz] = await Promise.all([

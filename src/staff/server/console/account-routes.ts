@@ -8,6 +8,9 @@ import {
   AccountChange,
   type AccountAnswer,
   MorningMailChoice,
+  type NoticesAnswer,
+  NoticesChoice,
+  NoticesDevice,
   PasswordAgain,
   PasswordChange,
   type RecoveryCodes,
@@ -27,6 +30,8 @@ import {
 } from './account.ts'
 import type { Door } from '../door.ts'
 import { findMember } from '../members.ts'
+import { pushKeys } from '#src/platform/push/push-keys.ts'
+import { noticesOf, switchNoticesOff, switchNoticesOn } from '../push-devices.ts'
 import { morningMailOf, switchMorningMail } from '../morning-readers.ts'
 import { offerSecondFactor, secondFactorOf } from '../second-factor.ts'
 import { openSessionsOf } from '../sessions.ts'
@@ -90,6 +95,7 @@ export function accountRoutes(door: Door): Hono<AppEnv> {
   )
 
   morningMailRoutes(api, self)
+  noticesRoutes(api, self, door)
   secondFactorRoutes(api, self, door)
 
   api.delete('/api/admin/account/sessions', { does: 'Ends one’s other sessions', who: self }, async ({ who, now }) => ({
@@ -121,6 +127,42 @@ function morningMailRoutes(api: Endpoints, self: Who<SignedIn>): void {
       once(async (tx) => {
         await switchMorningMail(tx, member, on, now)
         return { on }
+      }),
+  )
+}
+
+/** Notices on the device from which it is asked (STAFF-20). */
+function noticesRoutes(api: Endpoints, self: Who<SignedIn>, { db, config }: Door): void {
+  const { pushAlsoTo: alsoTo } = config
+  // A post, because the address is a key to the device: it must not stand in a log of addresses.
+  api.post(
+    '/api/admin/account/notices/device',
+    { does: 'Says which notices this device gets', who: self, body: NoticesDevice.partial() },
+    async ({ who, body: { endpoint }, now }): Promise<NoticesAnswer> => {
+      const { publicKey } = await pushKeys(db, now)
+      const kinds =
+        endpoint === undefined ? undefined : await db.transaction().execute((tx) => noticesOf(tx, who, endpoint, now))
+      return { publicKey, kinds: kinds ?? null }
+    },
+  )
+
+  api.put(
+    '/api/admin/account/notices',
+    { does: 'Switches notices on for this device', who: self, body: NoticesChoice, once: true },
+    ({ who, body: { subscription, kinds }, now, once }) =>
+      once(async (tx) => {
+        await switchNoticesOn(tx, who, { subscription, kinds, alsoTo }, now)
+        return { kinds }
+      }),
+  )
+
+  api.post(
+    '/api/admin/account/notices/off',
+    { does: 'Switches notices off for this device', who: self, body: NoticesDevice, once: true },
+    ({ who, body: { endpoint }, now, once }) =>
+      once(async (tx) => {
+        await switchNoticesOff(tx, who, endpoint, now)
+        return null
       }),
   )
 }

@@ -10,6 +10,7 @@ import { newPasswordProblem } from '../new-password.ts'
 import { postNotice } from '../notices.ts'
 import { recordChange } from '../record-change.ts'
 import { confirmSecondFactor, newRecoveryCodes, secondFactorOf, switchOffSecondFactor } from '../second-factor.ts'
+import { forgetDevicesOf } from '../push-devices.ts'
 import { endSessionsOf } from '../sessions.ts'
 
 /** Who is signed in, and by which of their sessions. */
@@ -147,6 +148,7 @@ export async function endOwnSession(tx: Tx, member: StaffMember, sessionId: stri
     .returning('device')
     .executeTakeFirst()
   if (!ended) throw new Problem('not-found', 'not_found', 'That session has already ended.')
+  await forgetDevicesOf(tx, { id: sessionId })
   await recordChange(tx, {
     member,
     action: 'session.ended',

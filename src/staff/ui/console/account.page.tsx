@@ -5,6 +5,7 @@ import { ConsoleHeader } from '#src/design/console/console-header.tsx'
 import { SkeletonLines } from './account-waiting.tsx'
 import { MorningMailPanel } from './morning-mail-panel.tsx'
 import { NamePanel } from './name-panel.tsx'
+import { NoticesPanel } from './notices-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { SecondFactorPanel } from './second-factor-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
@@ -27,6 +28,7 @@ export function AccountPage() {
             <NamePanel account={account} />
             <PasswordPanel email={account.member.email} />
             <MorningMailPanel on={account.morningMail} />
+            <NoticesPanel />
           </div>
           <div className="acc-column">
             <SecondFactorPanel secondFactor={account.secondFactor} />

@@ -1,0 +1,23 @@
+import '../design/feedback/error-pages.css'
+import { consoleApp } from '#content/console/notices.ts'
+import { Button } from '../design/button.tsx'
+
+const { title, lead, again } = consoleApp.offline
+
+/** Shown by the service worker in place of a page of the console that cannot be fetched. */
+export function OfflinePage() {
+  return (
+    <main id="main" className="err1">
+      <div className="wrap err1__in">
+        <div>
+          <h1 className="d">{title}</h1>
+          <p className="lead">{lead}</p>
+          <div className="acts">
+            {/* The address that was asked for: the worker shows this page in its place. */}
+            <Button href="">{again}</Button>
+          </div>
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,17 @@
+import webPush from 'web-push'
+import type { Db } from '../database/database.ts'
+import { ownSecret } from '../secrets/own-secret.ts'
+
+/** The key pair by which push services know us (RFC 8292). */
+export interface PushKeys {
+  publicKey: string
+  privateKey: string
+}
+
+/**
+ * The program's own pair, made once and kept in the database, as all its processes need the same. Browsers subscribe
+ * to the public key, so another pair would silence every device.
+ */
+export async function pushKeys(db: Db, now: Date): Promise<PushKeys> {
+  return JSON.parse(await ownSecret(db, 'push keys', JSON.stringify(webPush.generateVAPIDKeys()), now)) as PushKeys
+}
