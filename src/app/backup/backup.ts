@@ -10,9 +10,9 @@ import type { Database, Db } from '#src/platform/database/database.ts'
 import { builtInKeyFile, sealIdentity } from '#src/platform/pdf/seal-certificate.ts'
 import { Refusal } from '#src/platform/refusal.ts'
 import { root } from '#src/platform/root.ts'
+import { neededObjects } from '#src/platform/storage/needed-objects.ts'
 import type { Storage } from '#src/platform/storage/storage.ts'
 import type { Clock } from '#src/values/clock.ts'
-import { neededObjects } from '#src/videos/server/public.ts'
 
 /** Tables that are not worth keeping or must not come back: after a restore nobody is signed in. */
 const leftOut = [

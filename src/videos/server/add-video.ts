@@ -1,5 +1,3 @@
-import { keepObject } from '#src/platform/storage/stored-objects.ts'
-import type { ReceivedFile } from '#src/platform/storage/receive-file.ts'
 import type { Tx } from './tables.ts'
 import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
@@ -7,30 +5,11 @@ import { newId } from '#src/values/id.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { VideoUpload } from '../api.ts'
 import { shownFileName } from '../file-name.ts'
-import { containers, firstState, type VideoFacts } from '../rendition.ts'
-import type { Converter } from '../video.ts'
-import { converterOf, type Library, posterQueue, renditionQueue } from './library.ts'
-import { probe } from './probe/probe.ts'
+import { firstState } from '../rendition.ts'
+import type { KeptOriginal } from './keep-original.ts'
+import { type Library, posterQueue, renditionQueue } from './library.ts'
 import { giveWay, placementTaken } from './change-video.ts'
 import { findVideo, type StoredVideo } from './video-store.ts'
-
-/** A video file that is in storage, but has no row yet. */
-export interface KeptOriginal {
-  key: string
-  sha256: string
-  facts: VideoFacts
-  converter: Converter
-}
-
-/**
- * Checks a file that has arrived and moves it into storage. If it is not a video, throws the error of `probe` and
- * leaves the file where it was.
- */
-export async function keepOriginal(library: Library, file: ReceivedFile): Promise<KeptOriginal> {
-  const facts = await probe(file.path)
-  const key = await keepObject(library.db, library.storage, file, containers[facts.container], library.clock.now())
-  return { key, sha256: file.sha256, facts, converter: await converterOf(library) }
-}
 
 export interface NewVideo {
   original: KeptOriginal

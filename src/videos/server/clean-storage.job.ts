@@ -1,6 +1,6 @@
 import type { Job } from '#src/platform/jobs/jobs.ts'
 import { removeLeftovers } from '#src/platform/storage/receive-file.ts'
-import { removeObject } from '#src/platform/storage/stored-objects.ts'
+import { removeUnneeded } from '#src/platform/storage/needed-objects.ts'
 import { cleaningQueue, type Library, renditionQueue } from './library.ts'
 
 const minuteMs = 60_000
@@ -12,40 +12,14 @@ const forgottenMs = 30 * minuteMs
 const leftoverMs = 13 * 60 * minuteMs
 
 /**
- * Removes from storage what no video refers to any more, and from this machine what crashed
+ * Removes from storage what nothing refers to any more, and from this machine what crashed
  * processes left; restarts conversions that died. `removeStaleUploads` removes abandoned uploads.
  */
 export async function cleanStorage(library: Library, removeStaleUploads: () => Promise<unknown>): Promise<void> {
-  const { db, storage, clock, log } = library
+  const { db, clock } = library
   const now = clock.now()
   const before = new Date(now.getTime() - graceMs)
-  const orphans = await db
-    .selectFrom('stored_objects')
-    .select('key')
-    .where('touched_at', '<', before)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('videos')
-            .select('videos.id')
-            .where(({ or, eb }) =>
-              or(
-                (['original_key', 'rendition_key', 'poster_key', 'card_poster_key'] as const).map((column) =>
-                  eb(column, '=', eb.ref('stored_objects.key')),
-                ),
-              ),
-            ),
-        ),
-      ),
-    )
-    .limit(1000)
-    .execute()
-  for (const { key } of orphans) {
-    // A video needs it again, or storage does not answer: the next run tries again.
-    await removeObject(db, storage, key, before, now).catch((error: unknown) =>
-      log.warn('could not remove a stored file', { key, error }),
-    )
-  }
+  await removeUnneeded(library, before, now)
   // File times come from this machine's clock, even if the program was given another clock.
   await removeLeftovers(library.folder, new Date(Date.now() - leftoverMs))
   await removeStaleUploads()

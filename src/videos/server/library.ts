@@ -1,4 +1,4 @@
-import type { Db } from './tables.ts'
+import type { Db as AnyDb } from '#src/platform/database/database.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import type { Log } from '#src/platform/log/log.ts'
 import type { Storage } from '#src/platform/storage/storage.ts'
@@ -7,14 +7,12 @@ import type { Converter } from '../video.ts'
 import type { DeliveredVideos } from './delivered-videos.ts'
 import type { MediaTool } from './media/media-tool.ts'
 import type { FindMissing } from './missing-files.ts'
+import type { Db } from './tables.ts'
 
-/** What the video library needs. */
-export interface Library {
-  db: Db
+/** What it takes to let a film in, and to make its still and its rendition; the same for public and private films. */
+export interface Conversions {
+  db: AnyDb
   storage: Storage
-  delivered: DeliveredVideos
-  findMissing: FindMissing
-  jobs: Pick<Jobs, 'enqueue'>
   clock: Clock
   log: Log
   /** The tool that makes posters and renditions, if there is one (`mediaToolFinder`). */
@@ -24,6 +22,14 @@ export interface Library {
   maxBytes: number
   /** Aborted when the program stops: conversions end at once and begin again with the next one. */
   stopping: AbortSignal
+}
+
+/** What the video library needs. */
+export interface Library extends Conversions {
+  db: Db
+  delivered: DeliveredVideos
+  findMissing: FindMissing
+  jobs: Pick<Jobs, 'enqueue'>
 }
 
 export const posterQueue = 'make-video-poster'

@@ -1,16 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import fs from 'node:fs/promises'
-import path from 'node:path'
 import type { Job } from '#src/platform/jobs/jobs.ts'
-import { hashFile } from '#src/platform/storage/receive-file.ts'
-import { keepObject } from '#src/platform/storage/stored-objects.ts'
 import { Problem } from '#src/values/problem.ts'
-import { containers, firstState, wayToRendition } from '../rendition.ts'
+import { firstState } from '../rendition.ts'
+import { convertFilm, failureSentence, isStopped } from './convert-film.ts'
 import { type Library, renditionQueue } from './library.ts'
-import type { MediaTool } from './media/media-tool.ts'
-import { ProgramFailed } from './media/run-program.ts'
-import { probe } from './probe/probe.ts'
-import { findVideo, type StoredVideo, updateVideo } from './video-store.ts'
+import { findVideo, updateVideo } from './video-store.ts'
 
 /** A converter that was killed may try again, but a file that it cannot read will not improve. */
 const mostAttempts = 3
@@ -34,7 +27,9 @@ export async function makeRendition(library: Library, videoId: string, signal: A
     return
   }
   try {
-    const rendition_key = await convert(library, tool, video, signal)
+    const onProgress = progressOf(library, videoId)
+    onProgress(0)
+    const rendition_key = await convertFilm(library, tool, video.original_key, { signal, onProgress })
     await db
       .updateTable('videos')
       .set((is) => ({
@@ -56,60 +51,30 @@ export async function makeRendition(library: Library, videoId: string, signal: A
     library.delivered.forget()
   } catch (error) {
     // The program is stopping. Its next start begins again, and this does not count as an attempt.
-    if (signal.aborted || (error instanceof ProgramFailed && error.why === 'stopped')) throw error
+    if (isStopped(error, signal)) throw error
     const attempts = video.attempts + 1
     const isLast = attempts >= mostAttempts || error instanceof Problem
     await updateVideo(db, videoId, {
       attempts,
       progress: null,
       updated_at: clock.now(),
-      ...(isLast ? { state: 'failed', making: null, failure: sentence(error) } : {}),
+      ...(isLast ? { state: 'failed', making: null, failure: failureSentence(error) } : {}),
     })
     if (!isLast) throw error
     library.log.warn('could not convert a video', { videoId, error })
   }
 }
 
-async function convert(library: Library, tool: MediaTool, video: StoredVideo, signal: AbortSignal): Promise<string> {
-  const { db, storage, clock, folder } = library
-  await fs.mkdir(folder, { recursive: true })
-  const target = path.join(folder, `${randomUUID()}.mp4`)
+/** Records progress now and then; a fault of that is no fault of the conversion. */
+function progressOf({ db, clock, log }: Library, videoId: string): (progress: number) => void {
   let saidAt = 0
-  const onProgress = (progress: number) => {
+  return (progress) => {
     if (Date.now() - saidAt < progressEachMs) return
     saidAt = Date.now()
-    updateVideo(db, video.id, { progress, updated_at: clock.now() }).catch((error: unknown) =>
-      library.log.warn('could not record progress', { error }),
+    updateVideo(db, videoId, { progress, updated_at: clock.now() }).catch((error: unknown) =>
+      log.warn('could not record progress', { error }),
     )
   }
-  onProgress(0)
-  try {
-    await storage.withFile(video.original_key, async (source) => {
-      const facts = await probe(source)
-      await tool.rendition({ source, facts, target, way: wayToRendition(facts), signal, onProgress })
-    })
-    // The result is probed like an upload.
-    await probe(target)
-    const { size } = await fs.stat(target)
-    return await keepObject(
-      db,
-      storage,
-      { path: target, size, sha256: await hashFile(target) },
-      containers.mp4,
-      clock.now(),
-    )
-  } finally {
-    await fs.rm(target, { force: true })
-  }
-}
-
-function sentence(error: unknown): string {
-  if (error instanceof Problem) return error.message
-  if (error instanceof ProgramFailed && error.why === 'too-long')
-    return 'Converting it took too long, so we stopped. Export it again, smaller if you can, and upload it again.'
-  if (error instanceof ProgramFailed)
-    return 'We couldn’t convert it: something in the file is damaged. Export it again and upload it again.'
-  return 'We couldn’t convert it. The file is kept; try again in a while.'
 }
 
 export function renditionJob(library: Library): Job<{ videoId: string }> {

@@ -1,10 +1,10 @@
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
+import { objectDelivery } from '#src/platform/http/files/deliver-object.ts'
 import { deliver } from '#src/platform/http/files/deliver.ts'
 import { anybody, endpoints } from '#src/platform/http/endpoint.ts'
 import { queryOf } from '#src/platform/http/list-query.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
-import { findObject, type StoredObject } from '#src/platform/storage/stored-objects.ts'
 import type { StaffGate } from '#src/staff/server/public.ts'
 import { Problem } from '#src/values/problem.ts'
 import { converterOf, type Library } from './library.ts'
@@ -19,8 +19,6 @@ interface ShownLibrary {
   /** The internal location in a web server in front, if that serves stored files itself. */
   accelRedirect: string | undefined
 }
-
-const rememberedObjects = 5000
 
 /** What the public may see of the library; nothing of a hidden video (VIDEO-7, VIDEO-10, VIDEO-13). */
 export function videoRoutes(parts: ShownLibrary): Hono<AppEnv> {
@@ -87,9 +85,8 @@ export function videoRoutes(parts: ShownLibrary): Hono<AppEnv> {
 
 /** Who may see a video, and the delivery of its files. */
 function videoFiles({ library, staff, accelRedirect }: ShownLibrary) {
-  const { db, storage } = library
-  // The object under a key never changes, but whether it may be seen is checked each time.
-  const objects = new Map<string, StoredObject>()
+  const { db } = library
+  const deliverObject = objectDelivery({ ...library, accelRedirect })
   return { visible, object, captions }
 
   /** Only staff can see a hidden video; others get the same answer as for one that never existed. */
@@ -118,20 +115,9 @@ function videoFiles({ library, staff, accelRedirect }: ShownLibrary) {
     seenBy: 'everybody' | 'staff',
     forEver: boolean,
   ): Promise<Response> {
-    const object = objects.get(key) ?? (await findObject(db, key))
-    if (!object) throw noSuchVideo()
-    if (objects.size >= rememberedObjects) objects.clear()
-    objects.set(key, object)
-    const path = storage.pathOf(key)
-    return deliver(c.req.raw, {
-      size: object.size,
-      etag: `"${key.slice(0, 32)}"`,
-      modified: object.touchedAt,
-      contentType: object.contentType,
-      cacheControl: cacheControl(seenBy, forEver),
-      read: (range) => storage.read(key, range),
-      redirect: accelRedirect && path && accelRedirect + path,
-    })
+    const response = await deliverObject(c.req.raw, key, cacheControl(seenBy, forEver))
+    if (!response) throw noSuchVideo()
+    return response
   }
 
   async function captions(

@@ -8,7 +8,7 @@ import { cleaningJob } from './clean-storage.job.ts'
 import { filmsWithoutCaptions } from './console/films-without-captions.ts'
 import { videoConsoleRoutes } from './console/routes.ts'
 import { deliveredVideos } from './delivered-videos.ts'
-import { converterOf, type Library } from './library.ts'
+import { type Conversions, converterOf, type Library } from './library.ts'
 import { posterJob } from './make-poster.job.ts'
 import { renditionJob } from './make-rendition.job.ts'
 import { mediaToolFinder } from './media/find-media-tool.ts'
@@ -16,9 +16,16 @@ import { missingFiles } from './missing-files.ts'
 import { libraryWarnings } from './public.ts'
 import { resumableUploads } from './resumable-uploads.ts'
 import { videoRoutes } from './routes.ts'
+import { videoUploads } from './video-uploads.ts'
 
-/** The video library. `converter` says which tool makes posters and renditions. */
-export function videos(context: Context, staff: StaffGate): Slice & { converter: () => Promise<Converter> } {
+/**
+ * The video library. `converter` says which tool makes posters and renditions; `conversions` is what private films
+ * share with it.
+ */
+export function videos(
+  context: Context,
+  staff: StaffGate,
+): Slice & { converter: () => Promise<Converter>; conversions: Conversions } {
   const { config, db, storage, clock } = context
   const stopping = new AbortController()
   const library: Library = {
@@ -30,9 +37,10 @@ export function videos(context: Context, staff: StaffGate): Slice & { converter:
     maxBytes: config.videos.maxBytes,
     stopping: stopping.signal,
   }
-  const uploads = resumableUploads(library)
+  const uploads = resumableUploads(library, videoUploads(library))
   return {
     converter: () => converterOf(library),
+    conversions: library,
     // Staff's calls come first, because their fixed names would otherwise be taken for a video's id.
     routes: new Hono<AppEnv>()
       .route('/', videoConsoleRoutes(library, uploads, staff))

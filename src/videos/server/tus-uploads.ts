@@ -5,26 +5,23 @@ import { problemResponse } from '#src/platform/http/problem-response.ts'
 import { expectRoom, hashFile, isFull, storageFull, tooLarge } from '#src/platform/storage/receive-file.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { Problem } from '#src/values/problem.ts'
-import { type VideoUpload, videoIdHeader } from '../api.ts'
-import { addVideo, keepOriginal } from './add-video.ts'
-import type { Library } from './library.ts'
-import { parseUpload } from './parse-upload.ts'
+import { keepOriginal } from './keep-original.ts'
+import type { Conversions } from './library.ts'
 import { uploadLocks } from './upload-locks.ts'
-import { type ResumableUploads, uploadsFolder, uploadsPath } from './upload-place.ts'
-import { findVideo, findVideoOfUpload } from './video-store.ts'
+import { type ResumableUploads, type UploadKind, uploadsFolder } from './upload-place.ts'
 
 /** An upload that is not continued within two days is deleted. */
 const keptMs = 48 * 3600 * 1000
 
 /**
  * Resumable uploads of staff. Incomplete files are in a folder of their own. The last byte makes a
- * video, in one transaction, exactly once: if that answer is lost, asking again gives the same video.
+ * film, in one transaction, exactly once: if that answer is lost, asking again gives the same film.
  */
-export function tusUploads(library: Library): ResumableUploads {
-  const { db, maxBytes } = library
-  const folder = uploadsFolder(library)
+export function tusUploads(conversions: Conversions, kind: UploadKind): ResumableUploads {
+  const { db, maxBytes } = conversions
+  const folder = uploadsFolder(conversions, kind)
   const store = new FileStore({ directory: folder, expirationPeriodInMilliseconds: keptMs })
-  const finish = finisher(library, store, folder)
+  const finish = finisher(conversions, kind, store, folder)
   const senders = new WeakMap<Request, StaffMember>()
   const senderOf = (request: unknown) => {
     const member = senders.get(request as Request)
@@ -33,7 +30,7 @@ export function tusUploads(library: Library): ResumableUploads {
   }
 
   const tus = new Server({
-    path: uploadsPath,
+    path: kind.path,
     datastore: store,
     maxSize: maxBytes,
     relativeLocation: true,
@@ -48,7 +45,7 @@ export function tusUploads(library: Library): ResumableUploads {
         throw new Problem('malformed', 'length_required', 'Please say how long the file is.')
       if (upload.size === 0)
         throw new Problem('invalid', 'file_empty', 'That file is empty. Choose the video itself and send it again.')
-      detailsOf(upload.metadata)
+      kind.check(upload.metadata ?? {})
       await expectRoom(folder, upload.size)
       // Only the member who began an upload may continue it.
       return { metadata: { ...upload.metadata, sender: senderOf(request).id } }
@@ -58,7 +55,7 @@ export function tusUploads(library: Library): ResumableUploads {
       if (upload && upload.metadata?.sender !== senderOf(request).id) throw noSuchUpload()
     },
     async onUploadFinish(request, { id }) {
-      return { headers: { [videoIdHeader]: await finish(id, senderOf(request)) } }
+      return { headers: { [kind.idHeader]: await finish(id, senderOf(request)) } }
     },
     async onResponseError(_, error) {
       const problem = await problemOf(error, { maxBytes, folder })
@@ -78,33 +75,34 @@ export function tusUploads(library: Library): ResumableUploads {
     removeStale: () => tus.cleanUpExpiredUploads(),
   }
 
-  /** Answers a sender who missed the last answer and asks how far the upload is: complete, as this video. */
+  /** Answers a sender who missed the last answer and asks how far the upload is: complete, as this film. */
   async function endedBefore(request: Request, member: StaffMember): Promise<Response | undefined> {
     const id = request.url.split('/').at(-1)!
     const upload = await store.getUpload(id).catch(() => undefined)
     if (upload && (upload.offset !== upload.size || upload.metadata?.sender !== member.id)) return undefined
-    if (!upload && !(await findVideoOfUpload(db, id))) return undefined
-    const video = (await findVideo(db, await finish(id, member)))!
-    const length = String(video.file_size)
+    if (!upload && !(await kind.find(id))) return undefined
+    await finish(id, member)
+    const made = (await kind.find(id))!
+    const length = String(made.size)
     return new Response(null, {
       headers: {
         'tus-resumable': '1.0.0',
         'upload-offset': length,
         'upload-length': length,
         'cache-control': 'no-store',
-        [videoIdHeader]: video.id,
+        [kind.idHeader]: made.id,
       },
     })
   }
 }
 
-/** Makes a video from a complete upload; a second call returns the first one's. */
+/** Makes what a complete upload becomes; a second call returns the first one's. */
 function finisher(
-  library: Library,
+  conversions: Conversions,
+  kind: UploadKind,
   store: FileStore,
   folder: string,
 ): (id: string, member: StaffMember) => Promise<string> {
-  const { db, clock } = library
   const finishing = new Map<string, Promise<string>>()
   return (id, member) => {
     const underWay = finishing.get(id) ?? finishOnce(id, member).finally(() => finishing.delete(id))
@@ -113,19 +111,17 @@ function finisher(
   }
 
   async function finishOnce(id: string, member: StaffMember): Promise<string> {
-    const earlier = await findVideoOfUpload(db, id)
+    const earlier = await kind.find(id)
     if (earlier) return earlier.id
     const upload = await store.getUpload(id)
-    const [file, details] = [path.join(folder, id), detailsOf(upload.metadata)]
+    const [file, metadata] = [path.join(folder, id), upload.metadata ?? {}]
     try {
-      const original = await keepOriginal(library, { path: file, size: upload.offset, sha256: await hashFile(file) })
-      const fileName = upload.metadata?.filename ?? ''
-      const now = clock.now()
-      const video = await db
-        .transaction()
-        .execute((tx) => addVideo(tx, library, { original, fileName, details, member, uploadId: id }, now))
+      kind.check(metadata)
+      const arrived = { path: file, size: upload.offset, sha256: await hashFile(file) }
+      const original = await keepOriginal(conversions, arrived)
+      const madeId = await kind.add({ id, original, metadata, member })
       await store.configstore.delete(id)
-      return video.id
+      return madeId
     } catch (error) {
       // Deletes a file that is not a video. If the failure was ours, the file stays, and the next request finishes it.
       if (error instanceof Problem && error.kind === 'invalid') await store.remove(id)
@@ -148,10 +144,6 @@ async function problemOf(
     () => undefined,
     (full: unknown) => (full instanceof Problem ? full : undefined),
   )
-}
-
-function detailsOf(metadata: Record<string, string | null> | undefined): VideoUpload {
-  return parseUpload(metadata ?? {})
 }
 
 /** Turns the protocol's refusals into problem documents, with the same status, which its clients rely on. */

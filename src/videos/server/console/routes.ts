@@ -10,7 +10,7 @@ import { Problem } from '#src/values/problem.ts'
 import { PosterFrame, VideoChange, type VideoLibrary, VideoOrder } from '../../api.ts'
 import { readCaptions } from '../../captions.ts'
 import { captionBytes, posterBytes, videoTexts } from '../../video.ts'
-import { addVideo, keepOriginal } from '../add-video.ts'
+import { addVideo } from '../add-video.ts'
 import {
   changeVideo,
   choosePosterFrame,
@@ -20,6 +20,7 @@ import {
   setCaptions,
   setPoster,
 } from '../change-video.ts'
+import { keepOriginal } from '../keep-original.ts'
 import { converterOf, type Library } from '../library.ts'
 import { keepPoster } from '../make-poster.job.ts'
 import { parseUpload } from '../parse-upload.ts'

@@ -1,0 +1,67 @@
+import './tables.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../database/database.ts'
+import type { Log } from '../log/log.ts'
+import type { Storage } from './storage.ts'
+import { removeObject, type StoredObject } from './stored-objects.ts'
+
+/**
+ * The columns that refer to stored objects, as the database's own foreign keys name them: no table can be forgotten
+ * here.
+ */
+async function references(db: Db | Tx): Promise<{ table: string; column: string }[]> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select class.relname as table, attribute.attname as column
+    from pg_constraint as key
+    join pg_class as class on class.oid = key.conrelid
+    join pg_attribute as attribute on attribute.attrelid = key.conrelid and attribute.attnum = key.conkey[1]
+    where key.contype = 'f' and key.confrelid = 'stored_objects'::regclass
+    order by 1, 2`.execute(db)
+  return rows
+}
+
+const anyReference = async (db: Db | Tx) => {
+  const selects = (await references(db)).map(
+    ({ table, column }) =>
+      sql`select 1 from ${sql.table(table)} where ${sql.table(table)}.${sql.ref(column)} = stored_objects.key`,
+  )
+  return sql<boolean>`exists (${sql.join(selects, sql` union all `)})`
+}
+
+/** Everything in storage that a row needs. */
+export async function neededObjects(tx: Db | Tx): Promise<StoredObject[]> {
+  const rows = await tx
+    .selectFrom('stored_objects')
+    .selectAll()
+    .where(await anyReference(tx))
+    .orderBy('key')
+    .execute()
+  return rows.map((row) => ({
+    key: row.key,
+    size: Number(row.size),
+    contentType: row.content_type,
+    touchedAt: row.touched_at,
+  }))
+}
+
+/** Removes from storage what no row has needed since `before`, at most a thousand at once. */
+export async function removeUnneeded(
+  { db, storage, log }: { db: Db; storage: Storage; log: Log },
+  before: Date,
+  now: Date,
+): Promise<void> {
+  const needed = await anyReference(db)
+  const orphans = await db
+    .selectFrom('stored_objects')
+    .select('key')
+    .where('touched_at', '<', before)
+    .where(sql<boolean>`not ${needed}`)
+    .limit(1000)
+    .execute()
+  for (const { key } of orphans) {
+    // A row needs it again, or storage does not answer: the next run tries again.
+    await removeObject(db, storage, key, before, now).catch((error: unknown) =>
+      log.warn('could not remove a stored file', { key, error }),
+    )
+  }
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { hashFile } from '#src/platform/storage/receive-file.ts'
+import { keepObject } from '#src/platform/storage/stored-objects.ts'
+import { Problem } from '#src/values/problem.ts'
+import { containers, wayToRendition } from '../rendition.ts'
+import type { Conversions } from './library.ts'
+import type { MediaTool } from './media/media-tool.ts'
+import { ProgramFailed } from './media/run-program.ts'
+import { probe } from './probe/probe.ts'
+
+/**
+ * Makes the web rendition of a stored film and keeps it; returns its key. Throws ProgramFailed, or a 422 Problem if
+ * the original cannot be read (`failureSentence` says either to people).
+ */
+export async function convertFilm(
+  conversions: Conversions,
+  tool: MediaTool,
+  originalKey: string,
+  { signal, onProgress = () => {} }: { signal: AbortSignal; onProgress?: (share: number) => void },
+): Promise<string> {
+  const { db, storage, clock, folder } = conversions
+  await fs.mkdir(folder, { recursive: true })
+  const target = path.join(folder, `${randomUUID()}.mp4`)
+  try {
+    await storage.withFile(originalKey, async (source) => {
+      const facts = await probe(source)
+      await tool.rendition({ source, facts, target, way: wayToRendition(facts), signal, onProgress })
+    })
+    // The result is probed like an upload.
+    await probe(target)
+    const { size } = await fs.stat(target)
+    const file = { path: target, size, sha256: await hashFile(target) }
+    return await keepObject(db, storage, file, containers.mp4, clock.now())
+  } finally {
+    await fs.rm(target, { force: true })
+  }
+}
+
+/**
+ * Takes a still of a stored film as a PNG, at a second or near the beginning, and lends it to `work`. `undefined` if
+ * the film has none to give.
+ */
+export async function withStill<Result>(
+  conversions: Conversions,
+  tool: MediaTool,
+  film: { key: string; seconds: number | null; signal: AbortSignal },
+  work: (picture: string) => Promise<Result>,
+): Promise<Result | undefined> {
+  const { storage, folder } = conversions
+  const target = path.join(folder, `${randomUUID()}.png`)
+  try {
+    await fs.mkdir(folder, { recursive: true })
+    await storage.withFile(film.key, async (source) =>
+      tool.still({ source, facts: await probe(source), target, seconds: film.seconds, signal: film.signal }),
+    )
+    return await work(target)
+  } catch (error) {
+    if (!(error instanceof ProgramFailed) || error.why === 'stopped') throw error
+    conversions.log.warn('could not take a still from a film', { key: film.key, error })
+    return undefined
+  } finally {
+    await fs.rm(target, { force: true })
+  }
+}
+
+/** Whether a conversion ended because the program stops: its next start begins again. */
+export function isStopped(error: unknown, signal: AbortSignal): boolean {
+  return signal.aborted || (error instanceof ProgramFailed && error.why === 'stopped')
+}
+
+/** What went wrong with a conversion, for the person who chose the file. */
+export function failureSentence(error: unknown): string {
+  if (error instanceof Problem) return error.message
+  if (error instanceof ProgramFailed && error.why === 'too-long')
+    return 'Converting it took too long, so we stopped. Export it again, smaller if you can, and upload it again.'
+  if (error instanceof ProgramFailed)
+    return 'We couldn’t convert it: something in the file is damaged. Export it again and upload it again.'
+  return 'We couldn’t convert it. The file is kept; try again in a while.'
+}
