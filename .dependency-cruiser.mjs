@@ -19,6 +19,9 @@ const domains = [
   'articles',
   'insights',
   'content',
+  'films',
+  'candidates',
+  'roles',
 ]
 const domain = `(${domains.join('|')})`
 // A test, and what tests share: the set-up of several (`*.setup.ts`), or a stand-in (`test-*`). Of what is called so

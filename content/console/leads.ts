@@ -290,6 +290,8 @@ export const erasureWords = {
       one: 'payer and reference of 1 bank line',
       other: 'payer and reference of {count} bank lines',
     },
+    candidates: { one: 'all that we know of them as a candidate', other: 'all that we know of them as a candidate' },
+    films: { one: '1 film with its captions and its still', other: '{count} films with their captions and stills' },
   },
   /** What is kept, why, and for how many years after what. */
   keptWords: {

@@ -6,9 +6,13 @@ import { billing } from '../billing/server/slice.ts'
 import { bookings } from '../bookings/server/slice.ts'
 import { books } from '../books/server/slice.ts'
 import { content } from '../content/server/slice.ts'
+import { candidateUploads } from '../candidates/server/public.ts'
+import { candidates } from '../candidates/server/slice.ts'
 import { consoleFrame } from '../console/server/slice.ts'
 import { contracts } from '../contracts/server/slice.ts'
 import { insights } from '../insights/server/slice.ts'
+import { filmBodies } from '../films/film-bodies.ts'
+import { films } from '../films/server/slice.ts'
 import { countFilmLeads, namePeople } from '../leads/server/public.ts'
 import { leads } from '../leads/server/slice.ts'
 import { payments } from '../payments/server/slice.ts'
@@ -85,12 +89,16 @@ export async function allSlices(
   const door = staff(context, site.door)
   const { gate } = door
   const library = videos(context, gate)
+  const uploads = candidateUploads(context, library.conversions)
+  const privateFilms = films(context, library.conversions, () => uploads.removeStale())
   const money = await payments(context, { staff: gate, ownUrl })
   const otherPapers = sealedBilling(context.db)
   return {
     gate,
     slices: [
       leads(context, { staff: gate, showForm: site.showForm, filmsOnShow: site.filmsOnShow }),
+      candidates(context, { staff: gate, files: privateFilms.files, uploads }),
+      privateFilms,
       await bookings(context, { staff: gate, pages: site.booking, filmsOnShow: site.filmsOnShow }),
       contracts(context, { staff: gate, documents, inspection, otherPapers, showVerdict: site.showVerdict }),
       money,
@@ -129,7 +137,7 @@ export async function startProgram({ env, files, buildFolder, before, ...options
   const backup = programBackup({ config, database, storage: context.storage, clock })
   const everyJob = [...platformJobs(context, mailer, backup), ...slices.flatMap((slice) => slice.jobs ?? [])]
   const starting = jobs.start(everyJob)
-  const metrics = createMetrics({ isUpload: (route) => videoBodies.films.test(route) })
+  const metrics = createMetrics({ isUpload: (route) => videoBodies.films.test(route) || filmBodies.films.test(route) })
   metrics.readers.push(measureDatabase(metrics.registry, { database, jobs: everyJob.map(({ name }) => name), clock }))
   const [assets, rendered] = await Promise.all([
     buildFolder ? StaticFiles.read(path.join(buildFolder, 'client/assets')) : undefined,

@@ -216,6 +216,8 @@ export interface ErasureOutcome {
     mails: number
     openContracts: number
     bankLines: number
+    candidates: number
+    films: number
   }
   kept: { what: string; law: string; until: string }[]
 }

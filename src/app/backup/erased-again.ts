@@ -1,7 +1,9 @@
 import { personBilling } from '#src/billing/server/public.ts'
 import { personCalls } from '#src/bookings/server/public.ts'
 import { personBankLines } from '#src/books/server/public.ts'
+import { personCandidate } from '#src/candidates/server/public.ts'
 import { personContracts } from '#src/contracts/server/public.ts'
+import { personFilms } from '#src/films/server/public.ts'
 import { personOrigins } from '#src/insights/server/public.ts'
 import { personPayments } from '#src/payments/server/public.ts'
 import { personPlacements } from '#src/placements/server/public.ts'
@@ -13,6 +15,8 @@ import type { PersonShare } from '#src/platform/person-share.ts'
  * (erased-again.test.ts).
  */
 export const erasedAgain: readonly PersonShare[] = [
+  personCandidate,
+  personFilms,
   personCalls,
   personContracts,
   personPayments,

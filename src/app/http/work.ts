@@ -1,5 +1,6 @@
 import type { Work } from '#src/platform/http/admission/admission.ts'
 import type { AppContext } from '#src/platform/http/request.ts'
+import { filmBodies } from '#src/films/film-bodies.ts'
 import { videoBodies } from '#src/videos/video-bodies.ts'
 
 /**
@@ -20,6 +21,7 @@ const begun = [
   /^\/api\/booking-holds\/./,
   /^\/bookings\//,
   videoBodies.films,
+  filmBodies.films,
 ]
 
 /** How a request is treated when the program is overloaded. */
@@ -31,5 +33,7 @@ export function workOf(c: AppContext): Work {
 
 /** Whether the call at this path reads its body itself as it streams in. */
 export function isStreamed(path: string): boolean {
-  return verify.test(path) || videoBodies.films.test(path) || videoBodies.small.test(path)
+  return [verify, videoBodies.films, videoBodies.small, filmBodies.films, filmBodies.small].some((streamed) =>
+    streamed.test(path),
+  )
 }

@@ -8,6 +8,7 @@ import type { MoneyTables } from '#src/payments/server/tables.ts'
 import type { PlacementsTables } from '#src/placements/server/tables.ts'
 import type { BookingsTables } from '#src/bookings/server/tables.ts'
 import type { BooksTables } from '#src/books/server/tables.ts'
+import type { CandidatesTables } from '#src/candidates/server/tables.ts'
 import type { ContractsTables } from '#src/contracts/server/tables.ts'
 import type { InsightsTables } from '#src/insights/server/tables.ts'
 import type { LeadsTables } from '#src/leads/server/tables.ts'
@@ -30,6 +31,7 @@ export interface TestDatabase extends Database {
       BillingTables &
       BookingsTables &
       BooksTables &
+      CandidatesTables &
       ContractsTables &
       InsightsTables &
       LeadsTables &

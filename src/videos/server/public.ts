@@ -6,12 +6,13 @@ import { presentOnPage } from './present-video.ts'
 import { isOnShow, listPlaced, listVideos, type StoredVideo } from './video-store.ts'
 
 /** What films that are nobody's to see but a few's share with the library: what lets them in and converts them. */
-export { keepOriginal, type KeptOriginal } from './keep-original.ts'
+export type { KeptOriginal } from './keep-original.ts'
 export { convertFilm, failureSentence, isStopped, withStill } from './convert-film.ts'
 export { keepPicture } from './keep-picture.ts'
-export { type Conversions, converterOf } from './library.ts'
+export type { Conversions } from './library.ts'
 export { resumableUploads } from './resumable-uploads.ts'
-export type { ResumableUploads, UploadKind } from './upload-place.ts'
+export type { ResumableUploads } from './upload-place.ts'
+export { probeStored } from './probe/probe.ts'
 export { readBody } from './read-body.ts'
 
 /**

@@ -75,6 +75,8 @@ export async function erasePerson(
     mails: mailIds.length,
     openContracts: 0,
     bankLines: 0,
+    candidates: 0,
+    films: 0,
     ...(Object.assign({}, ...others.map((share) => share.removed)) as Record<string, number>),
   }
   const keptItems = others.flatMap(({ retained }) => retained)

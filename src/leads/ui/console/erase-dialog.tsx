@@ -64,7 +64,18 @@ export function EraseDialog({ person, onClose }: { person: PersonRecord; onClose
 
 function Outcome({ outcome: { removed, kept } }: { outcome: ErasureOutcome }) {
   const goes = (
-    ['leads', 'notes', 'replies', 'callsToCome', 'calls', 'mails', 'openContracts', 'bankLines'] as const
+    [
+      'leads',
+      'notes',
+      'replies',
+      'callsToCome',
+      'calls',
+      'mails',
+      'openContracts',
+      'bankLines',
+      'candidates',
+      'films',
+    ] as const
   ).filter((what) => removed[what] > 0)
   return (
     <>

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { root, runsBuilt } from '#src/platform/root.ts'
+import type { Storage } from '#src/platform/storage/storage.ts'
 import type { VideoFacts } from '../../rendition.ts'
 import { ProgramFailed, runProgram } from '../media/run-program.ts'
 import { damaged, refused } from './refused.ts'
@@ -34,4 +35,9 @@ export async function probe(file: string, { patience = patienceMs } = {}): Promi
   const found = JSON.parse(lines.at(-1) ?? '{}') as { facts?: VideoFacts; code?: string; message?: string }
   if (found.facts) return found.facts
   throw found.code && found.message ? refused(found.code, found.message) : damaged()
+}
+
+/** The same of a film in storage. */
+export function probeStored({ storage }: { storage: Storage }, key: string): Promise<VideoFacts> {
+  return storage.withFile(key, (file) => probe(file))
 }

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { firstNameOf, neverSeenBy } from './facts.ts'
+import { asksOn, dueOn, keepUntil, latestKeepUntil, monthsAfter } from './keep-until.ts'
+
+describe('how long somebody is kept', () => {
+  test.each([
+    ['2026-11-12', '2027-11-12'],
+    ['2028-02-29', '2029-02-28'],
+  ])('agreed on %s: until %s', (agreedOn, until) => {
+    expect(keepUntil(agreedOn)).toBe(until)
+  })
+
+  test.each([
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2026-03-31', -1, '2026-02-28'],
+    ['2026-12-15', 2, '2027-02-15'],
+    ['2027-01-10', -1, '2026-12-10'],
+  ])('%s and %i months is %s', (day, months, after) => {
+    expect(monthsAfter(day, months)).toBe(after)
+  })
+
+  test.each([
+    ['2027-10-11', false, 'nothing'],
+    ['2027-10-12', false, 'ask'],
+    ['2027-10-12', true, 'nothing'],
+    ['2027-11-12', false, 'ask'],
+    ['2027-11-12', true, 'nothing'],
+    ['2027-11-13', true, 'delete'],
+    ['2027-11-13', false, 'delete'],
+  ])('on %s, asked: %s: %s', (today, wasAsked, due) => {
+    expect(dueOn(today, { keepUntil: '2027-11-12', wasAsked })).toBe(due)
+  })
+
+  test('they are asked a month before, and staff set it three years ahead at most', () => {
+    expect(asksOn('2027-11-12')).toBe('2027-10-12')
+    expect(latestKeepUntil('2026-11-23')).toBe('2029-11-23')
+  })
+})
+
+describe('employers who must not see somebody', () => {
+  test.each([
+    ['Halyard', 'Halyard', 'Halyard'],
+    ['HALYARD Ltd', 'halyard', 'HALYARD Ltd'],
+    ['Halyard', 'The Halyard Group plc', 'Halyard'],
+    ['Lochbay Energy', 'Lochbay', 'Lochbay Energy'],
+    ['Café Órla', 'cafe orla', 'Café Órla'],
+    ['Hal', 'Halyard', undefined],
+    ['Ltd', 'Halyard', undefined],
+    ['Halyard', '', undefined],
+    ['', 'Halyard', undefined],
+  ])('%s on the list, %s asks: %s', (employer, company, found) => {
+    expect(neverSeenBy(['Rotherby', employer], company)).toBe(found)
+  })
+})
+
+test.each([
+  ['Ailsa Drummond', 'Ailsa'],
+  ['  Mei  ', 'Mei'],
+  ['', ''],
+])('the first name of %j is %j', (name, first) => {
+  expect(firstNameOf(name)).toBe(first)
+})

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import type { FilmView } from '#src/films/film.ts'
+import type { ListPage } from '#src/platform/http/list-query.ts'
+import { isEmailAddress } from '#src/values/email-address.ts'
+import type { Facts } from './facts.ts'
+
+const line = (most: number) => z.string().trim().max(most, `Please keep this under ${most} characters`)
+const day = z.iso.date('Choose a day')
+const pence = z.number().int().min(0).max(100_000_000).nullable()
+const words = line(200)
+  .transform((text) => text || null)
+  .nullable()
+
+const FactsOnWire = z.object({
+  place: words,
+  salaryFromPence: pence,
+  salaryToPence: pence,
+  onTargetPence: pence,
+  noticeWeeks: z.number().int().min(0).max(104).nullable(),
+  sells: words,
+  experienceYears: z.number().int().min(0).max(70).nullable(),
+  travel: words,
+  drives: words,
+  rightToWork: words,
+}) satisfies z.ZodType<Facts, unknown>
+
+const name = line(200).min(1, 'Please give a name')
+const email = line(254).refine(isEmailAddress, 'Please give an email address')
+
+/** `POST /api/admin/candidates`: somebody typed in by hand. Nobody is mailed by it. */
+export const NewCandidate = z.object({
+  name,
+  email,
+  phone: line(50).default(''),
+  headline: line(200).default(''),
+  facts: FactsOnWire.partial().default({}),
+  /** Where and when they agreed to be kept. */
+  agreedHow: line(200).min(1, 'Please say where they agreed to be kept'),
+  agreedOn: day,
+})
+export type NewCandidate = z.infer<typeof NewCandidate>
+
+/** `POST /api/admin/candidates/from-lead`: a lead who looks for a job. */
+export const TakenOver = z.object({
+  personId: line(60),
+  agreedHow: line(200).min(1, 'Please say where they agreed to be kept'),
+  agreedOn: day,
+})
+
+/** `PUT /api/admin/candidates/{id}`: fields that are left out stay as they are. */
+export const CandidateChange = z.object({
+  version: z.number().int(),
+  name: name.optional(),
+  phone: line(50).optional(),
+  headline: line(200).optional(),
+  facts: FactsOnWire.optional(),
+  pitch: line(2000).optional(),
+  neverEmployers: z.array(line(200).min(1)).max(50).optional(),
+  keepUntil: day.optional(),
+})
+export type CandidateChange = z.infer<typeof CandidateChange>
+
+export const candidateViews = ['all', 'filmed', 'to-film', 'ending', 'marked'] as const
+export type CandidateViewName = (typeof candidateViews)[number]
+
+/** How far somebody's film is, in the list. */
+export type FilmStanding = 'none' | 'processing' | 'failed' | 'no_captions' | 'unchecked' | 'ready'
+
+export interface CandidateRow {
+  id: string
+  name: string
+  headline: string
+  place: string | null
+  wantsPence: number | null
+  noticeWeeks: number | null
+  film: FilmStanding
+  hasPoster: boolean
+  keepUntil: string | null
+  marked: boolean
+  version: number
+}
+
+export interface CandidatesPage extends ListPage<CandidateRow> {
+  counts: Record<CandidateViewName, number>
+}
+
+export interface CandidateRecord {
+  id: string
+  personId: string
+  number: number
+  name: string
+  email: string
+  phone: string
+  headline: string
+  facts: Facts
+  pitch: string
+  neverEmployers: string[]
+  film: FilmView | null
+  keepUntil: string | null
+  keepAskedAt: string | null
+  asksOn: string | null
+  agreedAt: string | null
+  agreedHow: string
+  source: string
+  marked: boolean
+  createdAt: string
+  erasedAt: string | null
+  version: number
+  /** People who could be the same: staff decide. */
+  namesakes: { candidateId: string | null; personId: string; name: string; email: string; by: 'name' | 'phone' }[]
+  complaints: { id: string; text: string; createdAt: string; acknowledgedAt: string | null }[]
+}
+
+/** A lead who looks for a job and is no candidate yet (`GET /api/admin/candidates/leads`). */
+export interface CareersLead {
+  personId: string
+  name: string
+  email: string
+  lastEvent: string
+  lastEventAt: string | null
+}
+
+/** The header in which the sender of a film reads its id. */
+export const filmIdHeader = 'X-Film-Id'

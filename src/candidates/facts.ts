@@ -1,0 +1,54 @@
+/** What is known of a candidate beside their film; what nobody asked is `null`. */
+export interface Facts {
+  place: string | null
+  salaryFromPence: number | null
+  salaryToPence: number | null
+  onTargetPence: number | null
+  noticeWeeks: number | null
+  sells: string | null
+  experienceYears: number | null
+  travel: string | null
+  drives: string | null
+  rightToWork: string | null
+}
+
+export const noFacts: Facts = {
+  place: null,
+  salaryFromPence: null,
+  salaryToPence: null,
+  onTargetPence: null,
+  noticeWeeks: null,
+  sells: null,
+  experienceYears: null,
+  travel: null,
+  drives: null,
+  rightToWork: null,
+}
+
+/** The first word of a name: what stands on a film's plate. */
+export function firstNameOf(name: string): string {
+  return name.trim().split(/\s+/u)[0] ?? ''
+}
+
+const plain = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .replaceAll(/\b(?:ltd|limited|plc|llp|inc|group|holdings|uk|the)\b/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+/**
+ * Which employer on a candidate's list must not see them: the company that would, whatever case, marks or legal form it
+ * is written with. `undefined` if none (CAND-5).
+ */
+export function neverSeenBy(neverEmployers: readonly string[], company: string): string | undefined {
+  const wanted = plain(company)
+  if (wanted === '') return undefined
+  return neverEmployers.find((employer) => {
+    const avoided = plain(employer)
+    return avoided !== '' && (` ${wanted} `.includes(` ${avoided} `) || ` ${avoided} `.includes(` ${wanted} `))
+  })
+}

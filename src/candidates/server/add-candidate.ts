@@ -1,0 +1,140 @@
+import { upsertPerson } from '#src/leads/server/public.ts'
+import { recordChange } from '#src/staff/server/public.ts'
+import type { StaffMember } from '#src/staff/staff.ts'
+import { emailKey } from '#src/values/email-address.ts'
+import { newId } from '#src/values/id.ts'
+import { noon } from '#src/values/london-time.ts'
+import { Problem } from '#src/values/problem.ts'
+import type { NewCandidate } from '../console-api.ts'
+import { type Facts, noFacts } from '../facts.ts'
+import { keepUntil } from '../keep-until.ts'
+import { findStored, type StoredCandidate } from './candidate-store.ts'
+import type { Tx } from './tables.ts'
+
+interface Addition {
+  personId: string
+  headline: string
+  facts: Partial<Facts>
+  source: 'hand' | 'lead' | 'file' | 'sample'
+  agreedHow: string
+  /** YYYY-MM-DD. */
+  agreedOn: string
+  importId?: string
+}
+
+/**
+ * Adds somebody by hand; their address says who they are, and a name never does. Nobody is mailed. Throws 409
+ * `already_candidate` if this person is one.
+ */
+export async function addCandidate(
+  tx: Tx,
+  {
+    typed,
+    member,
+    source = 'hand',
+  }: { typed: NewCandidate; member: StaffMember | undefined; source?: Addition['source'] },
+  now: Date,
+): Promise<StoredCandidate> {
+  const personId = await upsertPerson(tx, { email: typed.email, name: typed.name, phone: typed.phone }, now)
+  return insertCandidate(tx, { addition: { ...typed, personId, source }, member }, now)
+}
+
+/** Makes a candidate of a person whom we know, such as a lead. Throws 404 and 409 `already_candidate`. */
+export async function takeOver(
+  tx: Tx,
+  { personId, agreed, member }: { personId: string; agreed: { how: string; on: string }; member: StaffMember },
+  now: Date,
+): Promise<StoredCandidate> {
+  const person = await tx
+    .selectFrom('people')
+    .select(['id', 'place'])
+    .where('id', '=', personId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  if (!person) throw new Problem('not-found', 'not_found', 'We can’t find that person. Nothing was changed.')
+  const facts = person.place === '' ? {} : { place: person.place }
+  const addition: Addition = {
+    personId,
+    headline: '',
+    facts,
+    source: 'lead',
+    agreedHow: agreed.how,
+    agreedOn: agreed.on,
+  }
+  return insertCandidate(tx, { addition, member }, now)
+}
+
+/** Adds a candidate for a person; one person is one candidate, whoever adds them at the same moment. */
+async function insertCandidate(
+  tx: Tx,
+  { addition, member }: { addition: Addition; member: StaffMember | undefined },
+  now: Date,
+): Promise<StoredCandidate> {
+  const id = newId('can', now)
+  const row = await tx
+    .insertInto('candidates')
+    .values({
+      id,
+      person_id: addition.personId,
+      headline: addition.headline,
+      facts: JSON.stringify({ ...noFacts, ...addition.facts }),
+      never_employers: '[]',
+      keep_until: keepUntil(addition.agreedOn),
+      source: addition.source,
+      agreed_at: noon(addition.agreedOn),
+      agreed_how: addition.agreedHow,
+      marked_at: addition.source === 'file' ? now : null,
+      import_id: addition.importId ?? null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column('person_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row)
+    throw new Problem('conflict', 'already_candidate', 'They’re a candidate already. Search for their name or address.')
+  if (member)
+    await recordChange(tx, { member, action: 'candidate.added', subject: id, details: { from: addition.source }, now })
+  return findStored(tx, id)
+}
+
+/** Whoever has this address or this name or phone number: for staff to look at, never to be merged by itself. */
+export async function peopleLike(
+  tx: Tx,
+  { name, phone, email, except }: { name: string; phone: string; email: string; except?: string },
+): Promise<{ candidateId: string | null; personId: string; name: string; email: string; by: 'name' | 'phone' }[]> {
+  const digits = phone.replaceAll(/\D/g, '').slice(-9)
+  if (name.trim() === '' && digits.length < 7) return []
+  const rows = await tx
+    .selectFrom('people')
+    .leftJoin('candidates', 'candidates.person_id', 'people.id')
+    .select(['people.id', 'people.name', 'people.email', 'people.phone', 'candidates.id as candidate_id'])
+    .where('people.erased_at', 'is', null)
+    .where('people.email_key', '<>', emailKey(email))
+    .where(({ or, eb, fn }) =>
+      or([
+        ...(name.trim() === '' ? [] : [eb(fn<string>('lower', ['people.name']), '=', name.trim().toLowerCase())]),
+        ...(digits.length < 7
+          ? []
+          : [
+              eb(
+                fn<string>('regexp_replace', ['people.phone', eb.val('\\D'), eb.val(''), eb.val('g')]),
+                'like',
+                `%${digits}`,
+              ),
+            ]),
+      ]),
+    )
+    .orderBy('people.created_at')
+    .limit(10)
+    .execute()
+  return rows
+    .filter(({ id }) => id !== except)
+    .map((row) => ({
+      candidateId: row.candidate_id,
+      personId: row.id,
+      name: row.name,
+      email: row.email,
+      by: row.name.trim().toLowerCase() === name.trim().toLowerCase() && name.trim() !== '' ? 'name' : 'phone',
+    }))
+}

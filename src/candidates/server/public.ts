@@ -1,0 +1,7 @@
+/** What other domains may do with candidates. */
+export { addCandidate } from './add-candidate.ts'
+export { candidateOfKey, newCandidateKey, noSuchKey } from './candidate-keys.ts'
+export { candidateUploads, setCandidateFilm } from './candidate-film.ts'
+export { type Candidate, candidatesByPerson, findCandidates } from './candidate-store.ts'
+export { personCandidate } from './person-candidate.ts'
+export type { CandidatesTables } from './tables.ts'

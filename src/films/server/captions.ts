@@ -1,0 +1,23 @@
+import { Problem } from '#src/values/problem.ts'
+import { readCaptions } from '#src/videos/captions.ts'
+import { lockFilm } from './film-store.ts'
+import type { Tx } from './tables.ts'
+
+/** Reads captions that somebody sent. Throws 422 `captions_unreadable` with the line to look at. */
+export function captionsIn(bytes: Uint8Array): string {
+  const read = readCaptions(bytes)
+  if ('text' in read) return read.text
+  throw new Problem('invalid', 'captions_unreadable', read.refused, {
+    fields: [{ path: 'captions', msg: read.refused }],
+  })
+}
+
+/** Gives a film captions that a person has written or read through. */
+export async function setFilmCaptions(tx: Tx, filmId: string, text: string, now: Date): Promise<void> {
+  await lockFilm(tx, filmId)
+  await tx
+    .updateTable('films')
+    .set({ captions: text, captions_by: 'person', captions_checked_at: now, updated_at: now })
+    .where('id', '=', filmId)
+    .execute()
+}

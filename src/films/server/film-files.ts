@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { objectDelivery } from '#src/platform/http/files/deliver-object.ts'
+import { deliver } from '#src/platform/http/files/deliver.ts'
+import type { AppContext } from '#src/platform/http/request.ts'
+import type { Storage } from '#src/platform/storage/storage.ts'
+import { captionsOf, findStoredFilm, noSuchFilm, type StoredFilm } from './film-store.ts'
+import type { Db } from './tables.ts'
+
+/**
+ * The files of a private film. The caller has authorised this very request: of a film that is watched each range is a
+ * request of its own, and nothing of an earlier one counts. What there is not, or not yet, is the 404 of `noSuchFilm`.
+ */
+export interface FilmFiles {
+  stream(c: AppContext, filmId: string): Promise<Response>
+  poster(c: AppContext, filmId: string): Promise<Response>
+  captions(c: AppContext, filmId: string): Promise<Response>
+}
+
+/** Kept by nobody: neither by a browser nor by what stands between. */
+const cacheControl = 'private, no-store'
+
+export function filmFiles(parts: { db: Db; storage: Storage; accelRedirect: string | undefined }): FilmFiles {
+  const { db } = parts
+  const deliverObject = objectDelivery(parts)
+
+  const object = async (c: AppContext, key: string | null): Promise<Response> => {
+    const response = key === null ? undefined : await deliverObject(c.req.raw, key, cacheControl)
+    if (!response) throw noSuchFilm()
+    return secret(response)
+  }
+  const film = async (id: string): Promise<StoredFilm> => {
+    const stored = await findStoredFilm(db, id)
+    if (!stored || stored.state === 'gone') throw noSuchFilm()
+    return stored
+  }
+  return {
+    stream: async (c, id) => object(c, playedKey(await film(id))),
+    poster: async (c, id) => object(c, (await film(id)).poster_key),
+    async captions(c, id) {
+      const text = await captionsOf(db, id)
+      if (text === null) throw noSuchFilm()
+      const bytes = Buffer.from(text)
+      return secret(
+        await deliver(c.req.raw, {
+          size: bytes.length,
+          etag: `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`,
+          modified: (await film(id)).updated_at,
+          contentType: 'text/vtt; charset=utf-8',
+          cacheControl,
+          read: async ({ start, end }) => new Blob([bytes.subarray(start, end + 1)]).stream(),
+        }),
+      )
+    },
+  }
+}
+
+/** The rendition; the original only where nothing converts films, and a browser plays it as it is. */
+function playedKey(film: StoredFilm): string | null {
+  return film.rendition_key ?? (film.state === 'ready' ? film.original_key : null)
+}
+
+function secret(response: Response): Response {
+  response.headers.set('referrer-policy', 'no-referrer')
+  response.headers.set('x-robots-tag', 'noindex, nofollow, noarchive')
+  return response
+}

@@ -1,0 +1,87 @@
+import type { Selectable } from 'kysely'
+import { Problem } from '#src/values/problem.ts'
+import type { FilmView } from '../film.ts'
+import type { Db, FilmsTable, Tx } from './tables.ts'
+
+/** A film without its words, many times for each that is watched. */
+export type StoredFilm = Omit<Selectable<FilmsTable>, 'captions'> & { has_captions: boolean }
+
+const columns = [
+  'id',
+  'upload_id',
+  'person_id',
+  'original_key',
+  'rendition_key',
+  'poster_key',
+  'duration',
+  'width',
+  'height',
+  'captions_by',
+  'captions_checked_at',
+  'state',
+  'failure',
+  'attempts',
+  'created_at',
+  'updated_at',
+  'gone_at',
+  'gone_reason',
+  'version',
+] as const
+
+const selectFilms = (db: Db | Tx) =>
+  db
+    .selectFrom('films')
+    .select(columns)
+    .select(({ eb }) => eb('captions', 'is not', null).$castTo<boolean>().as('has_captions'))
+
+/** The one answer for a film that there is not and for one that the caller may not see. */
+export function noSuchFilm(): Problem {
+  return new Problem('not-found', 'not_found', 'We can’t find that. It may have gone.')
+}
+
+export async function findStoredFilm(db: Db | Tx, id: string): Promise<StoredFilm | undefined> {
+  return selectFilms(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** Locks a film until the transaction ends. Throws the 404 that callers get. */
+export async function lockFilm(tx: Tx, id: string): Promise<StoredFilm> {
+  await tx.selectFrom('films').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  const film = await findStoredFilm(tx, id)
+  if (!film || film.state === 'gone') throw noSuchFilm()
+  return film
+}
+
+export async function captionsOf(db: Db | Tx, id: string): Promise<string | null> {
+  return (await db.selectFrom('films').select('captions').where('id', '=', id).executeTakeFirst())?.captions ?? null
+}
+
+/** A film for those who may know of it. */
+export async function findFilm(db: Db | Tx, id: string): Promise<FilmView | undefined> {
+  const film = await findStoredFilm(db, id)
+  return film && presentFilm(film)
+}
+
+/** The same of several, by their ids. */
+export async function findFilms(db: Db | Tx, ids: readonly string[]): Promise<Map<string, FilmView>> {
+  if (ids.length === 0) return new Map()
+  const films = await selectFilms(db)
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(films.map((film) => [film.id, presentFilm(film)]))
+}
+
+function presentFilm(film: StoredFilm): FilmView {
+  return {
+    id: film.id,
+    state: film.state,
+    failure: film.failure,
+    duration: film.duration,
+    width: film.width,
+    height: film.height,
+    hasPoster: film.poster_key !== null,
+    hasCaptions: film.has_captions,
+    captionsBy: film.captions_by,
+    captionsCheckedAt: film.captions_checked_at?.toISOString() ?? null,
+    createdAt: film.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,89 @@
+import type { Job, Jobs } from '#src/platform/jobs/jobs.ts'
+import { Problem } from '#src/values/problem.ts'
+import { firstState } from '#src/videos/rendition.ts'
+import {
+  type Conversions,
+  convertFilm,
+  failureSentence,
+  isStopped,
+  keepPicture,
+  probeStored,
+  withStill,
+} from '#src/videos/server/public.ts'
+import { findStoredFilm } from './film-store.ts'
+import type { Db } from './tables.ts'
+
+export const makingQueue = 'make-film'
+
+/** What private films need: the library's conversions, and their own table. */
+export interface FilmConversions extends Conversions {
+  db: Db
+  jobs: Pick<Jobs, 'enqueue'>
+}
+
+/** A converter that was killed may try again, but a film that it cannot read will not improve. */
+const mostAttempts = 3
+
+/**
+ * Makes a private film's poster and rendition, which ends its `processing`: it becomes `ready`, or after some attempts
+ * `failed` with a sentence. Safe to run twice; a film that has gone meanwhile stays gone.
+ */
+async function makeFilm(films: FilmConversions, filmId: string, signal: AbortSignal): Promise<void> {
+  const { db, clock } = films
+  const film = await findStoredFilm(db, filmId)
+  if (film?.state !== 'processing' || film.original_key === null) return
+  const change = (values: object) =>
+    db
+      .updateTable('films')
+      .set({ ...values, updated_at: clock.now() })
+      .where('id', '=', filmId)
+      .where('state', '=', 'processing')
+      .execute()
+  try {
+    const tool = await films.findTool()
+    if (!tool) return void (await change(firstState(await probeStored(films, film.original_key), 'none')))
+    const still = { key: film.original_key, seconds: null, signal }
+    const poster_key = await withStill(films, tool, still, (picture) =>
+      keepPicture(films, picture, { isUpright: true }),
+    )
+    const rendition_key = await convertFilm(films, tool, film.original_key, { signal })
+    await change({ rendition_key, ...(poster_key ? { poster_key } : {}), state: 'ready', failure: null })
+  } catch (error) {
+    if (isStopped(error, signal)) throw error
+    const attempts = film.attempts + 1
+    const isLast = attempts >= mostAttempts || error instanceof Problem
+    await change({ attempts, ...(isLast ? { state: 'failed', failure: failureSentence(error) } : {}) })
+    if (!isLast) throw error
+    films.log.warn('could not convert a film', { filmId, error })
+  }
+}
+
+export function filmJob(films: FilmConversions): Job<{ filmId: string }> {
+  return {
+    name: makingQueue,
+    expireInSeconds: 12 * 3600,
+    retryDelay: 10,
+    retryDelayMax: 300,
+    run: ({ filmId }, { signal }) => makeFilm(films, filmId, AbortSignal.any([signal, films.stopping])),
+  }
+}
+
+/** Longer than the longest conversion: its process has died. */
+const forgottenMs = 13 * 3600_000
+
+/** Begins again what a process that died had in hand, and removes uploads that nobody goes on with. */
+export async function cleanFilms(films: FilmConversions, removeStaleUploads: () => Promise<unknown>): Promise<void> {
+  const now = films.clock.now()
+  await removeStaleUploads()
+  const forgotten = await films.db
+    .selectFrom('films')
+    .select('id')
+    .where('state', '=', 'processing')
+    .where('updated_at', '<', new Date(now.getTime() - forgottenMs))
+    .execute()
+  for (const { id } of forgotten)
+    await films.db.transaction().execute(async (tx) => {
+      await tx.updateTable('films').set({ updated_at: now }).where('id', '=', id).execute()
+      await films.jobs.enqueue(tx, makingQueue, { filmId: id })
+    })
+}
