@@ -11,7 +11,8 @@ import { bare, type Engine, engineEnv, onEachEngine, pair, underLoad } from './e
 import { kB, median, ms, printTable, type Row } from './print.ts'
 
 const client = path.resolve(import.meta.dirname, '../build/client')
-const people = 100_000
+/** Fewer for a quick look: what is claimed is of a hundred thousand. */
+const people = Number(process.env.CONSOLE_PEOPLE ?? 100_000)
 const staff = { email: 'moira@patter.example', password: 'seven trams to Cathcart' }
 const load = { people: 1, runs: 20, warming: 3 }
 
@@ -27,6 +28,8 @@ interface View {
 
 /** What staff look at, each as the page asks for it. */
 const views: readonly View[] = [
+  { what: 'Today', path: '/api/admin/today' },
+  { what: 'counts on the rail', path: '/api/admin/waiting' },
   {
     what: 'inbox',
     path: '/api/admin/leads',
@@ -123,7 +126,8 @@ async function onEngine(engine: Engine): Promise<Row[]> {
   const today = londonDate(new Date())
   for (const { what, path } of earningsQuestions(addDays(today, -364), today)) {
     const times = await underLoad(load, async () => void (await (await ask(path)).arrayBuffer()))
-    rows.push({ what: `${engine.name}, ${what}: median, p99`, measured: pair(times), beside: 'bar: 300 ms' })
+    const missed = median(times) > bar ? 'MISSES the bar: ' : ''
+    rows.push({ what: `${engine.name}, ${what}: median, p99`, measured: pair(times), beside: `${missed}bar ${bar} ms` })
   }
   rows.push(await spreadsheet(engine, ask))
   await site.stop()

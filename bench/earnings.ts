@@ -1,16 +1,20 @@
 import { sql } from 'kysely'
+import { dimensions } from '../src/insights/origin.ts'
 import type { TestDatabase } from '../src/platform/database/test-database.ts'
 
-/** What is asked of what earns, over all people and a year of visits. */
+/** What is asked of statistics, over all people and a year of visits. */
 export function earningsQuestions(from: string, until: string): { what: string; path: string }[] {
+  const people = (query: string) => `/api/admin/earnings/people?${query}&from=${from}&until=${until}`
   return [
-    { what: 'what earns by source, a year', path: '/api/admin/earnings?by=source&period=year' },
-    { what: 'what earns by film, a year', path: '/api/admin/earnings?by=film&period=year' },
+    ...dimensions.map((by) => ({
+      what: `what earns by ${by}, a year`,
+      path: `/api/admin/earnings?by=${by}&period=year`,
+    })),
     { what: 'from visit to money, a year', path: '/api/admin/earnings/funnel?period=year' },
-    {
-      what: 'the people behind a figure of a year',
-      path: `/api/admin/earnings/people?by=film&of=hero&result=lead&from=${from}&until=${until}`,
-    },
+    { what: 'the people behind a figure of a year', path: people('by=film&of=hero&result=lead') },
+    { what: 'those who paid, of one page', path: people('by=page&of=/page-7&result=paid') },
+    { what: 'those who came as far as a call, page 200', path: people('by=source&result=called&reached=1&page=200') },
+    { what: 'visits, a year', path: '/api/admin/insights?period=year' },
   ]
 }
 
@@ -34,16 +38,6 @@ async function fill(db: TestDatabase['db'], people: number): Promise<void> {
   await run(sql`
     insert into leads (id, person_id, kind, details, created_at)
     select 'led_' || n, ${person}, 'contact', '{}', ${daysAgo} + interval '12 hours' from generate_series(1, ${people}::int) as n`)
-  await run(sql`
-    insert into insight_origins (person_id, kind, subject, day, lead_id)
-    select ${person}, kind, subject, ${daysAgo}, 'led_' || n
-    from generate_series(1, ${people}::int) as n,
-      lateral (values
-        ('source', (array['', 'direct', 'search', 'social', 'mail', 'site'])[1 + n % 6]),
-        ('campaign', case when n % 9 = 0 then 'campaign-' || n % 20 else '' end),
-        ('page', '/page-' || n % 40),
-        ('film', (array['hero', 'client-visit', 'job-advert'])[1 + n % 3]),
-        ('article', '/blog/article-' || n % 30)) as fact (kind, subject)`)
   await run(sql`
     insert into bookings (id, kind, person_id, token, provider, starts_at, ends_at, name, email, phone, room, outcome, outcome_at, outcome_by, created_at, updated_at)
     select 'bkg_' || n, 'demo', ${person}, 'token-' || n, 'calendar', now(), now() + interval '30 minutes', '', '', '', '',
@@ -70,5 +64,33 @@ async function fill(db: TestDatabase['db'], people: number): Promise<void> {
     from generate_series(0, 364) as day, generate_series(0, 39) as page, generate_series(0, 2) as subject,
       unnest(array['phone', 'tablet', 'desktop']) as device, unnest(array['visit', 'time', 'click', 'engaged']) as kind
     on conflict do nothing`)
+  await run(sql`
+    insert into insight_visits (kind, day, subject, n)
+    select counted.kind, day, counted.subject, sum(n)
+    from insight_daily d, lateral (values
+      ('source', case when d.kind = 'visit' then subject end), ('page', case when d.kind = 'visit' then page end),
+      ('film', case when d.kind = 'click' then subject end), ('engaged', case when d.kind = 'engaged' then '' end)
+    ) as counted (kind, subject)
+    where counted.subject is not null
+    group by 1, 2, 3`)
+  await run(sql`alter table insight_origins disable trigger user`)
+  await run(sql`
+    insert into insight_origins (person_id, kind, subject, day, lead_id, called, held, signed, pence)
+    select ${person}, kind, subject, ${daysAgo}, 'led_' || n, n % 5 = 0, n % 10 = 0, n % 50 = 0, case when n % 50 = 0 then 400000 else 0 end
+    from generate_series(1, ${people}::int) as n,
+      lateral (values
+        ('source', (array['', 'direct', 'search', 'social', 'mail', 'site'])[1 + (n / 360 + n) % 6]),
+        ('campaign', case when n % 9 = 0 then 'campaign-' || (n / 360) % 20 else '' end),
+        ('page', '/page-' || (n / 360 + n) % 40),
+        ('film', (array['hero', 'client-visit', 'job-advert'])[1 + (n / 360 + n) % 3]),
+        ('article', '/blog/article-' || (n / 360 + n) % 30)) as fact (kind, subject)`)
+  await run(sql`alter table insight_origins enable trigger user`)
+  // As the night leaves them.
+  await run(sql`
+    insert into insight_earned
+    select day, kind, subject, count(*), count(*) filter (where called), count(*) filter (where held),
+      count(*) filter (where signed), count(*) filter (where pence > 0), sum(pence), count(*) filter (where called or signed),
+      count(*) filter (where held or signed), count(*) filter (where signed)
+    from insight_origins group by 1, 2, 3`)
   await run(sql`vacuum analyze`)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { settleAwaited } from './origins.ts'
+import { visitCounts } from './visit-counts.ts'
 import type { Db, Tx } from './tables.ts'
 import type { Log } from '#src/platform/log/log.ts'
 import { londonDate } from '#src/values/london-time.ts'
@@ -128,7 +129,7 @@ async function keep(tx: Tx, batch: readonly Told[]): Promise<void> {
   await keepEvents(tx, events, count)
   await keepVisits(tx, events, begunVisits, count)
   await settleAwaited(tx, begunVisits)
-  await keepDaily(tx, daily)
+  await keepDaily(tx, [...daily.values()])
   await keepVitals(tx, batch)
   await keepDropped(tx, batch)
 }
@@ -194,18 +195,32 @@ async function keepEvents(tx: Tx, events: readonly Event[], count: Counts): Prom
   }
 }
 
-async function keepDaily(tx: Tx, daily: ReadonlyMap<string, Daily>): Promise<void> {
-  if (daily.size === 0) return
-  const rows = [...daily].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
+async function keepDaily(tx: Tx, daily: readonly Daily[]): Promise<void> {
+  if (daily.length === 0) return
   await tx
     .insertInto('insight_daily')
-    .values(rows)
+    .values(inKeyOrder(daily, ({ day, kind, page, subject, device }) => [day, kind, page, subject, device]))
     .onConflict((conflict) =>
       conflict
         .columns(['day', 'kind', 'page', 'subject', 'device'])
         .doUpdateSet({ n: sql`insight_daily.n + excluded.n`, total: sql`insight_daily.total + excluded.total` }),
     )
     .execute()
+  const visits = visitCounts(daily)
+  if (visits.length === 0) return
+  await tx
+    .insertInto('insight_visits')
+    .values(inKeyOrder(visits, ({ kind, day, subject }) => [kind, day, subject]))
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'day', 'subject']).doUpdateSet({ n: sql`insight_visits.n + excluded.n` }),
+    )
+    .execute()
+}
+
+/** Rows in the order of their keys, in which every process locks them. */
+function inKeyOrder<Row>(rows: readonly Row[], keyOf: (row: Row) => string[]): Row[] {
+  const keyed = rows.map((row) => ({ row, key: JSON.stringify(keyOf(row)) }))
+  return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ row }) => row)
 }
 
 /**

@@ -5,7 +5,10 @@ import { firstKeptDay } from '../span.ts'
 
 const atOnce = 20_000
 
-/** Deletes what is older than 13 months, some thousands of rows at a time, so that nothing has to wait long. */
+/**
+ * Deletes what is older than 13 months, some thousands of rows at a time, so that nothing has to wait long, and adds up
+ * what has been counted since the night before.
+ */
 export async function pruneInsights(db: Db, now: Date): Promise<void> {
   const day = firstKeptDay(londonDate(now))
   for (const table of [
@@ -14,7 +17,10 @@ export async function pruneInsights(db: Db, now: Date): Promise<void> {
     'insight_daily',
     'insight_vitals',
     'insight_dropped',
+    'insight_visits',
     'insight_origins',
+    // After the people of those days, whose going is counted too.
+    'insight_earned',
   ] as const) {
     for (let deletedRows = atOnce; deletedRows >= atOnce;) {
       const { numAffectedRows } = await sql`
@@ -24,6 +30,24 @@ export async function pruneInsights(db: Db, now: Date): Promise<void> {
       deletedRows = Number(numAffectedRows ?? 0)
     }
   }
+  await addUpEarned(db)
   // The embedded database does not do this by itself, and its indexes answer alone only after it.
-  await sql`vacuum analyze insight_origins`.execute(db)
+  for (const table of ['insight_origins', 'insight_earned', 'insight_visits'])
+    await sql`vacuum analyze ${sql.table(table)}`.execute(db)
+}
+
+/** Makes one row of all that a day's fact has, or none if nobody is left. What is added meanwhile stays as it is. */
+async function addUpEarned(db: Db): Promise<void> {
+  await sql`
+    with several as (
+      delete from insight_earned
+      where (kind, day, subject) in (select kind, day, subject from insight_earned group by 1, 2, 3 having count(*) > 1)
+      returning *
+    )
+    insert into insight_earned
+    select day, kind, subject, sum(people), sum(called), sum(held), sum(signed), sum(paid), sum(pence),
+      sum(reached_called), sum(reached_held), sum(reached_signed)
+    from several
+    group by day, kind, subject
+    having sum(people) <> 0`.execute(db)
 }

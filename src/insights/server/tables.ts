@@ -20,7 +20,10 @@ export interface InsightSessionsTable {
   deepest: ColumnType<number, number | undefined, number>
 }
 
-/** migrations/0044-origins.sql: what brought a person. `visit` is one that has not arrived yet. */
+/**
+ * migrations/0044-origins.sql: what brought a person; migrations/0048-figures.sql: what became of them, which the
+ * database keeps. `visit` is one that has not arrived yet.
+ */
 interface InsightOriginsTable {
   person_id: string
   kind: Dimension | 'visit'
@@ -28,21 +31,35 @@ interface InsightOriginsTable {
   subject: string
   day: Day
   lead_id: string
+  called: Kept<boolean>
+  held: Kept<boolean>
+  signed: Kept<boolean>
+  /** What they paid less what went back, with VAT: an eight-byte integer, which both engines return as text. */
+  pence: Kept<string>
 }
 
-/** migrations/0044-origins.sql: what became of people, if anything did. Read only. */
-interface InsightResultsView {
-  person_id: string
-  called: boolean
-  held: boolean
-  signed: boolean
-  /** An eight-byte integer, which both engines return as text. */
-  pence: ColumnType<string, never, never>
+/** What only the database's triggers write. */
+type Kept<Value> = ColumnType<Value, never, never>
+
+/** migrations/0048-figures.sql: people by day and fact, in one or more rows that add up. Written by triggers alone. */
+interface InsightEarnedTable {
+  day: Day
+  kind: Dimension
+  subject: string
+  people: Kept<number>
+  called: Kept<number>
+  held: Kept<number>
+  signed: Kept<number>
+  paid: Kept<number>
+  pence: Kept<string>
+  reached_called: Kept<number>
+  reached_held: Kept<number>
+  reached_signed: Kept<number>
 }
 
 export interface InsightsTables {
   insight_origins: InsightOriginsTable
-  insight_results: InsightResultsView
+  insight_earned: InsightEarnedTable
   insight_sessions: InsightSessionsTable
   insight_events: {
     session_id: string
@@ -55,6 +72,8 @@ export interface InsightsTables {
     device: Device
   }
   insight_daily: { day: Day; kind: Kind; page: string; subject: string; device: Device; n: Count; total: Count }
+  /** migrations/0048-figures.sql: the daily counts that What earns asks for. */
+  insight_visits: { kind: Dimension | 'engaged'; day: Day; subject: string; n: Count }
   insight_vitals: { day: Day; name: Vital; page: string; device: Device; bucket: number; n: Count }
   insight_dropped: { day: Day; reason: string; n: Count }
 }

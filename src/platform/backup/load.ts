@@ -55,6 +55,7 @@ async function loadRows(tx: Tx, file: string): Promise<Record<string, number>> {
       await sql`select setval(${`public.${line.sequence}`}::regclass, ${line.last}::bigint)`.execute(tx)
     } else if ('end' in line) isWhole = true
   }
+  for (const name of Object.keys(loaded)) await sql`alter table ${sql.table(name)} enable trigger user`.execute(tx)
   if (!isWhole) throw new Refusal('The database in this backup is cut short. Nothing was restored.')
   return loaded
 }
@@ -69,6 +70,8 @@ async function inserter(
       `The table ${table} has different columns in this backup from those its migrations make here. Nothing was restored.`,
     )
   }
+  // What triggers made of these rows is in the dump too.
+  await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx)
   // Rows that a migration itself inserts go first: the dump has them as they became later.
   await sql`delete from ${sql.table(table)}`.execute(tx)
   const loadedColumns = currentColumns.filter(({ generated }) => !generated).map(({ name }) => name)

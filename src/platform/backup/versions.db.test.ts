@@ -162,13 +162,13 @@ test('people who came before 0044 have what brought them, by what they had seen 
       'per_siobhan page  led_3 01-06',
       'per_siobhan source  led_3 01-06',
     ])
-    const { rows: results } =
-      await sql`select person_id, called, signed, pence::integer as pence from insight_results order by person_id`.execute(
-        database.db,
-      )
+    const { rows: results } = await sql`
+      select o.person_id, o.called, o.signed, o.pence::integer as pence, e.called as calls, e.pence::integer as sum
+      from insight_origins o join insight_earned e on e.day = o.day and e.kind = o.kind and e.subject = o.subject
+      where o.kind = 'source' order by o.person_id`.execute(database.db)
     expect(results).toMatchObject([
-      { person_id: 'per_lukasz', called: true, signed: true },
-      { person_id: 'per_siobhan', called: true, signed: false, pence: 0 },
+      { person_id: 'per_lukasz', called: true, signed: true, calls: 1 },
+      { person_id: 'per_siobhan', called: true, signed: false, pence: 0, calls: 1, sum: 0 },
     ])
   } finally {
     await database.close()

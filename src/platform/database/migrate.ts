@@ -66,6 +66,8 @@ async function readMigrations(folder: string): Promise<Record<string, Migration>
     const statements = splitStatements(await fs.readFile(path.join(folder, file), 'utf8'))
     migrations[file.replace(/\.sql$/, '')] = {
       up: async (db) => {
+        // A table with triggers that wait for the commit could not be altered after its rows were.
+        await sql`set constraints all immediate`.execute(db)
         for (const statement of statements) await sql.raw(statement).execute(db)
       },
     }

@@ -8,7 +8,6 @@ import {
   peopleAtOnce,
   type PeopleBehind,
 } from '../../console-api.ts'
-import { isArticle, type Kind } from '../../insight.ts'
 import { type Dimension, type Result, results } from '../../origin.ts'
 import type { Span } from '../../span.ts'
 import type { Db } from '../tables.ts'
@@ -37,8 +36,8 @@ const nothing: Earned = { lead: 0, called: 0, held: 0, signed: 0, paid: 0, pence
 
 /**
  * What became of the people whose first form came in a period, by what brought them (STATS-15). As fast with a hundred
- * thousand people as with ten: one read of the origins of the period, one of what became of people, and the daily
- * counts.
+ * thousand people as with ten: everything is read from counts by day, which the
+ * database keeps.
  */
 export async function readEarnings(db: Db, by: Dimension, period: ComparedPeriod, now: Date): Promise<Earnings> {
   const spans = spansOf(period, now)
@@ -94,27 +93,10 @@ function sumOf(lines: readonly Earned[]): Earned {
   return sum
 }
 
-/** Whether somebody has a result; it is asked of `insight_results`, in which only those stand who have any. */
-const has: Record<Result, Expression<SqlBool>> = {
-  lead: sql<boolean>`true`,
-  called: sql<boolean>`coalesce(r.called, false)`,
-  held: sql<boolean>`coalesce(r.held, false)`,
-  signed: sql<boolean>`coalesce(r.signed, false)`,
-  paid: sql<boolean>`coalesce(r.pence, 0) > 0`,
-}
-
-/** Whether they have it, or any that comes after it. */
-function reached(result: Result): Expression<SqlBool> {
-  return sql<boolean>`(${sql.join(
-    results.slice(results.indexOf(result)).map((later) => has[later]),
-    sql` or `,
-  )})`
-}
-
-const peopleOf = (db: Db, by: Dimension, { from, until }: Span) =>
+/** People by the days of their first forms, as the database counts them. */
+const countsIn = (db: Db, by: Dimension, { from, until }: Span) =>
   db
-    .selectFrom('insight_origins as o')
-    .leftJoin('insight_results as r', 'r.person_id', 'o.person_id')
+    .selectFrom('insight_earned as o')
     .where('o.kind', '=', by)
     .where('o.day', '>=', sql<Date>`${from}::date`)
     .where('o.day', '<=', sql<Date>`${until}::date`)
@@ -132,20 +114,22 @@ async function earnedBy(
   by: Dimension,
   spans: ComparedSpans,
 ): Promise<Record<'now' | 'before', Map<string, Earned>>> {
-  const count = (result: Result) => sql<number>`(count(*) filter (where ${has[result]}))::int`.as(result)
-  const rows = await peopleOf(db, by, whole(spans))
+  const sum = (column: string) => sql<number>`sum(${sql.ref(column)})::int`
+  const rows = await countsIn(db, by, whole(spans))
     .select([
       'o.subject',
       periodOf(spans).as('period'),
-      count('lead'),
-      count('called'),
-      count('held'),
-      count('signed'),
-      count('paid'),
-      sql<string>`coalesce(sum(r.pence), 0)::bigint`.as('pence'),
+      sum('people').as('lead'),
+      sum('called').as('called'),
+      sum('held').as('held'),
+      sum('signed').as('signed'),
+      sum('paid').as('paid'),
+      sql<string>`sum(pence)::bigint`.as('pence'),
     ])
     // By their places: the parameters of an expression are others each time that it stands there.
     .groupBy(sql`1, 2`)
+    // Whoever was erased leaves rows that add up to nobody.
+    .having(sql<boolean>`sum(people) <> 0`)
     .execute()
   const of = (which: 'now' | 'before') =>
     new Map(
@@ -159,35 +143,25 @@ async function earnedBy(
   return { now: of('now'), before: of('before') }
 }
 
-/** In which daily counts the visits of a dimension stand, and what names them there. */
-const visitCounts: Record<Dimension, { kind: Kind; name: 'page' | 'subject' }> = {
-  source: { kind: 'visit', name: 'subject' },
-  page: { kind: 'visit', name: 'page' },
-  campaign: { kind: 'campaign', name: 'subject' },
-  film: { kind: 'click', name: 'subject' },
-  article: { kind: 'time', name: 'page' },
-}
+const visitsIn = (db: Db, kind: Dimension | 'engaged', { from, until }: Span) =>
+  db.selectFrom('insight_visits').where('kind', '=', kind).where('day', '>=', from).where('day', '<=', until)
 
 async function visitsBy(db: Db, by: Dimension, span: Span): Promise<Map<string, number>> {
-  const { kind, name } = visitCounts[by]
   const [rows, visits] = await Promise.all([
-    countsOf(db, kind, span)
-      .select([`${name} as subject`, sql<string>`sum(n)`.as('n')])
-      .groupBy(name)
+    visitsIn(db, by, span)
+      .select(['subject', sql<string>`sum(n)`.as('n')])
+      .groupBy('subject')
       .execute(),
-    by === 'campaign' ? countVisits(db, 'visit', span) : undefined,
+    by === 'campaign' ? countVisits(db, 'source', span) : undefined,
   ])
   const counts = new Map(rows.map(({ subject, n }) => [subject, Number(n)]))
-  if (by === 'article') for (const page of counts.keys()) if (!isArticle(page)) counts.delete(page)
   if (visits !== undefined) counts.set('', visits - [...counts.values()].reduce((sum, n) => sum + n, 0))
   return counts
 }
 
-const countsOf = (db: Db, kind: Kind, { from, until }: Span) =>
-  db.selectFrom('insight_daily').where('kind', '=', kind).where('day', '>=', from).where('day', '<=', until)
-
-async function countVisits(db: Db, kind: 'visit' | 'engaged', span: Span): Promise<number> {
-  const { n } = await countsOf(db, kind, span)
+/** All visits, each of which has one source, or the engaged ones. */
+async function countVisits(db: Db, kind: 'source' | 'engaged', span: Span): Promise<number> {
+  const { n } = await visitsIn(db, kind, span)
     .select(sql<string>`coalesce(sum(n), 0)`.as('n'))
     .executeTakeFirstOrThrow()
   return Number(n)
@@ -203,16 +177,42 @@ export async function readFunnel(db: Db, period: ComparedPeriod, now: Date): Pro
   }
 }
 
+/** The column that counts a figure. Nothing comes after having paid, and everybody is a lead. */
+const countOf = (result: Result, isReached: boolean) =>
+  ({
+    lead: 'people',
+    called: isReached ? 'reached_called' : 'called',
+    held: isReached ? 'reached_held' : 'held',
+    signed: isReached ? 'reached_signed' : 'signed',
+    paid: 'paid',
+  })[result]
+
 async function readSteps(db: Db, span: Span): Promise<Record<Funnel['steps'][number]['step'], number>> {
-  const count = (result: Result) => sql<number>`(count(*) filter (where ${reached(result)}))::int`.as(result)
+  const count = (result: Result) => sql<number>`coalesce(sum(${sql.ref(countOf(result, true))}), 0)::int`.as(result)
   const [visit, engaged, people] = await Promise.all([
-    countVisits(db, 'visit', span),
+    countVisits(db, 'source', span),
     countVisits(db, 'engaged', span),
-    peopleOf(db, 'source', span)
-      .select([count('lead'), count('called'), count('held'), count('signed'), count('paid')])
-      .executeTakeFirstOrThrow(),
+    countsIn(db, 'source', span).select(results.map(count)).executeTakeFirstOrThrow(),
   ])
   return { visit, engaged, ...people }
+}
+
+/** Whether somebody has a result. */
+const has: Record<Result, Expression<SqlBool>> = {
+  lead: sql<boolean>`true`,
+  called: sql<boolean>`o.called`,
+  held: sql<boolean>`o.held`,
+  signed: sql<boolean>`o.signed`,
+  paid: sql<boolean>`o.pence > 0`,
+}
+
+/** Whether they have it, or any that comes after it. */
+function reached(result: Result): Expression<SqlBool> {
+  if (result === 'lead') return has.lead
+  return sql<boolean>`(${sql.join(
+    results.slice(results.indexOf(result)).map((later) => has[later]),
+    sql` or `,
+  )})`
 }
 
 /** The people behind a figure, newest first, and their number, which is the figure. */
@@ -222,28 +222,37 @@ export async function readPeopleBehind(
   { by, of, result, reached: isReached, ...span }: FigureQuery,
   page: number,
 ): Promise<PeopleBehind> {
-  let people = peopleOf(db, of === undefined ? 'source' : by, span).where(isReached ? reached(result) : has[result])
-  if (of !== undefined) people = people.where('o.subject', '=', of)
-  const [rows, all] = await Promise.all([
+  const kind = of === undefined ? 'source' : by
+  const counted = countsIn(db, kind, span)
+  const people = db
+    .selectFrom('insight_origins as o')
+    .where('o.kind', '=', kind)
+    .where('o.day', '>=', sql<Date>`${span.from}::date`)
+    .where('o.day', '<=', sql<Date>`${span.until}::date`)
+    .where(isReached ? reached(result) : has[result])
+    .$if(of !== undefined, (query) => query.where('o.subject', '=', of!))
+  const [rows, { total }, { pence: sum }] = await Promise.all([
     people
-      .select([
-        'o.person_id as id',
-        sql<string>`to_char(o.day, 'YYYY-MM-DD')`.as('since'),
-        sql<string>`coalesce(r.pence, 0)`.as('pence'),
-      ])
+      .select(['o.person_id as id', sql<string>`to_char(o.day, 'YYYY-MM-DD')`.as('since'), 'o.pence'])
+      // Ids begin with their time.
       .orderBy('o.day', 'desc')
-      .orderBy('o.person_id')
+      .orderBy('o.person_id', 'desc')
       .limit(peopleAtOnce)
       .offset((page - 1) * peopleAtOnce)
       .execute(),
+    (of === undefined ? counted : counted.where('o.subject', '=', of))
+      .select(sql<number>`coalesce(sum(${sql.ref(countOf(result, isReached))}), 0)::int`.as('total'))
+      .executeTakeFirstOrThrow(),
+    // For the index of those who paid, who are few.
     people
-      .select([sql<number>`count(*)::int`.as('total'), sql<string>`coalesce(sum(r.pence), 0)::bigint`.as('pence')])
+      .where('o.pence', '<>', '0')
+      .select(sql<string>`coalesce(sum(o.pence), 0)::bigint`.as('pence'))
       .executeTakeFirstOrThrow(),
   ])
   const names = await namePeople(rows.map(({ id }) => id))
   return {
-    total: all.total,
-    pence: Number(all.pence),
+    total,
+    pence: Number(sum),
     people: rows.map(({ id, since, pence }) => ({
       id,
       ...(names.get(id) ?? { name: '', company: '', email: '' }),

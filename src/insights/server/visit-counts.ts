@@ -1,0 +1,54 @@
+import type { Dimension } from '../origin.ts'
+import { isArticle, type Kind } from '../insight.ts'
+
+interface Counted {
+  day: string
+  kind: Kind
+  page: string
+  subject: string
+  n: number
+}
+
+interface VisitCount {
+  kind: Dimension | 'engaged'
+  day: string
+  subject: string
+  n: number
+}
+
+/**
+ * Of daily counts those that What earns asks for, added up by what they are of: visits by source, campaign and first
+ * page, films that were opened, articles that were read, and engaged visits. Pure.
+ */
+export function visitCounts(daily: readonly Counted[]): VisitCount[] {
+  const counts = new Map<string, VisitCount>()
+  for (const { day, n, ...row } of daily) {
+    for (const [kind, subject] of namesOf(row)) {
+      const key = JSON.stringify([kind, day, subject])
+      const count = counts.get(key)
+      if (count) count.n += n
+      else counts.set(key, { kind, day, subject, n })
+    }
+  }
+  return [...counts.values()]
+}
+
+function namesOf({ kind, page, subject }: Pick<Counted, 'kind' | 'page' | 'subject'>): [VisitCount['kind'], string][] {
+  switch (kind) {
+    case 'visit':
+      return [
+        ['source', subject],
+        ['page', page],
+      ]
+    case 'campaign':
+      return [['campaign', subject]]
+    case 'click':
+      return [['film', subject]]
+    case 'time':
+      return isArticle(page) ? [['article', page]] : []
+    case 'engaged':
+      return [['engaged', '']]
+    default:
+      return []
+  }
+}
