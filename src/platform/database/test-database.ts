@@ -51,7 +51,18 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   if (server) return copyOnServer()
   const dump = process.env.TEST_PGLITE_DUMP
   if (!dump) throw new Error('Run the tests through Vitest: its global set-up makes the database')
-  return embed(await openMemoryPGlite(new Blob([fs.readFileSync(dump)])))
+  return embed(await openMemoryPGlite(templateOf(dump)))
+}
+
+let template: Blob | undefined
+
+/** The file's bytes, read once a process and not copied for each database, as a Blob of its own would be. */
+function templateOf(file: string): Blob {
+  if (template) return template
+  const bytes = new Uint8Array(fs.readFileSync(file)).buffer
+  template = new Blob([], { type: 'application/x-tar' })
+  template.arrayBuffer = async () => bytes
+  return template
 }
 
 /** An empty database of a test's own, without any table, thrown away with `close`. */
