@@ -5,7 +5,6 @@ import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { headlessExecutable } from '../e2e/support/chromium.ts'
-import { buildIfChanged } from './build.ts'
 
 // `npm test`: everything. `npm run check` (--fast): everything that needs no browser.
 // The last line is `N passed, M failed`.
@@ -21,37 +20,64 @@ process.env.TMPDIR = scratch
 let passed = 0
 let failed = 0
 
-await checks({
-  Types: ['tsc', '-p', '.'],
-  Format: ['oxfmt', '--check'],
-  Lint: ['oxlint', '--quiet'],
-  'Import rule': [
-    'depcruise',
-    'src',
-    'content',
-    'scripts',
-    'e2e',
-    'bench',
-    '--config',
-    '.dependency-cruiser.mjs',
-    '--output-type',
-    'err',
-  ],
-  Spelling: ['cspell', 'lint', '--no-progress', '--no-summary'],
-  'Dead code': ['knip', '--no-progress'],
-})
-unit()
-if (!fast) await journeys()
+await Promise.all([
+  checks({
+    Types: ['tsc', '-p', '.'],
+    Format: ['oxfmt', '--check'],
+    Lint: ['oxlint', '--quiet'],
+    'Import rule': [
+      'depcruise',
+      'src',
+      'content',
+      'scripts',
+      'e2e',
+      'bench',
+      '--config',
+      '.dependency-cruiser.mjs',
+      '--output-type',
+      'err',
+    ],
+    Spelling: ['cspell', 'lint', '--no-progress', '--no-summary'],
+    'Dead code': ['knip', '--no-progress'],
+  }),
+  fast ? undefined : build(),
+])
+// Side by side: each spends a part of its time waiting, and together they keep every core busy. The journeys' output
+// follows that of the unit tests.
+const unitTests = unit()
+await Promise.all([unitTests, fast ? undefined : journeys(unitTests)])
 
 fs.rmSync(scratch, { recursive: true, force: true })
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exitCode = failed > 0 ? 1 : 0
 
-function run(command: string, args: string[], env: Record<string, string> = {}) {
-  return spawnSync(path.join(root, 'node_modules/.bin', command), args, {
-    stdio: 'inherit',
+interface Run {
+  env?: Record<string, string>
+  /** What it prints is held back until then. */
+  printAfter?: Promise<unknown>
+}
+
+/** Runs a program of our packages, and returns its exit code. */
+async function run(command: string, args: string[], { env = {}, printAfter }: Run = {}): Promise<number | null> {
+  const child = spawn(path.join(root, 'node_modules/.bin', command), args, {
+    stdio: ['ignore', printAfter ? 'pipe' : 'inherit', printAfter ? 'pipe' : 'inherit'],
     env: { ...process.env, ...env },
   })
+  const ended = once(child, 'close') as Promise<[number | null]>
+  const held: Buffer[] = []
+  let print = (chunk: Buffer) => void held.push(chunk)
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => print(chunk))
+  await printAfter
+  print = (chunk) => void process.stdout.write(chunk)
+  for (const chunk of held) print(chunk)
+  return (await ended)[0]
+}
+
+/** The journeys run the program as it is built. */
+async function build(): Promise<void> {
+  const child = spawn(process.execPath, [path.join(root, 'scripts/build.ts')], { stdio: 'inherit' })
+  const [status] = (await once(child, 'close')) as [number | null]
+  if (status !== 0) failed++
 }
 
 /** Runs the commands in parallel, and prints the output of each when all have ended. */
@@ -69,10 +95,15 @@ async function checks(commands: Record<string, [string, ...string[]]>): Promise<
   }
 }
 
-function unit(): void {
+async function unit(): Promise<void> {
   process.stdout.write('\n── Unit and integration tests\n')
   const file = path.join(scratch, 'vitest.json')
-  const { status } = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
+  const status = await run(
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...(fast ? [] : ['--maxWorkers=2'])],
+    // The threads that each tested program starts load the same code again and again.
+    { env: { NODE_COMPILE_CACHE: path.join(scratch, 'compiled') } },
+  )
   if (!fs.existsSync(file)) {
     failed++
     return
@@ -83,18 +114,22 @@ function unit(): void {
   failed += report.numFailedTests || (status === 0 ? 0 : 1)
 }
 
-async function journeys(): Promise<void> {
-  process.stdout.write('\n── Browser journeys\n')
-  if (!haveBrowser()) {
+async function journeys(printAfter: Promise<void>): Promise<void> {
+  const file = path.join(scratch, 'playwright.json')
+  const found = await haveBrowser()
+  const title = printAfter.then(() => void process.stdout.write('\n── Browser journeys\n'))
+  if (!found) {
+    await title
     process.stdout.write(
       'No browser: install one with `apt-get install -y chromium-headless-shell` or `npx playwright install chromium`, or set CHROMIUM_PATH.\n',
     )
     failed++
     return
   }
-  await buildIfChanged()
-  const file = path.join(scratch, 'playwright.json')
-  const { status } = run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: file })
+  const status = await run('playwright', ['test', '--reporter=list,json'], {
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    printAfter: title,
+  })
   if (!fs.existsSync(file)) {
     failed++
     return
@@ -107,7 +142,7 @@ async function journeys(): Promise<void> {
 }
 
 /** Finds a browser or installs one: Debian's if we may, otherwise Playwright's own. */
-function haveBrowser(): boolean {
+async function haveBrowser(): Promise<boolean> {
   if (headlessExecutable()) return true
   process.stdout.write('Installing Chromium …\n')
   if (process.getuid?.() === 0 && spawnSync('which', ['apt-get']).status === 0) {
@@ -121,5 +156,5 @@ function haveBrowser(): boolean {
     )
     if (headlessExecutable()) return true
   }
-  return run('playwright', ['install', 'chromium']).status === 0
+  return (await run('playwright', ['install', 'chromium'])) === 0
 }
