@@ -35,8 +35,13 @@ interface DayTabsProps {
 /** On a phone one day is shown at a time; these tabs choose it, and say how many calls it has. */
 export function DayTabs({ days, chosen, today, nextOpen, onChoose }: DayTabsProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be a grid in every browser
-    <div className="dtabs" role="group" aria-label={words.dayTabs}>
+    <div
+      className="dtabs"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be a grid in every browser
+      role="group"
+      aria-label={words.dayTabs}
+      style={{ '--tabs': days.length } as React.CSSProperties}
+    >
       {days.map(({ date, calls }) => {
         const { weekday, dayOfMonth, month } = wordsOf(date)
         const short = `${weekday.slice(0, 3)} ${dayOfMonth}`
