@@ -23,6 +23,14 @@ export const todayWords = {
   late: 'Late',
   undo: 'Undo',
   undone: 'Taken back.',
+  /** What the keys do, in short. */
+  hints: [
+    { keys: ['J', 'K'], label: 'move' },
+    { keys: ['Enter'], label: 'open' },
+    { keys: ['X'], label: 'first action' },
+    { keys: ['Z'], label: 'undo' },
+    { keys: ['?'], label: 'all keys' },
+  ],
   keys: { undo: 'Undo', first: 'First action of the selected item' },
 
   /** What the parts of the list are called, in the order in which they stand. */

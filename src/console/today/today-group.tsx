@@ -3,6 +3,7 @@ import { todayWords as words } from '#content/console/today.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import type { AttentionAct } from '#src/platform/attention.ts'
 import { fillCount } from '#src/values/fill.ts'
+import { figure } from '#src/values/numbers.ts'
 import type { TodayGroup, TodayItem } from '../console-api.ts'
 
 type OnAct = (item: string, act: AttentionAct) => void
@@ -14,7 +15,7 @@ export function TodayGroupList({ group, onAct }: { group: TodayGroup; onAct: OnA
   return (
     <section className="today__group" aria-labelledby={heading}>
       <h2 id={heading}>
-        {words.kinds[group.kind]} <span>{group.total}</span>
+        {words.kinds[group.kind]} <span>{figure(group.total)}</span>
       </h2>
       <ul>
         {group.items.map((item) => (

@@ -2,7 +2,7 @@ import './today.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { todayWords as words } from '#content/console/today.ts'
-import { Attention, EmptyState } from '#src/design/console/attention.tsx'
+import { Attention, EmptyState, KeyHints } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ConsoleHeader } from '#src/design/console/console-header.tsx'
 import { useRowKeys } from '#src/design/console/data-table.tsx'
@@ -38,7 +38,7 @@ export function TodayPage() {
         title={words.title}
         note={today && (today.total > 0 || today.unread.length === 0) && fillCount(words.note, today.total)}
       />
-      <div aria-live="polite">
+      <div className="today__done" aria-live="polite">
         {done && (
           <Attention
             kind="note"
@@ -96,7 +96,14 @@ function UnreadParts({ today: { unread, total }, onRetry }: { today: TodayAnswer
 function TodayGroups({ today, act }: { today: TodayAnswer; act: (item: string, act: AttentionAct) => void }) {
   if (today.total === 0 && today.unread.length > 0) return null
   if (today.total === 0) return <EmptyState title={words.empty.title}>{words.empty.text}</EmptyState>
-  return today.groups.map((group) => <TodayGroupList key={group.kind} group={group} onAct={act} />)
+  return (
+    <>
+      {today.groups.map((group) => (
+        <TodayGroupList key={group.kind} group={group} onAct={act} />
+      ))}
+      <KeyHints hints={words.hints} />
+    </>
+  )
 }
 
 /** Carries out an item's call, and what takes it back. The focus goes to the item that takes its place. */
