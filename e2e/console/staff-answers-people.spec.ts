@@ -117,6 +117,9 @@ test('leads are closed together and brought back together; one is rung back and 
   await page.getByRole('button', { name: 'Filters (1)' }).click()
   await expect(page.getByRole('combobox', { name: 'Owner' })).toBeVisible()
   await findsNothing(page, '#page')
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Closed')
+  await page.getByRole('link', { name: 'Back to view' }).click()
+  await expect(rows).toHaveCount(2)
   await page.setViewportSize({ width: 1440, height: 900 })
 
   await rows.first().getByRole('link').click()

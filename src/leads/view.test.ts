@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mayRemoveView, namesPerson, viewAddress, viewInAddress, viewQueryOf } from './view.ts'
+import { firstViews, mayRemoveView, namesPerson, viewAddress, viewInAddress, viewQueryOf } from './view.ts'
 import { NewView } from './view-api.ts'
 
 describe('the query of a view', () => {
@@ -58,3 +58,11 @@ test('nobody without a name or a number is named by chance', () =>
   expect(namesPerson({ name: 'Unanswered', query: 'q=12' }, { email: 'x@y.example', name: '', phone: '12' })).toBe(
     false,
   ))
+
+test('the first views stand above the list, the open one among them', () => {
+  const views = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+  expect(firstViews(views, undefined)).toEqual(['a', 'b', 'c', 'd', 'e'])
+  expect(firstViews(views, 'b')).toEqual(['a', 'b', 'c', 'd', 'e'])
+  expect(firstViews(views, 'g')).toEqual(['a', 'b', 'c', 'd', 'g'])
+  expect(firstViews(['a'], 'a')).toEqual(['a'])
+})

@@ -27,6 +27,15 @@ export interface SavedView {
 /** How many people are in each view, by its id (`GET /api/admin/lead-view-counts`); none of a view that searches. */
 export type ViewCounts = Record<string, number>
 
+/** So many views stand above the list, which stays in sight; the rest on request. */
+export const fewViews = 5
+
+/** The first few views; the open one is among them, as the last, if it isn't by itself. */
+export function firstViews<View>(views: readonly View[], current: View | undefined): readonly View[] {
+  const first = views.slice(0, fewViews)
+  return !current || first.includes(current) ? first : [...first.slice(0, -1), current]
+}
+
 const parts = ['q', 'sort', ...Object.keys(peopleFilters)]
 
 /** The search, order and filters of an address of the inbox, in one spelling, so that two of them can be compared. */

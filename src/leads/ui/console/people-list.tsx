@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { leadsConsole as words, manyWords, sourceWords, stageWords } from '#content/console/leads.ts'
+import { leadsConsole as words, manyWords, sourceWords, stageWords, viewWords } from '#content/console/leads.ts'
 import { EmptyState, KeyHints } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ListBar, type ListSelect } from '#src/design/console/list-bar.tsx'
@@ -15,6 +15,7 @@ import { recentMoment } from '#src/values/london-time.ts'
 import type { PeoplePage, PersonRow } from '../../console-api.ts'
 import { leadKinds } from '../../lead.ts'
 import { stageNumber, stages } from '../../person.ts'
+import { type SavedView, viewAddress } from '../../view.ts'
 import { ChosenPeople, useChoice } from './chosen-people.tsx'
 import { SavedViewList } from './saved-views.tsx'
 import { useNow } from './use-now.ts'
@@ -64,7 +65,7 @@ export function PeopleList({ list, saved, page, stale, failure, current, csv }: 
           }
           empty={
             page ? (
-              <NobodyHere list={list} />
+              <NobodyHere list={list} saved={saved} />
             ) : (
               <EmptyState title={words.missing}>{readFailure(failure).sentence}</EmptyState>
             )
@@ -189,14 +190,33 @@ function PersonLine({ person, now }: { person: PersonRow; now: Date }) {
   )
 }
 
-function NobodyHere({ list }: { list: ListState<Filter> }) {
+function NobodyHere({ list, saved }: { list: ListState<Filter>; saved: SavedViews }) {
   const { tab = 'all', ...others } = list.filters
+  if (saved.current) return <NobodyInView saved={saved} view={saved.current} />
   const isNarrowed = list.q !== '' || Object.keys(others).length > 0
   const say = isNarrowed ? words.nothingFound : tab === 'unread' ? words.nothingUnread : words.nobodyYet
   return (
     <EmptyState
       title={say.title}
       actions={isNarrowed && <CompactButton onClick={list.clear}>{words.clear}</CompactButton>}
+    >
+      {say.text}
+    </EmptyState>
+  )
+}
+
+/** In a saved view the filters are the view's: what was added is taken back, or the view is left. */
+function NobodyInView({ saved, view }: { saved: SavedViews; view: SavedView }) {
+  const say = saved.isChanged ? words.nothingFound : viewWords.nobody
+  return (
+    <EmptyState
+      title={say.title}
+      actions={
+        <>
+          {saved.isChanged && <CompactButton href={viewAddress(view)}>{viewWords.back}</CompactButton>}
+          <CompactButton href="/admin/leads">{viewWords.leave}</CompactButton>
+        </>
+      }
     >
       {say.text}
     </EmptyState>

@@ -3,8 +3,9 @@ import { Link } from 'react-router'
 import { viewWords as words } from '#content/console/leads.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { fillCount } from '#src/values/fill.ts'
 import { figure } from '#src/values/numbers.ts'
-import { type SavedView, viewAddress, type ViewCounts } from '../../view.ts'
+import { fewViews, firstViews, type SavedView, viewAddress, type ViewCounts } from '../../view.ts'
 import type { SavedViews } from './use-saved-views.ts'
 
 const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }))
@@ -13,22 +14,30 @@ const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx
 export function SavedViewList({ saved }: { saved: SavedViews }) {
   const { views = [], current, query, isChanged } = saved
   const [asks, setAsks] = useState<'new' | 'edit'>()
+  const [showsAll, setShowsAll] = useState(false)
   const { data: counts = {} } = useConsoleQuery<ViewCounts>('leads', '/api/admin/lead-view-counts', {
     enabled: views.length > 0,
     live: true,
   })
   const isNew = query !== '' && (!current || isChanged)
   if (views.length === 0 && !isNew && !asks) return null
+  const isLong = views.length > fewViews
+  const isFew = isLong && !showsAll
   return (
     <nav className="lead-views" aria-label={words.label}>
       {views.length > 0 && (
-        <ul>
-          {views.map((view) => (
+        <ul data-few={isFew || undefined}>
+          {(isFew ? firstViews(views, current) : views).map((view) => (
             <li key={view.id}>
               <ViewLink view={view} count={counts[view.id]} isCurrent={view === current} isChanged={isChanged} />
             </li>
           ))}
         </ul>
+      )}
+      {isLong && (
+        <CompactButton aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? words.fewer : fillCount(words.allViews, views.length)}
+        </CompactButton>
       )}
       {current && isChanged && (
         <CompactButton busy={saved.keep.busy} onClick={saved.keep.run}>
@@ -61,7 +70,7 @@ interface ViewLinkProps {
 function ViewLink({ view, count, isCurrent, isChanged }: ViewLinkProps) {
   return (
     <Link to={viewAddress(view)} className="lead-view" aria-current={isCurrent ? 'page' : undefined}>
-      <span>{view.name}</span>
+      <span title={view.name}>{view.name}</span>
       {isCurrent && isChanged && <small> {words.isChanged}</small>}
       {view.isShared && <small> {words.shared}</small>}
       {count !== undefined && <b> {figure(count)}</b>}
