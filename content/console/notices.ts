@@ -36,7 +36,9 @@ export const consoleApp = {
   shortcuts: { leads: 'Leads', diary: 'Diary' },
   offline: {
     title: 'No connection',
-    lead: 'The console can’t be reached. Check this device’s connection, then try again. What you saved is safe. Anything you typed without saving it was not sent, and neither was an email, a booking or a payment that you did not see confirmed.',
+    lead: 'The console can’t be reached. Check this device’s connection, then try again.',
+    unsent:
+      'What you saved is safe. Anything you typed without saving it was not sent, and neither was an email, a booking or a payment that you did not see confirmed.',
     again: 'Try again',
   },
 } as const
