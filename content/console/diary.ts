@@ -86,6 +86,7 @@ export const diaryConsole = {
     stays: 'The call stays at {from}.',
     day: 'Day',
     time: 'Time',
+    host: 'Who takes it',
     submit: 'Move call',
     anyway: 'Move anyway',
     anywayText: 'You can. Press “Move anyway” if you mean it.',

@@ -283,3 +283,41 @@ export const callAnnouncedMail = {
   },
   reason: 'You’re getting this because calls are announced to this address.',
 } as const
+
+/** To the member of the team who takes a call, where the agency's mailbox is not their own. `{call}` is its kind. */
+export const hostCallMail = {
+  kinds: { demo: 'demo', consultation: 'call' },
+  happenings: {
+    booked: {
+      subject: 'Your {call}: {when}, {who}',
+      headline: ['One for', 'your diary.'],
+      summary: 'A {call} was booked with you.',
+      calendar: 'The invitation is attached.',
+    },
+    moved: {
+      subject: 'Moved: your {call} is now {when}, {who}',
+      headline: ['New time.'],
+      summary: 'Your {call} has moved.',
+      calendar: 'The attached invitation replaces the old one.',
+    },
+    given: {
+      subject: 'Now yours: {call}, {when}, {who}',
+      headline: ['Over', 'to you.'],
+      summary: 'You take this {call} now.',
+      calendar: 'The invitation is attached.',
+    },
+    taken: {
+      subject: 'No longer yours: {call}, {when}, {who}',
+      headline: ['Off', 'your diary.'],
+      summary: '{host} takes this {call} now.',
+      calendar: 'The attached file takes it out of your calendar.',
+    },
+    cancelled: {
+      subject: 'Cancelled: your {call}, {when}, {who}',
+      headline: ['One call', 'fewer.'],
+      summary: 'The {call} is cancelled and its time is free again.',
+      calendar: 'The attached file takes it out of your calendar.',
+    },
+  },
+  reason: 'You’re getting this because you take calls for us.',
+} as const

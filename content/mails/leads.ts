@@ -105,7 +105,7 @@ export const contactAnswerMail = {
   wrong: 'Something wrong in there? Reply and put us right.',
   nextHeading: 'What happens next',
   next: [
-    { title: 'Moira reads it', text: 'All of it, herself. If anything’s missing she’ll ring you, once.' },
+    { title: 'We read it', text: 'All of it, word for word. If anything’s missing we’ll ring you, once.' },
     { title: 'You get a price', text: 'In writing: what that many people will cost, and the ways to pay.' },
     { title: 'You say yes, no or not yet', text: 'If it’s yes, we start filming. If it’s no, nobody will chase you.' },
   ],

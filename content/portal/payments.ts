@@ -46,7 +46,7 @@ export const payments = {
   /** Once the deposit is in. */
   started: {
     heading: 'That’s you started.',
-    lead: 'Your deposit is in and work has begun. Next, half an hour with Moira about the first role.',
+    lead: 'Your deposit is in and work has begun. Next, half an hour with us about the first role.',
     today: 'Today',
     receipt: 'Receipt {number} is below, and on its way by email.',
     receiptSoon: 'Your receipt is on its way by email.',

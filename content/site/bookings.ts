@@ -2,8 +2,6 @@ import { brand } from '../brand.ts'
 import { host } from '../facts/diary.ts'
 import type { PersonKey, Tint } from '../types.ts'
 
-const firstName = host.name.split(' ')[0]
-
 /** What both booking dialogs say (BOOK-9 to BOOK-15). */
 export const bookingDialogs = {
   loading: { heading: 'Finding your perfect time slots...', text: 'This should only take a moment' },
@@ -56,13 +54,15 @@ export const bookingDialogs = {
   way: {
     legend: 'How shall we talk?',
     video: 'Video call',
-    phone: `By phone: ${firstName} will ring you`,
+    phone: 'By phone: we’ll ring you',
   },
 
   booked: {
     how: {
       video: 'Video call. We’ll email you the link.',
-      phone: `By phone. ${firstName} will ring the number you gave.`,
+      phone: 'By phone. {first} will ring the number you gave.',
+      /** Where another service keeps the call. */
+      phoneElsewhere: 'By phone. We’ll ring the number you gave.',
     },
     link: 'View, move or cancel your call',
     before: 'Plans changed?',

@@ -12,7 +12,7 @@ export const contactWizard = {
     title: 'Thank you for your interest!',
     description: "We'll be in touch within 24 hours with your pricing and next steps.",
   },
-  pickTime: 'Pick a time with Moira',
+  pickTime: 'Pick a time to talk',
   again: 'Ask about another hire',
   failed: { title: 'Failed to send message', safe: 'Your answers are safe. Try again, or email' },
   note: { text: 'Moira reads every form, and you’ll hear back within 24 hours.', dismiss: 'Dismiss' },

@@ -259,7 +259,7 @@ test('at 320 px and with long names nothing is cut off sideways', async ({ page 
   expect(await fits()).toBe(true)
   const answer: BookingAnswer = {
     success: true,
-    data: { id: 'x', link: 'http://localhost/bookings/x', datetime: '', formatted: '' },
+    data: { id: 'x', link: 'http://localhost/bookings/x', datetime: '', formatted: '', host: 'Isla Reid' },
     message: '',
   }
   await page.route('**/api/demo-booking', (route) => route.fulfill({ status: 201, json: answer }))

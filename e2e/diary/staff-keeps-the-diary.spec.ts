@@ -190,6 +190,16 @@ test('time is taken off and given back; a guest’s booking comes in by itself; 
   await expect(page.getByRole('button', { name: /Una Baird/ })).toHaveCount(0)
   await findsNothing(page)
   await mailTo(site, 'iain@struan.example', /^Your call is now with Isla Reid: Friday 27 November, 09:30/)
+
+  // Where several take a call, whoever moves it chooses who; from her diary it goes.
+  await call.click()
+  await record.getByRole('button', { name: 'Move call' }).click()
+  await move.getByLabel('Time').fill('11:30')
+  await move.getByLabel('Who takes it').selectOption('Moira Tennant')
+  await findsNothing(page)
+  await move.getByRole('button', { name: 'Move call' }).click()
+  await expect(friday.getByRole('button', { name: /Iain Petrie/ })).toHaveCount(0)
+  await mailTo(site, 'iain@struan.example', /^Moved: your call is now Friday 27 November, 11:30/)
 })
 
 test('on a phone it is one day at a time, nothing is cut off, and everybody can use it', async ({ page }) => {

@@ -29,6 +29,10 @@ test('the first load of the portal is at most 100 kB of compressed script; signi
   }
 })
 
+test('the diary is at most 130 kB; its dialogs, its hours and the clocks of time zones come when they are used', () => {
+  expect(page('src/bookings/ui/console/diary.page.tsx').bytes).toBeLessThanOrEqual(130_000)
+})
+
 test('dialogs, notices, the search and charts are not among what the console loads first', () => {
   const { sources } = page('src/console/today/today.page.tsx')
   expect(sources).not.toContain('src/console/over-page.ts')

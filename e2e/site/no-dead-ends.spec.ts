@@ -130,7 +130,7 @@ test('a visitor who has sent the contact form can pick a time at once', async ({
   await form.getByRole('button', { name: 'Continue' }).click()
   await form.getByLabel('And the best number to reach you?').fill('0141 496 0000')
   await form.getByRole('button', { name: 'Unlock Pricing' }).click()
-  await form.getByRole('button', { name: 'Pick a time with Moira' }).click()
+  await form.getByRole('button', { name: 'Pick a time to talk' }).click()
   await expect(page.getByRole('dialog', { name: 'Book Demo' })).toBeVisible()
 })
 

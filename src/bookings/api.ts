@@ -113,6 +113,7 @@ export interface BookingAnswer {
     /** Where the guest can see, move and cancel the call. */ link: string
     datetime: string
     formatted: string
+    /** Who takes it, by name; empty where another service keeps it. */ host: string
   }
   message: string
 }

@@ -67,7 +67,7 @@ export function DemoSpecimens() {
           <Times {...times} slots={{ state: 'failed', sentence: failureTexts.unexpected }} />
         </Bill>
         <Bill title={demoDialog.title}>
-          <CallBooked copy={demoDialog} way="video" slot={demoSlot} zone={diaryZone} link="#calls" still />
+          <CallBooked host="" copy={demoDialog} way="video" slot={demoSlot} zone={diaryZone} link="#calls" still />
         </Bill>
       </div>
       <div className="kit__pair">
@@ -171,6 +171,7 @@ export function ConsultationSpecimens() {
           </Bill>
           <Bill title={consultationDialog.title}>
             <CallBooked
+              host=""
               copy={consultationDialog}
               way="phone"
               slot={consultationSlot}

@@ -207,7 +207,12 @@ test('a call at a scheduling service is announced without an invitation of ours'
 test('the invitation of a booking is the one that its last mail carried', async () => {
   const { calendars } = await sent('call-cancelled')
   expect(
-    callInvitation(options, await findBooking(database.db, booking.id), await hostNamed(database.db, 1), 'CANCEL'),
+    callInvitation(
+      options,
+      await findBooking(database.db, booking.id),
+      { host: await hostNamed(database.db, 1) },
+      'CANCEL',
+    ),
   ).toBe(calendars[1])
 })
 

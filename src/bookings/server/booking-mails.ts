@@ -8,13 +8,14 @@ import type { AvailabilityRules } from '../availability.ts'
 import { type Booking, callLink, changeDeadline } from '../booking.ts'
 import type { NamedHost } from '../hosts.ts'
 import { findBooking } from './booking-store.ts'
-import { callAnnounced, type Happening } from './emails/call-announced.tsx'
+import { callAnnounced, type Happening, hostCall } from './emails/call-announced.tsx'
 import { callBooked } from './emails/call-booked.tsx'
 import { callCancelled } from './emails/call-cancelled.tsx'
 import type { CallMail, MailedCall } from './emails/call-mail.ts'
 import { callGiven } from './emails/call-given.tsx'
 import { callMoved } from './emails/call-moved.tsx'
 import { callReminder } from './emails/call-reminder.tsx'
+import type { HostHappening } from './call-mails.ts'
 import { rulesNow } from './diary-rules-store.ts'
 import { hostNamed } from './host-names.ts'
 import { invitation } from './invitation.ts'
@@ -45,12 +46,14 @@ interface CallMailData {
   host?: number | null
   previousHost?: number
   previousStartsAt?: string
+  /** To whoever takes the call: their own mailbox. */
+  colleague?: { name: string; email: string }
   /** On a reminder only. */
   hours?: number
 }
 
 /**
- * The nine mails about calls, by template name. Each is rendered from its booking and the time stored with the mail.
+ * The mails about calls, by template name. Each is rendered from its booking and the time stored with the mail.
  */
 export function bookingMailTemplates(options: BookingMailOptions): Record<string, MailTemplate> {
   const template =
@@ -66,7 +69,7 @@ export function bookingMailTemplates(options: BookingMailOptions): Record<string
       const mail = await write({ ...mailedCall(options, booking, data), host, previousHost, deadline }, data)
       const calendar =
         method && booking.provider === 'calendar'
-          ? { method, content: callInvitation(options, booking, host, method) }
+          ? { method, content: callInvitation(options, booking, { host, colleague: data.colleague }, method) }
           : undefined
       return { ...mail, attachments: [await logoAttachment()], ...(calendar ? { calendar } : {}) }
     }
@@ -76,6 +79,8 @@ export function bookingMailTemplates(options: BookingMailOptions): Record<string
   const reminder = guest((call, data) => callReminder({ ...call, hours: data.hours === 1 ? 1 : 24 }))
   const announced = (happening: Happening, method: CalendarPart['method']) =>
     template((call) => callAnnounced(call, happening), method)
+  const toHost = (happening: HostHappening, method: CalendarPart['method']) =>
+    template((call) => hostCall(call, happening), method)
 
   return {
     'call-booked': guest(callBooked, 'REQUEST'),
@@ -86,6 +91,11 @@ export function bookingMailTemplates(options: BookingMailOptions): Record<string
     'call-give-announced': announced('given', 'REQUEST'),
     'call-cancelled': guest(callCancelled, 'CANCEL'),
     'call-cancel-announced': announced('cancelled', 'CANCEL'),
+    'host-call-booked': toHost('booked', 'REQUEST'),
+    'host-call-moved': toHost('moved', 'REQUEST'),
+    'host-call-given': toHost('given', 'REQUEST'),
+    'host-call-taken': toHost('taken', 'CANCEL'),
+    'host-call-cancelled': toHost('cancelled', 'CANCEL'),
     // A reminder that waited for the mail server must not come after its call, or after a change.
     'call-reminder': async (data: CallMailData & { hours: number }, context) =>
       isReminderDue(data, await findBooking(context.db, data.bookingId), context.now)
@@ -98,7 +108,7 @@ export function bookingMailTemplates(options: BookingMailOptions): Record<string
 export function callInvitation(
   options: Pick<BookingMailOptions, 'publicUrl' | 'from' | 'callLink'>,
   booking: Booking,
-  host: NamedHost,
+  { host, colleague }: { host: NamedHost; colleague?: CallMailData['colleague'] },
   method: CalendarPart['method'] = 'REQUEST',
 ): string {
   return invitation({
@@ -111,6 +121,7 @@ export function callInvitation(
     guest: { name: booking.name, email: booking.email, phone: booking.phone },
     organizer: mailbox(options.from),
     host,
+    colleague,
     siteHost: new URL(options.publicUrl).hostname,
     pageUrl: pageOf(options, booking),
     way: booking.way,

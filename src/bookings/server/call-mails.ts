@@ -1,6 +1,7 @@
-import type { Tx } from '#src/platform/database/database.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
+import { mailboxesOf } from '#src/staff/server/public.ts'
 import type { Booking } from '../booking.ts'
+import type { Tx } from './tables.ts'
 
 /** The guest's and the agency's mail about each thing that can happen to a call (booking-mails.ts renders them). */
 const templates = {
@@ -9,6 +10,9 @@ const templates = {
   given: { guest: 'call-given', agency: 'call-give-announced' },
   cancelled: { guest: 'call-cancelled', agency: 'call-cancel-announced' },
 } as const
+
+/** What somebody hears who takes a call, or took it until now. */
+export type HostHappening = CallChange['what'] | 'taken'
 
 /** What happened to a call, with the time and the host that it had before. */
 export interface CallChange {
@@ -20,7 +24,8 @@ export interface CallChange {
 }
 
 /**
- * Posts both mails about a change, once for each revision of the booking. They carry time and host as they were then: a
+ * Posts the mails about a change, once for each revision of the booking: to guest and agency, and to whoever takes the
+ * call or took it, if they are a member of the team with a mailbox other than the agency's (BOOK-41). They carry time and host as they were then: a
  * mail that leaves late must still match what caused it. A scheduling service writes to its guests itself.
  */
 export async function postCallMails(
@@ -41,4 +46,53 @@ export async function postCallMails(
   await outbox.post(tx, { cause: `${cause}:agency`, template: templates[what].agency, to: agency, data, now })
   if (booking.provider !== 'calendar') return
   await outbox.post(tx, { cause: `${cause}:guest`, template: templates[what].guest, to: booking.email, data, now })
+  const isOthers = previousHost !== undefined && previousHost !== null && previousHost !== booking.host
+  const mailboxes = await mailboxesOfHosts(tx, [booking.host, ...(isOthers ? [previousHost] : [])], agency)
+  const tellHost = async (host: number | null, happening: HostHappening, more: object = {}) => {
+    const to = mailboxes.get(host)
+    if (to)
+      await outbox.post(tx, {
+        cause: `${cause}:host:${host}`,
+        template: `host-call-${happening}`,
+        to: to.email,
+        data: { ...data, ...more, colleague: to },
+        now,
+      })
+  }
+  await tellHost(booking.host, isOthers ? 'given' : what)
+  if (isOthers) await tellHost(previousHost, 'taken', timesBefore(booking, previousStartsAt))
+}
+
+/** When a call was that has moved: what its host's calendar still shows. */
+function timesBefore({ startsAt, endsAt }: Booking, before: Date = startsAt): object {
+  const until = new Date(before.getTime() + endsAt.getTime() - startsAt.getTime())
+  return { startsAt: before.toISOString(), endsAt: until.toISOString(), previousStartsAt: undefined }
+}
+
+/** The mailboxes of these hosts, by their numbers, where they have one that is not the agency's. */
+async function mailboxesOfHosts(
+  tx: Tx,
+  hosts: readonly (number | null)[],
+  agency: string,
+): Promise<Map<number | null, { name: string; email: string }>> {
+  const rows = await tx
+    .selectFrom('diary_hosts')
+    .select(['number', 'member_id'])
+    .where(
+      'number',
+      'in',
+      hosts.filter((host) => host !== null),
+    )
+    .where('member_id', 'is not', null)
+    .execute()
+  const members = await mailboxesOf(
+    tx,
+    rows.map(({ member_id }) => member_id!),
+  )
+  const mailboxes = new Map<number | null, { name: string; email: string }>()
+  for (const { number, member_id } of rows) {
+    const mailbox = members.get(member_id!)
+    if (mailbox && mailbox.email.toLowerCase() !== agency.toLowerCase()) mailboxes.set(number, mailbox)
+  }
+  return mailboxes
 }

@@ -9,7 +9,7 @@ import type { Booking } from '../booking.ts'
 import type { HostBody } from '../console-api.ts'
 import { bookCall, type DiaryParts } from './book-call.ts'
 import { findBooking } from './booking-store.ts'
-import { moveCall } from './change-call.ts'
+import { cancelCall, moveCall } from './change-call.ts'
 import { blockTime } from './console/block-time.ts'
 import { giveToHost, moveForGuest } from './console/calls.ts'
 import { addHost, changeHost, endHost } from './console/hosts.ts'
@@ -41,7 +41,14 @@ beforeEach(async () => {
   await database.db.deleteFrom('diary_hosts').where('number', '>', 1).execute()
   await database.db
     .updateTable('diary_hosts')
-    .set({ settings: '{"kinds":["demo","consultation"],"own":{}}', ended_at: null, ended_by: null, version: 1 })
+    .set({
+      settings: '{"kinds":["demo","consultation"],"own":{}}',
+      name: null,
+      member_id: null,
+      ended_at: null,
+      ended_by: null,
+      version: 1,
+    })
     .execute()
 })
 
@@ -300,6 +307,71 @@ describe('a call that moves', () => {
       )
     expect(await codeOf(move())).toBe('slot_taken')
     expect((await move(isla)).host).toBe(isla)
+  })
+})
+
+describe('a host of the team with a mailbox of their own', () => {
+  const isla = { id: 'stf_isla', name: 'Isla Reid', email: 'isla@patter.example', role: 'staff' as const }
+  const mailsTo = async (booking: { id: string }, sequence: number) =>
+    (
+      await database.db
+        .selectFrom('mails')
+        .select(['template', 'recipient', 'data'])
+        .where('cause', 'like', `${booking.id}:${sequence}:host:%`)
+        .orderBy('template')
+        .execute()
+    ).map(({ template, recipient, data }) => [
+      template,
+      recipient,
+      (data as { startsAt: string }).startsAt.slice(11, 16),
+    ])
+  beforeAll(async () => {
+    await database.db
+      .insertInto('staff_members')
+      .values({ ...isla, created_at: now })
+      .execute()
+  })
+
+  test('hears of a call that is booked with them, moved and cancelled; whoever has none of their own does not', async () => {
+    const number = await host('', { memberId: isla.id })
+    const booking = await book('11:00', { host: number })
+    expect(await mailsTo(booking, 0)).toEqual([['host-call-booked', isla.email, '11:00']])
+    await inTx((tx) => moveCall(tx, parts, { token: booking.token, startsAt: monday('15:00'), now }))
+    expect(await mailsTo(booking, 1)).toEqual([['host-call-moved', isla.email, '15:00']])
+    await inTx((tx) => cancelCall(tx, parts, booking.token, now))
+    expect(await mailsTo(booking, 2)).toEqual([['host-call-cancelled', isla.email, '15:00']])
+    expect(await mailsTo(await book('12:00', { host: 1 }), 0)).toEqual([])
+    const agencys = { ...parts, agency: 'ISLA@patter.example' }
+    const theirs = await inTx((tx) =>
+      bookCall(tx, agencys, { kind: 'demo', startsAt: monday('14:00'), guest: guest(), host: number }, now),
+    )
+    expect(await mailsTo(theirs, 0)).toEqual([])
+  })
+
+  test('hears once that a call is theirs now, and once that it is not any more', async () => {
+    const number = await host('', { memberId: isla.id })
+    await inTx((tx) =>
+      changeHost(tx, parts, {
+        member,
+        number: 1,
+        version: 1,
+        body: { memberId: member.id, name: '', kinds: ['demo', 'consultation'], own: {} },
+        now,
+      }),
+    )
+    const booking = await book('11:00', { host: 1 })
+    await give(booking, number)
+    expect(await mailsTo(booking, 1)).toEqual([
+      ['host-call-given', isla.email, '11:00'],
+      ['host-call-taken', member.email, '11:00'],
+    ])
+    await inTx((tx) =>
+      moveForGuest(tx, parts, { member, id: booking.id, startsAt: monday('15:00'), host: 1, anyway: false, now }),
+    )
+    expect(await mailsTo(booking, 2)).toEqual([
+      ['host-call-given', member.email, '15:00'],
+      ['host-call-taken', isla.email, '11:00'],
+    ])
   })
 })
 

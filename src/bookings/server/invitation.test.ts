@@ -133,6 +133,21 @@ describe('an invitation', () => {
     expect(String(alarm.getFirstPropertyValue('trigger'))).toBe('-PT15M')
   })
 
+  it('has whoever takes the call in their own copy, as somebody who has accepted; a cancellation asks nothing', () => {
+    const colleague = { name: 'Isla Reid', email: 'isla@patter.example' }
+    const attendees = (method: InvitationInput['method']) =>
+      parseInvitation(invite({ method, colleague }))
+        .event.getAllProperties('attendee')
+        .map((one) => [one.getFirstValue(), one.getParameter('partstat')].join(' ').toLowerCase())
+    expect(attendees('REQUEST')).toEqual([
+      'mailto:iain@struan.example needs-action',
+      'mailto:isla@patter.example accepted',
+    ])
+    expect(attendees('CANCEL')[1]).toMatch(/^mailto:isla@patter\.example/)
+    expect(invite()).not.toContain('isla@')
+    expect(broken(invite({ colleague }))).toEqual(['one ATTENDEE'])
+  })
+
   it('says how the call is joined, and which page moves or cancels it', () => {
     const withLink = parseInvitation(invite()).text('description')
     expect(withLink).toContain('Join the call: https://meet.patter.example/r7x')
@@ -183,6 +198,7 @@ describe('what the standard demands', () => {
     ['a demo with a link', {}],
     ['a consultation by telephone', { kind: 'consultation', callLink: undefined }],
     ['a cancellation', { method: 'CANCEL', sequence: 3 }],
+
     ['a guest without a name', { guest: { name: '', email: 'a@b.example', phone: '' } }],
     ['a link that a text would escape', { callLink: 'https://meet.example/a;b,c?room=1&x=é' }],
     ['a very long link', { callLink: `https://meet.example/${'x'.repeat(900)}` }],

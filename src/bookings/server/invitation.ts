@@ -27,6 +27,8 @@ export interface InvitationInput {
   organizer: { name: string; email: string }
   /** Who takes the call. */
   host: NamedHost
+  /** The same person's mailbox, where the invitation is for their own calendar. */
+  colleague?: { name: string; email: string } | undefined
   /** Host of the site; makes the booking's id globally unique. */
   siteHost: string
   pageUrl: string
@@ -46,7 +48,8 @@ const alarmSeconds = 15 * 60
  * The UID stays and SEQUENCE rises, so that a calendar can tell a change from another call and a late mail from a new
  * one (RFC 5545 §3.8.4.7, §3.8.7.4). Times are UTC: a single call needs no VTIMEZONE, and no client can mistake the
  * zone. The guest is NEEDS-ACTION, which is right for an attendee who has not answered by iTIP (RFC 5545 §3.2.12), with
- * RSVP; Gmail and Outlook need both to show their buttons. A CANCEL asks for no answer and has no alarm, as RFC 5546
+ * RSVP; Gmail and Outlook need both to show their buttons. Whoever takes the call is asked nothing: in their own copy
+ * they have accepted, without which their calendar would not show it. A CANCEL asks for no answer and has no alarm, as RFC 5546
  * §3.2.5 requires.
  */
 export function invitation(input: InvitationInput): string {
@@ -77,6 +80,13 @@ export function invitation(input: InvitationInput): string {
     role: ICalAttendeeRole.REQ,
     ...(request ? { status: ICalAttendeeStatus.NEEDSACTION, rsvp: true } : {}),
   })
+  if (input.colleague)
+    event.createAttendee({
+      email: mailboxUri(input.colleague.email),
+      ...(parameterText(input.colleague.name) ? { name: parameterText(input.colleague.name) } : {}),
+      role: ICalAttendeeRole.REQ,
+      ...(request ? { status: ICalAttendeeStatus.ACCEPTED, rsvp: false } : {}),
+    })
   if (request)
     event.createAlarm({
       type: ICalAlarmType.display,

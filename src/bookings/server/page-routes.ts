@@ -46,7 +46,7 @@ export function bookingPageRoutes(desk: GuestDesk): Hono<AppEnv> {
     const booking = await found(c)
     if (booking.provider !== 'calendar' || booking.status === 'cancelled') return c.notFound()
     const name = slotAt(booking.kind, booking.startsAt).date
-    return c.body(callInvitation(mailedFrom(desk.config), booking, await hostNamed(db, booking.host)), 200, {
+    return c.body(callInvitation(mailedFrom(desk.config), booking, { host: await hostNamed(db, booking.host) }), 200, {
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': `attachment; filename="call-${name}.ics"`,
       ...unshared,

@@ -23,6 +23,7 @@ import { followProvider } from './change-call.ts'
 import { offeredSlots } from './diary.ts'
 import { diariesNow } from './diary-rules-store.ts'
 import { holdSlot, releaseHold } from './holds.ts'
+import { hostNamed } from './host-names.ts'
 import { bookAtProvider, providerSlots } from './provider-diary.ts'
 import type { SchedulingProvider } from './providers/scheduling-provider.ts'
 
@@ -166,12 +167,15 @@ function diaryOf(diary: OfferedDiary) {
     const now = clock.now()
     await spend(db, 'booking-mailbox', emailKey(call.guest.email), perMailbox, now)
     if (provider) return bookAtProvider({ ...diary, provider }, once, { ...call, now }, booked)
-    return once(async (tx) => booked(await bookCall(tx, diary, call, now)))
+    return once(async (tx) => {
+      const booking = await bookCall(tx, diary, call, now)
+      return booked(booking, (await hostNamed(tx, booking.host)).name)
+    })
   }
 
-  function booked(booking: Booking): BookingAnswer['data'] {
+  function booked(booking: Booking, host = ''): BookingAnswer['data'] {
     const { datetime, formatted } = wireSlot(slotAt(booking.kind, booking.startsAt))
-    return { id: booking.id, link: `${publicUrl}/bookings/${booking.token}`, datetime, formatted }
+    return { id: booking.id, link: `${publicUrl}/bookings/${booking.token}`, datetime, formatted, host }
   }
 }
 

@@ -48,7 +48,7 @@ export function CallDialogFrame<S extends WireSlot>({
   if (booked) {
     return (
       <Dialog title={copy.title} onClose={onClose}>
-        <CallBooked copy={copy} way={way} slot={booked.slot} zone={zone} link={booked.link} onClose={onClose} />
+        <CallBooked copy={copy} way={way} {...booked} zone={zone} onClose={onClose} />
       </Dialog>
     )
   }

@@ -34,7 +34,7 @@ export function useCallBooking<S extends WireSlot>(options: CallBookingOptions) 
   const [slot, setSlot] = useState<S>()
   const [notice, setNotice] = useState<ListNotice>()
   const { failure, setFailure, offerNext, refuse } = useBookingFailure(hold.release, refresh)
-  const [booked, setBooked] = useState<{ slot: S; link: string }>()
+  const [booked, setBooked] = useState<{ slot: S; link: string; host: string }>()
   const [busy, setBusy] = useState(false)
   const underWay = useRef(false)
   const [resumes, setResumes] = useState(false)
@@ -78,7 +78,7 @@ export function useCallBooking<S extends WireSlot>(options: CallBookingOptions) 
       if (posted.state === 'failed') return refuse(readBookingFailure(posted.error, options.fieldNames), slot)
       if (posted.state === 'done') {
         hold.forget()
-        setBooked({ slot, link: posted.answer.data?.link })
+        setBooked({ slot, link: posted.answer.data?.link, host: posted.answer.data?.host ?? '' })
       }
       return {}
     } finally {

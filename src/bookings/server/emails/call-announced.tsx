@@ -1,4 +1,4 @@
-import { callAnnouncedMail as copy, joining } from '#content/mails/bookings.ts'
+import { callAnnouncedMail as copy, hostCallMail, joining } from '#content/mails/bookings.ts'
 import { Facts, MailButton, MailLink, Quote, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
 import { mailto, tel } from '#src/platform/mail/layout/contact-links.ts'
 import type { Fact } from '#src/platform/mail/layout/fact.ts'
@@ -22,6 +22,7 @@ import {
   type CallMail,
   type MailedCall,
 } from './call-mail.ts'
+import type { HostHappening } from '../call-mails.ts'
 
 export type Happening = keyof typeof copy.happenings
 
@@ -29,25 +30,54 @@ export type Happening = keyof typeof copy.happenings
  * To the agency, about a call that was booked, moved or cancelled: when, who, and
  * everything that they typed. A reply goes to the guest (BOOK-24).
  */
-export async function callAnnounced(call: MailedCall, happening: Happening): Promise<CallMail> {
+export function callAnnounced(call: MailedCall, happening: Happening): Promise<CallMail> {
+  const words = copy.happenings[happening]
+  return announcement(call, {
+    ...words[call.booking.kind],
+    calendar: words.calendar,
+    isOff: happening === 'cancelled',
+    reason: copy.reason,
+  })
+}
+
+/** The same to whoever takes the call, or took it until now, at their own mailbox (BOOK-41). */
+export function hostCall(call: MailedCall, happening: HostHappening): Promise<CallMail> {
+  return announcement(call, {
+    ...hostCallMail.happenings[happening],
+    isOff: happening === 'cancelled' || happening === 'taken',
+    reason: hostCallMail.reason,
+  })
+}
+
+interface Announcement {
+  subject: string
+  headline: readonly string[]
+  summary: string
+  /** What becomes of the entry in the reader's calendar. */
+  calendar: string
+  /** The call is out of the reader's diary. */
+  isOff: boolean
+  reason: string
+}
+
+async function announcement(call: MailedCall, words: Announcement): Promise<CallMail> {
   const { booking, links } = call
-  const words = copy.happenings[happening][booking.kind]
+  const { isOff: off } = words
   const email = oneLine(booking.email, 254)
   const name = oneLine(booking.name, 60)
   const company = oneLine(booking.company, 60)
   const guest = [name || email, company && `(${company})`].filter(Boolean).join(' ')
+  const places = { host: call.host.name, call: hostCallMail.kinds[booking.kind] }
   const subject = subjectLine(
-    fill<string>(words.subject, { host: call.host.name, when: whenOf(booking, booking.startsAt), who: guest }),
+    fill<string>(words.subject, { ...places, when: whenOf(booking, booking.startsAt), who: guest }),
   )
+  const news = fill<string>(words.summary, places)
   const isOwnCalendar = booking.provider === 'calendar'
-  const off = happening === 'cancelled'
   const diary =
-    booking.provider === 'calendar'
-      ? copy.happenings[happening].calendar
-      : fill(copy.elsewhere, { diary: copy.diaries[booking.provider] })
-  const summary = `${words.summary} ${diary}`
+    booking.provider === 'calendar' ? words.calendar : fill(copy.elsewhere, { diary: copy.diaries[booking.provider] })
+  const summary = `${news} ${diary}`
   const ticket = { ...ticketTime(booking.startsAt), lines: [`${durationOf(booking)} • ${howOf(call)}`, guest] }
-  const facts = [...callFacts(call, happening), ...guestFacts(call, email), ...bookingFacts(booking)]
+  const facts = [...callFacts(call, off), ...guestFacts(call, email), ...bookingFacts(booking)]
   const message = severalLines(booking.message, 5000)
   const phone = guestNumber(booking)
   const reply = fill(copy.reply, { email })
@@ -55,10 +85,10 @@ export async function callAnnounced(call: MailedCall, happening: Happening): Pro
   const html = renderMail(
     <MailPage
       title={subject}
-      preview={`${guest}. ${words.summary}`}
+      preview={`${guest}. ${news}`}
       headline={words.headline}
       field={off ? 'rose' : 'paper-hi'}
-      reason={copy.reason}
+      reason={words.reason}
     >
       <Ticket {...ticket} off={off} />
       <Words>{summary}</Words>
@@ -101,7 +131,7 @@ export async function callAnnounced(call: MailedCall, happening: Happening): Pro
     message && heading(copy.message, paragraph(message, '> ')),
     paragraph(phone ? `${reply} ${copy.ringThem.before}${phone}${copy.ringThem.after}` : reply),
     isOwnCalendar && !off ? pointer(copy.change.text, links.page) : undefined,
-    paragraph(copy.reason),
+    paragraph(words.reason),
   ])
 
   return { subject, html, text, replyTo: email }
@@ -117,13 +147,13 @@ function howOf(call: MailedCall): string {
   return phone ? fill(copy.ring, { phone: phone.replaceAll(' ', '\u00a0') }) : copy.ringUnread
 }
 
-function callFacts(call: MailedCall, happening: Happening): Fact[] {
+function callFacts(call: MailedCall, isOff: boolean): Fact[] {
   const { booking, links, host, previousHost, previousStartsAt } = call
   const facts: Fact[] = []
   if (booking.provider === 'calendar') facts.push({ label: copy.labels.host, value: host.name })
   if (previousHost) facts.push({ label: copy.labels.hostBefore, value: previousHost.name })
   if (previousStartsAt) facts.push({ label: copy.labels.before, value: whenOf(booking, previousStartsAt) })
-  if (links.call && booking.provider === 'calendar' && happening !== 'cancelled') {
+  if (links.call && booking.provider === 'calendar' && !isOff) {
     facts.push({ label: copy.labels.where, value: copy.videoCall, href: links.call })
   }
   if (guestClock(booking.startsAt, booking.timeZone)) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { longestLine } from '#src/platform/mail/layout/plain-text.ts'
 import type { Booking } from '../../booking.ts'
-import { callAnnounced } from './call-announced.tsx'
+import { callAnnounced, hostCall } from './call-announced.tsx'
 import { callBooked } from './call-booked.tsx'
 import { callCancelled } from './call-cancelled.tsx'
 import type { CallMail, MailedCall } from './call-mail.ts'
@@ -93,6 +93,10 @@ const agencyMails: typeof guestMails = [
   ['the announcement of a move', (call) => callAnnounced(moved(call), 'moved')],
   ['the announcement of who takes it now', (call) => callAnnounced(call, 'given')],
   ['the announcement of a cancellation', (call) => callAnnounced(call, 'cancelled')],
+  ...(['booked', 'moved', 'given', 'taken', 'cancelled'] as const).map((happening): (typeof guestMails)[number] => [
+    `what the host hears: ${happening}`,
+    (call) => hostCall(call, happening),
+  ]),
 ]
 const calls: [string, MailedCall][] = [
   ['a demo with a link', byLink(demo)],

@@ -2,7 +2,7 @@ import './diary-bars.css'
 import './diary-sheet.css'
 import './diary-forms.css'
 import './opening-hours.css'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { diaryConsole as words } from '#content/console/diary.ts'
 import { Attention } from '#src/design/console/attention.tsx'
@@ -14,24 +14,32 @@ import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console
 import { fill } from '#src/values/fill.ts'
 import { mondayOf } from '#src/values/calendar-date.ts'
 import type { DiaryView } from '../../console-api.ts'
-import { BlockDialog } from './block-dialog.tsx'
-import { BookDialog, type BookWish } from './book-dialog.tsx'
-import { CallDialog } from './call-dialog.tsx'
+import type { BookWish } from './book-dialog.tsx'
 import { daysInWords, nextOpenDay, shownDays, timeOf } from './diary-days.ts'
 import { DiaryLegend } from './diary-legend.tsx'
 import { DiarySheet } from './diary-sheet.tsx'
 import { type DiaryState, useDiaryState } from './diary-state.ts'
 import { DayTabs, DiaryTabs } from './diary-tabs.tsx'
-import { HoursPart } from './hours-part.tsx'
 import { WhoseCalls } from './hosts/whose-calls.tsx'
-import { MoveBar } from './move-bar.tsx'
 import { type Chosen, PickBar } from './pick-bar.tsx'
 import { type DiaryDesk, useDiary } from './use-diary.ts'
+
+const HoursPart = lazy(async () => ({ default: (await import('./hours-part.tsx')).HoursPart }))
+const MoveBar = lazy(async () => ({ default: (await import('./move-bar.tsx')).MoveBar }))
+const dialogs = () => import('./diary-dialogs.tsx')
+const BlockDialog = lazy(async () => ({ default: (await dialogs()).BlockDialog }))
+const BookDialog = lazy(async () => ({ default: (await dialogs()).BookDialog }))
+const CallDialog = lazy(async () => ({ default: (await dialogs()).CallDialog }))
 
 /** The diary of both kinds of call: a week or a day of it, and its opening hours (BOOK-29, BOOK-31). */
 export function DiaryPage() {
   const { part } = useParams()
-  return part === 'hours' ? <HoursPart /> : <CallsPart />
+  if (part !== 'hours') return <CallsPart />
+  return (
+    <Suspense fallback={<OnItsWay current="hours" />}>
+      <HoursPart />
+    </Suspense>
+  )
 }
 
 function CallsPart() {
@@ -44,17 +52,23 @@ function CallsPart() {
   const path = asked.size > 0 ? `/api/admin/diary?${asked.toString()}` : '/api/admin/diary'
   const query = useConsoleQuery<DiaryView>('diary', path, { live: true, placeholder: (before) => before })
   const view = query.data
-  if (!view) return <OnItsWay failed={query.isError} onAgain={() => void query.refetch()} />
+  if (!view) return <OnItsWay current="diary" failed={query.isError} onAgain={() => void query.refetch()} />
   if (!home) setHome(view.home)
   else if (!from && view.home !== home) setPinned(mondayOf(home))
   return <Diary state={state} view={view} home={home ?? view.home} stale={query.isPlaceholderData} />
 }
 
-function OnItsWay({ failed, onAgain }: { failed: boolean; onAgain: () => void }) {
+interface OnItsWayProps {
+  current: 'diary' | 'hours'
+  failed?: boolean
+  onAgain?: () => void
+}
+
+function OnItsWay({ current, failed, onAgain }: OnItsWayProps) {
   return (
     <>
       <ConsoleHeader title={words.title} />
-      <DiaryTabs current="diary" />
+      <DiaryTabs current={current} />
       {failed ? (
         <Attention
           title={words.failed.title}
@@ -131,14 +145,17 @@ function Diary({ state, view, home, stale }: DiaryProps) {
         onLift={(key) => void lift.run({ key })}
       />
       {state.move ? (
-        <MoveBar
-          key={state.move}
-          id={state.move}
-          call={moving}
-          chosen={chosen?.what === 'free' ? chosen.from : desk.proposal?.startsAt}
-          onRefused={() => desk.setProposal(undefined)}
-          onClose={() => desk.go({ move: '' })}
-        />
+        <Suspense>
+          <MoveBar
+            key={state.move}
+            id={state.move}
+            call={moving}
+            hosts={view.hosts}
+            chosen={chosen?.what === 'free' ? chosen.from : desk.proposal?.startsAt}
+            onRefused={() => desk.setProposal(undefined)}
+            onClose={() => desk.go({ move: '' })}
+          />
+        </Suspense>
       ) : (
         chosen && (
           <PickBar
@@ -164,7 +181,7 @@ function Diary({ state, view, home, stale }: DiaryProps) {
 function OpenDialog({ state, view, desk }: { state: DiaryState; view: DiaryView; desk: DiaryDesk }) {
   const { booking, setBooking, blocking, go, settle, openFromBlock } = desk
   return (
-    <>
+    <Suspense>
       {state.call && (
         <CallDialog
           key={state.call}
@@ -175,7 +192,7 @@ function OpenDialog({ state, view, desk }: { state: DiaryState; view: DiaryView;
       )}
       {booking && <BookDialog wish={booking} view={view} onClose={() => setBooking(undefined)} onBooked={settle} />}
       {blocking && <BlockDialog wish={blocking} hosts={view.hosts} onClose={settle} onOpenCall={openFromBlock} />}
-    </>
+    </Suspense>
   )
 }
 

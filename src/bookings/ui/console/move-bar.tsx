@@ -8,13 +8,16 @@ import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console
 import { fill } from '#src/values/fill.ts'
 import { instantOf } from '#src/values/zoned-time.ts'
 import { diaryZone } from '../../booking.ts'
-import type { CallRecord, DiaryCall } from '../../console-api.ts'
+import type { CallRecord, DiaryCall, DiaryHost } from '../../console-api.ts'
 import { dateOf, momentOf, timeOf } from './diary-days.ts'
+import { HostSelect } from './hosts/host-select.tsx'
 
 export interface MoveBarProps {
   id: string
   /** The call, if it is on the sheet that is shown. */
   call: DiaryCall | undefined
+  /** Whoever takes calls. */
+  hosts: readonly DiaryHost[]
   /** The time that was chosen on the sheet, or at which the call was dropped. */
   chosen: string | undefined
   /** The call was not moved. */
@@ -22,12 +25,16 @@ export interface MoveBarProps {
   onClose: () => void
 }
 
-/** Moves a call to a time that is chosen on the sheet or typed. The old time is kept until the new one is secured. */
-export function MoveBar({ id, call, chosen, onRefused, onClose }: MoveBarProps) {
+/**
+ * Moves a call to a time that is chosen on the sheet or typed, and to somebody else where several take its kind. The old
+ * time is kept until the new one is secured.
+ */
+export function MoveBar({ id, call, hosts, chosen, onRefused, onClose }: MoveBarProps) {
   const record = useConsoleQuery<CallRecord>('diary-call', `/api/admin/diary/calls/${id}`)
   const moved = call ?? record.data
   const [said, setSaid] = useState<{ date: string; time: string }>()
   const [taken, setTaken] = useState<string>()
+  const [otherHost, setOtherHost] = useState<number>()
   const dropped = useRef(chosen !== undefined && chosen !== call?.startsAt)
   // A choice on the sheet replaces what was typed before, and may be edited again.
   if (chosen !== taken) {
@@ -47,8 +54,9 @@ export function MoveBar({ id, call, chosen, onRefused, onClose }: MoveBarProps) 
   const asChosen =
     chosen && dateOf(chosen) === date && timeOf(chosen) === time ? new Date(chosen) : instantAt(date, time)
   const datetime = asChosen?.toISOString() ?? ''
+  const wish: MoveWish = { datetime, ...(otherHost && otherHost !== moved.host && { host: otherHost }) }
   /** Guests could not have this very time: the next press says that the guest shall have it anyway. */
-  const anyway = datetime !== '' && beyond === datetime
+  const anyway = datetime !== '' && beyond?.datetime === datetime && beyond.host === wish.host
   return (
     <form
       ref={form}
@@ -56,7 +64,7 @@ export function MoveBar({ id, call, chosen, onRefused, onClose }: MoveBarProps) 
       aria-label={fill(words.move.title, { name: moved.name })}
       onSubmit={(event) => {
         event.preventDefault()
-        void move.run({ datetime, anyway })
+        void move.run({ ...wish, anyway })
       }}
     >
       <p>
@@ -79,6 +87,12 @@ export function MoveBar({ id, call, chosen, onRefused, onClose }: MoveBarProps) 
         value={time}
         onChange={({ target }) => setSaid({ date, time: target.value })}
       />
+      <HostSelect
+        label={words.move.host}
+        hosts={hosts.filter(({ number, kinds }) => number === moved.host || kinds.includes(moved.kind))}
+        chosen={String(otherHost ?? moved.host)}
+        onChoose={(host) => setOtherHost(Number(host))}
+      />
       <CompactButton type="submit" variant="hot" busy={move.busy}>
         {anyway ? words.move.anyway : words.move.submit}
       </CompactButton>
@@ -92,19 +106,25 @@ export function MoveBar({ id, call, chosen, onRefused, onClose }: MoveBarProps) 
   )
 }
 
-/** Moves the call. `beyond` is the time that was refused because guests could not have it. */
+/** Where a call shall go; without a host it stays with its own. */
+interface MoveWish {
+  datetime: string
+  host?: number
+}
+
+/** Moves the call. `beyond` is what was refused because guests could not have it. */
 function useMove(id: string, { onRefused, onClose }: Pick<MoveBarProps, 'onRefused' | 'onClose'>) {
-  const [beyond, setBeyond] = useState<string>()
-  const move = useConsoleAction<{ datetime: string; anyway: boolean }>({
+  const [beyond, setBeyond] = useState<MoveWish>()
+  const move = useConsoleAction<MoveWish & { anyway: boolean }>({
     path: `/api/admin/diary/calls/${id}/move`,
-    refresh: ['diary', 'diary-call'],
+    refresh: ['diary', 'diary-call', 'diary-hosts'],
     quiet: true,
     onDone: () => {
       toast({ title: words.done.moved, tone: 'ok' })
       onClose()
     },
-    onFailed: ({ code }, { datetime }) => {
-      setBeyond(code === 'outside_rules' ? datetime : undefined)
+    onFailed: ({ code }, wish) => {
+      setBeyond(code === 'outside_rules' ? wish : undefined)
       onRefused()
     },
   })

@@ -1,10 +1,13 @@
 import { type PointerEvent, useRef } from 'react'
-import { instantOf } from '#src/values/zoned-time.ts'
+import { scriptPart } from '#src/design/script-part.ts'
 import { diaryZone } from '../../booking.ts'
 import type { Sheet } from '../../diary-sheet.ts'
 
 /** A pointer that has gone less far than this, in pixels, has clicked. */
 const clickPx = 6
+
+/** Reads the clocks of Glasgow; too heavy to come with every look at the diary (SPEED-4). */
+const clocks = scriptPart(() => import('#src/values/zoned-time.ts'))
 
 interface CallDragOptions {
   sheet: Sheet
@@ -37,6 +40,7 @@ export function useCallDrag({ sheet, enabled, onOver, onDrop }: CallDragOptions)
         // From here on, or a quick pointer has left the call before its first move is heard of.
         currentTarget.setPointerCapture(pointerId)
         began.current = { x, y, grabbed: y - currentTarget.getBoundingClientRect().top }
+        void clocks.fetch()
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
         const from = began.current
@@ -49,10 +53,16 @@ export function useCallDrag({ sheet, enabled, onOver, onDrop }: CallDragOptions)
         over.current = startsAt
         onOver(startsAt)
       },
-      onPointerUp() {
+      async onPointerUp({ clientX: x, clientY: y }: PointerEvent<HTMLElement>) {
+        const from = began.current
         const startsAt = over.current
         end()
-        if (startsAt) onDrop(startsAt)
+        if (startsAt) return onDrop(startsAt)
+        if (!from || !dragging.current || clocks.state.get().loaded) return
+        // The pointer was quicker than the script.
+        await clocks.fetch()
+        const late = startUnder(sheet, { x, y, grabbed: from.grabbed })
+        if (late) onDrop(late)
       },
       onPointerCancel() {
         end()
@@ -68,7 +78,8 @@ function startUnder(sheet: Sheet, { x, y, grabbed }: { x: number; y: number; gra
   if (!(column instanceof HTMLElement)) return undefined
   const { top, height } = column.getBoundingClientRect()
   const row = sheet.rows[Math.round(((y - grabbed - top) / height) * sheet.rows.length)]
-  if (!row) return undefined
+  const instantOf = clocks.state.get().loaded?.instantOf
+  if (!row || !instantOf) return undefined
   const first = instantOf(column.dataset.day!, row.time, diaryZone).getTime()
   // On the night when the clocks go back, the sheet shows an hour twice.
   return new Date(row.again ? first + 3600_000 : first).toISOString()

@@ -1,9 +1,11 @@
+import { host as firstHost } from '#content/facts/diary.ts'
 import { bookingDialogs as words, type CallCopy } from '#content/site/bookings.ts'
 import { ArrivingHeading } from '#src/design/type/arriving-heading.tsx'
 import { Button } from '#src/design/button.tsx'
 import { Portrait } from '#src/design/portrait.tsx'
 import type { WireSlot } from '../../api.ts'
 import type { CallWay } from '../../booking.ts'
+import { fill } from '#src/values/fill.ts'
 import { clockOf } from '../../slot.ts'
 import { LocalLine } from '../slots/chosen-slot.tsx'
 import { slotDays } from '../slots/slot-days.ts'
@@ -15,6 +17,8 @@ export interface CallBookedProps {
   way: CallWay
   slot: WireSlot
   zone: string
+  /** Who takes the call, by name; empty if nobody said. */
+  host: string
   /** The booking's own page. */
   link: string | undefined
   still?: boolean
@@ -22,13 +26,18 @@ export interface CallBookedProps {
 }
 
 /** The last view of both dialogs: a face, and the time on a ticket (BOOK-12, BOOK-15). */
-export function CallBooked({ copy, way, slot, zone, link, still, onClose }: CallBookedProps) {
+export function CallBooked({ copy, way, slot, zone, link, host, still, onClose }: CallBookedProps) {
   const [day] = slotDays([slot])
+  const { how } = words.booked
+  // Only the first host has a face here.
+  const hasFace = host === '' || host === firstHost.name
   return (
-    <div className="cbk">
-      <div className="cbk__p" style={{ '--bg': `var(--${copy.booked.colour})` }} aria-hidden="true">
-        <Portrait who={copy.booked.portrait} />
-      </div>
+    <div className={hasFace ? 'cbk' : 'cbk cbk--alone'}>
+      {hasFace && (
+        <div className="cbk__p" style={{ '--bg': `var(--${copy.booked.colour})` }} aria-hidden="true">
+          <Portrait who={copy.booked.portrait} />
+        </div>
+      )}
       <div className="cbk__t">
         <ArrivingHeading className="d d2" still={still}>
           {copy.booked.heading}
@@ -44,7 +53,7 @@ export function CallBooked({ copy, way, slot, zone, link, still, onClose }: Call
         <p className="small cbk__l">
           <LocalLine datetime={slot.datetime} zone={zone} />
         </p>
-        <p>{words.booked.how[way]}</p>
+        <p>{way === 'phone' && !host ? how.phoneElsewhere : fill<string>(how[way], { first: host.split(' ')[0]! })}</p>
         <p>{copy.booked.text}</p>
         <Button onClick={onClose}>{words.booked.close}</Button>
         {link && (

@@ -3,8 +3,8 @@ import type { DiaryHost } from '../../../console-api.ts'
 
 interface HostSelectProps {
   label: string
-  /** What it says while nobody in particular is chosen. */
-  nobody: string
+  /** What it says while nobody in particular is chosen, where that may be. */
+  nobody?: string
   hosts: readonly Pick<DiaryHost, 'number' | 'name'>[]
   /** A number, or empty. */
   chosen: string
@@ -17,7 +17,7 @@ export function HostSelect({ label, nobody, hosts, chosen, onChoose }: HostSelec
   return (
     <div className="is-wide">
       <CompactSelect label={label} value={chosen} onChange={({ target }) => onChoose(target.value)}>
-        <option value="">{nobody}</option>
+        {nobody !== undefined && <option value="">{nobody}</option>}
         {hosts.map(({ number, name }) => (
           <option key={number} value={number}>
             {name}
