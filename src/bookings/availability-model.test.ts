@@ -10,7 +10,8 @@ import {
   refusal,
   type TimeRange,
 } from './availability.ts'
-import { type CallKind, callKinds, callMinutes } from './booking.ts'
+import { type CallKind, callKinds, callMinutes, diaryZone } from './booking.ts'
+import { diariesOf, freeWithAnybody, type Host, type HostBusy } from './hosts.ts'
 import { slotAt } from './slot.ts'
 
 /*
@@ -111,14 +112,20 @@ function hasNotice(rules: AvailabilityRules, openSteps: readonly Moment[], at: n
   return openMs >= rules.noticeMinutes * 60_000
 }
 
-function expectedStarts(rules: AvailabilityRules, kind: CallKind, busy: readonly Busy[], now: Date): number[] {
+/** The free times of one diary; notice is counted in the agency's hours. */
+function freeStarts(
+  rules: AvailabilityRules,
+  kind: CallKind,
+  busy: readonly Busy[],
+  { now, agency }: { now: Date; agency: AvailabilityRules },
+): number[] {
   const dateOf = (at: number) => momentAt(rules, at).date
   const today = dateOf(now.getTime())
   const last = new Date(Date.parse(`${today}T00:00:00Z`) + (rules.horizonDays - 1) * 86_400_000)
     .toISOString()
     .slice(0, 10)
   const callsOn = (date: string) => busy.filter((entry) => dateOf(entry.startsAt.getTime()) === date).length
-  const openSteps = openings(rules, now)
+  const openSteps = openings(agency, now)
     .flat()
     .filter((moment) => !moment.taken && moment.at + step > now.getTime())
   const free = grid(rules, kind, now).filter(({ at, date, taken }) => {
@@ -129,13 +136,25 @@ function expectedStarts(rules: AvailabilityRules, kind: CallKind, busy: readonly
       date >= today &&
       date <= last &&
       at > now.getTime() &&
-      hasNotice(rules, openSteps, at, now) &&
+      hasNotice(agency, openSteps, at, now) &&
       callsOn(date) < rules.dailyCap &&
       busy.every((entry) => entry.blockedUntil.getTime() <= pauseBegins || entry.blockedFrom.getTime() >= pauseEnds)
     )
   })
-  const shown = new Set([...new Set(free.map(({ date }) => date))].slice(0, rules.shownDays))
-  return free.filter(({ date }) => shown.has(date)).map(({ at }) => at)
+  return free.map(({ at }) => at)
+}
+
+/** What guests see: each time at which one of these diaries is free, once, on the first days that have any. */
+function expectedStarts(
+  diaries: readonly { rules: AvailabilityRules; busy: readonly Busy[] }[],
+  kind: CallKind,
+  { now, agency }: { now: Date; agency: AvailabilityRules },
+): number[] {
+  const free = new Set(diaries.flatMap(({ rules, busy }) => freeStarts(rules, kind, busy, { now, agency })))
+  const starts = [...free].sort((a, b) => a - b)
+  const dateOf = (at: number) => momentAt(agency, at).date
+  const shown = new Set([...new Set(starts.map(dateOf))].slice(0, agency.shownDays))
+  return starts.filter((at) => shown.has(dateOf(at)))
 }
 
 const clock = (minutes: number) =>
@@ -223,10 +242,62 @@ test('what is offered is what somebody with a wall clock, a calendar and much ti
   fc.assert(
     fc.property(scene, ({ rules, kind, busy, now }) => {
       expect(freeSlots(rules, kind, busy, now).map((slot) => slot.id)).toEqual(
-        expectedStarts(rules, kind, busy, now).map((at) => slotAt(kind, new Date(at)).id),
+        expectedStarts([{ rules, busy }], kind, { now, agency: rules }).map((at) => slotAt(kind, new Date(at)).id),
       )
     }),
     runs,
+  )
+})
+
+const severalHosts = scene.chain((one) =>
+  fc.record({
+    scene: fc.constant(one),
+    hosts: fc.array(
+      fc.record({
+        kinds: fc.constantFrom<CallKind[]>(['demo'], ['consultation'], ['demo', 'consultation']),
+        own: fc.record(
+          {
+            weekly: fc.record({ 1: hours, 3: hours, 5: hours, 6: hours }, { requiredKeys: [] }),
+            breaks: fc.array(range, { maxLength: 1 }),
+            bufferBeforeMinutes: fc.constantFrom(0, 15),
+            bufferMinutes: fc.constantFrom(0, 30),
+            dailyCap: fc.constantFrom(1, 2, 8),
+          },
+          { requiredKeys: [] },
+        ),
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
+    /** Whose each call is. */
+    owners: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 12, maxLength: 12 }),
+  }),
+)
+
+test('several hosts offer what each of them would who takes that kind, in their own hours, pauses and number', () => {
+  fc.assert(
+    fc.property(severalHosts, ({ scene: { rules: anywhere, kind, busy, now }, hosts, owners }) => {
+      // Several diaries are shown by the days of the one clock that guests read.
+      const rules = { ...anywhere, zone: diaryZone }
+      const all = hosts.map((host, index): Host => ({
+        ...host,
+        number: index + 1,
+        name: '',
+        memberId: null,
+        version: 1,
+      }))
+      const entries = busy.map((entry, index): HostBusy => ({ ...entry, host: owners[index]! }))
+      const diaries = all
+        .filter(({ kinds }) => kinds.includes(kind))
+        .map(({ number, own }) => ({
+          rules: { ...rules, ...own },
+          busy: entries.filter(({ host }) => host === number),
+        }))
+      const stored = { opening: undefined, exceptions: [], hosts: all }
+      expect(freeWithAnybody(diariesOf(rules, stored), kind, entries, now).map((slot) => slot.id)).toEqual(
+        expectedStarts(diaries, kind, { now, agency: rules }).map((at) => slotAt(kind, new Date(at)).id),
+      )
+    }),
+    { numRuns: 60 },
   )
 })
 
