@@ -13,7 +13,7 @@ import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { fill } from '#src/values/fill.ts'
 import { mondayOf } from '#src/values/calendar-date.ts'
-import type { DiaryView } from '../../console-api.ts'
+import type { DiaryCall, DiaryView } from '../../console-api.ts'
 import type { BookWish } from './book-dialog.tsx'
 import { daysInWords, nextOpenDay, shownDays, timeOf } from './diary-days.ts'
 import { DiaryLegend } from './diary-legend.tsx'
@@ -145,17 +145,7 @@ function Diary({ state, view, home, stale }: DiaryProps) {
         onLift={(key) => void lift.run({ key })}
       />
       {state.move ? (
-        <Suspense>
-          <MoveBar
-            key={state.move}
-            id={state.move}
-            call={moving}
-            hosts={view.hosts}
-            chosen={chosen?.what === 'free' ? chosen.from : desk.proposal?.startsAt}
-            onRefused={() => desk.setProposal(undefined)}
-            onClose={() => desk.go({ move: '' })}
-          />
-        </Suspense>
+        <Moving state={state} view={view} desk={desk} call={moving} />
       ) : (
         chosen && (
           <PickBar
@@ -177,8 +167,32 @@ function Diary({ state, view, home, stale }: DiaryProps) {
   )
 }
 
+interface OpenDialogProps {
+  state: DiaryState
+  view: DiaryView
+  desk: DiaryDesk
+}
+
+/** The bar that moves a call to what is chosen on the sheet, or to where it was dropped. */
+function Moving({ state, view, desk, call }: OpenDialogProps & { call: DiaryCall | undefined }) {
+  const { chosen, proposal, setProposal, go } = desk
+  return (
+    <Suspense>
+      <MoveBar
+        key={state.move}
+        id={state.move!}
+        call={call}
+        hosts={view.hosts}
+        chosen={chosen?.what === 'free' ? chosen.from : proposal?.startsAt}
+        onRefused={() => setProposal(undefined)}
+        onClose={() => go({ move: '' })}
+      />
+    </Suspense>
+  )
+}
+
 /** The dialog that is open: a call, a call to book, or time to block. */
-function OpenDialog({ state, view, desk }: { state: DiaryState; view: DiaryView; desk: DiaryDesk }) {
+function OpenDialog({ state, view, desk }: OpenDialogProps) {
   const { booking, setBooking, blocking, go, settle, openFromBlock } = desk
   return (
     <Suspense>
