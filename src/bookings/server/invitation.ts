@@ -49,8 +49,8 @@ const alarmSeconds = 15 * 60
  * one (RFC 5545 §3.8.4.7, §3.8.7.4). Times are UTC: a single call needs no VTIMEZONE, and no client can mistake the
  * zone. The guest is NEEDS-ACTION, which is right for an attendee who has not answered by iTIP (RFC 5545 §3.2.12), with
  * RSVP; Gmail and Outlook need both to show their buttons. Whoever takes the call is asked nothing: in their own copy
- * they have accepted, without which their calendar would not show it. A CANCEL asks for no answer and has no alarm, as RFC 5546
- * §3.2.5 requires.
+ * they have accepted, without which their calendar would not show it. A CANCEL asks for no answer and has no alarm, as
+ * RFC 5546 §3.2.5 requires.
  */
 export function invitation(input: InvitationInput): string {
   const { method, startsAt, endsAt, guest, organizer } = input

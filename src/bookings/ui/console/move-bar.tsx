@@ -26,8 +26,8 @@ export interface MoveBarProps {
 }
 
 /**
- * Moves a call to a time that is chosen on the sheet or typed, and to somebody else where several take its kind. The old
- * time is kept until the new one is secured.
+ * Moves a call to a time that is chosen on the sheet or typed, and to somebody else where several take its kind. The
+ * old time is kept until the new one is secured.
  */
 export function MoveBar({ id, call, hosts, chosen, onRefused, onClose }: MoveBarProps) {
   const record = useConsoleQuery<CallRecord>('diary-call', `/api/admin/diary/calls/${id}`)
