@@ -57,7 +57,6 @@ export const earningsConsole = {
     film: 'Nobody opened a film in this period.',
     article: 'Nobody read an article in this period.',
   },
-  unread: { title: 'Couldn’t load the figures', text: 'Nothing is lost. Check your connection and reload the page.' },
   csv: 'Download CSV',
   funnel: {
     title: 'From visit to money',

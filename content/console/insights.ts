@@ -18,7 +18,11 @@ export const insightsConsole = {
   /** On each card, and what it is called for those who hear it. */
   save: 'CSV',
   saveOf: 'CSV: save “{title}”',
-  unread: { title: 'Couldn’t load the figures', text: 'Visits are still being counted. Try again.' },
+  unread: {
+    title: 'Couldn’t load the figures.',
+    text: 'Nothing is lost: visits and results are still being counted.',
+    again: 'Try again',
+  },
   none: {
     title: 'No visits yet',
     text: 'Visits are counted one second after a page loads. Browsers that opt out are not counted.',

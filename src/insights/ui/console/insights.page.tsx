@@ -13,6 +13,7 @@ import type { Insights } from '../../console-api.ts'
 import { Cards } from './cards.tsx'
 import { EarningsPart } from './earnings/earnings-part.tsx'
 import { longDay } from './figures.ts'
+import { FiguresUnread } from './figures-unread.tsx'
 import { NotKept, PeriodChoice } from './period-choice.tsx'
 import { type ChosenPeriod, usePeriod } from './use-period.ts'
 
@@ -71,12 +72,12 @@ function Parts({ current }: { current: 'visits' | 'earnings' }) {
 
 /** What visits did (STATS-12). Every value is printed; each chart is a table as well. */
 function VisitsPart({ chosen, asTables }: { chosen: ChosenPeriod; asTables: boolean }) {
-  const { data, isError } = useConsoleQuery<Insights>('insights', insightsPath(chosen), {
+  const { data, isError, refetch } = useConsoleQuery<Insights>('insights', insightsPath(chosen), {
     placeholder: (before) => before,
   })
   return (
     <>
-      {isError && !data && <EmptyState title={words.unread.title}>{words.unread.text}</EmptyState>}
+      {isError && !data && <FiguresUnread onRetry={() => void refetch()} />}
       {data && <NotKept spans={data} />}
       {data && data.visits.now === 0 && data.visits.before === 0 && (
         <EmptyState title={words.none.title}>{words.none.text}</EmptyState>

@@ -17,6 +17,7 @@ import { type Dimension, dimensions, type Result } from '../../../origin.ts'
 import { changeShown, changeSpoken } from '../change.ts'
 import { type EarningsLine, linesOf, sortedLines } from './earnings-lines.ts'
 import { shortPath } from '../figures.ts'
+import { FiguresUnread } from '../figures-unread.tsx'
 import { PeopleDialog, type PeopleFigure } from './people-dialog.tsx'
 import { NotKept } from '../period-choice.tsx'
 import type { ChosenPeriod } from '../use-period.ts'
@@ -40,11 +41,10 @@ export function EarningsPart({ chosen }: { chosen: ChosenPeriod }) {
     )
   const [figureShown, show] = useState<PeopleFigure>()
   const path = `earnings?by=${by}&${chosen.query}`
-  const { data, isError, isPlaceholderData } = useConsoleQuery<Earnings>('insights', `/api/admin/${path}`, {
+  const { data, isError, isPlaceholderData, refetch } = useConsoleQuery<Earnings>('insights', `/api/admin/${path}`, {
     fresh: true,
     placeholder: (before) => (before?.by === by ? before : undefined),
   })
-  if (!data && isError) return <EmptyState title={words.unread.title}>{words.unread.text}</EmptyState>
   const turned = (column: string) => {
     const first = column === 'name' ? column : `-${column}`
     change('sort', sort === first ? (column === 'name' ? '-name' : column) : first)
@@ -79,16 +79,20 @@ export function EarningsPart({ chosen }: { chosen: ChosenPeriod }) {
       </div>
       {data && data.rows.length > 0 && <SortChoice columns={columns} sort={sort} onSort={turned} />}
       <div className="ern-table">
-        <DataTable
-          label={words.by[by]}
-          columns={columns}
-          rows={data && sortedLines(linesOf(data), sort)}
-          rowKey={({ key }) => key}
-          sort={sort}
-          onSort={turned}
-          stale={isPlaceholderData}
-          empty={<EmptyState title={words.noneBy[by]}>{words.none.text}</EmptyState>}
-        />
+        {!data && isError ? (
+          <FiguresUnread onRetry={() => void refetch()} />
+        ) : (
+          <DataTable
+            label={words.by[by]}
+            columns={columns}
+            rows={data && sortedLines(linesOf(data), sort)}
+            rowKey={({ key }) => key}
+            sort={sort}
+            onSort={turned}
+            stale={isPlaceholderData}
+            empty={<EmptyState title={words.noneBy[by]}>{words.none.text}</EmptyState>}
+          />
+        )}
       </div>
       {data && data.more > 0 && <p className="ern-more">{fill(words.more, { n: figure(data.more) })}</p>}
       {figureShown && <PeopleDialog figure={figureShown} onClose={() => show(undefined)} />}

@@ -11,6 +11,7 @@ import type { Result } from '../../../origin.ts'
 import { Card } from '../card.tsx'
 import { changeShown, changeSpoken } from '../change.ts'
 import { type FunnelStep, stepsOf } from './funnel-steps.ts'
+import { FiguresUnread } from '../figures-unread.tsx'
 import { PeopleDialog, type PeopleFigure } from './people-dialog.tsx'
 
 const words = earningsConsole.funnel
@@ -18,14 +19,14 @@ const words = earningsConsole.funnel
 /** From visits to money: two, then five steps; on a phone the columns become horizontal. */
 export function FunnelCard({ query, asTable }: { query: string; asTable: boolean }) {
   const [figureShown, show] = useState<PeopleFigure>()
-  const { data, isError } = useConsoleQuery<Funnel>('insights', `/api/admin/earnings/funnel?${query}`, {
+  const { data, isError, refetch } = useConsoleQuery<Funnel>('insights', `/api/admin/earnings/funnel?${query}`, {
     fresh: true,
     placeholder: (before) => before,
   })
   if (!data)
     return (
       <Card title={words.title} text={words.text} wide>
-        {isError ? <p className="ins-nothing">{insightsConsole.unread.title}</p> : <StairLoader />}
+        {isError ? <FiguresUnread onRetry={() => void refetch()} /> : <StairLoader />}
       </Card>
     )
   const steps = stepsOf(data)
@@ -49,6 +50,7 @@ export function FunnelCard({ query, asTable }: { query: string; asTable: boolean
             isKept ? changeShown({ now: n, before }) : null,
           ]),
         }}
+        file={`/api/admin/earnings/funnel.csv?${query}`}
         asTable={asTable}
       >
         <ol className="ern-funnel">
