@@ -5,10 +5,17 @@ import { inLondonDays } from '#src/platform/database/london-days.ts'
 /** How many people left their details on these days, both included, each YYYY-MM-DD in London. */
 export async function countLeads(db: Db, from: string, until: string): Promise<number> {
   const { n } = await db
-    .selectFrom('leads')
-    .select(sql<number>`count(distinct person_id)::int`.as('n'))
-    .where('quarantine_reason', 'is', null)
-    .where(inLondonDays('created_at', from, until))
+    // Not `count(distinct …)`: that sorts everybody.
+    .selectFrom((leads) =>
+      leads
+        .selectFrom('leads')
+        .select('person_id')
+        .distinct()
+        .where('quarantine_reason', 'is', null)
+        .where(inLondonDays('created_at', from, until))
+        .as('people'),
+    )
+    .select(sql<number>`count(*)::int`.as('n'))
     .executeTakeFirstOrThrow()
   return n
 }

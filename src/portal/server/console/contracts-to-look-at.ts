@@ -61,7 +61,7 @@ export function troubles(db: Db): AttentionSource {
 async function listTroubles(db: Db, now: Date): Promise<AttentionItem[]> {
   const { contract: words } = todayWords
   const items: AttentionItem[] = []
-  for await (const row of eachContract(db, { q: '', need: 'any' }, now)) {
+  for await (const row of eachContract(db, { q: '', need: 'any' }, now, mostListed + 1)) {
     for (const need of row.needs) {
       if (need === 'dispute') continue
       if (items.length === mostListed) return items
