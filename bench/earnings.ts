@@ -40,7 +40,7 @@ async function fill(db: TestDatabase['db'], people: number): Promise<void> {
     select 'led_' || n, ${person}, 'contact', '{}', ${daysAgo} + interval '12 hours' from generate_series(1, ${people}::int) as n`)
   await run(sql`
     insert into bookings (id, kind, person_id, token, provider, starts_at, ends_at, name, email, phone, room, outcome, outcome_at, outcome_by, created_at, updated_at)
-    select 'bkg_' || n, 'demo', ${person}, 'token-' || n, 'calendar', now(), now() + interval '30 minutes', '', '', '', '',
+    select 'bkg_' || n, 'demo', ${person}, 'token-' || n, 'calendar', ${daysAgo} + interval '15 hours', ${daysAgo} + interval '15 hours 30 minutes', 'Grace Obi', '', '', '',
       case when n % 10 = 0 then 'held' end, case when n % 10 = 0 then now() end, case when n % 10 = 0 then 'Moira' end, now(), now()
     from generate_series(5, ${people}::int, 5) as n`)
   await run(sql`insert into agreement_versions (sha256, version, text, created_at) values ('bench', 0, '', now())`)
@@ -57,6 +57,10 @@ async function fill(db: TestDatabase['db'], people: number): Promise<void> {
     select 'bil_' || n || '_' || part, 'ctr_' || n, 'receipt', n * 2 + part, 'receipt', 'pay_' || n || '_' || part, 1, 'bench ' || n || ' ' || part,
       json_build_object('lines', repeat('What a receipt says besides. ', 40), 'payablePence', 200000, 'money', json_build_object('on', '2026-11-01')), current_date, now()
     from generate_series(50, ${people}::int, 50) as n, generate_series(0, 1) as part`)
+  // One contract in fifty waits for its papers.
+  await run(sql`
+    insert into billing_files (document_id, sha256, bytes, made_at)
+    select id, '', '', now() from billing_documents where number % 50 > 1`)
   await run(sql`
     insert into insight_daily (day, kind, page, subject, device, n, total)
     select current_date - day, kind, case when kind in ('visit', 'time', 'click') then '/page-' || page else '' end,
@@ -64,15 +68,7 @@ async function fill(db: TestDatabase['db'], people: number): Promise<void> {
     from generate_series(0, 364) as day, generate_series(0, 39) as page, generate_series(0, 2) as subject,
       unnest(array['phone', 'tablet', 'desktop']) as device, unnest(array['visit', 'time', 'click', 'engaged']) as kind
     on conflict do nothing`)
-  await run(sql`
-    insert into insight_visits (kind, day, subject, n)
-    select counted.kind, day, counted.subject, sum(n)
-    from insight_daily d, lateral (values
-      ('source', case when d.kind = 'visit' then subject end), ('page', case when d.kind = 'visit' then page end),
-      ('film', case when d.kind = 'click' then subject end), ('engaged', case when d.kind = 'engaged' then '' end)
-    ) as counted (kind, subject)
-    where counted.subject is not null
-    group by 1, 2, 3`)
+  await addUpVisits(db)
   await run(sql`alter table insight_origins disable trigger user`)
   await run(sql`
     insert into insight_origins (person_id, kind, subject, day, lead_id, called, held, signed, pence)
@@ -93,4 +89,21 @@ async function fill(db: TestDatabase['db'], people: number): Promise<void> {
       count(*) filter (where held or signed), count(*) filter (where signed)
     from insight_origins group by 1, 2, 3`)
   await run(sql`vacuum analyze`)
+}
+
+/** What the program writes beside the daily counts, of all that are there. */
+export async function addUpVisits(db: TestDatabase['db']): Promise<void> {
+  await sql`
+    insert into insight_visits (kind, day, subject, n)
+    select counted.kind, day, counted.subject, sum(n)
+    from insight_daily d, lateral (values
+      ('source', case when d.kind = 'visit' then subject end), ('page', case when d.kind = 'visit' then page end),
+      ('film', case when d.kind = 'click' then subject end), ('engaged', case when d.kind = 'engaged' then '' end)
+    ) as counted (kind, subject)
+    where counted.subject is not null
+    group by 1, 2, 3`.execute(db)
+  await sql`
+    insert into insight_monthly (month, kind, page, subject, device, n, total)
+    select date_trunc('month', day)::date, kind, page, subject, device, sum(n), sum(total)
+    from insight_daily group by 1, 2, 3, 4, 5`.execute(db)
 }

@@ -17,6 +17,7 @@ import { onServer } from '../src/platform/database/test-database.ts'
 import { postgresPrograms, startPostgres } from '../src/platform/database/test-postgres.ts'
 import { createLog } from '../src/platform/log/log.ts'
 import { londonDate } from '../src/values/london-time.ts'
+import { addUpVisits } from './earnings.ts'
 import { pair } from './engines.ts'
 import { printTable } from './print.ts'
 
@@ -135,6 +136,7 @@ async function fill(db: TestDatabase['db']): Promise<void> {
       '/page-' || (n / 3 % 40), (array['phone', 'tablet', 'desktop'])[1 + n / 120 % 3], (30 + 20 * sin(n) * cos(n / 7))::int, count(*)
     from generate_series(1, ${measures}) as n
     group by 1, 2, 3, 4, 5`.execute(db)
+  await addUpVisits(db)
   await sql`analyze`.execute(db)
 }
 

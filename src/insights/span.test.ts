@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparedSpan, daysIn, firstKeptDay, spanOf } from './span.ts'
+import { comparedSpan, daysIn, firstKeptDay, spanOf, wholeMonths } from './span.ts'
 
 test('a period ends today, and is compared with as many days before it or a year earlier', () => {
   const month = spanOf('2026-11-23', 30)
@@ -31,4 +31,18 @@ test('thirteen months are kept: a month can be compared with a year earlier, a q
   const begins = (days: number) => comparedSpan(spanOf('2026-11-23', days), 'year').from
   expect(begins(30) >= firstKeptDay('2026-11-23')).toBe(true)
   expect(begins(90) >= firstKeptDay('2026-11-23')).toBe(false)
+})
+
+test.each([
+  ['2025-11-24', '2026-11-23', '2025-12-01', '2026-11-01'],
+  ['2026-01-01', '2026-01-31', '2026-01-01', '2026-02-01'],
+  ['2026-01-01', '2026-03-30', '2026-01-01', '2026-03-01'],
+  ['2024-01-31', '2024-02-29', '2024-02-01', '2024-03-01'],
+  ['2026-12-02', '2027-01-31', '2027-01-01', '2027-02-01'],
+  // No whole month.
+  ['2026-11-02', '2026-11-30', '2026-11-02', '2026-11-02'],
+  ['2026-11-24', '2026-12-30', '2026-11-24', '2026-11-24'],
+  ['2026-02-01', '2026-02-27', '2026-02-01', '2026-02-01'],
+])('the whole months from %s to %s', (from, until, first, end) => {
+  expect(wholeMonths({ from, until })).toEqual({ first, end })
 })

@@ -44,3 +44,15 @@ function yearEarlier(day: string): string {
   const earlier = `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}${day.slice(4)}`
   return day.endsWith('-02-29') ? earlier.replace(/29$/, '28') : earlier
 }
+
+/** The first day of a day's month. */
+export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
+
+/** The whole months of a span, by the first day of the first and of the one after the last; none if they are equal. */
+export function wholeMonths({ from, until }: Span): { first: string; end: string } {
+  const first = from.endsWith('-01') ? from : nextMonth(from)
+  const end = firstOfMonth(addDays(until, 1))
+  return end > first ? { first, end } : { first: from, end: from }
+}
+
+const nextMonth = (day: string) => firstOfMonth(addDays(firstOfMonth(day), 31))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { settleAwaited } from './origins.ts'
-import { visitCounts } from './visit-counts.ts'
+import { monthlyCounts, visitCounts } from './visit-counts.ts'
 import type { Db, Tx } from './tables.ts'
 import type { Log } from '#src/platform/log/log.ts'
 import { londonDate } from '#src/values/london-time.ts'
@@ -204,6 +204,16 @@ async function keepDaily(tx: Tx, daily: readonly Daily[]): Promise<void> {
       conflict
         .columns(['day', 'kind', 'page', 'subject', 'device'])
         .doUpdateSet({ n: sql`insight_daily.n + excluded.n`, total: sql`insight_daily.total + excluded.total` }),
+    )
+    .execute()
+  const monthly = monthlyCounts(daily)
+  await tx
+    .insertInto('insight_monthly')
+    .values(inKeyOrder(monthly, ({ month, kind, page, subject, device }) => [month, kind, page, subject, device]))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['month', 'kind', 'page', 'subject', 'device'])
+        .doUpdateSet({ n: sql`insight_monthly.n + excluded.n`, total: sql`insight_monthly.total + excluded.total` }),
     )
     .execute()
   const visits = visitCounts(daily)

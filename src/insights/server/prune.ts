@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/database/database.ts'
 import { londonDate } from '#src/values/london-time.ts'
-import { firstKeptDay } from '../span.ts'
+import { firstKeptDay, firstOfMonth } from '../span.ts'
 
 const atOnce = 20_000
 
@@ -30,6 +30,8 @@ export async function pruneInsights(db: Db, now: Date): Promise<void> {
       deletedRows = Number(numAffectedRows ?? 0)
     }
   }
+  // A month whose first days are too old stays until its last one is: no period that is shown asks for it.
+  await sql`delete from insight_monthly where month < ${firstOfMonth(day)}::date`.execute(db)
   await addUpEarned(db)
   // The embedded database does not do this by itself, and its indexes answer alone only after it.
   for (const table of ['insight_origins', 'insight_earned', 'insight_visits'])

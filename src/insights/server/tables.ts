@@ -72,6 +72,8 @@ export interface InsightsTables {
     device: Device
   }
   insight_daily: { day: Day; kind: Kind; page: string; subject: string; device: Device; n: Count; total: Count }
+  /** migrations/0049-months.sql: the daily counts of a month, which is named by its first day. */
+  insight_monthly: { month: Day; kind: Kind; page: string; subject: string; device: Device; n: Count; total: Count }
   /** migrations/0048-figures.sql: the daily counts that What earns asks for. */
   insight_visits: { kind: Dimension | 'engaged'; day: Day; subject: string; n: Count }
   insight_vitals: { day: Day; name: Vital; page: string; device: Device; bucket: number; n: Count }

@@ -1,5 +1,6 @@
 import type { Dimension } from '../origin.ts'
 import { isArticle, type Kind } from '../insight.ts'
+import { firstOfMonth } from '../span.ts'
 
 interface Counted {
   day: string
@@ -51,4 +52,21 @@ function namesOf({ kind, page, subject }: Pick<Counted, 'kind' | 'page' | 'subje
     default:
       return []
   }
+}
+
+/** Daily counts, added up by month. Pure. */
+export function monthlyCounts<Row extends Counted & { total: number; device: string }>(
+  daily: readonly Row[],
+): (Omit<Row, 'day'> & { month: string })[] {
+  const counts = new Map<string, Omit<Row, 'day'> & { month: string }>()
+  for (const { day, ...row } of daily) {
+    const month = firstOfMonth(day)
+    const key = JSON.stringify([month, row.kind, row.page, row.subject, row.device])
+    const count = counts.get(key)
+    if (count) {
+      count.n += row.n
+      count.total += row.total
+    } else counts.set(key, { ...row, month })
+  }
+  return [...counts.values()]
 }

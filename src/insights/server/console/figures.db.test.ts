@@ -8,6 +8,7 @@ import { noteOrigin, personOrigins } from '../origins.ts'
 import { pruneInsights } from '../prune.ts'
 import { spansOf } from './compared-period.ts'
 import { issueDocument, now, person, settle } from './earnings.setup.ts'
+import { readInsights } from './read-insights.ts'
 import { readEarnings, readFunnel, readPeopleBehind } from './read-earnings.ts'
 
 // What the database counts as it happens, beside what reading everybody gives (STATS-15).
@@ -244,4 +245,30 @@ test('visits are counted for What earns as the daily counts have them', async ()
     { kind: 'page', subject: '/', n: 2 },
     { kind: 'source', subject: 'search', n: 2 },
   ])
+})
+
+test('a year of whole months counts what its days count', async () => {
+  const { db } = database
+  const buffer = createEventBuffer({ db, log: { debug() {}, info() {}, warn() {}, error() {} } })
+  // On the first and the last day of the year, at the ends of months, and a day too early.
+  const days = ['2025-10-26', '2025-10-27', '2025-10-31', '2025-11-01', '2026-02-28', '2026-09-30', '2026-10-01']
+  for (const [index, day] of days.entries()) {
+    const seen = { at: new Date(`${day}T12:00:00Z`), device: 'phone' as const, page: '/' }
+    const sessionId = `visit-of-month-${index}`
+    buffer.push({ type: 'visit', sessionId, source: 'social', referrer: '', campaign: '', ...seen })
+    buffer.push({ type: 'event', sessionId, kind: 'time', subject: '', value: 20 + index, ...seen })
+  }
+  await buffer.stop()
+  const { rows } = await sql`
+    select from (select date_trunc('month', day)::date as month, kind, page, subject, device, sum(n) as n, sum(total) as total
+      from insight_daily group by 1, 2, 3, 4, 5) d
+    full join insight_monthly m using (month, kind, page, subject, device)
+    where (d.n, d.total) is distinct from (m.n, m.total)`.execute(db)
+  expect(rows).toEqual([])
+  const none = { lead: 0, call: 0, signed: 0, deposit: 0 }
+  const others = { countSteps: () => Promise.resolve(none), countFilmLeads: () => Promise.resolve({}) }
+  const { sources, days: byDay, from } = await readInsights(db, others, { period: 'year', compare: 'before' }, now)
+  expect(from).toBe('2025-10-27')
+  expect(sources.find(({ source }) => source === 'social')!.now).toBe(6)
+  expect(byDay.filter((day) => day.now > 0).map(({ day }) => day)).toEqual([...days.slice(1), '2026-10-26'])
 })

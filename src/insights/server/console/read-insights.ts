@@ -3,7 +3,7 @@ import type { Db } from '../tables.ts'
 import { addDays } from '#src/values/calendar-date.ts'
 import type { Compared, Insights } from '../../console-api.ts'
 import { depths, type Device, type Kind, type Source, watchMarks } from '../../insight.ts'
-import { daysIn } from '../../span.ts'
+import { daysIn, wholeMonths } from '../../span.ts'
 import { type ComparedPeriod, spansOf } from './compared-period.ts'
 import { readVitals } from './read-vitals.ts'
 
@@ -119,12 +119,27 @@ async function countDropped(db: Db, from: string, until: string): Promise<number
   return Number(n)
 }
 
+/** All counts of some days: whole months from the months' counts, the days before and after them from the days'. */
 async function sums(db: Db, from: string, until: string): Promise<Row[]> {
+  const { first, end } = wholeMonths({ from, until })
   const rows = await db
-    .selectFrom('insight_daily')
+    .selectFrom((counts) =>
+      counts
+        .selectFrom('insight_daily')
+        .select(['kind', 'page', 'subject', 'device', 'n', 'total'])
+        .where((day) =>
+          day.or([day('day', '>=', from).and('day', '<', first), day('day', '>=', end).and('day', '<=', until)]),
+        )
+        .unionAll(
+          counts
+            .selectFrom('insight_monthly')
+            .select(['kind', 'page', 'subject', 'device', 'n', 'total'])
+            .where('month', '>=', first)
+            .where('month', '<', end),
+        )
+        .as('counts'),
+    )
     .select(['kind', 'page', 'subject', 'device', sql<string>`sum(n)`.as('n'), sql<string>`sum(total)`.as('total')])
-    .where('day', '>=', from)
-    .where('day', '<=', until)
     .groupBy(['kind', 'page', 'subject', 'device'])
     .execute()
   return rows.map((row) => ({ ...row, n: Number(row.n), total: Number(row.total) }))
@@ -132,9 +147,10 @@ async function sums(db: Db, from: string, until: string): Promise<Row[]> {
 
 async function visitsByDay(db: Db, from: string, until: string): Promise<Map<string, number>> {
   const rows = await db
-    .selectFrom('insight_daily')
+    .selectFrom('insight_visits')
     .select([sql<string>`to_char(day, 'YYYY-MM-DD')`.as('on'), sql<string>`sum(n)`.as('n')])
-    .where('kind', '=', 'visit')
+    // Every visit has one source.
+    .where('kind', '=', 'source')
     .where('day', '>=', from)
     .where('day', '<=', until)
     .groupBy('day')
