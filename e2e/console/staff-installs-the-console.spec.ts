@@ -8,6 +8,7 @@ test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
 test('staff install the console, switch notices on, and are told when there is no connection', async ({
   page,
   context,
+  site,
 }) => {
   const manifest = await (await page.request.get('/console.webmanifest')).json()
   expect(manifest).toMatchObject({ start_url: '/admin', scope: '/admin', display: 'standalone' })
@@ -51,6 +52,8 @@ test('staff install the console, switch notices on, and are told when there is n
   await expect(notices.getByRole('checkbox', { name: 'A signature' })).toBeChecked()
   await onThis.click()
   await expect(leads).toHaveCount(0)
+  // The address is a key to the device.
+  expect(site.output.join()).not.toContain('push.example')
 
   const kept = await page.evaluate(async () => {
     const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)))

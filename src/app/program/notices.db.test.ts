@@ -214,6 +214,18 @@ test('what a service refuses is given up; what it can’t take now is kept; what
   expect(await database.db.selectFrom('push_devices').select('endpoint').execute()).toHaveLength(2)
 })
 
+test('a device for which nothing can be encrypted is forgotten, and nothing is tried again', async () => {
+  await device('phone')
+  await database.db
+    .updateTable('push_devices')
+    .set({ p256dh: Buffer.concat([Buffer.of(4), Buffer.alloc(64, 7)]).toString('base64url') })
+    .execute()
+  await signedContract({ db: database.db, jobs }, 'standard', now)
+  await sendAll()
+  expect(service.arrived).toEqual([])
+  expect(await database.db.selectFrom('push_devices').select('id').execute()).toEqual([])
+})
+
 test('an address that is no longer allowed is not called', async () => {
   await device('phone')
   await signedContract({ db: database.db, jobs }, 'standard', now)

@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto'
 import dns from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
@@ -7,7 +8,10 @@ import type { PushKeys } from './push-keys.ts'
 import type { PushPayload } from './notice.ts'
 import { isPushEndpoint, type PushSubscriptionShape } from './push.ts'
 
-/** How a push service answered: `gone` if nobody listens there any more, `refused` if it never will take this. */
+/**
+ * How it ended: `gone` if nobody listens there any more, or nothing can be encrypted for it, `refused` if the push
+ * service never will take this.
+ */
 export type Pushed = 'sent' | 'gone' | 'refused'
 
 export interface Pushing {
@@ -31,6 +35,7 @@ export async function push(
   seconds: number,
 ): Promise<Pushed> {
   if (!isPushEndpoint(device.endpoint, alsoTo)) return 'refused'
+  if (!isPublicKey(device.keys.p256dh)) return 'gone'
   const { method, headers, body } = webPush.generateRequestDetails(device, JSON.stringify(payload), {
     vapidDetails: { subject: contact, ...keys },
     TTL: Math.max(0, Math.round(seconds)),
@@ -43,6 +48,16 @@ export async function push(
   if (status === 404 || status === 410) return 'gone'
   if (status === 429 || status >= 500) throw new Error(`The push service answered ${status}`)
   return 'refused'
+}
+
+/** Whether it is a point of the curve P-256: of the right length a browser's lie may be too. */
+function isPublicKey(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url')
+    return true
+  } catch {
+    return false
+  }
 }
 
 interface Request {
