@@ -9,6 +9,7 @@ import type { TimelineEvent } from '#src/values/timeline.ts'
 import { yearsAfter } from '#src/values/years-after.ts'
 import { isUnlocking } from '../contract-event.ts'
 import { emptyDraft } from '../contract.ts'
+import { eraseMember, membershipsOf } from './access/members.ts'
 import { eventsOf } from './audit-trail.ts'
 import { contractNumber } from './contract-store.ts'
 
@@ -17,9 +18,18 @@ export const personContracts: PersonShare = {
   timeline: async (db, { emailKey }) => timelineOfContracts(db, await contractsOfPerson(db, emailKey)),
   export: async (db, { emailKey }) => ({
     contracts: await exportFromContracts(db, await contractsOfPerson(db, emailKey)),
+    teams: (await membershipsOf(db, emailKey)).map((row) => ({
+      name: row.name,
+      email: row.email,
+      kind: row.kind,
+      invitedAt: row.invited_at,
+      joinedAt: row.joined_at,
+      leftAt: row.left_at,
+    })),
   }),
-  erase: async (tx, { emailKey }) => {
+  erase: async (tx, { emailKey }, _, now) => {
     const { erased, kept } = await erasePersonFromContracts(tx, emailKey)
+    await eraseMember(tx, emailKey, now)
     const { what, law, years } = erasureWords.keptWords.contract
     return {
       removed: { openContracts: erased.length },

@@ -1,6 +1,7 @@
 /** What other domains may do with contracts. */
 export { abandonedContracts } from './abandoned.ts'
-export { clientOfContract, staffOnContract } from './access/contract-callers.ts'
+export { clientInPortal, clientOfContract, staffOnContract } from './access/contract-callers.ts'
+export { type Member, memberOfClient, memberOfKey, membersOf, noteJoined, signatoryOf } from './access/members.ts'
 export {
   beginSession,
   contractOfSession,
@@ -8,6 +9,7 @@ export {
   endSession,
   endUnsignedSessions,
   portalCookie,
+  type SessionOwner,
 } from './access/sessions.ts'
 export { appendEvent, auditTrails } from './audit-trail.ts'
 export { contractFacts, sealRetry } from './console/record.ts'
@@ -35,3 +37,4 @@ export { contractIdsOfPerson, personContracts } from './person-contracts.ts'
 export { documentOf } from './seal-contract.ts'
 export type { SealedPapers } from './verify/verify-document.ts'
 export { voidContract } from './void-contract.ts'
+export type { ContractsTables } from './tables.ts'

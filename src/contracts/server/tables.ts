@@ -32,11 +32,40 @@ export interface SignaturesTable {
   signed_at: Date
 }
 
+export interface ClientMembersTable {
+  id: string
+  contract_id: string
+  email: string
+  email_key: string
+  name: string
+  kind: 'signatory' | 'colleague' | 'guest'
+  invited_by: ColumnType<string | null, string | null | undefined, string | null>
+  invited_at: Date
+  joined_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  left_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
 export interface ContractsTables {
   agreement_versions: { sha256: string; version: number; text: string; created_at: Date }
   contracts: ContractsTable
   contract_keys: { key_hash: string; contract_id: string; created_at: Date }
-  portal_sessions: { token_hash: string; contract_id: string; created_at: Date; expires_at: Date }
+  portal_sessions: {
+    token_hash: string
+    contract_id: string
+    created_at: Date
+    expires_at: Date
+    /** Empty: of whoever reads and signs the contract. */
+    member_id: ColumnType<string | null, string | null | undefined, string | null>
+    share_link_id: ColumnType<string | null, string | null | undefined, string | null>
+  }
+  client_members: ClientMembersTable
+  member_keys: {
+    key_hash: string
+    member_id: string
+    created_at: Date
+    expires_at: Date
+    used_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  }
   signatures: SignaturesTable
   contract_events: {
     contract_id: string

@@ -1,4 +1,5 @@
 import type { Tx } from './tables.ts'
+import { endMemberKeys } from './access/members.ts'
 import { appendEvent } from './audit-trail.ts'
 
 /**
@@ -19,4 +20,5 @@ export async function voidContract(tx: Tx, id: string, reason: string, now: Date
   })
   await tx.deleteFrom('portal_sessions').where('contract_id', '=', id).execute()
   await tx.deleteFrom('contract_keys').where('contract_id', '=', id).execute()
+  await endMemberKeys(tx, id)
 }

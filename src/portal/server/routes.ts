@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { DraftRequest } from '#src/contracts/api.ts'
 import {
+  clientInPortal,
   clientOfContract,
   findContract,
   saveDraft,
@@ -35,8 +36,10 @@ export function portalRoutes(options: Portal): Hono<AppEnv> {
 
   sessionRoutes(api, options)
 
-  api.get('/api/contracts', { does: 'Shows the client’s own contract', who: client }, async ({ c, who }) =>
-    c.json([wireContract(await findContract(db, who))]),
+  api.get(
+    '/api/contracts',
+    { does: 'Shows the client’s own contract; none to colleagues and guests', who: clientInPortal(options) },
+    async ({ c, who }) => c.json(who.contract ? [wireContract(await findContract(db, who.contract))] : []),
   )
 
   api.put(

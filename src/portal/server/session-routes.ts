@@ -5,10 +5,13 @@ import {
   contractOfSession,
   endSession,
   keepAgreement,
+  memberOfKey,
+  noteJoined,
   noteReturn,
   openOwnCopy,
   type OwnContractId,
   portalCookie,
+  type SessionOwner,
 } from '#src/contracts/server/public.ts'
 import type { Db } from './tables.ts'
 import { addressOf, limitKey } from '#src/platform/http/guards/client-address.ts'
@@ -57,12 +60,10 @@ export function sessionRoutes(api: Endpoints, options: Portal): void {
         session: session.of(c),
         now,
       }
-      const { contractId, account } =
-        'password' in body
-          ? await byPassword(options, body.password, from)
-          : { contractId: await byKey(db, body.key, from), account: undefined }
+      const { contractId, account, owner }: Opened =
+        'password' in body ? await byPassword(options, body.password, from) : await byKey(db, body.key, from)
       await spend(db, 'portal-sessions', from.address, sessions, now)
-      const secret = await db.transaction().execute((tx) => beginSession(tx, contractId, now))
+      const secret = await db.transaction().execute((tx) => beginSession(tx, contractId, now, owner))
       session.give(c, secret)
       // Not after a link: its owner may not know the password, and must not get more attempts to guess it.
       if (account !== undefined) knownBrowser.give(c, knownBrowserToken(options.browserKey, account, now))
@@ -85,12 +86,19 @@ interface Visit {
   now: Date
 }
 
+/** What somebody has opened, and by which password, or as which member, if not the one who signs. */
+interface Opened {
+  contractId: OwnContractId
+  account?: string
+  owner?: SessionOwner
+}
+
 /** The right password opens a new copy, or the copy that this browser already has open. */
 async function byPassword(
   { db, agreement, browserKey }: Portal,
   password: string,
   { address, browserToken, session, now }: Visit,
-): Promise<{ contractId: OwnContractId; account: string }> {
+): Promise<Opened> {
   const { password_hash } = await db
     .selectFrom('portal_access')
     .select('password_hash')
@@ -117,15 +125,21 @@ async function byPassword(
   return { contractId, account }
 }
 
-async function byKey(db: Db, key: string, { address, now }: Visit): Promise<OwnContractId> {
+/** The key of a contract's own link, or of a colleague's (TALENT-16). */
+async function byKey(db: Db, key: string, { address, now }: Visit): Promise<Opened> {
   await spend(db, 'portal-keys', address, keys, now)
   const id = await contractOfKey(db, key)
-  if (!id)
+  if (id) {
+    await db.transaction().execute((tx) => noteReturn(tx, id, now))
+    return { contractId: id }
+  }
+  const member = await memberOfKey(db, key, now)
+  if (!member)
     throw new Problem(
       'unauthenticated',
       'unknown_key',
       'This link no longer works. Enter the portal password, or email us.',
     )
-  await db.transaction().execute((tx) => noteReturn(tx, id, now))
-  return id
+  await db.transaction().execute((tx) => noteJoined(tx, member.id, key, now))
+  return { contractId: member.contractId, owner: { memberId: member.id } }
 }

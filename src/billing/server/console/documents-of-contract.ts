@@ -1,4 +1,4 @@
-import type { KnownContractId } from '#src/contracts/server/public.ts'
+import type { KnownContractId, OwnContractId } from '#src/contracts/server/public.ts'
 import type { Db } from '../tables.ts'
 import type { Pence } from '#src/values/money.ts'
 import type { MoneyDocument } from '../../console-api.ts'
@@ -10,7 +10,7 @@ import { daysBetween } from '#src/values/calendar-date.ts'
  */
 export async function moneyDocumentsOf(
   db: Db,
-  id: KnownContractId,
+  id: KnownContractId | OwnContractId,
   today: string,
 ): Promise<{ shown: MoneyDocument[]; returnedPence: Pence }> {
   const rows = await db

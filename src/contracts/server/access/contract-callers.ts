@@ -4,7 +4,7 @@ import { type StaffGate, staffCallers } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { type KnownContractId, knownContract, type OwnContractId } from '../contract-store.ts'
-import { authorise, portalCookie } from './sessions.ts'
+import { authorise, portalCookie, portalLocked, portalSession } from './sessions.ts'
 
 /**
  * The client of the request's session, on the contract that the request names; for any other contract the answer is
@@ -29,6 +29,27 @@ export function clientOfContract({
       return id
     },
     nameOf: (id) => id,
+  }
+}
+
+/**
+ * The client of the request's session, with the contract if they may read and sign it: colleagues and guests may not.
+ */
+export function clientInPortal({
+  db,
+  clock,
+  secure,
+}: Parameters<typeof clientOfContract>[0]): Who<{ contract: OwnContractId | undefined; name: string }> {
+  const session = portalCookie(secure)
+  return {
+    kind: 'client',
+    admit: async (c) => {
+      const open = await portalSession(db, session.of(c), clock.now())
+      if (!open) throw portalLocked()
+      c.set('signedIn', true)
+      return { contract: open.isSignatory ? open.contractId : undefined, name: open.memberId ?? open.contractId }
+    },
+    nameOf: ({ name }) => name,
   }
 }
 

@@ -15,44 +15,98 @@ export function portalCookie(secure: boolean): OwnCookie {
   return ownCookie('patter_portal', { secure, seconds: lastsMs / 1000 })
 }
 
+/** Whose session it is, if not that of whoever reads and signs the contract. */
+export interface SessionOwner {
+  memberId: string
+  /** The share link by which they came, and when it ends: their session ends with it. */
+  link?: { id: string; expiresAt: Date } | undefined
+}
+
 /**
  * Begins a session on a contract: twelve hours, prolonged by use up to seven days. The secret goes into the cookie and
  * is stored only as a hash.
  */
-export async function beginSession(tx: Tx, contractId: OwnContractId, now: Date): Promise<string> {
+export async function beginSession(
+  tx: Tx,
+  contractId: OwnContractId,
+  now: Date,
+  owner?: SessionOwner,
+): Promise<string> {
   const { secret, hash } = newSecret()
   const row = {
     token_hash: hash,
     contract_id: contractId,
     created_at: now,
-    expires_at: new Date(now.getTime() + lastsMs),
+    expires_at: new Date(Math.min(now.getTime() + lastsMs, owner?.link?.expiresAt.getTime() ?? Infinity)),
+    member_id: owner?.memberId ?? null,
+    share_link_id: owner?.link?.id ?? null,
   }
   await tx.insertInto('portal_sessions').values(row).execute()
   return secret
 }
 
-/** The contract of a live session, which it prolongs. */
-export async function contractOfSession(
-  db: Db,
-  cookie: string | undefined,
-  now: Date,
-): Promise<OwnContractId | undefined> {
+/** A live session: its contract, and whose it is. */
+export interface PortalSession {
+  contractId: OwnContractId
+  status: ContractStatus
+  /** `null`: of whoever reads and signs the contract. */
+  memberId: string | null
+  shareLinkId: string | null
+  /** Reads, signs and pays: not a colleague, nor a guest by a share link. */
+  isSignatory: boolean
+}
+
+/** The live session of a cookie, which it prolongs; one that began by a share link is not. */
+export async function portalSession(db: Db, cookie: string | undefined, now: Date): Promise<PortalSession | undefined> {
   if (!cookie || !isSecret(cookie)) return undefined
   const hash = hashOfSecret(cookie)
   const row = await db
     .selectFrom('portal_sessions')
     .innerJoin('contracts', 'contracts.id', 'portal_sessions.contract_id')
-    .select(['contract_id', 'expires_at', 'portal_sessions.created_at as began'])
+    .leftJoin('client_members', 'client_members.id', 'portal_sessions.member_id')
+    .select([
+      'portal_sessions.contract_id',
+      'portal_sessions.member_id',
+      'share_link_id',
+      'kind',
+      'status',
+      'expires_at',
+      'portal_sessions.created_at as began',
+    ])
     .where('token_hash', '=', hash)
     .where('expires_at', '>', now)
     .where('status', '<>', 'void')
     .executeTakeFirst()
   if (!row) return undefined
   const expiresAt = new Date(Math.min(now.getTime() + lastsMs, row.began.getTime() + longestMs))
-  if (expiresAt.getTime() - row.expires_at.getTime() > prolongAfterMs) {
+  if (row.share_link_id === null && expiresAt.getTime() - row.expires_at.getTime() > prolongAfterMs) {
     await db.updateTable('portal_sessions').set({ expires_at: expiresAt }).where('token_hash', '=', hash).execute()
   }
-  return row.contract_id as OwnContractId
+  return {
+    contractId: row.contract_id as OwnContractId,
+    status: row.status,
+    memberId: row.member_id,
+    shareLinkId: row.share_link_id,
+    isSignatory: row.share_link_id === null && (row.member_id === null || row.kind === 'signatory'),
+  }
+}
+
+/** The contract of a live session by which it may be read and signed. */
+export async function contractOfSession(
+  db: Db,
+  cookie: string | undefined,
+  now: Date,
+): Promise<OwnContractId | undefined> {
+  const session = await portalSession(db, cookie, now)
+  return session?.isSignatory ? session.contractId : undefined
+}
+
+export function portalLocked(): Problem {
+  return new Problem(
+    'unauthenticated',
+    'portal_locked',
+    'Please enter the portal password first. What you typed is kept.',
+  )
 }
 
 /**
@@ -66,12 +120,7 @@ export async function authorise(
   now: Date,
 ): Promise<OwnContractId> {
   const own = await contractOfSession(db, cookie, now)
-  if (!own)
-    throw new Problem(
-      'unauthenticated',
-      'portal_locked',
-      'Please enter the portal password first. What you typed is kept.',
-    )
+  if (!own) throw portalLocked()
   if (contractId !== undefined && contractId !== own)
     throw new Problem('not-found', 'not_found', 'We can’t find that contract.')
   return own

@@ -1,0 +1,168 @@
+import type { Db, Tx } from '../tables.ts'
+import { hashOfSecret, isSecret } from '#src/platform/secrets/secret-token.ts'
+import type { Who } from '#src/platform/http/endpoint.ts'
+import type { Clock } from '#src/values/clock.ts'
+import { canonicalEmail, emailKey } from '#src/values/email-address.ts'
+import { newId } from '#src/values/id.ts'
+import { Problem } from '#src/values/problem.ts'
+import type { OwnContractId } from '../contract-store.ts'
+import { portalCookie, portalLocked, type PortalSession, portalSession } from './sessions.ts'
+
+/** People of a client, on its signed contract: what each of them may see follows from who they are (TALENT-16). */
+export interface Member {
+  id: string
+  contractId: OwnContractId
+  name: string
+  email: string
+  /** A guest came by a share link; the signatory runs the account. */
+  kind: MemberKind
+  /** The share link by which this session began. */
+  shareLinkId: string | null
+}
+
+type MemberKind = 'signatory' | 'colleague' | 'guest'
+
+/**
+ * The member of the request's session. Throws 401 without one, and 409 `not_signed` while the contract is not signed:
+ * before that there is nobody but whoever reads it.
+ */
+export function memberOfClient({ db, clock, secure }: { db: Db; clock: Clock; secure: boolean }): Who<Member> {
+  const cookie = portalCookie(secure)
+  return {
+    kind: 'client',
+    admit: async (c) => {
+      const now = clock.now()
+      const session = await portalSession(db, cookie.of(c), now)
+      if (!session) throw portalLocked()
+      c.set('signedIn', true)
+      if (session.status !== 'signed')
+        throw new Problem('conflict', 'not_signed', 'Your roles open here once the agreement is signed.')
+      return memberOf(db, session, now)
+    },
+    nameOf: ({ id }) => id,
+  }
+}
+
+async function memberOf(db: Db, session: PortalSession, now: Date): Promise<Member> {
+  const { contractId, memberId, shareLinkId } = session
+  const row = memberId
+    ? await db
+        .selectFrom('client_members')
+        .selectAll()
+        .where('id', '=', memberId)
+        .where('left_at', 'is', null)
+        .executeTakeFirst()
+    : await signatoryOf(db, contractId, now)
+  if (!row) throw portalLocked()
+  const { id, name, email, kind } = row
+  return { id, contractId, name, email, kind, shareLinkId }
+}
+
+/** Whoever signed, as a member of their contract: the first, made when they are first asked for. */
+export async function signatoryOf(db: Db | Tx, contractId: string, now: Date) {
+  const find = () =>
+    db
+      .selectFrom('client_members')
+      .selectAll()
+      .where('contract_id', '=', contractId)
+      .where('kind', '=', 'signatory')
+      .executeTakeFirst()
+  const known = await find()
+  if (known) return known
+  const signature = await db
+    .selectFrom('signatures')
+    .select(['details', 'signed_at'])
+    .where('contract_id', '=', contractId)
+    .executeTakeFirstOrThrow()
+  const email = canonicalEmail(signature.details.clientEmail)
+  await db
+    .insertInto('client_members')
+    .values({
+      id: newId('mbr', now),
+      contract_id: contractId,
+      email,
+      email_key: emailKey(email),
+      name: signature.details.contactName,
+      kind: 'signatory',
+      invited_at: signature.signed_at,
+      joined_at: signature.signed_at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return find()
+}
+
+/** Everybody who has not left, in the order in which they came. */
+export function membersOf(db: Db | Tx, contractId: string) {
+  return db
+    .selectFrom('client_members')
+    .selectAll()
+    .where('contract_id', '=', contractId)
+    .where('left_at', 'is', null)
+    .orderBy('invited_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** The member whom a personal link's key lets in, with their contract. */
+export async function memberOfKey(
+  db: Db,
+  key: string,
+  now: Date,
+): Promise<{ id: string; contractId: OwnContractId } | undefined> {
+  if (!isSecret(key)) return undefined
+  const row = await db
+    .selectFrom('member_keys')
+    .innerJoin('client_members', 'client_members.id', 'member_keys.member_id')
+    .innerJoin('contracts', 'contracts.id', 'client_members.contract_id')
+    .select(['client_members.id', 'client_members.contract_id'])
+    .where('key_hash', '=', hashOfSecret(key))
+    .where('member_keys.expires_at', '>', now)
+    .where('left_at', 'is', null)
+    .where('status', '=', 'signed')
+    .executeTakeFirst()
+  return row && { id: row.id, contractId: row.contract_id as OwnContractId }
+}
+
+/** Notes that a member has come by their key. */
+export async function noteJoined(tx: Tx, memberId: string, key: string, now: Date): Promise<void> {
+  await tx.updateTable('member_keys').set({ used_at: now }).where('key_hash', '=', hashOfSecret(key)).execute()
+  await tx
+    .updateTable('client_members')
+    .set({ joined_at: now })
+    .where('id', '=', memberId)
+    .where('joined_at', 'is', null)
+    .execute()
+}
+
+/** Ends all by which a member gets in: they have left, or were removed. */
+async function endMember(tx: Tx, memberId: string, now: Date): Promise<void> {
+  await tx.updateTable('client_members').set({ left_at: now }).where('id', '=', memberId).execute()
+  await tx.deleteFrom('member_keys').where('member_id', '=', memberId).execute()
+  await tx.deleteFrom('portal_sessions').where('member_id', '=', memberId).execute()
+}
+
+/** Ends the links of everybody on a contract. */
+export async function endMemberKeys(tx: Tx, contractId: string): Promise<void> {
+  await tx
+    .deleteFrom('member_keys')
+    .where('member_id', 'in', (members) =>
+      members.selectFrom('client_members').select('id').where('contract_id', '=', contractId),
+    )
+    .execute()
+}
+
+/** The contracts on which somebody is or was a member. */
+export function membershipsOf(db: Db | Tx, personKey: string) {
+  return db.selectFrom('client_members').selectAll().where('email_key', '=', personKey).orderBy('invited_at').execute()
+}
+
+/** Forgets who somebody was on the contracts of their employers; what they said stays there without a name. */
+export async function eraseMember(tx: Tx, personKey: string, now: Date): Promise<number> {
+  const memberships = await membershipsOf(tx, personKey)
+  for (const { id } of memberships) {
+    await endMember(tx, id, now)
+    await tx.updateTable('client_members').set({ email: '', email_key: id, name: '' }).where('id', '=', id).execute()
+  }
+  return memberships.length
+}
