@@ -95,6 +95,8 @@ export const outboxWords = {
     'hiring-guide': 'Guide request',
     'video-interest-answer': 'Video watched',
     'career-email-answer': 'Jobs request',
+    'shortlist-ready': 'Shortlist sent',
+    'film-sent': 'Film shown to a client',
     'call-booked': 'Call booked',
     'call-announced': 'Call booked, to us',
     'call-moved': 'Call moved',

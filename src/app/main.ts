@@ -32,6 +32,7 @@ import type { Context, Slice } from '../platform/slice.ts'
 import { placements } from '../placements/server/slice.ts'
 import { portal } from '../portal/server/slice.ts'
 import type { StaffGate } from '../staff/server/public.ts'
+import { roles } from '../roles/server/slice.ts'
 import { staff } from '../staff/server/slice.ts'
 import { videos } from '../videos/server/slice.ts'
 import { videoBodies } from '../videos/video-bodies.ts'
@@ -105,6 +106,7 @@ export async function allSlices(
       placements(context, { staff: gate, gateway: money.gateway, playsDisputes: money.playsDisputes }),
       billing(context, { staff: gate, documents }),
       portal(context, gate),
+      roles(context, { staff: gate, films: privateFilms.files }),
       books(context, gate),
       door,
       consoleFrame(context, { staff: gate, openSealer, converter: library.converter }),

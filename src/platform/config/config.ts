@@ -37,6 +37,8 @@ export interface Config {
   backup: BackupConfig
   /** The instant to use as the time of the start, for tests and demonstrations. */
   clock: Date | undefined
+  /** What a client may do before the deposit is paid or invoiced: brief roles, or watch films too (TALENT-4). */
+  beforeDeposit: 'nothing' | 'roles' | 'films'
   /** Whether the first run inserts the sample articles. */
   seed: 'sample' | 'none'
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -83,9 +85,7 @@ export type SchedulingConfig =
       provider: 'calendly' | 'calcom'
       apiBase: string
       token: string
-      /**
-       * The service's name for each kind of call: the address of a Calendly event type, the number of a Cal.com one.
-       */
+      /** The service's name for each kind: the address of a Calendly event type, the number of a Cal.com one. */
       eventTypes: { demo: string; consultation: string }
       webhookKey: string
       /** The address of guests' pages, for a self-hosted installation. */
@@ -218,6 +218,7 @@ const Environment = z.object({
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'BACKUP_AT must be a time of day in London such as 03:00')
     .default('03:00'),
   BACKUP_KEEP: wholeNumber('BACKUP_KEEP', 1, 1000).default(14),
+  BEFORE_DEPOSIT: z.enum(['nothing', 'roles', 'films'], 'BEFORE_DEPOSIT must be nothing, roles or films').optional(),
   SEED: z.enum(['sample', 'none'], 'SEED must be sample or none').default('sample'),
   CLOCK: z
     .string()
@@ -287,6 +288,7 @@ export function readConfig(env: Record<string, string | undefined>, defaults: Co
     callLink: values.CALL_LINK,
     scheduling,
     portalPassword: values.PORTAL_PASSWORD,
+    beforeDeposit: values.BEFORE_DEPOSIT ?? 'roles',
     seed: values.SEED,
     staff: { email: values.STAFF_EMAIL?.trim(), password: values.STAFF_PASSWORD },
     sessionSecret: values.SESSION_SECRET,

@@ -1,0 +1,248 @@
+import { z } from 'zod'
+import type { Facts } from '#src/candidates/facts.ts'
+import { Brief, type BriefGap } from './brief.ts'
+import {
+  type InterviewPlace,
+  type InterviewState,
+  type MemberKind,
+  type OfferState,
+  reasonsOf,
+  type RoleState,
+  type RoleStep,
+  type Stage,
+  type VerdictValue,
+  verdictValues,
+} from './words.ts'
+
+// What a client's pages send and are told. Instants are ISO texts, days YYYY-MM-DD, money is in pence, places in films
+// are in seconds.
+
+const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
+const required = (max: number) => line(max).min(1, 'Required')
+const optional = (max: number) => line(max).optional().default('')
+const second = z.number().min(0).max(86_400)
+const version = z.int().min(0)
+
+/** `POST /api/portal/roles` begins a role; `PUT /api/portal/roles/{id}` changes a draft, and with `send` sends it. */
+export const RoleRequest = z.object({
+  title: required(120),
+  openings: z.int().min(1).max(100).optional().default(1),
+  brief: Brief,
+  /** Of the role that is changed; 0 for a new one. */
+  version: version.optional().default(0),
+  send: z.boolean().optional().default(false),
+})
+export type RoleRequest = z.infer<typeof RoleRequest>
+
+/** `PUT /api/portal/roles/{id}/blind`: whether names, faces and films wait for a viewer's first verdict. */
+export const BlindRequest = z.object({ blind: z.boolean(), version })
+
+/**
+ * `PUT /api/portal/candidacies/{id}/verdict`. `version` is that of the verdict which it replaces, 0 if there is none:
+ * for any other the answer is 409 `verdict_changed`. `DELETE` of the same takes it back (`?version=`).
+ */
+export const VerdictRequest = z
+  .object({
+    value: z.enum(verdictValues),
+    reasons: z.array(z.string().max(20)).max(6).optional().default([]),
+    note: optional(1000),
+    version,
+  })
+  .refine(({ value, reasons }) => reasons.every((reason) => reasonsOf[value].includes(reason)), {
+    path: ['reasons'],
+    error: 'Please choose reasons from the list',
+  })
+export type VerdictRequest = z.infer<typeof VerdictRequest>
+
+/** `POST /api/portal/candidacies/{id}/comments`; one's own is removed by `DELETE …/comments/{comment}`. */
+export const CommentRequest = z.object({ atSecond: second, text: required(1000) })
+
+/** `POST /api/portal/films/{candidacy}/watched`: what was played since, and where it stands now. */
+export const WatchedRequest = z.object({
+  ranges: z.array(z.tuple([second, second])).max(200),
+  at: second.optional(),
+})
+
+export interface Viewer {
+  memberId: string
+  name: string
+  kind: MemberKind
+  mayComment: boolean
+  /** May brief roles, share, ask for interviews, make offers, and say who is not chosen. */
+  mayDecide: boolean
+  /** Runs the account: adds and removes colleagues. */
+  runsAccount: boolean
+}
+
+export interface TeamMember {
+  id: string
+  name: string
+  email: string
+  kind: MemberKind
+  isYou: boolean
+  /** Has been in; otherwise they are invited. */
+  hasJoined: boolean
+}
+
+export interface PortalDocument {
+  kind: 'invoice' | 'receipt' | 'credit_note'
+  number: string
+  issuedOn: string
+  pence: number | null
+  href: string
+}
+
+/** What a role waits for. */
+export type RoleNext =
+  | { kind: 'finish_brief' }
+  | { kind: 'deposit' }
+  | { kind: 'watch'; films: number; seconds: number }
+  | { kind: 'decide'; people: number }
+  | { kind: 'interview'; candidacyId: string; name: string | null; startsAt: string; place: InterviewPlace }
+  | { kind: 'asked'; people: number }
+  | { kind: 'offer'; candidacyId: string; name: string | null }
+  | { kind: 'starts'; candidacyId: string; name: string | null; startsOn: string }
+  | { kind: 'us' }
+  | { kind: 'on_hold' }
+  | { kind: 'closed' }
+
+export interface RoleCard {
+  id: string
+  title: string
+  state: RoleState
+  openings: number
+  hired: number
+  /** The step that it is at; those before it are done. */
+  step: RoleStep
+  next: RoleNext
+  blind: boolean
+  /** How many films there are to see, and how long they take together. */
+  films: number
+  seconds: number
+  /** Without a verdict of the viewer's. */
+  toWatch: number
+  /** Faces of the poster, only of people who may be seen: at most six. */
+  faces: { candidacyId: string; name: string; poster: string }[]
+  updatedAt: string
+}
+
+/** `GET /api/portal/roles` */
+export interface PortalRoles {
+  client: { company: string; contract: string }
+  me: Viewer
+  roles: RoleCard[]
+  /** Who looks after the client. */
+  caretaker: { name: string; email: string }
+  /** Only for whoever runs the account. */
+  documents: PortalDocument[]
+  team: TeamMember[]
+}
+
+/** Why there is nothing to play. */
+export type NoFilm = 'withdrawn' | 'hidden' | 'deposit' | 'gone'
+
+export type CandidacyFilm =
+  | { state: 'ready'; seconds: number; width: number; height: number; stream: string; poster: string; captions: string }
+  | { state: 'none'; why: NoFilm }
+
+export interface Verdict {
+  value: VerdictValue
+  reasons: string[]
+  note: string
+  version: number
+  at: string
+}
+
+export interface ColleaguesVerdict {
+  memberId: string
+  name: string
+  value: VerdictValue | null
+  reasons: string[]
+}
+
+export interface Comment {
+  id: string
+  author: string
+  /** Of a member of staff. */
+  isOurs: boolean
+  isMine: boolean
+  atSecond: number
+  text: string
+  at: string
+}
+
+export interface Interview {
+  id: string
+  state: InterviewState
+  times: string[]
+  startsAt: string | null
+  place: InterviewPlace
+  inTheRoom: string
+  agencyAttends: boolean
+  askedAt: string
+  version: number
+}
+
+export interface Offer {
+  state: OfferState
+  salaryPence: number
+  onTargetPence: number | null
+  startsOn: string
+  answerBy: string | null
+  note: string
+  answer: string
+  version: number
+}
+
+/** What follows from what has been said: the groups of the decision sheet. */
+export type WhatNext = 'meet' | 'talk' | 'watch' | 'not_this_time' | 'hired' | 'gone'
+
+export interface CandidacyCard {
+  id: string
+  /** Their place in our order, from 1. */
+  number: number
+  stage: Stage
+  /** Whether name, face and film are shown; until then `name` and `firstName` are `null`. */
+  isRevealed: boolean
+  name: string | null
+  firstName: string | null
+  /** What they do now; empty until revealed. */
+  headline: string
+  /** Our line about them, or until they are revealed a piece of their own words. */
+  pitch: string
+  facts: Facts
+  film: CandidacyFilm
+  mine: Verdict | null
+  /** Everybody else's; `null` while it is hidden from a blind viewer. */
+  others: ColleaguesVerdict[] | null
+  watched: { seconds: number; at: number }
+  comments: Comment[]
+  interview: Interview | null
+  offer: Offer | null
+  hire: { salaryPence: number; startsOn: string } | null
+  /** The words to somebody who was not chosen. */
+  parting: { words: string; isSent: boolean; version: number } | null
+  next: WhatNext
+}
+
+/** `GET /api/portal/roles/{id}` */
+export interface PortalRole {
+  id: string
+  title: string
+  state: RoleState
+  openings: number
+  hired: number
+  step: RoleStep
+  next: RoleNext
+  /** Words first: of the role, or of the viewer's link. */
+  blind: boolean
+  version: number
+  brief: Brief
+  /** What the brief lacks before it can be sent. */
+  gaps: BriefGap[]
+  /** When the first shortlist was sent. */
+  sentAt: string | null
+  me: Viewer
+  team: { id: string; name: string }[]
+  candidacies: CandidacyCard[]
+}

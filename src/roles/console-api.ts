@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import type { ListPage } from '#src/platform/http/list-query.ts'
+import type { Facts } from '#src/candidates/facts.ts'
+import type { Comment } from './api.ts'
+import { Brief, type BriefGap } from './brief.ts'
+import type { SendBlock } from './sending.ts'
+import { type RoleState, roleStates, type RoleStep, type Stage, stages, type VerdictValue } from './words.ts'
+
+// What the console sends and is told of roles. Instants are ISO texts, money is in pence.
+
+const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
+const id = z.string().max(40)
+const version = z.int().min(0)
+
+/** `POST /api/admin/roles` */
+export const NewRoleRequest = z.object({
+  contractId: id,
+  title: line(120).min(1, 'Required'),
+  openings: z.int().min(1).max(100).optional().default(1),
+  brief: Brief.optional(),
+})
+
+/** `PUT /api/admin/roles/{id}`: what is left out stays as it is. */
+export const ChangeRoleRequest = z.object({
+  version,
+  title: line(120).min(1, 'Required').optional(),
+  openings: z.int().min(1).max(100).optional(),
+  brief: Brief.optional(),
+  state: z.enum(roleStates).optional(),
+  blind: z.boolean().optional(),
+  ownerId: id.nullable().optional(),
+})
+export type ChangeRoleRequest = z.infer<typeof ChangeRoleRequest>
+
+/** `POST /api/admin/roles/{id}/candidacies` */
+export const AddCandidaciesRequest = z.object({ candidateIds: z.array(id).min(1).max(500) })
+
+/** `PUT /api/admin/candidacies/{id}/stage`. Sending and hiring have calls of their own. */
+export const StageRequest = z.object({ to: z.enum(stages), version, reason: line(500).optional().default('') })
+
+/** `PUT /api/admin/roles/{id}/shortlist`: the draft, in its order; `version` 0 begins one. */
+export const ShortlistRequest = z.object({
+  version,
+  note: line(2000).optional().default(''),
+  entries: z
+    .array(z.object({ candidacyId: id, pitch: line(85).optional().default('') }))
+    .max(500)
+    .refine((list) => new Set(list.map(({ candidacyId }) => candidacyId)).size === list.length, {
+      error: 'Somebody is in the list twice',
+    }),
+})
+export type ShortlistRequest = z.infer<typeof ShortlistRequest>
+
+/** `POST /api/admin/roles/{id}/shortlist/sending` */
+export const SendRequest = z.object({ version })
+
+export interface RoleRow {
+  id: string
+  title: string
+  state: RoleState
+  step: RoleStep
+  company: string
+  contract: string | null
+  openings: number
+  /** Everybody on it who is not out. */
+  people: number
+  owner: string | null
+  updatedAt: string
+  version: number
+}
+export type RolesPage = ListPage<RoleRow>
+
+export interface BoardCard {
+  id: string
+  candidateId: string
+  name: string
+  headline: string
+  facts: Facts
+  stage: Stage
+  version: number
+  endedReason: string
+  updatedAt: string
+  verdicts: { memberId: string; name: string; value: VerdictValue; reasons: string[]; note: string }[]
+  /** Who has watched how much of the film. */
+  watched: { memberId: string; name: string; seconds: number; of: number; at: string }[]
+  comments: Comment[]
+}
+
+export interface ShortlistDraft {
+  version: number
+  note: string
+  entries: { candidacyId: string; pitch: string }[]
+  /** What stops it from being sent. */
+  blocks: SendBlock[]
+}
+
+/** `GET /api/admin/roles/{id}` */
+export interface RoleRecord {
+  id: string
+  title: string
+  state: RoleState
+  step: RoleStep
+  openings: number
+  hired: number
+  blind: boolean
+  ownerId: string | null
+  version: number
+  brief: Brief
+  gaps: BriefGap[]
+  /** `null` once the contract has been erased. */
+  contract: {
+    id: string
+    number: string
+    company: string
+    person: string
+    status: 'open' | 'signed' | 'void'
+    depositIsSettled: boolean
+  } | null
+  board: BoardCard[]
+  draft: ShortlistDraft | null
+  sent: { number: number; sentAt: string; sentBy: string | null; people: number; note: string }[]
+}

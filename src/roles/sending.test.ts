@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { canSend, type EntryToSend } from './sending.ts'
+
+const at = new Date('2026-11-30T12:00:00Z')
+const given = { filmId: 'flm_1', givenAt: at, refusedAt: null, withdrawnAt: null }
+const entry = (change: Partial<EntryToSend> = {}): EntryToSend => ({
+  candidacyId: 'cdy_1',
+  stage: 'permission',
+  isErased: false,
+  isNever: false,
+  film: { id: 'flm_1', block: undefined },
+  permission: given,
+  ...change,
+})
+const open = { role: 'open', contract: 'signed' } as const
+const whys = (...sent: Parameters<typeof canSend>) => canSend(...sent).map(({ why }) => why)
+
+test('goes out when everybody has given permission to the cut that is in it', () => {
+  expect(canSend([entry()], open)).toEqual([])
+})
+
+test.for<[string, Partial<EntryToSend>, string]>([
+  ['nobody has asked them', { permission: undefined }, 'no_permission'],
+  ['they have not answered: silence is no', { permission: { ...given, givenAt: null } }, 'permission_asked'],
+  ['they said no', { permission: { ...given, givenAt: null, refusedAt: at } }, 'permission_refused'],
+  ['they took it back', { permission: { ...given, withdrawnAt: at } }, 'permission_withdrawn'],
+  ['they saw another cut', { permission: { ...given, filmId: 'flm_0' } }, 'other_cut'],
+  ['there is no film', { film: undefined }, 'no_film'],
+  ['nobody has read the captions', { film: { id: 'flm_1', block: 'captions_unchecked' } }, 'captions_unchecked'],
+  ['it is their employer', { isNever: true }, 'never_employer'],
+  ['they are out', { stage: 'withdrawn' }, 'ended'],
+  ['they are erased', { isErased: true }, 'erased'],
+])('stays here where %s', ([, change, why]) => {
+  expect(canSend([entry({ candidacyId: 'cdy_0' }), entry(change)], open)).toEqual([{ candidacyId: 'cdy_1', why }])
+})
+
+test('stays here with nobody in it, without a signature, after a withdrawal, and while the role rests', () => {
+  expect(whys([], open)).toEqual(['empty'])
+  expect(whys([entry()], { ...open, contract: 'open' })).toEqual(['not_signed'])
+  expect(whys([entry()], { ...open, contract: 'void' })).toEqual(['void'])
+  expect(whys([entry()], { ...open, contract: undefined })).toEqual(['void'])
+  expect(whys([entry()], { ...open, role: 'on_hold' })).toEqual(['role_not_open'])
+})

@@ -1,0 +1,68 @@
+import type { Selectable } from 'kysely'
+import { newId } from '#src/values/id.ts'
+import { Problem } from '#src/values/problem.ts'
+import { noSuchThing } from '../not-found.ts'
+import type { Viewing } from '../portal/viewer.ts'
+import type { CandidaciesTable, Db, Tx } from '../tables.ts'
+import { type Doer, noteEvent } from './candidacy-events.ts'
+
+export type StoredCandidacy = Selectable<CandidaciesTable>
+
+/** A candidacy for staff. Throws 404. */
+async function findCandidacy(db: Db | Tx, id: string): Promise<StoredCandidacy> {
+  const row = await db.selectFrom('candidacies').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new Problem('not-found', 'not_found', 'We can’t find that person on this role.')
+  return row
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockCandidacy(tx: Tx, id: string): Promise<StoredCandidacy> {
+  await tx.selectFrom('candidacies').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  return findCandidacy(tx, id)
+}
+
+/** Puts candidates on a role; who is on it already stays as they are. Returns the ids of all their candidacies. */
+export async function addCandidacies(
+  tx: Tx,
+  roleId: string,
+  candidateIds: readonly string[],
+  by: Doer,
+  now: Date,
+): Promise<string[]> {
+  const ids: string[] = []
+  for (const candidateId of [...new Set(candidateIds)].sort()) {
+    const row = { id: newId('cdy', now), role_id: roleId, candidate_id: candidateId }
+    const added = await tx
+      .insertInto('candidacies')
+      .values({ ...row, created_at: now, updated_at: now })
+      .onConflict((conflict) => conflict.columns(['role_id', 'candidate_id']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (added) await noteEvent(tx, { candidacyId: added.id, kind: 'added', by }, now)
+    ids.push(added?.id ?? (await candidacyOf(tx, roleId, candidateId)))
+  }
+  return ids
+}
+
+async function candidacyOf(tx: Tx, roleId: string, candidateId: string): Promise<string> {
+  const { id } = await tx
+    .selectFrom('candidacies')
+    .select('id')
+    .where('role_id', '=', roleId)
+    .where('candidate_id', '=', candidateId)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The role of a candidacy on the viewer's contract. Throws the 404 that does not say whether it exists. */
+export async function roleIdOfOwn(db: Db | Tx, { member, link }: Viewing, candidacyId: string): Promise<string> {
+  const row = await db
+    .selectFrom('candidacies')
+    .innerJoin('roles', 'roles.id', 'candidacies.role_id')
+    .select('roles.id')
+    .where('candidacies.id', '=', candidacyId)
+    .where('roles.contract_id', '=', member.contractId)
+    .executeTakeFirst()
+  if (!row || (link && link.roleId !== row.id)) throw noSuchThing()
+  return row.id
+}

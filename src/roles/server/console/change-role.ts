@@ -1,0 +1,78 @@
+import { recordChange } from '#src/staff/server/public.ts'
+import type { StaffMember } from '#src/staff/staff.ts'
+import { newId } from '#src/values/id.ts'
+import { Problem } from '#src/values/problem.ts'
+import type { NewRoleRequest, ChangeRoleRequest } from '../../console-api.ts'
+import { Brief } from '../../brief.ts'
+import { nextRoleStates } from '../../stages.ts'
+import { changeRole, findRole } from '../role-store.ts'
+import type { Tx } from '../tables.ts'
+import type { z } from 'zod'
+
+/** Makes a role on a client's contract, open at once. Throws 404, and 409 `void` for a contract that was withdrawn. */
+export async function makeRole(
+  tx: Tx,
+  member: StaffMember,
+  request: z.infer<typeof NewRoleRequest>,
+  now: Date,
+): Promise<{ id: string; version: number }> {
+  const contract = await tx
+    .selectFrom('contracts')
+    .select('status')
+    .where('id', '=', request.contractId)
+    .executeTakeFirst()
+  if (!contract) throw new Problem('not-found', 'not_found', 'We can’t find that contract.')
+  if (contract.status === 'void')
+    throw new Problem('conflict', 'void', 'This contract was withdrawn. A role needs one that stands.')
+  const id = newId('rol', now)
+  await tx
+    .insertInto('roles')
+    .values({
+      id,
+      contract_id: request.contractId,
+      title: request.title,
+      brief: JSON.stringify(request.brief ?? Brief.parse({})),
+      state: 'open',
+      openings: request.openings,
+      owner_id: member.id,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await recordChange(tx, { member, action: 'role.made', subject: id, now })
+  return { id, version: 1 }
+}
+
+/**
+ * Changes what staff may change of a role. Throws 404, 409 `changed_meanwhile`, and 409 `no_such_state` for a state to
+ * which there is no way.
+ */
+export async function changeRoleByStaff(
+  tx: Tx,
+  member: StaffMember,
+  { id, version, ...change }: ChangeRoleRequest & { id: string },
+  now: Date,
+): Promise<{ version: number }> {
+  const role = await findRole(tx, id)
+  const { state } = change
+  if (state !== undefined && state !== role.state && !nextRoleStates(role.state).includes(state))
+    throw new Problem('conflict', 'no_such_state', 'That isn’t possible from here. Nothing was changed.')
+  const next = await changeRole(
+    tx,
+    { id, version },
+    {
+      ...(change.title === undefined ? {} : { title: change.title }),
+      ...(change.openings === undefined ? {} : { openings: change.openings }),
+      ...(change.brief === undefined ? {} : { brief: JSON.stringify(change.brief) }),
+      ...(change.blind === undefined ? {} : { blind: change.blind }),
+      ...(change.ownerId === undefined ? {} : { owner_id: change.ownerId }),
+      ...(state === undefined || state === role.state
+        ? {}
+        : { state, closed_at: state === 'closed' || state === 'filled' ? now : null }),
+    },
+    now,
+  )
+  const changed = Object.keys(change).join(' ')
+  await recordChange(tx, { member, action: 'role.changed', subject: id, details: { changed }, now })
+  return { version: next }
+}

@@ -1,0 +1,48 @@
+import { recordChange } from '#src/staff/server/public.ts'
+import type { StaffMember } from '#src/staff/staff.ts'
+import { Problem } from '#src/values/problem.ts'
+import type { Stage } from '../../words.ts'
+import { moveCandidacy } from '../candidacies/move-candidacy.ts'
+import type { Tx } from '../tables.ts'
+
+const byOtherCalls: Partial<Record<Stage, readonly [string, string]>> = {
+  permission: ['ask_first', 'Ask them for permission: that moves them.'],
+  hired: ['hire_first', 'Record the hire, with its salary and its first day: that moves them.'],
+}
+
+/**
+ * Moves a candidacy on the board. What somebody else decides is not moved by hand: permission is asked, and a hire is
+ * recorded. Nobody comes to a stage after it who was never in a shortlist that went out. Throws what `moveCandidacy`
+ * throws, and 409 `ask_first`, `hire_first` and `not_sent`.
+ */
+export async function moveByHand(
+  tx: Tx,
+  member: StaffMember,
+  move: { candidacyId: string; to: Stage; version: number; reason: string },
+  now: Date,
+): Promise<{ version: number }> {
+  const other = byOtherCalls[move.to]
+  if (other) throw new Problem('conflict', ...other)
+  if ((move.to === 'sent' || move.to === 'interview' || move.to === 'offer') && !(await wasSent(tx, move.candidacyId)))
+    throw new Problem('conflict', 'not_sent', 'The client has not seen them yet. Put them in a shortlist and send it.')
+  const version = await moveCandidacy(tx, { ...move, by: { kind: 'staff', id: member.id } }, now)
+  await recordChange(tx, {
+    member,
+    action: 'candidacy.moved',
+    subject: move.candidacyId,
+    details: { to: move.to },
+    now,
+  })
+  return { version }
+}
+
+async function wasSent(tx: Tx, candidacyId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('shortlist_entries')
+    .innerJoin('shortlists', 'shortlists.id', 'shortlist_entries.shortlist_id')
+    .select('shortlists.id')
+    .where('candidacy_id', '=', candidacyId)
+    .where('shortlists.state', '=', 'sent')
+    .executeTakeFirst()
+  return row !== undefined
+}

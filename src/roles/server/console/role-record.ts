@@ -1,0 +1,168 @@
+import { findCandidates } from '#src/candidates/server/public.ts'
+import { noFacts } from '#src/candidates/facts.ts'
+import { findContract } from '#src/contracts/server/public.ts'
+import { findFilms } from '#src/films/server/public.ts'
+import { namesOfStaff } from '#src/staff/server/public.ts'
+import type { BoardCard, RoleRecord } from '../../console-api.ts'
+import { briefGaps } from '../../brief.ts'
+import { stepOf } from '../../standing.ts'
+import type { StoredCandidacy } from '../candidacies/candidacy-store.ts'
+import { commentsOn } from '../deciding/comments.ts'
+import { isDepositSettled } from '../portal/films-open.ts'
+import { briefOf, findRole, type StoredRole } from '../role-store.ts'
+import { readyShortlist } from '../shortlists/send-blocks.ts'
+import { findDraft } from '../shortlists/shortlist-store.ts'
+import type { Db } from '../tables.ts'
+
+/** All of a role for staff: brief, board, shortlists, verdicts and who has watched what. Throws 404. */
+export async function roleRecord(db: Db, id: string): Promise<RoleRecord> {
+  const role = await findRole(db, id)
+  const candidacies = await db
+    .selectFrom('candidacies')
+    .selectAll()
+    .where('role_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const { hired } = await db
+    .selectFrom('hires')
+    .select((hires) => hires.fn.countAll<string>().as('hired'))
+    .where('role_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const sent = await sentLists(db, id)
+  const brief = briefOf(role)
+  return {
+    id,
+    title: role.title,
+    state: role.state,
+    step: stepOf({
+      state: role.state,
+      openings: role.openings,
+      hired: Number(hired),
+      hasSent: sent.length > 0,
+      stages: candidacies.map(({ stage }) => stage),
+    }),
+    openings: role.openings,
+    hired: Number(hired),
+    blind: role.blind,
+    ownerId: role.owner_id,
+    version: role.version,
+    brief,
+    gaps: briefGaps(brief),
+    contract: await contractOf(db, role),
+    board: await boardOf(db, role, candidacies),
+    draft: await draftOf(db, role),
+    sent,
+  }
+}
+
+async function contractOf(db: Db, { contract_id: id }: StoredRole): Promise<RoleRecord['contract']> {
+  if (id === null) return null
+  const { number, draft, status, invitedName } = await findContract(db, id)
+  return {
+    id,
+    number,
+    company: draft.companyName,
+    person: draft.contactName || invitedName,
+    status,
+    depositIsSettled: await isDepositSettled(db, id),
+  }
+}
+
+async function draftOf(db: Db, role: StoredRole): Promise<RoleRecord['draft']> {
+  const draft = await findDraft(db, role.id)
+  if (!draft) return null
+  const { blocks } = await readyShortlist(db, role, draft.entries)
+  return { version: draft.version, note: draft.note, entries: draft.entries, blocks }
+}
+
+async function sentLists(db: Db, roleId: string): Promise<RoleRecord['sent']> {
+  const rows = await db
+    .selectFrom('shortlists')
+    .innerJoin('shortlist_entries', 'shortlist_entries.shortlist_id', 'shortlists.id')
+    .select((lists) => [
+      'shortlists.number',
+      'shortlists.sent_at',
+      'shortlists.sent_by',
+      'shortlists.note',
+      lists.fn.countAll<string>().as('people'),
+    ])
+    .where('role_id', '=', roleId)
+    .where('shortlists.state', '=', 'sent')
+    .groupBy('shortlists.id')
+    .orderBy('shortlists.number')
+    .execute()
+  const names = await namesOfStaff(db)
+  return rows.map(({ number, sent_at, sent_by, people, note }) => ({
+    number,
+    sentAt: sent_at!.toISOString(),
+    sentBy: names.get(sent_by ?? '') ?? null,
+    people: Number(people),
+    note,
+  }))
+}
+
+async function boardOf(db: Db, role: StoredRole, candidacies: readonly StoredCandidacy[]): Promise<BoardCard[]> {
+  if (candidacies.length === 0) return []
+  const ids = candidacies.map(({ id }) => id)
+  const candidates = await findCandidates(
+    db,
+    candidacies.map(({ candidate_id }) => candidate_id),
+  )
+  const names = await everybodysNames(db, role)
+  const comments = await commentsOn(db, ids, names, undefined)
+  const verdicts = await db.selectFrom('verdicts').selectAll().where('candidacy_id', 'in', ids).orderBy('at').execute()
+  const watches = await db
+    .selectFrom('watches')
+    .select(['candidacy_id', 'film_id', 'viewer_id', 'seconds', 'updated_at'])
+    .where('candidacy_id', 'in', ids)
+    .where('viewer_kind', '=', 'member')
+    .orderBy('updated_at')
+    .execute()
+  const films = await findFilms(
+    db,
+    watches.map(({ film_id }) => film_id),
+  )
+  const verdictsOf = Map.groupBy(verdicts, ({ candidacy_id }) => candidacy_id)
+  const watchesOf = Map.groupBy(watches, ({ candidacy_id }) => candidacy_id)
+  return candidacies.map((row): BoardCard => {
+    const candidate = candidates.get(row.candidate_id)
+    return {
+      id: row.id,
+      candidateId: row.candidate_id,
+      name: candidate?.name ?? '',
+      headline: candidate?.headline ?? '',
+      facts: candidate?.facts ?? noFacts,
+      stage: row.stage,
+      version: row.version,
+      endedReason: row.ended_reason,
+      updatedAt: row.updated_at.toISOString(),
+      verdicts: (verdictsOf.get(row.id) ?? []).map(({ member_id, value, reasons, note }) => ({
+        memberId: member_id,
+        name: names.get(member_id) ?? '',
+        value,
+        reasons,
+        note,
+      })),
+      watched: (watchesOf.get(row.id) ?? []).map((watch) => ({
+        memberId: watch.viewer_id,
+        name: names.get(watch.viewer_id) ?? '',
+        seconds: watch.seconds,
+        of: films.get(watch.film_id)?.duration ?? watch.seconds,
+        at: watch.updated_at.toISOString(),
+      })),
+      comments: comments.get(row.id) ?? [],
+    }
+  })
+}
+
+async function everybodysNames(db: Db, { contract_id }: StoredRole): Promise<Map<string, string>> {
+  const members = contract_id
+    ? await db
+        .selectFrom('client_members')
+        .select(['id', 'name', 'email'])
+        .where('contract_id', '=', contract_id)
+        .execute()
+    : []
+  return new Map([...(await namesOfStaff(db)), ...members.map(({ id, name, email }) => [id, name || email] as const)])
+}

@@ -1,0 +1,98 @@
+import type { Hono } from 'hono'
+import { findCandidates } from '#src/candidates/server/public.ts'
+import { endpoints } from '#src/platform/http/endpoint.ts'
+import { listQuery } from '#src/platform/http/list-query.ts'
+import type { AppEnv } from '#src/platform/http/request.ts'
+import type { Context } from '#src/platform/slice.ts'
+import { recordChange, type StaffGate, staffCallers } from '#src/staff/server/public.ts'
+import { Problem } from '#src/values/problem.ts'
+import {
+  AddCandidaciesRequest,
+  ChangeRoleRequest,
+  NewRoleRequest,
+  SendRequest,
+  ShortlistRequest,
+  StageRequest,
+} from '../../console-api.ts'
+import { addCandidacies } from '../candidacies/candidacy-store.ts'
+import { findRole } from '../role-store.ts'
+import { keepDraft } from '../shortlists/shortlist-store.ts'
+import { sendShortlist } from '../shortlists/send-shortlist.ts'
+import type { Db } from '../tables.ts'
+import { changeRoleByStaff, makeRole } from './change-role.ts'
+import { moveByHand } from './move-by-hand.ts'
+import { listRoles, roleListOptions } from './role-list.ts'
+import { roleRecord } from './role-record.ts'
+
+/** What staff do about roles, up to the shortlist that is sent (TALENT-1 to TALENT-5). */
+export function rolesConsoleRoutes(parts: Context & { db: Db; staff: StaffGate }): Hono<AppEnv> {
+  const { db } = parts
+  const api = endpoints(parts)
+  const who = staffCallers(parts.staff).staff
+
+  api.get('/api/admin/roles', { does: 'Lists roles', who, query: listQuery(roleListOptions) }, ({ query }) =>
+    listRoles(db, query),
+  )
+
+  api.post(
+    '/api/admin/roles',
+    { does: 'Makes a role', who, body: NewRoleRequest, once: true, status: 201 },
+    ({ who: member, body, now, once }) => once((tx) => makeRole(tx, member, body, now)),
+  )
+
+  api.get('/api/admin/roles/:id', { does: 'Shows a role with its board', who }, ({ params }) =>
+    roleRecord(db, params.id),
+  )
+
+  api.put(
+    '/api/admin/roles/:id',
+    { does: 'Changes a role', who, body: ChangeRoleRequest, once: true },
+    ({ who: member, params, body, now, once }) =>
+      once((tx) => changeRoleByStaff(tx, member, { ...body, id: params.id }, now)),
+  )
+
+  api.post(
+    '/api/admin/roles/:id/candidacies',
+    { does: 'Puts candidates on a role', who, body: AddCandidaciesRequest, once: true, status: 201 },
+    ({ who: member, params, body, now, once }) =>
+      once(async (tx) => {
+        await findRole(tx, params.id)
+        const candidates = await findCandidates(tx, body.candidateIds)
+        if (body.candidateIds.some((id) => candidates.get(id)?.isGone !== false))
+          throw new Problem('not-found', 'not_found', 'We can’t find one of these candidates. Nobody was added.')
+        const by = { kind: 'staff', id: member.id } as const
+        const ids = await addCandidacies(tx, params.id, body.candidateIds, by, now)
+        const details = { people: ids.length }
+        await recordChange(tx, { member, action: 'candidacy.added', subject: params.id, details, now })
+        return { ids }
+      }),
+  )
+
+  api.put(
+    '/api/admin/candidacies/:id/stage',
+    { does: 'Moves somebody on a role’s board', who, body: StageRequest, once: true },
+    ({ who: member, params, body, now, once }) =>
+      once((tx) => moveByHand(tx, member, { ...body, candidacyId: params.id }, now)),
+  )
+
+  api.put(
+    '/api/admin/roles/:id/shortlist',
+    { does: 'Keeps the shortlist that is being put together', who, body: ShortlistRequest, once: true },
+    ({ who: member, params, body, now, once }) =>
+      once(async (tx) => {
+        const kept = await keepDraft(tx, params.id, body, now)
+        const details = { people: body.entries.length }
+        await recordChange(tx, { member, action: 'shortlist.kept', subject: params.id, details, now })
+        return kept
+      }),
+  )
+
+  api.post(
+    '/api/admin/roles/:id/shortlist/sending',
+    { does: 'Sends a shortlist to its client', who, body: SendRequest, once: true, status: 201 },
+    ({ who: member, params, body, now, once }) =>
+      once((tx) => sendShortlist(tx, parts, { roleId: params.id, version: body.version, member }, now)),
+  )
+
+  return api.routes
+}

@@ -1,0 +1,75 @@
+import { newId } from '#src/values/id.ts'
+import { noSuchThing } from '../not-found.ts'
+import type { Comment } from '../../api.ts'
+import type { Db, Tx } from '../tables.ts'
+
+/** Adds what somebody says at a place of a film. Returns the comment's id. */
+export async function addComment(
+  tx: Tx,
+  comment: { candidacyId: string; memberId: string; atSecond: number; text: string },
+  now: Date,
+): Promise<{ id: string }> {
+  const id = newId('cmt', now)
+  await tx
+    .insertInto('comments')
+    .values({
+      id,
+      candidacy_id: comment.candidacyId,
+      member_id: comment.memberId,
+      staff_id: null,
+      at_second: comment.atSecond,
+      text: comment.text,
+      created_at: now,
+    })
+    .execute()
+  return { id }
+}
+
+/** Removes one's own comment; another's is not there for whoever asks. Removed twice is removed. */
+export async function removeComment(
+  tx: Tx,
+  { id, candidacyId, memberId }: { id: string; candidacyId: string; memberId: string },
+  now: Date,
+): Promise<void> {
+  const own = await tx
+    .updateTable('comments')
+    .set({ deleted_at: now, text: '' })
+    .where('id', '=', id)
+    .where('candidacy_id', '=', candidacyId)
+    .where('member_id', '=', memberId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!own) throw noSuchThing()
+}
+
+/** What people said of these candidacies, in the order of the film. */
+export async function commentsOn(
+  db: Db | Tx,
+  candidacyIds: readonly string[],
+  names: ReadonlyMap<string, string>,
+  memberId: string | undefined,
+): Promise<Map<string, Comment[]>> {
+  if (candidacyIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('comments')
+    .selectAll()
+    .where('candidacy_id', 'in', [...candidacyIds])
+    .where('deleted_at', 'is', null)
+    .orderBy('at_second')
+    .orderBy('created_at')
+    .execute()
+  const comments = new Map<string, Comment[]>()
+  for (const row of rows) {
+    const comment: Comment = {
+      id: row.id,
+      author: names.get(row.member_id ?? row.staff_id ?? '') ?? '',
+      isOurs: row.staff_id !== null,
+      isMine: row.member_id !== null && row.member_id === memberId,
+      atSecond: row.at_second,
+      text: row.text,
+      at: row.created_at.toISOString(),
+    }
+    comments.set(row.candidacy_id, [...(comments.get(row.candidacy_id) ?? []), comment])
+  }
+  return comments
+}

@@ -1,0 +1,62 @@
+import { mergeRanges, type Range, secondsIn } from '../../ranges.ts'
+import type { Db, Tx } from '../tables.ts'
+
+/**
+ * Adds what a viewer has played of a film to what they had (TALENT-12). A report that comes twice, late or out of order
+ * adds nothing but what is new in it.
+ */
+export async function noteWatched(
+  tx: Tx,
+  watched: { filmId: string; candidacyId: string; memberId: string; duration: number },
+  report: { ranges: readonly Range[]; at?: number | undefined },
+  now: Date,
+): Promise<{ seconds: number }> {
+  const { filmId: film_id, candidacyId: candidacy_id, memberId: viewer_id, duration } = watched
+  const key = { film_id, candidacy_id, viewer_id }
+  await tx
+    .insertInto('watches')
+    .values({ ...key, viewer_kind: 'member', ranges: '[]', seconds: 0, last_second: 0, updated_at: now })
+    .onConflict((conflict) => conflict.columns(['film_id', 'viewer_id', 'candidacy_id']).doNothing())
+    .execute()
+  const known = await tx
+    .selectFrom('watches')
+    .select(['ranges', 'last_second'])
+    .where('film_id', '=', film_id)
+    .where('viewer_id', '=', viewer_id)
+    .where('candidacy_id', '=', candidacy_id)
+    // Reports of two tabs take turns.
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const ranges = mergeRanges([...known.ranges, ...report.ranges], duration)
+  const seconds = secondsIn(ranges)
+  await tx
+    .updateTable('watches')
+    .set({
+      ranges: JSON.stringify(ranges),
+      seconds,
+      last_second: Math.min(duration, report.at ?? known.last_second),
+      updated_at: now,
+    })
+    .where('film_id', '=', film_id)
+    .where('viewer_id', '=', viewer_id)
+    .where('candidacy_id', '=', candidacy_id)
+    .execute()
+  return { seconds }
+}
+
+/** How much of each film a viewer has watched, and where they stopped, by candidacy: of the newest cut they played. */
+export async function watchedBy(
+  db: Db | Tx,
+  memberId: string,
+  candidacyIds: readonly string[],
+): Promise<Map<string, { seconds: number; at: number }>> {
+  if (candidacyIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('watches')
+    .select(['candidacy_id', 'seconds', 'last_second'])
+    .where('viewer_id', '=', memberId)
+    .where('candidacy_id', 'in', [...candidacyIds])
+    .orderBy('updated_at')
+    .execute()
+  return new Map(rows.map((row) => [row.candidacy_id, { seconds: row.seconds, at: row.last_second }]))
+}

@@ -1,0 +1,269 @@
+import { describe, expect, test } from 'vitest'
+import { testProgram } from '#src/app/test-program.ts'
+import { details, portalSettings } from '#src/portal/server/http/portal-client.setup.ts'
+import type { Db } from '../tables.ts'
+import { roleDesk } from './roles.setup.ts'
+
+// What clients see of roles and shortlists, over HTTP, and what other clients try.
+
+const tested = testProgram('client-roles', portalSettings)
+const { staff, as, seen, person, record, client, clients, makeRole, putOn, send } = roleDesk(tested)
+const database = (): Db => tested.database.db
+
+const parts = ['stream', 'poster', 'captions'] as const
+
+/** What is the same for everybody who may not have something; each answer has an id of its own. */
+const refusal = ({ status, json }: { status: number; json(): any }) => {
+  return { status, body: { ...json(), requestId: '' } }
+}
+
+describe('a shortlist', () => {
+  test('goes from staff to the client’s wall, is watched and answered', async () => {
+    const ailsa = await staff.filmed('Ailsa Drummond')
+    const rhona = await client()
+    const role = await makeRole(rhona.id)
+    const [candidacy] = await send(role, [ailsa])
+    const home = (await as(rhona, 'GET', '/api/portal/roles')).json().data
+    expect(home.roles).toMatchObject([
+      { id: role, title: 'Account Executive', step: 'shortlist', films: 1, toWatch: 1, next: { kind: 'watch' } },
+    ])
+    const before = await person(rhona, role, candidacy!)
+    expect(before).toMatchObject({ name: 'Ailsa Drummond', pitch: 'Sells bread.', mine: null, next: 'watch' })
+    for (const part of parts) {
+      const file = await as(rhona, 'GET', `/api/portal/films/${candidacy}/${part}`)
+      expect([part, file.status, file.headers.get('cache-control')]).toEqual([part, 200, 'private, no-store'])
+      expect(file.headers.get('x-robots-tag')).toContain('noindex')
+    }
+    const beacon = (ranges: number[][]) => as(rhona, 'POST', `/api/portal/films/${candidacy}/watched`, { ranges })
+    await Promise.all([beacon([[0.5, 1]]), beacon([[0, 0.7]]), beacon([[0.5, 1]])])
+    expect((await beacon([[0, 4000]])).json().data.seconds).toBeLessThanOrEqual(
+      before.film.state === 'ready' ? before.film.seconds : 0,
+    )
+    const verdict = { value: 'yes', reasons: ['opens'], note: '', version: 0 }
+    const given = await as(rhona, 'PUT', `/api/portal/candidacies/${candidacy}/verdict`, verdict)
+    expect([given.status, given.json().data.version]).toEqual([200, 1])
+    expect(await person(rhona, role, candidacy!)).toMatchObject({ mine: { value: 'yes', version: 1 }, next: 'meet' })
+    expect((await record(role)).board).toMatchObject([
+      { stage: 'sent', verdicts: [{ name: 'Rhona Mackie', value: 'yes' }], watched: [{ name: 'Rhona Mackie' }] },
+    ])
+    const causes = await database()
+      .selectFrom('mails')
+      .select('template')
+      .where('template', 'in', ['shortlist-ready', 'film-sent'])
+      .execute()
+    expect(causes.map(({ template }) => template).toSorted()).toEqual(['film-sent', 'shortlist-ready'])
+    const stub = await database()
+      .selectFrom('introductions')
+      .select(['candidate_name', 'company'])
+      .where('candidacy_id', '=', candidacy!)
+      .executeTakeFirst()
+    expect(stub).toEqual({ candidate_name: 'Ailsa Drummond', company: 'Lochbay Energy Ltd' })
+  })
+
+  test('of a stale tab loses nothing that another window said', async () => {
+    const rhona = await client()
+    const role = await makeRole(rhona.id)
+    const [candidacy] = await send(role, [await anybodyFilmed()])
+    const say = (value: string, version: number) =>
+      as(rhona, 'PUT', `/api/portal/candidacies/${candidacy}/verdict`, { value, version })
+    expect((await say('maybe', 0)).status).toBe(200)
+    const stale = await say('no', 0)
+    expect([stale.status, stale.json().code]).toEqual([409, 'verdict_changed'])
+    // The same again is no change, whatever version it comes with.
+    expect((await say('maybe', 0)).json().data.version).toBe(1)
+    const both = await Promise.all([say('yes', 1), say('no', 1)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const taken = await as(rhona, 'DELETE', `/api/portal/candidacies/${candidacy}/verdict?version=2`)
+    expect(taken.status).toBe(200)
+    expect((await person(rhona, role, candidacy!)).mine).toBeNull()
+    expect((await say('yes', 0)).json().data.version).toBe(4)
+    const history = await database()
+      .selectFrom('verdict_history')
+      .select('version')
+      .where('candidacy_id', '=', candidacy!)
+      .execute()
+    expect(history.map(({ version }) => version).toSorted()).toEqual([1, 2, 3, 4])
+  })
+
+  test('says what stops it, and does not go out until nothing does', async () => {
+    const rhona = await client()
+    const role = await makeRole(rhona.id)
+    const unfilmed = await staff.add('Hamish Orr')
+    const filmed = await anybodyFilmed()
+    await putOn(role, [unfilmed, filmed])
+    const cards = (await record(role)).board
+    const entries = cards.map(({ id }) => ({ candidacyId: id }))
+    const kept = (await staff.call('PUT', `/api/admin/roles/${role}/shortlist`, { version: 0, entries })).json().data
+    const { draft } = await record(role)
+    expect(draft!.blocks.map(({ why }) => why).toSorted()).toEqual(['no_film', 'no_permission'])
+    const refused = await staff.call('POST', `/api/admin/roles/${role}/shortlist/sending`, kept)
+    expect([refused.status, refused.json().code]).toEqual([409, 'cannot_send'])
+    expect((await seen(rhona, role)).candidacies).toEqual([])
+    const stale = await staff.call('PUT', `/api/admin/roles/${role}/shortlist`, { version: 0, entries: [] })
+    expect([stale.status, stale.json().code]).toEqual([409, 'changed_meanwhile'])
+  })
+})
+
+describe('another client', () => {
+  test('reaches nothing by any address, and each answer is that of what does not exist', async () => {
+    const rhona = await client()
+    const stranger = await client()
+    const role = await makeRole(rhona.id, 'A secret role')
+    const [candidacy] = await send(role, [await anybodyFilmed()])
+    const comment = await as(rhona, 'POST', `/api/portal/candidacies/${candidacy}/comments`, {
+      atSecond: 0.5,
+      text: 'Ours',
+    })
+    const calls = (roleId: string, candidacyId: string, commentId: string): [string, string, unknown?][] => [
+      ['GET', `/api/portal/roles/${roleId}`],
+      ['PUT', `/api/portal/roles/${roleId}`, { title: 'Mine', brief: {}, version: 1 }],
+      ['PUT', `/api/portal/roles/${roleId}/blind`, { blind: true, version: 1 }],
+      ['PUT', `/api/portal/candidacies/${candidacyId}/verdict`, { value: 'no', version: 0 }],
+      ['DELETE', `/api/portal/candidacies/${candidacyId}/verdict?version=0`],
+      ['POST', `/api/portal/candidacies/${candidacyId}/comments`, { atSecond: 0, text: 'Hello' }],
+      ['DELETE', `/api/portal/candidacies/${candidacyId}/comments/${commentId}`],
+      ['POST', `/api/portal/films/${candidacyId}/watched`, { ranges: [[0, 1]] }],
+      ...parts.map((part): [string, string] => ['GET', `/api/portal/films/${candidacyId}/${part}`]),
+    ]
+    const theirs = calls(role, candidacy!, comment.json().data.id)
+    const nobodys = calls('rol_00000000000000000000000000', 'cdy_00000000000000000000000000', 'cmt_0')
+    for (const [index, [method, route, body]] of theirs.entries()) {
+      const tried = refusal(await as(stranger, method, route, body))
+      expect([route, tried]).toEqual([route, refusal(await as(stranger, method, nobodys[index]![1], body))])
+      expect([route, tried.status]).toEqual([route, 404])
+      const locked = await tested.call(method, route, body)
+      expect([route, locked.status]).toEqual([route, 401])
+    }
+    const home = await as(stranger, 'GET', '/api/portal/roles')
+    expect(home.json().data.roles).toEqual([])
+    expect(home.text).not.toMatch(/secret|Ailsa|cdy_/)
+    expect(await person(rhona, role, candidacy!)).toMatchObject({ mine: null, comments: [{ text: 'Ours' }] })
+  })
+
+  test('with the same candidate on a role of theirs shares nothing but the person', async () => {
+    const [rhona, stranger] = [await client(), await client()]
+    const candidate = await anybodyFilmed()
+    const [role, other] = [await makeRole(rhona.id), await makeRole(stranger.id)]
+    const [[candidacy], [theirs]] = [await send(role, [candidate]), await send(other, [candidate])]
+    await as(rhona, 'PUT', `/api/portal/candidacies/${candidacy}/verdict`, {
+      value: 'yes',
+      note: 'Ours alone',
+      version: 0,
+    })
+    await as(rhona, 'POST', `/api/portal/films/${candidacy}/watched`, { ranges: [[0, 1]] })
+    const answer = await as(stranger, 'GET', `/api/portal/roles/${other}`)
+    expect(answer.text).not.toMatch(/Ours alone|Rhona Mackie","value/)
+    expect(await person(stranger, other, theirs!)).toMatchObject({ mine: null, others: [], watched: { seconds: 0 } })
+  })
+
+  test('before a signature there are no roles, and staff make none on a contract that was withdrawn', async () => {
+    const unsigned = await clients.unlock()
+    const refused = await as(unsigned, 'GET', '/api/portal/roles')
+    expect([refused.status, refused.json().code]).toEqual([409, 'not_signed'])
+    const made = await staff.call('POST', '/api/admin/roles', { contractId: 'ctr_unknown', title: 'None' })
+    expect(made.status).toBe(404)
+  })
+})
+
+describe('a film', () => {
+  test('that is taken back stops with the next range', async () => {
+    const rhona = await client()
+    const role = await makeRole(rhona.id)
+    const candidate = await anybodyFilmed()
+    const [candidacy] = await send(role, [candidate])
+    const range = () =>
+      tested.call('GET', `/api/portal/films/${candidacy}/stream`, undefined, {
+        cookie: rhona.cookie,
+        headers: { range: 'bytes=4-7' },
+      })
+    expect([(await range()).status, (await range()).text]).toEqual([206, 'ftyp'])
+    await database().updateTable('permissions').set({ withdrawn_at: new Date() }).where('role_id', '=', role).execute()
+    const stopped = await range()
+    expect([stopped.status, stopped.bytes.includes('ftyp')]).toEqual([404, false])
+    expect(await person(rhona, role, candidacy!)).toMatchObject({ film: { state: 'none', why: 'withdrawn' } })
+    expect((await as(rhona, 'GET', '/api/portal/roles')).json().data.roles[0].faces).toEqual([])
+  })
+
+  test('opens with the deposit’s invoice', async () => {
+    const signed = await clients.signed()
+    const role = await makeRole(signed.id)
+    const [candidacy] = await send(role, [await anybodyFilmed()])
+    expect((await as(signed, 'GET', '/api/portal/roles')).json().data.roles).toMatchObject([
+      { next: { kind: 'deposit' } },
+    ])
+    expect((await as(signed, 'GET', `/api/portal/films/${candidacy}/stream`)).status).toBe(404)
+    await tested.call('POST', `/api/contracts/${signed.id}/send-invoice`, details, signed)
+    expect((await as(signed, 'GET', `/api/portal/films/${candidacy}/stream`)).status).toBe(200)
+  })
+
+  test('and a name wait for one’s own verdict in a blind review', async () => {
+    const rhona = await client()
+    const role = await makeRole(rhona.id)
+    const [candidacy] = await send(role, [await anybodyFilmed()])
+    const { version } = await seen(rhona, role)
+    expect((await as(rhona, 'PUT', `/api/portal/roles/${role}/blind`, { blind: true, version })).status).toBe(200)
+    for (const route of [`/api/portal/roles/${role}`, '/api/portal/roles']) {
+      const { text } = await as(rhona, 'GET', route)
+      expect([route, /Ailsa|Drummond|poster"/.test(text)]).toEqual([route, false])
+    }
+    for (const part of parts)
+      expect((await as(rhona, 'GET', `/api/portal/films/${candidacy}/${part}`)).status).toBe(404)
+    const early = await as(rhona, 'POST', `/api/portal/candidacies/${candidacy}/comments`, {
+      atSecond: 0,
+      text: 'Who?',
+    })
+    expect([early.status, early.json().code]).toEqual([409, 'words_first'])
+    await as(rhona, 'PUT', `/api/portal/candidacies/${candidacy}/verdict`, { value: 'maybe', version: 0 })
+    expect(await person(rhona, role, candidacy!)).toMatchObject({ isRevealed: true, name: 'Ailsa Drummond' })
+    // What a verdict opened stays open when it is taken back.
+    await as(rhona, 'DELETE', `/api/portal/candidacies/${candidacy}/verdict?version=1`)
+    expect((await as(rhona, 'GET', `/api/portal/films/${candidacy}/stream`)).status).toBe(200)
+  })
+})
+
+describe('a brief', () => {
+  test('of the client’s own is a draft until all that the law asks is said', async () => {
+    const rhona = await client()
+    const made = await as(rhona, 'POST', '/api/portal/roles', {
+      title: ' Head of Sales ',
+      brief: { work: '  Batteries,\nmostly ' },
+    })
+    const { id, version } = made.json().data
+    expect([made.status, (await seen(rhona, id)).brief.work]).toEqual([201, '  Batteries,\nmostly '])
+    const early = await as(rhona, 'PUT', `/api/portal/roles/${id}`, {
+      title: 'Head of Sales',
+      brief: {},
+      version,
+      send: true,
+    })
+    expect([early.status, early.json().code]).toEqual([422, 'brief_gaps'])
+    expect(early.json().errors.map(({ path }: { path: string }) => path)).toContain('brief.risks')
+    const words = ['business', 'work', 'employment', 'hours', 'start', 'place', 'risks', 'qualifications']
+    const brief = {
+      ...Object.fromEntries(words.map((word) => [word, 'None'])),
+      salaryFromPence: 3_600_000,
+      salaryToPence: 4_400_000,
+    }
+    const sent = await as(rhona, 'PUT', `/api/portal/roles/${id}`, {
+      title: 'Head of Sales',
+      brief,
+      version,
+      send: true,
+    })
+    expect([sent.status, (await seen(rhona, id)).state]).toEqual([200, 'open'])
+    const late = await as(rhona, 'PUT', `/api/portal/roles/${id}`, { title: 'Mine', brief, version: version + 1 })
+    expect([late.status, late.json().code]).toEqual([409, 'sent_already'])
+  })
+})
+
+let filmedOnce: Promise<string> | undefined
+/** One film serves all tests that do not ask whose it is. */
+function anybodyFilmed(): Promise<string> {
+  return (filmedOnce ??= database()
+    .selectFrom('candidates')
+    .innerJoin('people', 'people.id', 'candidates.person_id')
+    .select('candidates.id')
+    .where('people.name', '=', 'Ailsa Drummond')
+    .executeTakeFirst()
+    .then((known) => known?.id ?? staff.filmed('Ailsa Drummond')))
+}

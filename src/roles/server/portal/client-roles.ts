@@ -1,0 +1,129 @@
+import { brand } from '#content/brand.ts'
+import { host } from '#content/facts/diary.ts'
+import { moneyDocumentsOf } from '#src/billing/server/public.ts'
+import { findContract, membersOf } from '#src/contracts/server/public.ts'
+import { namesOfStaff } from '#src/staff/server/public.ts'
+import { londonDate } from '#src/values/london-time.ts'
+import type { PortalDocument, PortalRole, PortalRoles, TeamMember } from '../../api.ts'
+import { commentsOn } from '../deciding/comments.ts'
+import { watchedBy } from '../deciding/watches.ts'
+import { ownRole, rolesOf, type StoredRole } from '../role-store.ts'
+import type { Db } from '../tables.ts'
+import { doingsOf } from './doings.ts'
+import { type BeforeDeposit, filmsAreOpen } from './films-open.ts'
+import { presentCard, presentRole, type SeenRole } from './present-role.ts'
+import { seenCandidacies } from './seen-candidacies.ts'
+import { presentViewer, type Viewing } from './viewer.ts'
+
+/** The client's home: their roles, each with what it waits for, their papers and their team (TALENT-3). */
+export async function clientRoles(db: Db, viewing: Viewing, before: BeforeDeposit, now: Date): Promise<PortalRoles> {
+  const { member, link } = viewing
+  const contract = await findContract(db, member.contractId)
+  const roles = await rolesOf(db, viewing)
+  const seen = await seenRoles(db, roles, viewing, before)
+  const me = presentViewer(viewing)
+  return {
+    client: { company: contract.draft.companyName, contract: contract.number },
+    me,
+    roles: seen.map((role) => presentCard(role, member.id, now)),
+    caretaker: { name: host.name, email: brand.email },
+    documents: me.runsAccount ? await documentsOf(db, viewing, now) : [],
+    team: link ? [] : await teamOf(db, viewing),
+  }
+}
+
+/** One role with everybody on its shortlist, as this viewer may see them. Throws the one 404. */
+export async function clientRole(
+  db: Db,
+  viewing: Viewing,
+  roleId: string,
+  before: BeforeDeposit,
+  now: Date,
+): Promise<PortalRole> {
+  const role = await ownRole(db, viewing, roleId)
+  const [seen] = await seenRoles(db, [role], viewing, before)
+  const { member, link } = viewing
+  const ids = seen!.people.map(({ id }) => id)
+  const names = await namesOn(db, member.contractId)
+  return presentRole(
+    seen!,
+    {
+      viewer: presentViewer(viewing),
+      blind: role.blind || link?.hidesNames === true,
+      team: link ? [] : await teamOf(db, viewing),
+      doings: seen!.doings,
+      names,
+      comments: await commentsOn(db, ids, names, member.id),
+      watched: await watchedBy(db, member.id, ids),
+    },
+    now,
+  )
+}
+
+async function seenRoles(
+  db: Db,
+  roles: readonly StoredRole[],
+  viewing: Viewing,
+  before: BeforeDeposit,
+): Promise<SeenRole[]> {
+  const filmsOpen = await filmsAreOpen(db, viewing.member.contractId, before)
+  const people = await seenCandidacies(db, roles, viewing, { filmsOpen })
+  const doings = await doingsOf(
+    db,
+    [...people.values()].flat().map(({ id }) => id),
+  )
+  const hired = await hiredFor(
+    db,
+    roles.map(({ id }) => id),
+  )
+  return roles.map((role) => ({ role, hired: hired.get(role.id) ?? 0, people: people.get(role.id)!, doings }))
+}
+
+async function hiredFor(db: Db, roleIds: readonly string[]): Promise<Map<string, number>> {
+  if (roleIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('hires')
+    .select((hires) => ['role_id', hires.fn.countAll<string>().as('hired')])
+    .where('role_id', 'in', [...roleIds])
+    .groupBy('role_id')
+    .execute()
+  return new Map(rows.map(({ role_id, hired }) => [role_id, Number(hired)]))
+}
+
+/** What everybody is called who may have said something: staff, and the client's people with those who have left. */
+async function namesOn(db: Db, contractId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('client_members')
+    .select(['id', 'name', 'email'])
+    .where('contract_id', '=', contractId)
+    .execute()
+  return new Map([...(await namesOfStaff(db)), ...rows.map(({ id, name, email }) => [id, name || email] as const)])
+}
+
+/** Everybody of the client who has not left; guests by a link are with that link. */
+async function teamOf(db: Db, { member }: Viewing): Promise<TeamMember[]> {
+  const members = await membersOf(db, member.contractId)
+  return members
+    .filter(({ kind }) => kind !== 'guest')
+    .map(({ id, name, email, kind, joined_at }) => ({
+      id,
+      name,
+      email,
+      kind,
+      isYou: id === member.id,
+      hasJoined: joined_at !== null,
+    }))
+}
+
+async function documentsOf(db: Db, { member }: Viewing, now: Date): Promise<PortalDocument[]> {
+  const { shown } = await moneyDocumentsOf(db, member.contractId, londonDate(now))
+  return shown
+    .filter(({ ready }) => ready)
+    .map(({ kind, number, issuedOn, payablePence }) => ({
+      kind,
+      number,
+      issuedOn,
+      pence: payablePence,
+      href: `/api/contracts/${member.contractId}/documents/${number}`,
+    }))
+}

@@ -1,0 +1,48 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db, RolesTables, Tx } from '../tables.ts'
+
+/** What happens with people after the shortlist, by candidacy. */
+export interface Doings {
+  interviews: Map<string, Selectable<RolesTables['interview_requests']>>
+  offers: Map<string, Selectable<RolesTables['offers']> & { startsOn: string; answerBy: string | null }>
+  hires: Map<string, Selectable<RolesTables['hires']> & { startsOn: string }>
+  partings: Map<string, Selectable<RolesTables['partings']>>
+}
+
+export async function doingsOf(db: Db | Tx, candidacyIds: readonly string[]): Promise<Doings> {
+  const none: Doings = { interviews: new Map(), offers: new Map(), hires: new Map(), partings: new Map() }
+  if (candidacyIds.length === 0) return none
+  const ids = [...candidacyIds]
+  // The newest of each that was not cancelled.
+  const interviews = await db
+    .selectFrom('interview_requests')
+    .selectAll()
+    .where('candidacy_id', 'in', ids)
+    .where('state', '<>', 'cancelled')
+    .orderBy('created_at')
+    .execute()
+  const offers = await db
+    .selectFrom('offers')
+    .selectAll()
+    // A date's type is another on each engine.
+    .select([sql<string>`starts_on::text`.as('startsOn'), sql<string | null>`answer_by::text`.as('answerBy')])
+    .where('candidacy_id', 'in', ids)
+    .execute()
+  const hires = await db
+    .selectFrom('hires')
+    .selectAll()
+    .select(sql<string>`starts_on::text`.as('startsOn'))
+    .where('candidacy_id', 'in', ids)
+    .execute()
+  const partings = await db.selectFrom('partings').selectAll().where('candidacy_id', 'in', ids).execute()
+  return {
+    interviews: byCandidacy(interviews),
+    offers: byCandidacy(offers),
+    hires: byCandidacy(hires),
+    partings: byCandidacy(partings),
+  }
+}
+
+function byCandidacy<Row extends { candidacy_id: string }>(rows: readonly Row[]): Map<string, Row> {
+  return new Map(rows.map((row) => [row.candidacy_id, row]))
+}

@@ -1,0 +1,87 @@
+import { type Member, memberOfClient } from '#src/contracts/server/public.ts'
+import type { Who } from '#src/platform/http/endpoint.ts'
+import type { Clock } from '#src/values/clock.ts'
+import { Problem } from '#src/values/problem.ts'
+import type { Viewer } from '../../api.ts'
+import { linkState } from '../../sharing.ts'
+import type { Db } from '../tables.ts'
+
+/** Whoever looks at a client's roles, and by which link if they came by one. */
+export interface Viewing {
+  member: Member
+  link: ViewersLink | undefined
+}
+
+interface ViewersLink {
+  id: string
+  roleId: string
+  mayComment: boolean
+  hidesNames: boolean
+  only: readonly string[] | undefined
+}
+
+/**
+ * The viewer of the request's session. A link is looked up each time: revoked or ended it lets nobody in, whatever
+ * session began by it (TALENT-15). Throws 401 and 409 `not_signed`.
+ */
+export function viewersOf(parts: { db: Db; clock: Clock; secure: boolean }): Who<Viewing> {
+  const members = memberOfClient(parts)
+  return {
+    kind: 'client',
+    admit: async (c) => {
+      const member = await members.admit(c)
+      if (member.shareLinkId === null) return { member, link: undefined }
+      const link = await linkOf(parts.db, member.shareLinkId)
+      if (!link || linkState({ expiresAt: link.expires_at, revokedAt: link.revoked_at }, parts.clock.now()) !== 'live')
+        throw new Problem(
+          'unauthenticated',
+          'link_ended',
+          'This link has ended. What you said is kept; ask whoever sent it for a new one.',
+        )
+      return {
+        member,
+        link: {
+          id: link.id,
+          roleId: link.role_id,
+          mayComment: link.may_comment,
+          hidesNames: link.hides_names,
+          only: link.only_candidacies ?? undefined,
+        },
+      }
+    },
+    nameOf: ({ member }) => member.id,
+  }
+}
+
+function linkOf(db: Db, id: string) {
+  return db.selectFrom('share_links').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The same for those who take part in deciding: not for guests. Throws 403 `guest`. */
+export function decidersOf(parts: { db: Db; clock: Clock; secure: boolean }): Who<Viewing> {
+  const viewers = viewersOf(parts)
+  return {
+    ...viewers,
+    admit: async (c) => {
+      const viewing = await viewers.admit(c)
+      if (viewing.link) throw guestsMayNot()
+      return viewing
+    },
+  }
+}
+
+export function guestsMayNot(): Problem {
+  return new Problem('forbidden', 'guest', 'This link shows the films. Ask whoever sent it to do that for you.')
+}
+
+/** What a viewer may do, for their page. */
+export function presentViewer({ member, link }: Viewing): Viewer {
+  return {
+    memberId: member.id,
+    name: member.name,
+    kind: link ? 'guest' : member.kind,
+    mayComment: link ? link.mayComment : true,
+    mayDecide: !link,
+    runsAccount: !link && member.kind === 'signatory',
+  }
+}

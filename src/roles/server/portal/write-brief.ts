@@ -1,0 +1,75 @@
+import { newId } from '#src/values/id.ts'
+import { Problem } from '#src/values/problem.ts'
+import type { RoleRequest } from '../../api.ts'
+import { briefGaps } from '../../brief.ts'
+import { changeRole, ownRole } from '../role-store.ts'
+import { noSuchThing } from '../not-found.ts'
+import type { Tx } from '../tables.ts'
+import type { Viewing } from './viewer.ts'
+
+/** Begins a role with the client's brief, as a draft unless they send it at once (TALENT-6). Returns its id. */
+export async function beginRole(
+  tx: Tx,
+  { member }: Viewing,
+  request: RoleRequest,
+  now: Date,
+): Promise<{ id: string; version: number }> {
+  if (request.send) refuseGaps(request)
+  const id = newId('rol', now)
+  await tx
+    .insertInto('roles')
+    .values({
+      id,
+      contract_id: member.contractId,
+      title: request.title,
+      brief: JSON.stringify(request.brief),
+      state: request.send ? 'open' : 'draft',
+      openings: request.openings,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  return { id, version: 1 }
+}
+
+/**
+ * Changes a draft of the client's, and sends it. Once it is sent, it is ours to change with them. Throws the 404, 409
+ * `changed_meanwhile`, 409 `sent_already`, and 422 `brief_gaps` with the fields that are missing.
+ */
+export async function writeBrief(
+  tx: Tx,
+  viewing: Viewing,
+  { id, ...request }: RoleRequest & { id: string },
+  now: Date,
+): Promise<{ id: string; version: number }> {
+  const role = await ownRole(tx, viewing, id)
+  if (viewing.link) throw noSuchThing()
+  if (role.state !== 'draft')
+    throw new Problem(
+      'conflict',
+      'sent_already',
+      'This brief is with us already. Ring us, and we’ll change it together.',
+    )
+  if (request.send) refuseGaps(request)
+  const version = await changeRole(
+    tx,
+    { id, version: request.version },
+    {
+      title: request.title,
+      openings: request.openings,
+      brief: JSON.stringify(request.brief),
+      ...(request.send ? { state: 'open' as const } : {}),
+    },
+    now,
+  )
+  return { id, version }
+}
+
+function refuseGaps({ brief }: RoleRequest): void {
+  const gaps = briefGaps(brief)
+  if (gaps.length === 0) return
+  const msg = 'We need this before we can look for anybody.'
+  throw new Problem('invalid', 'brief_gaps', 'A few things are still missing from the brief.', {
+    fields: gaps.map((gap) => ({ path: `brief.${gap}`, msg })),
+  })
+}

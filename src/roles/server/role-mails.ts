@@ -1,0 +1,99 @@
+import { filmSentMail, shortlistReadyMail } from '#content/mails/roles.ts'
+import { findCandidates } from '#src/candidates/server/public.ts'
+import { findContract } from '#src/contracts/server/public.ts'
+import type { Db as AnyDb } from '#src/platform/database/database.ts'
+import { firstName, oneLine, withoutLinks } from '#src/platform/mail/layout/typed-text.ts'
+import type { MailTemplate } from '#src/platform/mail/outbox.ts'
+import { fill } from '#src/values/fill.ts'
+import { writeLetter } from './emails/letter.tsx'
+import { findRole } from './role-store.ts'
+import type { Db } from './tables.ts'
+
+/** What a client typed, as it may be repeated to somebody else: one line, without anything that becomes a link. */
+const said = (text: string) => withoutLinks(oneLine(text, 120))
+
+/**
+ * The mails about roles. Each looks up what is true when it leaves: nobody who has left gets one, and none is sent
+ * about a film that was taken back or a contract that was withdrawn since.
+ */
+export function roleMailTemplates(publicUrl: string): Record<string, MailTemplate> {
+  return {
+    'shortlist-ready': async ({ shortlistId, memberId }: { shortlistId: string; memberId: string }, context) => {
+      const db: Db = context.db as AnyDb
+      const member = await memberFor(db, memberId)
+      const shortlist = await db.selectFrom('shortlists').selectAll().where('id', '=', shortlistId).executeTakeFirst()
+      if (!member || !shortlist) return undefined
+      const films = await filmsStillIn(db, shortlistId)
+      if (films.length === 0) return undefined
+      const role = await findRole(db, shortlist.role_id)
+      const copy = shortlistReadyMail
+      const form = films.length === 1 ? 'one' : 'other'
+      const words = { name: firstName(member.name), role: said(role.title), films: String(films.length) }
+      const minutes = String(Math.max(1, Math.round(films.reduce((sum, { duration }) => sum + duration, 0) / 60)))
+      return writeLetter({
+        subject: fill(copy.subject[form], words),
+        preview: fill(copy.preview, words),
+        headline: copy.headline[form].map((line) => fill(line, words)),
+        field: 'hot',
+        before: [
+          fill(words.name ? copy.lead : copy.leadPlain, words),
+          fill(copy.time, { minutes }),
+          ...(shortlist.note ? [shortlist.note] : []),
+        ],
+        button: { label: copy.button, href: `${publicUrl}/portal/roles/${role.id}` },
+        after: [copy.how],
+        reason: copy.reason,
+      })
+    },
+    'film-sent': async ({ candidacyId }: { candidacyId: string }, context) => {
+      const db: Db = context.db as AnyDb
+      const candidacy = await db.selectFrom('candidacies').selectAll().where('id', '=', candidacyId).executeTakeFirst()
+      if (!candidacy || candidacy.stage === 'withdrawn') return undefined
+      const candidate = (await findCandidates(db, [candidacy.candidate_id])).get(candidacy.candidate_id)
+      const role = await findRole(db, candidacy.role_id)
+      if (!candidate || candidate.isGone || role.contract_id === null) return undefined
+      const contract = await findContract(db, role.contract_id)
+      if (contract.status !== 'signed') return undefined
+      const words = {
+        name: firstName(candidate.name),
+        company: said(contract.draft.companyName),
+        role: said(role.title),
+      }
+      return writeLetter({
+        subject: fill(filmSentMail.subject, words),
+        preview: filmSentMail.preview,
+        headline: filmSentMail.headline,
+        field: 'mint',
+        before: [fill(filmSentMail.lead, words)],
+        after: [filmSentMail.stop],
+        reason: filmSentMail.reason,
+      })
+    },
+  }
+}
+
+/** Somebody of a client who has not left it, on a contract that stands. */
+function memberFor(db: Db, memberId: string) {
+  return db
+    .selectFrom('client_members')
+    .innerJoin('contracts', 'contracts.id', 'client_members.contract_id')
+    .selectAll('client_members')
+    .where('client_members.id', '=', memberId)
+    .where('left_at', 'is', null)
+    .where('status', '=', 'signed')
+    .executeTakeFirst()
+}
+
+/** The films of a shortlist that may still be shown. */
+function filmsStillIn(db: Db, shortlistId: string) {
+  return db
+    .selectFrom('shortlist_entries')
+    .innerJoin('permissions', 'permissions.id', 'shortlist_entries.permission_id')
+    .innerJoin('films', 'films.id', 'shortlist_entries.film_id')
+    .select('films.duration')
+    .where('shortlist_id', '=', shortlistId)
+    .where('permissions.withdrawn_at', 'is', null)
+    .where('permissions.given_at', 'is not', null)
+    .where('films.state', '=', 'ready')
+    .execute()
+}

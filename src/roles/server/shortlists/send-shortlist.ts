@@ -1,0 +1,100 @@
+import { membersOf, signatoryOf } from '#src/contracts/server/public.ts'
+import type { Outbox } from '#src/platform/mail/outbox.ts'
+import { recordChange } from '#src/staff/server/public.ts'
+import type { StaffMember } from '#src/staff/staff.ts'
+import { londonDate } from '#src/values/london-time.ts'
+import { Problem } from '#src/values/problem.ts'
+import { addDays } from '#src/values/calendar-date.ts'
+import { noteEvent } from '../candidacies/candidacy-events.ts'
+import { moveCandidacy } from '../candidacies/move-candidacy.ts'
+import { changedMeanwhile, lockRole } from '../role-store.ts'
+import type { Tx } from '../tables.ts'
+import { readyShortlist, type ReadyEntry } from './send-blocks.ts'
+import { findDraft } from './shortlist-store.ts'
+
+/** How long the stub of an introduction is kept (Conduct Regulations 2003, regulation 29). */
+const stubDays = 366
+
+/**
+ * Sends a role's draft shortlist to its client (TALENT-5), in one transaction: film, permission and words of each are
+ * frozen, each introduction is noted, and the client's people get one mail each, the candidates a line. Throws 404, 409
+ * `changed_meanwhile`, and 409 `cannot_send` while anything stops it.
+ */
+export async function sendShortlist(
+  tx: Tx,
+  { outbox }: { outbox: Outbox },
+  { roleId, version, member }: { roleId: string; version: number; member: StaffMember },
+  now: Date,
+): Promise<{ number: number; people: number }> {
+  const role = await lockRole(tx, roleId)
+  const draft = await findDraft(tx, roleId)
+  if (!draft || draft.version !== version) throw changedMeanwhile()
+  const { contract, entries, blocks } = await readyShortlist(tx, role, draft.entries)
+  if (blocks.length > 0 || !contract)
+    throw new Problem('conflict', 'cannot_send', 'Something stops this shortlist from going out. Nothing was sent.')
+  for (const entry of entries) await sendEntry(tx, { shortlistId: draft.id, entry, member }, now)
+  for (const { candidacy, candidate } of entries) {
+    const stub = { candidate_name: candidate.name, company: contract.draft.companyName, role_title: role.title }
+    const keptUntil = addDays(londonDate(now), stubDays)
+    await tx
+      .insertInto('introductions')
+      .values({ candidacy_id: candidacy.id, ...stub, introduced_at: now, kept_until: keptUntil })
+      .onConflict((conflict) => conflict.column('candidacy_id').doNothing())
+      .execute()
+  }
+  await tx
+    .updateTable('shortlists')
+    .set({ state: 'sent', sent_at: now, sent_by: member.id, updated_at: now })
+    .where('id', '=', draft.id)
+    .execute()
+  await recordChange(tx, {
+    member,
+    action: 'shortlist.sent',
+    subject: roleId,
+    details: { number: draft.number, people: entries.length },
+    now,
+  })
+  await signatoryOf(tx, role.contract_id!, now)
+  for (const { id, email, kind } of await membersOf(tx, role.contract_id!))
+    if (kind !== 'guest')
+      await outbox.post(tx, {
+        cause: `${draft.id}:shortlist:${id}`,
+        template: 'shortlist-ready',
+        to: email,
+        data: { shortlistId: draft.id, memberId: id },
+        now,
+      })
+  for (const { candidacy, candidate } of entries)
+    await outbox.post(tx, {
+      cause: `${candidacy.id}:film-sent`,
+      template: 'film-sent',
+      to: candidate.email,
+      data: { candidacyId: candidacy.id },
+      now,
+    })
+  return { number: draft.number, people: entries.length }
+}
+
+async function sendEntry(
+  tx: Tx,
+  { shortlistId, entry, member }: { shortlistId: string; entry: ReadyEntry; member: StaffMember },
+  now: Date,
+): Promise<void> {
+  const { candidacy, filmId, permissionId } = entry
+  const by = { kind: 'staff', id: member.id } as const
+  await tx
+    .updateTable('shortlist_entries')
+    .set({ film_id: filmId, permission_id: permissionId })
+    .where('shortlist_id', '=', shortlistId)
+    .where('candidacy_id', '=', candidacy.id)
+    .execute()
+  if (candidacy.stage === 'considered')
+    await moveCandidacy(tx, { candidacyId: candidacy.id, to: 'permission', by }, now)
+  if (candidacy.stage === 'considered' || candidacy.stage === 'permission')
+    await moveCandidacy(tx, { candidacyId: candidacy.id, to: 'sent', by }, now)
+  await noteEvent(
+    tx,
+    { candidacyId: candidacy.id, kind: 'shown', by, data: { shortlistId, filmId, permissionId } },
+    now,
+  )
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { newId } from '#src/values/id.ts'
+import { Problem } from '#src/values/problem.ts'
+import type { ShortlistRequest } from '../../console-api.ts'
+import { changedMeanwhile, lockRole } from '../role-store.ts'
+import type { Db, Tx } from '../tables.ts'
+
+/** The shortlist that is being put together for a role. */
+export async function findDraft(db: Db | Tx, roleId: string) {
+  const shortlist = await db
+    .selectFrom('shortlists')
+    .selectAll()
+    .where('role_id', '=', roleId)
+    .where('state', '=', 'draft')
+    .executeTakeFirst()
+  if (!shortlist) return undefined
+  const entries = await db
+    .selectFrom('shortlist_entries')
+    .select(['candidacy_id', 'pitch'])
+    .where('shortlist_id', '=', shortlist.id)
+    .orderBy('position')
+    .execute()
+  return { ...shortlist, entries: entries.map(({ candidacy_id, pitch }) => ({ candidacyId: candidacy_id, pitch })) }
+}
+
+/**
+ * Keeps the shortlist that is being put together, in its order. Throws 404, 409 `changed_meanwhile`, and 422
+ * `not_on_role` for whoever is not on this role.
+ */
+export async function keepDraft(
+  tx: Tx,
+  roleId: string,
+  { version, note, entries }: ShortlistRequest,
+  now: Date,
+): Promise<{ version: number }> {
+  await lockRole(tx, roleId)
+  await refuseStrangers(tx, roleId, entries)
+  const draft = await findDraft(tx, roleId)
+  if ((draft?.version ?? 0) !== version) throw changedMeanwhile()
+  const id = draft?.id ?? (await beginDraft(tx, roleId, now))
+  await tx.deleteFrom('shortlist_entries').where('shortlist_id', '=', id).execute()
+  if (entries.length > 0)
+    await tx
+      .insertInto('shortlist_entries')
+      .values(
+        entries.map(({ candidacyId, pitch }, position) => ({
+          shortlist_id: id,
+          candidacy_id: candidacyId,
+          pitch,
+          position,
+        })),
+      )
+      .execute()
+  return tx
+    .updateTable('shortlists')
+    .set({ note, updated_at: now, ...(draft ? { version: sql<number>`version + 1` } : {}) })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+}
+
+async function beginDraft(tx: Tx, roleId: string, now: Date): Promise<string> {
+  const id = newId('shl', now)
+  const { newest } = await tx
+    .selectFrom('shortlists')
+    .select((lists) => lists.fn.max('number').as('newest'))
+    .where('role_id', '=', roleId)
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('shortlists')
+    .values({ id, role_id: roleId, number: Number(newest ?? 0) + 1, created_at: now, updated_at: now })
+    .execute()
+  return id
+}
+
+async function refuseStrangers(tx: Tx, roleId: string, entries: ShortlistRequest['entries']): Promise<void> {
+  if (entries.length === 0) return
+  const ids = entries.map(({ candidacyId }) => candidacyId)
+  const { known } = await tx
+    .selectFrom('candidacies')
+    .select((rows) => rows.fn.countAll<string>().as('known'))
+    .where('role_id', '=', roleId)
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow()
+  if (Number(known) !== ids.length)
+    throw new Problem('invalid', 'not_on_role', 'Somebody in the list is not on this role. Put them on it first.')
+}

@@ -1,0 +1,33 @@
+import type { RoleState, Stage } from './words.ts'
+
+const next: Readonly<Record<Stage, readonly Stage[]>> = {
+  considered: ['permission', 'declined', 'withdrawn'],
+  permission: ['sent', 'considered', 'declined', 'withdrawn'],
+  sent: ['interview', 'declined', 'withdrawn'],
+  interview: ['offer', 'sent', 'declined', 'withdrawn'],
+  offer: ['hired', 'interview', 'declined', 'withdrawn'],
+  hired: ['withdrawn'],
+  declined: ['considered', 'permission', 'sent', 'interview', 'offer', 'withdrawn'],
+  withdrawn: ['considered'],
+}
+
+/**
+ * The stages to which a candidacy may go (TALENT-2). One that was declined may be brought back to where it was; one
+ * that was withdrawn begins anew, because the permission went with it.
+ */
+export function nextStages(stage: Stage): readonly Stage[] {
+  return next[stage]
+}
+
+const nextStates: Readonly<Record<RoleState, readonly RoleState[]>> = {
+  draft: ['open', 'closed'],
+  open: ['on_hold', 'filled', 'closed'],
+  on_hold: ['open', 'closed'],
+  filled: ['open', 'closed'],
+  closed: ['open'],
+}
+
+/** The states to which a role may go (TALENT-1): a filled or closed one is opened again by another opening. */
+export function nextRoleStates(state: RoleState): readonly RoleState[] {
+  return nextStates[state]
+}

@@ -1,0 +1,80 @@
+import type { RoleNext, WhatNext } from './api.ts'
+import type { RoleState, RoleStep, Stage, VerdictValue } from './words.ts'
+
+/**
+ * What follows from what has been said of somebody (TALENT-9): the groups of the decision sheet, for one viewer.
+ * Nothing is averaged: whoever says yes to somebody to whom a colleague says no, or the reverse, talks about them.
+ */
+export function whatHappensNext(
+  stage: Stage,
+  mine: VerdictValue | undefined,
+  others: readonly VerdictValue[] = [],
+): WhatNext {
+  if (stage === 'withdrawn') return 'gone'
+  if (stage === 'hired') return 'hired'
+  if (stage === 'declined') return 'not_this_time'
+  if (stage === 'interview' || stage === 'offer') return 'meet'
+  if (mine === undefined) return 'watch'
+  if (mine === 'maybe') return 'talk'
+  if (mine === 'yes') return others.includes('no') ? 'talk' : 'meet'
+  return others.includes('yes') ? 'talk' : 'not_this_time'
+}
+
+/** What a role's standing is made of. */
+export interface RoleFacts {
+  state: RoleState
+  openings: number
+  hired: number
+  /** A shortlist has been sent. */
+  hasSent: boolean
+  /** Stages of those whom the client knows. */
+  stages: readonly Stage[]
+}
+
+/** The step that a role is at, of the five that its client sees; those before it are done. */
+export function stepOf({ state, openings, hired, hasSent, stages }: RoleFacts): RoleStep {
+  if (state === 'filled' || hired >= openings) return 'hired'
+  if (stages.some((stage) => stage === 'interview' || stage === 'offer')) return 'interviews'
+  if (hasSent) return 'shortlist'
+  return state === 'draft' ? 'briefed' : 'filming'
+}
+
+/** What is going on in a role, for one viewer. */
+export interface RoleDoings {
+  /** Films without a verdict of theirs that they can watch, and how long they take. */
+  toWatch: { films: number; seconds: number }
+  /** There are films, and they are not open before the deposit. */
+  waitsForDeposit: boolean
+  interviews: { candidacyId: string; name: string | null; startsAt: Date; place: 'office' | 'video' }[]
+  /** Asked for an interview and not answered. */
+  asked: number
+  offers: { candidacyId: string; name: string | null }[]
+  starts: { candidacyId: string; name: string | null; startsOn: string }[]
+  /** To whom they said yes, and nobody has asked them to an interview. */
+  toDecide: number
+}
+
+/** What a role waits for, the most pressing first (TALENT-3). `today` is YYYY-MM-DD in London. */
+export function nextOf(role: RoleFacts, doings: RoleDoings, now: Date, today: string): RoleNext {
+  if (role.state === 'draft') return { kind: 'finish_brief' }
+  if (role.state === 'on_hold') return { kind: 'on_hold' }
+  const [start] = doings.starts.filter(({ startsOn }) => startsOn >= today).sort(by(({ startsOn }) => startsOn))
+  if (role.state === 'filled' || role.state === 'closed')
+    return start ? { kind: 'starts', ...start } : { kind: 'closed' }
+  const [offer] = doings.offers
+  if (offer) return { kind: 'offer', ...offer }
+  const [interview] = doings.interviews
+    .filter(({ startsAt }) => startsAt > now)
+    .sort(by(({ startsAt }) => startsAt.toISOString()))
+  if (interview) return { kind: 'interview', ...interview, startsAt: interview.startsAt.toISOString() }
+  if (doings.waitsForDeposit) return { kind: 'deposit' }
+  if (doings.toWatch.films > 0) return { kind: 'watch', ...doings.toWatch }
+  if (doings.asked > 0) return { kind: 'asked', people: doings.asked }
+  if (doings.toDecide > 0) return { kind: 'decide', people: doings.toDecide }
+  return start ? { kind: 'starts', ...start } : { kind: 'us' }
+}
+
+const by =
+  <Item>(key: (item: Item) => string) =>
+  (a: Item, b: Item): number =>
+    key(a).localeCompare(key(b))

@@ -1,0 +1,41 @@
+// The words of roles: states, stages, verdicts and their reasons. Their texts are in content/.
+
+export const roleStates = ['draft', 'open', 'on_hold', 'filled', 'closed'] as const
+export type RoleState = (typeof roleStates)[number]
+
+export const stages = [
+  'considered',
+  'permission',
+  'sent',
+  'interview',
+  'offer',
+  'hired',
+  'declined',
+  'withdrawn',
+] as const
+export type Stage = (typeof stages)[number]
+
+/** How far a role has come, as its client reads it. */
+export const roleSteps = ['briefed', 'filming', 'shortlist', 'interviews', 'hired'] as const
+export type RoleStep = (typeof roleSteps)[number]
+
+export const verdictValues = ['yes', 'maybe', 'no'] as const
+export type VerdictValue = (typeof verdictValues)[number]
+
+/** Why, in one tap: about the job only. */
+export const reasonsOf: Readonly<Record<VerdictValue, readonly string[]>> = {
+  yes: ['opens', 'numbers', 'trade', 'listens', 'buy', 'other'],
+  maybe: ['more', 'salary', 'notice', 'colleague', 'second', 'other'],
+  no: ['selling', 'sort', 'salary', 'notice', 'travel', 'other'],
+}
+
+/** Who somebody of a client is; a guest came by a share link and sees one role. */
+export const memberKinds = ['signatory', 'colleague', 'guest'] as const
+export type MemberKind = (typeof memberKinds)[number]
+
+export const interviewPlaces = ['office', 'video'] as const
+export type InterviewPlace = (typeof interviewPlaces)[number]
+
+export type InterviewState = 'open' | 'booked' | 'cancelled' | 'done'
+
+export type OfferState = 'made' | 'accepted' | 'declined'
