@@ -104,7 +104,7 @@ export default {
           '^src/$1/',
           `^src/${domain}/server/public[.]ts$`,
           '^src/(leads|bookings|videos|insights)/ui/',
-          '^src/(contracts|billing|payments)/ui/',
+          '^src/(contracts|billing|payments|roles)/ui/',
           '^src/[^/]+/ui/console/',
         ],
       },

@@ -56,6 +56,7 @@ export const portal = {
   loading: 'Loading contracts...',
   failed: { heading: 'Couldn’t load your contracts.', again: 'Try again' },
   empty: { heading: 'No Contracts Available', text: 'There are no active contracts to display at this time.' },
+  roles: 'Your roles',
   logout: {
     label: 'Logout',
     busy: 'Logging out...',

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { startStripeStandIn, type StripeStandIn } from '../../src/payments/server/gateway/test-stripe.ts'
+import { comeBackToPayment } from '../support/card-form.ts'
 import { toPayment } from '../support/client-at-payment.ts'
 import { expect, mailTo, portalPassword, test as base } from '../support/test.ts'
 import { type Site, startSite } from '../support/site.ts'
@@ -202,7 +203,7 @@ test('a payment whose tab was closed is settled by the signed webhook, once; a f
     await tell(stripe.event('payment_intent.processing', { ...about, status: 'processing' })),
     await tell(genuine),
   ]).toEqual([200, 200, 200])
-  await page.reload()
+  await comeBackToPayment(page)
   await paid(page)
   await expect(receipts(page)).toHaveCount(1, { timeout: 30_000 })
 })

@@ -5,6 +5,7 @@ import { isThorough, sweptScreens } from '../support/thorough.ts'
 import {
   alert,
   cards,
+  comeBackToPayment,
   download,
   expectDocuments,
   expectPaid,
@@ -62,7 +63,7 @@ test('the deposit by card: completed, receipted, and the same after a reload', a
   expect(receipt.bytes.subarray(0, 5).toString()).toBe('%PDF-')
   const mail = await mailTo(site, email, /receipt|deposit/i)
   expect(mail.attachments.some(({ filename }) => filename === receipt.name)).toBe(true)
-  await page.reload()
+  await comeBackToPayment(page)
   await expectPaid(page)
   await expectDocuments(page, 1)
   expect(foreign).toEqual([])
@@ -124,7 +125,7 @@ test('a reload before the server heard of the success comes back paid', async ({
   const gateway = page.waitForResponse(/test-gateway\/intents\/.*\/confirm/)
   await payWith(page, 'succeeds')
   await gateway
-  await page.reload()
+  await comeBackToPayment(page)
   await expectPaid(page)
   await expectDocuments(page, 1)
 })

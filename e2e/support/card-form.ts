@@ -35,6 +35,12 @@ export async function expectPaid(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Payment Completed' })).toBeDisabled()
 }
 
+/** Comes back to the contract and its payment: a client who has paid would see their roles first. */
+export async function comeBackToPayment(page: Page): Promise<void> {
+  await page.evaluate(() => history.replaceState(history.state, '', '#contract'))
+  await page.reload()
+}
+
 /** Documents are made by a job; the page asks until they exist. */
 export async function expectDocuments(page: Page, count: number): Promise<void> {
   await expect(downloads(page)).toHaveCount(count, { timeout: 30_000 })

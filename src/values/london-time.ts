@@ -35,6 +35,11 @@ export function clockTime(at: Day): string {
   return `${hour}:${minute}`
 }
 
+/** The hour of the day, 0 to 23. */
+export function londonHour(at: Date): number {
+  return Number(partsOf(at).hour)
+}
+
 /** `23 November 2026, 15:58:02 GMT`: for evidence, where the second and the zone matter. */
 export function zonedStamp(at: Date): string {
   return `${longDate(at)}, ${exactTime(at)} ${zoneName(at, zone, 'short')}`

@@ -7,7 +7,7 @@ import { videoBodies } from '#src/videos/video-bodies.ts'
  * Answered from memory or by Node's own file reading, or counted in memory. Health checks must be answered in any case.
  */
 const free =
-  /^\/(?:healthz|readyz|metrics|portal|privacy|agreement\.pdf|assets\/.*|public-objects\/.*|[a-z0-9-]+\.(?:svg|png|ico|txt|webmanifest)|api\/(?:visitor-tracking|visitor-engagement|performance-metrics))?$/
+  /^\/(?:healthz|readyz|metrics|portal(?:\/roles\/.*)?|privacy|agreement\.pdf|assets\/.*|public-objects\/.*|[a-z0-9-]+\.(?:svg|png|ico|txt|webmanifest)|api\/(?:visitor-tracking|visitor-engagement|performance-metrics))?$/
 /** Has its own limit and its own thread (contracts/server/verify/routes.ts). */
 const verify = /^(?:\/api)?\/verify$/
 /**

@@ -7,11 +7,13 @@ import { Logo } from '#src/design/logo.tsx'
 export interface PortalFrameProps {
   /** Resolves to whether it worked; if so, this frame is gone. */
   onLogout: () => Promise<boolean>
+  /** Leads to the client's roles, once the agreement is signed. */
+  withRoles?: boolean
   children: ReactNode
 }
 
 /** The unlocked portal's sheet: its title, *Logout*, and its content (PORTAL-10). */
-export function PortalFrame({ onLogout, children }: PortalFrameProps) {
+export function PortalFrame({ onLogout, withRoles = false, children }: PortalFrameProps) {
   const [busy, setBusy] = useState(false)
 
   async function logout() {
@@ -27,6 +29,11 @@ export function PortalFrame({ onLogout, children }: PortalFrameProps) {
             <Logo />
             <h1>{words.name}</h1>
           </span>
+          {withRoles && (
+            <a className="link app__r" href="/portal#roles">
+              {words.roles}
+            </a>
+          )}
           <Button variant="line" size="sm" busy={busy} onClick={() => void logout()}>
             {busy ? words.logout.busy : words.logout.label}
           </Button>

@@ -16,7 +16,8 @@ import { Gate } from './gate/gate.tsx'
 import { InvitedCard } from './gate/invited-card.tsx'
 import { LockedCard } from './gate/locked-card.tsx'
 import { PortalFrame } from './portal-frame.tsx'
-import { usePortal } from './use-portal.ts'
+import { RolesHome, useChosenPart } from './roles-home.tsx'
+import { type PortalScreen, usePortal } from './use-portal.ts'
 
 /**
  * The client portal (PORTAL-1, PORTAL-10). The server renders it locked; everything behind the password is loaded by
@@ -48,16 +49,7 @@ export function PortalPage() {
   if (screen.name === 'open') {
     return (
       <PortalShell>
-        <ContractWizard
-          key={screen.contract.id}
-          contract={screen.contract}
-          kept={screen.kept}
-          isResumed={screen.isResumed}
-          onLogout={portal.logout}
-          onRefresh={portal.refresh}
-          onSigned={portal.signed}
-          onSessionEnded={portal.sessionEnded}
-        />
+        <Opened portal={portal} screen={screen} />
         <Questions />
       </PortalShell>
     )
@@ -95,6 +87,31 @@ export function PortalPage() {
       </PortalFrame>
       <Questions />
     </PortalShell>
+  )
+}
+
+/** The client's contract, or their roles once it is signed. */
+function Opened({
+  portal,
+  screen,
+}: {
+  portal: ReturnType<typeof usePortal>
+  screen: Extract<PortalScreen, { name: 'open' }>
+}) {
+  const chosen = useChosenPart()
+  if (screen.contract.isSigned && (chosen ?? screen.opensWith) === 'roles')
+    return <RolesHome onLogout={portal.logout} onSignedOut={portal.signedOut} />
+  return (
+    <ContractWizard
+      key={screen.contract.id}
+      contract={screen.contract}
+      kept={screen.kept}
+      isResumed={screen.isResumed}
+      onLogout={portal.logout}
+      onRefresh={portal.refresh}
+      onSigned={portal.signed}
+      onSessionEnded={portal.sessionEnded}
+    />
   )
 }
 

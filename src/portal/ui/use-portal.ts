@@ -7,6 +7,7 @@ import type { WireContract } from '../api.ts'
 import type { ContractDraft } from '#src/contracts/contract.ts'
 import { forgetLeftDraft } from './draft/left-draft.ts'
 import { type Credential, endSession, firstContract, isSignedOut, openSession } from './portal-calls.ts'
+import { isRolesAddress, opensWithRoles } from './roles-home.tsx'
 import { hasUnlockedHint, keepUnlockedHint } from './gate/unlocked-hint.ts'
 
 /** Which of the portal's screens is shown (PORTAL-1, PORTAL-10). */
@@ -19,7 +20,13 @@ export type PortalScreen =
   | { name: 'failed'; sentence: string }
   | { name: 'empty' }
   /** `kept` is what was typed before a session ended meanwhile; `isResumed` means that the page was open before. */
-  | { name: 'open'; contract: WireContract; kept: ContractDraft | undefined; isResumed: boolean }
+  | {
+      name: 'open'
+      contract: WireContract
+      opensWith: 'contract' | 'roles'
+      kept: ContractDraft | undefined
+      isResumed: boolean
+    }
 
 /** What one tab of the portal tells the others of the same browser. */
 type TabNews =
@@ -68,6 +75,7 @@ export function usePortal() {
     showPassword: useCallback(() => setScreen({ name: 'locked', reason: 'left' }), [setScreen]),
     /** Called if the server knows no session any more; what was typed waits for the next one. */
     sessionEnded: useCallback((typed: ContractDraft) => lock('ended', typed), [lock]),
+    signedOut: useCallback(() => lock('ended'), [lock]),
     /** Takes over the signed contract, and tells the other tabs. */
     signed: useCallback(
       (contract: WireContract) => {
@@ -106,7 +114,9 @@ function useScreen() {
         const contract = await firstContract()
         const typed = keptDraft.current
         keptDraft.current = undefined
-        setScreen(contract ? { name: 'open', contract, kept: typed, isResumed } : { name: 'empty' })
+        if (!contract) return setScreen({ name: 'empty' })
+        const opensWith = contract.isSigned && (await opensWithRoles()) ? 'roles' : 'contract'
+        setScreen({ name: 'open', contract, opensWith, kept: typed, isResumed })
       } catch (error) {
         if (isSignedOut(error)) lock('ended', keptDraft.current)
         else setScreen({ name: 'failed', sentence: readFailure(error).sentence })
@@ -151,7 +161,7 @@ function useOutside({ shown, setScreen, lock, load, refresh }: ReturnType<typeof
     // The first render must equal the server's; only then does the page look at its address.
     const start = setTimeout(() => {
       if (arrive()) return
-      if (hasUnlockedHint()) void load({ isResumed: true })
+      if (hasUnlockedHint() || isRolesAddress()) void load({ isResumed: true })
       else connection.tell('anybody')
     })
     // The personal link, pressed again while the page is open.

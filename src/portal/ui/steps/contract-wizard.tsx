@@ -38,12 +38,7 @@ export function ContractWizard(props: ContractWizardProps) {
   const [signature, setSignature] = useState<PadSignature>(noSignature)
   const [isPaid, setPaid] = useState(false)
   return (
-    <PortalFrame
-      onLogout={async () => {
-        await flush()
-        return onLogout()
-      }}
-    >
+    <PortalFrame withRoles={isSigned} onLogout={() => flush().then(onLogout)}>
       <StepIndicator
         current={steps.step}
         completed={completedSteps({ draft, isSigned, isPaid })}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import { portal as words } from '#content/portal/portal.ts'
+import { Button } from '#src/design/button.tsx'
+import { Alert } from '#src/design/field.tsx'
+import { StairLoader } from '#src/design/feedback/skeleton.tsx'
+import { scriptPart, useScriptPart } from '#src/design/script-part.ts'
+import { receive } from '#src/platform/browser/receive.ts'
+import type { PortalRoles } from '#src/roles/api.ts'
+import { PortalFrame } from './portal-frame.tsx'
+
+const rolesPart = scriptPart(() => import('#src/roles/ui/client/roles-app.tsx'))
+const patienceMs = 20_000
+
+/**
+ * Whether the portal opens with the client's roles instead of the contract (TALENT-2): for colleagues, once there is a
+ * role, and once the deposit has come. Where it cannot be asked, the contract shows.
+ */
+export async function opensWithRoles(): Promise<boolean> {
+  if (isRolesAddress()) return true
+  try {
+    const { data } = await receive<{ data: PortalRoles }>('/api/portal/roles', AbortSignal.timeout(patienceMs))
+    const { me, roles, documents } = data
+    return me.kind !== 'signatory' || roles.length > 0 || documents.some(({ kind }) => kind === 'receipt')
+  } catch {
+    return false
+  }
+}
+
+/** Whether this page's address is that of a role. */
+export function isRolesAddress(): boolean {
+  return location.pathname.startsWith('/portal/roles/')
+}
+
+/** Places of the page of roles. */
+const partsOfRoles = ['#roles', '#documents', '#team']
+
+/** `#contract` shows the contract and the payment, `#roles` the roles, whatever the portal would open with. */
+export function useChosenPart(): 'contract' | 'roles' | undefined {
+  const [chosen, setChosen] = useState<'contract' | 'roles'>()
+  useEffect(() => {
+    const look = () => {
+      const { hash } = location
+      setChosen(hash === '#contract' ? 'contract' : partsOfRoles.includes(hash) ? 'roles' : undefined)
+    }
+    look()
+    addEventListener('hashchange', look)
+    return () => removeEventListener('hashchange', look)
+  }, [])
+  return chosen
+}
+
+/** The client's roles; their script comes when they are shown (SPEED-4). */
+export function RolesHome({ onLogout, onSignedOut }: { onLogout: () => Promise<boolean>; onSignedOut: () => void }) {
+  const { loaded, hasFailed } = useScriptPart(rolesPart, true)
+  if (loaded) return <loaded.RolesApp onLogout={onLogout} onSignedOut={onSignedOut} />
+  const { failed, loading } = words.laterStep
+  return (
+    <PortalFrame onLogout={onLogout}>
+      <div className="app__none">
+        {hasFailed ? (
+          <>
+            <Alert title={failed.title}>{failed.text}</Alert>
+            <Button variant="hot" onClick={() => void rolesPart.fetch()}>
+              {failed.again}
+            </Button>
+          </>
+        ) : (
+          <>
+            <StairLoader />
+            <output className="lead">{loading}</output>
+          </>
+        )}
+      </div>
+    </PortalFrame>
+  )
+}

@@ -1,0 +1,177 @@
+import './brief-form.css'
+import { useRef, useState } from 'react'
+import { briefWords as words } from '#content/portal/brief.ts'
+import { Button } from '#src/design/button.tsx'
+import { Dialog } from '#src/design/dialog.tsx'
+import { Alert, TextArea, TextField } from '#src/design/field.tsx'
+import { toast } from '#src/design/feedback/toast.tsx'
+import { fillCount } from '#src/values/fill.ts'
+import type { PortalRole } from '../../../api.ts'
+import { beginRole, changeRole, isStale, sentenceOf } from '../calls.ts'
+import { type BriefErrors, errorsOf, requestOf, type TypedBrief, typedOf } from './typed-brief.ts'
+
+export interface BriefFormProps {
+  /** A draft that is gone on with; otherwise a role is begun. */
+  role?: PortalRole
+  onSaved: (role: PortalRole) => void
+  onClose: () => void
+}
+
+const payFields = ['salaryFrom', 'salaryTo', 'onTarget'] as const
+const payLabels = { salaryFrom: words.pay.from, salaryTo: words.pay.to, onTarget: words.pay.onTarget }
+
+/** What a client says of a role, in their own words. It can be saved half done. */
+export function BriefForm({ role, onSaved, onClose }: BriefFormProps) {
+  const { form, typed, errors, failure, busy, change, submit } = useBrief(role, onSaved)
+  const missing = Object.keys(errors).length
+  return (
+    <Dialog size="md" title={words.title} onClose={onClose}>
+      <form
+        className="dlg__b brf"
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit(true)
+        }}
+      >
+        <p>{words.lead}</p>
+        {missing > 0 && <Alert title={fillCount(words.missing, missing)} />}
+        {failure && <Alert title={words.failed.title}>{failure}</Alert>}
+        <FirstFields typed={typed} errors={errors} onType={change} />
+        <WordFields typed={typed} errors={errors} onType={change} />
+        <p className="row">
+          <Button variant="hot" type="submit" busy={busy === 'send'}>
+            {words.send}
+          </Button>
+          <Button variant="line" busy={busy === 'save'} onClick={() => void submit(false)}>
+            {words.save}
+          </Button>
+        </p>
+      </form>
+    </Dialog>
+  )
+}
+
+interface FieldsProps {
+  typed: TypedBrief
+  errors: BriefErrors
+  onType: (changed: Partial<TypedBrief>) => void
+}
+
+function FirstFields({ typed, errors, onType }: FieldsProps) {
+  return (
+    <>
+      <div className="g2">
+        <TextField
+          label={`${words.roleTitle.label} ${words.mark}`}
+          hint={words.roleTitle.hint}
+          error={errors.title}
+          input={{
+            value: typed.title,
+            maxLength: 120,
+            required: true,
+            'data-autofocus': true,
+            onChange: (event) => onType({ title: event.target.value }),
+          }}
+        />
+        <TextField
+          label={`${words.openings.label} ${words.mark}`}
+          error={errors.openings}
+          input={{
+            value: typed.openings,
+            inputMode: 'numeric',
+            maxLength: 3,
+            onChange: (event) => onType({ openings: event.target.value }),
+          }}
+        />
+      </div>
+      <fieldset>
+        <legend className="label">
+          {words.pay.legend} {words.mark}
+        </legend>
+        <div className="brf__pay">
+          {payFields.map((name) => (
+            <TextField
+              key={name}
+              label={payLabels[name]}
+              hint={name === 'salaryFrom' ? words.pay.hint : undefined}
+              error={errors[name]}
+              input={{
+                value: typed[name],
+                inputMode: 'decimal',
+                maxLength: 14,
+                onChange: (event) => onType({ [name]: event.target.value }),
+              }}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </>
+  )
+}
+
+/** What is answered in the client's own words. */
+function WordFields({ typed, errors, onType }: FieldsProps) {
+  return words.fields.map(({ name, label, hint, lines, isNeeded }) => {
+    const field = {
+      label: isNeeded ? `${label} ${words.mark}` : label,
+      hint: hint || undefined,
+      error: errors[name],
+    }
+    const value = typed[name]
+    return lines === 1 ? (
+      <TextField
+        key={name}
+        {...field}
+        input={{ value, maxLength: 200, onChange: (event) => onType({ [name]: event.target.value }) }}
+      />
+    ) : (
+      <TextArea
+        key={name}
+        {...field}
+        input={{
+          value,
+          rows: lines,
+          maxLength: 1000,
+          onChange: (event) => onType({ [name]: event.target.value }),
+        }}
+      />
+    )
+  })
+}
+
+function useBrief(role: PortalRole | undefined, onSaved: (role: PortalRole) => void) {
+  const [typed, setTyped] = useState(() => typedOf(role))
+  const [errors, setErrors] = useState<BriefErrors>({})
+  const [busy, setBusy] = useState<'save' | 'send'>()
+  const [failure, setFailure] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  const change = (changed: Partial<TypedBrief>) => {
+    setTyped({ ...typed, ...changed })
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in changed))))
+  }
+
+  async function submit(send: boolean) {
+    if (busy) return
+    const found = errorsOf(typed, send)
+    setErrors(found)
+    setFailure(undefined)
+    if (Object.keys(found).length > 0) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+      return
+    }
+    setBusy(send ? 'send' : 'save')
+    try {
+      const request = requestOf(typed, { send, version: role?.version ?? 0 })
+      const saved = await (role ? changeRole(role.id, request) : beginRole(request))
+      toast({ ...(send ? words.sent : words.saved), tone: 'ok' })
+      onSaved(saved)
+    } catch (error) {
+      setFailure(isStale(error) ? words.failed.stale : sentenceOf(error, words.failed.description))
+      setBusy(undefined)
+    }
+  }
+
+  return { form, typed, errors, failure, busy, change, submit }
+}

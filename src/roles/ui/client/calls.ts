@@ -1,0 +1,86 @@
+import { HttpError, newKey, send } from '#src/platform/browser/send.ts'
+import { OutcomeUnknown, sendUntilKnown } from '#src/platform/browser/send-until-known.ts'
+import type { Comment, PortalRole, RoleRequest, Verdict, VerdictRequest } from '../../api.ts'
+import type { SendResult, UnsentVerdict } from './watch/verdict-outbox.ts'
+import type { Range } from './watch/watched.ts'
+
+// The calls of the client's pages. All throw as `send` does.
+
+interface Answer<Data> {
+  data: Data
+}
+
+const patienceMs = 30_000
+
+export const rolesPath = '/api/portal/roles'
+export const rolePath = (id: string) => `${rolesPath}/${encodeURIComponent(id)}`
+const candidacyPath = (id: string) => `/api/portal/candidacies/${encodeURIComponent(id)}`
+
+/** Does what the viewer pressed, and does not leave it at a lost answer. */
+async function act<Data>(path: string, body: unknown = {}, method: 'POST' | 'PUT' | 'DELETE' = 'POST'): Promise<Data> {
+  return (await sendUntilKnown<Answer<Data>>(path, body, { method })).data
+}
+
+export const beginRole = (request: RoleRequest) => act<PortalRole>(rolesPath, request)
+export const changeRole = (id: string, request: RoleRequest) => act<PortalRole>(rolePath(id), request, 'PUT')
+
+export const setBlind = (id: string, blind: boolean, version: number) =>
+  act<{ version: number }>(`${rolePath(id)}/blind`, { blind, version }, 'PUT')
+
+export const addComment = (candidacyId: string, atSecond: number, text: string) =>
+  act<Comment>(`${candidacyPath(candidacyId)}/comments`, { atSecond, text })
+export const removeComment = (candidacyId: string, commentId: string) =>
+  act<unknown>(`${candidacyPath(candidacyId)}/comments/${encodeURIComponent(commentId)}`, {}, 'DELETE')
+
+/** One attempt to store a verdict, for the outbox (watch/verdict-outbox.ts), which tries again. */
+export async function sendVerdict({
+  candidacyId,
+  value,
+  reasons,
+  note,
+  version,
+  key,
+}: UnsentVerdict): Promise<SendResult> {
+  const request: VerdictRequest = { value, reasons: [...reasons], note, version }
+  try {
+    const { data } = await send<Answer<Verdict>>(`${candidacyPath(candidacyId)}/verdict`, request, {
+      method: 'PUT',
+      key,
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    return { outcome: 'stored', version: data.version }
+  } catch (error) {
+    const isAnswer = error instanceof HttpError && error.status < 500 && ![401, 408, 429].includes(error.status)
+    return isAnswer ? { outcome: 'refused', error } : { outcome: 'unknown' }
+  }
+}
+
+/** Takes a verdict back. */
+export const takeBackVerdict = (candidacyId: string, version: number) =>
+  act<unknown>(`${candidacyPath(candidacyId)}/verdict?version=${version}`, {}, 'DELETE')
+
+/** Reports what was watched; survives the page being left. */
+export function reportWatched(candidacyId: string, ranges: readonly Range[], at: number): Promise<unknown> {
+  const path = `/api/portal/films/${encodeURIComponent(candidacyId)}/watched`
+  return send(path, { ranges, at }, { key: newKey(), keepalive: true })
+}
+
+/** Whether the session is over. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 401
+}
+
+export function isMissing(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 404
+}
+
+/** Whether what is shown is out of date: somebody else, or another window, has changed it. */
+export function isStale(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 409
+}
+
+/** What to say of a call that failed: the server's own sentence, or that nobody knows. */
+export function sentenceOf(error: unknown, otherwise: string): string {
+  if (error instanceof OutcomeUnknown) return otherwise
+  return (error instanceof HttpError && error.problem?.message) || otherwise
+}

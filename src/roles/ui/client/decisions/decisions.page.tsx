@@ -1,0 +1,143 @@
+import '../role/wall.css'
+import './decisions.css'
+import { decisionWords } from '#content/portal/decisions.ts'
+import { Button } from '#src/design/button.tsx'
+import { Icon } from '#src/design/icons/icon.tsx'
+import { fill, fillCount } from '#src/values/fill.ts'
+import type { CandidacyCard, PortalRole, WhatNext } from '../../../api.ts'
+import { fieldOf, filmOf, nameOf } from '../parts/candidate.ts'
+import { Face } from '../parts/face.tsx'
+import { longTime, noticeOf, salaryOf } from '../parts/figures.ts'
+import { firstWord, letterOf, VerdictList } from '../parts/marks.tsx'
+import { inWords } from '../home/next-step.ts'
+import { watchHref } from '../role/role-wall.tsx'
+import type { Verdicts } from '../watch/use-verdicts.ts'
+import { HiredBanner } from './hired.tsx'
+import { RowActions } from './row-actions.tsx'
+import { standingOf } from './standing.ts'
+
+const words = decisionWords.sheet
+const groups: readonly WhatNext[] = ['hired', 'meet', 'talk', 'watch', 'not_this_time', 'gone']
+
+export interface DecisionsPageProps {
+  role: PortalRole
+  verdicts: Verdicts
+}
+
+/** Everybody on the shortlist by what happens next. Nothing is averaged. */
+export function DecisionsPage({ role, verdicts }: DecisionsPageProps) {
+  const isBegun = role.candidacies.some(({ mine, others }) => mine || others?.some(({ value }) => value))
+  const hired = role.candidacies.find(({ hire }) => hire)
+  const lost = verdicts.waiting.filter(({ isLost }) => isLost).length
+  return (
+    <>
+      {lost > 0 && (
+        <p className="line line--off" role="alert">
+          <i aria-hidden="true" />
+          <span>{fillCount(words.unsent, lost)}</span>
+          <Button variant="line" size="sm" onClick={verdicts.sendNow}>
+            {words.sendAgain}
+          </Button>
+        </p>
+      )}
+      {hired && <HiredBanner of={hired} role={role} />}
+      <SheetHead role={role} isSecond={hired !== undefined} />
+      {!isBegun ? (
+        <div className="pad0 empt">
+          <h2 className="d d3">{words.empty.heading}</h2>
+          <p>{words.empty.text}</p>
+        </div>
+      ) : (
+        <ol className="ds">
+          {groups.map((group) => {
+            const people = role.candidacies.filter(({ next }) => next === group)
+            return people.length === 0 ? null : (
+              <li key={group} className="ds__g">
+                <h2>{words.groups[group]}</h2>
+                <ol>
+                  {people.map((one) => (
+                    <Row key={one.id} of={one} role={role} verdicts={verdicts} />
+                  ))}
+                </ol>
+              </li>
+            )
+          })}
+        </ol>
+      )}
+      <p className="told">{words.told}</p>
+    </>
+  )
+}
+
+function SheetHead({ role, isSecond }: { role: PortalRole; isSecond: boolean }) {
+  const left = role.candidacies.filter((one) => !one.mine && filmOf(one))
+  const count = (next: WhatNext) => role.candidacies.filter((one) => one.next === next).length
+  const say = (form: { none: string; one: string; other: string }, number: number) =>
+    number > 1 ? fill(form.other, { count: inWords(number) }) : number === 1 ? form.one : form.none
+  const behind = colleaguesBehind(role)
+  const meet = say(words.lead.meet, count('meet'))
+  const Heading = isSecond ? 'h2' : 'h1'
+  return (
+    <header className="rh">
+      <p className="crumb">
+        <a href={`/portal/roles/${role.id}`}>{role.title}</a>
+      </p>
+      <Heading className="d rh__t">{words.heading}</Heading>
+      <div className="rh__l">
+        <p className="lead">
+          {fill(words.lead.both, {
+            meet: meet.charAt(0).toUpperCase() + meet.slice(1),
+            talk: say(words.lead.talk, count('talk')),
+          })}{' '}
+          {behind &&
+            fillCount(words.lead.hasToGo, behind.films, {
+              name: firstWord(behind.name),
+              films: inWords(behind.films),
+            })}
+        </p>
+        {left[0] && (
+          <p className="row">
+            <Button variant="hot" href={watchHref(role.id, left[0].id)}>
+              <Icon name="play" />{' '}
+              {fill(words.finish, { time: longTime(left.reduce((sum, one) => sum + (filmOf(one)?.seconds ?? 0), 0)) })}
+            </Button>
+          </p>
+        )}
+      </div>
+    </header>
+  )
+}
+
+/** The colleague with most films to go, of those who have begun. */
+function colleaguesBehind({ candidacies }: PortalRole): { name: string; films: number } | undefined {
+  const all = candidacies.flatMap((one) => (filmOf(one) ? (one.others ?? []) : []))
+  const byName = Map.groupBy(all, ({ name }) => name)
+  return [...byName]
+    .filter(([, said]) => said.some(({ value }) => value))
+    .map(([name, said]) => ({ name, films: said.filter(({ value }) => !value).length }))
+    .filter(({ films }) => films > 0)
+    .toSorted((a, b) => b.films - a.films)[0]
+}
+
+function Row({ of, role, verdicts }: { of: CandidacyCard; role: PortalRole; verdicts: Verdicts }) {
+  const { title, text } = standingOf(of)
+  return (
+    <li className={`dr f-${fieldOf(of)} is-${letterOf(of.mine?.value)}`}>
+      <span className="dr__p">
+        <Face of={of} />
+      </span>
+      <div className="dr__n">
+        <h3 className="d d3">{nameOf(of)}</h3>
+        <p>{[salaryOf(of.facts), noticeOf(of.facts)].filter(Boolean).join(', ')}</p>
+      </div>
+      <VerdictList of={of} />
+      <div className="dr__s">
+        <b>{title}</b>
+        <span>{text}</span>
+      </div>
+      <div className="dr__a">
+        <RowActions of={of} role={role} onVerdict={(value) => verdicts.give(of.id, value, [])} />
+      </div>
+    </li>
+  )
+}

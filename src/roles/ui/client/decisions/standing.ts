@@ -1,0 +1,69 @@
+import { decisionWords } from '#content/portal/decisions.ts'
+import { rolesWords } from '#content/portal/roles.ts'
+import { fill } from '#src/values/fill.ts'
+import { clockTime, spokenDate } from '#src/values/london-time.ts'
+import { roundPounds } from '#src/values/money.ts'
+import type { CandidacyCard, ColleaguesVerdict } from '../../../api.ts'
+import type { VerdictValue } from '../../../words.ts'
+import { filmOf, firstNameOf } from '../parts/candidate.ts'
+import { filmTime, longTime } from '../parts/figures.ts'
+import { firstWord } from '../parts/marks.tsx'
+import { isMidway } from '../role/playing.ts'
+
+const words = decisionWords.sheet.state
+
+/** Where somebody stands, in a few words and a sentence: the latest that happened comes first. */
+export function standingOf(of: CandidacyCard): { title: string; text: string } {
+  const name = firstNameOf(of)
+  const { hire, offer, interview, parting } = of
+  if (of.next === 'gone') return words.gone
+  if (hire)
+    return {
+      title: words.hired.title,
+      text: fill(words.hired.text, { day: spokenDate(hire.startsOn, 'now'), salary: roundPounds(hire.salaryPence) }),
+    }
+  if (offer?.state === 'accepted')
+    return { ...words.offerAccepted, text: fill(words.offerAccepted.text, { day: spokenDate(offer.startsOn, 'now') }) }
+  if (offer?.state === 'declined') return { ...words.offerDeclined, text: offer.answer }
+  if (offer) return { ...words.offer, text: fill(words.offer.text, { name }) }
+  if (parting) return parting.isSent ? words.told : words.agreed
+  if (interview?.state === 'booked' && interview.startsAt)
+    return {
+      ...words.booked,
+      text: fill(words.booked.text, {
+        day: spokenDate(interview.startsAt, 'now'),
+        time: clockTime(interview.startsAt),
+      }),
+    }
+  if (interview?.state === 'open') return { ...words.asked, text: fill(words.asked.text, { name }) }
+  return afterVerdicts(of, name)
+}
+
+function afterVerdicts(of: CandidacyCard, name: string): { title: string; text: string } {
+  const said = (of.others ?? []).filter((one): one is Said => one.value !== null)
+  if (of.next === 'meet') return words.wanted
+  if (of.next === 'not_this_time') return { ...words.notTold, text: fill(words.notTold.text, { name }) }
+  if (of.next === 'watch') return unwatched(of, said)
+  const other = said.find(({ value }) => value !== of.mine?.value)
+  return other && of.mine
+    ? { ...words.differ, text: fill(words.differ.text, { ...theirs(other), mine: rolesWords.verdicts[of.mine.value] }) }
+    : words.settle
+}
+
+function unwatched(of: CandidacyCard, said: readonly Said[]): { title: string; text: string } {
+  const film = filmOf(of)
+  const other = said[0]
+  if (film && isMidway({ watchedTo: of.watched.at, seconds: film.seconds }))
+    return {
+      title: fill(words.stopped.title, { time: filmTime(of.watched.at) }),
+      text: other ? fill(words.unsaid.text, theirs(other)) : '',
+    }
+  if (other) return { ...words.unsaid, text: fill(words.unsaid.text, theirs(other)) }
+  return { ...words.unwatched, text: film ? fill(words.unwatched.text, { time: longTime(film.seconds) }) : '' }
+}
+
+type Said = ColleaguesVerdict & { value: VerdictValue }
+
+function theirs({ name, value }: Said): { name: string; theirs: string } {
+  return { name: firstWord(name), theirs: rolesWords.verdicts[value] }
+}

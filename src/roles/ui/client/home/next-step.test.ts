@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import type { RoleCard } from '../../../api.ts'
+import { actionOf, mostUrgent, needsClient, nextSentence, stateOf } from './next-step.ts'
+
+const role = (rest: Partial<RoleCard>): RoleCard => ({
+  id: 'rol_1',
+  title: 'Account Executive',
+  state: 'open',
+  openings: 1,
+  hired: 0,
+  step: 'filming',
+  next: { kind: 'us' },
+  blind: false,
+  films: 0,
+  seconds: 0,
+  toWatch: 0,
+  faces: [],
+  updatedAt: '2026-11-23T10:00:00Z',
+  ...rest,
+})
+
+describe('a role on the home page', () => {
+  it('says what has to be watched, and where', () => {
+    const ready = role({ step: 'shortlist', next: { kind: 'watch', films: 6, seconds: 468 } })
+    expect(stateOf(ready)).toBe('Shortlist ready')
+    expect(nextSentence(ready)).toBe('Watch six films and say Yes, Maybe or No.')
+    expect(actionOf(ready)).toEqual({ label: 'Watch the shortlist', href: '/portal/roles/rol_1' })
+    expect(nextSentence(role({ next: { kind: 'watch', films: 1, seconds: 70 } }))).toBe(
+      'Watch one film and say Yes, Maybe or No.',
+    )
+  })
+
+  it('says when an interview is, by the clocks of Glasgow', () => {
+    const next = {
+      kind: 'interview',
+      candidacyId: 'cdy_1',
+      name: 'Ailsa Drummond',
+      startsAt: '2026-07-09T09:00:00Z',
+      place: 'office',
+    } as const
+    expect(nextSentence(role({ next }))).toMatch(/^Ailsa Drummond, Thursday 9 July.* at 10:00, in your office\.$/)
+    expect(needsClient(role({ next }))).toBe(false)
+  })
+
+  it('names nobody who is still hidden', () => {
+    const next = { kind: 'offer', candidacyId: 'cdy_1', name: null } as const
+    expect(nextSentence(role({ next }))).toBe('Somebody has your offer. We’ll ring you with the answer.')
+  })
+
+  it('shows its state where it does not climb', () => {
+    expect(stateOf(role({ state: 'draft', next: { kind: 'finish_brief' } }))).toBe('Not sent yet')
+    expect(stateOf(role({ state: 'on_hold', next: { kind: 'on_hold' } }))).toBe('On hold')
+    expect(stateOf(role({ step: 'hired', state: 'filled' }))).toBe('Hired')
+    expect(actionOf(role({}))).toBeUndefined()
+  })
+
+  it('is the big one where the client is needed most', () => {
+    const waits = role({ id: 'rol_us', updatedAt: '2026-11-24T10:00:00Z' })
+    const brief = role({ id: 'rol_brief', next: { kind: 'finish_brief' } })
+    const watch = role({ id: 'rol_watch', next: { kind: 'watch', films: 6, seconds: 400 }, toWatch: 6 })
+    expect(mostUrgent([waits, brief, watch])?.id).toBe('rol_watch')
+    expect(mostUrgent([waits, brief])?.id).toBe('rol_brief')
+    expect(mostUrgent([role({}), waits])?.id).toBe('rol_us')
+    expect(mostUrgent([])).toBeUndefined()
+  })
+})

@@ -1,0 +1,84 @@
+import { rolesWords } from '#content/portal/roles.ts'
+import { fill, fillCount } from '#src/values/fill.ts'
+import { clockTime, spokenDate } from '#src/values/london-time.ts'
+import { figure } from '#src/values/numbers.ts'
+import type { RoleCard } from '../../../api.ts'
+
+const words = rolesWords.home
+
+/** What stands above a role's name. */
+export function stateOf({ state, step, next }: Pick<RoleCard, 'state' | 'step' | 'next'>): string {
+  if (state === 'draft' || state === 'on_hold' || state === 'closed') return words.states[state]
+  return next.kind === 'watch' ? words.ready : words.steps[step]
+}
+
+/** What comes next for a role, in a sentence. */
+export function nextSentence({ next }: Pick<RoleCard, 'next'>): string {
+  const says = words.nextIs
+  switch (next.kind) {
+    case 'watch':
+      return fillCount(says.watch, next.films, { films: inWords(next.films) })
+    case 'decide':
+      return fillCount(says.decide, next.people)
+    case 'asked':
+      return fillCount(says.asked, next.people)
+    case 'interview':
+      return fill(says.interview, {
+        name: next.name ?? says.somebody,
+        day: spokenDate(next.startsAt, 'now'),
+        time: clockTime(next.startsAt),
+        place: says.places[next.place],
+      })
+    case 'offer':
+      return fill(says.offer, { name: next.name ?? says.somebody })
+    case 'starts':
+      return fill(says.starts, { name: next.name ?? says.somebody, day: spokenDate(next.startsOn, 'now') })
+    default:
+      return says[next.kind]
+  }
+}
+
+/** What the client can press for it. */
+export function actionOf({ id, next }: Pick<RoleCard, 'id' | 'next'>): { label: string; href: string } | undefined {
+  const role = `/portal/roles/${id}`
+  switch (next.kind) {
+    case 'finish_brief':
+      return { label: words.finishBrief, href: role }
+    case 'deposit':
+      return { label: words.pay, href: '/portal#contract' }
+    case 'watch':
+      return { label: words.watch, href: role }
+    case 'decide':
+      return { label: words.decide, href: `${role}#decisions` }
+    case 'interview':
+      return { label: words.seeInterview, href: `${role}#decisions` }
+    case 'asked':
+    case 'offer':
+      return { label: words.open, href: `${role}#decisions` }
+    default:
+      return undefined
+  }
+}
+
+/** Whether the client has something to do for a role now. */
+export function needsClient({ next }: Pick<RoleCard, 'next'>): boolean {
+  return ['finish_brief', 'deposit', 'watch', 'decide'].includes(next.kind)
+}
+
+/**
+ * The one big poster: of the roles that need the client the one with most films to see, or else the one that was
+ * changed last. `undefined` without roles.
+ */
+export function mostUrgent(roles: readonly RoleCard[]): RoleCard | undefined {
+  return roles.toSorted(
+    (a, b) =>
+      Number(needsClient(b)) - Number(needsClient(a)) ||
+      b.toWatch - a.toWatch ||
+      b.updatedAt.localeCompare(a.updatedAt),
+  )[0]
+}
+
+/** `six`, and `12` from ten on: for sentences. */
+export function inWords(count: number): string {
+  return words.small[count] ?? figure(count)
+}

@@ -1,0 +1,26 @@
+import type { CandidacyCard } from '../../../api.ts'
+import { filmOf } from './candidate.ts'
+
+/**
+ * A candidate's still, cut to its place. Decoration: the name must be next to it in words. Where the film was taken
+ * back no face stays behind.
+ */
+export function Face({ of, lazy = true }: { of: Pick<CandidacyCard, 'film'>; lazy?: boolean }) {
+  const film = filmOf(of)
+  return film ? (
+    <img className="face" src={film.poster} alt="" loading={lazy ? 'lazy' : 'eager'} decoding="async" />
+  ) : (
+    <Lattice />
+  )
+}
+
+/** The unlit close: stands where no face may be shown. */
+export function Lattice() {
+  return (
+    <span className="lat" aria-hidden="true">
+      {Array.from({ length: 9 }, (_, tile) => (
+        <i key={tile} />
+      ))}
+    </span>
+  )
+}

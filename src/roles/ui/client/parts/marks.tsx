@@ -1,0 +1,54 @@
+import { rolesWords as words } from '#content/portal/roles.ts'
+import { fill } from '#src/values/fill.ts'
+import type { CandidacyCard } from '../../../api.ts'
+import type { VerdictValue } from '../../../words.ts'
+import { firstNameOf } from './candidate.ts'
+
+const letters = { yes: 'y', maybe: 'm', no: 'n' } as const
+
+/** `y`, `m`, `n`, or `o` where nothing was said: what a verdict's classes end in. */
+export function letterOf(value: VerdictValue | null | undefined): 'y' | 'm' | 'n' | 'o' {
+  return value ? letters[value] : 'o'
+}
+
+/** A verdict as a mark with its word. */
+export function VerdictMark({ value }: { value: VerdictValue | null | undefined }) {
+  return (
+    <span className={`v v--${letterOf(value)}`}>
+      <i aria-hidden="true" />
+      {value ? words.verdicts[value] : words.verdicts.none}
+    </span>
+  )
+}
+
+/** What everybody of the client's team says about one candidate; the viewer first. */
+export function VerdictList({ of }: { of: CandidacyCard }) {
+  return (
+    <ul className="vs" aria-label={fill(words.role.verdictsOn, { name: firstNameOf(of) })}>
+      <li>
+        <span>{words.role.you}</span>
+        <VerdictMark value={of.mine?.value} />
+      </li>
+      {of.others?.map(({ memberId, name, value }) => (
+        <li key={memberId}>
+          <span>{firstWord(name)}</span>
+          <VerdictMark value={value} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A verdict as a strip of paper pasted across a poster. The word stands beside it for screen readers. */
+export function Strip({ value }: { value: VerdictValue | null | undefined }) {
+  return value ? (
+    <span className={`strip strip--${letterOf(value)} d`} aria-hidden="true">
+      {words.verdicts[value]}
+    </span>
+  ) : null
+}
+
+/** What a colleague is called. */
+export function firstWord(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? name
+}

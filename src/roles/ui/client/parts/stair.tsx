@@ -1,0 +1,26 @@
+import { rolesWords } from '#content/portal/roles.ts'
+import { type RoleStep, roleSteps } from '../../../words.ts'
+
+const words = rolesWords.home
+
+/** The five steps that a role climbs, and the one that it is at. */
+export function RoleStair({ step }: { step: RoleStep }) {
+  const current = roleSteps.indexOf(step)
+  return (
+    <ol className="st5" aria-label={words.stepsLabel}>
+      {roleSteps.map((name, at) => (
+        <li
+          key={name}
+          className={at < current ? 'done' : at === current ? 'on' : undefined}
+          aria-current={at === current ? 'step' : undefined}
+        >
+          <i aria-hidden="true" style={{ '--h': at + 1 }} />
+          <span>
+            {words.steps[name]}
+            {at < current && <span className="sr">, {words.done}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { rolesWords as words } from '#content/portal/roles.ts'
+import { Icon } from '#src/design/icons/icon.tsx'
+import { fill } from '#src/values/fill.ts'
+import type { CandidacyCard } from '../../../api.ts'
+import { fieldOf, filmOf, firstNameOf, nameOf } from '../parts/candidate.ts'
+import { Face } from '../parts/face.tsx'
+import { filmTime, noticeOf, overBudget, salaryOf } from '../parts/figures.ts'
+import { letterOf, Strip, VerdictList } from '../parts/marks.tsx'
+import { isMidway } from './playing.ts'
+
+export interface BillProps {
+  of: CandidacyCard
+  href: string
+  /** The top of the role's budget. */
+  budgetTo: number | null
+  /** Chosen to be compared. */
+  isPicked: boolean
+  onPick: (picked: boolean) => void
+}
+
+/** One poster of the wall: the still, the verdict across it, facts in the same row under each. */
+export function Bill({ of, href, budgetTo, isPicked, onPick }: BillProps) {
+  const name = nameOf(of)
+  return (
+    <article className={`bill f-${fieldOf(of)} is-${letterOf(of.mine?.value)}`}>
+      <BillPicture of={of} href={href} />
+      <h2 className="d bill__n" style={{ '--n': firstNameOf(of).length }}>
+        {firstNameOf(of)}
+      </h2>
+      <div className="bill__b">
+        <p className="bill__f">
+          <b>{name}</b>
+          {of.headline}
+        </p>
+        <p className="bill__q">{of.pitch}</p>
+        <FactList of={of} budgetTo={budgetTo} />
+        <VerdictList of={of} />
+      </div>
+      <label className="pick">
+        <input type="checkbox" checked={isPicked} onChange={(event) => onPick(event.target.checked)} />
+        <span aria-hidden="true" />
+        {words.role.compare}
+        <span className="sr"> {name}</span>
+      </label>
+    </article>
+  )
+}
+
+/** The poster's picture, which is the way to the film. */
+export function BillPicture({ of, href }: { of: CandidacyCard; href: string }) {
+  const film = filmOf(of)
+  if (!film)
+    return (
+      <div className="bill__p bill__p--gone">
+        <Face of={of} />
+        <Strip value={of.mine?.value} />
+      </div>
+    )
+  return (
+    <a className="bill__p" href={href}>
+      <span className="sr">{fill(words.role.watchName, { name: nameOf(of) })}, </span>
+      <Face of={of} />
+      <span className="film-time">{filmTime(film.seconds)}</span>
+      <Strip value={of.mine?.value} />
+      {!of.mine && isMidway({ watchedTo: of.watched.at, seconds: film.seconds }) && (
+        <span className="seen" style={{ '--w': `${(100 * of.watched.at) / film.seconds}%` }}>
+          <span className="sr">{fill(words.role.watchedTo, { time: filmTime(of.watched.at) })}</span>
+        </span>
+      )}
+      <span className="play">
+        <Icon name="play" />
+      </span>
+    </a>
+  )
+}
+
+/** The four facts that stand in the same row under each poster. */
+export function FactList({ of, budgetTo }: { of: CandidacyCard; budgetTo: number | null }) {
+  const over = overBudget(of.facts, budgetTo)
+  return (
+    <dl className="fx">
+      <Fact label={words.facts.salary}>
+        {salaryOf(of.facts)}
+        {over && (
+          <>
+            {' '}
+            <em>{over}</em>
+          </>
+        )}
+      </Fact>
+      <Fact label={words.facts.notice}>{noticeOf(of.facts)}</Fact>
+      <Fact label={words.facts.place}>{of.facts.place}</Fact>
+      {of.facts.rightToWork && <Fact label={words.facts.rightToWork}>{of.facts.rightToWork}</Fact>}
+    </dl>
+  )
+}
+
+export function Fact({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={className}>
+      <dt>{label}</dt>
+      <dd>{children ?? words.facts.unknown}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,184 @@
+import './wall.css'
+import './role.css'
+import { useMemo, useState } from 'react'
+import { rolesWords } from '#content/portal/roles.ts'
+import { Button } from '#src/design/button.tsx'
+import { fill, fillCount } from '#src/values/fill.ts'
+import { figure } from '#src/values/numbers.ts'
+import type { CandidacyCard } from '../../../api.ts'
+import { fieldOf, filmOf, firstNameOf, nameOf } from '../parts/candidate.ts'
+import { askedSalary } from '../parts/figures.ts'
+import { Bill, BillPicture, FactList } from './bill.tsx'
+import { Crowd, MiniList } from './crowd.tsx'
+import { inWords } from '../home/next-step.ts'
+import { countsOf, inOrder, isFound, isShown, type OnTheBill } from './playing.ts'
+import { WallBar, type WallView } from './wall-bar.tsx'
+
+const words = rolesWords.role
+
+/** From so many films on the wall is a crowd of small posters. */
+export const crowdFrom = 10
+
+export interface RoleWallProps {
+  roleId: string
+  people: readonly CandidacyCard[]
+  /** The top of the role's budget, in pence. */
+  budgetTo: number | null
+  asList: boolean
+  onHide: (() => void) | undefined
+}
+
+export function watchHref(roleId: string, candidacyId: string): string {
+  return `/portal/roles/${roleId}/watch/${candidacyId}`
+}
+
+/** The shortlist as a wall of posters, with its filter, its order, and whom to compare. */
+export function RoleWall({ roleId, people, budgetTo, asList, onHide }: RoleWallProps) {
+  const [view, setView] = useState<WallView>({ show: 'all', sort: 'ours', find: '' })
+  const [picked, setPicked] = useState<readonly string[]>([])
+  const bill = useMemo(() => people.map((one) => ({ ...onTheBill(one), one })), [people])
+  const counts = countsOf(bill)
+  const shown = inOrder(bill, view.sort)
+    .filter((entry) => isShown(entry, view.show) && isFound(entry, view.find))
+    .map(({ one }) => one)
+  const isCrowd = people.length >= crowdFrom
+  const hrefOf = (one: CandidacyCard) => watchHref(roleId, one.id)
+
+  if (people.length === 1) return <Solo of={people[0]!} href={hrefOf(people[0]!)} budgetTo={budgetTo} />
+  return (
+    <>
+      <WallBar
+        view={view}
+        counts={counts}
+        isCrowd={isCrowd}
+        onChange={(change) => setView({ ...view, ...change })}
+        onHide={onHide}
+      />
+      {shown.length === 0 ? (
+        <Nobody view={view} counts={counts} onAll={() => setView({ ...view, show: 'all', find: '' })} />
+      ) : asList ? (
+        <MiniList people={shown} hrefOf={hrefOf} />
+      ) : isCrowd ? (
+        <Crowd people={shown} hrefOf={hrefOf} />
+      ) : (
+        <div className="hoard">
+          {shown.map((one) => (
+            <Bill
+              key={one.id}
+              of={one}
+              href={hrefOf(one)}
+              budgetTo={budgetTo}
+              isPicked={picked.includes(one.id)}
+              onPick={(isPicked) =>
+                setPicked((now) =>
+                  isPicked ? [...now, one.id].slice(-words.compareBar.most) : now.filter((id) => id !== one.id),
+                )
+              }
+            />
+          ))}
+        </div>
+      )}
+      <p className="told">{words.told}</p>
+      {picked.length > 0 && (
+        <CompareBar
+          roleId={roleId}
+          people={people.filter(({ id }) => picked.includes(id))}
+          onClear={() => setPicked([])}
+        />
+      )}
+    </>
+  )
+}
+
+/** What the order of playing needs of somebody who is shown. */
+export function onTheBill(one: CandidacyCard): OnTheBill {
+  const film = filmOf(one)
+  return {
+    id: one.id,
+    playable: film !== undefined,
+    verdict: one.mine?.value,
+    verdicts: [one.mine?.value, ...(one.others ?? []).map(({ value }) => value ?? undefined)],
+    watchedTo: one.watched.at,
+    seconds: film?.seconds ?? 0,
+    salaryPence: askedSalary(one.facts),
+    noticeWeeks: one.facts.noticeWeeks,
+    words: [nameOf(one), one.headline, one.facts.place, one.facts.sells].filter(Boolean).join(' '),
+  }
+}
+
+function CompareBar({
+  roleId,
+  people,
+  onClear,
+}: {
+  roleId: string
+  people: readonly CandidacyCard[]
+  onClear: () => void
+}) {
+  const href = `/portal/roles/${roleId}/compare?of=${people.map(({ id }) => id).join(',')}`
+  return (
+    <section className="pick-bar on-dark" aria-label={words.compare}>
+      <p>
+        {fill(words.compareBar.chosen, { count: people.length })}
+        <b>{people.map((one) => firstNameOf(one)).join(', ')}</b>
+      </p>
+      {people.length > 1 && (
+        <Button variant="hot" size="sm" href={href}>
+          {people.length === 2 ? words.compareBar.two : words.compareBar.three}
+        </Button>
+      )}
+      <Button variant="line" size="sm" onClick={onClear}>
+        {words.compareBar.clear}
+      </Button>
+    </section>
+  )
+}
+
+function Nobody({
+  view,
+  counts,
+  onAll,
+}: {
+  view: WallView
+  counts: Record<'all' | 'yes' | 'maybe' | 'no', number>
+  onAll: () => void
+}) {
+  return (
+    <div className="pad0">
+      <div className="none">
+        <h2 className="d d3">
+          {view.find === ''
+            ? fill(words.none.heading, { filter: words.show[view.show] })
+            : fill(words.none.found, { text: view.find })}
+        </h2>
+        <p>{fill(words.none.text, { yes: counts.yes, maybe: counts.maybe, no: counts.no })}</p>
+        <Button variant="line" size="sm" onClick={onAll}>
+          {fill(words.none.showAll, { count: figure(counts.all) })}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** A role for which there is one candidate. */
+function Solo({ of, href, budgetTo }: { of: CandidacyCard; href: string; budgetTo: number | null }) {
+  return (
+    <>
+      <div className={`solo f-${fieldOf(of)}`}>
+        <BillPicture of={of} href={href} />
+        <div className="solo__b">
+          <h2 className="d solo__n">{nameOf(of)}</h2>
+          <p className="lead">{of.pitch}</p>
+          <FactList of={of} budgetTo={budgetTo} />
+          <p className="row">{filmOf(of) && <Button href={href}>{words.watch}</Button>}</p>
+        </div>
+      </div>
+      <p className="told">{words.told}</p>
+    </>
+  )
+}
+
+export function filmsSentence(count: number, time: string): string {
+  const films = inWords(count)
+  return fillCount(words.films, count, { films: films.charAt(0).toUpperCase() + films.slice(1), time })
+}

@@ -1,0 +1,131 @@
+import { lazy, Suspense, useState } from 'react'
+import { rolesWords } from '#content/portal/roles.ts'
+import { sharingWords } from '#content/portal/sharing.ts'
+import { Button } from '#src/design/button.tsx'
+import { toast } from '#src/design/feedback/toast.tsx'
+import type { PortalRole } from '../../../api.ts'
+import { sentenceOf, setBlind } from '../calls.ts'
+import { LoadFailed, OfflineLine, WallLoading } from '../parts/page-states.tsx'
+import { RoleStair } from '../parts/stair.tsx'
+import type { Loaded } from '../use-answer.ts'
+import type { Verdicts } from '../watch/use-verdicts.ts'
+import { BriefGlance, BriefInFull } from './brief-glance.tsx'
+import { MiniList } from './crowd.tsx'
+import { RoleHead } from './role-head.tsx'
+import { RoleWall, watchHref } from './role-wall.tsx'
+
+const BriefForm = lazy(() => import('../brief/brief-form.tsx').then((module) => ({ default: module.BriefForm })))
+const BlindWall = lazy(() => import('../blind/blind-wall.tsx').then((module) => ({ default: module.BlindWall })))
+
+const words = rolesWords.role
+
+export interface RolePageProps {
+  loaded: Loaded<PortalRole>
+  verdicts: Verdicts
+  onReload: () => Promise<void>
+  onChange: (changed: (role: PortalRole) => PortalRole) => void
+  onGo: (href: string) => void
+}
+
+/** One role: its brief at a glance, and the shortlist as a wall. */
+export function RolePage(props: RolePageProps) {
+  const { loaded, onReload } = props
+  if (loaded.state === 'loading') return <WallLoading />
+  if (loaded.state === 'missing')
+    return (
+      <LoadFailed {...words.missing}>
+        <Button size="sm" href="/portal">
+          {rolesWords.back}
+        </Button>
+      </LoadFailed>
+    )
+  if (loaded.state === 'failed') return <LoadFailed {...words.failed} onAgain={() => void onReload()} />
+  return <Role {...props} role={loaded.data} isKept={loaded.keptAt !== undefined} />
+}
+
+function Role({
+  role,
+  isKept,
+  verdicts,
+  onReload,
+  onChange,
+  onGo,
+}: RolePageProps & { role: PortalRole; isKept: boolean }) {
+  const [asList, setAsList] = useState(false)
+  const [open, setOpen] = useState<'brief'>()
+  const { candidacies: people } = role
+  const isOffline = isKept || verdicts.isOffline
+  const blind = role.me.mayDecide ? (on: boolean) => changeBlind(role, on, onReload) : undefined
+  const hrefOf = (one: { id: string }) => watchHref(role.id, one.id)
+  return (
+    <>
+      {isOffline && <OfflineLine text={words.offline} onAgain={() => void onReload()} />}
+      <RoleHead role={role} asList={asList} onAsList={setAsList} />
+      <BriefGlance role={role} />
+      {people.length === 0 ? (
+        <BeforeShortlist role={role} onFinish={() => setOpen('brief')} />
+      ) : isOffline ? (
+        <MiniList people={people} hrefOf={hrefOf} withFaces={false} />
+      ) : role.blind ? (
+        <Suspense fallback={<WallLoading />}>
+          <BlindWall
+            role={role}
+            onVerdict={(id, value) => verdicts.give(id, value, [])}
+            onShow={blind && (() => void blind(false))}
+          />
+        </Suspense>
+      ) : (
+        <RoleWall
+          roleId={role.id}
+          people={people}
+          budgetTo={role.brief.salaryToPence}
+          asList={asList}
+          onHide={blind && (() => void blind(true))}
+        />
+      )}
+      <BriefInFull brief={role.brief} />
+      <Suspense>
+        {open === 'brief' && (
+          <BriefForm
+            role={role}
+            onSaved={(saved) => {
+              setOpen(undefined)
+              onChange(() => saved)
+              onGo(`/portal/roles/${saved.id}`)
+            }}
+            onClose={() => setOpen(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+async function changeBlind(role: PortalRole, blind: boolean, onReload: () => Promise<void>): Promise<void> {
+  try {
+    await setBlind(role.id, blind, role.version)
+  } catch (error) {
+    const { title, description } = sharingWords.blind.failed
+    toast({ title, description: sentenceOf(error, description), tone: 'hot' })
+  }
+  await onReload()
+}
+
+/** What stands in the wall's place while there is no shortlist. */
+function BeforeShortlist({ role, onFinish }: { role: PortalRole; onFinish: () => void }) {
+  if (role.state === 'draft')
+    return (
+      <div className="pad0 empt">
+        <h2 className="d d3">{words.before.draft.heading}</h2>
+        <p>{words.before.draft.text}</p>
+        {role.me.mayDecide && <Button onClick={onFinish}>{rolesWords.home.finishBrief}</Button>}
+      </div>
+    )
+  return (
+    <div className="pad0 empt">
+      <h2 className="d d3">{words.before.heading}</h2>
+      <p>{words.before.text}</p>
+      <RoleStair step={role.step} />
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { receive } from '#src/platform/browser/receive.ts'
+import { isMissing, isSignedOut } from './calls.ts'
+
+/** What is known of what a call answers. */
+export type Loaded<Data> =
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'missing' }
+  /** `keptAt` says when it was so, where the newest could not be loaded. */
+  | { state: 'here'; data: Data; keptAt: Date | undefined }
+
+const patienceMs = 20_000
+const keptPrefix = 'portal-kept:'
+
+/**
+ * Loads what a call answers, and keeps the last answer for as long as this window is open, so that facts and verdicts
+ * are there without a connection. `onSignedOut` is told when the session is over.
+ */
+export function useAnswer<Data>(path: string, onSignedOut: () => void) {
+  const [answer, setAnswer] = useState<{ path: string; loaded: Loaded<Data> }>({ path, loaded: { state: 'loading' } })
+  const signedOut = useRef(onSignedOut)
+  useEffect(() => {
+    signedOut.current = onSignedOut
+  })
+
+  const load = useCallback(async () => {
+    try {
+      const { data } = await receive<{ data: Data }>(path, AbortSignal.timeout(patienceMs))
+      keep(path, data)
+      setAnswer({ path, loaded: { state: 'here', data, keptAt: undefined } })
+    } catch (error) {
+      if (isSignedOut(error)) return signedOut.current()
+      const kept = isMissing(error) ? undefined : keptOf<Data>(path)
+      setAnswer({
+        path,
+        loaded: kept
+          ? { state: 'here', data: kept.data, keptAt: new Date(kept.at) }
+          : { state: isMissing(error) ? 'missing' : 'failed' },
+      })
+    }
+  }, [path])
+
+  useEffect(() => {
+    const start = setTimeout(() => void load())
+    const again = () => void load()
+    addEventListener('online', again)
+    return () => {
+      clearTimeout(start)
+      removeEventListener('online', again)
+    }
+  }, [load])
+
+  /** Changes what is shown before the server is asked again. */
+  const change = useCallback(
+    (changed: (data: Data) => Data) =>
+      setAnswer((now) =>
+        now.loaded.state === 'here' ? { ...now, loaded: { ...now.loaded, data: changed(now.loaded.data) } } : now,
+      ),
+    [],
+  )
+
+  return { loaded: answer.path === path ? answer.loaded : ({ state: 'loading' } as Loaded<Data>), reload: load, change }
+}
+
+function keep(path: string, data: unknown) {
+  try {
+    sessionStorage.setItem(keptPrefix + path, JSON.stringify({ at: Date.now(), data }))
+  } catch {
+    // Without storage nothing is there without a connection.
+  }
+}
+
+function keptOf<Data>(path: string): { at: number; data: Data } | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(keptPrefix + path) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Forgets what was kept: whoever logs out leaves nothing behind. */
+export function forgetKept(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(keptPrefix)) sessionStorage.removeItem(key)
+  } catch {
+    // Nothing was kept.
+  }
+}

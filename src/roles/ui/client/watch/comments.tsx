@@ -1,0 +1,118 @@
+import { type Ref, useState } from 'react'
+import { rolesWords } from '#content/portal/roles.ts'
+import { Button } from '#src/design/button.tsx'
+import { fill } from '#src/values/fill.ts'
+import type { Comment } from '../../../api.ts'
+import { filmTime } from '../parts/figures.ts'
+import { firstWord } from '../parts/marks.tsx'
+
+const words = rolesWords.watch
+
+export interface CommentsProps {
+  comments: readonly Comment[]
+  /** Where the film is. */
+  at: number
+  mayComment: boolean
+  field: Ref<HTMLInputElement>
+  onSeek: (second: number) => void
+  /** Resolves to whether it was kept. */
+  onAdd: (second: number, text: string) => Promise<boolean>
+  onRemove: (id: string) => Promise<void>
+  /** Writing stops the film. */
+  onWriting: () => void
+}
+
+/** What the client's team says at places of the film. */
+export function Comments({ comments, at, mayComment, field, onSeek, onAdd, onRemove, onWriting }: CommentsProps) {
+  const [text, setText] = useState('')
+  const [second, setSecond] = useState<number>()
+  const [busy, setBusy] = useState(false)
+  const place = second ?? at
+
+  async function add() {
+    const said = text.trim()
+    if (said === '' || busy) return
+    setBusy(true)
+    if (await onAdd(place, said)) {
+      setText('')
+      setSecond(undefined)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <section className="cm" aria-labelledby="said">
+      <h2 id="said">
+        {words.team.heading} <span>{words.team.who}</span>
+      </h2>
+      <ol>
+        {comments.length === 0 && <li className="cm__0">{words.nothingSaid}</li>}
+        {comments.map((comment) => (
+          <Said key={comment.id} comment={comment} onSeek={onSeek} onRemove={onRemove} />
+        ))}
+      </ol>
+      {mayComment && (
+        <form
+          className="cm__f"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void add()
+          }}
+        >
+          <label htmlFor="comment">{fill(words.commentAt, { time: filmTime(place) })}</label>
+          <input
+            className="input"
+            id="comment"
+            ref={field}
+            maxLength={1000}
+            autoComplete="off"
+            placeholder={words.what}
+            value={text}
+            onFocus={() => {
+              setSecond((now) => now ?? at)
+              onWriting()
+            }}
+            onBlur={() => text === '' && setSecond(undefined)}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <Button size="sm" type="submit" busy={busy}>
+            {words.add}
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}
+
+function Said({
+  comment,
+  onSeek,
+  onRemove,
+}: Pick<CommentsProps, 'onSeek' | 'onRemove'> & {
+  comment: Comment
+}) {
+  return (
+    <li id={comment.id}>
+      <button
+        type="button"
+        className="cm__t"
+        aria-label={fill(words.playAt, { time: filmTime(comment.atSecond) })}
+        onClick={() => onSeek(comment.atSecond)}
+      >
+        {filmTime(comment.atSecond)}
+      </button>
+      <div>
+        <p>
+          <b>{comment.isMine ? words.you : firstWord(comment.author)}</b>
+          {comment.text}
+        </p>
+        {comment.isMine && (
+          <button type="button" className="text-button" onClick={() => void onRemove(comment.id)}>
+            {words.remove}
+            <span className="sr">: {comment.text}</span>
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}

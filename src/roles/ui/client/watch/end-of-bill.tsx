@@ -1,0 +1,63 @@
+import './end.css'
+import { rolesWords } from '#content/portal/roles.ts'
+import { ArrivingHeading } from '#src/design/type/arriving-heading.tsx'
+import { Button } from '#src/design/button.tsx'
+import { Icon } from '#src/design/icons/icon.tsx'
+import { fill } from '#src/values/fill.ts'
+import type { CandidacyCard, PortalRole } from '../../../api.ts'
+import type { VerdictValue } from '../../../words.ts'
+import { inWords } from '../home/next-step.ts'
+import { fieldOf, filmOf, firstNameOf } from '../parts/candidate.ts'
+import { Face } from '../parts/face.tsx'
+import { letterOf, VerdictMark } from '../parts/marks.tsx'
+
+const words = rolesWords.watch.end
+const heights: Record<VerdictValue, number> = { no: 0, maybe: 1, yes: 2 }
+
+/** After the last film: everybody as high as the viewer's verdict. */
+export function EndOfBill({ role, onDecide, onBack }: { role: PortalRole; onDecide: () => void; onBack: () => void }) {
+  const judged = role.candidacies.filter((one) => one.mine && filmOf(one))
+  const count = (value: VerdictValue) => judged.filter(({ mine }) => mine?.value === value).length
+  const heading = judged.length === 1 ? words.headingOne : words.heading
+  return (
+    <div className="end on-dark">
+      <div className="end__t">
+        <ArrivingHeading level={1} className="d">
+          {heading[0]}
+          <br />
+          {fill(heading[1], { count: inWords(judged.length) })}
+        </ArrivingHeading>
+        <p className="lead">{fill(words.lead, { yes: count('yes'), maybe: count('maybe'), no: count('no') })}</p>
+        <p className="row">
+          <Button variant="hot" onClick={onDecide}>
+            {words.decide} <Icon name="arrow" />
+          </Button>
+          <Button variant="line" onClick={onBack}>
+            {words.again}
+          </Button>
+        </p>
+      </div>
+      <ol className="end__s">
+        {judged
+          .toSorted((a, b) => heightOf(a) - heightOf(b))
+          .map((one) => (
+            <li
+              key={one.id}
+              className={`f-${fieldOf(one)} is-${letterOf(one.mine?.value)}`}
+              style={{ '--v': heightOf(one) }}
+            >
+              <span className="end__f">
+                <Face of={one} />
+              </span>
+              <b>{firstNameOf(one)}</b>
+              <VerdictMark value={one.mine?.value} />
+            </li>
+          ))}
+      </ol>
+    </div>
+  )
+}
+
+function heightOf({ mine }: CandidacyCard): number {
+  return mine ? heights[mine.value] : 0
+}

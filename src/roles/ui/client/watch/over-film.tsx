@@ -1,0 +1,79 @@
+import { rolesWords } from '#content/portal/roles.ts'
+import { Button } from '#src/design/button.tsx'
+import { fill, fillCount } from '#src/values/fill.ts'
+import type { CandidacyCard } from '../../../api.ts'
+import { firstNameOf } from '../parts/candidate.ts'
+import { Lattice } from '../parts/face.tsx'
+import type { UnsentVerdict } from './verdict-outbox.ts'
+
+const words = rolesWords.watch
+
+/** Over the film while verdicts wait on the device. */
+export function LostLine({
+  waits,
+  count,
+  isOffline,
+  onSend,
+}: {
+  waits: UnsentVerdict | undefined
+  count: number
+  isOffline: boolean
+  onSend: () => void
+}) {
+  const value = (waits?.next ?? waits)?.value
+  return (
+    <output className="film-says film-says--x">
+      {isOffline || !value ? (
+        <>
+          <b>{words.offline.heading}</b>
+          <span>{fillCount(words.offline, count)}</span>
+        </>
+      ) : (
+        <>
+          <b>{fill(words.unsent.heading, { verdict: rolesWords.verdicts[value] })}</b>
+          <span>{words.unsent.text}</span>
+        </>
+      )}
+      <p className="row">
+        <Button variant="hot" size="sm" onClick={onSend}>
+          {isOffline ? rolesWords.again : words.unsent.now}
+        </Button>
+      </p>
+    </output>
+  )
+}
+
+/** Where a film was taken back: no face is left behind. */
+export function Gone({
+  name,
+  next,
+  onBack,
+  onFilm,
+}: {
+  name: string
+  next: CandidacyCard | undefined
+  onBack: () => void
+  onFilm: (candidacyId: string) => void
+}) {
+  return (
+    <div className="film film--gone">
+      <div className="film__i">
+        <Lattice />
+      </div>
+      <output className="film-says film-says--x">
+        <h1>{fill(words.gone.heading, { name })}</h1>
+        <span>{words.gone.text}</span>
+        <p className="row">
+          {next && (
+            <Button variant="hot" size="sm" onClick={() => onFilm(next.id)}>
+              {fill(words.nextName, { name: firstNameOf(next) })}
+            </Button>
+          )}
+          <Button variant="line" size="sm" onClick={onBack}>
+            {words.back}
+          </Button>
+        </p>
+      </output>
+    </div>
+  )
+}

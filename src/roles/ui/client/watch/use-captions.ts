@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/**
+ * The words of the film that is shown, from its own captions: the line of this moment, and all of them. They are drawn
+ * by us, so that no cut of the picture loses a word.
+ */
+export function useCaptions(video: RefObject<HTMLVideoElement | null>, film: string) {
+  const [line, setLine] = useState('')
+  const [lines, setLines] = useState<readonly string[]>()
+  useEffect(() => {
+    const element = video.current
+    // The element of another film has not given way yet.
+    if (element?.getAttribute('src') !== film) return
+    return listen(element, setLine, setLines)
+  }, [video, film])
+  return { line, lines }
+}
+
+function listen(
+  video: HTMLVideoElement,
+  onLine: (line: string) => void,
+  onLines: (lines: readonly string[]) => void,
+): () => void {
+  const element = video.querySelector('track')
+  if (!element) return () => {}
+  const { track } = element
+  // Loaded, but not drawn by the browser.
+  track.mode = 'hidden'
+  const show = () => onLine([...(track.activeCues ?? [])].map(textOf).join(' '))
+  const learn = () => onLines([...(track.cues ?? [])].map(textOf))
+  const missing = () => onLines([])
+  track.addEventListener('cuechange', show)
+  element.addEventListener('load', learn)
+  element.addEventListener('error', missing)
+  if (element.readyState === HTMLTrackElement.LOADED) learn()
+  show()
+  return () => {
+    track.removeEventListener('cuechange', show)
+    element.removeEventListener('load', learn)
+    element.removeEventListener('error', missing)
+  }
+}
+
+function textOf(cue: TextTrackCue): string {
+  return 'text' in cue && typeof cue.text === 'string' ? cue.text.replaceAll(/<[^>]*>|\n/g, ' ').trim() : ''
+}

@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { actionOfKey, placeOf, type WatchAction } from './keys.ts'
+
+const storageKey = 'portal-keys'
+
+/** Keys while a film is open, and whether they are on; the browser remembers that (WCAG 2.2, 2.1.4). */
+export function useWatchKeys(onAction: (action: WatchAction) => void): [on: boolean, set: (on: boolean) => void] {
+  const [on, setOn] = useState(remembered)
+  const act = useEffectEvent(onAction)
+  useEffect(() => {
+    if (!on) return
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || document.querySelector('dialog[open]')) return
+      const action = actionOfKey(event, placeOf(event.target))
+      if (!action) return
+      event.preventDefault()
+      act(action)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [on])
+  return [
+    on,
+    (next) => {
+      setOn(next)
+      try {
+        if (next) localStorage.removeItem(storageKey)
+        else localStorage.setItem(storageKey, 'off')
+      } catch {
+        // Without storage it holds for as long as the page is open.
+      }
+    },
+  ]
+}
+
+function remembered(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== 'off'
+  } catch {
+    return true
+  }
+}

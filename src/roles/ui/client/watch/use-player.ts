@@ -1,0 +1,131 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { reportWatched } from '../calls.ts'
+import { broken, nothingWatched, playedTo, taken, type Watching } from './watched.ts'
+
+export type PlayerState =
+  | 'ready'
+  /** Asked to play, and nothing has come yet. */
+  | 'loading'
+  | 'playing'
+  | 'paused'
+  /** It was playing, and the line is too slow. */
+  | 'slow'
+  | 'ended'
+  | 'broken'
+
+/** What was watched is reported this often, in milliseconds. */
+const reportEveryMs = 10_000
+
+const speeds = [1, 1.25, 1.5, 2] as const
+
+/**
+ * The film that is shown and what is known of it; another candidacy begins afresh. Counts what is really played: a
+ * jump ends a stretch, and what it jumps over is not counted.
+ */
+export function usePlayer(candidacyId: string) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [state, setState] = useState<PlayerState>('ready')
+  const [at, setAt] = useState(0)
+  const [speed, setSpeed] = useState<number>(1)
+  const [shownId, setShownId] = useState(candidacyId)
+  if (shownId !== candidacyId) {
+    setShownId(candidacyId)
+    setState('ready')
+    setAt(0)
+  }
+
+  const { note, stop, report } = useReport(candidacyId, video)
+
+  const played = (element: HTMLVideoElement) => {
+    setAt(element.currentTime)
+    if (!element.paused && !element.seeking) note(element)
+  }
+
+  const play = useCallback(() => {
+    setState('loading')
+    if (!video.current) return
+    video.current.playbackRate = speed
+    // A browser that wants a press first refuses; then the button is still there.
+    void video.current.play().catch(() => setState((now) => (now === 'loading' ? 'paused' : now)))
+  }, [speed])
+  const pause = useCallback(() => video.current?.pause(), [])
+
+  return {
+    video,
+    state,
+    at,
+    speed,
+    play,
+    pause,
+    toggle: () => (video.current?.paused === false ? pause() : play()),
+    seek(second: number) {
+      if (!video.current) return
+      stop()
+      video.current.currentTime = second
+      setAt(second)
+      setState((now) => (now === 'ended' ? 'paused' : now))
+    },
+    faster() {
+      const next = speeds[(speeds.indexOf(speed as (typeof speeds)[number]) + 1) % speeds.length]!
+      setSpeed(next)
+      if (video.current) video.current.playbackRate = next
+    },
+    again() {
+      video.current?.load()
+      play()
+    },
+    props: {
+      onPlaying: () => setState('playing'),
+      onTimeUpdate: (event: { currentTarget: HTMLVideoElement }) => played(event.currentTarget),
+      onSeeking: stop,
+      onWaiting: () => setState((now) => (now === 'playing' ? 'slow' : now)),
+      onPause: (event: { currentTarget: HTMLVideoElement }) => {
+        played(event.currentTarget)
+        stop()
+        report()
+        setState((now) => (now === 'ended' || now === 'broken' ? now : 'paused'))
+      },
+      onEnded: (event: { currentTarget: HTMLVideoElement }) => {
+        setAt(event.currentTarget.duration)
+        stop()
+        report()
+        setState('ended')
+      },
+      onError: () => setState('broken'),
+    },
+  }
+}
+
+export type Player = ReturnType<typeof usePlayer>
+
+/** Reports what was watched now and then, when the film stops, and when the page is left. */
+function useReport(candidacyId: string, video: RefObject<HTMLVideoElement | null>) {
+  const watching = useRef<Watching>(nothingWatched)
+  const report = useCallback(() => {
+    const { ranges, left } = taken(watching.current)
+    watching.current = left
+    if (ranges.length === 0) return
+    reportWatched(candidacyId, ranges, video.current?.currentTime ?? ranges.at(-1)![1]).catch(() => {
+      watching.current = { ...watching.current, ranges: [...ranges, ...watching.current.ranges] }
+    })
+  }, [candidacyId, video])
+
+  useEffect(() => {
+    const timer = setInterval(report, reportEveryMs)
+    addEventListener('pagehide', report)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('pagehide', report)
+      watching.current = broken(watching.current)
+      report()
+    }
+  }, [report])
+
+  const note = ({ currentTime, playbackRate }: HTMLVideoElement) => {
+    watching.current = playedTo(watching.current, currentTime, playbackRate)
+  }
+  const stop = () => {
+    watching.current = broken(watching.current)
+  }
+  return { note, stop, report }
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { openVerdictOutbox, type SendResult, type UnsentVerdict } from './verdict-outbox.ts'
+
+/** A server that answers as it is told, and a device that keeps what it is given. */
+function world(kept: string | null = null) {
+  const sent: UnsentVerdict[] = []
+  const answers: (SendResult | Promise<SendResult>)[] = []
+  const storedVersions: [string, number][] = []
+  const refused: string[] = []
+  const device = { text: kept }
+  let keys = 0
+  const open = () =>
+    openVerdictOutbox({
+      send: async (verdict) => {
+        sent.push(verdict)
+        return answers.shift() ?? { outcome: 'stored', version: verdict.version + 1 }
+      },
+      store: { read: () => device.text, write: (text) => (device.text = text) },
+      newKey: () => `key-${++keys}`,
+      onChange: () => {},
+      onStored: (id, version) => storedVersions.push([id, version]),
+      onRefused: ({ candidacyId }) => refused.push(candidacyId),
+    })
+  return { open, sent, answers, storedVersions, refused, device }
+}
+
+const yes = { candidacyId: 'cdy_1', value: 'yes', reasons: [], note: '', version: 0 } as const
+const no = { ...yes, value: 'no' } as const
+
+describe('verdicts on their way', () => {
+  it('are forgotten by the device once the server has them', async () => {
+    const { open, device, storedVersions } = world()
+    const outbox = open()
+    expect(await outbox.put(yes)).toBe(true)
+    expect(outbox.waiting()).toEqual([])
+    expect(device.text).toBeNull()
+    expect(storedVersions).toEqual([['cdy_1', 1]])
+  })
+
+  it('outlive a lost line and a closed page, and go under the same key', async () => {
+    const { open, sent, answers, device } = world()
+    answers.push({ outcome: 'unknown' })
+    expect(await open().put(yes)).toBe(false)
+    expect(device.text).toContain('cdy_1')
+    const reopened = open()
+    expect(reopened.waiting()).toHaveLength(1)
+    expect(await reopened.flush()).toBe(true)
+    expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1'])
+    expect(device.text).toBeNull()
+  })
+
+  it('follow one whose answer was lost, which may have been stored', async () => {
+    const { open, sent, answers } = world()
+    const outbox = open()
+    answers.push({ outcome: 'unknown' }, { outcome: 'unknown' })
+    await outbox.put(yes)
+    await outbox.put(no)
+    await outbox.put({ ...yes, value: 'maybe' })
+    expect(await outbox.flush()).toBe(true)
+    expect(sent.map(({ value, version, key }) => [value, version, key]).slice(-2)).toEqual([
+      ['yes', 0, 'key-1'],
+      ['maybe', 1, 'key-3'],
+    ])
+    expect(outbox.waiting()).toEqual([])
+  })
+
+  it('follow the one that was on its way, on its version', async () => {
+    const { open, sent, answers, storedVersions } = world()
+    const outbox = open()
+    let answer: (result: SendResult) => void = () => {}
+    answers.push(new Promise((resolve) => (answer = resolve)))
+    const first = outbox.put(yes)
+    await outbox.put(no)
+    answer({ outcome: 'stored', version: 7 })
+    expect(await first).toBe(true)
+    expect(sent.map(({ value, version }) => [value, version])).toEqual([
+      ['yes', 0],
+      ['no', 7],
+    ])
+    expect(storedVersions).toEqual([
+      ['cdy_1', 7],
+      ['cdy_1', 8],
+    ])
+  })
+
+  it('are dropped, and said so, when the server refuses them', async () => {
+    const { open, answers, refused } = world()
+    const outbox = open()
+    answers.push({ outcome: 'refused', error: new Error('409') })
+    expect(await outbox.put(yes)).toBe(true)
+    expect(refused).toEqual(['cdy_1'])
+    expect(outbox.waiting()).toEqual([])
+  })
+
+  it.each(['nonsense', '{"a":1}', null])('begin afresh where the device kept %j', (kept) => {
+    expect(world(kept).open().waiting()).toEqual([])
+  })
+})

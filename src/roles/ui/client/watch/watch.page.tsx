@@ -1,0 +1,309 @@
+import './watch.css'
+import { useRef, useState } from 'react'
+import { rolesWords } from '#content/portal/roles.ts'
+import { toast } from '#src/design/feedback/toast.tsx'
+import type { CandidacyCard, PortalRole } from '../../../api.ts'
+import type { VerdictValue } from '../../../words.ts'
+import { addComment, removeComment, sentenceOf } from '../calls.ts'
+import { filmOf, firstNameOf, type ReadyFilm } from '../parts/candidate.ts'
+import { isMidway, neighbour, nextToPlay } from '../role/playing.ts'
+import { onTheBill } from '../role/role-wall.tsx'
+import { About } from './about.tsx'
+import { Comments } from './comments.tsx'
+import { EndOfBill } from './end-of-bill.tsx'
+import { Film } from './film.tsx'
+import type { WatchAction } from './keys.ts'
+import { NextFilm } from './next-film.tsx'
+import { Gone, LostLine } from './over-film.tsx'
+import { Scrub } from './scrub.tsx'
+import { Told } from './told.tsx'
+import { useCaptions } from './use-captions.ts'
+import { useDataSaver } from './use-data-saver.ts'
+import { usePlayer } from './use-player.ts'
+import type { Verdicts } from './use-verdicts.ts'
+import { useWatchKeys } from './use-keys.ts'
+import { VerdictBar, Why } from './verdict-bar.tsx'
+import { WatchHead } from './watch-head.tsx'
+
+const words = rolesWords.watch
+
+export interface WatchPageProps {
+  role: PortalRole
+  candidacyId: string
+  verdicts: Verdicts
+  onChange: (changed: (role: PortalRole) => PortalRole) => void
+  onReload: () => Promise<void>
+  /** Shows another film without loading the page again. */
+  onFilm: (candidacyId: string) => void
+  onBack: () => void
+  onDecide: () => void
+}
+
+/** One film after another, one question after each. */
+export function WatchPage(props: WatchPageProps) {
+  const { role, candidacyId, onFilm, onBack, onDecide } = props
+  const [isOver, setOver] = useState(false)
+  const of = role.candidacies.find(({ id }) => id === candidacyId)
+  const film = of && filmOf(of)
+  if (isOver) return <EndOfBill role={role} onDecide={onDecide} onBack={onBack} />
+  if (!of) return <Gone name={rolesWords.role.somebody} next={undefined} onBack={onBack} onFilm={onFilm} />
+  if (!film) {
+    const next = nextToPlay(role.candidacies.map(onTheBill), of.id)
+    return (
+      <div className="wt on-dark">
+        <WatchHead role={role} current={of} onFilm={onFilm} onBack={onBack} />
+        <Gone
+          name={firstNameOf(of)}
+          next={next && role.candidacies.find(({ id }) => id === next.id)}
+          onBack={onBack}
+          onFilm={onFilm}
+        />
+      </div>
+    )
+  }
+  return <Watching {...props} of={of} film={film} onEnd={() => setOver(true)} />
+}
+
+interface WatchingProps extends WatchPageProps {
+  of: CandidacyCard
+  film: ReadyFilm
+  onEnd: () => void
+}
+
+function Watching(props: WatchingProps) {
+  const { role, of, film, verdicts, onBack } = props
+  const watch = useWatching(props)
+  const { player, captions, next } = watch
+  const waits = verdicts.waiting.find(({ candidacyId, isLost }) => isLost && candidacyId === of.id)
+  const isComing = player.state === 'ended' && watch.countsDown && of.mine !== null && next !== undefined
+  return (
+    <div className={`wt on-dark${of.mine?.value === 'no' && player.state === 'ended' ? ' is-no' : ''}`}>
+      <WatchHead role={role} current={of} onFilm={watch.show} onBack={onBack} />
+      <div className="wt__g">
+        <div className="wt__l">
+          <Film
+            of={of}
+            film={film}
+            player={player}
+            caption={captions.line}
+            withCaptions={watch.withCaptions}
+            savesData={watch.savesData}
+            stoppedAt={watch.stoppedAt}
+            onResume={watch.resume}
+            onTranscript={() => watch.setReading(true)}
+            next={of.mine || player.state === 'ended' ? next : undefined}
+            over={
+              isComing ? (
+                <NextFilm of={next.of} onPlay={watch.goOn} onCancel={watch.hold} />
+              ) : verdicts.isOffline || waits ? (
+                <LostLine
+                  waits={waits}
+                  count={verdicts.waiting.length}
+                  isOffline={verdicts.isOffline}
+                  onSend={verdicts.sendNow}
+                />
+              ) : undefined
+            }
+          />
+          <Scrub
+            player={player}
+            seconds={film.seconds}
+            comments={of.comments}
+            withCaptions={watch.withCaptions}
+            onCaptions={watch.setWithCaptions}
+            onComment={(comment) => player.seek(comment.atSecond)}
+            playButton={watch.playButton}
+          />
+          <Verdict {...props} watch={watch} />
+          <Told of={of} savesData={watch.savesData} onSavesData={watch.setSavesData} />
+        </div>
+        <Side {...props} watch={watch} />
+      </div>
+    </div>
+  )
+}
+
+interface PartProps extends WatchingProps {
+  watch: ReturnType<typeof useWatching>
+}
+
+function Verdict({ of, verdicts, watch }: PartProps) {
+  const { next } = watch
+  return (
+    <VerdictBar
+      of={of}
+      keys={watch.keys}
+      onKeys={watch.setKeys}
+      onVerdict={watch.judge}
+      why={
+        of.mine && watch.asksWhy ? (
+          <Why
+            of={of}
+            value={of.mine.value}
+            reasons={of.mine.reasons}
+            onReason={watch.say}
+            next={next && { name: firstNameOf(next.of) }}
+            onNext={watch.goOn}
+
+            onUndo={() => void verdicts.takeBack(of.id)}
+          />
+        ) : undefined
+      }
+    />
+  )
+}
+
+/** Beside the film, or below it on a phone. */
+function Side({ of, role, watch }: PartProps) {
+  const { player, captions } = watch
+  return (
+    <aside className="wt__s" aria-label={words.aboutLabel}>
+      <>
+        <About
+          of={of}
+
+          transcript={captions.lines}
+          isReading={watch.isReading}
+          onRead={watch.setReading}
+        />
+        <Comments
+          comments={of.comments}
+          at={player.at}
+          mayComment={role.me.mayComment}
+          field={watch.commentField}
+          onSeek={player.seek}
+          onAdd={watch.comment}
+          onRemove={watch.uncomment}
+          onWriting={player.pause}
+        />
+      </>
+    </aside>
+  )
+}
+
+/** What is open, what is pressed, and which film comes next. */
+function useWatching(props: WatchingProps) {
+  const { role, of, film, verdicts, onFilm, onEnd } = props
+  const player = usePlayer(of.id)
+  const captions = useCaptions(player.video, film.stream)
+  const options = useOptions()
+  const [open, setOpen] = useState(fresh(of.id))
+  if (open.id !== of.id) setOpen(fresh(of.id))
+  const commentField = useRef<HTMLInputElement>(null)
+  const playButton = useRef<HTMLButtonElement>(null)
+  const bill = role.candidacies.map(onTheBill)
+  const nextId = nextToPlay(bill, of.id)?.id
+  const nextOf = role.candidacies.find(({ id }) => id === nextId)
+  const nextFilm = nextOf && filmOf(nextOf)
+  const { comment, uncomment } = useCommenting(props)
+
+  function show(id: string) {
+    if (id !== of.id) onFilm(id)
+  }
+
+  function goOn() {
+    if (!nextId) return onEnd()
+    onFilm(nextId)
+    // The film is there already; the press that led here lets it sound.
+    setTimeout(() => {
+      playButton.current?.focus()
+      playButton.current?.click()
+    })
+  }
+
+  function judge(value: VerdictValue) {
+    verdicts.give(of.id, value, value === of.mine?.value ? of.mine.reasons : [])
+    setOpen({ ...open, asksWhy: true })
+  }
+
+  const [keys, setKeys] = useWatchKeys((action: WatchAction) => {
+    if (action === 'pause') player.toggle()
+    else if (action === 'comment') commentField.current?.focus()
+    else if (action === 'previous' || action === 'next') {
+      const other = neighbour(bill, of.id, action === 'next' ? 1 : -1)
+      if (other) show(other.id)
+    } else judge(action)
+  })
+
+  return {
+    ...options,
+    player,
+    captions,
+    keys,
+    setKeys,
+    commentField,
+    playButton,
+    next: nextOf && nextFilm ? { of: nextOf, film: nextFilm } : undefined,
+    show,
+    goOn,
+    judge,
+    say: (reason: string) => {
+      if (of.mine) verdicts.give(of.id, of.mine.value, of.mine.reasons.includes(reason) ? [] : [reason])
+    },
+    comment,
+    uncomment,
+    asksWhy: open.asksWhy,
+    isReading: open.isReading,
+    setReading: (isReading: boolean) => setOpen({ ...open, isReading }),
+    stoppedAt:
+      open.isResumed || !isMidway({ watchedTo: of.watched.at, seconds: film.seconds }) ? undefined : of.watched.at,
+    resume: (at: number) => {
+      setOpen({ ...open, isResumed: true })
+      player.seek(at)
+      player.play()
+    },
+  }
+}
+
+/** What the viewer has chosen for all films. */
+function useOptions() {
+  const [withCaptions, setWithCaptions] = useState(true)
+  const [savesData, setSavesData] = useDataSaver()
+  const [countsDown, setCountsDown] = useState(prefersMotion)
+  return {
+    withCaptions,
+    setWithCaptions,
+    savesData,
+    setSavesData,
+    countsDown,
+    hold: () => setCountsDown(false),
+  }
+}
+
+function useCommenting({ of, onChange }: WatchingProps) {
+  const change = (comments: (now: CandidacyCard['comments']) => CandidacyCard['comments']) =>
+    onChange((role) => ({
+      ...role,
+      candidacies: role.candidacies.map((one) =>
+        one.id === of.id ? { ...one, comments: comments(one.comments) } : one,
+      ),
+    }))
+  return {
+    comment: async (second: number, text: string): Promise<boolean> => {
+      try {
+        const added = await addComment(of.id, second, text)
+        change((now) => [...now, added].toSorted((a, b) => a.atSecond - b.atSecond))
+        return true
+      } catch (error) {
+        const { title, description } = words.commentFailed
+        toast({ title, description: sentenceOf(error, description), tone: 'hot' })
+        return false
+      }
+    },
+    uncomment: async (id: string): Promise<void> => {
+      try {
+        await removeComment(of.id, id)
+        change((now) => now.filter((one) => one.id !== id))
+      } catch (error) {
+        const { title, description } = words.removeFailed
+        toast({ title, description: sentenceOf(error, description), tone: 'hot' })
+      }
+    },
+  }
+}
+
+const fresh = (id: string) => ({ id, asksWhy: false, isReading: false, isResumed: false })
+
+function prefersMotion(): boolean {
+  return !matchMedia('(prefers-reduced-motion: reduce)').matches
+}
