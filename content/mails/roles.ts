@@ -1,3 +1,4 @@
+import { brand } from '../brand.ts'
 import { host } from '../facts/diary.ts'
 
 const hostName = host.name.split(' ')[0]!
@@ -28,4 +29,38 @@ export const filmSentMail = {
   lead: '{name}, your film is with {company}, for {role}. We’ll tell you what they say.',
   stop: 'Changed your mind? Reply to this email, and we stop showing it at once.',
   reason: 'You’re getting this because you gave permission for this film to be shown to this company.',
+}
+
+/** To a colleague whom a client has added to their team. */
+export const teamInvitationMail = {
+  subject: '{from} would like your opinion on new people',
+  preview: `Watch the films of ${brand.name}’s shortlists, and say what you think.`,
+  headline: ['Have', 'a look.'],
+  lead: '{name}, {from} of {company} has added you to their team here. You can watch the films of their shortlists, and say what you think of each.',
+  button: 'Open the shortlists',
+  key: 'The link is yours alone, so please don’t pass it on. It needs no password.',
+  reason: '{from} gave us your address. We use it for these shortlists only.',
+}
+
+/** To whoever a share link is for. */
+export const shareLinkMail = {
+  subject: '{from} would like your opinion on some people',
+  preview: 'No account, no password. The link is yours until {end}.',
+  headline: ['What do', 'you think?'],
+  lead: '{from} of {company} would like to know what you think of the people on film for {role}.',
+  button: 'Open the shortlist',
+  labels: { can: 'You can', ends: 'The link ends', account: 'Account' },
+  can: { comment: 'Watch, comment, and say Yes, Maybe or No', watch: 'Watch, and say Yes, Maybe or No' },
+  account: 'None needed. The link is yours alone, so please don’t pass it on',
+  reason: '{from} gave us your address. We use it for this shortlist only.',
+}
+
+/** To whoever made a link, when its reader asks for a new one. */
+export const shareAskedAgainMail = {
+  subject: '{who} asks for a new link',
+  preview: 'Their link to your shortlist has ended.',
+  headline: ['A new', 'link?'],
+  lead: 'The link to {role} that you made for {who} has ended, and they would like another. Share the role with them again to send one.',
+  button: 'Open the role',
+  reason: 'You’re getting this because you shared a shortlist by a link.',
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Facts } from '#src/candidates/facts.ts'
+import { canonicalEmail, isEmailAddress } from '#src/values/email-address.ts'
 import { Brief, type BriefGap } from './brief.ts'
 import {
   type InterviewPlace,
@@ -20,6 +21,8 @@ import {
 const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
 const required = (max: number) => line(max).min(1, 'Required')
 const optional = (max: number) => line(max).optional().default('')
+const email = required(254).transform(canonicalEmail).refine(isEmailAddress, 'Please enter a valid email address')
+const id = z.string().max(40)
 const second = z.number().min(0).max(86_400)
 const version = z.int().min(0)
 
@@ -62,6 +65,21 @@ export const WatchedRequest = z.object({
   ranges: z.array(z.tuple([second, second])).max(200),
   at: second.optional(),
 })
+
+/** `POST /api/portal/roles/{id}/share-links` */
+export const ShareRequest = z.object({
+  email,
+  name: optional(200),
+  note: optional(1000),
+  mayComment: z.boolean(),
+  days: z.union([z.literal(1), z.literal(7), z.literal(14)]),
+  /** Only these candidacies, such as those with one's own Yes and Maybe; `null`: all of the role. */
+  only: z.array(id).min(1).max(500).nullable().optional().default(null),
+  hidesNames: z.boolean().optional().default(false),
+})
+
+/** `POST /api/portal/team` */
+export const ColleagueRequest = z.object({ email, name: required(200) })
 
 export interface Viewer {
   memberId: string
@@ -246,3 +264,32 @@ export interface PortalRole {
   team: { id: string; name: string }[]
   candidacies: CandidacyCard[]
 }
+
+/** `GET /api/portal/roles/{id}/share-links` */
+export interface ShareLink {
+  id: string
+  email: string
+  mayComment: boolean
+  hidesNames: boolean
+  createdAt: string
+  expiresAt: string
+  state: 'live' | 'ended' | 'revoked'
+  wasOpened: boolean
+  /** How many of the films they have begun. */
+  watched: number
+  films: number
+  hasAskedAgain: boolean
+}
+
+/** `GET /api/portal/share/{token}`: what a share link is, for the page with its button. It changes nothing. */
+export type Door =
+  | {
+      state: 'live'
+      for: string
+      from: string
+      title: string
+      films: number
+      note: string
+      expiresAt: string
+    }
+  | { state: 'ended' | 'revoked'; from: string; expiresAt: string; hasAskedAgain: boolean }

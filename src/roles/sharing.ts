@@ -1,3 +1,20 @@
+import type { MemberKind, RoleState } from './words.ts'
+
+export type ShareRefusal = 'guest' | 'not_open' | 'nothing_sent'
+
+/**
+ * Why somebody may not share a role by a link (TALENT-15); `undefined` if they may. A guest came by a link and makes
+ * none; there must be something to show.
+ */
+export function canShare(
+  kind: MemberKind,
+  { state, hasSent }: { state: RoleState; hasSent: boolean },
+): ShareRefusal | undefined {
+  if (kind === 'guest') return 'guest'
+  if (state === 'draft' || state === 'closed') return 'not_open'
+  return hasSent ? undefined : 'nothing_sent'
+}
+
 /** How a share link stands at an instant. */
 export function linkState(link: { expiresAt: Date; revokedAt: Date | null }, now: Date): 'live' | 'ended' | 'revoked' {
   if (link.revokedAt) return 'revoked'

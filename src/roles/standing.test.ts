@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nextOf, type RoleDoings, type RoleFacts, stepOf, whatHappensNext } from './standing.ts'
-import { linkState } from './sharing.ts'
+import { canShare, linkState } from './sharing.ts'
 import { nextRoleStates, nextStages } from './stages.ts'
 import { roleStates, type Stage, stages, type VerdictValue } from './words.ts'
 
@@ -73,6 +73,13 @@ test('a role says the most pressing thing first', () => {
   const starts = [{ candidacyId: 'cdy_4', name: 'Eilidh Gow', startsOn: '2027-01-11' }]
   expect(next({ starts }, { state: 'filled' })).toMatchObject({ kind: 'starts', startsOn: '2027-01-11' })
   expect(next({}, { state: 'closed' })).toEqual({ kind: 'closed' })
+})
+
+test('a link is made by people of the client, for a role with something to see', () => {
+  expect(canShare('colleague', { state: 'open', hasSent: true })).toBeUndefined()
+  expect(canShare('guest', { state: 'open', hasSent: true })).toBe('guest')
+  expect(canShare('signatory', { state: 'closed', hasSent: true })).toBe('not_open')
+  expect(canShare('signatory', { state: 'open', hasSent: false })).toBe('nothing_sent')
 })
 
 test('a link lives until it ends or is revoked', () => {

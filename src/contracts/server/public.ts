@@ -1,7 +1,18 @@
 /** What other domains may do with contracts. */
 export { abandonedContracts } from './abandoned.ts'
 export { clientInPortal, clientOfContract, staffOnContract } from './access/contract-callers.ts'
-export { type Member, memberOfClient, memberOfKey, membersOf, noteJoined, signatoryOf } from './access/members.ts'
+export {
+  endLinkSessions,
+  endMember,
+  insertMemberKey,
+  keepMember,
+  type Member,
+  memberOfClient,
+  memberOfKey,
+  membersOf,
+  noteJoined,
+  signatoryOf,
+} from './access/members.ts'
 export {
   beginSession,
   contractOfSession,

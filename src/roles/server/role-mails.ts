@@ -10,7 +10,7 @@ import { findRole } from './role-store.ts'
 import type { Db } from './tables.ts'
 
 /** What a client typed, as it may be repeated to somebody else: one line, without anything that becomes a link. */
-const said = (text: string) => withoutLinks(oneLine(text, 120))
+export const said = (text: string) => withoutLinks(oneLine(text, 120))
 
 /**
  * The mails about roles. Each looks up what is true when it leaves: nobody who has left gets one, and none is sent
@@ -73,7 +73,7 @@ export function roleMailTemplates(publicUrl: string): Record<string, MailTemplat
 }
 
 /** Somebody of a client who has not left it, on a contract that stands. */
-function memberFor(db: Db, memberId: string) {
+export function memberFor(db: Db, memberId: string) {
   return db
     .selectFrom('client_members')
     .innerJoin('contracts', 'contracts.id', 'client_members.contract_id')

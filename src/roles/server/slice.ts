@@ -4,6 +4,7 @@ import type { StaffGate } from '#src/staff/server/public.ts'
 import { rolesConsoleRoutes } from './console/routes.ts'
 import { clientRoutes } from './portal/routes.ts'
 import { roleMailTemplates } from './role-mails.ts'
+import { sharingMailTemplates } from './sharing/sharing-mails.ts'
 
 /** Roles, who is considered for them, what is shown to clients, and what clients say. */
 export function roles(context: Context, needs: { staff: StaffGate; films: FilmFiles }): Slice {
@@ -11,6 +12,6 @@ export function roles(context: Context, needs: { staff: StaffGate; films: FilmFi
   return {
     routes: clientRoutes({ ...context, films: needs.films, before: config.beforeDeposit }),
     consoleRoutes: rolesConsoleRoutes({ ...context, staff: needs.staff }),
-    mails: roleMailTemplates(config.publicUrl),
+    mails: { ...roleMailTemplates(config.publicUrl), ...sharingMailTemplates(config.publicUrl) },
   }
 }

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../tables.ts'
-import { hashOfSecret, isSecret } from '#src/platform/secrets/secret-token.ts'
+import { hashOfSecret, isSecret, newSecret } from '#src/platform/secrets/secret-token.ts'
 import type { Who } from '#src/platform/http/endpoint.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { canonicalEmail, emailKey } from '#src/values/email-address.ts'
@@ -21,6 +21,9 @@ export interface Member {
 }
 
 type MemberKind = 'signatory' | 'colleague' | 'guest'
+
+/** How long the link in an invitation lets a colleague in: it is their only way back. */
+const keyLastsMs = 180 * 24 * 3600 * 1000
 
 /**
  * The member of the request's session. Throws 401 without one, and 409 `not_signed` while the contract is not signed:
@@ -104,6 +107,63 @@ export function membersOf(db: Db | Tx, contractId: string) {
     .execute()
 }
 
+/**
+ * Makes somebody a member of a contract, or again one who left. A guest who is invited to the team becomes a colleague;
+ * a colleague stays one. Returns the member's id.
+ */
+export async function keepMember(
+  tx: Tx,
+  contractId: OwnContractId,
+  who: { email: string; name: string; kind: 'colleague' | 'guest'; invitedBy: string },
+  now: Date,
+): Promise<{ id: string; kind: MemberKind; isNew: boolean }> {
+  const email_key = emailKey(who.email)
+  const row = {
+    id: newId('mbr', now),
+    contract_id: contractId,
+    email: who.email,
+    email_key,
+    name: who.name,
+    kind: who.kind,
+    invited_by: who.invitedBy,
+    invited_at: now,
+  }
+  const inserted = await tx
+    .insertInto('client_members')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['contract_id', 'email_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted) return { id: inserted.id, kind: who.kind, isNew: true }
+  const known = await tx
+    .selectFrom('client_members')
+    .selectAll()
+    .where('contract_id', '=', contractId)
+    .where('email_key', '=', email_key)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const isBack = known.left_at !== null
+  const kind = known.kind === 'signatory' ? known.kind : isBack || who.kind === 'colleague' ? who.kind : known.kind
+  if (isBack || kind !== known.kind)
+    await tx
+      .updateTable('client_members')
+      .set({ kind, left_at: null, ...(who.name ? { name: who.name } : {}), invited_by: who.invitedBy, invited_at: now })
+      .where('id', '=', known.id)
+      .execute()
+  return { id: known.id, kind, isNew: isBack || kind !== known.kind }
+}
+
+/** A key for a member's personal link; only its hash is stored. */
+export async function insertMemberKey(tx: Tx, memberId: string, now: Date): Promise<string> {
+  const { secret, hash } = newSecret()
+  const row = { key_hash: hash, member_id: memberId, created_at: now }
+  await tx
+    .insertInto('member_keys')
+    .values({ ...row, expires_at: new Date(now.getTime() + keyLastsMs) })
+    .execute()
+  return secret
+}
+
 /** The member whom a personal link's key lets in, with their contract. */
 export async function memberOfKey(
   db: Db,
@@ -136,10 +196,15 @@ export async function noteJoined(tx: Tx, memberId: string, key: string, now: Dat
 }
 
 /** Ends all by which a member gets in: they have left, or were removed. */
-async function endMember(tx: Tx, memberId: string, now: Date): Promise<void> {
+export async function endMember(tx: Tx, memberId: string, now: Date): Promise<void> {
   await tx.updateTable('client_members').set({ left_at: now }).where('id', '=', memberId).execute()
   await tx.deleteFrom('member_keys').where('member_id', '=', memberId).execute()
   await tx.deleteFrom('portal_sessions').where('member_id', '=', memberId).execute()
+}
+
+/** Ends the sessions that began by a share link. */
+export async function endLinkSessions(tx: Tx, linkId: string): Promise<void> {
+  await tx.deleteFrom('portal_sessions').where('share_link_id', '=', linkId).execute()
 }
 
 /** Ends the links of everybody on a contract. */

@@ -101,7 +101,7 @@ async function namesOn(db: Db, contractId: string): Promise<Map<string, string>>
 }
 
 /** Everybody of the client who has not left; guests by a link are with that link. */
-async function teamOf(db: Db, { member }: Viewing): Promise<TeamMember[]> {
+export async function teamOf(db: Db, { member }: Viewing): Promise<TeamMember[]> {
   const members = await membersOf(db, member.contractId)
   return members
     .filter(({ kind }) => kind !== 'guest')

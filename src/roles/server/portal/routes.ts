@@ -1,30 +1,21 @@
 import type { Hono } from 'hono'
 import { z } from 'zod'
-import type { FilmFiles } from '#src/films/server/public.ts'
 import { type CallLimit, type Endpoints, endpoints } from '#src/platform/http/endpoint.ts'
 import { queryOf } from '#src/platform/http/list-query.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
-import type { Context } from '#src/platform/slice.ts'
 import { Problem } from '#src/values/problem.ts'
 import { BlindRequest, CommentRequest, RoleRequest, VerdictRequest, WatchedRequest } from '../../api.ts'
 import { addComment, removeComment } from '../deciding/comments.ts'
 import { giveVerdict, takeBackVerdict } from '../deciding/give-verdict.ts'
 import { noteWatched } from '../deciding/watches.ts'
 import { changeRole, ownRole } from '../role-store.ts'
-import type { Db } from '../tables.ts'
+import { sharingRoutes } from '../sharing/routes.ts'
+import type { ClientParts } from './client-parts.ts'
 import { clientRole, clientRoles } from './client-roles.ts'
-import { type BeforeDeposit, isDepositSettled } from './films-open.ts'
+import { isDepositSettled } from './films-open.ts'
 import { decidersOf, guestsMayNot, viewersOf } from './viewer.ts'
 import { ownCandidacy, ownFilmId } from './visible-candidacy.ts'
 import { beginRole, writeBrief } from './write-brief.ts'
-
-/** What the program gives to the client's calls. */
-export interface ClientParts extends Context {
-  db: Db
-  films: FilmFiles
-  /** What a client may do before the deposit; a setting. */
-  before: BeforeDeposit
-}
 
 const perMinute = (name: string, burst: number, secondsEach: number): CallLimit[] => [
   { name, per: 'caller', burst, secondsEach, tooMany: 'That’s a lot in a short time.' },
@@ -47,6 +38,7 @@ export function clientRoutes(parts: ClientParts): Hono<AppEnv> {
   briefRoutes(api, parts)
   sayingRoutes(api, parts)
   filmRoutes(api, parts)
+  sharingRoutes(api, parts)
   return api.routes
 }
 

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { testProgram } from '#src/app/test-program.ts'
+import { portalSettings } from '#src/portal/server/http/portal-client.setup.ts'
+import type { Db } from '../tables.ts'
+import { roleDesk } from './roles.setup.ts'
+
+// A client's colleagues and their links, over HTTP, and what they must not do.
+
+const tested = testProgram('sharing', portalSettings)
+const { staff, as, seen, person, client, makeRole, send } = roleDesk(tested)
+const database = (): Db => tested.database.db
+
+/** The key in a mail's link. */
+async function keyOf(template: string, to: string): Promise<string> {
+  const { data } = await tested.database.db
+    .selectFrom('mails')
+    .select('data')
+    .where('template', '=', template)
+    .where('recipient', '=', to)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  return (data as { key: string }).key
+}
+
+const open = async (token: string) => {
+  const answer = await tested.call('POST', `/api/portal/share/${token}`)
+  return { status: answer.status, cookie: answer.cookie }
+}
+
+test('a link shows one role to one address, changes nothing when a scanner follows it, and ends with a word', async () => {
+  const rhona = await client()
+  const [role, other] = [await makeRole(rhona.id), await makeRole(rhona.id, 'Another role')]
+  const [candidacy] = await send(role, [await staff.filmed('Ailsa Drummond')])
+  const share = { email: 'graham@lochbay.example', name: 'Graham Tait', mayComment: false, days: 7 }
+  const nothing = await as(rhona, 'POST', `/api/portal/roles/${other}/share-links`, share)
+  expect([nothing.status, nothing.json().code]).toEqual([409, 'cannot_share'])
+  const made = await as(rhona, 'POST', `/api/portal/roles/${role}/share-links`, share)
+  expect(made.status).toBe(201)
+  const token = await keyOf('share-link', share.email)
+
+  const before = await database().selectFrom('share_links').selectAll().execute()
+  for (let scan = 0; scan < 50; scan++)
+    expect(
+      (await tested.call('GET', `/api/portal/share/${token}`, undefined, { from: `192.0.2.${scan}` })).status,
+    ).toBe(200)
+  expect(await database().selectFrom('share_links').selectAll().execute()).toEqual(before)
+  const [link] = (await as(rhona, 'GET', `/api/portal/roles/${role}/share-links`)).json().data
+  expect(link).toMatchObject({ email: share.email, state: 'live', wasOpened: false, films: 1 })
+
+  const graham = await open(token)
+  expect(graham.status).toBe(201)
+  expect((await as(graham, 'GET', '/api/portal/roles')).json().data).toMatchObject({
+    me: { kind: 'guest', mayComment: false, mayDecide: false },
+    roles: [{ id: role }],
+    documents: [],
+    team: [],
+  })
+  expect((await as(graham, 'GET', `/api/portal/roles/${other}`)).status).toBe(404)
+  expect((await as(graham, 'GET', `/api/portal/films/${candidacy}/stream`)).status).toBe(200)
+  const say = (value: string) =>
+    as(graham, 'PUT', `/api/portal/candidacies/${candidacy}/verdict`, { value, version: 0 })
+  expect((await say('maybe')).status).toBe(200)
+  const comment = { atSecond: 0, text: 'Hello' }
+  expect((await as(graham, 'POST', `/api/portal/candidacies/${candidacy}/comments`, comment)).status).toBe(403)
+  for (const [method, route, body] of [
+    ['POST', '/api/portal/roles', { title: 'Mine', brief: {} }],
+    ['POST', '/api/portal/team', { email: 'x@lochbay.example', name: 'X' }],
+    ['GET', `/api/portal/roles/${role}/share-links`],
+    ['POST', `/api/portal/roles/${role}/share-links`, share],
+  ] as const)
+    expect([route, (await as(graham, method, route, body)).status]).toEqual([route, 403])
+  // Nothing of the contract is theirs.
+  expect((await as(graham, 'GET', '/api/contracts')).json()).toEqual([])
+  expect((await as(graham, 'GET', `/api/contracts/${rhona.id}/payment`)).status).toBe(401)
+  // Rhona sees what he said beside her own.
+  expect(await person(rhona, role, candidacy!)).toMatchObject({
+    mine: null,
+    others: [{ name: 'Graham Tait', value: 'maybe' }],
+  })
+
+  expect((await as(rhona, 'DELETE', `/api/portal/roles/${role}/share-links/${link.id}`)).status).toBe(200)
+  expect((await as(graham, 'GET', `/api/portal/films/${candidacy}/stream`)).status).toBe(401)
+  expect((await open(token)).status).toBe(409)
+  expect((await tested.call('GET', `/api/portal/share/${token}`)).json().data).toMatchObject({ state: 'revoked' })
+  for (let press = 0; press < 3; press++) await tested.call('POST', `/api/portal/share/${token}/asking`)
+  const asked = database().selectFrom('share_links').select('asked_again_at').where('id', '=', link.id)
+  expect((await asked.executeTakeFirstOrThrow()).asked_again_at).not.toBeNull()
+  expect((await tested.call('GET', `/api/portal/share/${'x'.repeat(43)}`)).status).toBe(404)
+  expect((await seen(rhona, role)).candidacies).toMatchObject([{ others: [{ value: 'maybe' }] }])
+})
+
+test('a colleague comes by their own link, sees all roles, signs nothing, and is out when they are removed', async () => {
+  const rhona = await client()
+  const stranger = await client()
+  await makeRole(rhona.id)
+  const colleague = { email: 'sunita@lochbay.example', name: 'Sunita Rao' }
+  const invited = await as(rhona, 'POST', '/api/portal/team', colleague)
+  expect(invited.status).toBe(201)
+  const again = await as(rhona, 'POST', '/api/portal/team', colleague)
+  expect([again.status, again.json().code]).toEqual([409, 'on_the_team'])
+  const key = await keyOf('team-invitation', colleague.email)
+  const opened = await tested.call('POST', '/api/portal/session', { key })
+  expect(opened.status).toBe(201)
+  const sunita = { cookie: opened.cookie }
+  const home = (await as(sunita, 'GET', '/api/portal/roles')).json().data
+  expect(home).toMatchObject({ me: { name: 'Sunita Rao', runsAccount: false }, documents: [], roles: [{}] })
+  expect(home.team.map(({ name, hasJoined }: { name: string; hasJoined: boolean }) => [name, hasJoined])).toEqual([
+    ['Rhona Mackie', true],
+    ['Sunita Rao', true],
+  ])
+  expect((await as(sunita, 'GET', `/api/contracts/${rhona.id}/payment`)).status).toBe(401)
+  expect((await as(sunita, 'POST', '/api/portal/team', { email: 'y@lochbay.example', name: 'Y' })).status).toBe(403)
+  const id = invited.json().data.id
+  // Another client's people are not there for whoever asks.
+  expect((await as(stranger, 'DELETE', `/api/portal/team/${id}`)).status).toBe(404)
+  const signatory = home.team[0].id
+  expect((await as(rhona, 'DELETE', `/api/portal/team/${signatory}`)).status).toBe(409)
+  expect((await as(rhona, 'DELETE', `/api/portal/team/${id}`)).status).toBe(200)
+  expect((await as(sunita, 'GET', '/api/portal/roles')).status).toBe(401)
+  expect((await tested.call('POST', '/api/portal/session', { key })).status).toBe(401)
+})

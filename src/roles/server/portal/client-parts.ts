@@ -1,0 +1,12 @@
+import type { FilmFiles } from '#src/films/server/public.ts'
+import type { Context } from '#src/platform/slice.ts'
+import type { Db } from '../tables.ts'
+import type { BeforeDeposit } from './films-open.ts'
+
+/** What the program gives to the client's calls. */
+export interface ClientParts extends Context {
+  db: Db
+  films: FilmFiles
+  /** What a client may do before the deposit; a setting. */
+  before: BeforeDeposit
+}

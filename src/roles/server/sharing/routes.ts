@@ -1,0 +1,132 @@
+import { beginSession, type OwnContractId, portalCookie } from '#src/contracts/server/public.ts'
+import { anybody, type CallLimit, type Endpoints } from '#src/platform/http/endpoint.ts'
+import { isSecret } from '#src/platform/secrets/secret-token.ts'
+import { Problem } from '#src/values/problem.ts'
+import { ColleagueRequest, type Door, ShareRequest } from '../../api.ts'
+import { noSuchThing } from '../not-found.ts'
+import type { ClientParts } from '../portal/client-parts.ts'
+import { decidersOf } from '../portal/viewer.ts'
+import { teamOf } from '../portal/client-roles.ts'
+import { filmsSent, linkOfToken, makeShareLink, revokeShareLink, shareLinksOf, stateOf } from './share-links.ts'
+import { inviteColleague, removeColleague } from './team.ts'
+
+// Each writes to an address that the caller names.
+const invitations: CallLimit[] = [
+  { name: 'portal-invitations', per: 'caller', burst: 20, secondsEach: 60, tooMany: 'That’s a lot of invitations.' },
+]
+const doors: CallLimit[] = [
+  { name: 'share-doors', per: 'address', burst: 60, secondsEach: 2, tooMany: 'That’s a lot of links opened.' },
+]
+
+/** Links to a role for somebody's colleague, and the client's team (TALENT-15, TALENT-16). */
+export function sharingRoutes(api: Endpoints, parts: ClientParts): void {
+  const { db } = parts
+  const who = decidersOf(parts)
+
+  api.get('/api/portal/roles/:id/share-links', { does: 'Lists a role’s links', who }, ({ who: viewing, params, now }) =>
+    shareLinksOf(db, viewing, params.id, now),
+  )
+
+  api.post(
+    '/api/portal/roles/:id/share-links',
+    { does: 'Shares a role by a link', who, limit: invitations, body: ShareRequest, once: true, status: 201 },
+    ({ who: viewing, params, body, now, once }) =>
+      once((tx) => makeShareLink(tx, parts, viewing, { ...body, roleId: params.id }, now)),
+  )
+
+  api.delete(
+    '/api/portal/roles/:id/share-links/:link',
+    { does: 'Revokes a link', who, once: true },
+    ({ who: viewing, params, now, once }) =>
+      once((tx) => revokeShareLink(tx, viewing, { roleId: params.id, linkId: params.link }, now)),
+  )
+
+  api.get('/api/portal/team', { does: 'Lists the client’s team', who }, ({ who: viewing }) => teamOf(db, viewing))
+
+  api.post(
+    '/api/portal/team',
+    { does: 'Adds a colleague', who, limit: invitations, body: ColleagueRequest, once: true, status: 201 },
+    ({ who: viewing, body, now, once }) => once((tx) => inviteColleague(tx, parts, viewing, body, now)),
+  )
+
+  api.delete(
+    '/api/portal/team/:member',
+    { does: 'Removes a colleague, or leaves', who, once: true },
+    ({ who: viewing, params, now, once }) => once((tx) => removeColleague(tx, viewing, params.member, now)),
+  )
+
+  doorRoutes(api, parts)
+}
+
+/** The door of a link: looking changes nothing, however often a mail's scanner does; a press opens it. */
+function doorRoutes(api: Endpoints, parts: ClientParts): void {
+  const { db, clock, outbox } = parts
+  const cookie = portalCookie(parts.secure)
+  const known = async (token: string) => {
+    const link = isSecret(token) ? await linkOfToken(db, token) : undefined
+    if (!link) throw noSuchThing()
+    return link
+  }
+
+  api.get(
+    '/api/portal/share/:token',
+    { does: 'Says what a share link opens', who: anybody, limit: doors },
+    async ({ params, now }): Promise<Door> => {
+      const link = await known(params.token)
+      const state = stateOf(link, now)
+      const said = { from: link.makerName, expiresAt: link.expires_at.toISOString() }
+      if (state !== 'live') return { state, ...said, hasAskedAgain: link.asked_again_at !== null }
+      const films = link.only_candidacies?.length ?? (await filmsSent(db, link.role_id))
+      return { state, ...said, for: link.guestName || link.guestEmail, title: link.title, films, note: link.note }
+    },
+  )
+
+  api.post(
+    '/api/portal/share/:token',
+    { does: 'Opens a share link', who: anybody, limit: doors, status: 201 },
+    async ({ c, params, now }) => {
+      const link = await known(params.token)
+      if (stateOf(link, now) !== 'live')
+        throw new Problem('conflict', 'link_ended', `This link has ended. ${link.makerName} can send a new one.`)
+      const owner = { memberId: link.member_id, link: { id: link.id, expiresAt: link.expires_at } }
+      const secret = await db.transaction().execute(async (tx) => {
+        await tx
+          .updateTable('share_links')
+          .set({ opened_at: now })
+          .where('id', '=', link.id)
+          .where('opened_at', 'is', null)
+          .execute()
+        return beginSession(tx, link.contractId as OwnContractId, now, owner)
+      })
+      cookie.give(c, secret)
+      return { roleId: link.role_id }
+    },
+  )
+
+  api.post(
+    '/api/portal/share/:token/asking',
+    { does: 'Asks for a new share link', who: anybody, limit: doors, status: 202 },
+    async ({ params }) => {
+      const link = await known(params.token)
+      const now = clock.now()
+      if (stateOf(link, now) === 'live') return
+      await db.transaction().execute(async (tx) => {
+        const asked = await tx
+          .updateTable('share_links')
+          .set({ asked_again_at: now })
+          .where('id', '=', link.id)
+          .where('asked_again_at', 'is', null)
+          .returning('id')
+          .executeTakeFirst()
+        if (asked)
+          await outbox.post(tx, {
+            cause: `${link.id}:asked-again`,
+            template: 'share-asked-again',
+            to: link.makerEmail,
+            data: { linkId: link.id },
+            now,
+          })
+      })
+    },
+  )
+}

@@ -1,0 +1,202 @@
+import { endLinkSessions, endMember, keepMember } from '#src/contracts/server/public.ts'
+import type { Outbox } from '#src/platform/mail/outbox.ts'
+import { hashOfSecret, newSecret } from '#src/platform/secrets/secret-token.ts'
+import { newId } from '#src/values/id.ts'
+import { Problem } from '#src/values/problem.ts'
+import type { ShareLink, ShareRequest } from '../../api.ts'
+import { canShare, linkState, type ShareRefusal } from '../../sharing.ts'
+import { noSuchThing } from '../not-found.ts'
+import type { Viewing } from '../portal/viewer.ts'
+import { ownRole } from '../role-store.ts'
+import type { Db, Tx } from '../tables.ts'
+import type { z } from 'zod'
+
+const refusals: Record<ShareRefusal, string> = {
+  guest: 'This link shows the films. Ask whoever sent it to share them.',
+  not_open: 'Only a role that is open can be shared.',
+  nothing_sent: 'There is nothing to share yet. The shortlist comes by email and here.',
+}
+
+/** Live links of one role: more is a mistake, or somebody who lets a script do it. */
+const mostLive = 50
+
+/**
+ * Makes a link by which one address sees one role, for so many days, and mails it (TALENT-15). Throws the one 404, 409
+ * `cannot_share`, 409 `too_many_links`, and 409 `on_the_team` for an address that sees the role anyway.
+ */
+export async function makeShareLink(
+  tx: Tx,
+  { outbox }: { outbox: Outbox },
+  viewing: Viewing,
+  { roleId, ...request }: z.output<typeof ShareRequest> & { roleId: string },
+  now: Date,
+): Promise<{ id: string }> {
+  const role = await ownRole(tx, viewing, roleId)
+  const refusal = canShare(viewing.link ? 'guest' : viewing.member.kind, {
+    state: role.state,
+    hasSent: await hasSent(tx, roleId),
+  })
+  if (refusal) throw new Problem('conflict', 'cannot_share', refusals[refusal])
+  const live = (await linksOf(tx, roleId)).filter((link) => stateOf(link, now) === 'live')
+  if (live.length >= mostLive)
+    throw new Problem('conflict', 'too_many_links', 'This role has a lot of links already. Revoke one first.')
+  const { member } = viewing
+  const who = { email: request.email, name: request.name, kind: 'guest', invitedBy: member.id } as const
+  const guest = await keepMember(tx, member.contractId, who, now)
+  if (guest.kind !== 'guest')
+    throw new Problem('conflict', 'on_the_team', 'They are on your team, and see this role already.')
+  const { secret, hash } = newSecret()
+  const id = newId('shr', now)
+  await tx
+    .insertInto('share_links')
+    .values({
+      id,
+      role_id: roleId,
+      hash,
+      made_by: member.id,
+      member_id: guest.id,
+      note: request.note,
+      may_comment: request.mayComment,
+      hides_names: request.hidesNames,
+      only_candidacies: request.only && JSON.stringify(request.only),
+      created_at: now,
+      expires_at: new Date(now.getTime() + request.days * 24 * 3600 * 1000),
+    })
+    .execute()
+  await outbox.post(tx, {
+    cause: `${id}:share-link`,
+    template: 'share-link',
+    to: request.email,
+    data: { linkId: id, key: secret },
+    now,
+  })
+  return { id }
+}
+
+/** Revokes a link: who came by it is out with their next request. Revoked twice is revoked. */
+export async function revokeShareLink(
+  tx: Tx,
+  viewing: Viewing,
+  { roleId, linkId }: { roleId: string; linkId: string },
+  now: Date,
+): Promise<void> {
+  await ownRole(tx, viewing, roleId)
+  const link = await tx
+    .selectFrom('share_links')
+    .selectAll()
+    .where('id', '=', linkId)
+    .where('role_id', '=', roleId)
+    .executeTakeFirst()
+  if (!link) throw noSuchThing()
+  await tx
+    .updateTable('share_links')
+    .set({ revoked_at: now })
+    .where('id', '=', linkId)
+    .where('revoked_at', 'is', null)
+    .execute()
+  await endLinkSessions(tx, linkId)
+}
+
+/** Ends a member of the client, with the links that they made and those that were made for them. */
+export async function removeMember(tx: Tx, memberId: string, now: Date): Promise<void> {
+  const links = await tx
+    .updateTable('share_links')
+    .set({ revoked_at: now })
+    .where((where) => where.or([where('made_by', '=', memberId), where('member_id', '=', memberId)]))
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute()
+  for (const { id } of links) await endLinkSessions(tx, id)
+  await endMember(tx, memberId, now)
+}
+
+/** The links of a role of the viewer's, newest first. */
+export async function shareLinksOf(db: Db, viewing: Viewing, roleId: string, now: Date): Promise<ShareLink[]> {
+  await ownRole(db, viewing, roleId)
+  const links = await linksOf(db, roleId)
+  const watched = await watchedByGuests(
+    db,
+    roleId,
+    links.map(({ member_id }) => member_id),
+  )
+  const films = await filmsSent(db, roleId)
+  return links.map((link) => ({
+    id: link.id,
+    email: link.email,
+    mayComment: link.may_comment,
+    hidesNames: link.hides_names,
+    createdAt: link.created_at.toISOString(),
+    expiresAt: link.expires_at.toISOString(),
+    state: stateOf(link, now),
+    wasOpened: link.opened_at !== null,
+    watched: watched.get(link.member_id) ?? 0,
+    films: link.only_candidacies?.length ?? films,
+    hasAskedAgain: link.asked_again_at !== null,
+  }))
+}
+
+/** The link of a token, with what it opens; `undefined` if it is none of ours, or its contract does not stand. */
+export async function linkOfToken(db: Db | Tx, token: string) {
+  return db
+    .selectFrom('share_links')
+    .innerJoin('roles', 'roles.id', 'share_links.role_id')
+    .innerJoin('contracts', 'contracts.id', 'roles.contract_id')
+    .innerJoin('client_members as guest', 'guest.id', 'share_links.member_id')
+    .innerJoin('client_members as maker', 'maker.id', 'share_links.made_by')
+    .selectAll('share_links')
+    .select([
+      'contracts.id as contractId',
+      'roles.title',
+      'guest.name as guestName',
+      'guest.email as guestEmail',
+      'maker.name as makerName',
+      'maker.email as makerEmail',
+    ])
+    .where('share_links.hash', '=', hashOfSecret(token))
+    .where('contracts.status', '=', 'signed')
+    .executeTakeFirst()
+}
+
+export function stateOf(link: { expires_at: Date; revoked_at: Date | null }, now: Date): ShareLink['state'] {
+  return linkState({ expiresAt: link.expires_at, revokedAt: link.revoked_at }, now)
+}
+
+function linksOf(db: Db | Tx, roleId: string) {
+  return db
+    .selectFrom('share_links')
+    .innerJoin('client_members', 'client_members.id', 'share_links.member_id')
+    .selectAll('share_links')
+    .select('client_members.email')
+    .where('role_id', '=', roleId)
+    .orderBy('share_links.created_at', 'desc')
+    .execute()
+}
+
+async function hasSent(tx: Tx, roleId: string): Promise<boolean> {
+  return (await filmsSent(tx, roleId)) > 0
+}
+
+/** How many people of a role were in a shortlist that went out. */
+export async function filmsSent(db: Db | Tx, roleId: string): Promise<number> {
+  const { people } = await db
+    .selectFrom('shortlist_entries')
+    .innerJoin('shortlists', 'shortlists.id', 'shortlist_entries.shortlist_id')
+    .select((entries) => entries.fn.count<string>('candidacy_id').distinct().as('people'))
+    .where('role_id', '=', roleId)
+    .where('state', '=', 'sent')
+    .executeTakeFirstOrThrow()
+  return Number(people)
+}
+
+async function watchedByGuests(db: Db, roleId: string, memberIds: readonly string[]): Promise<Map<string, number>> {
+  if (memberIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('watches')
+    .innerJoin('candidacies', 'candidacies.id', 'watches.candidacy_id')
+    .select((watches) => ['viewer_id', watches.fn.count<string>('candidacy_id').distinct().as('films')])
+    .where('role_id', '=', roleId)
+    .where('viewer_id', 'in', [...memberIds])
+    .groupBy('viewer_id')
+    .execute()
+  return new Map(rows.map(({ viewer_id, films }) => [viewer_id, Number(films)]))
+}

@@ -1,0 +1,54 @@
+import { insertMemberKey, keepMember, membersOf } from '#src/contracts/server/public.ts'
+import type { Outbox } from '#src/platform/mail/outbox.ts'
+import { Problem } from '#src/values/problem.ts'
+import { noSuchThing } from '../not-found.ts'
+import type { Viewing } from '../portal/viewer.ts'
+import type { Tx } from '../tables.ts'
+import { removeMember } from './share-links.ts'
+
+const mostMembers = 50
+
+/**
+ * Adds a colleague to the client's team, and mails them the link that lets them in (TALENT-16). Throws 403
+ * `signatory_only`, 409 `on_the_team` and 409 `too_many_members`.
+ */
+export async function inviteColleague(
+  tx: Tx,
+  { outbox }: { outbox: Outbox },
+  { member }: Viewing,
+  colleague: { email: string; name: string },
+  now: Date,
+): Promise<{ id: string }> {
+  if (member.kind !== 'signatory') throw signatoryOnly()
+  const team = await membersOf(tx, member.contractId)
+  if (team.length >= mostMembers) throw new Problem('conflict', 'too_many_members', 'Your team is full. Ring us.')
+  const who = { ...colleague, kind: 'colleague', invitedBy: member.id } as const
+  const { id, isNew } = await keepMember(tx, member.contractId, who, now)
+  if (!isNew) throw new Problem('conflict', 'on_the_team', 'They are on your team already.')
+  const key = await insertMemberKey(tx, id, now)
+  await outbox.post(tx, {
+    cause: `${id}:team-invitation:${now.toISOString()}`,
+    template: 'team-invitation',
+    to: colleague.email,
+    data: { memberId: id, key },
+    now,
+  })
+  return { id }
+}
+
+/**
+ * Removes somebody from the team, with their links and sessions; anybody may leave, and whoever signed stays. What they
+ * said stays. Throws the one 404, 403 `signatory_only` and 409 `signatory_stays`.
+ */
+export async function removeColleague(tx: Tx, { member }: Viewing, memberId: string, now: Date): Promise<void> {
+  const known = (await membersOf(tx, member.contractId)).find(({ id }) => id === memberId)
+  if (!known) throw noSuchThing()
+  if (member.kind !== 'signatory' && memberId !== member.id) throw signatoryOnly()
+  if (known.kind === 'signatory')
+    throw new Problem('conflict', 'signatory_stays', 'Whoever signed the agreement stays on the team.')
+  await removeMember(tx, memberId, now)
+}
+
+function signatoryOnly(): Problem {
+  return new Problem('forbidden', 'signatory_only', 'Only whoever signed the agreement changes the team.')
+}
