@@ -347,6 +347,7 @@ export const diaryConsole = {
   done: {
     booked: 'Booked. The invitation is on its way.',
     outcome: { held: 'Held: {name}.', no_show: 'No-show: {name}.', moved: 'Moved: {name}.' },
+    undo: 'Undo',
     moved: 'Moved. The new invitation is on its way.',
     given: 'Given. The new invitation is on its way.',
     cancelled: 'Cancelled. The guest gets an email with the reason.',

@@ -11,7 +11,11 @@ export function useOutcome({ id, outcome }: Pick<DiaryCall, 'id' | 'outcome'>) {
     path: `/api/admin/diary/calls/${id}/outcome`,
     refresh: ['diary', 'diary-call', 'waiting'],
   })
-  return { busy: action.busy, say: (said: CallOutcome | null) => action.run({ outcome: said, before: outcome }) }
+  return {
+    busy: action.busy,
+    say: (said: CallOutcome | null) => action.run({ outcome: said, before: outcome }),
+    takeBack: (said: CallOutcome) => action.run({ outcome: null, before: said }),
+  }
 }
 
 /** There is room for these on the sheet; the call's record has all of them. */
@@ -19,10 +23,11 @@ const inOneTap = ['held', 'no_show'] as const
 
 /** On a call that is over and of which nobody has said what came of it: held or no-show, in one tap. */
 export function OutcomeButtons({ call }: { call: DiaryCall }) {
-  const { busy, say } = useOutcome(call)
+  const { busy, say, takeBack } = useOutcome(call)
   const record = async (outcome: CallOutcome) => {
-    if ((await say(outcome)) !== undefined)
-      toast({ title: fill(words.done.outcome[outcome], { name: call.name }), tone: 'ok' })
+    if ((await say(outcome)) === undefined) return
+    const title = fill(words.done.outcome[outcome], { name: call.name })
+    toast({ title, tone: 'ok', action: { label: words.done.undo, run: () => void takeBack(outcome) } })
   }
   return (
     <>
