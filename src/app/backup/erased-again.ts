@@ -8,6 +8,7 @@ import { personOrigins } from '#src/insights/server/public.ts'
 import { personPayments } from '#src/payments/server/public.ts'
 import { personPlacements } from '#src/placements/server/public.ts'
 import type { PersonShare } from '#src/platform/person-share.ts'
+import { personCandidacies } from '#src/roles/server/public.ts'
 
 /**
  * What slices know about people, for a database that an older state may have come back in: people are erased again
@@ -22,6 +23,7 @@ export const erasedAgain: readonly PersonShare[] = [
   personPayments,
   personPlacements,
   personBilling,
+  personCandidacies,
   personBankLines,
   personOrigins,
 ]

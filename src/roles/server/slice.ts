@@ -2,6 +2,7 @@ import type { FilmFiles } from '#src/films/server/public.ts'
 import type { Context, Slice } from '#src/platform/slice.ts'
 import type { StaffGate } from '#src/staff/server/public.ts'
 import { rolesConsoleRoutes } from './console/routes.ts'
+import { personCandidacies } from './person-candidacies.ts'
 import { clientRoutes } from './portal/routes.ts'
 import { roleMailTemplates } from './role-mails.ts'
 import { sharingMailTemplates } from './sharing/sharing-mails.ts'
@@ -13,5 +14,6 @@ export function roles(context: Context, needs: { staff: StaffGate; films: FilmFi
     routes: clientRoutes({ ...context, films: needs.films, before: config.beforeDeposit }),
     consoleRoutes: rolesConsoleRoutes({ ...context, staff: needs.staff }),
     mails: { ...roleMailTemplates(config.publicUrl), ...sharingMailTemplates(config.publicUrl) },
+    person: personCandidacies,
   }
 }

@@ -221,6 +221,20 @@ describe('a film', () => {
   })
 })
 
+test('who is erased leaves nothing that was written about them', async () => {
+  const rhona = await client()
+  const role = await makeRole(rhona.id)
+  const mei = await staff.filmed('Mei Lau')
+  const [candidacy] = await send(role, [mei])
+  const about = `/api/portal/candidacies/${candidacy}`
+  await as(rhona, 'PUT', `${about}/verdict`, { value: 'yes', note: 'Mei knows our trade', version: 0 })
+  await as(rhona, 'POST', `${about}/comments`, { atSecond: 0, text: 'Ask Mei about Stirling' })
+  const { personId, email } = (await staff.call('GET', `/api/admin/candidates/${mei}`)).json().data
+  expect((await staff.call('POST', `/api/admin/leads/${personId}/erasure`, { email })).status).toBeLessThan(300)
+  const answer = await as(rhona, 'GET', `/api/portal/roles/${role}`)
+  expect([answer.status, /Mei|Stirling|bread/.test(answer.text)]).toEqual([200, false])
+})
+
 describe('a brief', () => {
   test('of the client’s own is a draft until all that the law asks is said', async () => {
     const rhona = await client()
