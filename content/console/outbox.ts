@@ -100,6 +100,8 @@ export const outboxWords = {
     'team-invitation': 'Colleague invited by a client',
     'share-link': 'Shortlist shared by a client',
     'share-asked-again': 'New link asked for, to a client',
+    'permission-asked': 'Permission asked of a candidate',
+    'keep-longer': 'Candidate asked whether to be kept longer',
     'call-booked': 'Call booked',
     'call-announced': 'Call booked, to us',
     'call-moved': 'Call moved',

@@ -106,7 +106,7 @@ export async function allSlices(
       placements(context, { staff: gate, gateway: money.gateway, playsDisputes: money.playsDisputes }),
       billing(context, { staff: gate, documents }),
       portal(context, gate),
-      roles(context, { staff: gate, films: privateFilms.files }),
+      roles(context, { staff: gate, films: privateFilms.files, me: site.me }),
       books(context, gate),
       door,
       consoleFrame(context, { staff: gate, openSealer, converter: library.converter }),

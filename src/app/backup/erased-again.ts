@@ -7,8 +7,8 @@ import { personFilms } from '#src/films/server/public.ts'
 import { personOrigins } from '#src/insights/server/public.ts'
 import { personPayments } from '#src/payments/server/public.ts'
 import { personPlacements } from '#src/placements/server/public.ts'
+import { personRoles } from '#src/roles/server/public.ts'
 import type { PersonShare } from '#src/platform/person-share.ts'
-import { personCandidacies } from '#src/roles/server/public.ts'
 
 /**
  * What slices know about people, for a database that an older state may have come back in: people are erased again
@@ -23,7 +23,7 @@ export const erasedAgain: readonly PersonShare[] = [
   personPayments,
   personPlacements,
   personBilling,
-  personCandidacies,
+  personRoles,
   personBankLines,
   personOrigins,
 ]

@@ -95,6 +95,7 @@ function limitBodies(app: Hono<AppEnv>): void {
   app.use('/api/*', bodyLimits(endpointFor, bodyBytes))
   // Forms that browsers post without script.
   app.use('/bookings/*', patience, form)
+  app.use('/me/*', patience, form)
   app.use('/verify', patience)
   app.use('/admin/*', patience, form)
 }

@@ -19,7 +19,7 @@ const begun = [
   /^\/api\/(?:contracts|test-gateway)\//,
   /^\/api\/(?:demo|consultation)-booking$/,
   /^\/api\/booking-holds\/./,
-  /^\/bookings\//,
+  /^\/(?:bookings|me)\//,
   videoBodies.films,
   filmBodies.films,
 ]

@@ -17,6 +17,9 @@ import { ConsoleStarting } from '#src/console/starting.tsx'
 import { ErrorFallback } from '#src/design/feedback/error-fallback.tsx'
 import { palette } from '#content/palette.ts'
 import { spriteMarkup } from '#src/design/icons/sprite.ts'
+import type { MeGone, MeView } from '#src/roles/me-view.ts'
+import { me as meWords } from '#content/site/me.ts'
+import { MeMissingPage, MePage, meTitle } from '#src/roles/ui/me/me.page.tsx'
 import { PrivacyPage } from '#src/insights/ui/privacy.page.tsx'
 import { ApiDocsPage } from '#src/landing/api-docs.page.tsx'
 import { KitPage } from '../kit/kit.page.tsx'
@@ -71,6 +74,9 @@ export interface Pages {
   verify(view: VerifyView, status: number): Promise<CachedPage>
   /** One guest's own call. */
   booking(view: BookingView, status: number): Promise<CachedPage>
+  /** A candidate's own page. */
+  me(view: MeView | MeGone, status: number): Promise<CachedPage>
+  meMissing(): Promise<CachedPage>
   /** Every part of the interface in every state, for developers; not in production. */
   kit(): Promise<CachedPage>
   /** The fallback page: 500, or 503 where trying again soon is likely to help. */
@@ -119,6 +125,7 @@ export async function renderPages(options: PagesOptions): Promise<Pages> {
     landingPreview: (onShow) => CachedPage.of(landingDocument(options, landingSettings(options, onShow), 'preview')),
     notFound: missing,
     bookingMissing,
+    ...mePages(options),
     busy,
     offline,
     privacy,
@@ -153,6 +160,15 @@ export async function renderPages(options: PagesOptions): Promise<Pages> {
         ),
         status,
       ),
+  }
+}
+
+function mePages(options: PagesOptions): Pick<Pages, 'me' | 'meMissing'> {
+  const page = (title: string, shown: ReactElement, status: number) =>
+    CachedPage.of(quietDocument(options, `${title} | ${brand.name}`, spriteMarkup([]), shown), status)
+  return {
+    me: (view, status) => page(meTitle(view), <MePage {...view} />, status),
+    meMissing: () => page(meWords.missing.title, <MeMissingPage />, 404),
   }
 }
 

@@ -11,6 +11,7 @@ import { cardsOnShow } from '#src/landing/films-on-show.ts'
 import { CachedPage } from '#src/platform/http/files/cached-page.ts'
 import { statusOf } from '#src/platform/http/problem-response.ts'
 import type { Context } from '#src/platform/slice.ts'
+import type { MePages } from '#src/roles/server/slice.ts'
 import type { DoorPages } from '#src/staff/server/slice.ts'
 import { publicVideos } from '#src/videos/server/public.ts'
 import { articleDocument, articleMissingDocument, indexDocument } from './article-pages.tsx'
@@ -35,6 +36,7 @@ export interface Site {
   showForm: FormPage
   showVerdict: VerdictPage
   booking: BookingPages
+  me: MePages
   door: DoorPages
   articles: ArticlePages
   /** The landing page with words that nobody has saved. */
@@ -83,6 +85,10 @@ export function openSite({ config, db, clock, log, buildFolder }: Context, files
     booking: {
       booking: async (c, view, status) => (await site.pages.booking(view, status)).respond(c.req.raw),
       missing: (c) => site.pages.bookingMissing.respond(c.req.raw),
+    },
+    me: {
+      me: async (c, view, status) => (await site.pages.me(view, status)).respond(c.req.raw),
+      meMissing: async (c) => (await site.pages.meMissing()).respond(c.req.raw),
     },
     door: {
       signIn: async (c, view, status) => (await site.pages.signIn(view, status)).respond(c.req.raw),

@@ -62,7 +62,7 @@ export const personCandidate: PersonShare = {
  * Empties what is known of a person as a candidate, ends the links to their page, and keeps a numbered row for our
  * figures. Returns its id, if there was one.
  */
-async function eraseCandidate(tx: Tx, personId: string, now: Date): Promise<string[]> {
+export async function eraseCandidate(tx: Tx, personId: string, now: Date): Promise<string[]> {
   const row = await tx
     .updateTable('candidates')
     .set({

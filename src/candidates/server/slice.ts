@@ -6,6 +6,7 @@ import type { StaffGate } from '#src/staff/server/public.ts'
 import type { ResumableUploads } from '#src/videos/server/public.ts'
 import { candidateRoutes } from './console/candidate-routes.ts'
 import { candidateFilmRoutes } from './console/film-routes.ts'
+import { keepCandidates } from './keep-candidates.ts'
 import { personCandidate } from './person-candidate.ts'
 
 /** Candidates: who they are, what may be shown of them, to whom never, and until when they are kept. */
@@ -17,6 +18,7 @@ export function candidates(
     consoleRoutes: new Hono<AppEnv>()
       .route('/', candidateFilmRoutes(context, needs))
       .route('/', candidateRoutes(context, needs.staff)),
+    jobs: [{ name: 'keep-candidates', schedule: '20 6 * * *', run: () => keepCandidates(context) }],
     person: personCandidate,
   }
 }

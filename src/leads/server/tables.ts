@@ -56,7 +56,8 @@ export interface ErasuresTable {
   person_id: string
   email_hash: string
   at: Date
-  by_member: string
+  /** Empty where they erased themselves, or their last day had passed. */
+  by_member: string | null
   removed: ColumnType<Record<string, number>, string, never>
   kept: ColumnType<KeptRecord[], string, never>
   finished_at: Later<Date>

@@ -30,5 +30,5 @@ export function requestLog(log: Log): MiddlewareHandler<AppEnv> {
 
 /** The path without secrets: parts that open something for anyone who knows them. */
 function loggedPath(path: string): string {
-  return path.replace(/^(\/bookings|\/api\/booking-holds|\/admin\/join)\/[^/]+/, '$1/…').slice(0, 200)
+  return path.replace(/^(\/bookings|\/me|\/api\/booking-holds|\/admin\/join)\/[^/]+/, '$1/…').slice(0, 200)
 }

@@ -1,2 +1,2 @@
 /** What other domains may do with roles. */
-export { personCandidacies } from './person-candidacies.ts'
+export { personRoles } from './permissions/person-roles.ts'

@@ -137,6 +137,6 @@ async function erasureOf(
     .where('person_id', '=', person.id)
     .executeTakeFirst()
   if (!row) return null
-  const by = names.get(row.by_member) ?? ''
+  const by = names.get(row.by_member ?? '') ?? ''
   return { at: row.at.toISOString(), by, kept: row.kept, finished: row.finished_at !== null }
 }

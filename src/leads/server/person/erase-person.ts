@@ -34,7 +34,7 @@ export interface Eraser extends Erasing {
 export async function erasePerson(
   tx: Tx,
   eraser: Eraser,
-  erasure: { member: StaffMember; personId: string; typedEmail: string; secret: string },
+  erasure: { member: StaffMember | undefined; personId: string; typedEmail: string; secret: string },
   now: Date,
 ): Promise<ErasureOutcome> {
   const { member, personId } = erasure
@@ -86,19 +86,20 @@ export async function erasePerson(
     person_id: personId,
     email_hash: createHmac('sha256', erasure.secret).update(person.email_key).digest('hex'),
     at: now,
-    by_member: member.id,
+    by_member: member?.id ?? null,
   }
   await tx
     .insertInto('erasures')
     .values({ ...row, removed: JSON.stringify(removed), kept: JSON.stringify(keptItems) })
     .execute()
-  await recordChange(tx, {
-    member,
-    action: 'lead.erased',
-    subject: personId,
-    details: { ...removed, kept: keptItems.length },
-    now,
-  })
+  if (member)
+    await recordChange(tx, {
+      member,
+      action: 'lead.erased',
+      subject: personId,
+      details: { ...removed, kept: keptItems.length },
+      now,
+    })
   await eraser.jobs.enqueue(tx, finishQueue, { erasureId: id, mailIds } satisfies Finish)
   return { removed, kept: keptItems }
 }

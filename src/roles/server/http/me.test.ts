@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testProgram } from '#src/app/test-program.ts'
+import { newCandidateKey } from '#src/candidates/server/public.ts'
+import { portalClients, portalSettings } from '#src/portal/server/http/portal-client.setup.ts'
+import { signedIn } from '#src/staff/server/test-staff.ts'
+import type { Db } from '../tables.ts'
+
+// A candidate's own page: what is asked, what a link that a scanner opens does, what stops at once, what is left.
+
+const tested = testProgram('me', portalSettings)
+const clients = portalClients(tested)
+let staff = ''
+let [roleId, candidateId, candidacyId, filmId, page] = ['', '', '', '', '']
+const db = (): Db => tested.database.db
+let keys = 0
+const act = (method: string, route: string, body?: unknown) =>
+  tested.call(method, route, body, { cookie: staff, key: `a-key-of-the-desk-${keys++}` })
+const press = (form: string, fields: Record<string, string>, at = page) =>
+  tested.call('POST', `${at}/${form}`, new URLSearchParams(fields), { headers: { origin: 'http://patter.example' } })
+const permissions = () => db().selectFrom('permissions').selectAll().orderBy('asked_at').execute()
+const events = async () =>
+  (await db().selectFrom('candidacy_events').select('kind').orderBy('at').orderBy('id').execute()).map(
+    ({ kind }) => kind,
+  )
+
+async function candidate(name: string, email: string): Promise<string> {
+  const body = { name, email, agreedHow: 'said so', agreedOn: '2026-11-12' }
+  return (await act('POST', '/api/admin/candidates', body)).json().data.id
+}
+
+beforeAll(async () => {
+  staff = (await signedIn(tested.database.db)).cookie
+  const client = await clients.signed()
+  roleId = (await act('POST', '/api/admin/roles', { contractId: client.id, title: 'Account Executive' })).json().data.id
+  candidateId = await candidate('Ailsa Drummond', 'ailsa@home.example')
+  const { person_id } = await db()
+    .selectFrom('candidates')
+    .select('person_id')
+    .where('id', '=', candidateId)
+    .executeTakeFirstOrThrow()
+  filmId = 'flm_of_ailsa'
+  const now = new Date()
+  const film = { id: filmId, person_id, original_key: null, duration: 60, width: 640, height: 360 }
+  await db()
+    .insertInto('films')
+    .values({
+      ...film,
+      state: 'ready',
+      captions: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello.\n',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await db().updateTable('candidates').set({ film_id: filmId }).where('id', '=', candidateId).execute()
+  await act('POST', `/api/admin/roles/${roleId}/candidacies`, { candidateIds: [candidateId] })
+  candidacyId = (await db().selectFrom('candidacies').select('id').executeTakeFirstOrThrow()).id
+  const token = await db()
+    .transaction()
+    .execute((tx) => newCandidateKey(tx, candidateId, now))
+  page = `/me/${token}`
+})
+
+describe('permission', () => {
+  test('is asked once, for the very cut, with a text whose hash is kept', async () => {
+    const asked = await act('POST', `/api/admin/candidacies/${candidacyId}/ask-permission`)
+    expect(asked.status).toBe(200)
+    const again = await act('POST', `/api/admin/candidacies/${candidacyId}/ask-permission`)
+    expect(again.json().data).toEqual(asked.json().data)
+    const [permission, ...others] = await permissions()
+    expect(others).toEqual([])
+    expect(permission).toMatchObject({ film_id: filmId, given_at: null, refused_at: null })
+    expect(permission!.text_sha256).toBe(createHash('sha256').update(permission!.asked_text).digest('hex'))
+    expect(permission!.asked_text).toContain('Lochbay Energy Ltd wants to fill: Account Executive.')
+  })
+
+  test('a mail scanner that opens the link fifty times, and every form’s address, changes nothing', async () => {
+    const before = [await permissions(), await events()]
+    for (let time = 0; time < 50; time++) expect((await tested.call('GET', page)).status).toBe(200)
+    for (const form of ['answer?answer=yes', 'withdraw', 'keep', 'erase', 'complain'])
+      expect((await tested.call('GET', `${page}/${form}`)).status).toBe(303)
+    expect([await permissions(), await events()]).toEqual(before)
+  })
+
+  test('the page asks with Yes and No as two buttons of one kind, and is kept by nobody', async () => {
+    const answer = await tested.call('GET', page)
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect(answer.headers.get('x-robots-tag')).toContain('noindex')
+    const buttons = [...answer.text.matchAll(/<button[^>]*name="answer"[^>]*>/g)].map(([button]) =>
+      button.replace(/value="(?:yes|no)"/, ''),
+    )
+    expect(buttons).toHaveLength(2)
+    expect(buttons[0]).toBe(buttons[1])
+    expect(answer.text).toContain(`${page}/films/${filmId}/stream`)
+  })
+
+  test('Yes counts once; stopping it is for good, and a late Yes no longer counts', async () => {
+    const { id: permission } = (await permissions())[0]!
+    await Promise.all([1, 2, 3].map(() => press('answer', { permission, answer: 'yes' })))
+    expect((await permissions())[0]!.given_at).not.toBeNull()
+    expect((await events()).filter((kind) => kind === 'permission_given')).toHaveLength(1)
+    expect((await press('withdraw', { permission })).headers.get('location')).toBe(`${page}?withdrawn`)
+    expect((await press('answer', { permission, answer: 'yes' })).headers.get('location')).toBe(`${page}?closed`)
+    expect((await permissions())[0]!.withdrawn_at).not.toBeNull()
+    const { stage } = await db().selectFrom('candidacies').select('stage').executeTakeFirstOrThrow()
+    expect(stage).toBe('withdrawn')
+  })
+
+  test('another candidate’s link answers nothing and plays nothing of hers', async () => {
+    const other = await candidate('Ailsa Drummond', 'other.ailsa@home.example')
+    const token = await db()
+      .transaction()
+      .execute((tx) => newCandidateKey(tx, other, new Date()))
+    const theirs = `/me/${token}`
+    const before = await permissions()
+    const { id: permission } = before[0]!
+    for (const form of ['answer', 'withdraw']) await press(form, { permission, answer: 'yes' }, theirs)
+    expect(await permissions()).toEqual(before)
+    const [hers, nobodys] = [
+      await tested.call('GET', `${theirs}/films/${filmId}/captions`),
+      await tested.call('GET', `${theirs}/films/flm_nobody/captions`),
+    ]
+    expect([hers.status, nobodys.status, hers.text]).toEqual([404, 404, nobodys.text])
+    expect((await tested.call('GET', `${page}/films/${filmId}/captions`)).status).toBe(200)
+    expect((await tested.call('GET', `/me/${'x'.repeat(43)}`)).status).toBe(404)
+  })
+
+  test('an employer on the list is never asked for', async () => {
+    const { version } = (await act('GET', `/api/admin/candidates/${candidateId}`)).json().data
+    await act('PUT', `/api/admin/candidates/${candidateId}`, { version, neverEmployers: ['lochbay energy'] })
+    const refused = await act('POST', `/api/admin/candidacies/${candidacyId}/ask-permission`)
+    expect([refused.status, refused.json().code]).toEqual([409, 'never_employer'])
+  })
+})
+
+describe('a candidate’s own data', () => {
+  test('is one file for them', async () => {
+    const copy = await tested.call('GET', `${page}/copy.json`)
+    expect(copy.headers.get('content-disposition')).toContain('attachment')
+    expect(copy.json()).toMatchObject({
+      candidate: { neverShownTo: ['lochbay energy'] },
+      permissions: [{ company: 'Lochbay Energy Ltd', answer: 'withdrawn' }],
+    })
+  })
+
+  test('is deleted for good with their own address, and the stub of an introduction stays with its law', async () => {
+    const stub = { candidate_name: 'Ailsa Drummond', company: 'Lochbay Energy Ltd', role_title: 'Account Executive' }
+    await db()
+      .insertInto('introductions')
+      .values({ candidacy_id: candidacyId, ...stub, introduced_at: new Date(), kept_until: '2027-11-23' })
+      .execute()
+    expect((await press('erase', { email: 'someone@else.example' })).status).toBe(422)
+    const erased = await press('erase', { email: 'AILSA@home.example' })
+    expect(erased.status).toBe(200)
+    expect(erased.text).toContain('regulation 29')
+    expect((await tested.call('GET', page)).status).toBe(404)
+    const film = await db().selectFrom('films').selectAll().executeTakeFirstOrThrow()
+    expect(film).toMatchObject({ state: 'gone', captions: null })
+    expect((await permissions())[0]!.asked_text).toBe('')
+    const people = await db().selectFrom('people').select('email').where('email', 'like', 'ailsa%').execute()
+    expect(people).toEqual([])
+    expect(await db().selectFrom('introductions').select('candidate_name').execute()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,174 @@
+import { Hono } from 'hono'
+import { me as words } from '#content/site/me.ts'
+import { type Candidate, candidateOfKey, complain, keepLonger, noSuchKey } from '#src/candidates/server/public.ts'
+import { type FilmFiles, noSuchFilm } from '#src/films/server/public.ts'
+import { eraseOwn, exportOwn } from '#src/leads/server/public.ts'
+import { addressOf, limitKey } from '#src/platform/http/guards/client-address.ts'
+import { spend } from '#src/platform/http/rate-limit.ts'
+import { type AppContext, type AppEnv, readForm } from '#src/platform/http/request.ts'
+import type { Context } from '#src/platform/slice.ts'
+import { Problem } from '#src/values/problem.ts'
+import { type MeGone, meNotices, type MeNotice, type MeView } from '../../me-view.ts'
+import type { Db, Tx } from '../tables.ts'
+import { answerPermission, withdrawPermission } from './answer-permission.ts'
+import { meView } from './me-view.ts'
+
+/** How a candidate's own page is shown. */
+export interface MePages {
+  me(c: AppContext, view: MeView | MeGone, status: number): Promise<Response>
+  /** For a link that opens nothing. */
+  meMissing(c: AppContext): Response | Promise<Response>
+}
+
+type Desk = Context & { films: FilmFiles; pages: MePages }
+
+const presses = { burst: 30, secondsEach: 5, tooMany: 'That’s a lot of presses in a short time.' }
+
+/**
+ * A candidate's own page, `/me/{token}` (CAND-9): who has their film, Yes and No, stopping, keeping longer, a copy,
+ * deleting, complaining. It needs no script. Only a POST changes anything, because mail scanners follow links.
+ */
+export function meRoutes(desk: Desk): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
+  const { whose, counted, show, acted } = mePage(desk)
+
+  routes.get('/me/:token', async (c) => {
+    const notice = meNotices.find((name) => name in c.req.query())
+    return show(c, await whose(c), notice ? { notice } : {})
+  })
+
+  ownFiles(routes, desk, whose)
+
+  routes.post('/me/:token/answer', async (c) => {
+    const form = await counted(c)
+    const answer = form.answer === 'yes' ? 'yes' : form.answer === 'no' ? 'no' : undefined
+    if (!answer) return acted(c, 'closed')
+    return acted(c, (tx, { id }, now) =>
+      answerPermission(tx, { candidateId: id, permissionId: form.permission ?? '', answer }, now),
+    )
+  })
+
+  routes.post('/me/:token/withdraw', async (c) => {
+    const form = await counted(c)
+    return acted(c, (tx, { id }, now) =>
+      withdrawPermission(
+        tx,
+        { candidateId: id, permissionId: form.permission ?? '', by: { kind: 'candidate', id } },
+        now,
+      ),
+    )
+  })
+
+  routes.post('/me/:token/keep', async (c) => {
+    await counted(c)
+    return acted(c, async (tx, { id }, now) => {
+      await keepLonger(tx, id, now)
+      return 'kept'
+    })
+  })
+
+  routes.post('/me/:token/complain', async (c) => {
+    const text = (await counted(c)).text?.trim() ?? ''
+    if (text === '') return show(c, await whose(c), { problem: words.complain.empty, status: 422 })
+    return acted(c, async (tx, { id }, now) => {
+      await complain(tx, { candidateId: id, text: text.slice(0, 5000) }, now)
+      return 'complained'
+    })
+  })
+
+  routes.post('/me/:token/erase', async (c) => {
+    const form = await counted(c)
+    const candidate = await whose(c)
+    try {
+      const { kept } = await eraseOwn(desk, { personId: candidate.personId, typedEmail: form.email ?? '' })
+      return share(await desk.pages.me(c, { kind: 'gone', kept }, 200))
+    } catch (error) {
+      if (!(error instanceof Problem && error.code === 'wrong_address')) throw error
+      return show(c, candidate, { problem: words.erase.wrong, status: 422 })
+    }
+  })
+
+  // After a refusal the form's address stays in the address bar, and may be opened again.
+  routes.get('/me/:token/:form', async (c) => c.redirect(`/me/${encodeURIComponent(c.req.param('token'))}`, 303))
+
+  routes.onError((error, c) => {
+    // A film that cannot be played is no page; a link that has ended is.
+    if (error instanceof Problem && error.code === noSuchKey().code) return desk.pages.meMissing(c as AppContext)
+    throw error
+  })
+  return routes
+}
+
+/** What they may watch and take along: their own cuts, and a copy of everything. */
+function ownFiles(routes: Hono<AppEnv>, desk: Desk, whose: (c: AppContext) => Promise<Candidate>): void {
+  for (const name of ['stream', 'poster', 'captions'] as const)
+    routes.get(`/me/:token/films/:film/${name}`, async (c) => desk.films[name](c, await ownFilm(desk, c, whose)))
+
+  routes.get('/me/:token/copy.json', async (c) => {
+    const candidate = await whose(c)
+    const copy = await exportOwn(desk.db, candidate.personId, desk.slices)
+    return c.body(JSON.stringify(copy, undefined, 2), 200, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="my-data.json"',
+      ...unshared,
+    })
+  })
+}
+
+interface Told {
+  notice?: MeNotice
+  problem?: string
+  status?: number
+}
+
+/** Whose page a link opens, and the page that shows it. */
+function mePage({ db, clock, pages, trustProxy }: Desk) {
+  return { whose, counted, show, acted }
+
+  function whose(c: AppContext): Promise<Candidate> {
+    return candidateOfKey(db, c.req.param('token') ?? '', clock.now())
+  }
+
+  /** The form, after the press has been counted. */
+  async function counted(c: AppContext): Promise<Record<string, string>> {
+    await spend(db, 'me-presses', limitKey(addressOf(c, trustProxy)), presses, clock.now())
+    return readForm(c)
+  }
+
+  async function acted(
+    c: AppContext,
+    work: MeNotice | ((tx: Tx, candidate: Candidate, now: Date) => Promise<MeNotice>),
+  ): Promise<Response> {
+    const candidate = await whose(c)
+    const notice =
+      typeof work === 'string' ? work : await (db as Db).transaction().execute((tx) => work(tx, candidate, clock.now()))
+    return c.redirect(`/me/${encodeURIComponent(c.req.param('token') ?? '')}?${notice}`, 303)
+  }
+
+  async function show(c: AppContext, candidate: Candidate, { status = 200, ...told }: Told): Promise<Response> {
+    const path = `/me/${encodeURIComponent(c.req.param('token') ?? '')}`
+    const view = await meView(db as Db, candidate, { path, now: clock.now(), ...told })
+    return share(await pages.me(c, view, status))
+  }
+}
+
+/** A film of this person, any of their cuts that are still there. Throws the one 404. */
+async function ownFilm({ db }: Desk, c: AppContext, whose: (c: AppContext) => Promise<Candidate>): Promise<string> {
+  const { personId } = await whose(c)
+  const row = await (db as Db)
+    .selectFrom('films')
+    .select('id')
+    .where('id', '=', c.req.param('film') ?? '')
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  if (!row) throw noSuchFilm()
+  return row.id
+}
+
+/** Whoever has the address can act: it is sent to no other site, and no cache keeps the page. */
+const unshared = { 'cache-control': 'private, no-store', 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' }
+
+function share(response: Response): Response {
+  for (const [name, value] of Object.entries(unshared)) response.headers.set(name, value)
+  return response
+}

@@ -1,0 +1,64 @@
+import type { Candidate } from '#src/candidates/server/public.ts'
+import { keepUntil } from '#src/candidates/keep-until.ts'
+import { findFilm } from '#src/films/server/public.ts'
+import { londonDate } from '#src/values/london-time.ts'
+import type { AskedRole, MeNotice, MeView } from '../../me-view.ts'
+import type { Db } from '../tables.ts'
+import { type ListedPermission, permissionsOf, stateOf } from './permission-store.ts'
+
+/** What a candidate's page shows now. */
+export async function meView(
+  db: Db,
+  candidate: Candidate,
+  { path, now, ...told }: { path: string; now: Date; notice?: MeNotice; problem?: string },
+): Promise<MeView> {
+  const [film, permissions, watched] = await Promise.all([
+    candidate.filmId === null ? undefined : findFilm(db, candidate.filmId),
+    permissionsOf(db, candidate.id),
+    watchedRoles(db, candidate.id),
+  ])
+  const longer = keepUntil(londonDate(now))
+  return {
+    kind: 'page',
+    path,
+    firstName: candidate.firstName,
+    film:
+      film === undefined || film.state === 'gone' || film.state === 'failed'
+        ? null
+        : film.state === 'ready'
+          ? { path: `${path}/films/${film.id}`, hasCaptions: film.hasCaptions }
+          : 'making',
+    asked: permissions.map((row) => askedRole(row, path, watched)),
+    keepUntil: candidate.keepUntil,
+    longer: candidate.keepUntil !== null && longer > candidate.keepUntil ? longer : null,
+    ...told,
+    now,
+  }
+}
+
+function askedRole(row: ListedPermission, path: string, watched: ReadonlySet<string>): AskedRole {
+  return {
+    id: row.id,
+    company: row.draft?.companyName ?? '',
+    role: row.title,
+    state: stateOf(row),
+    at: row.withdrawn_at ?? row.refused_at ?? row.given_at,
+    isSeen: watched.has(row.role_id),
+    film: row.film_state === 'ready' ? { path: `${path}/films/${row.film_id}`, hasCaptions: row.has_captions } : null,
+    text: row.asked_text.split('\n\n').filter(Boolean),
+  }
+}
+
+/** The roles whose people have watched a film of this candidate. */
+async function watchedRoles(db: Db, candidateId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('watches')
+    .innerJoin('candidacies', 'candidacies.id', 'watches.candidacy_id')
+    .select('candidacies.role_id')
+    .distinct()
+    .where('candidacies.candidate_id', '=', candidateId)
+    .where('watches.viewer_kind', '=', 'member')
+    .where('watches.seconds', '>', 0)
+    .execute()
+  return new Set(rows.map(({ role_id }) => role_id))
+}

@@ -1,0 +1,60 @@
+import { keepLongerMail, permissionAskedMail } from '#content/mails/candidates.ts'
+import { findCandidates } from '#src/candidates/server/public.ts'
+import { findContract } from '#src/contracts/server/public.ts'
+import type { Db as AnyDb } from '#src/platform/database/database.ts'
+import { firstName, oneLine, withoutLinks } from '#src/platform/mail/layout/typed-text.ts'
+import type { MailTemplate } from '#src/platform/mail/outbox.ts'
+import { fill } from '#src/values/fill.ts'
+import { longDate, noon } from '#src/values/london-time.ts'
+import { findRole } from '../role-store.ts'
+import type { Db } from '../tables.ts'
+import { permissionLetter } from './permission-letter.tsx'
+import { stateOf } from './permission-store.ts'
+import { writeLetter } from '../emails/letter.tsx'
+
+const said = (text: string) => withoutLinks(oneLine(text, 120))
+
+/**
+ * The mails to candidates about their films. Each looks up what is true when it leaves: a question that was answered or
+ * stopped meanwhile is not asked, and nobody who has gone gets one.
+ */
+export function permissionMails(publicUrl: string): Record<string, MailTemplate> {
+  const page = (key: string) => `${publicUrl}/me/${encodeURIComponent(key)}`
+  return {
+    'permission-asked': async ({ permissionId, key }: { permissionId: string; key: string }, context) => {
+      const db: Db = context.db as AnyDb
+      const permission = await db
+        .selectFrom('permissions')
+        .selectAll()
+        .where('id', '=', permissionId)
+        .executeTakeFirst()
+      if (!permission || stateOf(permission) !== 'asked') return undefined
+      const candidate = (await findCandidates(db, [permission.candidate_id])).get(permission.candidate_id)
+      const role = await findRole(db, permission.role_id)
+      if (!candidate || candidate.isGone || role.contract_id === null) return undefined
+      const { draft } = await findContract(db, role.contract_id)
+      const words = { name: firstName(candidate.name), company: said(draft.companyName), role: said(role.title) }
+      return permissionLetter({
+        subject: fill(permissionAskedMail.subject, words),
+        lead: fill(words.name ? permissionAskedMail.lead : permissionAskedMail.leadPlain, words),
+        question: permission.asked_text.split('\n\n').map((paragraph) => withoutLinks(paragraph)),
+        href: `${page(key)}#${permissionId}`,
+      })
+    },
+    'keep-longer': async ({ candidateId, key }: { candidateId: string; key: string }, context) => {
+      const candidate = (await findCandidates(context.db as Db, [candidateId])).get(candidateId)
+      if (!candidate || candidate.isGone || candidate.keepUntil === null) return undefined
+      const words = { name: firstName(candidate.name), day: longDate(noon(candidate.keepUntil)) }
+      return writeLetter({
+        subject: keepLongerMail.subject,
+        preview: fill(keepLongerMail.preview, words),
+        headline: keepLongerMail.headline,
+        field: 'mint',
+        before: [fill(keepLongerMail.lead, words)],
+        button: { label: keepLongerMail.button, href: page(key) },
+        after: [fill(keepLongerMail.nothing, words)],
+        reason: keepLongerMail.reason,
+      })
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import type { Hono } from 'hono'
+import { endpoints } from '#src/platform/http/endpoint.ts'
+import type { AppEnv } from '#src/platform/http/request.ts'
+import type { Context } from '#src/platform/slice.ts'
+import { recordChange, type StaffGate, staffCallers } from '#src/staff/server/public.ts'
+import { Problem } from '#src/values/problem.ts'
+import type { CandidatePermissions, PermissionRow, Watched } from '../../permission-api.ts'
+import type { Db } from '../tables.ts'
+import { withdrawPermission } from './answer-permission.ts'
+import { askPermission } from './ask-permission.ts'
+import { stateOf } from './permission-store.ts'
+
+/** What staff do with permissions: see them, ask, ask again, and stop a film for a candidate who rings. */
+export function permissionRoutes(context: Context, gate: StaffGate): Hono<AppEnv> {
+  const db: Db = context.db
+  const { staff } = staffCallers(gate)
+  const api = endpoints(context)
+
+  api.get(
+    '/api/admin/candidates/:id/permissions',
+    { does: 'Lists who may see a candidate’s film, and who has', who: staff },
+    async ({ params: { id } }): Promise<CandidatePermissions> => ({
+      rows: await permissionRows(db, id),
+      watched: await watchedBy(db, id),
+    }),
+  )
+
+  api.post(
+    '/api/admin/candidacies/:id/ask-permission',
+    { does: 'Asks a candidate whether their film may be shown for a role', who: staff, once: true },
+    ({ who: member, params, now, once }) =>
+      once((tx) => askPermission(tx, context, { candidacyId: params.id, member }, now)),
+  )
+
+  api.post(
+    '/api/admin/candidates/:id/permissions/:permission/withdraw',
+    { does: 'Stops the showing of a film, as its candidate asked', who: staff, once: true },
+    ({ who: member, params, now, once }) =>
+      once(async (tx) => {
+        const by = { kind: 'staff', id: member.id } as const
+        const what = { candidateId: params.id, permissionId: params.permission, by }
+        if ((await withdrawPermission(tx, what, now)) === 'closed')
+          throw new Problem('conflict', 'not_open', 'That film isn’t shown there any more. Nothing was changed.')
+        await recordChange(tx, {
+          member,
+          action: 'permission.withdrawn',
+          subject: params.id,
+          details: { permission: params.permission },
+          now,
+        })
+        return { id: params.permission }
+      }),
+  )
+
+  return api.routes
+}
+
+/** Every role on which a candidate is, with the newest permission for each. */
+async function permissionRows(db: Db, candidateId: string): Promise<PermissionRow[]> {
+  const [candidacies, permissions, candidate] = await Promise.all([
+    db
+      .selectFrom('candidacies')
+      .innerJoin('roles', 'roles.id', 'candidacies.role_id')
+      .leftJoin('contracts', 'contracts.id', 'roles.contract_id')
+      .select(['candidacies.id', 'roles.id as role_id', 'roles.title', 'contracts.draft'])
+      .where('candidacies.candidate_id', '=', candidateId)
+      .orderBy('candidacies.created_at', 'desc')
+      .limit(200)
+      .execute(),
+    db
+      .selectFrom('permissions')
+      .selectAll()
+      .where('candidate_id', '=', candidateId)
+      .orderBy('asked_at')
+      .orderBy('id')
+      .execute(),
+    db.selectFrom('candidates').select('film_id').where('id', '=', candidateId).executeTakeFirst(),
+  ])
+  const newest = new Map(permissions.map((row) => [row.role_id, row]))
+  return candidacies.map((row) => {
+    const permission = newest.get(row.role_id)
+    return {
+      id: permission?.id ?? '',
+      candidacyId: row.id,
+      roleId: row.role_id,
+      company: row.draft?.companyName ?? '',
+      role: row.title,
+      state: permission ? stateOf(permission) : 'none',
+      askedAt: permission?.asked_at.toISOString() ?? null,
+      remindedAt: permission?.reminded_at?.toISOString() ?? null,
+      at: (permission?.withdrawn_at ?? permission?.refused_at ?? permission?.given_at)?.toISOString() ?? null,
+      isThisCut: permission?.film_id === candidate?.film_id,
+    }
+  })
+}
+
+async function watchedBy(db: Db, candidateId: string): Promise<Watched[]> {
+  const rows = await db
+    .selectFrom('watches')
+    .innerJoin('candidacies', 'candidacies.id', 'watches.candidacy_id')
+    .innerJoin('client_members', 'client_members.id', 'watches.viewer_id')
+    .innerJoin('films', 'films.id', 'watches.film_id')
+    .leftJoin('contracts', 'contracts.id', 'client_members.contract_id')
+    .leftJoin('verdicts', (join) =>
+      join
+        .onRef('verdicts.candidacy_id', '=', 'watches.candidacy_id')
+        .onRef('verdicts.member_id', '=', 'watches.viewer_id'),
+    )
+    .select([
+      'client_members.name',
+      'client_members.email',
+      'contracts.draft',
+      'watches.seconds',
+      'films.duration',
+      'watches.updated_at',
+      'verdicts.value',
+    ])
+    .where('candidacies.candidate_id', '=', candidateId)
+    .where('watches.viewer_kind', '=', 'member')
+    .orderBy('watches.updated_at', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map((row) => ({
+    viewer: row.name || row.email,
+    company: row.draft?.companyName ?? '',
+    seconds: row.seconds,
+    of: row.duration,
+    at: row.updated_at.toISOString(),
+    verdict: row.value,
+  }))
+}

@@ -1,0 +1,53 @@
+import type { Selectable } from 'kysely'
+import { permissionState } from '../../permission.ts'
+import type { Db, PermissionsTable, Tx } from '../tables.ts'
+
+export type StoredPermission = Selectable<PermissionsTable>
+
+export const stateOf = (row: StoredPermission) =>
+  permissionState({ givenAt: row.given_at, refusedAt: row.refused_at, withdrawnAt: row.withdrawn_at })
+
+/** A permission of this candidate's own, locked until the transaction ends. */
+export async function lockPermission(tx: Tx, candidateId: string, id: string): Promise<StoredPermission | undefined> {
+  return tx
+    .selectFrom('permissions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('candidate_id', '=', candidateId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The live permission of a candidate for a role: asked or given, and neither refused nor withdrawn. */
+export async function livePermission(
+  db: Db | Tx,
+  candidateId: string,
+  roleId: string,
+): Promise<StoredPermission | undefined> {
+  return db
+    .selectFrom('permissions')
+    .selectAll()
+    .where('candidate_id', '=', candidateId)
+    .where('role_id', '=', roleId)
+    .where('refused_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Every permission that a candidate was asked for, the newest first. */
+export async function permissionsOf(db: Db | Tx, candidateId: string) {
+  return db
+    .selectFrom('permissions')
+    .innerJoin('roles', 'roles.id', 'permissions.role_id')
+    .leftJoin('contracts', 'contracts.id', 'roles.contract_id')
+    .leftJoin('films', 'films.id', 'permissions.film_id')
+    .selectAll('permissions')
+    .select(['roles.title', 'contracts.draft', 'films.state as film_state'])
+    .select(({ eb }) => eb('films.captions', 'is not', null).$castTo<boolean>().as('has_captions'))
+    .where('permissions.candidate_id', '=', candidateId)
+    .orderBy('permissions.asked_at', 'desc')
+    .limit(200)
+    .execute()
+}
+
+export type ListedPermission = Awaited<ReturnType<typeof permissionsOf>>[number]

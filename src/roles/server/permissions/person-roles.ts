@@ -1,0 +1,121 @@
+import { dayOf } from '#src/candidates/server/public.ts'
+import type { Db as AnyDb, Tx as AnyTx } from '#src/platform/database/database.ts'
+import type { PersonShare } from '#src/platform/person-share.ts'
+import { candidacyEventWords } from '#content/console/candidates.ts'
+import type { Db, Tx } from '../tables.ts'
+import { withdrawPermission } from './answer-permission.ts'
+import { permissionsOf, stateOf } from './permission-store.ts'
+
+/** The law by which the stub of an introduction is kept. */
+const stubLaw = 'Conduct of Employment Agencies and Employment Businesses Regulations 2003, regulation 29'
+
+const candidateOf = async (db: Db | Tx, personId: string) =>
+  db.selectFrom('candidates').select('id').where('person_id', '=', personId).executeTakeFirst()
+
+/** What happened to a person on roles: asked, shown, watched, decided; and what is left when they are erased. */
+export const personRoles: PersonShare = {
+  async timeline(anyDb: AnyDb, person) {
+    const db = anyDb as Db
+    const rows = await db
+      .selectFrom('candidacy_events')
+      .innerJoin('candidacies', 'candidacies.id', 'candidacy_events.candidacy_id')
+      .innerJoin('candidates', 'candidates.id', 'candidacies.candidate_id')
+      .innerJoin('roles', 'roles.id', 'candidacies.role_id')
+      .select(['candidacy_events.at', 'candidacy_events.kind', 'candidacy_events.by_kind', 'roles.title', 'roles.id'])
+      .where('candidates.person_id', '=', person.id)
+      .orderBy('candidacy_events.at', 'desc')
+      .limit(300)
+      .execute()
+    return rows.flatMap(({ at, kind, by_kind, title, id }) => {
+      const words = candidacyEventWords[kind]
+      if (!words) return []
+      const link = { label: title, href: `/admin/roles/${id}` }
+      return [{ at, tone: by_kind === 'candidate' ? ('ink' as const) : ('open' as const), title: words, link }]
+    })
+  },
+  async export(anyDb: AnyDb, person) {
+    const db = anyDb as Db
+    const candidate = await candidateOf(db, person.id)
+    if (!candidate) return {}
+    const permissions = await permissionsOf(db, candidate.id)
+    return {
+      permissions: permissions.map((row) => ({
+        company: row.draft?.companyName ?? '',
+        role: row.title,
+        question: row.asked_text,
+        askedAt: row.asked_at,
+        answer: stateOf(row),
+        answeredAt: row.withdrawn_at ?? row.refused_at ?? row.given_at,
+      })),
+      introductions: await introductionsOf(db, candidate.id),
+    }
+  },
+  async erase(anyTx: AnyTx, person, _erasing, now) {
+    const tx = anyTx as Tx
+    const candidate = await candidateOf(tx, person.id)
+    if (!candidate) return { removed: {}, gone: [], kept: [], retained: [] }
+    const permissions = await tx
+      .selectFrom('permissions')
+      .select('id')
+      .where('candidate_id', '=', candidate.id)
+      .orderBy('id')
+      .execute()
+    const by = { kind: 'machine', id: null } as const
+    for (const { id } of permissions)
+      await withdrawPermission(tx, { candidateId: candidate.id, permissionId: id, by }, now)
+    await tx.updateTable('permissions').set({ asked_text: '' }).where('candidate_id', '=', candidate.id).execute()
+    const candidacies = await tx
+      .selectFrom('candidacies')
+      .select('id')
+      .where('candidate_id', '=', candidate.id)
+      .orderBy('id')
+      .execute()
+    const ids = candidacies.map(({ id }) => id)
+    if (ids.length > 0) await blankWords(tx, ids, now)
+    const retained = await introductionsOf(tx, candidate.id)
+    return {
+      removed: {},
+      gone: [...permissions.map(({ id }) => id), ...ids],
+      kept: [],
+      retained: retained.map(({ company, role, introducedAt, keptUntil }) => ({
+        what: `Introduced to ${company} for ${role} on ${introducedAt.slice(0, 10)}`,
+        law: stubLaw,
+        until: keptUntil,
+      })),
+    }
+  },
+}
+
+/** Everything that somebody typed about them on a role. What was decided stays, as a number in our figures. */
+async function blankWords(tx: Tx, candidacyIds: readonly string[], now: Date): Promise<void> {
+  const ids = [...candidacyIds]
+  await tx.updateTable('candidacies').set({ ended_reason: '' }).where('id', 'in', ids).execute()
+  await tx.updateTable('comments').set({ text: '', deleted_at: now }).where('candidacy_id', 'in', ids).execute()
+  await tx.updateTable('verdicts').set({ note: '' }).where('candidacy_id', 'in', ids).execute()
+  await tx.updateTable('verdict_history').set({ note: '' }).where('candidacy_id', 'in', ids).execute()
+  await tx.updateTable('shortlist_entries').set({ pitch: '' }).where('candidacy_id', 'in', ids).execute()
+  await tx.updateTable('offers').set({ note: '', answer: '' }).where('candidacy_id', 'in', ids).execute()
+  await tx.updateTable('partings').set({ words: '', our_line: '' }).where('candidacy_id', 'in', ids).execute()
+  await tx
+    .updateTable('interview_requests')
+    .set({ state: 'cancelled' })
+    .where('candidacy_id', 'in', ids)
+    .where('state', '=', 'open')
+    .execute()
+}
+
+async function introductionsOf(db: Db | Tx, candidateId: string) {
+  const rows = await db
+    .selectFrom('introductions')
+    .innerJoin('candidacies', 'candidacies.id', 'introductions.candidacy_id')
+    .select(['company', 'role_title', 'introduced_at', 'kept_until'])
+    .where('candidacies.candidate_id', '=', candidateId)
+    .orderBy('introduced_at')
+    .execute()
+  return rows.map((row) => ({
+    company: row.company,
+    role: row.role_title,
+    introducedAt: row.introduced_at.toISOString(),
+    keptUntil: dayOf(row.kept_until)!,
+  }))
+}
