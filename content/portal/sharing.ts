@@ -77,12 +77,16 @@ export const sharingWords = {
   },
   door: {
     title: 'A shortlist for you',
-    heading: {
-      one: ['One film,', '{minutes}.'],
-      other: ['{films} films,', '{minutes}.'],
+    loading: 'Loading',
+    failed: {
+      heading: 'We can’t reach this page.',
+      text: 'Your link is fine. Check your connection and try again.',
+      again: 'Try again',
     },
-    minutes: { one: 'one minute', other: '{minutes} minutes' },
-    lead: ['{name}, {from} would like to know what you think of the people for', '.'],
+    openFailed: 'We couldn’t open it. Check your connection and try again.',
+    askFailed: 'We couldn’t see how it ended. Try again.',
+    heading: { one: 'One film.', other: '{films} films.' },
+    lead: '{name}, {from} would like to know what you think of the people for',
     open: 'Open the shortlist',
     ticks: {
       alone: 'No account, no password. The link is yours alone.',

@@ -21,6 +21,7 @@ export function pageRoutes(
   const app = new Hono<AppEnv>()
   app.get('/privacy', (c) => pages.privacy.respond(c.req.raw))
   app.get('/portal', (c) => pages.portal.respond(c.req.raw))
+  app.get('/s/:token', (c) => pages.portal.respond(c.req.raw))
   app.get('/portal/roles/*', (c) => pages.portal.respond(c.req.raw))
   app.get('/', async (c) => {
     const { main, sent } = await landing.current()

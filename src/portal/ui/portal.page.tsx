@@ -16,7 +16,7 @@ import { Gate } from './gate/gate.tsx'
 import { InvitedCard } from './gate/invited-card.tsx'
 import { LockedCard } from './gate/locked-card.tsx'
 import { PortalFrame } from './portal-frame.tsx'
-import { RolesHome, useChosenPart } from './roles-home.tsx'
+import { RolesHome, SharedLink, useChosenPart, useSharedLink } from './roles-home.tsx'
 import { type PortalScreen, usePortal } from './use-portal.ts'
 
 /**
@@ -26,6 +26,15 @@ import { type PortalScreen, usePortal } from './use-portal.ts'
 export function PortalPage() {
   const portal = usePortal()
   const { screen } = portal
+  const shared = useSharedLink()
+
+  if (shared)
+    return (
+      <PortalShell>
+        <SharedLink token={shared} />
+        <Questions />
+      </PortalShell>
+    )
 
   if (screen.name === 'locked' || screen.name === 'invited') {
     return (

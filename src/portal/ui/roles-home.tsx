@@ -9,6 +9,7 @@ import type { PortalRoles } from '#src/roles/api.ts'
 import { PortalFrame } from './portal-frame.tsx'
 
 const rolesPart = scriptPart(() => import('#src/roles/ui/client/roles-app.tsx'))
+const doorPart = scriptPart(() => import('#src/roles/ui/client/door/door.tsx'))
 const patienceMs = 20_000
 
 /**
@@ -73,4 +74,20 @@ export function RolesHome({ onLogout, onSignedOut }: { onLogout: () => Promise<b
       </div>
     </PortalFrame>
   )
+}
+
+/** The token of a share link, where the address is one; only after the first render, which equals the server's. */
+export function useSharedLink(): string | undefined {
+  const [token, setToken] = useState<string>()
+  useEffect(() => {
+    const start = setTimeout(() => setToken(/^\/s\/([\w-]+)$/.exec(location.pathname)?.[1]))
+    return () => clearTimeout(start)
+  }, [])
+  return token
+}
+
+/** The door of a share link (TALENT-15). */
+export function SharedLink({ token }: { token: string }) {
+  const { loaded } = useScriptPart(doorPart, true)
+  return loaded ? <loaded.SharedDoor token={token} /> : null
 }

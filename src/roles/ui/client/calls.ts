@@ -1,6 +1,16 @@
+import type { z } from 'zod'
 import { HttpError, newKey, send } from '#src/platform/browser/send.ts'
 import { OutcomeUnknown, sendUntilKnown } from '#src/platform/browser/send-until-known.ts'
-import type { Comment, PortalRole, RoleRequest, Verdict, VerdictRequest } from '../../api.ts'
+import type {
+  Comment,
+  PortalRole,
+  RoleRequest,
+  Verdict,
+  VerdictRequest,
+  ShareLink,
+  ShareRequest,
+  TeamMember,
+} from '../../api.ts'
 import type { SendResult, UnsentVerdict } from './watch/verdict-outbox.ts'
 import type { Range } from './watch/watched.ts'
 
@@ -31,6 +41,22 @@ export const addComment = (candidacyId: string, atSecond: number, text: string) 
   act<Comment>(`${candidacyPath(candidacyId)}/comments`, { atSecond, text })
 export const removeComment = (candidacyId: string, commentId: string) =>
   act<unknown>(`${candidacyPath(candidacyId)}/comments/${encodeURIComponent(commentId)}`, {}, 'DELETE')
+
+export const shareRole = (roleId: string, request: z.input<typeof ShareRequest>) =>
+  act<ShareLink>(`${rolePath(roleId)}/share-links`, request)
+export const revokeLink = (roleId: string, linkId: string) =>
+  act<unknown>(`${rolePath(roleId)}/share-links/${encodeURIComponent(linkId)}`, {}, 'DELETE')
+
+const teamPath = '/api/portal/team'
+export const addColleague = (request: { email: string; name: string }) => act<TeamMember>(teamPath, request)
+export const removeColleague = (id: string) => act<unknown>(`${teamPath}/${encodeURIComponent(id)}`, {}, 'DELETE')
+
+export const doorPath = (token: string) => `/api/portal/share/${encodeURIComponent(token)}`
+/** Opens the session of a share link. */
+export const openDoor = async (token: string) =>
+  (await send<Answer<{ roleId: string }>>(doorPath(token), {}, { signal: AbortSignal.timeout(patienceMs) })).data
+export const askForLink = (token: string) =>
+  send<unknown>(`${doorPath(token)}/asking`, {}, { signal: AbortSignal.timeout(patienceMs) })
 
 /** One attempt to store a verdict, for the outbox (watch/verdict-outbox.ts), which tries again. */
 export async function sendVerdict({

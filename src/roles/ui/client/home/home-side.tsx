@@ -12,10 +12,12 @@ const words = rolesWords.side
 
 export interface HomeSideProps {
   home: PortalRoles
+  /** Opens the team. Missing where the viewer may not invite anybody. */
+  onTeam: (() => void) | undefined
 }
 
 /** Below the roles: documents, the client's team, and who looks after them. */
-export function HomeSide({ home: { me, documents, team, caretaker } }: HomeSideProps) {
+export function HomeSide({ home: { me, documents, team, caretaker }, onTeam }: HomeSideProps) {
   return (
     <div className="trio">
       {me.runsAccount && (
@@ -62,6 +64,13 @@ export function HomeSide({ home: { me, documents, team, caretaker } }: HomeSideP
               </li>
             ))}
           </ul>
+        )}
+        {onTeam && (
+          <p className="row">
+            <Button variant="line" size="sm" onClick={onTeam}>
+              {team.length <= 1 ? words.team.add : words.team.change}
+            </Button>
+          </p>
         )}
       </section>
       <section className="who2" aria-labelledby="host-heading">

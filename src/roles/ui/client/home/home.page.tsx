@@ -14,6 +14,7 @@ import { inWords, mostUrgent, needsClient } from './next-step.ts'
 import { RolePoster } from './role-poster.tsx'
 
 const BriefForm = lazy(() => import('../brief/brief-form.tsx').then((module) => ({ default: module.BriefForm })))
+const TeamDialog = lazy(() => import('../share/team-dialog.tsx').then((module) => ({ default: module.TeamDialog })))
 
 const words = rolesWords.home
 
@@ -25,7 +26,7 @@ export interface HomePageProps {
 
 /** The portal's home once the agreement is signed: every role a poster, then documents and team. */
 export function HomePage({ loaded, onReload, onGo }: HomePageProps) {
-  const [open, setOpen] = useState<'brief'>()
+  const [open, setOpen] = useState<'brief' | 'team'>()
   if (loaded.state === 'loading') return <HomeLoading />
   if (loaded.state !== 'here')
     return <LoadFailed heading={words.failed.heading} text={words.failed.text} onAgain={() => void onReload()} />
@@ -46,10 +47,13 @@ export function HomePage({ loaded, onReload, onGo }: HomePageProps) {
         <Roles home={home} onBrief={() => setOpen('brief')} />
       )}
       <div className="pad0 home__s">
-        <HomeSide home={home} />
+        <HomeSide home={home} onTeam={home.me.runsAccount ? () => setOpen('team') : undefined} />
       </div>
       <Suspense>
         {open === 'brief' && <BriefForm onSaved={(role) => void saved(role)} onClose={() => setOpen(undefined)} />}
+        {open === 'team' && (
+          <TeamDialog team={home.team} onChanged={() => void onReload()} onClose={() => setOpen(undefined)} />
+        )}
       </Suspense>
     </>
   )

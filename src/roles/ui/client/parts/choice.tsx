@@ -1,6 +1,37 @@
 import './choice.css'
 import type { ReactNode } from 'react'
 
+export interface ChoiceProps<Value> {
+  legend: string
+  value: Value
+  options: readonly { value: Value; label: string }[]
+  onChange: (value: Value) => void
+}
+
+/** One of a few, as buttons in a row. */
+export function Choice<Value extends string | number | boolean>({
+  legend,
+  value,
+  options,
+  onChange,
+}: ChoiceProps<Value>) {
+  return (
+    <fieldset className="seg2">
+      <legend>{legend}</legend>
+      {options.map((option) => (
+        <button
+          key={String(option.value)}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
 /** A thing that is on or off. */
 export function Switch({
   isOn,

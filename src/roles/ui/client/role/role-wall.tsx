@@ -26,6 +26,8 @@ export interface RoleWallProps {
   budgetTo: number | null
   asList: boolean
   onHide: (() => void) | undefined
+  /** Missing where the viewer came by a link. */
+  onShare: (() => void) | undefined
 }
 
 export function watchHref(roleId: string, candidacyId: string): string {
@@ -33,7 +35,7 @@ export function watchHref(roleId: string, candidacyId: string): string {
 }
 
 /** The shortlist as a wall of posters, with its filter, its order, and whom to compare. */
-export function RoleWall({ roleId, people, budgetTo, asList, onHide }: RoleWallProps) {
+export function RoleWall({ roleId, people, budgetTo, asList, onHide, onShare }: RoleWallProps) {
   const [view, setView] = useState<WallView>({ show: 'all', sort: 'ours', find: '' })
   const [picked, setPicked] = useState<readonly string[]>([])
   const bill = useMemo(() => people.map((one) => ({ ...onTheBill(one), one })), [people])
@@ -44,7 +46,8 @@ export function RoleWall({ roleId, people, budgetTo, asList, onHide }: RoleWallP
   const isCrowd = people.length >= crowdFrom
   const hrefOf = (one: CandidacyCard) => watchHref(roleId, one.id)
 
-  if (people.length === 1) return <Solo of={people[0]!} href={hrefOf(people[0]!)} budgetTo={budgetTo} />
+  if (people.length === 1)
+    return <Solo of={people[0]!} href={hrefOf(people[0]!)} budgetTo={budgetTo} onShare={onShare} />
   return (
     <>
       <WallBar
@@ -53,6 +56,7 @@ export function RoleWall({ roleId, people, budgetTo, asList, onHide }: RoleWallP
         isCrowd={isCrowd}
         onChange={(change) => setView({ ...view, ...change })}
         onHide={onHide}
+        onShare={onShare}
       />
       {shown.length === 0 ? (
         <Nobody view={view} counts={counts} onAll={() => setView({ ...view, show: 'all', find: '' })} />
@@ -161,7 +165,17 @@ function Nobody({
 }
 
 /** A role for which there is one candidate. */
-function Solo({ of, href, budgetTo }: { of: CandidacyCard; href: string; budgetTo: number | null }) {
+function Solo({
+  of,
+  href,
+  budgetTo,
+  onShare,
+}: {
+  of: CandidacyCard
+  href: string
+  budgetTo: number | null
+  onShare: (() => void) | undefined
+}) {
   return (
     <>
       <div className={`solo f-${fieldOf(of)}`}>
@@ -170,7 +184,14 @@ function Solo({ of, href, budgetTo }: { of: CandidacyCard; href: string; budgetT
           <h2 className="d solo__n">{nameOf(of)}</h2>
           <p className="lead">{of.pitch}</p>
           <FactList of={of} budgetTo={budgetTo} />
-          <p className="row">{filmOf(of) && <Button href={href}>{words.watch}</Button>}</p>
+          <p className="row">
+            {filmOf(of) && <Button href={href}>{words.watch}</Button>}
+            {onShare && (
+              <Button variant="line" onClick={onShare}>
+                {words.share}
+              </Button>
+            )}
+          </p>
         </div>
       </div>
       <p className="told">{words.told}</p>

@@ -15,6 +15,7 @@ import { RoleHead } from './role-head.tsx'
 import { RoleWall, watchHref } from './role-wall.tsx'
 
 const BriefForm = lazy(() => import('../brief/brief-form.tsx').then((module) => ({ default: module.BriefForm })))
+const ShareDialog = lazy(() => import('../share/share-dialog.tsx').then((module) => ({ default: module.ShareDialog })))
 const BlindWall = lazy(() => import('../blind/blind-wall.tsx').then((module) => ({ default: module.BlindWall })))
 
 const words = rolesWords.role
@@ -52,9 +53,10 @@ function Role({
   onGo,
 }: RolePageProps & { role: PortalRole; isKept: boolean }) {
   const [asList, setAsList] = useState(false)
-  const [open, setOpen] = useState<'brief'>()
+  const [open, setOpen] = useState<'brief' | 'share'>()
   const { candidacies: people } = role
   const isOffline = isKept || verdicts.isOffline
+  const share = role.me.mayDecide ? () => setOpen('share') : undefined
   const blind = role.me.mayDecide ? (on: boolean) => changeBlind(role, on, onReload) : undefined
   const hrefOf = (one: { id: string }) => watchHref(role.id, one.id)
   return (
@@ -81,6 +83,7 @@ function Role({
           budgetTo={role.brief.salaryToPence}
           asList={asList}
           onHide={blind && (() => void blind(true))}
+          onShare={share}
         />
       )}
       <BriefInFull brief={role.brief} />
@@ -96,6 +99,7 @@ function Role({
             onClose={() => setOpen(undefined)}
           />
         )}
+        {open === 'share' && <ShareDialog role={role} onClose={() => setOpen(undefined)} />}
       </Suspense>
     </>
   )

@@ -21,13 +21,14 @@ export interface WallBarProps {
   onChange: (change: Partial<WallView>) => void
   /** Reviews the role blind. Missing for whoever may not decide that. */
   onHide: (() => void) | undefined
+  onShare: (() => void) | undefined
 }
 
 const shows: readonly Show[] = ['all', 'toWatch', 'yes', 'maybe', 'no']
 const sorts: readonly SortBy[] = ['ours', 'salary', 'notice', 'agreed']
 
 /** Which posters the wall shows and in which order. On a phone all but the filter waits behind a button. */
-export function WallBar({ view, counts, isCrowd, onChange, onHide }: WallBarProps) {
+export function WallBar({ view, counts, isCrowd, onChange, onHide, onShare }: WallBarProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={isOpen ? 'wall-bar is-open' : 'wall-bar'}>
@@ -73,6 +74,13 @@ export function WallBar({ view, counts, isCrowd, onChange, onHide }: WallBarProp
             <Switch isOn={false} onChange={onHide}>
               {sharingWords.blind.hide}
             </Switch>
+          )}
+          {onShare && (
+            <span className="wall-bar__r">
+              <Button variant="line" size="sm" onClick={onShare}>
+                {words.share}
+              </Button>
+            </span>
           )}
         </>
       )}

@@ -1,0 +1,133 @@
+import '../share/dialogs.css'
+import './door.css'
+import { useEffect, useState } from 'react'
+import { sharingWords } from '#content/portal/sharing.ts'
+import { Button } from '#src/design/button.tsx'
+import { Alert } from '#src/design/field.tsx'
+import { StairLoader } from '#src/design/feedback/skeleton.tsx'
+import { Icon } from '#src/design/icons/icon.tsx'
+import { Logo } from '#src/design/logo.tsx'
+import { fill, fillCount } from '#src/values/fill.ts'
+import { spokenMoment } from '#src/values/london-time.ts'
+import type { Door } from '../../../api.ts'
+import { askForLink, doorPath, openDoor } from '../calls.ts'
+import { inWords } from '../home/next-step.ts'
+import { firstWord } from '../parts/marks.tsx'
+import { useAnswer } from '../use-answer.ts'
+import { useSending } from '../use-sending.ts'
+
+const words = sharingWords.door
+
+/** What a share link leads to: a page with a button. Looking at it changes nothing; a press opens the shortlist. */
+export function SharedDoor({ token }: { token: string }) {
+  const { loaded, reload } = useAnswer<Door>(doorPath(token), () => {})
+  useEffect(() => {
+    document.title = words.title
+  }, [])
+  return (
+    <main id="main" className="wrap app__out" tabIndex={-1}>
+      {loaded.state === 'loading' && (
+        <div className="app dsm">
+          <StairLoader />
+          <output>{words.loading}</output>
+        </div>
+      )}
+      {loaded.state === 'failed' && (
+        <div className="app dsm" role="alert">
+          <h1 className="d d2">{words.failed.heading}</h1>
+          <p>{words.failed.text}</p>
+          <Button onClick={() => void reload()}>{words.failed.again}</Button>
+        </div>
+      )}
+      {loaded.state === 'missing' && (
+        <div className="app dsm">
+          <h1 className="d d2">{words.unknown.heading}</h1>
+          <p>{words.unknown.text}</p>
+        </div>
+      )}
+      {loaded.state === 'here' &&
+        (loaded.data.state === 'live' ? (
+          <LiveDoor token={token} door={loaded.data} />
+        ) : (
+          <EndedDoor token={token} door={loaded.data} />
+        ))}
+    </main>
+  )
+}
+
+function LiveDoor({ token, door }: { token: string; door: Extract<Door, { state: 'live' }> }) {
+  const { busy, failure, send } = useSending({ failed: words.openFailed, stale: words.ended.heading })
+  const films = inWords(door.films)
+  const from = firstWord(door.from)
+  const name = door.for.includes('@') ? door.for : firstWord(door.for)
+  const open = () =>
+    send(
+      async () => location.assign(`/portal/roles/${(await openDoor(token)).roleId}`),
+      () => {},
+    )
+  return (
+    <div className="door">
+      <div className="door__c">
+        <Logo />
+        <h1 className="d">
+          {fillCount(words.heading, door.films, { films: films.charAt(0).toUpperCase() + films.slice(1) })}
+        </h1>
+        <p className="lead">
+          {fill(words.lead, { name, from: door.from })} <b>{door.title}</b>.
+        </p>
+        {door.note && <blockquote>“{door.note}”</blockquote>}
+        {failure && <Alert title={failure} />}
+        <p className="row">
+          <Button variant="hot" busy={busy} onClick={() => void open()}>
+            {words.open} <Icon name="arrow" />
+          </Button>
+        </p>
+        <ul className="tks">
+          <li>{words.ticks.alone}</li>
+          <li>{fill(words.ticks.ends, { day: spokenMoment(door.expiresAt, 'now') })}</li>
+          <li>{fill(words.ticks.told, { from })}</li>
+        </ul>
+        <p className="note">{fill(words.wrong, { name, from })}</p>
+      </div>
+      <div className="door__p" aria-hidden="true">
+        <span className="heads--door">
+          {['hot', 'rose', 'mint', 'deep', 'shade', 'press'].map((field) => (
+            <span key={field} className={`f-${field}`} />
+          ))}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function EndedDoor({ token, door }: { token: string; door: Exclude<Door, { state: 'live' }> }) {
+  const [hasAsked, setAsked] = useState(door.hasAskedAgain)
+  const { busy, failure, send } = useSending({ failed: words.askFailed, stale: words.askFailed })
+  const from = firstWord(door.from)
+  if (hasAsked)
+    return (
+      <div className="app dsm dsm--ok">
+        <h1 className="d d2">{fill(words.asked.heading, { from })}</h1>
+        <p>{words.asked.text}</p>
+      </div>
+    )
+  const said = words[door.state]
+  return (
+    <div className="app dsm">
+      <h1 className="d d2">{fill(said.heading, { from })}</h1>
+      <p>{fill(said.text, { from })}</p>
+      {failure && <Alert title={failure} />}
+      <Button
+        busy={busy}
+        onClick={() =>
+          void send(
+            () => askForLink(token),
+            () => setAsked(true),
+          )
+        }
+      >
+        {fill(words.ended.ask, { from })}
+      </Button>
+    </div>
+  )
+}
