@@ -30,5 +30,11 @@ export function requestLog(log: Log): MiddlewareHandler<AppEnv> {
 
 /** The path without secrets: parts that open something for anyone who knows them. */
 function loggedPath(path: string): string {
-  return path.replace(/^(\/bookings|\/me|\/api\/booking-holds|\/admin\/join)\/[^/]+/, '$1/…').slice(0, 200)
+  return path
+    .replace(/^(\/bookings|\/me|\/s|\/api\/booking-holds|\/api\/portal\/share|\/admin\/join)\/[^/]+/, '$1/…')
+    .replace(keyInPath, '/…')
+    .slice(0, 200)
 }
+
+/** A key of 32 random bytes, whatever call it may open; ids are shorter. */
+const keyInPath = /\/[\w-]{43}(?=\/|$)/g
