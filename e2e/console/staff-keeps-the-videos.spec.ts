@@ -269,7 +269,7 @@ test('a film on the front page whose file is gone is said to be unavailable', as
   await openLibrary(page)
   const video = { name: 'a.mp4', mimeType: 'video/mp4', buffer: fs.readFileSync(film('hero.mp4')) }
   const sent = await page.request.post('/api/videos/upload', {
-    multipart: { title: 'Lost at sea', placement: 'client-visit', video },
+    multipart: { title: 'Lost at sea', placement: 'client-visit', withoutCaptions: 'true', video },
   })
   expect(sent.status()).toBe(201)
   await page.reload()

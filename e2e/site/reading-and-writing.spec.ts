@@ -305,6 +305,15 @@ test('two writers at once lose no word; an older text is restored; a picture is 
   const year = new Date().getFullYear() + 1
   await page.getByLabel('Date and time in Glasgow').fill(`${year}-07-01T09:00`)
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()
+  // Its picture has no description yet: one click leads to it.
+  await page.getByRole('button', { name: 'Picture 1' }).click()
+  await expect(page.getByLabel('Describe the picture')).toBeFocused()
+  await findsNothing(page, '.ar')
+  await page.keyboard.type('A green wall')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Publish at' }).click()
+  await page.getByLabel('Date and time in Glasgow').fill(`${year}-07-01T09:00`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()
   await expect(page.getByRole('article').getByText(`1 July ${year}, 09:00`, { exact: false })).toBeVisible()
   expect((await page.request.get('/blog/two-pens')).status()).toBe(404)
   await page.getByRole('button', { name: 'Back to draft' }).click()

@@ -23,19 +23,37 @@ const category = z.enum(videoCategories, { error: 'Please choose one of the cate
  * The text fields of `POST /api/videos/upload`, and the metadata of a resumable upload to `/api/videos/uploads`
  * (VIDEO-8).
  */
-export const VideoUpload = z.object({
-  title,
-  description: description.optional().default(''),
-  category: category.optional().default('general'),
-  /** Its place on the front page as soon as it can be shown; it replaces the video that is there. */
-  placement: z.enum(placements).optional(),
-})
+export const VideoUpload = z
+  .object({
+    title,
+    description: description.optional().default(''),
+    category: category.optional().default('general'),
+    /** Its place on the front page as soon as it can be shown; it replaces the video that is there. */
+    placement: z.enum(placements).optional(),
+    /** It shall go there although it has no captions yet (VIDEO-17). */
+    withoutCaptions: z.stringbool().optional(),
+  })
+  .refine(({ placement, withoutCaptions }) => !placement || withoutCaptions, {
+    path: ['withoutCaptions'],
+    message: videoTexts.withoutCaptions,
+  })
+  .transform(({ withoutCaptions: _, ...upload }) => upload)
 
-/** `PUT /api/videos/{id}`: any of these (VIDEO-9). A placement that another video has is taken over by this one. */
+/**
+ * `PUT /api/videos/{id}`: any of these (VIDEO-9). A placement that another video has is taken over by this one. A film
+ * without captions goes on the front page only with `withoutCaptions` (VIDEO-17).
+ */
 export const VideoChange = z
-  .object({ isActive: z.boolean(), title, description, category, placement: z.enum(placements).nullable() })
+  .object({
+    isActive: z.boolean(),
+    title,
+    description,
+    category,
+    placement: z.enum(placements).nullable(),
+    withoutCaptions: z.boolean(),
+  })
   .partial()
-  .refine((change) => Object.keys(change).length > 0, 'There is nothing to change')
+  .refine(({ withoutCaptions: _, ...change }) => Object.keys(change).length > 0, 'There is nothing to change')
 
 /** `PUT /api/videos/order`: every video's id once, in the order that staff want. */
 export const VideoOrder = z.object({ ids: z.array(z.string().max(60)).max(2000) })

@@ -27,6 +27,7 @@ export const videoTexts = {
   deleteFailed: 'Delete failed',
   updateFailed: 'Update failed',
   listFailed: 'Failed to fetch videos',
+  withoutCaptions: 'This film has no captions. Add them first, or publish it without captions.',
 } as const
 
 /** Asked before a video is deleted for good (VIDEO-4). */

@@ -41,7 +41,8 @@ export async function keepImage(db: Db, drawn: DrawnPicture, original: Uint8Arra
     await db
       .insertInto('article_images')
       .values(row)
-      .onConflict((conflict) => conflict.column('name').doNothing())
+      // Whoever uploads it again is about to use it, so it is as young as a new one (prune-pictures.ts).
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ created_at: now }))
       .execute()
   }
   const { width } = drawn.files.at(-1)!

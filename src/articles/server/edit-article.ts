@@ -5,6 +5,7 @@ import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { Problem } from '#src/values/problem.ts'
 import { type ArticleContent, slugFrom } from '../article.ts'
+import { type UndescribedPicture, undescribedPictures } from '../undescribed-pictures.ts'
 import { columns, insertArticle } from './article-store.ts'
 
 /** What one person writes within this time is one revision. */
@@ -68,7 +69,8 @@ export async function saveArticle(tx: Tx, edit: ArticleEdit, content: ArticleCon
 
 /**
  * Publishes now, or at a later time (BLOG-13). An article that was published before keeps its date unless another is
- * given.
+ * given. Throws 409 `article_empty` and 422 `pictures_undescribed`, with a field for each picture without a description
+ * (BLOG-15): `pictures.0` above the article, `pictures.1` the first in its text.
  */
 export async function publishArticle(
   tx: Tx,
@@ -77,6 +79,8 @@ export async function publishArticle(
 ): Promise<number> {
   const row = await lockArticle(tx, id, version)
   if (row.body.trim() === '') throw new Problem('conflict', 'article_empty', 'There’s nothing to read in it yet.')
+  const undescribed = undescribedPictures(row)
+  if (undescribed.length > 0) throw picturesUndescribed(undescribed)
   const published = at ?? (row.published_at && row.published_at <= now ? row.published_at : now)
   await tx
     .updateTable('articles')
@@ -146,6 +150,16 @@ export async function deleteArticle(tx: Tx, { member, id, version, now }: Articl
   const row = await lockArticle(tx, id, version)
   await tx.deleteFrom('articles').where('id', '=', id).execute()
   await recordChange(tx, { member, action: 'article.deleted', subject: id, details: { slug: row.slug }, now })
+}
+
+function picturesUndescribed(pictures: readonly UndescribedPicture[]): Problem {
+  const which = pictures.map(({ number }) => (number === 0 ? 'the one above the article' : `number ${number}`))
+  return new Problem(
+    'invalid',
+    'pictures_undescribed',
+    `Please describe every picture for people who can’t see it. Still to do: ${which.join(', ')}.`,
+    { fields: pictures.map(({ number, image }) => ({ path: `pictures.${number}`, msg: image })) },
+  )
 }
 
 async function lockArticle(tx: Tx, id: string, version: number): Promise<Selectable<ArticlesTable>> {

@@ -3,6 +3,7 @@ import type { StaffGate } from '#src/staff/server/public.ts'
 import type { PictureDrawer } from './article-images.ts'
 import { articlesConsoleRoutes } from './console/routes.ts'
 import { type ArticlePages, articlePageRoutes, type CardDrawer } from './page-routes.ts'
+import { prunePictures } from './prune-pictures.ts'
 
 export type { ArticlePages } from './page-routes.ts'
 
@@ -14,5 +15,12 @@ export function articles(
   return {
     routes: articlePageRoutes({ ...context, ...needs }),
     consoleRoutes: articlesConsoleRoutes(context, needs),
+    jobs: [
+      {
+        name: 'prune-article-pictures',
+        schedule: '35 4 * * *',
+        run: async () => void (await prunePictures(context.db, context.clock.now())),
+      },
+    ],
   }
 }

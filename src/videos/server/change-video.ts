@@ -3,7 +3,7 @@ import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { VideoChange } from '../api.ts'
-import { type Placement, usesOf } from '../video.ts'
+import { type Placement, usesOf, videoTexts } from '../video.ts'
 import { cleaningQueue, type Library, posterQueue, renditionQueue } from './library.ts'
 import { listVideos, lockVideo, type StoredVideo, updateVideo } from './video-store.ts'
 
@@ -15,10 +15,14 @@ interface Change {
 
 /**
  * Changes a video's texts and placement. It takes over a place that another video has, because each place has only one.
+ * Throws 409 `captions_missing` if that puts a film without captions on the front page and nobody said so (VIDEO-17).
  */
 export async function changeVideo(tx: Tx, change: VideoChange, { id, member, now }: Change): Promise<StoredVideo> {
   const before = await lockVideo(tx, id)
-  const { isActive, placement, ...words } = change
+  const { withoutCaptions = false, ...changes } = change
+  const { isActive, placement, ...words } = changes
+  if (!withoutCaptions && !before.captions_sha256 && goesOnThePage(before, changes))
+    throw new Problem('conflict', 'captions_missing', videoTexts.withoutCaptions)
   if (placement) await giveWay(tx, placement, id, now)
   await updateVideo(tx, id, {
     ...words,
@@ -28,8 +32,8 @@ export async function changeVideo(tx: Tx, change: VideoChange, { id, member, now
   }).catch((error: unknown) => {
     throw placementTaken(error)
   })
-  const { description, ...otherChanges } = change
-  const alone = isActive !== undefined && Object.keys(change).length === 1
+  const { description, ...otherChanges } = changes
+  const alone = isActive !== undefined && Object.keys(changes).length === 1
   const action = alone ? (isActive ? 'video.shown' : 'video.hidden') : 'video.changed'
   await recordChange(tx, {
     member,
@@ -39,6 +43,12 @@ export async function changeVideo(tx: Tx, change: VideoChange, { id, member, now
     now,
   })
   return lockVideo(tx, id)
+}
+
+/** Whether a change puts a video where visitors of the front page see it, and it was not there before. */
+function goesOnThePage(before: StoredVideo, { isActive, placement }: VideoChange): boolean {
+  const [active, place] = [isActive ?? before.is_active, placement === undefined ? before.placement : placement]
+  return active && place !== null && !(before.is_active && before.placement === place)
 }
 
 /** Takes any other video off a place, because each place has only one. */

@@ -173,7 +173,7 @@ describe('a conversion', () => {
     expect([plain.state, wide.state, await queued()]).toEqual(['ready', 'failed', []])
     await database.db
       .transaction()
-      .execute((tx) => changeVideo(tx, { placement: 'hero' }, { id: plain.id, member, now }))
+      .execute((tx) => changeVideo(tx, { placement: 'hero', withoutCaptions: true }, { id: plain.id, member, now }))
     expect(await publicVideos(database.db)).toMatchObject([
       {
         id: plain.id,

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { signedIn } from '#src/staff/server/test-staff.ts'
 import { testProgram } from '#src/app/test-program.ts'
+import { prunePictures } from '../prune-pictures.ts'
 import { articleCalls, articleSettings, now } from './articles.setup.ts'
 
 const tested = testProgram('writing', articleSettings)
@@ -117,6 +118,62 @@ describe('writing', () => {
         'article.deleted',
       ]),
     )
+  })
+
+  test('is not published with a picture that nobody described: each is named, and nothing has changed', async () => {
+    const { cookie } = await signedIn(tested.database.db, 'staff', now)
+    const made = await call('POST', '/api/admin/articles', { title: 'Walls' }, { cookie })
+    const at = `/api/admin/articles/${made.data.id}`
+    const { content } = (await call('GET', at, undefined, { cookie })).data
+    const save = (version: number, body: string) =>
+      call('PUT', at, { version, content: { ...content, body } }, { cookie })
+    const publish = (version: number, publishedAt: string | null = null) =>
+      call('POST', `${at}/publish`, { version, publishedAt }, { cookie })
+    const image = `/article-images/${'b'.repeat(64)}-960.webp`
+    await save(1, `![A wall](a.png)\n\n![](${image} "960x540")`)
+    for (const when of [null, '2027-01-01T09:00:00Z']) {
+      const refused = await publish(2, when)
+      expect([refused.status, refused.code, refused.json().errors]).toEqual([
+        422,
+        'pictures_undescribed',
+        [{ path: 'pictures.2', msg: image }],
+      ])
+    }
+    expect((await call('GET', at, undefined, { cookie })).data).toMatchObject({ standing: 'draft', version: 2 })
+    await save(2, `![A wall](a.png)\n\n![Another](${image} "960x540")`)
+    expect((await publish(3)).status).toBe(200)
+  })
+
+  test('pictures that no article and no revision shows go after a month; all others stay', async () => {
+    const { db } = tested.database
+    const { cookie } = await signedIn(db, 'staff', now)
+    const day = (days: number) => new Date(now.getTime() - days * 86_400_000)
+    const picture = (letter: string, created_at: Date) => ({
+      name: `${letter.repeat(64)}-960.webp`,
+      content_type: 'image/webp',
+      bytes: Buffer.from('x'),
+      created_at,
+    })
+    const old = ['1', '2', '3', '4'].map((letter) => picture(letter, day(31)))
+    await db
+      .insertInto('article_images')
+      .values([...old, picture('5', day(29))])
+      .execute()
+    const { id } = (await call('POST', '/api/admin/articles', { title: 'Kept walls' }, { cookie })).data
+    const { content } = (await call('GET', `/api/admin/articles/${id}`, undefined, { cookie })).data
+    const address = (letter: string) => `/article-images/${letter.repeat(64)}-960.webp`
+    const featured = { image: address('2'), alt: 'A wall', width: 960, height: 540 }
+    const body = `![A wall](${address('1')} "960x540")`
+    await call('PUT', `/api/admin/articles/${id}`, { version: 1, content: { ...content, body, featured } }, { cookie })
+    const revision = { ...content, body: `![](${address('3')})` }
+    await db
+      .insertInto('article_revisions')
+      .values({ article_id: id, n: 90, content: JSON.stringify(revision), member_id: null, created_at: day(40) })
+      .execute()
+    expect([await prunePictures(db, now), await prunePictures(db, now)]).toEqual([1, 0])
+    const left = await db.selectFrom('article_images').select('name').orderBy('name').execute()
+    const letters = left.map(({ name }) => name[0]).filter((letter) => '12345'.includes(letter!))
+    expect(new Set(letters)).toEqual(new Set(['1', '2', '3', '5']))
   })
 
   test('of eight pictures at once one is drawn and four wait; more than that are told to come again', async () => {

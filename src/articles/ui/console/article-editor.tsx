@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { articles } from '#content/site/articles.ts'
 import { articlesConsole } from '#content/console/articles.ts'
 import { Attention, EmptyState } from '#src/design/console/attention.tsx'
@@ -8,6 +9,7 @@ import { Skeleton } from '#src/design/feedback/skeleton.tsx'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import { fillCount } from '#src/values/fill.ts'
 import type { ArticleContent } from '../../article.ts'
+import type { UndescribedPicture } from '../../undescribed-pictures.ts'
 import { ArticleDetails } from './article-details.tsx'
 import { ArticleText } from './article-text.tsx'
 import { type ArticleDraft, useArticleDraft } from './use-article-draft.ts'
@@ -21,6 +23,13 @@ export function ArticleEditor({ id, back }: { id: string; back: string }) {
   const draft = useArticleDraft(id)
   const { record, content } = draft
   const { fields } = useRefusal(draft.failure, content ?? {})
+  const [wanted, setWanted] = useState<UndescribedPicture>()
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (wanted?.number !== 0 || !details.current) return
+    details.current.open = true
+    details.current.querySelector<HTMLElement>('.ar-picture input')?.focus()
+  }, [wanted])
   if (draft.absent) {
     return (
       <EmptyState
@@ -51,13 +60,13 @@ export function ArticleEditor({ id, back }: { id: string; back: string }) {
           title={fillCount(articlesConsole.editors, record.editors.length, { names: record.editors.join(' and ') })}
         />
       )}
-      <PublishBar draft={draft} record={record} back={back} />
+      <PublishBar draft={draft} record={record} back={back} onDescribe={setWanted} />
       <div className="ar-cols">
         <div className="ar-write">
-          <Writing draft={draft} content={content} fields={fields} />
+          <Writing draft={draft} content={content} fields={fields} wanted={wanted} />
         </div>
         <div className="ar-beside">
-          <details className="ar-more">
+          <details className="ar-more" ref={details}>
             <summary>{words.details}</summary>
             <ArticleDetails draft={draft} content={content} fields={fields} />
           </details>
@@ -91,10 +100,12 @@ interface WritingProps {
   content: ArticleContent
   /** What the server refused, by field. */
   fields: Record<string, string>
+  /** The picture that is to be described now. */
+  wanted: UndescribedPicture | undefined
 }
 
 /** Title, excerpt and text. */
-function Writing({ draft, content, fields }: WritingProps) {
+function Writing({ draft, content, fields, wanted }: WritingProps) {
   return (
     <>
       <CompactField
@@ -113,7 +124,12 @@ function Writing({ draft, content, fields }: WritingProps) {
         maxLength={400}
         onChange={(event) => draft.change({ excerpt: event.target.value })}
       />
-      <ArticleText body={content.body} error={fields.body} onChange={(body) => draft.change({ body })} />
+      <ArticleText
+        body={content.body}
+        error={fields.body}
+        wanted={wanted}
+        onChange={(body) => draft.change({ body })}
+      />
     </>
   )
 }

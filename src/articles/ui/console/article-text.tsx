@@ -4,10 +4,16 @@ import { CompactArea } from '#src/design/console/compact-field.tsx'
 import { Skeleton } from '#src/design/feedback/skeleton.tsx'
 import { send } from '#src/platform/browser/send.ts'
 import { PictureButton } from './picture-button.tsx'
+import type { UndescribedPicture } from '../../undescribed-pictures.ts'
 import type { RichTextProps } from './writing/rich-text.tsx'
 
 const words = articlesConsole.editor
 const sides = ['write', 'markdown', 'preview'] as const
+
+interface ArticleTextProps extends TextProps {
+  /** The picture that is to be described now. */
+  wanted: UndescribedPicture | undefined
+}
 
 interface TextProps {
   body: string
@@ -16,12 +22,21 @@ interface TextProps {
 }
 
 /** The text of an article: written as it will look, as Markdown, or looked at as readers get it. */
-export function ArticleText({ body, error, onChange }: TextProps) {
+export function ArticleText({ body, error, wanted, onChange }: ArticleTextProps) {
   const [chosen, setSide] = useState<(typeof sides)[number]>('write')
   const { RichText, hasFailed } = useRichText()
   const side = hasFailed && chosen === 'write' ? 'markdown' : chosen
+  const [sought, setSought] = useState(wanted)
+  if (wanted !== sought) {
+    setSought(wanted)
+    if (wanted && wanted.number > 0) setSide('write')
+  }
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (wanted && wanted.number > 0) describe(place.current, wanted.image)
+  }, [wanted])
   return (
-    <div className="ar-body">
+    <div className="ar-body" ref={place}>
       <fieldset className="ar-switch" aria-label={words.sides}>
         {sides.map((name) => (
           <button key={name} type="button" aria-pressed={side === name} onClick={() => setSide(name)}>
@@ -40,6 +55,16 @@ export function ArticleText({ body, error, onChange }: TextProps) {
       )}
     </div>
   )
+}
+
+/** Goes to the description of a picture without one, or to the Markdown in which it stands. */
+function describe(text: HTMLElement | null, image: string): void {
+  const shows = (part: Element) => [...part.querySelectorAll('img')].some((one) => one.getAttribute('src') === image)
+  const picture = [...(text?.querySelectorAll('.wr-picture:has(.is-missing)') ?? [])].find(shows)
+  const source = [...(text?.querySelectorAll('.wr-source') ?? [])].find(shows)
+  const field = picture?.querySelector<HTMLElement>('.is-missing input') ?? source?.querySelector('button')
+  field?.focus()
+  field?.scrollIntoView({ block: 'center' })
 }
 
 /** The editor, which is a script of its own: only whoever opens an article loads it. */

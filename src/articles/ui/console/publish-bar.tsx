@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { articlesConsole } from '#content/console/articles.ts'
+import { Attention } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
+import type { Failure } from '#src/platform/browser/read-failure.ts'
 import { fill } from '#src/values/fill.ts'
 import { spokenMoment } from '#src/values/london-time.ts'
 import type { ArticleRecord } from '../../console-api.ts'
+import type { UndescribedPicture } from '../../undescribed-pictures.ts'
 import { glasgowTime } from '../../zoned-date.ts'
 import { DeleteQuestion, OffQuestion, PreviewQuestion, ScheduleQuestion } from './publish-questions.tsx'
 import type { ArticleDraft } from './use-article-draft.ts'
@@ -12,8 +15,16 @@ import { usePreviewLink, usePublishing } from './use-publishing.ts'
 const words = articlesConsole.publish
 type Question = 'schedule' | 'off' | 'delete' | 'preview'
 
+interface PublishBarProps {
+  draft: ArticleDraft
+  record: ArticleRecord
+  back: string
+  /** Goes to where a picture is described. */
+  onDescribe: (picture: UndescribedPicture) => void
+}
+
 /** The article's status and the actions that change it. Each action first saves what is in the fields. */
-export function PublishBar({ draft, record, back }: { draft: ArticleDraft; record: ArticleRecord; back: string }) {
+export function PublishBar({ draft, record, back, onDescribe }: PublishBarProps) {
   const [question, setQuestion] = useState<Question>()
   const close = () => setQuestion(undefined)
   const publishing = usePublishing(draft, record, { back, onDone: close })
@@ -56,6 +67,7 @@ export function PublishBar({ draft, record, back }: { draft: ArticleDraft; recor
           {words.delete}
         </CompactButton>
       </div>
+      <Undescribed pictures={undescribedIn(publishing.publish.failure)} onDescribe={onDescribe} />
       {question === 'schedule' && (
         <ScheduleQuestion
           publishing={publishing}
@@ -68,4 +80,33 @@ export function PublishBar({ draft, record, back }: { draft: ArticleDraft; recor
       {question === 'preview' && <PreviewQuestion preview={preview} onClose={close} />}
     </div>
   )
+}
+
+/** The pictures for which the server did not publish, each a way to its description (BLOG-15). */
+function Undescribed({
+  pictures,
+  onDescribe,
+}: {
+  pictures: readonly UndescribedPicture[]
+  onDescribe: (picture: UndescribedPicture) => void
+}) {
+  if (pictures.length === 0) return null
+  const { title, text, above, one } = articlesConsole.undescribed
+  return (
+    <Attention
+      title={title}
+      actions={pictures.map((picture) => (
+        <CompactButton key={picture.number} onClick={() => onDescribe(picture)}>
+          {picture.number === 0 ? above : fill(one, { number: picture.number })}
+        </CompactButton>
+      ))}
+    >
+      {text}
+    </Attention>
+  )
+}
+
+function undescribedIn(failure: Failure | undefined): UndescribedPicture[] {
+  if (failure?.code !== 'pictures_undescribed') return []
+  return Object.entries(failure.fields).map(([path, image]) => ({ number: Number(path.split('.')[1]), image }))
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { toast } from '#src/design/feedback/toast.tsx'
 import type { ArticleRecord } from '../../console-api.ts'
 import type { ArticleDraft } from './use-article-draft.ts'
 
@@ -25,6 +26,11 @@ export function usePublishing(
   const publish = useConsoleAction<{ version: number; publishedAt: string | null }>({
     path: `${path}/publish`,
     ...options,
+    quiet: true,
+    onFailed: ({ code, sentence }) => {
+      if (code === 'pictures_undescribed') onDone()
+      else toast({ title: sentence, tone: 'hot' })
+    },
   })
   const off = useConsoleAction<{ version: number }>({ path: `${path}/unpublish`, ...options })
   const remove = useConsoleAction<{ version: number }>({

@@ -114,15 +114,22 @@ describe('a film that arrives', () => {
   test('takes the place on the front page that it was uploaded for, and the earlier film leaves it', async () => {
     const sent = async () =>
       (
-        await upload(form(sample('plain.mp4'), 'plain.mp4', { title: 'A day on the floor', placement: 'our-process' }))
+        await upload(
+          form(sample('plain.mp4'), 'plain.mp4', {
+            title: 'A day on the floor',
+            placement: 'our-process',
+            withoutCaptions: 'true',
+          }),
+        )
       ).json().data as StaffVideoView
     const [first, second] = [await sent(), await sent()]
     expect([first.placement, second.placement]).toEqual(['our-process', 'our-process'])
     expect((await settled(first.id)).placement).toBeNull()
     expect((await settled(second.id)).placement).toBe('our-process')
-    expect((await upload(form(sample('plain.mp4'), 'plain.mp4', { title: 'A', placement: 'the moon' }))).status).toBe(
-      422,
+    const refusals = [{ placement: 'the moon' }, { placement: 'our-process' }].map(async (wish) =>
+      upload(form(sample('plain.mp4'), 'plain.mp4', { title: 'A', ...wish })),
     )
+    expect((await Promise.all(refusals)).map(({ status }) => status)).toEqual([422, 422])
     for (const { id } of [first, second]) await call('DELETE', `/api/videos/${id}`)
   })
 
@@ -163,13 +170,17 @@ describe('staff', () => {
         .data.map(({ id }: StaffVideoView) => id),
     ).toEqual([reversed.at(-1), ...reversed.slice(0, -1)])
 
-    const both = await Promise.all([
-      change(a.id, { placement: 'job-advert' }),
-      change(b.id, { placement: 'job-advert' }),
-    ])
+    // Neither has captions, so whoever publishes says so.
+    const place = { placement: 'job-advert', withoutCaptions: true }
+    expect((await change(a.id, { placement: 'job-advert' })).json()).toMatchObject({ code: 'captions_missing' })
+    expect((await change(a.id, { withoutCaptions: true })).status).toBe(422)
+    expect((await change(a.id, { placement: 'job-advert', isActive: false })).status).toBe(200)
+    expect((await change(a.id, { isActive: true })).json()).toMatchObject({ code: 'captions_missing' })
+    expect((await change(a.id, { placement: null, isActive: true })).status).toBe(200)
+    const both = await Promise.all([change(a.id, place), change(b.id, place)])
     expect(both.map(({ status }) => status).every((status) => status === 200 || status === 409)).toBe(true)
     expect((await list()).filter(({ placement }) => placement === 'job-advert')).toHaveLength(1)
-    await change(a.id, { placement: 'job-advert', title: 'Ours' })
+    await change(a.id, { ...place, title: 'Ours' })
     expect(await publicVideos(tested.database.db)).toMatchObject([
       { id: a.id, placement: 'job-advert', title: 'Ours', duration: a.duration },
     ])

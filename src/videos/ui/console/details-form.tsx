@@ -52,7 +52,14 @@ export function DetailsForm({ video, videos, onChanged, isAsked, onClose, onLeav
     onChanged(true)
   }
 
-  const store = () => void save.run({ title: title.trim(), description: description.trim(), category, placement })
+  const store = (withoutCaptions = false) =>
+    void save.run({
+      title: title.trim(),
+      description: description.trim(),
+      category,
+      placement,
+      ...(withoutCaptions && { withoutCaptions }),
+    })
 
   return (
     <form
@@ -89,7 +96,9 @@ export function DetailsForm({ video, videos, onChanged, isAsked, onClose, onLeav
         hint={placementHint(placement, video, videos)}
         onChange={(next) => change({ placement: next })}
       />
-      {isWithoutCaptions && placement && !isSaved && !video.captionsPath && <WithoutCaptions onGoOn={store} />}
+      {isWithoutCaptions && placement && !isSaved && !video.captionsPath && (
+        <WithoutCaptions onGoOn={() => store(true)} />
+      )}
       {sentence && <Alert title={`${videoTexts.updateFailed}. ${sentence}`} />}
       {isAsked && <Alert title={words.unsaved} />}
       <div className="con-acts">

@@ -4,7 +4,7 @@ import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { StateMark } from '#src/design/console/state-mark.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { fill } from '#src/values/fill.ts'
-import type { StaffVideoView } from '../../api.ts'
+import type { StaffVideoView, VideoChange } from '../../api.ts'
 import { fileSizeText, videoTexts } from '../../video.ts'
 import { CaptionsQuestion } from './captions-question.tsx'
 import { FilmPicture, type ShownFilm } from './film-picture.tsx'
@@ -117,15 +117,15 @@ function Moves({ title, place, count, onMove }: Pick<VideoRowProps, 'place' | 'c
 function Toggle({ video, onEdit }: Pick<VideoRowProps, 'video' | 'onEdit'>) {
   const { id, title, isActive, placement, captionsPath } = video
   const [isAsked, setAsked] = useState(false)
-  const toggle = useVideoAction<{ isActive: boolean }>(videoTexts.updateFailed, {
+  const toggle = useVideoAction<VideoChange>(videoTexts.updateFailed, {
     path: `/api/videos/${id}`,
     method: 'PUT',
     onDone: () => toast({ title: videoTexts.updated, description: title, tone: 'ok' }),
   })
   const label = isActive ? words.hide : words.show
-  const act = () => {
+  const act = (withoutCaptions = false) => {
     setAsked(false)
-    void toggle.run({ isActive: !isActive })
+    void toggle.run({ isActive: !isActive, ...(withoutCaptions && { withoutCaptions }) })
   }
   return (
     <>
@@ -143,7 +143,7 @@ function Toggle({ video, onEdit }: Pick<VideoRowProps, 'video' | 'onEdit'>) {
             setAsked(false)
             onEdit()
           }}
-          onGoOn={act}
+          onGoOn={() => act(true)}
           onClose={() => setAsked(false)}
         />
       )}

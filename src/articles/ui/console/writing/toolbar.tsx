@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { articlesConsole } from '#content/console/articles.ts'
 import { type Tool, toolNames } from './commands.ts'
+import { hasCommandKey, keyHint } from './key-hints.ts'
 
 const words = articlesConsole.editor
 
@@ -19,6 +20,7 @@ const switches = new Set<Tool>(toolNames.filter((tool) => !/undo|redo|indent|out
 /** One stop for the Tab key; the arrow keys go from tool to tool (ARIA Authoring Practices, Toolbar). */
 export function Toolbar({ states, isLink, isBusy, onTool, onLink, onPicture }: ToolbarProps) {
   const [current, setCurrent] = useState(0)
+  const [isMac] = useState(() => hasCommandKey(navigator))
   const buttons = [
     ...toolNames.map((tool) => ({
       name: tool as string,
@@ -56,7 +58,7 @@ export function Toolbar({ states, isLink, isBusy, onTool, onLink, onPicture }: T
           tabIndex={index === current ? 0 : -1}
           aria-pressed={'isOn' in button ? button.isOn : undefined}
           aria-disabled={!canDo || undefined}
-          title={keys || undefined}
+          title={keyHint(keys, isMac) || undefined}
           // The caret stays in the text.
           onMouseDown={(event) => event.preventDefault()}
           onFocus={() => setCurrent(index)}

@@ -57,7 +57,12 @@ export function resumableUpload(
     chunkSize: chunkBytes,
     retryDelays: null,
     storeFingerprintForResuming: false,
-    metadata: { filename: file.name, filetype: file.type, ...words, ...(placement ? { placement } : {}) },
+    metadata: {
+      filename: file.name,
+      filetype: file.type,
+      ...words,
+      ...(placement ? { placement, withoutCaptions: 'true' } : {}),
+    },
     onUploadUrlAvailable: () => {
       if (upload.url) events.onPlace(new URL(upload.url, location.href).pathname)
     },

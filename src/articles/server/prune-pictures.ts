@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db } from './tables.ts'
+
+/** A picture may be in a text that nobody has saved yet, so it is kept for this long after it was last uploaded. */
+const keptMs = 30 * 24 * 3600_000
+
+/**
+ * Removes pictures that no article shows any more: neither its text, nor the picture above it, nor a revision that can
+ * be restored (BLOG-16). Returns how many files went.
+ */
+export async function prunePictures(db: Db, now: Date): Promise<number> {
+  // A file's name begins with its picture's fingerprint, which every size of it has.
+  const isIn = (text: ReturnType<typeof sql.ref>) =>
+    sql<boolean>`position(left(article_images.name, 64) in cast(${text} as text)) > 0`
+  const { numDeletedRows } = await db
+    .deleteFrom('article_images')
+    .where('created_at', '<', new Date(now.getTime() - keptMs))
+    .where(({ not, exists, selectFrom, or }) =>
+      not(
+        or([
+          exists(
+            selectFrom('articles')
+              .select('id')
+              .where(({ or: either }) => either([isIn(sql.ref('articles.body')), isIn(sql.ref('articles.featured'))])),
+          ),
+          exists(
+            selectFrom('article_revisions')
+              .select('n')
+              .where(isIn(sql.ref('article_revisions.content'))),
+          ),
+        ]),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

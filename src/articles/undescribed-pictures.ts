@@ -1,0 +1,43 @@
+import type { ArticleContent } from './article.ts'
+import { articleMarkdown } from './article-markdown.ts'
+
+/** A picture that somebody who can't see it knows nothing of. */
+export interface UndescribedPicture {
+  /** Which of the pictures in the text, counted from 1; 0 is the picture above the article. */
+  number: number
+  /** Its address. */
+  image: string
+}
+
+const tag = /<img\b(?:[^>"']|"[^"]*"|'[^']*')*>/gi
+const hasWords = /\salt\s*=\s*(?:"[^"]*[^"\s][^"]*"|'[^']*[^'\s][^']*'|[^\s"'>]+)/i
+const address = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
+
+/** The pictures of an article without a description, in the order in which readers come to them (BLOG-15). */
+export function undescribedPictures({
+  body,
+  featured,
+}: Pick<ArticleContent, 'body' | 'featured'>): UndescribedPicture[] {
+  const found: { image: string; isDescribed: boolean }[] = []
+  const inHtml = (html: string) => {
+    for (const [image] of html.matchAll(tag)) {
+      const [, ...sources] = address.exec(image) ?? []
+      found.push({ image: sources.find(Boolean) ?? '', isDescribed: hasWords.test(image) })
+    }
+  }
+  const markdown = articleMarkdown({ typographer: false })
+  for (const token of markdown.parse(body, {})) {
+    if (token.type === 'html_block') inHtml(token.content)
+    for (const child of token.children ?? []) {
+      if (child.type === 'html_inline') inHtml(child.content)
+      if (child.type === 'image')
+        found.push({ image: String(child.attrGet('src')), isDescribed: child.content.trim() !== '' })
+    }
+  }
+  const above =
+    featured && 'image' in featured && featured.alt.trim() === '' ? [{ number: 0, image: featured.image }] : []
+  return [
+    ...above,
+    ...found.flatMap(({ image, isDescribed }, index) => (isDescribed ? [] : [{ number: index + 1, image }])),
+  ]
+}
