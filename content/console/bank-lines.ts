@@ -31,6 +31,7 @@ export const bankLinesWords = {
     before: '{numbers} is dated after this payment',
     name: 'From {client}, but no invoice has this sum',
     nameUnsure: 'Several clients fit: {numbers}',
+    twin: 'Looks like one you have: same day, sum and words, from another file. Ignore it if it is',
     nothing: 'No open invoice fits',
   },
   record: 'Record {sum} against {numbers}',

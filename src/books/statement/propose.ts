@@ -54,6 +54,7 @@ export type Reason =
   | 'paid'
   | 'before'
   | 'name'
+  | 'twin'
   | 'nothing'
 
 export interface Proposal {
@@ -91,6 +92,9 @@ export function propose(line: OpenLine, { owed, transfers, issued }: Books): Pro
     choose('nothing', [])
   )
 }
+
+/** Nothing, because the line looks like one of an earlier file (twins.ts). */
+export const twinProposal = (): Proposal => choose('twin', [])
 
 const choose = (reason: Reason, numbers: string[], company = ''): Proposal => ({
   kind: 'choose',

@@ -85,6 +85,20 @@ describe('a statement', () => {
     expect(answers.reduce((sum, answer) => sum + (answer.state === 'imported' ? answer.added : 0), 0)).toBe(2)
   })
 
+  test('that comes as CSV and then as OFX proposes each payment once', async () => {
+    const { number } = await owing()
+    const [csv] = await imported(`23/11/2026,Rhona Mackie,${number},2000.00`)
+    expect(csv!.proposal).toMatchObject({ kind: 'record' })
+    const ofx = `<OFX><CURDEF>GBP<ACCTID>1<STMTTRN><DTPOSTED>20261123<TRNAMT>2000.00<FITID>77<NAME>RHONA MACKIE<MEMO>${number}</STMTTRN></OFX>`
+    const later = new Date(now.getTime() + 60_000)
+    await inTransaction((tx) => importStatement(tx, { bytes: Buffer.from(ofx) }, member, later))
+    const rows = await waiting()
+    expect(rows.map(({ id, proposal }) => [id === csv!.id, proposal?.reason])).toEqual([
+      [false, 'twin'],
+      [true, 'reference-and-sum'],
+    ])
+  })
+
   test('whose bank gives one id to two lines has both', async () => {
     const ids =
       'Transaction ID,Date,Description,Amount\n0,20/11/2026,A,10.00\n0,20/11/2026,B,11.00\n0,20/11/2026,C,10.00\n'

@@ -6,7 +6,8 @@ import { shortDate } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
 import type { BankLine, bankLineLists, BankLines } from '../../statement/api.ts'
 import { citedInvoices } from '../../statement/names.ts'
-import { type Owed, propose, type UnlinkedTransfer } from '../../statement/propose.ts'
+import { type Owed, propose, twinProposal, type UnlinkedTransfer } from '../../statement/propose.ts'
+import { twinsAmong } from '../../statement/twins.ts'
 import type { Db } from '../tables.ts'
 import { type StoredLine, storedLines } from './bank-line-store.ts'
 
@@ -69,17 +70,29 @@ async function recordedNumbers(db: Db, lines: readonly StoredLine[]): Promise<Ma
 }
 
 async function proposalsFor(db: Db, lines: readonly StoredLine[]) {
-  const [owed, transfers, issued] = await Promise.all([
+  const [owed, transfers, issued, twins] = await Promise.all([
     owedInvoices(db),
     unlinkedTransfers(db, lines),
     issuedNumbers(db, lines),
+    twinsOf(db, lines),
   ])
   return new Map(
     lines.map((line) => {
       const open = { day: line.day, leftPence: line.left_pence, payer: line.payer, reference: line.reference }
-      return [line.id, propose(open, { owed, transfers, issued })]
+      return [line.id, twins.has(line.id) ? twinProposal() : propose(open, { owed, transfers, issued })]
     }),
   )
+}
+
+/** Which of these look like one of another file, whatever became of that one. */
+async function twinsOf(db: Db, lines: readonly StoredLine[]): Promise<Set<string>> {
+  const alike = await storedLines(db)
+    .select(['id', 'day', 'pence', 'payer', 'reference', 'imported_at'])
+    .where('day', 'in', [...new Set(lines.map(({ day }) => day))])
+    .where('pence', 'in', [...new Set(lines.map(({ pence }) => pence))])
+    .orderBy('id')
+    .execute()
+  return twinsAmong(alike.map(({ imported_at: importedAt, ...line }) => ({ ...line, importedAt })))
 }
 
 async function owedInvoices(db: Db): Promise<Owed[]> {

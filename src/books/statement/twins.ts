@@ -1,0 +1,48 @@
+import type { Pence } from '#src/values/money.ts'
+
+/** A line that is kept, as far as it can be told from another. */
+export interface KeptLine {
+  id: string
+  day: string
+  pence: Pence
+  payer: string
+  reference: string
+  /** Lines of one file were imported at one moment. */
+  importedAt: Date
+}
+
+/**
+ * The ids of lines that look like one of an earlier file: the same day and sum, and texts of which one has every word
+ * of the other. A bank gives a line an id in OFX and none in CSV, so imported as both it is kept twice. Each line is
+ * the twin of one other at most: two equal payments are not one.
+ */
+export function twinsAmong(lines: readonly KeptLine[]): Set<string> {
+  const twins = new Set<string>()
+  for (const alike of Map.groupBy(lines, ({ day, pence }) => `${day} ${pence}`).values()) {
+    const files = Map.groupBy(alike, ({ importedAt }) => importedAt.getTime())
+    const kept: KeptLine[] = []
+    for (const [, file] of [...files].sort(([a], [b]) => a - b)) {
+      const open = [...kept]
+      for (const line of file) {
+        const place = open.findIndex((earlier) => isSimilar(earlier, line))
+        if (place >= 0) {
+          open.splice(place, 1)
+          twins.add(line.id)
+        } else kept.push(line)
+      }
+    }
+  }
+  return twins
+}
+
+function isSimilar(a: KeptLine, b: KeptLine): boolean {
+  const [fewer, more] = [wordsOf(a), wordsOf(b)].sort((one, other) => one.length - other.length)
+  // A bank may cut a name short.
+  return (
+    fewer!.length > 0 && fewer!.every((word) => more!.some((long) => long.startsWith(word) || word.startsWith(long)))
+  )
+}
+
+function wordsOf({ payer, reference }: KeptLine): string[] {
+  return `${payer} ${reference}`.toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? []
+}
