@@ -37,7 +37,12 @@ export const VideoUpload = z
     path: ['withoutCaptions'],
     message: videoTexts.withoutCaptions,
   })
-  .transform(({ withoutCaptions: _, ...upload }) => upload)
+  .transform(({ title, description, category, placement }) => ({
+    title,
+    description,
+    category,
+    ...(placement && { placement }),
+  }))
 
 /**
  * `PUT /api/videos/{id}`: any of these (VIDEO-9). A placement that another video has is taken over by this one. A film
@@ -53,7 +58,7 @@ export const VideoChange = z
     withoutCaptions: z.boolean(),
   })
   .partial()
-  .refine(({ withoutCaptions: _, ...change }) => Object.keys(change).length > 0, 'There is nothing to change')
+  .refine((change) => Object.keys(change).some((name) => name !== 'withoutCaptions'), 'There is nothing to change')
 
 /** `PUT /api/videos/order`: every video's id once, in the order that staff want. */
 export const VideoOrder = z.object({ ids: z.array(z.string().max(60)).max(2000) })

@@ -101,20 +101,33 @@ export function DetailsForm({ video, videos, onChanged, isAsked, onClose, onLeav
       )}
       {sentence && <Alert title={`${videoTexts.updateFailed}. ${sentence}`} />}
       {isAsked && <Alert title={words.unsaved} />}
-      <div className="con-acts">
-        <CompactButton type="submit" variant="ink" busy={save.busy}>
-          {save.busy ? words.saving : words.save}
-        </CompactButton>
-        {isAsked ? (
-          <CompactButton variant="danger" onClick={onLeave}>
-            {words.leave}
-          </CompactButton>
-        ) : (
-          <CompactButton onClick={onClose}>{words.close}</CompactButton>
-        )}
-        <output className="vc-calm">{isSaved && words.saved}</output>
-      </div>
+      <SaveActions busy={save.busy} isSaved={isSaved} isAsked={isAsked} onClose={onClose} onLeave={onLeave} />
     </form>
+  )
+}
+
+/** Saving, and closing the form or leaving it with what is not saved. */
+function SaveActions({
+  busy,
+  isSaved,
+  isAsked,
+  onClose,
+  onLeave,
+}: Pick<DetailsFormProps, 'isAsked' | 'onClose' | 'onLeave'> & { busy: boolean; isSaved: boolean }) {
+  return (
+    <div className="con-acts">
+      <CompactButton type="submit" variant="ink" busy={busy}>
+        {busy ? words.saving : words.save}
+      </CompactButton>
+      {isAsked ? (
+        <CompactButton variant="danger" onClick={onLeave}>
+          {words.leave}
+        </CompactButton>
+      ) : (
+        <CompactButton onClick={onClose}>{words.close}</CompactButton>
+      )}
+      <output className="vc-calm">{isSaved && words.saved}</output>
+    </div>
   )
 }
 
