@@ -122,7 +122,7 @@ export const articlesConsole = {
     mine: 'Save mine instead',
   },
   editors: { one: '{names} has this open too.', other: '{names} have this open too.' },
-  undescribed: {
+  toDescribe: {
     title: 'Some pictures have no description.',
     text: 'People who can’t see them won’t know what they show. Describe each, then publish.',
     above: 'Picture above the article',

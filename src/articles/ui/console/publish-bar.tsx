@@ -91,7 +91,7 @@ function Undescribed({
   onDescribe: (picture: UndescribedPicture) => void
 }) {
   if (pictures.length === 0) return null
-  const { title, text, above, one } = articlesConsole.undescribed
+  const { title, text, above, one } = articlesConsole.toDescribe
   return (
     <Attention
       title={title}
