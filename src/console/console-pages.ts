@@ -42,6 +42,14 @@ export const consolePages: readonly ConsolePage[] = [
     load: async () => ({ Page: (await import('../bookings/ui/console/diary.page.tsx')).DiaryPage }),
   },
   {
+    id: 'roles',
+    path: '/admin/roles/:id?/:part?',
+    title: 'Roles',
+    key: 'r',
+    place: 'work',
+    load: async () => ({ Page: (await import('../roles/ui/console/roles.page.tsx')).RolesPage }),
+  },
+  {
     id: 'contracts',
     path: '/admin/contracts/:id?',
     title: 'Contracts',

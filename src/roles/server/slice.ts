@@ -3,6 +3,7 @@ import type { FilmFiles } from '#src/films/server/public.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
 import type { Context, Slice } from '#src/platform/slice.ts'
 import type { StaffGate } from '#src/staff/server/public.ts'
+import { roleDeskRoutes } from './console/desk-routes.ts'
 import { rolesConsoleRoutes } from './console/routes.ts'
 import { type MePages, meRoutes } from './permissions/me-routes.ts'
 import { permissionMails } from './permissions/permission-mails.ts'
@@ -23,6 +24,7 @@ export function roles(context: Context, needs: { staff: StaffGate; films: FilmFi
       .route('/', meRoutes({ ...context, films: needs.films, pages: needs.me })),
     consoleRoutes: new Hono<AppEnv>()
       .route('/', rolesConsoleRoutes({ ...context, staff: needs.staff }))
+      .route('/', roleDeskRoutes({ ...context, staff: needs.staff }))
       .route('/', permissionRoutes(context, needs.staff)),
     mails: {
       ...roleMailTemplates(config.publicUrl),

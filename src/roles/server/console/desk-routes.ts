@@ -1,0 +1,22 @@
+import type { Hono } from 'hono'
+import { endpoints } from '#src/platform/http/endpoint.ts'
+import type { AppEnv } from '#src/platform/http/request.ts'
+import type { Context } from '#src/platform/slice.ts'
+import { type StaffGate, staffCallers } from '#src/staff/server/public.ts'
+import type { Db } from '../tables.ts'
+import { rolePeople } from './role-people.ts'
+
+/** What the board and the composer ask beside the role itself. */
+export function roleDeskRoutes(parts: Context & { db: Db; staff: StaffGate }): Hono<AppEnv> {
+  const { db } = parts
+  const api = endpoints(parts)
+  const who = staffCallers(parts.staff).staff
+
+  api.get(
+    '/api/admin/roles/:id/people',
+    { does: 'Shows film and permission of everybody on a role', who },
+    ({ params }) => rolePeople(db, params.id),
+  )
+
+  return api.routes
+}

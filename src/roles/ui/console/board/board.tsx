@@ -1,0 +1,221 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { rolesConsole } from '#content/console/roles.ts'
+import { EmptyState, KeyHints } from '#src/design/console/attention.tsx'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { ListBar } from '#src/design/console/list-bar.tsx'
+import type { RolePerson } from '../../../board-api.ts'
+import type { BoardCard } from '../../../console-api.ts'
+import type { PartProps } from '../role-view.tsx'
+import { AddPeopleDialog } from './add-people-dialog.tsx'
+import { Card } from './card.tsx'
+import { CardDialog } from './card-dialog.tsx'
+import { type ColumnStage, columns, movesOf, type PossibleMove } from './moves.ts'
+import { MoveQuestion } from './move-question.tsx'
+import { useMoves } from './use-moves.ts'
+
+const words = rolesConsole.board
+
+/** Everybody on a role by stage. A card moves by its arrow keys, by drag, or by its own dialog. */
+export function Board({ role, people }: PartProps) {
+  const navigate = useNavigate()
+  const [q, setQ] = useState('')
+  const [isAdding, setIsAdding] = useState(false)
+  const [open, setOpen] = useState<string>()
+  const [shown, setShown] = useState<ColumnStage>('considered')
+  const moves = useMoves(role, people)
+  const found = role.board.filter(({ name, headline }) =>
+    `${name} ${headline}`.toLowerCase().includes(q.trim().toLowerCase()),
+  )
+  const byStage = Map.groupBy(found, ({ stage }) => stage)
+  const openCard = role.board.find(({ id }) => id === open)
+  const add = <CompactButton onClick={() => setIsAdding(true)}>{words.add}</CompactButton>
+  return (
+    <>
+      {role.board.length === 0 ? (
+        <EmptyState title={words.empty.title} actions={add}>
+          {words.empty.text}
+        </EmptyState>
+      ) : (
+        <>
+          <ListBar search={{ label: words.find, value: q, onSearch: setQ }}>
+            {add}
+            <CompactButton variant="ink" onClick={() => void navigate(`/admin/roles/${role.id}/shortlist`)}>
+              {words.compose}
+            </CompactButton>
+          </ListBar>
+          <Chips byStage={byStage} shown={shown} onChoose={setShown} />
+          <Columns byStage={byStage} shown={shown} people={people} moves={moves} onOpen={setOpen} />
+          {moves.asked && (
+            <MoveQuestion
+              key={`${moves.asked.card.id} ${moves.asked.move.to}`}
+              question={moves.asked}
+              company={role.contract?.company ?? ''}
+              busy={moves.busy}
+              onConfirm={moves.confirm}
+              onCancel={moves.cancel}
+            />
+          )}
+          <Out
+            cards={[...(byStage.get('declined') ?? []), ...(byStage.get('withdrawn') ?? [])]}
+            people={people}
+            onOpen={setOpen}
+            onArrow={moves.towards}
+          />
+          <KeyHints
+            hints={[
+              { keys: ['←', '→'], label: words.keys.arrows },
+              { keys: ['X'], label: words.keys.decline },
+              { keys: ['U'], label: words.keys.undo },
+            ]}
+          />
+        </>
+      )}
+      {isAdding && <AddPeopleDialog role={role} onClose={() => setIsAdding(false)} />}
+      {openCard && (
+        <CardDialog
+          card={openCard}
+          person={people.get(openCard.id)}
+          onMove={(move) => {
+            setOpen(undefined)
+            moves.begin(openCard, move)
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function Columns({
+  byStage,
+  shown,
+  people,
+  moves,
+  onOpen,
+}: Pick<PartProps, 'people'> & {
+  byStage: ReadonlyMap<string, BoardCard[]>
+  shown: ColumnStage
+  moves: ReturnType<typeof useMoves>
+  onOpen: (id: string) => void
+}) {
+  return (
+    <div className="rl-board">
+      {columns.map((stage) => (
+        <Column
+          key={stage}
+          stage={stage}
+          isShown={stage === shown}
+          cards={byStage.get(stage) ?? []}
+          people={people}
+          lifted={moves.lifted}
+          onLift={moves.lift}
+          onOpen={onOpen}
+          onMove={moves.begin}
+          onArrow={moves.towards}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** On a phone one stage at a time, chosen here. */
+function Chips({
+  byStage,
+  shown,
+  onChoose,
+}: {
+  byStage: ReadonlyMap<string, readonly BoardCard[]>
+  shown: ColumnStage
+  onChoose: (stage: ColumnStage) => void
+}) {
+  return (
+    <fieldset className="rl-chips" aria-label={words.chips}>
+      {columns.map((stage) => (
+        <button key={stage} type="button" aria-pressed={stage === shown} onClick={() => onChoose(stage)}>
+          {words.stages[stage]} <b>{byStage.get(stage)?.length ?? 0}</b>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+interface ColumnProps {
+  stage: ColumnStage
+  isShown: boolean
+  cards: readonly BoardCard[]
+  people: ReadonlyMap<string, RolePerson>
+  lifted: BoardCard | undefined
+  onLift: (card: BoardCard | undefined) => void
+  onOpen: (id: string) => void
+  onMove: (card: BoardCard, move: PossibleMove) => void
+  onArrow: (card: BoardCard, key: string) => boolean
+}
+
+function Column({ stage, isShown, cards, people, lifted, onLift, onOpen, onMove, onArrow }: ColumnProps) {
+  const [isOver, setIsOver] = useState(false)
+  const way = lifted && movesOf(lifted, people.get(lifted.id)).find(({ to }) => to === stage)
+  return (
+    // Dropping is a third way beside the arrow keys and a card's own dialog.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      className="rl-col"
+      aria-label={words.stages[stage]}
+      data-shown={isShown || undefined}
+      data-drop={(way && isOver) || undefined}
+      onDragOver={(event) => {
+        if (!way) return
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setIsOver(false)
+        if (way && lifted) onMove(lifted, way)
+        onLift(undefined)
+      }}
+    >
+      <h2>
+        {words.stages[stage]} <b>{cards.length}</b>
+      </h2>
+      <ol>
+        {cards.map((card) => (
+          <li key={card.id}>
+            <Card
+              card={card}
+              person={people.get(card.id)}
+              onOpen={() => onOpen(card.id)}
+              onKey={(key) => onArrow(card, key)}
+              onLift={(isUp) => onLift(isUp ? card : undefined)}
+            />
+          </li>
+        ))}
+        {cards.length === 0 && <li className="rl-none">{words.none[stage]}</li>}
+      </ol>
+    </section>
+  )
+}
+
+function Out({ cards, people, onOpen, onArrow }: Pick<ColumnProps, 'cards' | 'people' | 'onOpen' | 'onArrow'>) {
+  if (cards.length === 0) return null
+  return (
+    <details className="rl-out">
+      <summary>
+        {words.out} <b>{cards.length}</b>
+      </summary>
+      <ol>
+        {cards.map((card) => (
+          <li key={card.id}>
+            <Card
+              card={card}
+              person={people.get(card.id)}
+              onOpen={() => onOpen(card.id)}
+              onKey={(key) => onArrow(card, key)}
+            />
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

@@ -1,0 +1,47 @@
+import { StateMark } from '#src/design/console/state-mark.tsx'
+import { useNow } from './use-now.ts'
+import type { RolePerson } from '../../../board-api.ts'
+import type { BoardCard } from '../../../console-api.ts'
+import { Face } from '../face.tsx'
+import { dueOf, factsLine } from './due.ts'
+
+export interface CardProps {
+  card: BoardCard
+  person: RolePerson | undefined
+  onOpen: () => void
+  /** Does what a key means for this card, and says whether it meant anything. */
+  onKey: (key: string) => boolean
+  /** Taken up to be dragged, or let go. */
+  onLift?: (isUp: boolean) => void
+}
+
+/** One person on the board: face, wishes, and the one line of what is due. */
+export function Card({ card, person, onOpen, onKey, onLift }: CardProps) {
+  const due = dueOf(card, person, useNow())
+  return (
+    <button
+      type="button"
+      className="rl-card"
+      data-row={card.id}
+      draggable={onLift !== undefined}
+      onClick={onOpen}
+      onKeyDown={(event) => {
+        if (event.ctrlKey || event.altKey || event.metaKey) return
+        if (onKey(event.key)) event.preventDefault()
+      }}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', card.name)
+        onLift?.(true)
+      }}
+      onDragEnd={() => onLift?.(false)}
+    >
+      <Face candidateId={card.candidateId} name={card.name} person={person} />
+      <span className="rl-card__name">{card.name}</span>
+      <span className="rl-card__facts">{factsLine(card) || card.headline}</span>
+      <span className="rl-card__due">
+        <StateMark kind={due.mark}>{due.text}</StateMark>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,177 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { rolesConsole } from '#content/console/roles.ts'
+import { moveAmongRows, useShortcut } from '#src/design/console/shortcuts.ts'
+import { clearToast, toast } from '#src/design/feedback/toast.tsx'
+import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { fill } from '#src/values/fill.ts'
+import type { RolePerson } from '../../../board-api.ts'
+import type { BoardCard, RoleRecord, ShortlistRequest } from '../../../console-api.ts'
+import type { Stage } from '../../../words.ts'
+import { roleQueries } from '../role-queries.ts'
+import { moveTowards, movesOf, type PossibleMove, wayBack } from './moves.ts'
+
+const words = rolesConsole.board.move
+
+/** A move that waits for a word, because it mails somebody, ends something, or goes by another way. */
+export interface AskedMove {
+  card: BoardCard
+  move: PossibleMove
+}
+
+interface StageChange {
+  candidacyId: string
+  to: Stage
+  version: number
+  reason: string
+}
+
+/** The three calls by which somebody gets to another stage. */
+function useMoveCalls(role: RoleRecord, onDone: () => void) {
+  const navigate = useNavigate()
+  const change = useConsoleAction<StageChange, { version: number }>({
+    path: ({ candidacyId }) => `/api/admin/candidacies/${candidacyId}/stage`,
+    method: 'PUT',
+    body: ({ to, version, reason }) => ({ to, version, reason }),
+    refresh: roleQueries,
+    onDone,
+  })
+  const ask = useConsoleAction<{ candidacyId: string; name: string }>({
+    path: ({ candidacyId }) => `/api/admin/candidacies/${candidacyId}/permission`,
+    body: () => ({}),
+    refresh: roleQueries,
+    onDone: (_, { name }) => {
+      onDone()
+      toast({ title: fill(words.asked, { name }), tone: 'ok' })
+    },
+  })
+  const compose = useConsoleAction<ShortlistRequest>({
+    path: `/api/admin/roles/${role.id}/shortlist`,
+    method: 'PUT',
+    refresh: roleQueries,
+    onDone: () => void navigate(`/admin/roles/${role.id}/shortlist`),
+  })
+  return { change, ask, compose }
+}
+
+/** How long a move can be taken back, in milliseconds. */
+const undoMs = 10_000
+
+/** What can be done with the cards of a board. */
+export function useMoves(role: RoleRecord, people: ReadonlyMap<string, RolePerson>) {
+  const [asked, setAsked] = useState<AskedMove>()
+  const [lifted, setLifted] = useState<BoardCard>()
+  const undo = useUndoneMove()
+  const { change, ask, compose } = useMoveCalls(role, () => setAsked(undefined))
+
+  async function move(card: BoardCard, to: Stage, reason = '') {
+    const done = await change.run({ candidacyId: card.id, to, version: card.version, reason })
+    if (!done) return
+    refocus(card.id)
+    const back = wayBack(card.stage, to, people.get(card.id))
+    undo.offer({
+      title: fill(words.done, { name: card.name, stage: rolesConsole.board.stages[to] }),
+      back:
+        back &&
+        (async () => {
+          const undone = await change.run({ candidacyId: card.id, to: back.to, version: done.version, reason: '' })
+          if (!undone) return
+          refocus(card.id)
+          const stage = rolesConsole.board.stages[back.to]
+          toast({ title: fill(words.undone, { name: card.name, stage }), tone: 'ok' })
+        }),
+    })
+  }
+
+  function begin(card: BoardCard, possible: PossibleMove) {
+    if (possible.how === 'move') void move(card, possible.to)
+    else setAsked({ card, move: possible })
+  }
+
+  function confirm(reason: string) {
+    if (!asked) return
+    const { card, move: possible } = asked
+    if (possible.how === 'ask') void ask.run({ candidacyId: card.id, name: card.name })
+    else if (possible.how === 'compose') void compose.run(withOneMore(role, card.id))
+    else void move(card, possible.to, reason)
+  }
+
+  return {
+    asked,
+    lifted,
+    lift: setLifted,
+    begin,
+    confirm,
+    cancel: () => setAsked(undefined),
+    busy: change.busy || ask.busy || compose.busy,
+    /** What a key means for a card: arrows move it or the focus, X declines. */
+    towards(card: BoardCard, key: string): boolean {
+      if (key === 'ArrowUp' || key === 'ArrowDown') {
+        moveAmongRows(key === 'ArrowDown' ? 1 : -1)
+        return true
+      }
+      const person = people.get(card.id)
+      const possible =
+        key === 'ArrowRight' || key === 'ArrowLeft'
+          ? moveTowards(card, person, key === 'ArrowRight' ? 1 : -1)
+          : key.toLowerCase() === 'x'
+            ? movesOf(card, person).find(({ to }) => to === 'declined')
+            : undefined
+      if (possible) begin(card, possible)
+      return possible !== undefined || key.startsWith('Arrow')
+    },
+  }
+}
+
+/** A draft with one person more at its end. */
+function withOneMore({ draft }: RoleRecord, candidacyId: string) {
+  const entries = draft?.entries ?? []
+  return {
+    version: draft?.version ?? 0,
+    note: draft?.note ?? '',
+    entries: entries.some((entry) => entry.candidacyId === candidacyId)
+      ? entries
+      : [...entries, { candidacyId, pitch: '' }],
+  }
+}
+
+/** A card that moved is another element in another column; the focus goes with it. */
+function refocus(candidacyId: string): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-row="${candidacyId}"]`)?.focus())
+}
+
+interface Undoable {
+  title: string
+  /** `undefined` where there is no way back that does nothing else. */
+  back: (() => Promise<void>) | undefined
+}
+
+/** Says that a move was made, and for ten seconds takes it back by its notice or by `U`. */
+function useUndoneMove() {
+  const [last, setLast] = useState<Undoable>()
+  const shown = useRef<number>(undefined)
+  const takeBack = (move: Undoable) => {
+    setLast(undefined)
+    clearToast(shown.current)
+    void move.back?.()
+  }
+  useEffect(() => {
+    if (!last) return
+    const timer = setTimeout(() => {
+      setLast(undefined)
+      clearToast(shown.current)
+    }, undoMs)
+    return () => clearTimeout(timer)
+  }, [last])
+  useShortcut(last ? 'u' : '', () => last && takeBack(last), rolesConsole.board.undoKey)
+  return {
+    offer(move: Undoable) {
+      setLast(move.back && move)
+      shown.current = toast({
+        title: move.title,
+        tone: 'ok',
+        ...(move.back ? { action: { label: words.undo, run: () => takeBack(move) } } : {}),
+      })
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { Brief } from '../../../brief.ts'
+import { readTyped, typedOf } from './brief-typed.ts'
+
+const brief = Brief.parse({ salaryFromPence: 3_600_000, salaryToPence: 4_400_000, place: 'Glasgow', risks: 'None' })
+const role = { title: 'Account Executive', openings: 2, brief }
+
+test('what is typed is what was stored, and back', () => {
+  const typed = typedOf(role)
+  expect(typed).toMatchObject({ salaryFromPence: '£36,000', onTargetPence: '', openings: '2', place: 'Glasgow' })
+  expect(readTyped(typed)).toEqual({ change: role })
+})
+
+test('what is no sum or number is named, and nothing is sent', () => {
+  const typed = { ...typedOf(role), salaryToPence: '44k', openings: '0' }
+  expect(readTyped(typed)).toEqual({ wrong: ['salaryToPence', 'openings'] })
+})

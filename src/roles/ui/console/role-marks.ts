@@ -1,0 +1,10 @@
+import type { StateKind } from '#src/design/console/state-mark.tsx'
+import type { RoleState } from '../../words.ts'
+
+export const markOfState: Readonly<Record<RoleState, StateKind>> = {
+  draft: 'none',
+  open: 'waiting',
+  on_hold: 'partly',
+  filled: 'done',
+  closed: 'none',
+}

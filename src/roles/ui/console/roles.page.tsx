@@ -1,0 +1,143 @@
+import './roles.css'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { rolesConsole as words } from '#content/console/roles.ts'
+import { EmptyState, KeyHints } from '#src/design/console/attention.tsx'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { ConsoleHeader } from '#src/design/console/console-header.tsx'
+import { type Column, DataTable } from '#src/design/console/data-table.tsx'
+import { ListBar } from '#src/design/console/list-bar.tsx'
+import { useListState } from '#src/design/console/list-state.ts'
+import { Pager } from '#src/design/console/pager.tsx'
+import { Stair } from '#src/design/console/stair.tsx'
+import { StateMark } from '#src/design/console/state-mark.tsx'
+import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { readFailure } from '#src/platform/browser/read-failure.ts'
+import { fillCount } from '#src/values/fill.ts'
+import { shortDate } from '#src/values/london-time.ts'
+import type { RoleRow, RolesPage as RolesAnswer } from '../../console-api.ts'
+import { roleStates, roleSteps } from '../../words.ts'
+import { NewRoleDialog } from './new-role-dialog.tsx'
+import { RoleView } from './role-view.tsx'
+import { markOfState } from './role-marks.ts'
+
+/** Roles of all clients: the list, or the open one. */
+export function RolesPage() {
+  const { id } = useParams()
+  return id ? <RoleView key={id} id={id} /> : <RoleList />
+}
+
+function RoleList() {
+  const navigate = useNavigate()
+  const list = useListState({ defaultSort: '-updated', filters: ['state'] })
+  const [isMaking, setIsMaking] = useState(false)
+  const { data, error, isPlaceholderData } = useConsoleQuery<RolesAnswer>('roles', `/api/admin/roles${list.query}`, {
+    live: true,
+    placeholder: (before) => before,
+  })
+  const make = (
+    <CompactButton variant="ink" onClick={() => setIsMaking(true)}>
+      {words.make.action}
+    </CompactButton>
+  )
+  return (
+    <>
+      <ConsoleHeader title={words.title} note={data && fillCount(words.note, data.total)} actions={make} />
+      <ListBar
+        search={{ ...words.search, value: list.q, onSearch: list.search }}
+        selects={[
+          {
+            name: 'state',
+            label: words.columns.state,
+            any: words.filters.state,
+            value: list.filters.state,
+            options: roleStates.map((value) => ({ value, label: words.states[value] })),
+            onChoose: (value) => list.filter('state', value),
+          },
+        ]}
+      />
+      {!data && error ? (
+        <p className="con-say" role="alert">
+          {readFailure(error).sentence}
+        </p>
+      ) : (
+        <DataTable
+          label={words.title}
+          columns={columns}
+          rows={data?.rows}
+          rowKey={({ id }) => id}
+          sort={list.sort}
+          onSort={list.sortBy}
+          href={({ id }) => `/admin/roles/${id}`}
+          stale={isPlaceholderData}
+          empty={
+            list.isNarrowed ? (
+              <EmptyState
+                title={words.nothingFound.title}
+                actions={<CompactButton onClick={list.clear}>{words.clear}</CompactButton>}
+              >
+                {words.nothingFound.text}
+              </EmptyState>
+            ) : (
+              <EmptyState title={words.empty.title} actions={make}>
+                {words.empty.text}
+              </EmptyState>
+            )
+          }
+        />
+      )}
+      {data && <Pager page={data.page} pageSize={data.pageSize} total={data.total} onTurn={list.turnTo} />}
+      {data && data.total > 0 && (
+        <KeyHints
+          hints={[
+            { keys: ['J', 'K'], label: words.keys.move },
+            { keys: ['Enter'], label: words.keys.open },
+          ]}
+        />
+      )}
+      {isMaking && (
+        <NewRoleDialog
+          onClose={() => setIsMaking(false)}
+          onMade={(role) => void navigate(`/admin/roles/${role}/brief`)}
+        />
+      )}
+    </>
+  )
+}
+
+const columns: readonly Column<RoleRow>[] = [
+  {
+    id: 'title',
+    head: words.columns.title,
+    sortable: true,
+    cell: ({ title, company }) => (
+      <>
+        <span className="tb__clamp">{title}</span> <small>{company || words.noCompany}</small>
+      </>
+    ),
+  },
+  {
+    id: 'step',
+    head: words.columns.step,
+    cell: ({ step, state }) => (
+      <span className="rl-step">
+        <Stair stage={roleSteps.indexOf(step) + 1} of={5} closed={state === 'closed'} label={words.steps[step]} />
+        {words.steps[step]}
+      </span>
+    ),
+  },
+  {
+    id: 'state',
+    head: words.columns.state,
+    cell: ({ state }) => <StateMark kind={markOfState[state]}>{words.states[state]}</StateMark>,
+  },
+  { id: 'openings', head: words.columns.openings, kind: 'number', cell: ({ openings }) => openings },
+  { id: 'people', head: words.columns.people, kind: 'number', cell: ({ people }) => people },
+  { id: 'owner', head: words.columns.owner, cell: ({ owner }) => owner ?? words.nobody },
+  {
+    id: 'updated',
+    head: words.columns.updated,
+    sortable: true,
+    cell: ({ updatedAt }) => shortDate(updatedAt, 'now'),
+  },
+]

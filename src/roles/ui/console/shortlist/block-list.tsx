@@ -1,0 +1,82 @@
+import { rolesConsole } from '#content/console/roles.ts'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { StateMark } from '#src/design/console/state-mark.tsx'
+import { toast } from '#src/design/feedback/toast.tsx'
+import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { fill, fillCount } from '#src/values/fill.ts'
+import type { SendBlock } from '../../../sending.ts'
+import { roleQueries } from '../role-queries.ts'
+import type { PartProps } from '../role-view.tsx'
+import { isPutRightByAsking, saidOf } from './blocks.ts'
+
+const words = rolesConsole.shortlist
+
+interface BlockListProps extends PartProps {
+  blocks: readonly SendBlock[]
+  onTakeOff: (candidacyId: string) => void
+}
+
+/** What stops a shortlist, each with what puts it right. */
+export function BlockList({ role, people, blocks, onTakeOff }: BlockListProps) {
+  if (blocks.length === 0) return null
+  return (
+    <section className="rl-blocks" id="rl-blocks">
+      <h2>{fillCount(words.blocks, blocks.length)}</h2>
+      <ul>
+        {blocks.map((block) => (
+          <li key={`${block.candidacyId} ${block.why}`}>
+            <StateMark kind="failed">{saidOf(block, role)}</StateMark>
+            <span className="con-acts">
+              <Remedies role={role} people={people} block={block} onTakeOff={onTakeOff} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Remedies({
+  role,
+  people,
+  block,
+  onTakeOff,
+}: PartProps & { block: SendBlock; onTakeOff: (candidacyId: string) => void }) {
+  const { remedies } = words
+  const ask = useConsoleAction<object>({
+    path: `/api/admin/candidacies/${block.candidacyId}/permission`,
+    refresh: roleQueries,
+    onDone: () => toast({ title: fill(rolesConsole.board.move.asked, { name: card?.name ?? '' }), tone: 'ok' }),
+  })
+  const open = useConsoleAction<object>({
+    path: `/api/admin/roles/${role.id}`,
+    method: 'PUT',
+    refresh: roleQueries,
+  })
+  if (block.candidacyId === null) {
+    if (block.why === 'role_not_open')
+      return (
+        <CompactButton busy={open.busy} onClick={() => void open.run({ version: role.version, state: 'open' })}>
+          {remedies.openRole}
+        </CompactButton>
+      )
+    return block.why === 'not_signed' && role.contract ? (
+      <CompactButton href={`/admin/contracts/${role.contract.id}`}>{remedies.contract}</CompactButton>
+    ) : null
+  }
+  const { candidacyId } = block
+  const card = role.board.find(({ id }) => id === candidacyId)
+  const isAsked = people.get(candidacyId)?.permission?.state === 'asked'
+  return (
+    <>
+      {isPutRightByAsking(block) ? (
+        <CompactButton busy={ask.busy} onClick={() => void ask.run({})}>
+          {isAsked ? remedies.askAgain : remedies.ask}
+        </CompactButton>
+      ) : (
+        card && <CompactButton href={`/admin/candidates/${card.candidateId}`}>{remedies.candidate}</CompactButton>
+      )}
+      <CompactButton onClick={() => onTakeOff(candidacyId)}>{remedies.off}</CompactButton>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { rolesConsole } from '#content/console/roles.ts'
+import { firstNameOf } from '#src/candidates/facts.ts'
+import { fill } from '#src/values/fill.ts'
+import type { RolePerson } from '../../../board-api.ts'
+import type { BoardCard, RoleRecord } from '../../../console-api.ts'
+import { canSend, type EntryBlock, type SendBlock } from '../../../sending.ts'
+
+const words = rolesConsole.shortlist
+
+export interface Entry {
+  candidacyId: string
+  pitch: string
+}
+
+/**
+ * What stops a shortlist as it stands on the page, before it is saved: the rule of the server (TALENT-5), from what the
+ * server has said of the role and of each person.
+ */
+export function blocksOf(
+  entries: readonly Entry[],
+  role: Pick<RoleRecord, 'state' | 'contract'>,
+  people: ReadonlyMap<string, RolePerson>,
+): SendBlock[] {
+  const ofAll = canSend([], { role: role.state, contract: role.contract?.status }).filter(({ why }) => why !== 'empty')
+  const none: SendBlock[] = entries.length === 0 ? [{ candidacyId: null, why: 'empty' }] : []
+  return [
+    ...none,
+    ...ofAll,
+    ...entries.flatMap(({ candidacyId }): SendBlock[] => {
+      const why = people.get(candidacyId)?.block
+      return why ? [{ candidacyId, why }] : []
+    }),
+  ]
+}
+
+/** A block in words. */
+export function saidOf(block: SendBlock, role: RoleRecord): string {
+  const company = role.contract?.company || rolesConsole.noCompany
+  if (block.candidacyId === null) return fill(words.why[block.why], { company, number: role.contract?.number ?? '' })
+  const name = role.board.find(({ id }) => id === block.candidacyId)?.name ?? ''
+  return fill(words.why[block.why], { name: firstNameOf(name), company })
+}
+
+const byAsking: readonly EntryBlock[] = ['no_permission', 'permission_asked', 'other_cut', 'permission_withdrawn']
+
+/** Whether asking the candidate is what puts it right. */
+export const isPutRightByAsking = ({ why }: SendBlock): boolean => byAsking.some((one) => one === why)
+
+/** By how much somebody's wish is above the brief's salary, in pence; a warning, not a stop. */
+export function overBudget(card: BoardCard, { brief }: Pick<RoleRecord, 'brief'>): number {
+  const { salaryFromPence: wants } = card.facts
+  return wants === null || brief.salaryToPence === null ? 0 : Math.max(0, wants - brief.salaryToPence)
+}
+
+/** A list with one of its items moved by a step. */
+export function moved<Item>(list: readonly Item[], from: number, step: 1 | -1): Item[] {
+  const to = from + step
+  const next = [...list]
+  const [item] = next.splice(from, 1)
+  if (item === undefined || to < 0 || to >= list.length) return [...list]
+  next.splice(to, 0, item)
+  return next
+}

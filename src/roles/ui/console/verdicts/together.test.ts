@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { BoardCard } from '../../../console-api.ts'
+import type { VerdictValue } from '../../../words.ts'
+import { outcomeOf, viewersOf } from './together.ts'
+
+const now = new Date('2026-12-09T18:00:00Z')
+const said = (...values: VerdictValue[]) =>
+  values.map((value, index) => ({ memberId: `mem_${index}`, name: `Member ${index}`, value, reasons: [], note: '' }))
+const watched = (at: string) => [{ memberId: 'mem_9', name: 'Graham Tait', seconds: 41, of: 90, at }]
+const outcome = (changes: Partial<BoardCard>) =>
+  outcomeOf({ stage: 'sent', verdicts: [], watched: [], ...changes }, now)
+
+test('a Yes and a No are a difference; a Maybe beside either is not sure', () => {
+  expect(outcome({ verdicts: said('yes', 'yes') })).toBe('yes')
+  expect(outcome({ verdicts: said('yes', 'maybe', 'no') })).toBe('differ')
+  expect(outcome({ verdicts: said('yes', 'maybe') })).toBe('maybe')
+  expect(outcome({})).toBe('nobody')
+})
+
+test('whoever plays it now is watching, until half a minute without a word from the player', () => {
+  expect(outcome({ watched: watched('2026-12-09T17:59:45Z') })).toBe('watching')
+  expect(outcome({ watched: watched('2026-12-09T17:58:00Z') })).toBe('nobody')
+})
+
+test('a stage that was reached counts more than what was said before', () => {
+  expect(outcome({ stage: 'interview', verdicts: said('yes', 'no') })).toBe('interview')
+})
+
+test('a viewer who watched and one who only decided both have a column', () => {
+  const card = { verdicts: said('yes'), watched: watched('2026-12-09T17:58:00Z') } as unknown as BoardCard
+  expect(viewersOf([card, card]).map(({ id }) => id)).toEqual(['mem_9', 'mem_0'])
+})

@@ -1,0 +1,46 @@
+import type { BoardCard } from '../../../console-api.ts'
+
+export interface Viewer {
+  id: string
+  name: string
+}
+
+/** Everybody of the client who has watched or said something, in the order of who came first. */
+export function viewersOf(board: readonly BoardCard[]): Viewer[] {
+  const names = new Map<string, string>()
+  for (const { verdicts, watched } of board)
+    for (const { memberId, name } of [...watched, ...verdicts]) if (!names.has(memberId)) names.set(memberId, name)
+  return [...names].map(([id, name]) => ({ id, name }))
+}
+
+export type Outcome =
+  | 'watching'
+  | 'interview'
+  | 'offer'
+  | 'hired'
+  | 'declined'
+  | 'withdrawn'
+  | 'yes'
+  | 'no'
+  | 'maybe'
+  | 'differ'
+  | 'nobody'
+
+/** A player reports every few seconds; longer than this and they have stopped. */
+const watchingMs = 30_000
+
+/** Who plays this film at the moment. */
+export const watcherOf = ({ watched }: Pick<BoardCard, 'watched'>, now: Date) =>
+  watched.find(({ at }) => now.getTime() - new Date(at).getTime() < watchingMs)
+
+/** What came of somebody, all verdicts together. Nothing is averaged: a Yes and a No are a difference. */
+export function outcomeOf(card: Pick<BoardCard, 'stage' | 'verdicts' | 'watched'>, now: Date): Outcome {
+  const { stage } = card
+  if (stage !== 'sent' && stage !== 'considered' && stage !== 'permission') return stage
+  const values = new Set(card.verdicts.map(({ value }) => value))
+  if (values.has('yes') && values.has('no')) return 'differ'
+  if (watcherOf(card, now)) return 'watching'
+  if (values.size === 0) return 'nobody'
+  const [only] = values
+  return values.size === 1 && only !== undefined ? only : 'maybe'
+}

@@ -1,0 +1,153 @@
+import { rolesConsole } from '#content/console/roles.ts'
+import { firstNameOf } from '#src/candidates/facts.ts'
+import { EmptyState } from '#src/design/console/attention.tsx'
+import { type StateKind, StateMark } from '#src/design/console/state-mark.tsx'
+import { fill, fillCount } from '#src/values/fill.ts'
+import { spokenMoment } from '#src/values/london-time.ts'
+import { timeCode } from '#src/values/time-code.ts'
+import type { BoardCard, RoleRecord } from '../../../console-api.ts'
+import { isWhole, markOfVerdict } from '../board/due.ts'
+import { useNow } from '../board/use-now.ts'
+import { Face } from '../face.tsx'
+import type { PartProps } from '../role-view.tsx'
+import { type Outcome, outcomeOf, type Viewer, viewersOf, watcherOf } from './together.ts'
+
+const words = rolesConsole.verdicts
+
+const markOf: Readonly<Record<Outcome, StateKind>> = {
+  watching: 'waiting',
+  interview: 'waiting',
+  offer: 'waiting',
+  hired: 'done',
+  declined: 'none',
+  withdrawn: 'none',
+  yes: 'done',
+  no: 'failed',
+  maybe: 'waiting',
+  differ: 'partly',
+  nobody: 'none',
+}
+
+/** Who of the client has watched what and how far, and what each of them says. */
+export function WatchMap({ role, people }: PartProps) {
+  const now = useNow()
+  const shown = role.board.filter((card) => people.get(card.id)?.wasSent || card.verdicts.length > 0)
+  const last = role.sent.at(-1)
+  if (!last || shown.length === 0) return <EmptyState title={words.empty.title}>{words.empty.text}</EmptyState>
+  const viewers = viewersOf(shown)
+  return (
+    <>
+      <p className="con-say">
+        {fill(words.sent, { when: spokenMoment(last.sentAt) })} <b>{sayNow(shown, now)}</b> {sayTogether(shown, now)}
+      </p>
+      <div className="con-tw">
+        <table className="tb rl-map">
+          <caption className="sr">{words.together}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{words.film}</th>
+              {viewers.map(({ id, name }) => (
+                <th key={id} scope="col">
+                  {name}
+                </th>
+              ))}
+              <th scope="col">{words.together}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((card) => {
+              const outcome = outcomeOf(card, now)
+              const person = people.get(card.id)
+              return (
+                <tr key={card.id} className={outcome === 'watching' ? 'is-on' : undefined}>
+                  <th scope="row">
+                    <span className="rl-map__who">
+                      <Face candidateId={card.candidateId} name={card.name} person={person} />
+                      <span>
+                        {card.name} {person?.film && <small>{timeCode(person.film.duration)}</small>}
+                      </span>
+                    </span>
+                  </th>
+                  {viewers.map((viewer) => (
+                    <td key={viewer.id} data-l={firstNameOf(viewer.name)}>
+                      <Seen card={card} viewer={viewer} />
+                    </td>
+                  ))}
+                  <td data-l={words.together}>
+                    <StateMark kind={markOf[outcome]}>{words.outcomes[outcome]}</StateMark>
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+      <Comments role={role} />
+    </>
+  )
+}
+
+/** One viewer of one film: how far, and what they say. */
+function Seen({ card, viewer }: { card: BoardCard; viewer: Viewer }) {
+  const verdict = card.verdicts.find(({ memberId }) => memberId === viewer.id)
+  const watch = card.watched.find(({ memberId }) => memberId === viewer.id)
+  const [time, of] = [timeCode(watch?.seconds ?? 0), timeCode(watch?.of ?? 0)]
+  return (
+    <span className="rl-seen">
+      {watch ? (
+        <>
+          <span className="sr">{fill(words.watched, { time, of })}</span>
+          <span className="rl-bar" aria-hidden="true">
+            <i style={{ width: `${Math.min(100, (100 * watch.seconds) / Math.max(1, watch.of))}%` }} />
+          </span>
+          <span aria-hidden="true">{isWhole(watch) ? words.all : time}</span>
+        </>
+      ) : (
+        <>
+          <span className="sr">{rolesConsole.board.due.notWatched}</span>
+          <span className="rl-bar rl-bar--none" aria-hidden="true" />
+          <span aria-hidden="true">{words.unwatched}</span>
+        </>
+      )}
+      {verdict ? (
+        <StateMark kind={markOfVerdict[verdict.value]}>{rolesConsole.board.verdicts[verdict.value]}</StateMark>
+      ) : (
+        <StateMark kind="none">{words.notYet}</StateMark>
+      )}
+      {verdict?.note && <q className="rl-seen__note">{verdict.note}</q>}
+    </span>
+  )
+}
+
+function Comments({ role }: { role: RoleRecord }) {
+  const comments = role.board.flatMap(({ name, comments: ofCard }) => ofCard.map((comment) => ({ name, ...comment })))
+  return (
+    <section className="rl-comments">
+      <h2>{words.comments}</h2>
+      {comments.length === 0 && <p className="con-note">{words.noComments}</p>}
+      <ul>
+        {comments.map(({ id, name, atSecond, author, text }) => (
+          <li key={id}>
+            <b>{fill(words.commentAt, { name: firstNameOf(name), time: timeCode(atSecond) })}</b>
+            <span>{fill(words.comment, { by: firstNameOf(author), text })}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function sayNow(cards: readonly BoardCard[], now: Date): string {
+  for (const card of cards) {
+    const watcher = watcherOf(card, now)
+    if (watcher) return fill(words.now, { name: firstNameOf(watcher.name), candidate: firstNameOf(card.name) })
+  }
+  return ''
+}
+
+function sayTogether(cards: readonly BoardCard[], now: Date): string {
+  const outcomes = cards.map((card) => outcomeOf(card, now))
+  const agreed = outcomes.filter((outcome) => outcome === 'yes' || outcome === 'no').length
+  const differ = outcomes.filter((outcome) => outcome === 'differ').length
+  return [fillCount(words.agreed, agreed), fillCount(words.differ, differ)].filter(Boolean).join(' ')
+}
