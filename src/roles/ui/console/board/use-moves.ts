@@ -37,7 +37,7 @@ function useMoveCalls(role: RoleRecord, onDone: () => void) {
     onDone,
   })
   const ask = useConsoleAction<{ candidacyId: string; name: string }>({
-    path: ({ candidacyId }) => `/api/admin/candidacies/${candidacyId}/permission`,
+    path: ({ candidacyId }) => `/api/admin/candidacies/${candidacyId}/ask-permission`,
     body: () => ({}),
     refresh: roleQueries,
     onDone: (_, { name }) => {

@@ -44,7 +44,7 @@ function Remedies({
 }: PartProps & { block: SendBlock; onTakeOff: (candidacyId: string) => void }) {
   const { remedies } = words
   const ask = useConsoleAction<object>({
-    path: `/api/admin/candidacies/${block.candidacyId}/permission`,
+    path: `/api/admin/candidacies/${block.candidacyId}/ask-permission`,
     refresh: roleQueries,
     onDone: () => toast({ title: fill(rolesConsole.board.move.asked, { name: card?.name ?? '' }), tone: 'ok' }),
   })

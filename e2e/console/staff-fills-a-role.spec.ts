@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { findsNothing } from '../support/axe.ts'
+import { toPayment } from '../support/client-at-payment.ts'
+import { expect, mailTo, staff, test, toast } from '../support/test.ts'
+
+// A role from its contract to the shortlist that its client gets: staff at their desk, the candidate on their page.
+
+const film = fs.readFileSync(new URL('../../src/videos/samples/plain.mp4', import.meta.url))
+const captions = 'WEBVTT\n\n00:00.000 --> 00:01.000\nI sell bread.\n'
+
+/** A candidate whose film is on its way; `ready` waits until it can be watched. */
+async function candidateWithFilm(request: APIRequestContext, name: string, email: string) {
+  const key = () => ({ 'idempotency-key': randomUUID() })
+  const data = { name, email, agreedHow: 'said on the call', agreedOn: '2026-11-12', headline: 'Broker, Leith' }
+  const added = await request.post('/api/admin/candidates', { data, headers: key() })
+  expect(added.status()).toBe(201)
+  const { id } = (await added.json()).data as { id: string }
+  const tus = { 'tus-resumable': '1.0.0' }
+  const metadata = `candidate ${Buffer.from(id).toString('base64')},filename ZmlsbS5tcDQ=`
+  const begun = await request.post('/api/admin/candidate-films', {
+    headers: { ...tus, 'upload-length': String(film.length), 'upload-metadata': metadata },
+  })
+  expect(begun.status()).toBe(201)
+  const sent = await request.patch(begun.headers().location!, {
+    data: film,
+    headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+  })
+  expect(sent.status()).toBe(204)
+  const written = await request.put(`/api/admin/candidates/${id}/film/captions`, {
+    data: captions,
+    headers: { ...key(), 'content-type': 'text/vtt' },
+  })
+  expect(written.status()).toBe(200)
+  const state = async () => (await (await request.get(`/api/admin/candidates/${id}`)).json()).data.film.state as string
+  return { id, ready: () => expect.poll(state, { timeout: 30_000 }).toBe('ready') }
+}
+
+/** On a desk and on a phone. */
+async function findsNothingAnywhere(page: Page): Promise<void> {
+  await findsNothing(page, '#page')
+  const size = page.viewportSize()!
+  await page.setViewportSize({ width: 390, height: 844 })
+  await findsNothing(page, '#page')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.setViewportSize(size)
+}
+
+test('staff make a role, put somebody on it, ask them, and send the shortlist', async ({
+  page,
+  context,
+  browser,
+  site,
+}) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  expect((await context.request.post('/api/staff/session', { data: staff })).status()).toBe(201)
+  const unique = Math.random().toString(36).slice(2, 8)
+  const [name, email] = [`Kofi Mensah ${unique}`, `kofi-${unique}@home.example`]
+  const kofi = await candidateWithFilm(context.request, name, email)
+  const client = await browser.newPage()
+  const rhona = await toPayment(client)
+
+  await page.goto('/admin/roles')
+  await page.getByRole('button', { name: 'New role' }).first().click()
+  await page.getByLabel('Title').fill(`Account Executive ${unique}`)
+  await page.getByLabel('Find the client').fill(rhona.email)
+  await page.getByRole('radio', { name: /Lochbay Energy/ }).check()
+  await page.getByRole('button', { name: 'Make role' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Account Executive ${unique}` })).toBeVisible()
+
+  // What was typed stands after a reload too.
+  await page.getByLabel('Salary to').fill('44,000')
+  await page.getByLabel('Town').fill('Glasgow, Bothwell Street')
+  await page.getByRole('button', { name: 'Save brief' }).click()
+  await expect(toast(page)).toContainText('Brief saved')
+  await page.reload()
+  await expect(page.getByLabel('Salary to')).toHaveValue('£44,000')
+  await findsNothingAnywhere(page)
+
+  await page.getByRole('button', { name: /^Board/ }).click()
+  await page.getByRole('button', { name: 'Add people' }).click()
+  await page.getByLabel('Search candidates').fill(name)
+  await page.getByRole('checkbox', { name }).check()
+  await page.getByRole('button', { name: 'Add 1 person' }).click()
+  const card = page.getByRole('button', { name })
+  await expect(page.getByRole('region', { name: 'Considered' }).getByRole('button', { name })).toBeVisible()
+
+  // By keyboard: the move says who is mailed before it happens.
+  await kofi.ready()
+  await card.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText(`${name} gets an email now`)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Ask by email' })).toBeHidden()
+  await card.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('button', { name: 'Ask by email' }).click()
+  await expect(page.getByRole('region', { name: 'Permission' }).getByRole('button', { name })).toContainText(
+    'no answer',
+  )
+  await findsNothingAnywhere(page)
+
+  // Nothing goes out before they have said yes.
+  await card.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('button', { name: 'Put in the shortlist' }).click()
+  await expect(page.getByText('One thing stops this going out')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send shortlist' })).toBeDisabled()
+  await findsNothingAnywhere(page)
+
+  const asked = await mailTo(site, email)
+  const door = /\/me\/[\w-]+/.exec(asked.html ?? asked.text ?? '')![0]
+  const own = await browser.newPage()
+  await own.goto(`${site.url}${door}`)
+  await own.getByRole('button', { name: /^Yes/ }).first().click()
+  await own.waitForLoadState()
+
+  await page
+    .getByRole('textbox', { name: `One line on ${name}` })
+    .fill('Explains a tariff so that a baker understands it.')
+  await page.getByRole('button', { name: 'Send shortlist' }).click()
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await expect(toast(page)).toContainText('1 film sent')
+  await mailTo(site, rhona.email, /film/i)
+  await page.getByRole('button', { name: /^Verdicts/ }).click()
+  await expect(page.getByRole('row', { name })).toContainText('Nobody yet')
+  await findsNothingAnywhere(page)
+  await page.getByRole('button', { name: /^Board/ }).click()
+  await expect(page.getByRole('region', { name: 'Sent' }).getByRole('button', { name })).toContainText('Not watched')
+
+  // A move by hand mails nobody, and is taken back by one key.
+  await card.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('region', { name: 'Interview' }).getByRole('button', { name })).toBeFocused()
+  await page.keyboard.press('u')
+  await expect(page.getByRole('region', { name: 'Sent' }).getByRole('button', { name })).toBeVisible()
+  await client.close()
+  await own.close()
+})
