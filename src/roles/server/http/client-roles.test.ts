@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
 import { details, portalSettings } from '#src/portal/server/http/portal-client.setup.ts'
+import type { RolePerson } from '../../board-api.ts'
 import type { Db } from '../tables.ts'
 import { roleDesk } from './roles.setup.ts'
 
@@ -96,6 +97,12 @@ describe('a shortlist', () => {
     const kept = (await staff.call('PUT', `/api/admin/roles/${role}/shortlist`, { version: 0, entries })).json().data
     const { draft } = await record(role)
     expect(draft!.blocks.map(({ why }) => why).toSorted()).toEqual(['no_film', 'no_permission'])
+    const people: RolePerson[] = (await staff.call('GET', `/api/admin/roles/${role}/people`)).json().data
+    expect(people.map(({ block, film, wasSent }) => [block, film !== null, wasSent]).toSorted()).toEqual([
+      ['no_film', false, false],
+      ['no_permission', true, false],
+    ])
+    expect((await as(rhona, 'GET', `/api/admin/roles/${role}/people`)).status).toBe(401)
     const refused = await staff.call('POST', `/api/admin/roles/${role}/shortlist/sending`, kept)
     expect([refused.status, refused.json().code]).toEqual([409, 'cannot_send'])
     expect((await seen(rhona, role)).candidacies).toEqual([])
