@@ -62,12 +62,13 @@ export function useMoves(role: RoleRecord, people: ReadonlyMap<string, RolePerso
   const [asked, setAsked] = useState<AskedMove>()
   const [lifted, setLifted] = useState<BoardCard>()
   const undo = useUndoneMove()
+  const follow = useFollowedCard(role.board)
   const { change, ask, compose } = useMoveCalls(role, () => setAsked(undefined))
 
   async function move(card: BoardCard, to: Stage, reason = '') {
     const done = await change.run({ candidacyId: card.id, to, version: card.version, reason })
     if (!done) return
-    refocus(card.id)
+    follow(card.id, to)
     const back = wayBack(card.stage, to, people.get(card.id))
     undo.offer({
       title: fill(words.done, { name: card.name, stage: rolesConsole.board.stages[to] }),
@@ -76,7 +77,7 @@ export function useMoves(role: RoleRecord, people: ReadonlyMap<string, RolePerso
         (async () => {
           const undone = await change.run({ candidacyId: card.id, to: back.to, version: done.version, reason: '' })
           if (!undone) return
-          refocus(card.id)
+          follow(card.id, back.to)
           const stage = rolesConsole.board.stages[back.to]
           toast({ title: fill(words.undone, { name: card.name, stage }), tone: 'ok' })
         }),
@@ -135,9 +136,14 @@ function withOneMore({ draft }: RoleRecord, candidacyId: string) {
   }
 }
 
-/** A card that moved is another element in another column; the focus goes with it. */
-function refocus(candidacyId: string): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-row="${candidacyId}"]`)?.focus())
+/** A card that moved is another element in another column; the focus goes with it as soon as it is there. */
+function useFollowedCard(board: readonly BoardCard[]) {
+  const [followed, setFollowed] = useState<{ id: string; stage: Stage }>()
+  const isThere = board.some(({ id, stage }) => id === followed?.id && stage === followed.stage)
+  useEffect(() => {
+    if (followed && isThere) document.querySelector<HTMLElement>(`[data-row="${followed.id}"]`)?.focus()
+  }, [followed, isThere])
+  return (id: string, stage: Stage) => setFollowed({ id, stage })
 }
 
 interface Undoable {
