@@ -12,7 +12,6 @@ import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { fill } from '#src/values/fill.ts'
-import type { RolePerson } from '../../board-api.ts'
 import type { RoleRecord } from '../../console-api.ts'
 import { nextRoleStates } from '../../stages.ts'
 import type { RoleState } from '../../words.ts'
@@ -25,12 +24,6 @@ import { WatchMap } from './verdicts/watch-map.tsx'
 const words = rolesConsole.record
 const parts = ['brief', 'board', 'shortlist', 'verdicts'] as const
 type Part = (typeof parts)[number]
-
-/** What each part of a role is given. */
-export interface PartProps {
-  role: RoleRecord
-  people: ReadonlyMap<string, RolePerson>
-}
 
 /** One role: its brief, its board, its shortlist, what its client says. */
 export function RoleView({ id }: { id: string }) {

@@ -6,7 +6,7 @@ import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
 import type { SendBlock } from '../../../sending.ts'
 import { roleQueries } from '../role-queries.ts'
-import type { PartProps } from '../role-view.tsx'
+import type { PartProps } from '../part-props.ts'
 import { isPutRightByAsking, saidOf } from './blocks.ts'
 
 const words = rolesConsole.shortlist

@@ -5,7 +5,7 @@ import { fill } from '#src/values/fill.ts'
 import { dueOf, factsLine } from '../board/due.ts'
 import { useNow } from '../board/use-now.ts'
 import { Face } from '../face.tsx'
-import type { PartProps } from '../role-view.tsx'
+import type { PartProps } from '../part-props.ts'
 import type { Entry } from './blocks.ts'
 
 const words = rolesConsole.shortlist

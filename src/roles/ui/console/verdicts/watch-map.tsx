@@ -9,7 +9,7 @@ import type { BoardCard, RoleRecord } from '../../../console-api.ts'
 import { isWhole, markOfVerdict } from '../board/due.ts'
 import { useNow } from '../board/use-now.ts'
 import { Face } from '../face.tsx'
-import type { PartProps } from '../role-view.tsx'
+import type { PartProps } from '../part-props.ts'
 import { type Outcome, outcomeOf, type Viewer, viewersOf, watcherOf } from './together.ts'
 
 const words = rolesConsole.verdicts
