@@ -42,42 +42,27 @@ await Promise.all([
   }),
   fast ? undefined : build(),
 ])
-// Side by side: each spends a part of its time waiting, and together they keep every core busy. The journeys' output
-// follows that of the unit tests.
-const unitTests = unit()
-await Promise.all([unitTests, fast ? undefined : journeys(unitTests)])
+await unit()
+if (!fast) await journeys()
 
 fs.rmSync(scratch, { recursive: true, force: true })
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exitCode = failed > 0 ? 1 : 0
 
-interface Run {
-  env?: Record<string, string>
-  /** What it prints is held back until then. */
-  printAfter?: Promise<unknown>
+/** Runs a program of our packages, and returns its exit code. */
+function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number | null> {
+  return exitOf(path.join(root, 'node_modules/.bin', command), args, env)
 }
 
-/** Runs a program of our packages, and returns its exit code. */
-async function run(command: string, args: string[], { env = {}, printAfter }: Run = {}): Promise<number | null> {
-  const child = spawn(path.join(root, 'node_modules/.bin', command), args, {
-    stdio: ['ignore', printAfter ? 'pipe' : 'inherit', printAfter ? 'pipe' : 'inherit'],
-    env: { ...process.env, ...env },
-  })
-  const ended = once(child, 'close') as Promise<[number | null]>
-  const held: Buffer[] = []
-  let print = (chunk: Buffer) => void held.push(chunk)
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => print(chunk))
-  await printAfter
-  print = (chunk) => void process.stdout.write(chunk)
-  for (const chunk of held) print(chunk)
-  return (await ended)[0]
+async function exitOf(file: string, args: string[], env: Record<string, string> = {}): Promise<number | null> {
+  const child = spawn(file, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  const [status] = (await once(child, 'close')) as [number | null]
+  return status
 }
 
 /** The journeys run the program as it is built. */
 async function build(): Promise<void> {
-  const child = spawn(process.execPath, [path.join(root, 'scripts/build.ts')], { stdio: 'inherit' })
-  const [status] = (await once(child, 'close')) as [number | null]
-  if (status !== 0) failed++
+  if ((await exitOf(process.execPath, [path.join(root, 'scripts/build.ts')])) !== 0) failed++
 }
 
 /** Runs the commands in parallel, and prints the output of each when all have ended. */
@@ -100,9 +85,9 @@ async function unit(): Promise<void> {
   const file = path.join(scratch, 'vitest.json')
   const status = await run(
     'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...(fast ? [] : ['--maxWorkers=2'])],
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     // The threads that each tested program starts load the same code again and again.
-    { env: { NODE_COMPILE_CACHE: path.join(scratch, 'compiled') } },
+    { NODE_COMPILE_CACHE: path.join(scratch, 'compiled') },
   )
   if (!fs.existsSync(file)) {
     failed++
@@ -114,22 +99,17 @@ async function unit(): Promise<void> {
   failed += report.numFailedTests || (status === 0 ? 0 : 1)
 }
 
-async function journeys(printAfter: Promise<void>): Promise<void> {
-  const file = path.join(scratch, 'playwright.json')
-  const found = await haveBrowser()
-  const title = printAfter.then(() => void process.stdout.write('\n── Browser journeys\n'))
-  if (!found) {
-    await title
+async function journeys(): Promise<void> {
+  process.stdout.write('\n── Browser journeys\n')
+  if (!(await haveBrowser())) {
     process.stdout.write(
       'No browser: install one with `apt-get install -y chromium-headless-shell` or `npx playwright install chromium`, or set CHROMIUM_PATH.\n',
     )
     failed++
     return
   }
-  const status = await run('playwright', ['test', '--reporter=list,json'], {
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-    printAfter: title,
-  })
+  const file = path.join(scratch, 'playwright.json')
+  const status = await run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: file })
   if (!fs.existsSync(file)) {
     failed++
     return
