@@ -2,6 +2,7 @@ import './me.css'
 import type { ReactElement, ReactNode } from 'react'
 import { me as words } from '#content/site/me.ts'
 import { Button } from '#src/design/button.tsx'
+import { TextArea, TextField } from '#src/design/field.tsx'
 import { fill } from '#src/values/fill.ts'
 import { longDate, noon } from '#src/values/london-time.ts'
 import type { AskedRole, MeGone, MeView } from '../../me-view.ts'
@@ -181,10 +182,10 @@ function Complaint({ path }: { path: string }) {
   return (
     <Section heading={complain.heading} text={complain.text}>
       <form method="post" action={`${path}/complain`} className="me__form">
-        <label className="lbl" htmlFor="complaint">
-          {complain.label}
-        </label>
-        <textarea className="ctl" id="complaint" name="text" rows={4} maxLength={5000} required />
+        <TextArea
+          label={complain.label}
+          input={{ id: 'complaint', name: 'text', rows: 4, maxLength: 5000, required: true }}
+        />
         <Button type="submit" variant="line">
           {complain.button}
         </Button>
@@ -199,10 +200,10 @@ function Erasure({ path }: { path: string }) {
     <Section heading={erase.heading} text={erase.text}>
       <p className="note">{erase.kept}</p>
       <form method="post" action={`${path}/erase`} className="me__form">
-        <label className="lbl" htmlFor="erase-email">
-          {erase.email}
-        </label>
-        <input className="ctl" id="erase-email" type="email" name="email" autoComplete="email" required />
+        <TextField
+          label={erase.email}
+          input={{ id: 'erase-email', type: 'email', name: 'email', autoComplete: 'email', required: true }}
+        />
         <Button type="submit">{erase.button}</Button>
       </form>
     </Section>
