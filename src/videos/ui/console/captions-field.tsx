@@ -7,9 +7,10 @@ import { Alert } from '#src/design/field.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { askAgain } from '#src/platform/browser/console-query.ts'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
+import { putFile } from '#src/platform/browser/put-file.ts'
 import type { StaffVideoView } from '../../api.ts'
 import { captionBytes, videoTexts } from '../../video.ts'
-import { putFile, useVideoAction } from './video-calls.ts'
+import { useVideoAction } from './video-calls.ts'
 
 const words = videosConsole.edit.captions
 

@@ -7,12 +7,13 @@ import { toast } from '#src/design/feedback/toast.tsx'
 import { askAgain } from '#src/platform/browser/console-query.ts'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { HttpError } from '#src/platform/browser/send.ts'
+import { putFile } from '#src/platform/browser/put-file.ts'
 import { fill } from '#src/values/fill.ts'
 import { timeCode } from '#src/values/time-code.ts'
 import type { PosterFrame, StaffVideoView, VideoLibrary } from '../../api.ts'
 import { videoTexts } from '../../video.ts'
 import { pictureOf } from './frame-picture.ts'
-import { putFile, useVideoAction } from './video-calls.ts'
+import { useVideoAction } from './video-calls.ts'
 
 const words = videosConsole.edit.poster
 

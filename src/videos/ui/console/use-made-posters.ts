@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { askAgain } from '#src/platform/browser/console-query.ts'
+import { putFile } from '#src/platform/browser/put-file.ts'
 import type { StaffVideoView } from '../../api.ts'
 import { pictureOfFilm } from './frame-picture.ts'
-import { putFile } from './video-calls.ts'
 
 /** If the server has no converter, makes missing posters in the browser, one after another, each tried once. */
 export function useMadePosters(videos: readonly StaffVideoView[] | undefined): void {

@@ -7,7 +7,6 @@ import {
   type ConsoleActionOptions,
   useConsoleQuery,
 } from '#src/platform/browser/console-query.ts'
-import { HttpError, newKey } from '#src/platform/browser/send.ts'
 import type { StaffVideoView, VideoLibrary } from '../../api.ts'
 
 const listPath = '/api/videos?active=false'
@@ -53,15 +52,4 @@ export function useVideoAction<Input = void, Answer = StaffVideoView>(
     if (sentence) toast({ title: failedTitle, description: sentence, tone: 'hot' })
   }, [sentence, failedTitle])
   return action
-}
-
-/** Sends a file with PUT. Throws HttpError for a status outside 2xx, TypeError if the network failed. */
-export async function putFile(path: string, file: Blob, contentType: string): Promise<void> {
-  const response = await fetch(path, {
-    method: 'PUT',
-    credentials: 'include',
-    headers: { 'content-type': contentType, 'idempotency-key': newKey() },
-    body: file,
-  })
-  if (!response.ok) throw new HttpError(response.status, await response.text(), response.statusText)
 }

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { videosConsole } from '#content/console/videos.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { SquareProgress } from '#src/design/console/square-progress.tsx'
 import { StateMark } from '#src/design/console/state-mark.tsx'
 import { fill } from '#src/values/fill.ts'
 import { fileSizeText } from '../../../video.ts'
-import { SquareProgress } from './square-progress.tsx'
 import { bytesPerSecond, secondsLeft, speedText, timeLeftText } from './transfer-pace.ts'
 import { type UploadEntry, uploadQueue } from './upload-queue.ts'
 

@@ -1,15 +1,16 @@
 import { videosConsole } from '#content/console/videos.ts'
 import { toast } from '#src/design/feedback/toast.tsx'
-import { newKey } from '#src/platform/browser/send.ts'
-import { type Placement, type VideoCategory, videoTexts } from '../../../video.ts'
-import { forgetUpload, holdUpload, rememberedUploads, rememberUpload, withoutHeld } from './remembered-uploads.ts'
 import {
   arrivedBytes,
   discardUpload,
   resumableUpload,
   type ResumableUpload,
   type UploadFault,
-} from './resumable-upload.ts'
+} from '#src/platform/browser/resumable-upload.ts'
+import { newKey } from '#src/platform/browser/send.ts'
+import { videoIdHeader } from '../../../api.ts'
+import { type Placement, type VideoCategory, videoTexts } from '../../../video.ts'
+import { forgetUpload, holdUpload, rememberedUploads, rememberUpload, withoutHeld } from './remembered-uploads.ts'
 import { type PaceSample, withSample } from './transfer-pace.ts'
 
 /**
@@ -51,6 +52,8 @@ interface Workings {
 
 const words = videosConsole.progress
 
+/** Where resumable uploads begin (tus 1.0). */
+const endpoint = '/api/videos/uploads'
 /** Two uploads use up most connections; more would only delay each film. */
 const atOnce = 2
 /** A connection without progress is given up after this long. */
@@ -176,7 +179,18 @@ function begin(key: string) {
   change(key, { state: 'sending', samples: [] })
   // A new object each time: after an error, the old one would begin again from the first byte.
   work.upload = resumableUpload(
-    { file: work.file, url: work.url, title, description, category, placement },
+    {
+      file: work.file,
+      endpoint,
+      url: work.url,
+      metadata: {
+        title,
+        description,
+        category,
+        ...(placement ? { placement, withoutCaptions: 'true' } : {}),
+      },
+      idHeader: videoIdHeader,
+    },
     {
       onPlace: (url) => {
         work.url = url

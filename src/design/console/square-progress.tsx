@@ -1,3 +1,5 @@
+import './square-progress.css'
+
 const squares = 20
 
 /** Progress in squares: ink for done, hot for the one under way. */
@@ -12,7 +14,7 @@ export function SquareProgress({
 }) {
   const full = Math.floor((share ?? 0) * squares)
   return (
-    <div className="vc-bar">
+    <div className="squares">
       <progress
         className="sr"
         aria-label={label}

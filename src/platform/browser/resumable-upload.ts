@@ -1,9 +1,4 @@
 import { DetailedError, Upload } from 'tus-js-client'
-import { videoIdHeader } from '../../../api.ts'
-import type { Placement, VideoCategory } from '../../../video.ts'
-
-/** Where resumable uploads begin (tus 1.0). */
-const endpoint = '/api/videos/uploads'
 
 /**
  * The size of a piece: the most that is lost if the connection drops behind a proxy that only passes on whole requests.
@@ -12,12 +7,14 @@ const chunkBytes = 16 * 1024 * 1024
 
 export interface UploadedFile {
   file: File
+  /** Where such uploads begin (tus 1.0). */
+  endpoint: string
   /** From an earlier start of this upload. */
   url: string | undefined
-  title: string
-  description: string
-  category: VideoCategory
-  placement?: Placement | undefined
+  /** What the server is told of the file, beside its name and type. */
+  metadata: Readonly<Record<string, string>>
+  /** The header of the last answer that names what the file has become. */
+  idHeader: string
 }
 
 /** What stopped an upload. `retry` says whether an automatic retry makes sense. */
@@ -34,7 +31,7 @@ export interface UploadEvents {
   /** Called with the upload's address, at which a later start continues. */
   onPlace: (url: string) => void
   onSent: (bytes: number) => void
-  onDone: (videoId: string | undefined) => void
+  onDone: (id: string | undefined) => void
   onFault: (fault: UploadFault) => void
 }
 
@@ -47,7 +44,7 @@ export interface ResumableUpload {
 
 /** Uploads one file in pieces. It never retries by itself: the queue decides when. */
 export function resumableUpload(
-  { file, url, placement, ...words }: UploadedFile,
+  { file, endpoint, url, metadata, idHeader }: UploadedFile,
   events: UploadEvents,
 ): ResumableUpload {
   const upload = new Upload(file, {
@@ -57,17 +54,12 @@ export function resumableUpload(
     chunkSize: chunkBytes,
     retryDelays: null,
     storeFingerprintForResuming: false,
-    metadata: {
-      filename: file.name,
-      filetype: file.type,
-      ...words,
-      ...(placement ? { placement, withoutCaptions: 'true' } : {}),
-    },
+    metadata: { filename: file.name, filetype: file.type, ...metadata },
     onUploadUrlAvailable: () => {
       if (upload.url) events.onPlace(new URL(upload.url, location.href).pathname)
     },
     onProgress: (sentBytes) => events.onSent(sentBytes),
-    onSuccess: ({ lastResponse }) => events.onDone(lastResponse.getHeader(videoIdHeader) ?? undefined),
+    onSuccess: ({ lastResponse }) => events.onDone(lastResponse.getHeader(idHeader) ?? undefined),
     onError: (error) => events.onFault(faultOf(error)),
   })
   return {
