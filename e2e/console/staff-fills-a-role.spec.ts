@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { findsNothing } from '../support/axe.ts'
 import { toPayment } from '../support/client-at-payment.ts'
 import { expect, mailTo, staff, test, toast } from '../support/test.ts'
@@ -10,31 +10,47 @@ import { expect, mailTo, staff, test, toast } from '../support/test.ts'
 const film = fs.readFileSync(new URL('../../src/videos/samples/plain.mp4', import.meta.url))
 const captions = 'WEBVTT\n\n00:00.000 --> 00:01.000\nI sell bread.\n'
 
-/** A candidate whose film is on its way; `ready` waits until it can be watched. */
-async function candidateWithFilm(request: APIRequestContext, name: string, email: string) {
-  const key = () => ({ 'idempotency-key': randomUUID() })
-  const data = { name, email, agreedHow: 'said on the call', agreedOn: '2026-11-12', headline: 'Broker, Leith' }
-  const added = await request.post('/api/admin/candidates', { data, headers: key() })
-  expect(added.status()).toBe(201)
-  const { id } = (await added.json()).data as { id: string }
-  const tus = { 'tus-resumable': '1.0.0' }
-  const metadata = `candidate ${Buffer.from(id).toString('base64')},filename ZmlsbS5tcDQ=`
-  const begun = await request.post('/api/admin/candidate-films', {
-    headers: { ...tus, 'upload-length': String(film.length), 'upload-metadata': metadata },
+/** Adds a candidate by hand, with a film and captions. */
+async function addCandidate(page: Page, name: string, email: string) {
+  await page.goto('/admin/candidates')
+  await page.getByRole('button', { name: 'Add someone' }).first().click()
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Does now').fill('Broker, Leith')
+  await page.getByRole('button', { name: 'Add candidate' }).click()
+  await expect(page.getByText('Choose a day')).toBeVisible()
+  await page.getByLabel('Where they agreed to be kept').fill('said on the call')
+  await page.getByLabel('When they agreed').fill('2026-11-12')
+  await page.getByRole('button', { name: 'Add candidate' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Kept until 12 November 2027' })).toBeVisible()
+
+  await page.getByLabel('Upload film').setInputFiles({ name: 'kofi.mp4', mimeType: 'video/mp4', buffer: film })
+  await expect(toast(page)).toContainText('Film uploaded')
+  await page
+    .getByLabel('Upload .vtt')
+    .setInputFiles({ name: 'kofi.vtt', mimeType: 'text/vtt', buffer: Buffer.from(captions) })
+  await expect(page.getByText(/^Captions checked/)).toBeVisible()
+  await page.getByLabel('Company', { exact: true }).fill('Halyard')
+  await page.getByRole('button', { name: 'Add company' }).click()
+  await expect(page.getByRole('button', { name: 'Remove Halyard' })).toBeVisible()
+
+  // A colleague is quicker: it is said, and what was typed stays.
+  await page.getByLabel('Town').fill('Leith')
+  const record = `/api/admin/candidates/${page.url().split('/').at(-1)}`
+  const { version } = (await (await page.request.get(record)).json()).data as { version: number }
+  const theirs = await page.request.put(record, {
+    data: { version, headline: 'Broker, Portobello' },
+    headers: { 'idempotency-key': randomUUID() },
   })
-  expect(begun.status()).toBe(201)
-  const sent = await request.patch(begun.headers().location!, {
-    data: film,
-    headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
-  })
-  expect(sent.status()).toBe(204)
-  const written = await request.put(`/api/admin/candidates/${id}/film/captions`, {
-    data: captions,
-    headers: { ...key(), 'content-type': 'text/vtt' },
-  })
-  expect(written.status()).toBe(200)
-  const state = async () => (await (await request.get(`/api/admin/candidates/${id}`)).json()).data.film.state as string
-  return { id, ready: () => expect.poll(state, { timeout: 30_000 }).toBe('ready') }
+  expect(theirs.status()).toBe(200)
+  await expect(page.getByText('Someone else changed this record.')).toBeVisible({ timeout: 15_000 })
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(toast(page)).toContainText('Changes saved')
+  await expect(page.getByLabel('Town')).toHaveValue('Leith')
+  await expect(page.getByLabel(`Film of ${name}`)).toBeVisible({ timeout: 30_000 })
+  await findsNothingAnywhere(page)
 }
 
 /** On a desk and on a phone. */
@@ -58,7 +74,7 @@ test('staff make a role, put somebody on it, ask them, and send the shortlist', 
   expect((await context.request.post('/api/staff/session', { data: staff })).status()).toBe(201)
   const unique = Math.random().toString(36).slice(2, 8)
   const [name, email] = [`Kofi Mensah ${unique}`, `kofi-${unique}@home.example`]
-  const kofi = await candidateWithFilm(context.request, name, email)
+  await addCandidate(page, name, email)
   const client = await browser.newPage()
   const rhona = await toPayment(client)
 
@@ -88,7 +104,6 @@ test('staff make a role, put somebody on it, ask them, and send the shortlist', 
   await expect(page.getByRole('region', { name: 'Considered' }).getByRole('button', { name })).toBeVisible()
 
   // By keyboard: the move says who is mailed before it happens.
-  await kofi.ready()
   await card.focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText(`${name} gets an email now`)).toBeVisible()

@@ -76,6 +76,7 @@ export interface CandidateRow {
   film: FilmStanding
   hasPoster: boolean
   keepUntil: string | null
+  createdAt: string
   marked: boolean
   version: number
 }

@@ -50,6 +50,14 @@ export const consolePages: readonly ConsolePage[] = [
     load: async () => ({ Page: (await import('../roles/ui/console/roles.page.tsx')).RolesPage }),
   },
   {
+    id: 'candidates',
+    path: '/admin/candidates/:id?',
+    title: 'Candidates',
+    key: 'p',
+    place: 'work',
+    load: async () => ({ Page: (await import('../candidates/ui/console/candidates.page.tsx')).CandidatesPage }),
+  },
+  {
     id: 'contracts',
     path: '/admin/contracts/:id?',
     title: 'Contracts',

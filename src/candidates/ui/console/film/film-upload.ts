@@ -1,0 +1,183 @@
+import { useSyncExternalStore } from 'react'
+import { candidatesConsole } from '#content/console/candidates.ts'
+import {
+  discardUpload,
+  resumableUpload,
+  type ResumableUpload,
+  type UploadFault,
+} from '#src/platform/browser/resumable-upload.ts'
+import { filmIdHeader } from '../../../console-api.ts'
+
+const words = candidatesConsole.filmPart.progress
+
+/** Where uploads of candidates' films begin (tus 1.0). */
+const endpoint = '/api/admin/candidate-films'
+const longestPauseMs = 15_000
+/** After this many errors of the server in a row, retrying makes no sense. */
+const serverFaults = 6
+
+/** `cut`: it retries by itself. `checking`: every byte has arrived, and the server looks whether it is a film. */
+export interface FilmUpload {
+  file: File
+  sent: number
+  state: 'sending' | 'checking' | 'paused' | 'cut' | 'failed'
+  /** Shown with `cut` and `failed`. */
+  sentence?: string | undefined
+}
+
+interface Workings {
+  file: File
+  onDone: () => void
+  url?: string | undefined
+  upload?: ResumableUpload | undefined
+  retry?: ReturnType<typeof setTimeout>
+  tries: number
+  /** What an earlier attempt still says is not listened to. */
+  attempt: number
+}
+
+const shown = new Map<string, FilmUpload>()
+const workings = new Map<string, Workings>()
+const listeners = new Set<() => void>()
+
+function show(candidateId: string, upload: FilmUpload | undefined): void {
+  if (upload) shown.set(candidateId, upload)
+  else shown.delete(candidateId)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The upload of a candidate's film, which goes on while other pages of the console are open. */
+export function useFilmUpload(candidateId: string): FilmUpload | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => shown.get(candidateId),
+    () => undefined,
+  )
+}
+
+/** Uploads a file as a candidate's film; `onDone` once the server has taken it as one. */
+export function sendFilm(candidateId: string, file: File, onDone: () => void): void {
+  cancelFilm(candidateId)
+  watchTheLine()
+  workings.set(candidateId, { file, onDone, tries: 0, attempt: 0 })
+  begin(candidateId)
+}
+
+export function pauseFilm(candidateId: string): void {
+  halt(candidateId)
+  change(candidateId, { state: 'paused' })
+}
+
+/** Goes on after a pause, or at once instead of waiting. */
+export function resumeFilm(candidateId: string): void {
+  const work = workings.get(candidateId)
+  if (!work) return
+  halt(candidateId)
+  work.tries = 0
+  begin(candidateId)
+}
+
+/** Stops it, here and on the server. */
+export function cancelFilm(candidateId: string): void {
+  halt(candidateId)
+  const url = workings.get(candidateId)?.url
+  workings.delete(candidateId)
+  show(candidateId, undefined)
+  // If this fails, the server deletes the abandoned upload by itself.
+  if (url) void discardUpload(url).catch(() => {})
+}
+
+function halt(candidateId: string): void {
+  const work = workings.get(candidateId)
+  if (!work) return
+  clearTimeout(work.retry)
+  work.attempt++
+  work.upload?.stop()
+}
+
+function change(candidateId: string, part: Partial<FilmUpload>): void {
+  const upload = shown.get(candidateId)
+  if (upload) show(candidateId, { ...upload, sentence: undefined, ...part })
+}
+
+function begin(candidateId: string): void {
+  const work = workings.get(candidateId)
+  if (!work) return
+  const { file, url } = work
+  const attempt = ++work.attempt
+  const isCurrent = () => workings.get(candidateId) === work && work.attempt === attempt
+  show(candidateId, { file, sent: shown.get(candidateId)?.sent ?? 0, state: 'sending' })
+  // A new object each time: after an error, the old one would begin again from the first byte.
+  work.upload = resumableUpload(
+    { file, endpoint, url, metadata: { candidate: candidateId }, idHeader: filmIdHeader },
+    {
+      onPlace: (place) => {
+        work.url = place
+      },
+      onSent: (sent) => {
+        if (!isCurrent()) return
+        if (sent !== shown.get(candidateId)?.sent) work.tries = 0
+        change(candidateId, { sent, state: sent >= file.size ? 'checking' : 'sending' })
+      },
+      onDone: () => {
+        if (!isCurrent()) return
+        workings.delete(candidateId)
+        show(candidateId, undefined)
+        work.onDone()
+      },
+      onFault: (fault) => void onFault(candidateId, fault, isCurrent),
+    },
+  )
+  work.upload.start()
+}
+
+async function onFault(candidateId: string, fault: UploadFault, isCurrent: () => boolean): Promise<void> {
+  const work = workings.get(candidateId)
+  if (!work) return
+  const isReadable = fault.status ? true : await canRead(work.file)
+  if (!isCurrent()) return
+  const { retry, isGone, status, sentence } = fault
+  work.tries++
+  if (!isReadable || !retry || ((isGone || (status ?? 0) >= 500) && work.tries > serverFaults)) {
+    // A refused upload has ended: trying again begins from the first byte.
+    work.url = undefined
+    const why = isReadable ? (sentence ?? words.failed) : words.unreadable
+    change(candidateId, { state: 'failed', sent: 0, sentence: why })
+    return
+  }
+  if (isGone) work.url = undefined
+  const pauseMs = status === 409 || status === 423 ? 1000 : Math.min(longestPauseMs, 1000 * 2 ** (work.tries - 1))
+  change(candidateId, {
+    state: 'cut',
+    sentence: status === 401 ? words.signedOut : status ? words.busy : words.cut,
+  })
+  work.retry = setTimeout(() => begin(candidateId), pauseMs)
+}
+
+/** Whether the file can still be read: one that was changed or removed looks like a dropped connection. */
+async function canRead(file: File): Promise<boolean> {
+  return file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
+}
+
+let isWatching = false
+function watchTheLine(): void {
+  if (isWatching) return
+  isWatching = true
+  addEventListener('online', () => {
+    for (const [candidateId, { state }] of shown) if (state === 'cut') resumeFilm(candidateId)
+  })
+  addEventListener('beforeunload', (event) => {
+    if ([...shown.values()].some(({ state }) => state !== 'failed' && state !== 'paused')) event.preventDefault()
+  })
+}

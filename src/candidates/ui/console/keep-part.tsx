@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { candidatesConsole } from '#content/console/candidates.ts'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { CompactField } from '#src/design/console/compact-field.tsx'
+import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
+import { toast } from '#src/design/feedback/toast.tsx'
+import { askAgain, useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { useRefusal } from '#src/platform/browser/use-refusal.ts'
+import { fill } from '#src/values/fill.ts'
+import { longDate } from '#src/values/london-time.ts'
+import type { CandidateChange, CandidateRecord } from '../../console-api.ts'
+import { firstNameOf } from '../../facts.ts'
+import { candidateQueries } from './candidate-queries.ts'
+
+const words = candidatesConsole.keep
+
+/** Until when somebody is kept, and what happens then (CAND-6). */
+export function KeepPart({ record }: { record: CandidateRecord }) {
+  const [isChanging, setIsChanging] = useState(false)
+  const { keepUntil, keepAskedAt, asksOn, agreedAt, agreedHow, name } = record
+  return (
+    <section className="cn-part" aria-labelledby="cn-keep">
+      <h2 id="cn-keep">{keepUntil ? fill(words.heading, { date: longDate(keepUntil) }) : words.noDay}</h2>
+      {keepUntil && <p>{fill(words.after, { name: firstNameOf(name) })}</p>}
+      {keepAskedAt ? (
+        <p>{fill(words.wasAsked, { date: longDate(keepAskedAt) })}</p>
+      ) : (
+        asksOn && <p>{fill(words.asks, { date: longDate(asksOn) })}</p>
+      )}
+      {agreedAt && <p className="con-note">{fill(words.agreed, { date: longDate(agreedAt), how: agreedHow })}</p>}
+      <div className="con-acts">
+        <CompactButton onClick={() => setIsChanging(true)}>{words.change}</CompactButton>
+      </div>
+      <p className="con-note">
+        <Link className="link" to={`/admin/leads/${record.personId}`}>
+          {words.today}
+        </Link>
+      </p>
+      {isChanging && <KeepDialog record={record} onClose={() => setIsChanging(false)} />}
+    </section>
+  )
+}
+
+function KeepDialog({ record, onClose }: { record: CandidateRecord; onClose: () => void }) {
+  const client = useQueryClient()
+  const [keepUntil, setKeepUntil] = useState(record.keepUntil ?? '')
+  const save = useConsoleAction<CandidateChange, { id: string }>({
+    path: `/api/admin/candidates/${record.id}`,
+    method: 'PUT',
+    refresh: candidateQueries,
+    quiet: true,
+    onDone: () => {
+      toast({ title: words.done, description: record.name, tone: 'ok' })
+      onClose()
+    },
+    onFailed: () => void askAgain(client, ['candidate']),
+  })
+  const { fields, sentence, form } = useRefusal(save.failure, { keepUntil }, 'keepUntil')
+  return (
+    <ConfirmDialog
+      title={fill(words.title, { name: record.name })}
+      confirm={words.submit}
+      cancel={candidatesConsole.cancel}
+      busy={save.busy}
+      failure={sentence}
+      form={form}
+      onConfirm={() => void save.run({ version: record.version, keepUntil })}
+      onClose={onClose}
+    >
+      <CompactField
+        label={words.field}
+        type="date"
+        value={keepUntil}
+        error={fields.keepUntil}
+        onChange={({ target }) => setKeepUntil(target.value)}
+        data-autofocus
+      />
+    </ConfirmDialog>
+  )
+}
