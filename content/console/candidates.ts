@@ -14,7 +14,7 @@ export const candidatesConsole = {
   cancel: 'Cancel',
   note: '{people}, {filmed} filmed',
   people: { one: '1 person', other: '{count} people' },
-  views: { all: 'All', filmed: 'Filmed', 'to-film': 'To film', ending: 'Ends this month', marked: 'To check' },
+  views: { all: 'All', filmed: 'Filmed', 'to-film': 'To film', ending: 'Ends within a month', marked: 'To look at' },
   viewsLabel: 'Which candidates',
   search: { label: 'Search candidates', placeholder: 'Name, town, what they sell' },
   salary: {
@@ -32,7 +32,7 @@ export const candidatesConsole = {
   },
   notice: { none: 'None', one: '1 week', other: '{count} weeks' },
   notKnown: 'Not known',
-  marked: 'To check',
+  marked: 'To look at',
   film: {
     none: 'Not filmed',
     processing: 'Film being prepared',
@@ -226,7 +226,8 @@ export const candidatesConsole = {
   keep: {
     heading: 'Kept until {date}',
     noDay: 'No last day',
-    after: 'After that day the film and everything on this page are deleted. If we know {name} as a candidate alone, their name goes too.',
+    after:
+      'After that day the film and everything on this page are deleted. If we know {name} as a candidate alone, their name goes too.',
     asks: 'They’re asked by email on {date} whether we may keep them longer.',
     wasAsked: 'They were asked on {date} whether we may keep them longer, and haven’t answered.',
     agreed: 'Agreed {date}: {how}.',

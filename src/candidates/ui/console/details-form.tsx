@@ -84,8 +84,6 @@ export function DetailsForm({ record }: { record: CandidateRecord }) {
   )
 }
 
-const wide = ['sells', 'travel', 'drives', 'rightToWork'] as const
-
 function DetailsFields({ field, email }: { field: ReturnType<typeof typedFields<TypedDetails>>; email: string }) {
   const { fields } = words
   return (
@@ -106,11 +104,17 @@ function DetailsFields({ field, email }: { field: ReturnType<typeof typedFields<
       ))}
       <CompactField label={fields.noticeWeeks} inputMode="numeric" {...field('noticeWeeks')} />
       <CompactField label={fields.experienceYears} inputMode="numeric" {...field('experienceYears')} />
-      {wide.map((name) => (
+      <div className="cn-most">
+        <CompactField label={fields.sells} {...field('sells')} />
+      </div>
+      {(['travel', 'drives'] as const).map((name) => (
         <div key={name} className="cn-half">
           <CompactField label={fields[name]} {...field(name)} />
         </div>
       ))}
+      <div className="cn-half">
+        <CompactField label={fields.rightToWork} {...field('rightToWork')} />
+      </div>
     </div>
   )
 }
