@@ -151,6 +151,17 @@ test('staff make a role, put somebody on it, ask them, and send the shortlist', 
   await expect(page.getByRole('region', { name: 'Interview' }).getByRole('button', { name })).toBeFocused()
   await page.keyboard.press('u')
   await expect(page.getByRole('region', { name: 'Sent' }).getByRole('button', { name })).toBeVisible()
+
+  // Their record says who may see the film, and staff stop it for a candidate who rings.
+  await card.click()
+  await page.getByRole('link', { name: 'Open candidate' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText(/Said yes/)).toBeVisible()
+  await findsNothingAnywhere(page)
+  await page.getByRole('button', { name: /^Stop showing/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop showing' }).click()
+  await expect(toast(page)).toContainText('Film stopped for Lochbay Energy')
+  await expect(page.getByText(/Stopped \d/)).toBeVisible()
   await client.close()
   await own.close()
 })
