@@ -200,7 +200,8 @@ export const candidatesConsole = {
     askDo: 'Ask by email',
     asked: '{name} has been asked',
     stopTitle: 'Stop showing the film?',
-    stopText: 'From now on nobody at {company} can watch {name}’s film. You’d have to ask again.',
+    stopText:
+      'From now on nobody at {company} can watch {name}’s film. If they’re still in the running, they move to Withdrawn on the board. Nobody is emailed.',
     stopped: 'Film stopped for {company}',
     failed: 'Permissions did not load.',
     seen: 'Who has seen it',
