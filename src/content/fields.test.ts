@@ -53,7 +53,7 @@ describe('a text', () => {
     const id = 'mails.contactAnswerMail.headlineNamed.1'
     expect(refusal(id, 'Cheers {name}.')).toBe(undefined)
     expect(refusal(id, 'Cheers.')).toMatch(/^\{name\} is missing/)
-    expect(refusal(id, '{name}, {email}.')).toMatch(/^\{email\} is not a place/)
+    expect(refusal(id, '{name}, {email}.')).toMatch(/^\{email\} has no value in this email/)
     expect(refusal(id, 'Cheers to you, {name}.')).toMatch(/^At most 14 characters/)
   })
 

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 // The service worker in a browser's place: what it answers for, what it shows and where a notice leads (STAFF-19, 20).
 
@@ -25,6 +25,7 @@ beforeAll(async () => {
   })
   await import('./worker.ts')
 })
+afterAll(() => vi.unstubAllGlobals())
 beforeEach(() => {
   for (const list of [shown, opened, went]) list.length = 0
   windows = []
