@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import type { Page } from '@playwright/test'
 import { findsNothing } from '../support/axe.ts'
-import { toPayment } from '../support/client-at-payment.ts'
+import { payTheDeposit, toPayment } from '../support/client-at-payment.ts'
 import { expect, mailTo, staff, test, toast } from '../support/test.ts'
 
 // A role from its contract to the shortlist that its client gets: staff at their desk, the candidate on their page.
@@ -129,6 +129,9 @@ test('staff make a role, put somebody on it, ask them, and send the shortlist', 
   const door = /\/me\/[\w-]+/.exec(asked.html ?? asked.text ?? '')![0]
   const own = await browser.newPage()
   await own.goto(`${site.url}${door}`)
+  await findsNothing(own)
+  await own.setViewportSize({ width: 390, height: 844 })
+  await findsNothing(own)
   await own.getByRole('button', { name: /^Yes/ }).first().click()
   await own.waitForLoadState()
 
@@ -144,6 +147,21 @@ test('staff make a role, put somebody on it, ask them, and send the shortlist', 
   await findsNothingAnywhere(page)
   await page.getByRole('button', { name: /^Board/ }).click()
   await expect(page.getByRole('region', { name: 'Sent' }).getByRole('button', { name })).toContainText('Not watched')
+
+  // The client pays, watches on a phone, and answers in two taps.
+  await payTheDeposit(client)
+  await client.setViewportSize({ width: 390, height: 844 })
+  await client.goto(new URL(page.url()).pathname.replace('/admin/', '/portal/').replace(/(\/roles\/[^/]+).*/, '$1'))
+  await findsNothing(client)
+  await client.getByRole('link', { name: 'Play' }).click()
+  await expect.poll(() => client.locator('video').first().evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0)
+  await client.getByRole('button', { name: 'Yes', exact: true }).click()
+  await client.getByRole('button', { name: 'Knows our trade' }).click()
+  await findsNothing(client)
+  await page.getByRole('button', { name: /^Verdicts/ }).click()
+  await page.reload()
+  await expect(page.getByRole('row', { name })).toContainText('Yes')
+  await page.getByRole('button', { name: /^Board/ }).click()
 
   // A move by hand mails nobody, and is taken back by one key.
   await card.focus()

@@ -64,15 +64,6 @@ export async function findCandidates(db: Db | Tx, ids: readonly string[]): Promi
   return new Map(rows.map((row) => [row.id, presentCandidate(row)]))
 }
 
-/** The candidates among these people, by the person's id. */
-export async function candidatesByPerson(db: Db | Tx, personIds: readonly string[]): Promise<Map<string, Candidate>> {
-  if (personIds.length === 0) return new Map()
-  const rows = await selectCandidates(db)
-    .where('candidates.person_id', 'in', [...new Set(personIds)])
-    .execute()
-  return new Map(rows.map((row) => [row.person_id, presentCandidate(row)]))
-}
-
 export function presentCandidate(row: StoredCandidate): Candidate {
   const isGone = row.erased_at !== null
   return {

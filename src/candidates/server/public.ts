@@ -1,8 +1,7 @@
 /** What other domains may do with candidates. */
-export { addCandidate } from './add-candidate.ts'
 export { candidateOfKey, newCandidateKey, noSuchKey } from './candidate-keys.ts'
-export { candidateUploads, setCandidateFilm } from './candidate-film.ts'
-export { type Candidate, candidatesByPerson, dayOf, findCandidates } from './candidate-store.ts'
+export { candidateUploads } from './candidate-film.ts'
+export { type Candidate, dayOf, findCandidates } from './candidate-store.ts'
 export { complain, keepLonger } from './keep-candidates.ts'
 export { personCandidate } from './person-candidate.ts'
 export type { CandidatesTables } from './tables.ts'
