@@ -152,9 +152,16 @@ test('staff make a role, put somebody on it, ask them, and send the shortlist', 
   await payTheDeposit(client)
   await client.setViewportSize({ width: 390, height: 844 })
   await client.goto(new URL(page.url()).pathname.replace('/admin/', '/portal/').replace(/(\/roles\/[^/]+).*/, '$1'))
+  await expect(client.getByRole('heading', { level: 1, name: `Account Executive ${unique}` })).toBeVisible()
   await findsNothing(client)
   await client.getByRole('link', { name: 'Play' }).click()
-  await expect.poll(() => client.locator('video').first().evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0)
+  await client.getByRole('button', { name: 'Play', exact: true }).first().click()
+  const seconds = () =>
+    client
+      .locator('video')
+      .first()
+      .evaluate((film: HTMLVideoElement) => film.currentTime)
+  await expect.poll(seconds).toBeGreaterThan(0)
   await client.getByRole('button', { name: 'Yes', exact: true }).click()
   await client.getByRole('button', { name: 'Knows our trade' }).click()
   await findsNothing(client)
