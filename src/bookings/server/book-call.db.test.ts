@@ -272,7 +272,12 @@ describe('many at once', { timeout: 60_000 }, () => {
   test.each([20, 200, 1000])(
     '%i for one slot: one has it, the others are told that it is taken, one invitation goes out',
     async (count) => {
-      const codes = await Promise.all(Array.from({ length: count }, () => codeOf(book('demo', monday('11:00')))))
+      // Of a thousand some find no free connection in time on a busy machine; they are told so, and ask again.
+      const answer = async (): Promise<string> => {
+        const code = await codeOf(book('demo', monday('11:00')))
+        return code === 'database_unavailable' ? answer() : code
+      }
+      const codes = await Promise.all(Array.from({ length: count }, answer))
       expect(codes.filter((code) => code === 'done')).toHaveLength(1)
       expect(codes.filter((code) => code === 'slot_taken')).toHaveLength(count - 1)
       expect((await mails()).map((mail) => mail.template)).toEqual(['call-announced', 'call-booked'])
