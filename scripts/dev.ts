@@ -48,6 +48,7 @@ const files: PageFiles = {
     stylesWithoutScript: [],
   },
   portal: { script: `/${surfaces.portal.portal}`, styles },
+  room: { script: `/${surfaces.interview.room}`, styles },
   kit: { script: `/${surfaces.kit.kit}`, styles },
   console: { script: `/${surfaces.console.console}`, styles: consoleStyles },
   // Its script loads its style sheet.

@@ -26,6 +26,15 @@ it('a release is started with the options of npm start', () => {
   expect(flags.map((flag) => flag.split('=')[0])).toEqual(['--liftoff-only', '--max-semi-space-size'])
 })
 
+it('the commands, here and in a release, have those that the embedded database needs', () => {
+  const commands = Object.values(scripts).filter((script) => script.includes('scripts/command.ts'))
+  expect(commands.length).toBeGreaterThan(3)
+  expect(commands.filter((script) => !script.startsWith('node --liftoff-only '))).toEqual([])
+  expect(readFileSync(path.join(root, 'deploy/patter'), 'utf8')).toContain(
+    'exec "$here/bin/node" --liftoff-only "$here/build/server/command-entry.js" "$@"',
+  )
+})
+
 describe('--liftoff-only', () => {
   // A WebAssembly function that adds one, called until Node optimises it.
   const callOften = `

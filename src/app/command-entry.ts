@@ -1,3 +1,6 @@
+import { enableCompileCache } from 'node:module'
+import path from 'node:path'
+import { root } from '../platform/root.ts'
 import type { Command } from './commands/on-database.ts'
 
 // The build makes the command line from this file: `node build/server/command-entry.js portal invite …`.
@@ -5,6 +8,8 @@ import type { Command } from './commands/on-database.ts'
 const env = { ...process.env }
 // Libraries choose by this which of their builds to load, as in server-entry.ts.
 process.env.NODE_ENV = 'production'
+// Keeps compiled code for the next command.
+enableCompileCache(path.join(root, 'build', 'compiled'))
 
 const commands: Record<string, () => Promise<Command>> = {
   backup: async () => (await import('./commands/backup.ts')).backup,

@@ -11,6 +11,7 @@ import { candidates } from '../candidates/server/slice.ts'
 import { consoleFrame } from '../console/server/slice.ts'
 import { contracts } from '../contracts/server/slice.ts'
 import { insights } from '../insights/server/slice.ts'
+import { interviews } from '../interviews/server/slice.ts'
 import { filmBodies } from '../films/film-bodies.ts'
 import { films } from '../films/server/slice.ts'
 import { countFilmLeads, namePeople } from '../leads/server/public.ts'
@@ -32,6 +33,7 @@ import type { Context, Slice } from '../platform/slice.ts'
 import { placements } from '../placements/server/slice.ts'
 import { portal } from '../portal/server/slice.ts'
 import type { StaffGate } from '../staff/server/public.ts'
+import { roleFigures } from '../roles/server/public.ts'
 import { roles } from '../roles/server/slice.ts'
 import { staff } from '../staff/server/slice.ts'
 import { videos } from '../videos/server/slice.ts'
@@ -56,6 +58,8 @@ export interface Program {
   endpoints: readonly DeclaredEndpoint[]
   /** The portal's password, if the program has just made one up; it is shown only this once. */
   madeUpPortalPassword: string | undefined
+  /** What was put in at this first start, a sentence each. */
+  samples: readonly string[]
   /** The same of the first member of staff. */
   madeUpStaffPassword: { email: string; password: string } | undefined
   log: Log
@@ -100,17 +104,23 @@ export async function allSlices(
       leads(context, { staff: gate, showForm: site.showForm, filmsOnShow: site.filmsOnShow }),
       candidates(context, { staff: gate, files: privateFilms.files, uploads }),
       privateFilms,
+      interviews(context, {
+        staff: gate,
+        films: privateFilms.files,
+        conversions: library.conversions,
+        room: site.room,
+      }),
       await bookings(context, { staff: gate, pages: site.booking, filmsOnShow: site.filmsOnShow }),
       contracts(context, { staff: gate, documents, inspection, otherPapers, showVerdict: site.showVerdict }),
       money,
       placements(context, { staff: gate, gateway: money.gateway, playsDisputes: money.playsDisputes }),
       billing(context, { staff: gate, documents }),
       portal(context, gate),
-      roles(context, { staff: gate, films: privateFilms.files, me: site.me }),
+      roles(context, { staff: gate, films: privateFilms.files, me: site.me, conversions: library.conversions }),
       books(context, gate),
       door,
       consoleFrame(context, { staff: gate, openSealer, converter: library.converter }),
-      insights(context, { staff: gate, countFilmLeads, namePeople, articleTitles }),
+      insights(context, { staff: gate, countFilmLeads, namePeople, articleTitles, roleFigures }),
       library,
       content(context, { staff: gate, showPreview: site.contentPreview, drawMark: inspection.drawMark }),
       articles(context, { staff: gate, pages: site.articles, drawCard, drawPicture: inspection.drawPicture }),
@@ -146,6 +156,7 @@ export async function startProgram({ env, files, buildFolder, before, ...options
     site.render(),
     starting,
   ])
+  const samples = showsSamples(config) ? await samplesOf(slices) : []
 
   let stopping = false
   const loopDelay = measureLoopDelay()
@@ -184,7 +195,19 @@ export async function startProgram({ env, files, buildFolder, before, ...options
     routes: knownRoutes(app.routes),
     endpoints: declaredEndpoints(app.routes),
     madeUpPortalPassword: passwords.portal,
+    samples,
     madeUpStaffPassword: passwords.staff,
     stop: () => (stopped ??= stop()),
   }
+}
+
+/** Sample people have no mailboxes: where mails really leave, and where real clients are, there are none. */
+function showsSamples({ seed, production, mail }: Config): boolean {
+  return seed === 'sample' && !production && mail.smtpUrl === undefined
+}
+
+async function samplesOf(slices: readonly Slice[]): Promise<string[]> {
+  const said: string[] = []
+  for (const { sample } of slices) said.push(...((await sample?.()) ?? []))
+  return said
 }

@@ -39,6 +39,6 @@ export async function prepare(
   const secret = config.sessionSecret ?? (await ownSecret(db, 'staff', newSecret().secret, now))
   await refuseLostSeal(db, config)
   await settleErasures(db, erasedAgain, config, now, log)
-  if (config.seed === 'sample') await seedSampleArticles(db, now)
+  if (config.seed !== 'none') await seedSampleArticles(db, now)
   return { key: deriveKey(secret, 'staff'), passwords: { portal, staff } }
 }

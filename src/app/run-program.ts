@@ -37,7 +37,8 @@ export async function runProgram(options: ProgramOptions): Promise<void> {
         : '') +
       (program.madeUpPortalPassword
         ? `The portal's password is ${program.madeUpPortalPassword} (shown only once; set your own with PORTAL_PASSWORD)\n`
-        : ''),
+        : '') +
+      program.samples.map((sentence) => `${sentence} (shown only once)\n`).join(''),
   )
 }
 

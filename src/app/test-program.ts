@@ -55,6 +55,7 @@ export function testProgram(
         DATA_DIR: dataDir,
         TRUST_PROXY: '1',
         LOG_LEVEL: 'silent',
+        SEED: 'articles',
         PUBLIC_URL: 'http://patter.example',
         ...(typeof env === 'function' ? env() : env),
       },

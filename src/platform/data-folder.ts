@@ -42,7 +42,7 @@ export function closeDataFolder(dataDir: string, { forGroup, log }: { forGroup: 
     for (const name of ownFiles) tightenAll(path.join(dataDir, name), ownerOnly)
     tightenAll(path.join(dataDir, shared), storedModes(forGroup))
   } catch (error) {
-    // Another user's file: no reason not to start, but whoever runs the machine should know.
+    // Another user's file: no reason not to start, but the person who runs the machine should know.
     log.warn('could not make DATA_DIR private to this user', { error })
   }
 }

@@ -142,7 +142,7 @@ export async function openDurablePGlite(directory: string, lay?: () => void): Pr
   }
 }
 
-/** PostgreSQL wants some room to start, and says nothing of it where there is none. */
+/** PostgreSQL wants some room to start, and says nothing of it if there is none. */
 function hasNoRoom(directory: string): boolean {
   const { bavail, bsize } = fs.statfsSync(directory)
   return bavail * bsize < 32 * 1024 * 1024
@@ -163,7 +163,7 @@ export async function openMemoryPGlite(dump?: Blob): Promise<OpenPGlite> {
 }
 
 /**
- * Takes the lock of an embedded database, as whoever opens it does. Returns what lets it go. Throws a
+ * Takes the lock of an embedded database, as the program does when it opens one. Returns what lets it go. Throws a
  * DatabaseInUseError.
  */
 export function lockDatabase(directory: string): () => void {

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-// On a small file system that only the child sees; where nobody may make one, there is nothing to test on.
+// On a small file system that only the child sees; if nobody may make one, there is nothing to test on.
 const own = ['-rm', 'sh', '-c']
 const mayMount = spawnSync('unshare', [...own, `mount -t tmpfs tmpfs ${os.tmpdir()}`]).status === 0
 

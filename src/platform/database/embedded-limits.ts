@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
 
-// What PostgreSQL leaves to processes beside it, and to whoever watches over them, and what the embedded database has
-// nobody for: room for its log, and an end when it cannot go on (docs/decisions/0028).
+// What PostgreSQL leaves to processes beside it, and to the people who watch over them, and what the embedded database
+// has nobody for: room for its log, and an end when it cannot go on (docs/decisions/0028).
 
 interface EmscriptenStream {
   nfd?: number

@@ -22,7 +22,7 @@ export async function makeFreshDatabase(directory: string): Promise<void> {
   for (const beside of [`${directory}.lock`, markerOf(directory)]) fs.rmSync(beside, { force: true })
 }
 
-/** Copies the fresh database to where there is none. All of it is on the disk afterwards, or none of it is there. */
+/** Copies the fresh database into a folder without one. All of it is on the disk afterwards, or none of it is there. */
 export function layFreshDatabase(from: string, directory: string): void {
   const half = `${directory}.half`
   fs.rmSync(half, { recursive: true, force: true })

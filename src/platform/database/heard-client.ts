@@ -3,8 +3,9 @@ import pg from 'pg'
 /**
  * A connection that always hears how it ends.
  *
- * A pool hears only its idle connections. One that breaks while somebody has it tells whoever waits for its statement,
- * and then emits an `error`, which ends the process if nobody listens: so each has a listener from the beginning.
+ * A pool hears only its idle connections. One that breaks while somebody has it tells the caller that waits for its
+ * statement, and then emits an `error`, which ends the process if nobody listens: so each has a listener from the
+ * beginning.
  *
  * A host that stops answering without closing its connections (power lost, cable cut, machine frozen) breaks nothing,
  * and a statement would wait for hours. So where a statement has had no answer for a while, a second connection asks

@@ -57,6 +57,8 @@ declare module './database.ts' {
     rate_limits: RateLimitsTable
     sign_in_failures: SignInFailuresTable
     sign_in_places: SignInPlacesTable
+    /** Samples that were put in once in a database's life. */
+    seeds: { name: string; created_at: Date }
     own_secrets: { name: string; secret: string; created_at: Date }
   }
 }

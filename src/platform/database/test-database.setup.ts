@@ -15,7 +15,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-tests-'))
   const remove = async () => fs.rmSync(folder, { recursive: true, force: true })
   if (project.name !== 'postgres') {
-    tell(project, { TEST_PGLITE_DUMP: await makeDump(folder) })
+    tell(project, await makeDumps(folder))
     return remove
   }
   const server = await startPostgres(folder)
@@ -44,12 +44,17 @@ async function prepare(database: Database): Promise<void> {
   await boss.stop({ graceful: false })
 }
 
-async function makeDump(folder: string): Promise<string> {
+/** Dumps of an empty database and of the template: either opens in a tenth of the time that making one takes. */
+async function makeDumps(folder: string): Promise<Record<string, string>> {
   const opened = await openMemoryPGlite()
+  const dump = async (name: string) => {
+    const file = path.join(folder, name)
+    fs.writeFileSync(file, Buffer.from(await (await opened.pglite.dumpDataDir('none')).arrayBuffer()))
+    return file
+  }
+  const bare = await dump('bare.tar')
   await prepare(embed(opened))
-  const dump = await opened.pglite.dumpDataDir('none')
+  const template = await dump('template.tar')
   await opened.close()
-  const file = path.join(folder, 'template.tar')
-  fs.writeFileSync(file, Buffer.from(await dump.arrayBuffer()))
-  return file
+  return { TEST_PGLITE_BARE: bare, TEST_PGLITE_DUMP: template }
 }

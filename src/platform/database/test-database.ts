@@ -47,27 +47,30 @@ export interface TestDatabase extends Database {
 
 /** A database of a test's own, thrown away with `close`. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const server = process.env.TEST_POSTGRES_URL
-  if (server) return copyOnServer()
-  const dump = process.env.TEST_PGLITE_DUMP
-  if (!dump) throw new Error('Run the tests through Vitest: its global set-up makes the database')
-  return embed(await openMemoryPGlite(templateOf(dump)))
-}
-
-let template: Blob | undefined
-
-/** The file's bytes, read once a process and not copied for each database, as a Blob of its own would be. */
-function templateOf(file: string): Blob {
-  if (template) return template
-  const bytes = new Uint8Array(fs.readFileSync(file)).buffer
-  template = new Blob([], { type: 'application/x-tar' })
-  template.arrayBuffer = async () => bytes
-  return template
+  return process.env.TEST_POSTGRES_URL ? copyOnServer() : embedDump(process.env.TEST_PGLITE_DUMP)
 }
 
 /** An empty database of a test's own, without any table, thrown away with `close`. */
 export async function openBareTestDatabase(): Promise<TestDatabase> {
-  return process.env.TEST_POSTGRES_URL ? copyOnServer('template0') : embed(await openMemoryPGlite())
+  return process.env.TEST_POSTGRES_URL ? copyOnServer('template0') : embedDump(process.env.TEST_PGLITE_BARE)
+}
+
+async function embedDump(file: string | undefined): Promise<TestDatabase> {
+  if (!file) throw new Error('Run the tests through Vitest: its global set-up makes the database')
+  return embed(await openMemoryPGlite(dumpOf(file)))
+}
+
+const dumps = new Map<string, Blob>()
+
+/** The file's bytes, read once a process and not copied for each database, as a Blob of its own would be. */
+function dumpOf(file: string): Blob {
+  const known = dumps.get(file)
+  if (known) return known
+  const bytes = new Uint8Array(fs.readFileSync(file)).buffer
+  const dump = new Blob([], { type: 'application/x-tar' })
+  dump.arrayBuffer = async () => bytes
+  dumps.set(file, dump)
+  return dump
 }
 
 /** Address of a fresh database for a process that the test starts; only on the PostgreSQL engine. */
