@@ -42,6 +42,8 @@ export interface PersonShare {
    * Erases what the law does not require us to keep. Throws a Problem, before it has changed anything, if it may not.
    */
   erase?(tx: Tx, person: PersonKey, erasing: Erasing, now: Date): Promise<ErasedShare>
+  /** Goes when somebody is deleted as a candidate, also where the rest of what we know of them stays. */
+  asCandidate?: true
   /** What may only be blanked once the mails about it have been sent. */
   parting?: {
     /** Ids of what still carries the person's details. */

@@ -61,6 +61,15 @@ export interface Slice {
   steps?: Record<string, CountDays>
   /** Refuses, with a `Problem`, to let a member leave the team while something depends on them. */
   beforeLeaving?(tx: Tx, memberId: string): Promise<void>
+  /**
+   * Ends what depends on a contract that is being withdrawn, in the same transaction and before the contract is locked.
+   */
+  beforeWithdrawal?(tx: Tx, contractId: string, now: Date): Promise<void>
+  /**
+   * Puts its sample into a database in which there is nobody yet, and returns what the person who starts the program is
+   * told of it, a sentence each; nothing where it did nothing.
+   */
+  sample?(): Promise<readonly string[]>
   /** Sentences about what staff should look at, although the program can do its work. */
   warnings?(): Promise<readonly string[]>
   /** Ends what is under way, once no more requests arrive. */

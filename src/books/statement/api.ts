@@ -11,6 +11,8 @@ export type BankLineState = (typeof bankLineStates)[number]
 
 /** What a list of lines shows: those that wait, or those that somebody set aside and can take back. */
 export const bankLineLists = ['waiting', 'set-aside'] as const
+/** Lines that are shown at first, and how many more each "Show older" adds, up to `most`. */
+export const bankLinesShown = { atFirst: 50, most: 1_000 } as const
 
 /** A line as `GET /api/admin/money/bank-lines` shows it. Sums in pence, dates YYYY-MM-DD. */
 export interface BankLine {

@@ -1,6 +1,6 @@
 import { bankDay, bankSum } from './bank-values.ts'
 import { type Columns, guessedColumns, isBooked, isComplete, namedColumns, shapeOf } from './columns.ts'
-import { type CsvRow, csvRows } from './csv-rows.ts'
+import { type CsvRow, csvRows } from '#src/platform/csv/csv-rows.ts'
 import { addLine, type ReadLines } from './line.ts'
 
 /** A CSV file whose columns a person has to name. */

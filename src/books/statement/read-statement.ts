@@ -1,6 +1,6 @@
 import { type Columns, isComplete } from './columns.ts'
 import { csvTable, type CsvTable, readCsv } from './csv-statement.ts'
-import { statementText } from './decode.ts'
+import { fileText } from '#src/platform/csv/file-text.ts'
 import type { ReadLines } from './line.ts'
 import { isOfx, readOfx } from './ofx.ts'
 
@@ -16,7 +16,7 @@ export type Statement =
 
 /** What a bank's file is. `today` is the day in London, YYYY-MM-DD. */
 export function openStatement(bytes: Uint8Array, today: string): Statement {
-  const text = statementText(bytes)
+  const text = fileText(bytes)
   if (text === undefined) return { kind: 'refused', why: 'not-a-statement' }
   if (isOfx(text)) {
     const read = readOfx(text, today)

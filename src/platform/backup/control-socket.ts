@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Log } from '../log/log.ts'
 
 // The embedded database belongs to the process that has opened it, so a backup is that process's
-// work. Whoever may enter DATA_DIR may ask for one, by a socket in it.
+// work. Everyone who may enter DATA_DIR may ask for one, by a socket in it.
 
 const Asked = z.object({ backup: z.string() })
 const Answer = z.union([z.object({ lines: z.array(z.string()) }), z.object({ failure: z.string() })])

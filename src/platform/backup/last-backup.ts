@@ -68,7 +68,7 @@ export async function prolongBackup(db: Db, id: string, now: Date): Promise<void
     .execute()
 }
 
-/** Writes down how a backup ended; a failure's words are for whoever runs the program. */
+/** Writes down how a backup ended; a failure's words are for the person who runs the program. */
 export async function endBackup(
   db: Db,
   id: string,

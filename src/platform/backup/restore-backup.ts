@@ -25,7 +25,7 @@ export interface RestoreParts {
   afterwards: (tx: Tx) => Promise<void>
   /** Checks that what was restored is consistent. */
   check: (database: Database) => Promise<void>
-  /** Prints a line for whoever is waiting. */
+  /** Prints a line for the person who is waiting. */
   say: (line: string) => void
 }
 

@@ -30,10 +30,10 @@ const pausesMs = [400, 1_200, 2_400]
 const longestPauseMs = 15_000
 
 /**
- * Posts as `send` does, and does not leave it at a lost answer: where nobody can tell whether the
+ * Posts as `send` does, and does not leave it at a lost answer: if nobody can tell whether the
  * call was carried out, the very same request goes out again under the same Idempotency-Key, so
  * that the server answers what it answered first, or does it now if it had not. Throws HttpError
- * for a refusal, which is an answer, and OutcomeUnknown where nobody could be asked.
+ * for a refusal, which is an answer, and OutcomeUnknown if nobody could be asked.
  */
 export async function sendUntilKnown<Answer>(
   path: string,

@@ -6,10 +6,10 @@ import type { AppContext } from './request.ts'
 /** Who may make a call. */
 export interface Who<Caller> {
   /** `service`: another program, which signs what it sends. */
-  readonly kind: 'anybody' | 'client' | 'staff' | 'owner' | 'service'
-  /** Returns whoever calls. Throws a Problem for everybody who may not. */
+  readonly kind: 'anybody' | 'client' | 'candidate' | 'staff' | 'owner' | 'service'
+  /** Returns the caller. Throws a Problem if they may not call this. */
   admit(c: AppContext): Caller | Promise<Caller>
-  /** What tells one caller from another, in limits and in kept answers; empty where nobody is known. */
+  /** What tells one caller from another, in limits and in kept answers; empty if nobody is known. */
   nameOf(caller: Caller): string
 }
 

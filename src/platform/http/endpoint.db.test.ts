@@ -17,7 +17,7 @@ let app: Hono<AppEnv>
 const now = new Date('2026-11-23T09:00:00Z')
 const guests: string[] = []
 
-/** Whoever says their name. */
+/** Lets everyone in who says their name. */
 const named: Who<string> = {
   kind: 'client',
   admit: (c) => {

@@ -24,7 +24,7 @@ type ParamName<Path extends string> = Path extends `${string}:${infer Rest}`
 /** What a handler is given. */
 export type Call<Path extends string, Caller, Body, Query, Keeps> = {
   c: AppContext
-  /** Whoever calls. */
+  /** The caller. */
   who: Caller
   params: Record<ParamName<Path>, string>
   query: Query

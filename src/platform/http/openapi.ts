@@ -91,6 +91,7 @@ function descriptionOf({ who, once, limit, bytes }: AnyEndpoint): string {
 const callers: Record<Who<unknown>['kind'], string> = {
   anybody: 'For everybody',
   client: 'For clients',
+  candidate: 'For candidates who opened their interview',
   staff: 'For staff',
   owner: 'For owners',
   service: 'For services that sign what they send',

@@ -31,7 +31,7 @@ export function requestLog(log: Log): MiddlewareHandler<AppEnv> {
 /** The path without secrets: parts that open something for anyone who knows them. */
 function loggedPath(path: string): string {
   return path
-    .replace(/^(\/bookings|\/me|\/s|\/api\/booking-holds|\/api\/portal\/share|\/admin\/join)\/[^/]+/, '$1/…')
+    .replace(/^(\/bookings|\/me|\/s|\/api\/booking-holds|\/api\/portal\/share|\/admin\/join|\/i)\/[^/]+/, '$1/…')
     .replace(keyInPath, '/…')
     .slice(0, 200)
 }

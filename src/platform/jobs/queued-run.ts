@@ -12,7 +12,7 @@ export interface QueuedRun {
 
 /**
  * What the queue still means to do about something: the run whose data has `member` as its
- * `value`, the soonest where there are several. The queue goes by the machine's clock, so
+ * `value`, the soonest if there are several. The queue goes by the machine's clock, so
  * the wait is told and not the time.
  */
 export async function queuedRun(db: Db, queue: string, member: string, value: string): Promise<QueuedRun | undefined> {

@@ -1,6 +1,7 @@
 import '../database/platform-tables.ts'
 import { sql } from 'kysely'
-import { mailWords, timelineWords } from '#content/console/leads.ts'
+import { timelineWords } from '#content/console/leads.ts'
+import { mailWords } from '#content/console/timeline-mails.ts'
 import type { Db, Tx } from '../database/database.ts'
 
 /** A mail to a person, as their timeline tells it. */

@@ -10,7 +10,9 @@ export interface MetricsRoutesOptions {
   requireStaff: (c: AppContext) => Promise<unknown>
 }
 
-/** `/metrics` in Prometheus's text format, for programs on this machine and for whoever `requireStaff` lets in. */
+/**
+ * `/metrics` in Prometheus's text format, for programs on this machine and for everybody whom `requireStaff` lets in.
+ */
 export function metricsRoutes({ metrics, publicUrl, trustProxy, requireStaff }: MetricsRoutesOptions): Hono<AppEnv> {
   const behindProxy = publicUrl.startsWith('https:')
   const app = new Hono<AppEnv>()

@@ -16,7 +16,10 @@ export type Pushed = 'sent' | 'gone' | 'refused'
 
 export interface Pushing {
   keys: PushKeys
-  /** Where a push service reaches whoever runs this program, an address of the web or of a mailbox (RFC 8292 §2.1). */
+  /**
+   * Where a push service reaches the person who runs this program: an address of the web or of a mailbox (RFC 8292
+   * §2.1).
+   */
   contact: string
   /** An origin that may be called beside those with public addresses. */
   alsoTo: string | undefined

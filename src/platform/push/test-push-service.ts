@@ -42,7 +42,7 @@ export async function testPushService() {
     origin,
     arrived,
     answers,
-    /** From here on it takes notices of whoever has the key to this one. */
+    /** From here on it accepts notices signed with this key. */
     trust: (key: string) => void (publicKey = key),
     /** A browser that subscribes. */
     subscribe(name: string): PushSubscriptionShape {

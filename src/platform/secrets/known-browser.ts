@@ -32,7 +32,7 @@ export function readKnownBrowser(
   return age < lastsSeconds ? id : undefined
 }
 
-/** Only a hint, not a key: whoever has it still needs the password. */
+/** Only a hint, not a key: its holder still needs the password. */
 export function knownBrowserCookie(realm: 'portal' | 'staff', secure: boolean): OwnCookie {
   return ownCookie(`patter_${realm}_device`, { secure, seconds: lastsSeconds, sameSite: 'Strict' })
 }

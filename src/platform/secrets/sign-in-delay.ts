@@ -47,7 +47,7 @@ export interface Try {
  * Refuses a try that comes too early after wrong ones, and counts this one as wrong until it is forgiven: so that
  * tries at the same instant are counted too. Throws 429.
  *
- * Whoever guesses waits: an address ever longer, up to a quarter of an hour. Guesses from ever new addresses are
+ * Guessing gets slower: an address waits ever longer, up to a quarter of an hour. Guesses from ever new addresses are
  * bounded together: at most 18,720 wrong passwords a day reach one member of staff's account, and 95,040 a day the
  * portal or the console as a whole, beside the first few dozen. A stolen known browser adds ten a day, and nothing
  * after the password has changed.

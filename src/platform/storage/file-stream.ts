@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises'
 /** Big pieces: a film is read from front to back, and each piece costs a turn of the loop. */
 const pieceBytes = 512 * 1024
 
-/** A part of an open file, `start` and `end` both included. Whoever reads it closes it. */
+/** A part of an open file, `start` and `end` both included. The reader closes it. */
 export interface FilePart {
   handle: FileHandle
   start: number

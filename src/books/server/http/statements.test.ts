@@ -14,8 +14,8 @@ const base = '/api/admin/money'
 const post = (route: string, body: object, more: { cookie?: string; key?: string } = {}) =>
   tested.call('POST', `${base}${route}`, body, { cookie: desk.staff, ...more })
 const base64 = (text: string) => Buffer.from(text).toString('base64')
-const lines = async (): Promise<BankLines> =>
-  (await tested.call('GET', `${base}/bank-lines`, undefined, { cookie: desk.staff })).json().data
+const lines = async (query = ''): Promise<BankLines> =>
+  (await tested.call('GET', `${base}/bank-lines${query}`, undefined, { cookie: desk.staff })).json().data
 const british = londonDay(0).split('-').toReversed().join('/')
 let number = ''
 
@@ -61,6 +61,15 @@ test('a line goes from the file to a receipt, once however often it is pressed',
   expect(answers[1].json()).toEqual(answers[0].json())
   expect(codeOf(await record())).toEqual([409, 'changed_meanwhile'])
   expect(await lines()).toMatchObject({ total: 0 })
+})
+
+test('the newest lines are listed, and as many older ones as are asked for', async () => {
+  const rows = Array.from({ length: 60 }, (_, index) => `${british},PAYER ${index},${(index + 1).toFixed(2)}`)
+  await post('/statements', { file: base64(`Date,Description,Amount\n${rows.join('\n')}\n`) })
+  expect(await lines()).toMatchObject({ rows: { length: 50 }, total: 60 })
+  expect(await lines('?show=100')).toMatchObject({ rows: { length: 60 }, total: 60 })
+  const tooMany = await tested.call('GET', `${base}/bank-lines?show=1001`, undefined, { cookie: desk.staff })
+  expect(tooMany.status).toBe(422)
 })
 
 test('a line that nobody knows, or a list that there is not, is refused', async () => {

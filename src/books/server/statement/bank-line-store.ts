@@ -6,7 +6,7 @@ import type { BankLinesTable, Db, Tx } from '../tables.ts'
 /** A line with its day as text, and what is not recorded of it. */
 export type StoredLine = Omit<Selectable<BankLinesTable>, 'received_on'> & { day: string; left_pence: number }
 
-/** Lines of any state; whoever asks narrows it down. */
+/** Lines of any state; the caller narrows it down. */
 export function storedLines(db: Db | Tx) {
   return db.selectFrom((from) =>
     from

@@ -4,20 +4,22 @@ import type { AttentionItem, AttentionSource } from '#src/platform/attention.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
 import { shortDate } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
-import type { BankLine, bankLineLists, BankLines } from '../../statement/api.ts'
+import { type BankLine, type bankLineLists, type BankLines, bankLinesShown } from '../../statement/api.ts'
 import { citedInvoices } from '../../statement/names.ts'
 import { type Owed, propose, twinProposal, type UnlinkedTransfer } from '../../statement/propose.ts'
 import { twinsAmong } from '../../statement/twins.ts'
 import type { Db } from '../tables.ts'
 import { type StoredLine, storedLines } from './bank-line-store.ts'
 
-/** Lines that are shown at once; the next come up as these are dealt with. */
-const mostShown = 50
 const mostOwed = 2_000
 const asideStates = ['ignored', 'linked'] as const
 
-/** Lines of statements, the newest first, with what each is likely to be for. */
-export async function listBankLines(db: Db, list: (typeof bankLineLists)[number]): Promise<BankLines> {
+/** The newest `show` lines of statements, the newest first, with what each is likely to be for. */
+export async function listBankLines(
+  db: Db,
+  list: (typeof bankLineLists)[number],
+  show: number = bankLinesShown.atFirst,
+): Promise<BankLines> {
   const states = list === 'waiting' ? (['waiting'] as const) : asideStates
   const lines = await storedLines(db)
     .selectAll()
@@ -25,7 +27,7 @@ export async function listBankLines(db: Db, list: (typeof bankLineLists)[number]
     .orderBy('day', 'desc')
     .orderBy('imported_at', 'desc')
     .orderBy('id')
-    .limit(mostShown)
+    .limit(show)
     .execute()
   const counts = await db
     .selectFrom('bank_lines')

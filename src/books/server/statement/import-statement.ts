@@ -25,7 +25,7 @@ const namedRefusals = 20
 const rowsAtOnce = 1_000
 
 /**
- * What a person has to be asked of a CSV file: its columns, where nobody has named them or somebody wants to see them.
+ * What a person has to be asked of a CSV file: its columns, if nobody has named them or somebody wants to see them.
  * `undefined` if nothing: then it can be imported. It keeps nothing, nor may its caller: the first lines are in it.
  */
 export async function columnsToAsk(

@@ -3,13 +3,25 @@ import type { Endpoints } from '#src/platform/http/endpoint.ts'
 import { queryOf } from '#src/platform/http/list-query.ts'
 import type { Context } from '#src/platform/slice.ts'
 import { type StaffGate, staffCallers } from '#src/staff/server/public.ts'
-import { bankLineLists, LineDecision, LineLink, LineRecording, StatementRequest } from '../../statement/api.ts'
+import {
+  bankLineLists,
+  bankLinesShown,
+  LineDecision,
+  LineLink,
+  LineRecording,
+  StatementRequest,
+} from '../../statement/api.ts'
 import { mostStatementBytes } from '../../statement/statement-limits.ts'
 import { listBankLines } from './bank-lines.ts'
 import { ignoreLine, linkLine, recordLine, restoreLine } from './decide-line.ts'
 import { columnsToAsk, importStatement } from './import-statement.ts'
 
-const listed = queryOf(z.object({ list: z.enum(bankLineLists).default('waiting') }))
+const listed = queryOf(
+  z.object({
+    list: z.enum(bankLineLists).default('waiting'),
+    show: z.coerce.number().int().min(1).max(bankLinesShown.most).default(bankLinesShown.atFirst),
+  }),
+)
 
 /** The largest file in base64, and what stands around it. */
 const statementBytes = Math.ceil(mostStatementBytes / 3) * 4 + 4_096
@@ -22,7 +34,7 @@ export function statementRoutes(api: Endpoints, context: Context, gate: StaffGat
   api.get(
     '/api/admin/money/bank-lines',
     { does: 'Lists lines of bank statements, with the invoices that each may pay', who: staff, query: listed },
-    ({ query: { list } }) => listBankLines(context.db, list),
+    ({ query: { list, show } }) => listBankLines(context.db, list, show),
   )
 
   api.post(

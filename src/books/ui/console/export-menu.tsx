@@ -45,7 +45,7 @@ function Files({ query, onTaken }: { query: string; onTaken: () => void }) {
       {count > 1 && <p>{words.xeroLimit}</p>}
       <div className="bks-exports">
         {files.map(({ address, label }) => (
-          // The dialog stays where there are several to take.
+          // The dialog stays if there are several to take.
           <CompactButton
             key={address}
             href={`/api/admin/${address}`}

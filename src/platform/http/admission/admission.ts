@@ -33,7 +33,7 @@ const mostExpected = 2000
 
 /**
  * Admits as much work as this process can do in good time and answers the rest at once: 503 with
- * `Retry-After`. Whoever is signed in goes first; then, as far as the reserve for it goes, what
+ * `Retry-After`. People who are signed in go first; then, as far as the reserve for it goes, what
  * was begun, and calls that come again because they were turned away. Both can be claimed by anybody,
  * so neither ever has more than its reserve. A request takes its place when its body has arrived, so
  * that nobody holds one by sending slowly; one that hung up while it waited is dropped.

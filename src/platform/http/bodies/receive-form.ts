@@ -58,7 +58,7 @@ export async function receiveForm(
       })
       form.on('file', (field, stream, fileName) => {
         // Where the form ends too early, the parser says so to the file as well; unheard, that ends the process.
-        // Whoever waits for the form is told below.
+        // The caller that waits for the form is told below.
         stream.on('error', () => {})
         if (fileName !== undefined && isBroken(fileName)) reject(unreadableText())
         if (field !== fileField || arriving.file) {

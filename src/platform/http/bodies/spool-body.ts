@@ -17,7 +17,7 @@ export interface SpoolLimits {
  * Writes a request's body to a file while it streams in, so that a slow sender costs a few
  * kilobytes of memory and not their file. Throws Problems: `too_large` 413, `upload_malformed`
  * 400 for one that stops short, `storage_full` 507. However it ends badly, no file stays behind.
- * Whoever gets the file must remove it.
+ * The caller must remove the file.
  */
 export async function spoolBody(
   c: AppContext,

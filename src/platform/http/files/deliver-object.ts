@@ -6,7 +6,7 @@ import { deliver } from './deliver.ts'
 const rememberedObjects = 5000
 
 /**
- * Delivers stored objects by their keys, with ranges. Whoever calls has decided that this request may have it;
+ * Delivers stored objects by their keys, with ranges. The caller has decided that this request may have it;
  * `undefined` if there is no such object.
  */
 export function objectDelivery({

@@ -13,7 +13,8 @@ import { fileStream } from '../../storage/file-stream.ts'
 import { deliver } from './deliver.ts'
 import { sendFiles } from './send-files.ts'
 
-// Files as Node itself writes them: the same bytes to everybody, however many, however slow, and whoever goes away.
+// Files as Node itself writes them: the same bytes to everybody, however many, however slow, even if a reader goes
+// away.
 
 const bytes = randomBytes(5 * 1024 ** 2 + 12_345)
 const file = { contentType: 'video/mp4', cacheControl: 'public', etag: '"x"', modified: new Date(1_700_000_000_000) }

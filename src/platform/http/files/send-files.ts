@@ -32,7 +32,7 @@ async function send({ status, headers }: Response, part: FilePart, outgoing: Ser
     })
     outgoing.end()
   } catch {
-    // Too late for another answer: whoever waits for the rest learns that it does not come.
+    // Too late for another answer: the reader who waits for the rest learns that it does not come.
     outgoing.destroy()
   }
 }

@@ -9,7 +9,7 @@ export interface OtherSites {
   styles?: boolean
 }
 
-const policy = (options: { secure: boolean; dev: boolean }, styles: string, others: OtherSites = {}) =>
+const policy = (options: { secure: boolean; dev: boolean; films: boolean }, styles: string, others: OtherSites = {}) =>
   [
     `default-src 'self'`,
     // The development server's reload client is the one inline script there is.
@@ -17,7 +17,8 @@ const policy = (options: { secure: boolean; dev: boolean }, styles: string, othe
     `style-src 'self'${options.dev ? ` 'unsafe-inline'` : ''}`,
     options.dev || others.styles ? `style-src-attr 'unsafe-inline'` : styles,
     `img-src 'self' data:`,
-    `media-src 'self'`,
+    // A recording is watched back from memory.
+    `media-src 'self'${options.films ? ' blob:' : ''}`,
     `font-src 'self'`,
     `connect-src 'self'${options.dev ? ' ws:' : ''}${from(others.calls)}`,
     `frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com${from(others.frames)}`,
@@ -28,16 +29,21 @@ const policy = (options: { secure: boolean; dev: boolean }, styles: string, othe
     ...(options.secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 
+/** Camera and microphone for this page alone, never for one that it shows in a frame. */
+const filming = 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), browsing-topics=()'
+
 const from = (sites: string | undefined) => (sites ? ` ${sites}` : '')
 
 /**
  * The headers that every answer carries, built files those that are for files; `pages` says by path which page works
- * with other sites.
+ * with other sites, `films` which may film.
  */
 export function securityHeaders(options: {
   publicUrl: string
   dev: boolean
   pages?: Record<string, OtherSites>
+  /** Whether a page, by its path, may use the camera and the microphone. */
+  films?: (path: string) => boolean
 }): MiddlewareHandler {
   const secure = options.publicUrl.startsWith('https:')
   const headers: Record<string, string> = {
@@ -57,11 +63,13 @@ export function securityHeaders(options: {
     if (c.req.path.startsWith('/assets/')) return fill(c.res.headers, ofFiles)
     // A page says which style attributes are its own (style-policy.ts); what is shown in a frame has a policy to
     // itself.
+    const films = options.films?.(c.req.path) ?? false
+    if (films && !c.res.headers.has('permissions-policy')) c.res.headers.set('permissions-policy', filming)
     const own = c.res.headers.get('content-security-policy') ?? `style-src-attr 'none'`
     if (own.startsWith('style-src-attr'))
       c.res.headers.set(
         'content-security-policy',
-        policy({ secure, dev: options.dev }, own, options.pages?.[c.req.path]),
+        policy({ secure, dev: options.dev, films }, own, options.pages?.[c.req.path]),
       )
     fill(c.res.headers, Object.entries(headers))
   }

@@ -6,22 +6,38 @@ import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
 import { pounds } from '#src/values/money.ts'
-import type { BankLine, BankLines as Lines, LineAnswer, RecordedLine } from '../../../statement/api.ts'
+import { figure } from '#src/values/numbers.ts'
+import {
+  type BankLine,
+  type BankLines as Lines,
+  bankLinesShown,
+  type LineAnswer,
+  type RecordedLine,
+} from '../../../statement/api.ts'
 import { movedQueries } from '../moved-queries.ts'
 import { sayRecorded } from '../transfer-dialog.tsx'
 import { BankLineRow, type LineActs } from './bank-line-row.tsx'
 import { LineDialog } from './line-dialog.tsx'
 
-/** Lines of bank statements that wait for somebody to say what they are for; nothing where none does. */
+/** Lines of bank statements that wait for somebody to say what they are for; nothing if none does. */
 export function BankLines() {
   const [isAside, setIsAside] = useState(false)
+  const [show, setShow] = useState<number>(bankLinesShown.atFirst)
   const [choosing, setChoosing] = useState<BankLine>()
   const heading = useRef<HTMLHeadingElement>(null)
   const list = isAside ? 'set-aside' : 'waiting'
-  const { data, error } = useConsoleQuery<Lines>('bank-lines', `/api/admin/money/bank-lines?list=${list}`, {
-    live: true,
-    placeholder: (before) => before,
-  })
+  const { data, error } = useConsoleQuery<Lines>(
+    'bank-lines',
+    `/api/admin/money/bank-lines?list=${list}&show=${show}`,
+    {
+      live: true,
+      placeholder: (before) => before,
+    },
+  )
+  const chooseList = (aside: boolean) => {
+    setIsAside(aside)
+    setShow(bankLinesShown.atFirst)
+  }
   // The line goes, and with it the button that had the focus.
   const { acts, busy } = useLineActs({ onChoose: setChoosing, onDone: () => heading.current?.focus() })
   if (!data) return error ? <p className="con-say">{words.failed}</p> : null
@@ -33,7 +49,7 @@ export function BankLines() {
           {isAside ? words.aside : fillCount(words.heading, data.total)}
         </h2>
         {(data.setAside > 0 || isAside) && (
-          <CompactButton onClick={() => setIsAside(!isAside)}>
+          <CompactButton onClick={() => chooseList(!isAside)}>
             {isAside ? words.hideAside : fillCount(words.showAside, data.setAside)}
           </CompactButton>
         )}
@@ -44,7 +60,7 @@ export function BankLines() {
           <BankLineRow key={line.id} line={line} busy={busy} acts={acts} />
         ))}
       </ul>
-      {data.total > data.rows.length && <p>{words.more}</p>}
+      {data.total > bankLinesShown.atFirst && <Older shown={data.rows.length} total={data.total} onMore={setShow} />}
       {choosing && (
         <LineDialog
           line={choosing}
@@ -57,6 +73,29 @@ export function BankLines() {
         />
       )}
     </section>
+  )
+}
+
+/** How many lines are shown, and the button for older ones. The last press takes it away, so the text is focused. */
+function Older({ shown, total, onMore }: { shown: number; total: number; onMore: (show: number) => void }) {
+  const text = useRef<HTMLOutputElement>(null)
+  const next = Math.min(bankLinesShown.most, shown + bankLinesShown.atFirst)
+  return (
+    <footer>
+      <output ref={text} tabIndex={-1}>
+        {fill(words.shown, { shown: figure(shown), total: figure(total) })}
+      </output>
+      {shown < Math.min(total, bankLinesShown.most) && (
+        <CompactButton
+          onClick={() => {
+            onMore(next)
+            if (next >= Math.min(total, bankLinesShown.most)) text.current?.focus()
+          }}
+        >
+          {words.older}
+        </CompactButton>
+      )}
+    </footer>
   )
 }
 

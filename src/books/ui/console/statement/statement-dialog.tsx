@@ -5,6 +5,7 @@ import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { CompactCheck, CompactField } from '#src/design/console/compact-field.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { Dialog } from '#src/design/dialog.tsx'
+import { base64Of } from '#src/platform/browser/base64.ts'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import type { StatementAnswer } from '../../../statement/api.ts'
@@ -18,7 +19,7 @@ const words = bankLinesWords.upload
 
 type Imported = Extract<StatementAnswer, { state: 'imported' }>
 
-/** Takes a bank's file, asks which column is what where nobody knows, and says what came of it. */
+/** Takes a bank's file, asks which column is what if nobody knows, and says what came of it. */
 export function StatementDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState('')
   const [ask, setAsk] = useState(false)
@@ -93,14 +94,4 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
       )}
     </ConfirmDialog>
   )
-}
-
-/** A file's bytes in base64. */
-function base64Of(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result).replace(/^[^,]*,?/, '')))
-    reader.addEventListener('error', () => reject(reader.error))
-    reader.readAsDataURL(file)
-  })
 }

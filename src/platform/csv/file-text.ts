@@ -1,11 +1,11 @@
-/** The first bytes of files that people take for statements: archives and Excel's, older Excel's, and PDF. */
+/** The first bytes of files that people take for tables: archives and Excel's, older Excel's, and PDF. */
 const notText = ['504b0304', '504b0506', '504b0708', '1f8b', '377abcaf', '52617221', 'd0cf11e0', '25504446']
 
 /**
- * The text of a bank's file: UTF-8 or UTF-16 by its mark, else UTF-8 if it is that, else Windows-1252, as older
- * exports are. `undefined` if it is no text at all: nothing is ever unpacked.
+ * The text of a file that somebody sends: UTF-8 or UTF-16 by its mark, else UTF-8 if it is that, else Windows-1252, as
+ * older exports are. `undefined` if it is no text at all: nothing is ever unpacked.
  */
-export function statementText(bytes: Uint8Array): string | undefined {
+export function fileText(bytes: Uint8Array): string | undefined {
   const begins = Buffer.from(bytes.subarray(0, 4)).toString('hex')
   if (notText.some((mark) => begins.startsWith(mark))) return undefined
   const text = decoded(bytes, begins)

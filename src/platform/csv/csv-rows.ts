@@ -7,8 +7,9 @@ export interface CsvRow {
 const separators = [',', ';', '\t', '|'] as const
 
 /**
- * The rows of a CSV file (RFC 4180, and what banks make of it): separated by what its first lines have most of; empty
- * rows are left out. A quotation mark inside a bare cell is a letter. Stops after `most` rows and then says so.
+ * The rows of a CSV file (RFC 4180, and what banks and spreadsheets make of it): separated by what its first lines have
+ * most of; empty rows are left out. A quotation mark inside a bare cell is a letter. Stops after `most` rows and then
+ * says so.
  */
 export function csvRows(text: string, most: number): { rows: CsvRow[]; isWhole: boolean } {
   const separator = separatorOf(text)
