@@ -13,6 +13,7 @@ export interface Brand {
   footerYear: number
   /** Links that the environment variable of the same name replaces, such as `CAREERS_URL` (RUN-2). */
   careersUrl: string
+  /** Our own door, or the address of another site. */
   soloInterviewUrl: string
   videoChannelUrl: string
   /** `content/brand/logo.svg`: its viewBox, and the two colours in it that the page replaces by its tokens. */

@@ -1,6 +1,6 @@
 import { blush, cloth, ink, lean, line, mouth, plane, white } from './parts.mjs'
 
-/** Profile, facing the light and whoever sits opposite. Blunt fringe, one ear out, a square stud in it. */
+/** Profile, facing the light and the person opposite. Blunt fringe, one ear out, a square stud in it. */
 const skin = '#f5d0a4'
 const shade = '#dda371'
 const hair = '#16110f'

@@ -1,5 +1,5 @@
 /** Paths whose calls read their bodies as they stream in: films; captions and stills. */
 export const filmBodies = {
   films: /^\/api\/admin\/candidate-films(?:\/[^/]+)?$/,
-  small: /^\/api\/admin\/candidates\/[^/]+\/film\/(?:captions|poster)$/,
+  small: /^\/api\/admin\/(?:candidates\/[^/]+\/film|interviews\/[^/]+\/films\/[^/]+)\/(?:captions|poster)$/,
 }

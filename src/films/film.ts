@@ -4,7 +4,7 @@
 export const filmStates = ['processing', 'ready', 'failed', 'gone'] as const
 export type FilmState = (typeof filmStates)[number]
 
-/** A film as whoever may see it knows it. */
+/** A film as those who may see it know it. */
 export interface FilmView {
   id: string
   state: FilmState

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeCode } from './time-code.ts'
+import { playTime, timeCode } from './time-code.ts'
 
 test('a film of 18.6 seconds reads as players read it', () => {
   expect(timeCode(18.6)).toBe('00:18')
@@ -9,4 +9,13 @@ test('minutes and seconds have two digits', () => {
   expect(timeCode(0)).toBe('00:00')
   expect(timeCode(65)).toBe('01:05')
   expect(timeCode(600)).toBe('10:00')
+})
+
+test.each([
+  [0, '0:00'],
+  [59.9, '0:59'],
+  [91.4, '1:31'],
+  [-1, '0:00'],
+])('%d seconds read as %s in a list', (seconds, words) => {
+  expect(playTime(seconds)).toBe(words)
 })

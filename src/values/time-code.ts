@@ -7,3 +7,9 @@ export function timeCode(seconds: number): string {
 function twoDigits(value: number): string {
   return String(value).padStart(2, '0')
 }
+
+/** Minutes and seconds as a list or a transcript shows them: 91.4 is "1:31". */
+export function playTime(seconds: number): string {
+  const wholeSeconds = Math.max(0, Math.floor(seconds))
+  return `${Math.floor(wholeSeconds / 60)}:${twoDigits(wholeSeconds % 60)}`
+}

@@ -21,3 +21,28 @@ export async function setFilmCaptions(tx: Tx, filmId: string, text: string, now:
     .where('id', '=', filmId)
     .execute()
 }
+
+/** Gives a film the captions of its source films. They count as checked only if a person had read all of them. */
+export async function carryCaptions(
+  tx: Tx,
+  filmId: string,
+  { text, areChecked }: { text: string; areChecked: boolean },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('films')
+    .set({
+      captions: text,
+      captions_by: areChecked ? 'person' : 'machine',
+      captions_checked_at: areChecked ? now : null,
+      updated_at: now,
+    })
+    .where('id', '=', filmId)
+    .execute()
+}
+
+/** Replaces a film's poster with another picture, such as one that staff have chosen. */
+export async function setFilmPoster(tx: Tx, filmId: string, key: string, now: Date): Promise<void> {
+  await lockFilm(tx, filmId)
+  await tx.updateTable('films').set({ poster_key: key, updated_at: now }).where('id', '=', filmId).execute()
+}

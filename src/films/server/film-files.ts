@@ -54,7 +54,7 @@ export function filmFiles(parts: { db: Db; storage: Storage; accelRedirect: stri
   }
 }
 
-/** The rendition; the original only where nothing converts films, and a browser plays it as it is. */
+/** The rendition; the original only if nothing converts films, and a browser plays it as it is. */
 function playedKey(film: StoredFilm): string | null {
   return film.rendition_key ?? (film.state === 'ready' ? film.original_key : null)
 }

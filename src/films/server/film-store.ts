@@ -61,6 +61,12 @@ export async function findFilm(db: Db | Tx, id: string): Promise<FilmView | unde
   return film && presentFilm(film)
 }
 
+/** Where the source film's bytes are; `undefined` if there are none, or none yet. */
+export async function sourceOfFilm(db: Db | Tx, id: string): Promise<string | undefined> {
+  const film = await findStoredFilm(db, id)
+  return film?.state === 'ready' ? (film.original_key ?? film.rendition_key ?? undefined) : undefined
+}
+
 /** The same of several, by their ids. */
 export async function findFilms(db: Db | Tx, ids: readonly string[]): Promise<Map<string, FilmView>> {
   if (ids.length === 0) return new Map()

@@ -6,6 +6,7 @@ import type { Db, Tx } from './tables.ts'
 
 /** The films of a person: in their copy by their dates and their words, gone when they are erased. */
 export const personFilms: PersonShare = {
+  asCandidate: true,
   timeline: async () => [],
   async export(db: AnyDb, person) {
     const films = await (db as Db)

@@ -1,8 +1,8 @@
 /** What other domains may do with private films. Each authorises its callers before it delivers one. */
 export { addFilm } from './add-film.ts'
-export { captionsIn, setFilmCaptions } from './captions.ts'
+export { captionsIn, carryCaptions, setFilmCaptions, setFilmPoster } from './captions.ts'
 export type { FilmFiles } from './film-files.ts'
-export { findFilm, findFilms, noSuchFilm } from './film-store.ts'
+export { captionsOf, findFilm, findFilms, noSuchFilm, sourceOfFilm } from './film-store.ts'
 export { personFilms } from './person-films.ts'
-export { removeFilmsOf } from './remove-film.ts'
+export { removeFilm } from './remove-film.ts'
 export type { FilmsTables } from './tables.ts'

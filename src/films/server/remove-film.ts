@@ -11,7 +11,7 @@ const removalQueue = 'remove-film-bytes'
  * Removes a film with its captions and its still: nothing of it is delivered from the next range on. Its bytes follow
  * as soon as no other row needs them (`removeBytes`). A film that has gone already stays as it is.
  */
-async function removeFilm(
+export async function removeFilm(
   tx: Tx,
   jobs: Pick<Jobs, 'enqueue'>,
   { filmId, reason }: { filmId: string; reason: string },

@@ -6,8 +6,10 @@ import { presentOnPage } from './present-video.ts'
 import { isOnShow, listPlaced, listVideos, type StoredVideo } from './video-store.ts'
 
 /** What films that are nobody's to see but a few's share with the library: what lets them in and converts them. */
-export type { KeptOriginal } from './keep-original.ts'
+export { type KeptOriginal, keepOriginal } from './keep-original.ts'
 export { convertFilm, failureSentence, isStopped, withStill } from './convert-film.ts'
+export { cutFilm } from './media/cut-film.ts'
+export { joinFilms } from './media/join-films.ts'
 export { keepPicture } from './keep-picture.ts'
 export type { Conversions } from './library.ts'
 export { resumableUploads } from './resumable-uploads.ts'

@@ -170,7 +170,7 @@ describe('staff', () => {
         .data.map(({ id }: StaffVideoView) => id),
     ).toEqual([reversed.at(-1), ...reversed.slice(0, -1)])
 
-    // Neither has captions, so whoever publishes says so.
+    // Neither has captions, so the person who publishes says so.
     const place = { placement: 'job-advert', withoutCaptions: true }
     expect((await change(a.id, { placement: 'job-advert' })).json()).toMatchObject({ code: 'captions_missing' })
     expect((await change(a.id, { withoutCaptions: true })).status).toBe(422)

@@ -48,7 +48,10 @@ export const encoding = {
 } as const
 
 /** Reads the progress lines that both tools print (ffmpeg's `-progress`). */
-export function progressReader({ duration }: VideoFacts, onProgress: (share: number) => void): (line: string) => void {
+export function progressReader(
+  { duration }: Pick<VideoFacts, 'duration'>,
+  onProgress: (share: number) => void,
+): (line: string) => void {
   return (line) => {
     const microseconds = /^out_time_us=(\d+)$/.exec(line)?.[1]
     if (microseconds) onProgress(Math.min(0.99, Number(microseconds) / 1e6 / duration))

@@ -23,7 +23,7 @@ export interface FilmPictureProps {
   drag?: HTMLAttributes<HTMLElement>
 }
 
-/** A film's picture, or a stand-in where there is none. Pressed, the film plays in its place, with its captions. */
+/** A film's picture, or a stand-in if there is none. Pressed, the film plays in its place, with its captions. */
 export function FilmPicture({ film, label = words.play, drag }: FilmPictureProps) {
   const { title, src, poster, captions, duration } = film
   const [broken, setBroken] = useState<string>()

@@ -1,0 +1,75 @@
+import sharp from 'sharp'
+import { palette } from '#content/palette.ts'
+import type { FaceName } from '#src/platform/pdf/faces.ts'
+import { outline, widthOf } from '#src/platform/pdf/outlines.ts'
+
+/** Who speaks: the name, and up to two lines under it. */
+export interface NamePlate {
+  name: string
+  lines: readonly string[]
+}
+
+const margin = 24
+
+/** The brand's name plate, as it stands under every film of a candidate: the first name large, the rest beside it. */
+export async function drawNamePlate(
+  { name, lines }: NamePlate,
+  { width, height }: { width: number; height: number },
+): Promise<Buffer> {
+  const first = (name.split(/\s+/)[0] ?? '').toUpperCase()
+  const large = sizeThatFits('poster', first, { most: 88, room: width * 0.4 })
+  const firstLine = outline('poster', first, { size: large, x: margin, baseline: height / 2 + large * 0.36 })
+  const x = margin + firstLine.width + 20
+  const rows = [name, ...lines].filter(Boolean).slice(0, 3)
+  const pitch = 28
+  const top = height / 2 - ((rows.length - 1) * pitch) / 2 + 7
+  const beside = rows.map((text, index) => {
+    const face: FaceName = index === 0 ? 'bold' : 'text'
+    const size = sizeThatFits(face, text, { most: 21, room: width - x - margin })
+    return outline(face, text, { size, x, baseline: top + index * pitch }).d
+  })
+  return png({ width, height }, [
+    `<rect width="${width}" height="${height}" fill="${palette.ink}"/>`,
+    ...[firstLine.d, ...beside].map((d) => `<path d="${d}" fill="${palette.paper}"/>`),
+  ])
+}
+
+/** One caption to lay over the picture, on a field of its own; nothing of `text`: an empty one. */
+export async function drawCaption(text: string, size: { width: number; height: number }): Promise<Buffer> {
+  const lines = broken(text, size.width - 2 * margin - 32)
+  const [type, pitch] = [30, 42]
+  const top = size.height - lines.length * pitch - 16
+  return png(
+    size,
+    lines.flatMap((line, index) => {
+      const wide = widthOf('strong', line, type)
+      const x = (size.width - wide) / 2
+      const y = top + index * pitch
+      return [
+        `<rect x="${x - 16}" y="${y}" width="${wide + 32}" height="${pitch}" fill="${palette.ink}"/>`,
+        `<path d="${outline('strong', line, { size: type, x, baseline: y + 31 }).d}" fill="${palette.paper}"/>`,
+      ]
+    }),
+  )
+}
+
+function sizeThatFits(face: FaceName, text: string, { most, room }: { most: number; room: number }): number {
+  const wide = widthOf(face, text, most)
+  return wide <= room ? most : (most * room) / wide
+}
+
+/** Three lines at most; the rest of a caption that long stands in the captions that can be switched on. */
+function broken(text: string, room: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
+    if (lines.length > 0 && widthOf('strong', longer, 30) <= room) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines.slice(0, 3)
+}
+
+function png({ width, height }: { width: number; height: number }, shapes: readonly string[]): Promise<Buffer> {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes.join('')}</svg>`
+  return sharp(Buffer.from(drawing)).png({ compressionLevel: 9 }).toBuffer()
+}

@@ -1,0 +1,166 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { ProgramFailed, runProgram } from './run-program.ts'
+
+/** What is made of recordings in one: 720p at most, 30 frames a second, sound as loud as speech on television. */
+const picture = { long: 1280, short: 720, frames: 30 }
+/** EBU R 128 for speech on the web: loud enough for a phone, with room for a laugh. */
+const loudness = 'loudnorm=I=-16:TP=-1.5:LRA=11'
+
+interface Streams {
+  video: { width: number; height: number } | undefined
+  hasAudio: boolean
+}
+
+export interface Joining {
+  /** Files on this machine, in their order. The last may end in the middle of a frame. */
+  sources: readonly string[]
+  /** A folder of its own, which the caller removes. */
+  folder: string
+  target: string
+  signal: AbortSignal
+  onProgress: (share: number) => void
+}
+
+export const quietly = '-hide_banner -loglevel error -nostdin -y -threads 2 -progress pipe:1'.split(' ')
+
+const looking = { timeoutMs: 60_000, quietMs: 60_000 }
+export const limits = { timeoutMs: 3 * 3600_000, quietMs: 180_000 }
+
+/**
+ * Joins recordings into one H.264 and AAC film: each is decoded and made alike, because two runs of a recorder never
+ * fit together as they are; a camera's rotation, gaps and changing frame rates are levelled out, and if there is no
+ * picture or no sound there is an even field or silence. A recording that cannot be read at all is left out as long as
+ * another can. Throws ProgramFailed.
+ */
+export async function joinFilms({ sources, folder, target, signal, onProgress }: Joining): Promise<void> {
+  await fs.mkdir(folder, { recursive: true })
+  const streams = await Promise.all(sources.map((source) => streamsOf(source, signal)))
+  const size = sizeOf(streams)
+  const made: string[] = []
+  let failure: unknown
+  for (const [index, source] of sources.entries()) {
+    const alike = path.join(folder, `${index}.mp4`)
+    try {
+      await makeAlike({ source, streams: streams[index]!, size, target: alike, signal })
+      made.push(alike)
+    } catch (error) {
+      if (error instanceof ProgramFailed && error.why === 'stopped') throw error
+      failure = error
+    }
+    onProgress((index + 1) / (sources.length + 1))
+  }
+  if (made.length === 0) throw failure ?? new ProgramFailed('ended', 'Nothing to join')
+  const list = path.join(folder, 'list.txt')
+  await fs.writeFile(list, made.map((file) => `file '${file}'\n`).join(''))
+  const args = ['-protocol_whitelist', 'file', '-f', 'concat', '-safe', '0', '-i', `file:${list}`]
+  await ffmpeg(
+    [...args, '-c', 'copy', '-map_metadata', '-1', '-movflags', '+faststart', '-f', 'mp4', `file:${target}`],
+    signal,
+  )
+}
+
+/** The first picture decides: a phone that was turned between two parts gets bars, not another film. */
+function sizeOf(streams: readonly Streams[]): { width: number; height: number } {
+  const first = streams.find(({ video }) => video)?.video ?? { width: picture.short, height: picture.short }
+  const scale = Math.min(
+    1,
+    picture.long / Math.max(first.width, first.height),
+    picture.short / Math.min(first.width, first.height),
+  )
+  const even = (side: number) => Math.max(2, 2 * Math.floor((side * scale) / 2))
+  return { width: even(first.width), height: even(first.height) }
+}
+
+interface Alike {
+  source: string
+  streams: Streams
+  size: { width: number; height: number }
+  target: string
+  signal: AbortSignal
+}
+
+export const videoCodec =
+  '-c:v libx264 -preset fast -profile:v high -crf 22 -maxrate 3M -bufsize 6M -force_key_frames expr:gte(t,n_forced*2) -video_track_timescale 90000'.split(
+    ' ',
+  )
+export const audioCodec = '-c:a aac -b:a 128k -ac 2 -ar 48000'.split(' ')
+/** Nothing of what a phone writes into a file: place, owner, chapters. */
+export const bare = '-sn -dn -map_metadata -1 -map_chapters -1 -f mp4'.split(' ')
+
+async function makeAlike({ source, streams, size: { width, height }, target, signal }: Alike): Promise<void> {
+  const { video, hasAudio } = streams
+  if (!video && !hasAudio) throw new ProgramFailed('ended', 'Neither picture nor sound')
+  const read = ['-protocol_whitelist', 'file', '-fflags', '+genpts+discardcorrupt', '-i', `file:${source}`]
+  const fitted = `scale=${width}:${height}:force_original_aspect_ratio=decrease:flags=lanczos,pad=${width}:${height}:-1:-1`
+  const picturePart = video
+    ? ['-map', '0:v:0', '-vf', `fps=${picture.frames}:start_time=0,${fitted},setsar=1,format=yuv420p`, ...videoCodec]
+    : ['-vn']
+  const soundPart = hasAudio
+    ? ['-map', '0:a:0', '-af', `aresample=48000:async=1:first_pts=0,${loudness},aresample=48000`, ...audioCodec]
+    : ['-an']
+  const found = video && hasAudio ? target : `${target}.found.mp4`
+  await ffmpeg([...read, ...picturePart, ...soundPart, ...bare, `file:${found}`], signal)
+  if (found === target) return
+  // How long the even field or the silence beside it has to be, only the finished half says.
+  const seconds = await lengthOf(found, signal)
+  const missing = video ? 'anullsrc=r=48000:cl=stereo' : `color=c=0x0A3F3C:s=${width}x${height}:r=${picture.frames}`
+  const inputs = [
+    '-protocol_whitelist',
+    'file',
+    '-i',
+    `file:${found}`,
+    '-f',
+    'lavfi',
+    '-t',
+    seconds.toFixed(3),
+    '-i',
+    missing,
+  ]
+  const filled = video
+    ? ['-map', '0:v:0', '-map', '1:a:0', '-c:v', 'copy', '-video_track_timescale', '90000', ...audioCodec]
+    : ['-map', '1:v:0', '-map', '0:a:0', '-pix_fmt', 'yuv420p', ...videoCodec, '-c:a', 'copy']
+  await ffmpeg([...inputs, ...filled, ...bare, `file:${target}`], signal)
+}
+
+async function lengthOf(file: string, signal: AbortSignal): Promise<number> {
+  const lines: string[] = []
+  const args = ['-v', 'quiet', '-show_entries', 'format=duration', '-of', 'csv=p=0', `file:${file}`]
+  await runProgram({ command: 'ffprobe', args, signal, ...looking, onLine: (line) => lines.push(line) })
+  const seconds = Number(lines[0])
+  if (!(seconds > 0)) throw new ProgramFailed('ended', 'No length')
+  return seconds
+}
+
+function ffmpeg(args: readonly string[], signal: AbortSignal): Promise<void> {
+  return runProgram({ command: 'ffmpeg', args: [...quietly, ...args], signal, ...limits })
+}
+
+/** What is in a recording, the way it is shown: a phone held upright writes that it turned the picture. */
+async function streamsOf(source: string, signal: AbortSignal): Promise<Streams> {
+  const lines: string[] = []
+  const wanted = 'stream=codec_type,width,height:stream_side_data=rotation'
+  const args = ['-v', 'quiet', '-protocol_whitelist', 'file', '-show_entries', wanted, '-of', 'json', `file:${source}`]
+  await runProgram({ command: 'ffprobe', args, signal, ...looking, onLine: (line) => lines.push(line) }).catch(
+    (error: unknown) => {
+      if (error instanceof ProgramFailed && error.why === 'stopped') throw error
+    },
+  )
+  const { streams = [] } = JSON.parse(lines.join('') || '{}') as {
+    streams?: {
+      codec_type?: string
+      width?: number
+      height?: number
+      side_data_list?: { rotation?: number }[]
+    }[]
+  }
+  const shown = streams.find(({ codec_type, width, height }) => codec_type === 'video' && width && height)
+  const turned = shown?.side_data_list?.some(({ rotation = 0 }) => rotation % 180 !== 0)
+  return {
+    video: shown && {
+      width: turned ? shown.height! : shown.width!,
+      height: turned ? shown.width! : shown.height!,
+    },
+    hasAudio: streams.some(({ codec_type }) => codec_type === 'audio'),
+  }
+}
