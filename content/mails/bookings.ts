@@ -73,7 +73,7 @@ export const changeWords = {
   over: 'It’s too close to your call to move or cancel it online. Can’t make it? Reply to this email, and we’ll sort it out.',
 } as const
 
-/** In the calendar of whoever was invited. */
+/** In the calendar of the person invited. */
 export const invitationWords = {
   product: 'Diary',
   summary: `{guest} and {host}, ${brand.name}`,
@@ -246,7 +246,7 @@ export const callAnnouncedMail = {
   /** After the summary, where a scheduling service keeps the call. */
   elsewhere: 'It’s in {diary}, which emails them itself.',
   diaries: { calendly: 'Calendly', calcom: 'Cal.com' },
-  /** On the ticket, where no link is configured. */
+  /** On the ticket, if no link is configured. */
   sendLink: 'Video call: email them the link first',
   /** What the guest chose, where a scheduling service keeps the call. */
   chose: { video: 'Video call', phone: 'They’d rather you rang' },

@@ -63,7 +63,7 @@ export interface Booking extends GuestDetails {
   way: CallWay | null
   /** This call's room in the call link. */
   room: string
-  /** The number of whoever takes the call; `null` where a scheduling service keeps it. */
+  /** The number of the host; `null` where a scheduling service keeps it. */
   host: number | null
   /** Why the agency cancelled it, in words for the guest; empty if the guest cancelled, or it is not cancelled. */
   cancelReason: string

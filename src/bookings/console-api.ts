@@ -193,7 +193,7 @@ export interface DiaryCall {
   /** What the guest chose, if they were asked. */
   way: CallWay | null
   provider: SchedulingProviderName
-  /** The number of whoever takes it; `null` where another service keeps it. */
+  /** The number of its host; `null` where another service keeps it. */
   host: number | null
   /** What the guest's own clock shows, if it differs. */
   theirs: GuestClock | null
@@ -235,16 +235,16 @@ export interface DiaryView {
   cancelled: DiaryCall[]
   nextClosing: Closing | null
   bufferMinutes: number
-  /** Whoever takes calls. */
+  /** The hosts. */
   hosts: DiaryHost[]
 }
 
-/** Whoever takes calls, as the diary shows them. */
+/** The hosts, as the diary shows them. */
 export interface DiaryHost {
   number: number
   name: string
   initials: string
-  /** It is whoever is signed in. */
+  /** It is the person who is signed in. */
   isYou: boolean
   kinds: CallKind[]
 }
@@ -312,7 +312,7 @@ export interface RulesView {
   madeBy: string
   madeAt: string | null
   closings: Closing[]
-  /** Whoever takes calls. */
+  /** The hosts. */
   hosts: Pick<DiaryHost, 'number' | 'name'>[]
   keeper: SchedulingProviderName
   /** The first day with hours to come. */

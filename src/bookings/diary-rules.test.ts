@@ -183,7 +183,7 @@ describe('closings', () => {
   })
 })
 
-test('closings are listed by name with whoever made them, those that were lifted are not', () => {
+test('closings are listed by name with the person who made them; those that were lifted are not', () => {
   const exceptions = [
     exception('blocked', '2026-11-27T00:00', '2026-11-28T00:00'),
     exception('opened', '2026-11-30T00:00', '2026-12-01T00:00'),

@@ -75,7 +75,7 @@ describe('what several hosts offer', () => {
     expect(timesOn('2026-11-16', [one, host(2)], [busy(1, '10:00', '10:30')])).not.toEqual([])
   })
 
-  test('counts notice in the agency’s hours, whoever takes the call', () => {
+  test('counts notice in the agency’s hours for every host', () => {
     const opening = { noticeBy: 'days' as const, noticeDays: 1 }
     const mondays = host(1, { weekly: { 1: [{ from: '09:00', to: '17:00' }] } })
     const diaries = diariesOf(diaryRules, { ...stored(mondays), opening })

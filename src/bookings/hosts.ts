@@ -15,7 +15,7 @@ export interface HostSettings {
   own: OwnRules
 }
 
-/** Whoever takes calls (BOOK-38). */
+/** The people who take calls (BOOK-38). */
 export interface Host extends HostSettings {
   /** The first host, 1, is whom content names. */
   number: number
@@ -25,7 +25,7 @@ export interface Host extends HostSettings {
   version: number
 }
 
-/** Whoever takes a call, as its guest reads it. */
+/** A call's host, as its guest reads it. */
 export interface NamedHost {
   name: string
   /** What they are at the agency; empty if that is not said. */
@@ -43,7 +43,7 @@ export interface HostBusy extends Busy {
   host: number
 }
 
-/** What is stored about the diary: rules of the agency, and whoever takes calls, by their numbers. */
+/** What is stored about the diary: rules of the agency, and its hosts, by their numbers. */
 export interface StoredDiary {
   opening: StoredRules | undefined
   exceptions: readonly DiaryException[]
@@ -52,7 +52,7 @@ export interface StoredDiary {
 
 /**
  * Every host's diary: the agency's rules, with the host's own in their place, and the time that is blocked for
- * everybody or for them. Notice is counted in the agency's hours, whoever takes the call.
+ * everybody or for them. Notice is counted in the agency's hours for every host.
  */
 export function diariesOf(defaults: AvailabilityRules, { opening, exceptions, hosts }: StoredDiary): HostDiary[] {
   const agency = agencyRules(defaults, { opening, exceptions })

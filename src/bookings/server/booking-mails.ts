@@ -1,6 +1,7 @@
 import { brand } from '#content/brand.ts'
 import { diaryRules } from '#content/facts/diary.ts'
 import type { Config } from '#src/platform/config/config.ts'
+import { mailboxOf } from '#src/platform/mail/calendar-invitation.ts'
 import { logoAttachment } from '#src/platform/mail/layout/logo.ts'
 import type { CalendarPart } from '#src/platform/mail/mailer.ts'
 import type { MailTemplate } from '#src/platform/mail/outbox.ts'
@@ -46,7 +47,7 @@ interface CallMailData {
   host?: number | null
   previousHost?: number
   previousStartsAt?: string
-  /** To whoever takes the call: their own mailbox. */
+  /** To the host: their own mailbox. */
   colleague?: { name: string; email: string }
   /** On a reminder only. */
   hours?: number
@@ -119,7 +120,7 @@ export function callInvitation(
     startsAt: booking.startsAt,
     endsAt: booking.endsAt,
     guest: { name: booking.name, email: booking.email, phone: booking.phone },
-    organizer: mailbox(options.from),
+    organizer: mailboxOf(options.from),
     host,
     colleague,
     siteHost: new URL(options.publicUrl).hostname,
@@ -160,10 +161,4 @@ function deadlineOf(booking: Booking, { changeHours }: AvailabilityRules, now: D
 
 function pageOf({ publicUrl }: Pick<BookingMailOptions, 'publicUrl'>, booking: Booking): string {
   return `${publicUrl}/bookings/${booking.token}`
-}
-
-/** Splits `Patter <hello@patter.example>` into name and address. */
-function mailbox(from: string): { name: string; email: string } {
-  const [, name = '', email = from.trim()] = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(from) ?? []
-  return { name: name || brand.name, email }
 }

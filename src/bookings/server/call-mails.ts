@@ -24,7 +24,7 @@ export interface CallChange {
 }
 
 /**
- * Posts the mails about a change, once for each revision of the booking: to guest and agency, and to whoever takes the
+ * Posts the mails about a change, once for each revision of the booking: to guest and agency, and to the host of the
  * call or took it, if they are a member of the team with a mailbox other than the agency's (BOOK-41). They carry time
  * and host as they were then: a mail that leaves late must still match what caused it. A scheduling service writes to
  * its guests itself.

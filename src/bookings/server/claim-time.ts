@@ -110,7 +110,7 @@ function outsideRules(reason: keyof typeof beyond): Problem {
   return new Problem('conflict', 'outside_rules', beyond[reason])
 }
 
-/** Why a host's rules do not allow this slot to whoever wants it. Staff need not keep to the grid of guests. */
+/** Why a host's rules do not allow this slot. Staff need not keep to the grid of guests. */
 function refusalFor(
   { host, rules }: HostDiary,
   { kind, startsAt, endsAt }: Slot,

@@ -15,7 +15,7 @@ export interface StoredDiaryRules {
   madeAt: Date | undefined
   /** Those in force, in order. */
   exceptions: DiaryException[]
-  /** Whoever takes calls now, by their numbers. */
+  /** Today's hosts, by their numbers. */
   hosts: Host[]
 }
 

@@ -23,7 +23,7 @@ export function busyToOffer(db: Db, { horizonDays }: AvailabilityRules, now: Dat
 }
 
 /** Calls and live holds that overlap this time. */
-export async function busyBetween(db: Db, from: Date, until: Date, now: Date): Promise<HostBusy[]> {
+export async function busyBetween(db: Db | Tx, from: Date, until: Date, now: Date): Promise<HostBusy[]> {
   const rows = await db
     .selectFrom('diary_entries')
     .select(['host', 'starts_at', 'blocked_from', 'blocked_until'])
@@ -62,7 +62,7 @@ export async function lockDays(tx: Tx, rules: AvailabilityRules, instants: reado
 const diaryLock = 0x64696172
 
 /**
- * Waits while somebody changes who takes calls, and keeps them waiting until the transaction ends. Whoever locks a
+ * Waits while somebody changes who takes calls, and keeps them waiting until the transaction ends. Those who lock a
  * booking before its day begins with this, in the order of `lockHosts`.
  */
 export async function keepHosts(tx: Tx): Promise<void> {
@@ -70,7 +70,7 @@ export async function keepHosts(tx: Tx): Promise<void> {
 }
 
 /**
- * Waits until nobody claims time, and keeps them waiting until the transaction ends: for whoever changes who takes
+ * Waits until nobody claims time, and keeps them waiting until the transaction ends: for a change of who takes
  * calls, before any other lock.
  */
 export async function lockHosts(tx: Tx): Promise<void> {

@@ -3,7 +3,7 @@ import type { NamedHost } from '../hosts.ts'
 import type { Db, Tx } from './tables.ts'
 
 /**
- * Whoever takes a call, by their number, even if they take no more of them. Whom content names, if another service
+ * Hosts by their numbers, also those who no longer take calls. The host whom content names, if another service
  * keeps the call.
  */
 export async function hostNamed(db: Db | Tx, number: number | null): Promise<NamedHost> {

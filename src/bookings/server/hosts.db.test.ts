@@ -326,7 +326,7 @@ describe('a host of the team with a mailbox of their own', () => {
     await database.db.insertInto('staff_members').values(row).execute()
   })
 
-  test('hears of a call that is booked with them, moved and cancelled; whoever has none of their own does not', async () => {
+  test('hears of a call that is booked with them, moved and cancelled; a host without a mailbox does not', async () => {
     const number = await host('', { memberId: isla.id })
     const booking = await book('11:00', { host: number })
     expect(await mailsTo(booking, 0)).toEqual([['host-call-booked', isla.email, '11:00']])

@@ -133,7 +133,7 @@ describe('an invitation', () => {
     expect(String(alarm.getFirstPropertyValue('trigger'))).toBe('-PT15M')
   })
 
-  it('has whoever takes the call in their own copy, as somebody who has accepted; a cancellation asks nothing', () => {
+  it('names the host in their own copy, as somebody who has accepted; a cancellation asks nothing', () => {
     const colleague = { name: 'Isla Reid', email: 'isla@patter.example' }
     const attendees = (method: InvitationInput['method']) =>
       parseInvitation(invite({ method, colleague }))

@@ -12,7 +12,7 @@ import { readStoredRules } from '../diary-rules-store.ts'
 import type { Db, Tx } from '../tables.ts'
 import { presentDiaryCall } from './diary.ts'
 
-/** Whoever takes calls, with what they keep instead of the agency's rules, and who of the team could. */
+/** The hosts, with what they keep instead of the agency's rules, and who else in the team could be one. */
 export async function hostsView(db: Db, { rules }: Pick<DiaryParts, 'rules'>, now: Date): Promise<HostsView> {
   const stored = await readStoredRules(db)
   const [team, calls] = await Promise.all([teamOf(db), callsToCome(db, undefined, now)])
@@ -113,7 +113,7 @@ export async function endHost(
   return { given: calls.length }
 }
 
-/** Refuses to remove from the team whoever still takes calls: 409 `takes_calls`. */
+/** Refuses to remove a host from the team while they take calls: 409 `takes_calls`. */
 export async function beforeLeaving(tx: Tx, memberId: string): Promise<void> {
   const { hosts } = await readStoredRules(tx)
   const host = hosts.find((one) => one.memberId === memberId)

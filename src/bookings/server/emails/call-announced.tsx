@@ -40,7 +40,7 @@ export function callAnnounced(call: MailedCall, happening: Happening): Promise<C
   })
 }
 
-/** The same to whoever takes the call, or took it until now, at their own mailbox (BOOK-41). */
+/** The same to the host who takes the call, or took it until now, at their own mailbox (BOOK-41). */
 export function hostCall(call: MailedCall, happening: HostHappening): Promise<CallMail> {
   return announcement(call, {
     ...hostCallMail.happenings[happening],

@@ -83,7 +83,7 @@ export function guestNumber(booking: Booking): string | undefined {
   return tel(phone) ? phone : undefined
 }
 
-/** The words for whoever takes the call: their name, their first name, and who they are. */
+/** The words for the host: their name, their first name, and who they are. */
 export function hostWords({ name, role }: NamedHost): { host: string; first: string; who: string } {
   const first = name.split(' ')[0]!
   return { host: name, first, who: role ? fill(hostWithRole, { host: name, role }) : name }

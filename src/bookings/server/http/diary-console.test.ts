@@ -289,7 +289,7 @@ describe('a call that staff change', () => {
     const noShow = { outcome: 'no_show', before: null }
     await Promise.all([1, 2].map(() => staff('POST', `/calls/${id}/outcome`, noShow)))
     expect(codeOf(await staff('POST', `/calls/${id}/cancel`, { reason: 'Too late' }))).toEqual([409, 'begun'])
-    // A colleague who has not seen it yet doesn't overwrite it; whoever has may.
+    // A colleague who has not seen it yet doesn't overwrite it; one who has seen it may.
     expect(codeOf(await staff('POST', `/calls/${id}/outcome`, { outcome: 'held', before: null }))).toEqual([
       409,
       'outcome_changed',

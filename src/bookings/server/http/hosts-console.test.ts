@@ -111,7 +111,7 @@ describe('a call', () => {
     expect(await logged(id)).toEqual(['call.booked', 'call.given'])
   })
 
-  test('is refused to whoever is busy or away, unless they shall have it anyway', async () => {
+  test('is refused if the host is busy or away, unless staff insist', async () => {
     const isla = await add('Isla Reid', { own: { weekly: {} } })
     const id = await book('26T10:00', { host: 1 })
     const give = (anyway: boolean) => staff('POST', `/calls/${id}/host`, { host: isla, before: 1, anyway })
@@ -141,7 +141,7 @@ test('today’s list says who takes each call, where several do', async () => {
   expect(await textOf()).toBe('Demo, 30 min, Skelp. With Moira Tennant.')
 })
 
-describe('whoever stops taking calls', () => {
+describe('a host who stops taking calls', () => {
   test('gives theirs to others first, all or none', async () => {
     const isla = await add('Isla Reid')
     const [free, clash, moiras] = [

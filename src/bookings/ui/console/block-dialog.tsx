@@ -27,7 +27,7 @@ export interface BlockWish {
 
 interface BlockDialogProps {
   wish: BlockWish
-  /** Whoever takes calls. */
+  /** The hosts. */
   hosts?: readonly Pick<DiaryHost, 'number' | 'name'>[]
   onOpenCall: (id: string) => void
   onClose: () => void

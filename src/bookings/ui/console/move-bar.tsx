@@ -16,7 +16,7 @@ export interface MoveBarProps {
   id: string
   /** The call, if it is on the sheet that is shown. */
   call: DiaryCall | undefined
-  /** Whoever takes calls. */
+  /** The hosts. */
   hosts: readonly DiaryHost[]
   /** The time that was chosen on the sheet, or at which the call was dropped. */
   chosen: string | undefined

@@ -13,7 +13,7 @@ interface CallDragOptions {
   sheet: Sheet
   /** The call may be moved. */
   enabled: boolean
-  /** Where the call would begin, each time that this changes; `undefined` where nothing can begin. */
+  /** Where the call would begin, each time that this changes; `undefined` if nothing can begin. */
   onOver: (startsAt: string | undefined) => void
   onDrop: (startsAt: string) => void
 }

@@ -138,7 +138,7 @@ describe('a call that stands', () => {
     expect(words).not.toMatch(/Join the call|By phone/)
   })
 
-  test('names whoever takes it, and calls nobody else the founder', () => {
+  test('names its host, and calls only the founder the founder', () => {
     const words = textOf(viewOf({ host: 2 }, { host: { name: 'Isla Reid', role: '' }, callLink: undefined }))
     expect(words).toContain('Who Isla Reid Where')
     expect(words).toContain('Video call. Isla will email you the link before the call.')

@@ -11,7 +11,7 @@ interface HostSelectProps {
   onChoose: (host: string) => void
 }
 
-/** Chooses one of those who take calls, where there are several. */
+/** Chooses one of those who take calls, if there are several. */
 export function HostSelect({ label, nobody, hosts, chosen, onChoose }: HostSelectProps) {
   if (hosts.length < 2) return null
   return (
