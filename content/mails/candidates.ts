@@ -24,11 +24,37 @@ export const permissionAskedMail = {
 
 /** May we keep them longer. */
 export const keepLongerMail = {
-  subject: 'May we keep your film for another year?',
+  subject: 'May we keep your film longer?',
   preview: 'If you say nothing, we delete it on {day}.',
   headline: ['Keep it,', 'or not?'],
   lead: '{name}, we keep your film and your details until {day}. After that we delete them, unless you would like us to keep them longer.',
   button: 'See and decide',
   nothing: 'You needn’t do anything: if we hear nothing, everything is deleted after {day}.',
   reason: 'You’re getting this because you are a candidate with us, and we ask before we keep anything longer.',
+}
+
+/** We have their complaint. */
+export const complaintAcknowledgedMail = {
+  subject: 'We have your complaint',
+  preview: 'Somebody reads it, and answers.',
+  headline: ['We have', 'your words.'],
+  lead: '{name}, thank you for telling us. We have your complaint of {day}. Somebody who can put it right is reading it, and answers you by email.',
+  leadPlain:
+    'Thank you for telling us. We have your complaint of {day}. Somebody who can put it right is reading it, and answers you by email.',
+  button: 'Open your page',
+  after: 'On your page you can stop your film, get a copy of what we keep, or delete everything.',
+  law: 'You can complain to the Information Commissioner at any time: ico.org.uk.',
+  reason: 'You’re getting this because you sent us a complaint from your own page.',
+}
+
+/** What came of their complaint. */
+export const complaintAnsweredMail = {
+  subject: 'Our answer to your complaint',
+  preview: 'What we found, and what we do about it.',
+  headline: ['Our answer', 'to you.'],
+  lead: '{name}, this is about your complaint of {day}.',
+  leadPlain: 'This is about your complaint of {day}.',
+  button: 'Open your page',
+  law: 'If you are not content with it, answer this email. You can also complain to the Information Commissioner: ico.org.uk.',
+  reason: 'You’re getting this because you sent us a complaint from your own page.',
 }

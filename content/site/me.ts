@@ -26,6 +26,26 @@ export const me = {
     no: 'No, thank you',
     fine: 'Either answer is fine, and No costs you nothing with us. You can stop it later, from this page: the film then stops at once.',
   },
+  interview: {
+    heading: '{company} would like to meet you',
+    moveHeading: '{company} asks for another time',
+    lead: '{minutes} minutes about {role}. Press the time that suits: that books it, and the invitation comes by email.',
+    moveLead:
+      'Your interview for {role} is booked for {when}. If another time suits you, press it; until then {when} stands.',
+    places: { office: 'At their office', video: 'By video call' },
+    labels: { where: 'Where', room: 'In the room', answer: 'Answer by' },
+    agency: `${hostName} is there too.`,
+    london: 'Times are those of London.',
+    says: 'None of them? When could you?',
+    none: 'None of these suit',
+    no: 'No, thank you',
+    noText: 'You would sooner not meet them? Say so, and we tell them kindly.',
+    booked: 'Your interview with {company}',
+    bookedLead:
+      '{minutes} minutes about {role}. Something in the way? Reply to any of our emails, and we sort it out with them.',
+    cancel: 'Cancel, and withdraw from this role',
+    gone: 'That time has just gone. Please choose another; nothing was booked.',
+  },
   /** The text that a permission is given for; its hash is kept with the answer. */
   text: {
     who: '{company} wants to fill: {role}.',
@@ -33,7 +53,7 @@ export const me = {
     place: 'Where: {place}.',
     seen: 'Who sees it: the people of {company} who decide on this role, by a link that is theirs alone. We see which films they watched and how far; so do we tell them.',
     never: 'Never shown to: {employers}, as you asked.',
-    long: 'How long: until the role is filled or closed, or until you stop it.',
+    long: 'How long: until the role is closed or filled by somebody else, or until you stop it.',
     stop: 'You can stop it at any time. It then stops at once, also while somebody is watching.',
   },
   salaryRange: '{from} to {to}',
@@ -51,6 +71,8 @@ export const me = {
     seen: 'They have watched it',
     unseen: 'Not watched yet',
     stop: 'Stop showing it',
+    over: 'They chose somebody else; it isn’t shown there any longer',
+    ended: 'That role has ended; it isn’t shown there any longer',
     answer: 'Answer',
   },
   keep: {
@@ -86,6 +108,9 @@ export const me = {
     kept: 'Done. We keep it longer.',
     complained: 'Thank you. We have your complaint, and you hear from us within 30 days.',
     closed: 'That question is no longer open. This is how things stand.',
+    chosen: 'It’s booked. The invitation is on its way to you by email.',
+    none_suit: 'Thank you. We ask them for other times.',
+    said_no: 'That’s fine. We tell them kindly.',
   },
   gone: {
     title: 'Deleted',

@@ -1,22 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { firstNameOf, neverSeenBy } from './facts.ts'
-import { asksOn, dueOn, keepUntil, latestKeepUntil, monthsAfter } from './keep-until.ts'
+import { asksOn, dueOn, keepUntil, latestKeepUntil } from './keep-until.ts'
 
 describe('how long somebody is kept', () => {
   test.each([
     ['2026-11-12', '2027-11-12'],
     ['2028-02-29', '2029-02-28'],
   ])('agreed on %s: until %s', (agreedOn, until) => {
-    expect(keepUntil(agreedOn)).toBe(until)
-  })
-
-  test.each([
-    ['2026-01-31', 1, '2026-02-28'],
-    ['2026-03-31', -1, '2026-02-28'],
-    ['2026-12-15', 2, '2027-02-15'],
-    ['2027-01-10', -1, '2026-12-10'],
-  ])('%s and %i months is %s', (day, months, after) => {
-    expect(monthsAfter(day, months)).toBe(after)
+    expect(keepUntil(agreedOn, 12)).toBe(until)
   })
 
   test.each([
@@ -33,7 +24,7 @@ describe('how long somebody is kept', () => {
 
   test('they are asked a month before, and staff set it three years ahead at most', () => {
     expect(asksOn('2027-11-12')).toBe('2027-10-12')
-    expect(latestKeepUntil('2026-11-23')).toBe('2029-11-23')
+    expect(latestKeepUntil('2026-11-23', 12)).toBe('2029-11-23')
   })
 })
 

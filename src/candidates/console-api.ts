@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import type { ErasureOutcome } from '#src/leads/console-api.ts'
 import type { FilmView } from '#src/films/film.ts'
 import type { ListPage } from '#src/platform/http/list-query.ts'
 import { isEmailAddress } from '#src/values/email-address.ts'
 import type { Facts } from './facts.ts'
+import type { ImportFile, ImportLeft } from './import-file.ts'
 
 const line = (most: number) => z.string().trim().max(most, `Please keep this under ${most} characters`)
 const day = z.iso.date('Choose a day')
@@ -109,8 +111,91 @@ export interface CandidateRecord {
   version: number
   /** People who could be the same: staff decide. */
   namesakes: { candidateId: string | null; personId: string; name: string; email: string; by: 'name' | 'phone' }[]
-  complaints: { id: string; text: string; createdAt: string; acknowledgedAt: string | null }[]
+  complaints: Complaint[]
 }
+
+/** `POST /api/admin/candidates/{id}/deletion`: the address is typed once more, to be sure. */
+export const DeletionRequest = z.object({ email: line(254) })
+
+/** `POST /api/admin/candidates/changes`: several at once, each with the version on the screen. */
+export const CandidatesChange = z.object({
+  people: z
+    .array(z.object({ id: line(60), version: z.number().int() }))
+    .min(1)
+    .max(200),
+  /** Keep them as long as somebody who agreed today; mark them as to look at, or as looked at. */
+  change: z.enum(['keep', 'mark', 'looked']),
+})
+export type CandidatesChange = z.infer<typeof CandidatesChange>
+
+const CandidateBefore = z.object({
+  id: line(60),
+  version: z.number().int(),
+  keepUntil: day.nullable(),
+  markedAt: z.iso.datetime().nullable(),
+})
+/** A candidate as they were before a change; `version` is that after it. */
+export type CandidateBefore = z.infer<typeof CandidateBefore>
+
+/** `POST /api/admin/candidates/restorations`: takes such a change back. */
+export const CandidatesRestored = z.object({ people: z.array(CandidateBefore).min(1).max(200) })
+
+export interface ManyCandidates {
+  changed: CandidateBefore[]
+  /** Who was changed by somebody else meanwhile. */
+  left: string[]
+}
+
+/** The largest file of people, in bytes. */
+export const mostImportBytes = 1024 * 1024
+const file = z.string().max(Math.ceil(mostImportBytes / 3) * 4, 'That file is too large')
+
+/** `POST /api/admin/candidates/imports/preview`: the file in base64; nothing is kept. */
+export const ImportPreviewRequest = z.object({ file })
+
+/** `POST /api/admin/candidates/imports`: the same file, and where its people agreed to be kept. */
+export const ImportRequest = z.object({
+  file,
+  agreedHow: line(200).min(1, 'Please say where they agreed to be kept'),
+  agreedOn: day,
+})
+
+export interface ImportPreview {
+  columns: ImportFile['columns']
+  /** How many lines can come in. */
+  ready: number
+  left: ImportLeft[]
+}
+
+export interface ImportOutcome {
+  importId: string
+  added: number
+  left: number
+}
+
+/** What deleting a candidate would do, or has done; `isWhole`: nothing of the person is left but what the law keeps. */
+export type DeletionOutcome = ErasureOutcome & { isWhole: boolean }
+
+export interface Complaint {
+  id: string
+  text: string
+  createdAt: string
+  /** The last day on which an acknowledgement is in time. */
+  acknowledgeBy: string
+  acknowledgedAt: string | null
+  answer: string
+  answeredAt: string | null
+  version: number
+}
+
+/** `POST /api/admin/candidates/{id}/complaints/{complaint}/acknowledgement`: mails them that we have it. */
+export const Acknowledgement = z.object({ version: z.number().int() })
+
+/** `POST /api/admin/candidates/{id}/complaints/{complaint}/answer`: mails them the answer. */
+export const ComplaintAnswer = z.object({
+  version: z.number().int(),
+  text: line(5000).min(1, 'Please write the answer'),
+})
 
 /** A lead who looks for a job and is no candidate yet (`GET /api/admin/candidates/leads`). */
 export interface CareersLead {

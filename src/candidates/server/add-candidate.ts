@@ -20,6 +20,8 @@ interface Addition {
   /** YYYY-MM-DD. */
   agreedOn: string
   importId?: string
+  /** For how long they are kept, a setting. */
+  keepMonths: number
 }
 
 /**
@@ -32,17 +34,25 @@ export async function addCandidate(
     typed,
     member,
     source = 'hand',
-  }: { typed: NewCandidate; member: StaffMember | undefined; source?: Addition['source'] },
+    ...more
+  }: { typed: NewCandidate; member: StaffMember | undefined; keepMonths: number } & Partial<
+    Pick<Addition, 'source' | 'importId'>
+  >,
   now: Date,
 ): Promise<StoredCandidate> {
   const personId = await upsertPerson(tx, { email: typed.email, name: typed.name, phone: typed.phone }, now)
-  return insertCandidate(tx, { addition: { ...typed, personId, source }, member }, now)
+  return insertCandidate(tx, { addition: { ...typed, ...more, personId, source }, member }, now)
 }
 
 /** Makes a candidate of a person whom we know, such as a lead. Throws 404 and 409 `already_candidate`. */
 export async function takeOver(
   tx: Tx,
-  { personId, agreed, member }: { personId: string; agreed: { how: string; on: string }; member: StaffMember },
+  {
+    personId,
+    agreed,
+    member,
+    keepMonths,
+  }: { personId: string; agreed: { how: string; on: string }; member: StaffMember; keepMonths: number },
   now: Date,
 ): Promise<StoredCandidate> {
   const person = await tx
@@ -60,11 +70,12 @@ export async function takeOver(
     source: 'lead',
     agreedHow: agreed.how,
     agreedOn: agreed.on,
+    keepMonths,
   }
   return insertCandidate(tx, { addition, member }, now)
 }
 
-/** Adds a candidate for a person; one person is one candidate, whoever adds them at the same moment. */
+/** Adds a candidate for a person; one person is one candidate, even if two colleagues add them at once. */
 async function insertCandidate(
   tx: Tx,
   { addition, member }: { addition: Addition; member: StaffMember | undefined },
@@ -79,7 +90,7 @@ async function insertCandidate(
       headline: addition.headline,
       facts: JSON.stringify({ ...noFacts, ...addition.facts }),
       never_employers: '[]',
-      keep_until: keepUntil(addition.agreedOn),
+      keep_until: keepUntil(addition.agreedOn, addition.keepMonths),
       source: addition.source,
       agreed_at: noon(addition.agreedOn),
       agreed_how: addition.agreedHow,
@@ -98,7 +109,7 @@ async function insertCandidate(
   return findStored(tx, id)
 }
 
-/** Whoever has this address or this name or phone number: for staff to look at, never to be merged by itself. */
+/** People with this address, name or phone number: for staff to look at, never merged automatically. */
 export async function peopleLike(
   tx: Tx,
   { name, phone, email, except }: { name: string; phone: string; email: string; except?: string },

@@ -22,7 +22,7 @@ export const filmUploadsPath = '/api/admin/candidate-films'
  * Makes a film that has arrived the candidate's. An earlier cut stays with those to whom it was sent and with the
  * permission that was given for it: a permission is for the very cut that the candidate saw.
  */
-async function setCandidateFilm(
+export async function setCandidateFilm(
   tx: Tx,
   jobs: Pick<Jobs, 'enqueue'>,
   film: {

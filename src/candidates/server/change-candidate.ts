@@ -14,7 +14,8 @@ import type { Tx } from './tables.ts'
  */
 export async function changeCandidate(
   tx: Tx,
-  { id, change, member, now }: { id: string; change: CandidateChange; member: StaffMember; now: Date },
+  { id, change, member, keepMonths }: { id: string; change: CandidateChange; member: StaffMember; keepMonths: number },
+  now: Date,
 ): Promise<void> {
   const before = await lockCandidate(tx, id)
   if (before.version !== change.version)
@@ -24,7 +25,7 @@ export async function changeCandidate(
       'Someone else changed this first, so your change wasn’t saved. This is the latest version: please check it and try again.',
     )
   const { version: _, name, phone, facts, neverEmployers, keepUntil: until, ...texts } = change
-  if (until !== undefined) checkDay(until, londonDate(now))
+  if (until !== undefined) checkDay(until, londonDate(now), keepMonths)
   await tx
     .updateTable('candidates')
     .set({
@@ -59,12 +60,12 @@ export async function changeCandidate(
   })
 }
 
-function checkDay(until: string, today: string): void {
+function checkDay(until: string, today: string, keepMonths: number): void {
   const msg =
     until < today
       ? 'That day has passed. To delete them today, choose “Delete now”.'
-      : until > latestKeepUntil(today)
-        ? 'That’s more than three years ahead. Choose an earlier day, and ask them again then.'
+      : until > latestKeepUntil(today, keepMonths)
+        ? 'That’s too far ahead. Choose an earlier day, and ask them again then.'
         : undefined
   if (msg) throw new Problem('invalid', 'keep_until', msg, { fields: [{ path: 'keepUntil', msg }] })
 }

@@ -1,20 +1,22 @@
 import { sql } from 'kysely'
-import { removeFilmsOf } from '#src/films/server/public.ts'
-import { eraseOwn } from '#src/leads/server/public.ts'
+import { erasureSecret } from '#src/leads/server/public.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import type { Context } from '#src/platform/slice.ts'
-import { newId } from '#src/values/id.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import { dueOn, keepUntil } from '../keep-until.ts'
-import { dayOf, findStored, lockCandidate } from './candidate-store.ts'
+import { dayOf, lockCandidate } from './candidate-store.ts'
 import { newCandidateKey } from './candidate-keys.ts'
-import { eraseCandidate } from './person-candidate.ts'
+import { deleteCandidate } from './delete-candidate.ts'
 import type { Db, Tx } from './tables.ts'
 
 /** Keeps a candidate who asks for it as long as somebody who agreed today; never for less than before (CAND-6). */
-export async function keepLonger(tx: Tx, candidateId: string, now: Date): Promise<void> {
+export async function keepLonger(
+  tx: Tx,
+  { candidateId, keepMonths }: { candidateId: string; keepMonths: number },
+  now: Date,
+): Promise<void> {
   const { keep_until } = await lockCandidate(tx, candidateId)
-  const [until, before] = [keepUntil(londonDate(now)), dayOf(keep_until)]
+  const [until, before] = [keepUntil(londonDate(now), keepMonths), dayOf(keep_until)]
   if (before !== null && until <= before) return
   await tx
     .updateTable('candidates')
@@ -27,19 +29,6 @@ export async function keepLonger(tx: Tx, candidateId: string, now: Date): Promis
       version: sql`version + 1`,
     })
     .where('id', '=', candidateId)
-    .execute()
-}
-
-/** Notes a candidate's complaint, which staff acknowledge within thirty days. */
-export async function complain(
-  tx: Tx,
-  { candidateId, text }: { candidateId: string; text: string },
-  now: Date,
-): Promise<void> {
-  await lockCandidate(tx, candidateId)
-  await tx
-    .insertInto('candidate_complaints')
-    .values({ id: newId('cpl', now), candidate_id: candidateId, text, created_at: now })
     .execute()
 }
 
@@ -87,8 +76,9 @@ async function askToKeep(
 }
 
 /**
- * Does what is due today (CAND-6): asks whoever's last day is near, and deletes whoever's has passed. Somebody whom we
- * know as a candidate alone is erased whole; a client who is one too loses the film and what we know of them as one.
+ * Does what is due today (CAND-6): asks candidates whose last day is near, and deletes those whose last day has
+ * passed. What cannot be done for one of them, such as a call that another service has to cancel first, keeps nobody
+ * else waiting; it is thrown at the end, so that the queue tries again.
  */
 export async function keepCandidates(
   context: Pick<Context, 'db' | 'clock' | 'outbox' | 'jobs' | 'agency' | 'slices'>,
@@ -97,23 +87,15 @@ export async function keepCandidates(
   const now = context.clock.now()
   const { toAsk, toDelete } = await candidatesDue(db, now)
   for (const id of toAsk) await db.transaction().execute((tx) => askToKeep(tx, context, id, now))
-  for (const id of toDelete) await deleteOnTheDay(context, id, now)
-}
-
-async function deleteOnTheDay(context: Parameters<typeof keepCandidates>[0], id: string, now: Date): Promise<void> {
-  const db: Db = context.db
-  const candidate = await findStored(db, id)
-  const { audience, inbox_since } = await db
-    .selectFrom('people')
-    .select(['audience', 'inbox_since'])
-    .where('id', '=', candidate.person_id)
-    .executeTakeFirstOrThrow()
-  if (inbox_since === null || audience === 'candidate') {
-    await eraseOwn(context, { personId: candidate.person_id, typedEmail: candidate.email })
-    return
-  }
-  await db.transaction().execute(async (tx) => {
-    await removeFilmsOf(tx, context.jobs, { personId: candidate.person_id, reason: 'last day' }, now)
-    await eraseCandidate(tx, candidate.person_id, now)
-  })
+  const secret = await erasureSecret(db, now)
+  const failures: unknown[] = []
+  for (const candidateId of toDelete)
+    await db
+      .transaction()
+      .execute((tx) => {
+        const deletion = { candidateId, typedEmail: undefined, member: undefined, secret }
+        return deleteCandidate(tx, context, deletion, now)
+      })
+      .catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
 }

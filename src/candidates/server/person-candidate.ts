@@ -7,6 +7,7 @@ import type { Db, Tx } from './tables.ts'
 
 /** What is known of a person as a candidate; their films are the films' own share. */
 export const personCandidate: PersonShare = {
+  asCandidate: true,
   async timeline(db: AnyDb, person) {
     const row = await (db as Db)
       .selectFrom('candidates')
@@ -33,7 +34,7 @@ export const personCandidate: PersonShare = {
     if (!row) return {}
     const complaints = await (db as Db)
       .selectFrom('candidate_complaints')
-      .select(['text', 'created_at', 'acknowledged_at'])
+      .select(['text', 'created_at', 'acknowledged_at', 'answer', 'answered_at'])
       .where('candidate_id', '=', row.id)
       .orderBy('created_at')
       .execute()
@@ -54,15 +55,15 @@ export const personCandidate: PersonShare = {
   },
   async erase(tx: AnyTx, person, _erasing, now) {
     const gone = await eraseCandidate(tx as Tx, person.id, now)
-    return { removed: { candidates: gone.length }, gone, kept: [], retained: [] }
+    return { removed: { candidates: Math.min(gone.length, 1) }, gone, kept: [], retained: [] }
   },
 }
 
 /**
  * Empties what is known of a person as a candidate, ends the links to their page, and keeps a numbered row for our
- * figures. Returns its id, if there was one.
+ * figures. Returns its id and those of their complaints, if there was one.
  */
-export async function eraseCandidate(tx: Tx, personId: string, now: Date): Promise<string[]> {
+async function eraseCandidate(tx: Tx, personId: string, now: Date): Promise<string[]> {
   const row = await tx
     .updateTable('candidates')
     .set({
@@ -87,6 +88,11 @@ export async function eraseCandidate(tx: Tx, personId: string, now: Date): Promi
     .executeTakeFirst()
   if (!row) return []
   await tx.deleteFrom('candidate_keys').where('candidate_id', '=', row.id).execute()
-  await tx.updateTable('candidate_complaints').set({ text: '' }).where('candidate_id', '=', row.id).execute()
-  return [row.id]
+  const complaints = await tx
+    .updateTable('candidate_complaints')
+    .set({ text: '', answer: '' })
+    .where('candidate_id', '=', row.id)
+    .returning('id')
+    .execute()
+  return [row.id, ...complaints.map(({ id }) => id)]
 }

@@ -6,6 +6,7 @@ import type { StaffGate } from '#src/staff/server/public.ts'
 import type { ResumableUploads } from '#src/videos/server/public.ts'
 import { candidateRoutes } from './console/candidate-routes.ts'
 import { candidateFilmRoutes } from './console/film-routes.ts'
+import { openComplaints } from './complaints.ts'
 import { keepCandidates } from './keep-candidates.ts'
 import { personCandidate } from './person-candidate.ts'
 
@@ -20,5 +21,6 @@ export function candidates(
       .route('/', candidateRoutes(context, needs.staff)),
     jobs: [{ name: 'keep-candidates', schedule: '20 6 * * *', run: () => keepCandidates(context) }],
     person: personCandidate,
+    attention: [openComplaints(context.db)],
   }
 }

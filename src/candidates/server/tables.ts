@@ -40,6 +40,10 @@ export interface CandidatesTables extends FilmsTables {
     created_at: Date
     acknowledged_at: Later<Date>
     acknowledged_by: Later<string>
+    answer: Generated<string>
+    answered_at: Later<Date>
+    answered_by: Later<string>
+    version: Generated<number>
   }
   people: PeopleTable
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { containsPattern, type ListQuery } from '#src/platform/http/list-query.ts'
+import { addMonths } from '#src/values/calendar-date.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import type { CandidateRow, CandidateViewName, FilmStanding } from '../../console-api.ts'
-import { monthsAfter } from '../../keep-until.ts'
 import { dayOf } from '../candidate-store.ts'
 import type { Db } from '../tables.ts'
 
@@ -30,11 +30,11 @@ function inView(query: Listed, view: CandidateViewName, now: Date): Listed {
   if (view === 'filmed') return query.where('films.state', 'in', ['ready', 'processing'])
   if (view === 'to-film')
     return query.where(({ or, eb }) => or([eb('films.id', 'is', null), eb('films.state', '=', 'failed')]))
-  if (view === 'ending') return query.where('candidates.keep_until', '<=', monthsAfter(londonDate(now), 1))
+  if (view === 'ending') return query.where('candidates.keep_until', '<=', addMonths(londonDate(now), 1))
   return view === 'marked' ? query.where('candidates.marked_at', 'is not', null) : query
 }
 
-function matching(db: Db, { q, filters }: CandidateQuery, now: Date): Listed {
+export function matching(db: Db, { q, filters }: CandidateQuery, now: Date): Listed {
   let query = inView(listed(db), filters.view ?? 'all', now)
   // Every word somewhere: in the name or the address, where they live, what they do or sell.
   for (const word of q.split(/\s+/).filter(Boolean).slice(0, 8))
@@ -104,7 +104,7 @@ export async function listCandidates(
   }
 }
 
-function standingOf(state: string | null, hasCaptions: boolean, isChecked: boolean): FilmStanding {
+export function standingOf(state: string | null, hasCaptions: boolean, isChecked: boolean): FilmStanding {
   if (state === null || state === 'gone') return 'none'
   if (state !== 'ready') return state as 'processing' | 'failed'
   return hasCaptions ? (isChecked ? 'ready' : 'unchecked') : 'no_captions'
@@ -118,7 +118,7 @@ export async function countCandidates(db: Db, now: Date): Promise<Record<Candida
       count.as('all'),
       sql<string>`count(*) filter (where films.state in ('ready', 'processing'))`.as('filmed'),
       sql<string>`count(*) filter (where films.id is null or films.state = 'failed')`.as('to-film'),
-      sql<string>`count(*) filter (where candidates.keep_until <= ${monthsAfter(londonDate(now), 1)})`.as('ending'),
+      sql<string>`count(*) filter (where candidates.keep_until <= ${addMonths(londonDate(now), 1)})`.as('ending'),
       sql<string>`count(candidates.marked_at)`.as('marked'),
     ])
     .executeTakeFirstOrThrow()

@@ -1,5 +1,6 @@
 import { findFilm } from '#src/films/server/public.ts'
 import type { CandidateRecord, CareersLead } from '../../console-api.ts'
+import { acknowledgeBy } from '../../complaint.ts'
 import { noFacts } from '../../facts.ts'
 import { asksOn } from '../../keep-until.ts'
 import { peopleLike } from '../add-candidate.ts'
@@ -15,7 +16,7 @@ export async function candidateRecord(db: Db, id: string): Promise<CandidateReco
     isErased ? [] : db.transaction().execute((tx) => peopleLike(tx, { ...row, except: row.person_id })),
     db
       .selectFrom('candidate_complaints')
-      .select(['id', 'text', 'created_at', 'acknowledged_at'])
+      .selectAll()
       .where('candidate_id', '=', id)
       .orderBy('created_at', 'desc')
       .limit(50)
@@ -49,7 +50,11 @@ export async function candidateRecord(db: Db, id: string): Promise<CandidateReco
       id: complaint.id,
       text: complaint.text,
       createdAt: complaint.created_at.toISOString(),
+      acknowledgeBy: acknowledgeBy(complaint.created_at),
       acknowledgedAt: complaint.acknowledged_at?.toISOString() ?? null,
+      answer: complaint.answer,
+      answeredAt: complaint.answered_at?.toISOString() ?? null,
+      version: complaint.version,
     })),
   }
 }

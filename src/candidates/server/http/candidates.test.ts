@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
+import { signedIn } from '#src/staff/server/test-staff.ts'
 import { captions, desk } from './candidates.setup.ts'
 
 const tested = testProgram('candidates')
@@ -28,7 +29,7 @@ describe('a candidate', () => {
     expect(await tested.database.db.selectFrom('mails').select('id').execute()).toEqual([])
   })
 
-  test('is not overwritten by whoever read them earlier', async () => {
+  test('is not overwritten by somebody who read them earlier', async () => {
     const id = await add('Kofi Mensah')
     const { version } = await record(id)
     const put = (pitch: string) => call('PUT', `/api/admin/candidates/${id}`, { version, pitch })
@@ -57,6 +58,120 @@ describe('a candidate', () => {
     // Without a session nobody is added at all.
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
     expect((await call('GET', '/api/admin/candidates?q=mei@home.example')).json().data.total).toBe(0)
+  })
+})
+
+describe('a list of people', () => {
+  const agreed = { agreedHow: 'spring fair', agreedOn: '2026-11-12' }
+  const encoded = (text: string) => Buffer.from(text).toString('base64')
+  const list = encoded(
+    '\uFEFFfull_name;mail;exp_salary\r\nSkye Main;skye@home.example;35k\r\nRavi Dutt;ravi@home.example;lots\r\nJ. Reid;jo@home.example;\r\nUna Begley;UNA@home.example;41,000\r\n',
+  )
+  const imports = '/api/admin/candidates/imports'
+  const found = async (q: string) => (await call('GET', `/api/admin/candidates?q=${q}`)).json().data.total as number
+
+  test('is looked at first, comes in once and whole, mails nobody, and is taken out again but for who was worked on', async () => {
+    await add('Jo Reid')
+    const preview = (await call('POST', `${imports}/preview`, { file: list })).json().data
+    expect([preview.ready, preview.left]).toEqual([
+      2,
+      [
+        { line: 3, who: 'Ravi Dutt', why: 'bad_salary' },
+        { line: 4, who: 'J. Reid', why: 'known' },
+      ],
+    ])
+    expect(await found('skye')).toBe(0)
+    const once = { cookie: (await signedIn(tested.database.db)).cookie, key: 'one-key-of-an-import' }
+    const both = await Promise.all([1, 2].map(() => tested.call('POST', imports, { file: list, ...agreed }, once)))
+    expect(both.map(({ status }) => status)).toEqual([201, 201])
+    const { importId, added } = both[0]!.json().data
+    expect([added, both[1]!.json().data.importId]).toEqual([2, importId])
+    const { rows } = (await call('GET', '/api/admin/candidates?view=marked')).json().data
+    expect(rows.map(({ name }: { name: string }) => name)).toEqual(['Skye Main', 'Una Begley'])
+    const una = rows[1]
+    await call('PUT', `/api/admin/candidates/${una.id}`, { version: una.version, headline: 'Rep' })
+    const again = await call('POST', imports, { file: list, ...agreed })
+    expect([again.status, again.json().code]).toEqual([422, 'nobody_new'])
+    expect((await call('POST', `${imports}/${importId}/undo`)).json().data).toEqual({ removed: 1, kept: 1 })
+    expect((await call('POST', `${imports}/${importId}/undo`)).json().data).toEqual({ removed: 0, kept: 1 })
+    expect([await found('skye'), await found('una')]).toEqual([0, 1])
+    const left = tested.database.db.selectFrom('people').select('id').where('email', '=', 'skye@home.example')
+    expect(await left.execute()).toEqual([])
+    expect(await tested.database.db.selectFrom('mails').select('id').execute()).toEqual([])
+  })
+
+  test('that is none, too large, or a stranger’s, is refused with a sentence', async () => {
+    for (const [file, code] of [
+      [encoded('Dear all'), 'not_a_list'],
+      [Buffer.from('504b0304aaaa', 'hex').toString('base64'), 'not_a_list'],
+      [encoded(`name,email\n${'A,a@b.example\n'.repeat(2001)}`), 'too_many_lines'],
+    ] as const) {
+      const refused = await call('POST', `${imports}/preview`, { file })
+      expect([refused.status, refused.json().code]).toEqual([422, code])
+    }
+    expect((await call('POST', `${imports}/preview`, { file: 'x'.repeat(2_000_000) })).status).toBe(413)
+    expect((await tested.call('POST', imports, { file: list, ...agreed }, { key: 'a-strangers-key' })).status).toBe(401)
+    expect((await tested.call('GET', '/api/admin/candidates.csv')).status).toBe(401)
+  })
+
+  test('goes out as one that a spreadsheet runs nothing of, and comes in again', async () => {
+    await add('=HYPERLINK("http://x","y")', 'formula@home.example')
+    const { text } = await call('GET', '/api/admin/candidates.csv?q=formula')
+    expect(text).toContain(`"'=HYPERLINK(""http://x"",""y"")",formula@home.example`)
+    const back = (await call('POST', `${imports}/preview`, { file: encoded(text) })).json().data
+    expect(back).toMatchObject({ ready: 0, left: [{ who: '=HYPERLINK("http://x","y")', why: 'known' }] })
+  })
+})
+
+describe('several at once', () => {
+  test('are changed as they were seen, who changed meanwhile is left, and it is taken back', async () => {
+    const ids = [await add('Zofia Nowak'), await add('Lewis Adair')] as const
+    const [first, second] = [await record(ids[0]), await record(ids[1])]
+    await call('PUT', `/api/admin/candidates/${ids[1]}`, { version: second.version, headline: 'Rep' })
+    const people = [first, second].map(({ id, version }) => ({ id, version }))
+    const change = (what: string) => call('POST', '/api/admin/candidates/changes', { people, change: what })
+    const marked = (await change('mark')).json().data
+    expect(marked).toMatchObject({ changed: [{ id: ids[0], markedAt: null }], left: [ids[1]] })
+    expect([(await record(ids[0])).marked, (await record(ids[1])).marked]).toEqual([true, false])
+    expect((await change('keep')).json().data).toMatchObject({ changed: [], left: ids.toSorted() })
+    const back = () => call('POST', '/api/admin/candidates/restorations', { people: marked.changed })
+    expect((await back()).json().data).toEqual({ restored: 1, left: [] })
+    expect((await back()).json().data).toEqual({ restored: 0, left: [ids[0]] })
+    expect(await record(ids[0])).toMatchObject({ marked: false, keepUntil: first.keepUntil })
+  })
+})
+
+describe('deleting a candidate today', () => {
+  test('says first what goes and what stays, asks for the address, and is for owners', async () => {
+    const id = await add('Hamish Orr')
+    const at = `/api/admin/candidates/${id}/deletion`
+    const rehearsed = await call('GET', at)
+    expect(rehearsed.json().data).toMatchObject({ removed: { candidates: 1, films: 0 }, kept: [] })
+    expect((await record(id)).name).toBe('Hamish Orr')
+    const wrong = await call('POST', at, { email: 'someone@else.example' })
+    expect([wrong.status, wrong.json().code]).toEqual([422, 'wrong_address'])
+    const { cookie } = await signedIn(tested.database.db, 'staff')
+    for (const method of ['GET', 'POST'])
+      expect(
+        (await tested.call(method, at, method === 'GET' ? undefined : { email: 'x' }, { cookie, key: 'of-stan-alone' }))
+          .status,
+      ).toBe(403)
+    const deleted = await call('POST', at, { email: 'HAMISH@home.example' })
+    expect([deleted.status, deleted.json().data]).toEqual([200, rehearsed.json().data])
+    expect(await record(id)).toMatchObject({ name: '', erasedAt: expect.any(String) })
+    expect((await call('POST', at, { email: 'hamish@home.example' })).status).toBe(404)
+  })
+
+  test('leaves what else we know of somebody who is a lead too', async () => {
+    const id = await add('Efua Adair')
+    const { personId, email } = await record(id)
+    const now = new Date()
+    const lead = { inbox_since: now, last_event: 'Form', last_event_at: now, audience: 'employer' } as const
+    await tested.database.db.updateTable('people').set(lead).where('id', '=', personId).execute()
+    expect((await call('POST', `/api/admin/candidates/${id}/deletion`, { email })).status).toBe(200)
+    expect((await record(id)).erasedAt).not.toBeNull()
+    const person = tested.database.db.selectFrom('people').select(['email', 'erased_at']).where('id', '=', personId)
+    expect(await person.executeTakeFirstOrThrow()).toEqual({ email, erased_at: null })
   })
 })
 

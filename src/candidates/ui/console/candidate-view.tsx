@@ -4,17 +4,19 @@ import { candidatesConsole } from '#content/console/candidates.ts'
 import { Attention, EmptyState } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ConsoleHeader } from '#src/design/console/console-header.tsx'
+import { UnopenedRecord } from '#src/design/console/unopened-record.tsx'
+import { PersonHistory } from '#src/leads/ui/console/person-history.tsx'
 import { useShortcut } from '#src/design/console/shortcuts.ts'
-import { StateMark } from '#src/design/console/state-mark.tsx'
-import { Skeleton } from '#src/design/feedback/skeleton.tsx'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { fill } from '#src/values/fill.ts'
 import { longDate } from '#src/values/london-time.ts'
 import type { CandidateRecord } from '../../console-api.ts'
 import { useCandidate } from './candidate-queries.ts'
+import { ComplaintsPart } from './complaints-part.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { FilmPart } from './film/film-part.tsx'
 import { KeepPart } from './keep-part.tsx'
+import { NamesakesNote } from './namesakes-note.tsx'
 import { NeverPart } from './never-part.tsx'
 import { PermissionsPart } from './permissions-part.tsx'
 
@@ -27,21 +29,13 @@ export function CandidateView({ id }: { id: string }) {
   useShortcut('e', () => void navigate('/admin/candidates'), words.backKey)
   if (!record) {
     return (
-      <>
-        <ConsoleHeader title={candidatesConsole.title} actions={<BackToList />} />
-        {error ? (
-          <EmptyState
-            title={words.failed}
-            actions={<CompactButton onClick={() => void refetch()}>{words.again}</CompactButton>}
-          >
-            {readFailure(error).sentence}
-          </EmptyState>
-        ) : (
-          <div className="con-panel" aria-busy="true">
-            <Skeleton lines={8} headline />
-          </div>
-        )}
-      </>
+      <UnopenedRecord
+        title={candidatesConsole.title}
+        back={<BackToList />}
+        words={words}
+        failure={error ? readFailure(error).sentence : undefined}
+        onAgain={() => void refetch()}
+      />
     )
   }
   if (record.erasedAt !== null) {
@@ -78,7 +72,7 @@ function OpenRecord({ record }: { record: CandidateRecord }) {
           {words.markedText}
         </Attention>
       )}
-      <Namesakes record={record} />
+      <NamesakesNote record={record} />
       <div className="cn-split">
         <div>
           <FilmPart record={record} />
@@ -88,52 +82,13 @@ function OpenRecord({ record }: { record: CandidateRecord }) {
           <PermissionsPart record={record} />
           <NeverPart record={record} />
           <KeepPart record={record} />
-          <Complaints record={record} />
+          <ComplaintsPart record={record} />
+          <section className="cn-part" aria-labelledby="cn-history">
+            <h2 id="cn-history">{words.history}</h2>
+            <PersonHistory personId={personId} />
+          </section>
         </div>
       </div>
     </>
-  )
-}
-
-function Namesakes({ record: { namesakes } }: { record: CandidateRecord }) {
-  if (namesakes.length === 0) return null
-  return (
-    <Attention
-      kind="note"
-      title={words.namesake}
-      actions={namesakes.map(({ personId, candidateId, name, email }) => (
-        <CompactButton
-          key={personId}
-          href={candidateId ? `/admin/candidates/${candidateId}` : `/admin/leads/${personId}`}
-        >
-          {fill(words.openNamesake, { name: name || email })}
-        </CompactButton>
-      ))}
-    >
-      {namesakes.map(({ by, name, email }) => fill(words.namesakes[by], { name, email })).join(' ')}
-    </Attention>
-  )
-}
-
-function Complaints({ record: { complaints } }: { record: CandidateRecord }) {
-  const { heading, from, acknowledged, open } = candidatesConsole.complaints
-  if (complaints.length === 0) return null
-  return (
-    <section className="cn-part" aria-labelledby="cn-complaints">
-      <h2 id="cn-complaints">{heading}</h2>
-      <ul className="cn-rows">
-        {complaints.map(({ id, text, createdAt, acknowledgedAt }) => (
-          <li key={id}>
-            <div className="cn-standing">
-              <p>{text}</p>
-              <span className="con-note">{fill(from, { date: longDate(createdAt) })}</span>
-            </div>
-            <StateMark kind={acknowledgedAt ? 'done' : 'waiting'}>
-              {acknowledgedAt ? fill(acknowledged, { date: longDate(acknowledgedAt) }) : open}
-            </StateMark>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -2,13 +2,13 @@ import './candidates.css'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { candidatesConsole as words } from '#content/console/candidates.ts'
-import { EmptyState, KeyHints } from '#src/design/console/attention.tsx'
+import { keepingWords } from '#content/console/keeping.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ConsoleHeader } from '#src/design/console/console-header.tsx'
-import { type Column, DataTable } from '#src/design/console/data-table.tsx'
+import { ConsoleList } from '#src/design/console/console-list.tsx'
+import type { Column } from '#src/design/console/data-table.tsx'
 import { ListBar } from '#src/design/console/list-bar.tsx'
-import { type ListState, useListState } from '#src/design/console/list-state.ts'
-import { Pager } from '#src/design/console/pager.tsx'
+import { useListState } from '#src/design/console/list-state.ts'
 import { StateMark } from '#src/design/console/state-mark.tsx'
 import { Tabs } from '#src/design/console/tabs.tsx'
 import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
@@ -19,12 +19,16 @@ import { roundPounds } from '#src/values/money.ts'
 import { figure } from '#src/values/numbers.ts'
 import { type CandidateRow, type CandidatesPage as CandidatesAnswer, candidateViews } from '../../console-api.ts'
 import { AddDialog } from './add-dialog.tsx'
+import { ChosenCandidates } from './chosen-candidates.tsx'
+import { ImportDialog } from './import-dialog.tsx'
 import { markOfFilm } from './candidate-marks.ts'
 import { CandidateView } from './candidate-view.tsx'
+import { KeepingView } from './keeping-view.tsx'
 
-/** People who look for a sales job: the list, or the open one. */
+/** Candidates: the list, one record, or the page about what is deleted soon. */
 export function CandidatesPage() {
   const { id } = useParams()
+  if (id === 'keeping') return <KeepingView />
   return id ? <CandidateView key={id} id={id} /> : <CandidateList />
 }
 
@@ -32,6 +36,8 @@ function CandidateList() {
   const navigate = useNavigate()
   const list = useListState({ defaultSort: 'name', filters: ['view', 'salary'] })
   const [isAdding, setIsAdding] = useState(false)
+  const [isImporting, setIsImporting] = useState(false)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { data, error, isPlaceholderData } = useConsoleQuery<CandidatesAnswer>(
     'candidates',
     `/api/admin/candidates${list.query}`,
@@ -44,7 +50,20 @@ function CandidateList() {
   )
   return (
     <>
-      <ConsoleHeader title={words.title} note={data && noteOf(data)} actions={add} />
+      <ConsoleHeader
+        title={words.title}
+        note={data && noteOf(data)}
+        actions={
+          <>
+            <CompactButton href="/admin/candidates/keeping">{keepingWords.action}</CompactButton>
+            <CompactButton href={`/api/admin/candidates.csv${list.query}`} outside download>
+              {words.exportCsv}
+            </CompactButton>
+            <CompactButton onClick={() => setIsImporting(true)}>{words.import.action}</CompactButton>
+            {add}
+          </>
+        }
+      />
       <Tabs
         label={words.viewsLabel}
         tabs={candidateViews.map((view) => ({ id: view, label: words.views[view], count: data?.counts[view] }))}
@@ -64,32 +83,19 @@ function CandidateList() {
           },
         ]}
       />
-      {!data && error ? (
-        <p className="con-say" role="alert">
-          {readFailure(error).sentence}
-        </p>
-      ) : (
-        <DataTable
-          label={words.title}
-          columns={columns}
-          rows={data?.rows}
-          rowKey={({ id }) => id}
-          sort={list.sort}
-          onSort={list.sortBy}
-          href={({ id }) => `/admin/candidates/${id}`}
-          stale={isPlaceholderData}
-          empty={<Nobody list={list} add={add} />}
-        />
-      )}
-      {data && <Pager page={data.page} pageSize={data.pageSize} total={data.total} onTurn={list.turnTo} />}
-      {data && data.total > 0 && (
-        <KeyHints
-          hints={[
-            { keys: ['J', 'K'], label: words.keys.move },
-            { keys: ['Enter'], label: words.keys.open },
-          ]}
-        />
-      )}
+      <ChosenCandidates rows={data?.rows ?? []} chosen={chosen} onChoose={(ids) => setChosen(new Set(ids))} />
+      <ConsoleList
+        words={words}
+        list={list}
+        page={data}
+        failure={error ? readFailure(error).sentence : undefined}
+        begin={add}
+        columns={[...columns, choiceColumn(chosen, setChosen)]}
+        rowKey={({ id }) => id}
+        href={({ id }) => `/admin/candidates/${id}`}
+        stale={isPlaceholderData}
+      />
+      {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
       {isAdding && (
         <AddDialog
           onClose={() => setIsAdding(false)}
@@ -100,25 +106,36 @@ function CandidateList() {
   )
 }
 
+/** The boxes by which people are chosen. */
+function choiceColumn(
+  chosen: ReadonlySet<string>,
+  setChosen: (chosen: ReadonlySet<string>) => void,
+): Column<CandidateRow> {
+  return {
+    id: 'choose',
+    head: words.many.column,
+    kind: 'actions',
+    cell: ({ id, name }) => (
+      <input
+        type="checkbox"
+        className="cn-choose"
+        aria-label={fill(words.many.choose, { name })}
+        checked={chosen.has(id)}
+        onChange={({ target }) => {
+          const next = new Set(chosen)
+          if (target.checked) next.add(id)
+          else next.delete(id)
+          setChosen(next)
+        }}
+      />
+    ),
+  }
+}
+
 const salaries = ['35', '45', '60', 'more'] as const
 
 const noteOf = ({ counts }: CandidatesAnswer) =>
   fill(words.note, { people: fillCount(words.people, counts.all), filmed: figure(counts.filmed) })
-
-function Nobody({ list, add }: { list: ListState<'view' | 'salary'>; add: React.ReactNode }) {
-  return list.isNarrowed ? (
-    <EmptyState
-      title={words.nothingFound.title}
-      actions={<CompactButton onClick={list.clear}>{words.clear}</CompactButton>}
-    >
-      {words.nothingFound.text}
-    </EmptyState>
-  ) : (
-    <EmptyState title={words.empty.title} actions={add}>
-      {words.empty.text}
-    </EmptyState>
-  )
-}
 
 const columns: readonly Column<CandidateRow>[] = [
   {

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { candidatesConsole } from '#content/console/candidates.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { CompactField } from '#src/design/console/compact-field.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
+import { EraseDialog } from '#src/leads/ui/console/erase-dialog.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
-import { askAgain, useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { askAgain, useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
+import type { StaffRole } from '#src/staff/staff.ts'
 import { fill } from '#src/values/fill.ts'
 import { longDate } from '#src/values/london-time.ts'
 import type { CandidateChange, CandidateRecord } from '../../console-api.ts'
@@ -19,6 +20,8 @@ const words = candidatesConsole.keep
 /** Until when somebody is kept, and what happens then (CAND-6). */
 export function KeepPart({ record }: { record: CandidateRecord }) {
   const [isChanging, setIsChanging] = useState(false)
+  const [isDeleting, setIsDeleting] = useState(false)
+  const isOwner = useConsoleQuery<{ role: StaffRole }>('session', '/api/staff/session').data?.role === 'owner'
   const { keepUntil, keepAskedAt, asksOn, agreedAt, agreedHow, name } = record
   return (
     <section className="cn-part" aria-labelledby="cn-keep">
@@ -32,12 +35,22 @@ export function KeepPart({ record }: { record: CandidateRecord }) {
       {agreedAt && <p className="con-note">{fill(words.agreed, { date: longDate(agreedAt), how: agreedHow })}</p>}
       <div className="con-acts">
         <CompactButton onClick={() => setIsChanging(true)}>{words.change}</CompactButton>
+        {isOwner && (
+          <CompactButton variant="danger" onClick={() => setIsDeleting(true)}>
+            {words.deleteNow}
+          </CompactButton>
+        )}
       </div>
-      <p className="con-note">
-        <Link className="link" to={`/admin/leads/${record.personId}`}>
-          {words.today}
-        </Link>
-      </p>
+      {!isOwner && <p className="con-note">{words.ownersDelete}</p>}
+      {isDeleting && (
+        <EraseDialog
+          person={{ id: record.personId, name: record.name, email: record.email }}
+          path={`/api/admin/candidates/${record.id}/deletion`}
+          intro={words.deleteIntro}
+          refresh={candidateQueries}
+          onClose={() => setIsDeleting(false)}
+        />
+      )}
       {isChanging && <KeepDialog record={record} onClose={() => setIsChanging(false)} />}
     </section>
   )

@@ -1,0 +1,31 @@
+/** Texts of the console's page about what is deleted within thirty days, and why. */
+export const keepingWords = {
+  action: 'What goes when',
+  title: 'What goes when',
+  note: 'Until {day}',
+  back: 'All candidates',
+  text: 'What we delete by ourselves in the next thirty days. Nothing here has gone yet: each goes on the morning after its last day.',
+  failed: 'We couldn’t load this.',
+  again: 'Try again',
+  none: { title: 'Nothing goes in the next thirty days.', text: 'Whatever does is listed here a month before.' },
+  kinds: {
+    candidate: {
+      heading: 'Candidates',
+      why: 'Their last day passes. They were asked whether we may keep them longer. Film, captions and all that we know of them as a candidate go; what the law has us keep stays.',
+    },
+    film: {
+      heading: 'Films',
+      why: 'Every role that they were for is filled or closed, and has been for {months} months. The person stays until their own last day.',
+    },
+    introduction: {
+      heading: 'Notes of introductions',
+      why: 'The law has us keep for a year whom we introduced to whom (Conduct Regulations 2003, regulation 29). That year is over.',
+    },
+    guest: {
+      heading: 'Addresses of guests',
+      why: 'Their last link to a shortlist has been over for {days} days. What they said stays, without their name.',
+    },
+  },
+  columns: { what: 'Who', where: 'For', lastDay: 'Last day' },
+  unnamed: 'No name',
+} as const

@@ -1,0 +1,170 @@
+import { type CsvRow, csvRows } from '#src/platform/csv/csv-rows.ts'
+import { emailKey, isEmailAddress } from '#src/values/email-address.ts'
+import { readPounds } from '#src/values/money.ts'
+import type { Facts } from './facts.ts'
+
+/** More is no list that somebody has looked through. */
+export const mostImported = 2_000
+
+export const importFields = [
+  'name',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'headline',
+  'place',
+  'wants',
+  'notice',
+] as const
+export type ImportField = (typeof importFields)[number]
+
+/** What columns are called, in plain letters: `E-mail address` is `emailaddress`. */
+const names: Readonly<Record<ImportField, readonly string[]>> = {
+  name: ['name', 'fullname', 'candidate', 'candidatename', 'who'],
+  firstName: ['firstname', 'forename', 'givenname'],
+  lastName: ['lastname', 'surname', 'familyname'],
+  email: ['email', 'mail', 'emailaddress', 'emailaddresses'],
+  phone: ['phone', 'mobile', 'tel', 'telephone', 'phonenumber', 'mobilenumber'],
+  headline: ['doesnow', 'headline', 'jobtitle', 'title', 'currentjob', 'currentrole', 'role', 'job'],
+  place: ['town', 'place', 'city', 'location', 'lives', 'livesin'],
+  wants: ['wants', 'wantsfrom', 'salary', 'expsalary', 'expectedsalary', 'salaryexpectation', 'salaryexpectations'],
+  notice: ['notice', 'noticeweeks', 'noticeinweeks', 'noticeperiod'],
+}
+
+export type ImportProblem =
+  | 'no_name'
+  | 'no_email'
+  | 'bad_email'
+  | 'bad_salary'
+  | 'bad_notice'
+  | 'too_long'
+  | 'twice'
+  /** They are a candidate already: nothing of them is changed. */
+  | 'known'
+
+/** A row that can come in. */
+export interface ImportedRow {
+  /** The line of the file on which it begins, from 1. */
+  line: number
+  name: string
+  email: string
+  phone: string
+  headline: string
+  facts: Partial<Facts>
+}
+
+export interface ImportLeft {
+  line: number
+  /** Whatever says who it is. */
+  who: string
+  why: ImportProblem
+}
+
+export interface ImportFile {
+  /** Which column goes where, by its name. */
+  columns: { header: string; field: ImportField | null; sample: string }[]
+  rows: ImportedRow[]
+  left: ImportLeft[]
+}
+
+const plain = (header: string) => header.toLowerCase().replaceAll(/[^a-z]/g, '')
+
+/**
+ * Reads a list of people: a header that names at least the name and the email, and a person a line (CAND-16). What is
+ * wrong with a line is said by its number, and that line stays out. `undefined` if it is no such list, `too_many` if it
+ * has more than `mostImported` lines.
+ */
+export function readImport(text: string): ImportFile | 'too_many' | undefined {
+  const { rows, isWhole } = csvRows(text.replace(/^\uFEFF/, ''), mostImported + 1)
+  if (!isWhole) return 'too_many'
+  const [header, ...people] = rows
+  if (!header) return undefined
+  const fields = fieldsOf(header.cells)
+  const has = (field: ImportField) => fields.includes(field)
+  if (!has('email') || !(has('name') || has('firstName') || has('lastName'))) return undefined
+  const file: ImportFile = {
+    columns: header.cells.map((name, index) => ({
+      header: name,
+      field: fields[index] ?? null,
+      sample: people[0]?.cells[index] ?? '',
+    })),
+    rows: [],
+    left: [],
+  }
+  const seen = new Set<string>()
+  for (const row of people) {
+    const read = readRow(row, fields)
+    const why = typeof read.what === 'string' ? read.what : undefined
+    if (why !== undefined) file.left.push({ line: row.line, who: read.who, why })
+    else if (seen.has(emailKey((read.what as ImportedRow).email)))
+      file.left.push({ line: row.line, who: read.who, why: 'twice' })
+    else {
+      seen.add(emailKey((read.what as ImportedRow).email))
+      file.rows.push(read.what as ImportedRow)
+    }
+  }
+  return file
+}
+
+/** The field of each column; a name that stands twice counts once. */
+function fieldsOf(header: readonly string[]): (ImportField | undefined)[] {
+  const taken = new Set<ImportField>()
+  return header.map((name) => {
+    const field = importFields.find((one) => !taken.has(one) && names[one].includes(plain(name)))
+    if (field) taken.add(field)
+    return field
+  })
+}
+
+function readRow(
+  { line, cells }: CsvRow,
+  fields: readonly (ImportField | undefined)[],
+): { who: string; what: ImportedRow | ImportProblem } {
+  // A spreadsheet's mark for "this is text" is no part of it; our own exports write it too.
+  const cell = (field: ImportField) => (cells[fields.indexOf(field)] ?? '').replace(/^'/, '').trim()
+  const name = cell('name') || [cell('firstName'), cell('lastName')].filter(Boolean).join(' ')
+  const [email, phone, headline, place] = [cell('email'), cell('phone'), cell('headline'), cell('place')]
+  const who = (name || email || phone).slice(0, 80)
+  const salary = readSalary(cell('wants'))
+  const notice = readNotice(cell('notice'))
+  const why: ImportProblem | undefined =
+    name === ''
+      ? 'no_name'
+      : email === ''
+        ? 'no_email'
+        : [name, headline, place].some((text) => text.length > 200) || email.length > 254 || phone.length > 50
+          ? 'too_long'
+          : !isEmailAddress(email)
+            ? 'bad_email'
+            : salary === undefined
+              ? 'bad_salary'
+              : notice === undefined
+                ? 'bad_notice'
+                : undefined
+  if (why !== undefined) return { who, what: why }
+  const facts: Partial<Facts> = {
+    ...(place === '' ? {} : { place }),
+    ...(salary === null || salary === undefined ? {} : { salaryFromPence: salary }),
+    ...(notice === null || notice === undefined ? {} : { noticeWeeks: notice }),
+  }
+  return { who, what: { line, name, email, phone, headline, facts } }
+}
+
+/** Pence of `35k`, `£35,000` or `35000.00`; `null` for nothing, `undefined` for what is no sum. */
+function readSalary(typed: string): number | null | undefined {
+  if (typed === '') return null
+  const [, thousands] = /^£?\s*(\d{1,3}(?:\.\d)?)\s*k$/i.exec(typed) ?? []
+  const pence = thousands === undefined ? readPounds(typed) : Math.round(Number(thousands) * 1000) * 100
+  return pence === undefined || pence > 100_000_000 ? undefined : pence
+}
+
+/** Weeks of `4`, `4 weeks`, `3 months`, `none`; `null` for nothing, `undefined` for anything else. */
+function readNotice(typed: string): number | null | undefined {
+  if (typed === '') return null
+  if (/^(none|no|immediate|immediately)$/i.test(typed)) return 0
+  const [, count, unit = 'week'] = /^(\d{1,3})\s*(weeks?|w|months?|m)?$/i.exec(typed) ?? []
+  if (count === undefined) return undefined
+  const weeks = Number(count) * (/^m/i.test(unit) ? 4 : 1)
+  return weeks <= 104 ? weeks : undefined
+}

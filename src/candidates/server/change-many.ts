@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { recordChange } from '#src/staff/server/public.ts'
+import type { StaffMember } from '#src/staff/staff.ts'
+import { londonDate } from '#src/values/london-time.ts'
+import type { CandidateBefore, CandidatesChange, ManyCandidates } from '../console-api.ts'
+import { keepUntil } from '../keep-until.ts'
+import { dayOf } from './candidate-store.ts'
+import type { Tx } from './tables.ts'
+
+/**
+ * Changes several candidates at once, each as its caller has seen them: who was changed since, or has gone, is left and
+ * named (CAND-18). What it returns of the others takes it back (`restoreMany`).
+ */
+export async function changeMany(
+  tx: Tx,
+  { people, change, member, keepMonths }: CandidatesChange & { member: StaffMember; keepMonths: number },
+  now: Date,
+): Promise<ManyCandidates> {
+  const longer = keepUntil(londonDate(now), keepMonths)
+  const outcome: ManyCandidates = { changed: [], left: [] }
+  for (const { id, version } of inOrder(people)) {
+    const before = await lockSeen(tx, id, version)
+    if (!before) {
+      outcome.left.push(id)
+      continue
+    }
+    const until = dayOf(before.keep_until)
+    const next =
+      change === 'keep'
+        ? { keep_until: until !== null && until > longer ? until : longer, keep_asked_at: null }
+        : { marked_at: change === 'mark' ? now : null }
+    await write(tx, id, next, now)
+    const { marked_at } = before
+    outcome.changed.push({ id, version: version + 1, keepUntil: until, markedAt: marked_at?.toISOString() ?? null })
+  }
+  const details = { change, people: outcome.changed.length, left: outcome.left.length }
+  await recordChange(tx, { member, action: 'candidates.changed', subject: 'candidates', details, now })
+  return outcome
+}
+
+/** Takes a change of several back, for those that nobody has changed since. */
+export async function restoreMany(
+  tx: Tx,
+  { people, member }: { people: readonly CandidateBefore[]; member: StaffMember },
+  now: Date,
+): Promise<{ restored: number; left: string[] }> {
+  const left: string[] = []
+  for (const { id, version, keepUntil: until, markedAt } of inOrder(people)) {
+    const seen = await lockSeen(tx, id, version)
+    if (!seen) left.push(id)
+    else await write(tx, id, { keep_until: until, marked_at: markedAt === null ? null : new Date(markedAt) }, now)
+  }
+  const details = { people: people.length - left.length, left: left.length }
+  await recordChange(tx, { member, action: 'candidates.restored', subject: 'candidates', details, now })
+  return { restored: people.length - left.length, left }
+}
+
+/** Two who change the same people take turns instead of waiting for each other for ever. */
+const inOrder = <Person extends { id: string }>(people: readonly Person[]) =>
+  people.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+
+async function lockSeen(tx: Tx, id: string, version: number) {
+  return tx
+    .selectFrom('candidates')
+    .select(['keep_until', 'marked_at'])
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('erased_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+async function write(
+  tx: Tx,
+  id: string,
+  change: { keep_until?: string | null; keep_asked_at?: null; marked_at?: Date | null },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('candidates')
+    .set({ ...change, updated_at: now, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}

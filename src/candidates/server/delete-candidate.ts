@@ -1,0 +1,100 @@
+import { type Eraser, erasePerson, sharesOf } from '#src/leads/server/public.ts'
+import type { ErasureOutcome } from '#src/leads/console-api.ts'
+import { eraseMails } from '#src/platform/mail/person-mails.ts'
+import type { Context } from '#src/platform/slice.ts'
+import { recordChange } from '#src/staff/server/public.ts'
+import type { StaffMember } from '#src/staff/staff.ts'
+import { emailKey } from '#src/values/email-address.ts'
+import { Problem } from '#src/values/problem.ts'
+import { findStored } from './candidate-store.ts'
+import type { DeletionOutcome } from '../console-api.ts'
+import type { Tx } from './tables.ts'
+
+export interface Deletion {
+  candidateId: string
+  /** As it was typed, to be sure; `undefined` on their last day. */
+  typedEmail: string | undefined
+  /** `undefined` on their last day. */
+  member: StaffMember | undefined
+  /** Under which erased addresses are remembered (`erasureSecret`). */
+  secret: string
+}
+
+/**
+ * Deletes a candidate (CAND-15): somebody whom we know as a candidate alone is erased whole; of a client who is one too
+ * goes what we know of them as one: films, facts, what was said about them on roles, and the mails about that. Throws
+ * 404, 422 `wrong_address`, and what `erasePerson` throws.
+ */
+export async function deleteCandidate(
+  tx: Tx,
+  context: Pick<Context, 'outbox' | 'jobs' | 'agency' | 'slices'>,
+  { candidateId, typedEmail, member, secret }: Deletion,
+  now: Date,
+): Promise<DeletionOutcome> {
+  const candidate = await findStored(tx, candidateId)
+  if (candidate.erased_at)
+    throw new Problem('not-found', 'not_found', 'They’ve been deleted already. Nothing was changed.')
+  if (typedEmail !== undefined && emailKey(typedEmail) !== candidate.email_key)
+    throw new Problem('invalid', 'wrong_address', 'That isn’t their email address. Nothing was deleted.', {
+      fields: [{ path: 'email', msg: 'That’s a different address.' }],
+    })
+  const eraser: Eraser = { ...context, shares: sharesOf(context.slices) }
+  const person = { id: candidate.person_id, emailKey: candidate.email_key }
+  if (await isCandidateAlone(tx, person.id))
+    return {
+      isWhole: true,
+      ...(await erasePerson(tx, eraser, { member, personId: person.id, typedEmail: candidate.email, secret }, now)),
+    }
+  const outcome = await deleteShares(tx, eraser, person, now)
+  if (member) {
+    const details = { ...outcome.removed, kept: outcome.kept.length }
+    await recordChange(tx, { member, action: 'candidate.deleted', subject: candidateId, details, now })
+  }
+  return { isWhole: false, ...outcome }
+}
+
+async function deleteShares(
+  tx: Tx,
+  eraser: Eraser,
+  person: { id: string; emailKey: string },
+  now: Date,
+): Promise<ErasureOutcome> {
+  const done = []
+  for (const { erase, asCandidate } of eraser.shares)
+    if (erase && asCandidate) done.push(await erase(tx, person, eraser, now))
+  const mails = await eraseMails(tx, {
+    about: done.flatMap(({ gone }) => gone),
+    kept: done.flatMap(({ kept }) => kept),
+  })
+  return {
+    removed: {
+      ...nothingRemoved,
+      ...(Object.assign({}, ...done.map(({ removed }) => removed)) as Partial<ErasureOutcome['removed']>),
+      mails: mails.length,
+    },
+    kept: done.flatMap(({ retained }) => [...retained]),
+  }
+}
+
+const nothingRemoved: ErasureOutcome['removed'] = {
+  leads: 0,
+  notes: 0,
+  replies: 0,
+  views: 0,
+  calls: 0,
+  callsToCome: 0,
+  mails: 0,
+  openContracts: 0,
+  bankLines: 0,
+  candidates: 0,
+  films: 0,
+}
+
+async function isCandidateAlone(tx: Tx, personId: string): Promise<boolean> {
+  const { audience, inbox_since } = await tx
+    .selectFrom('people')
+    .select(['audience', 'inbox_since'])
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow()
+  return inbox_since === null || audience === 'candidate'
+}

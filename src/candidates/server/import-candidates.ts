@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { fileText } from '#src/platform/csv/file-text.ts'
+import { recordChange } from '#src/staff/server/public.ts'
+import type { StaffMember } from '#src/staff/staff.ts'
+import { emailKey } from '#src/values/email-address.ts'
+import { newId } from '#src/values/id.ts'
+import { Problem } from '#src/values/problem.ts'
+import type { ImportOutcome, ImportPreview } from '../console-api.ts'
+import { type ImportFile, mostImported, readImport } from '../import-file.ts'
+import { addCandidate } from './add-candidate.ts'
+import type { Db, Tx } from './tables.ts'
+
+/** Reads a file that staff sent. Throws 422 `not_a_list` and `too_many_lines`. */
+async function openImport(db: Db | Tx, base64: string): Promise<ImportFile> {
+  const text = fileText(Buffer.from(base64, 'base64'))
+  const file = text === undefined ? undefined : readImport(text)
+  if (file === 'too_many')
+    throw refused(
+      'too_many_lines',
+      `That file has more than ${mostImported} lines. Split it, and import one after the other.`,
+    )
+  if (file === undefined)
+    throw refused(
+      'not_a_list',
+      'We can’t read that as a list of people. Export it as CSV, with a first line that names the columns, among them the name and the email.',
+    )
+  const known = await knownAddresses(
+    db,
+    file.rows.map(({ email }) => emailKey(email)),
+  )
+  const left = file.rows.filter(({ email }) => known.has(emailKey(email)))
+  return {
+    ...file,
+    rows: file.rows.filter(({ email }) => !known.has(emailKey(email))),
+    left: [...file.left, ...left.map(({ line, name }) => ({ line, who: name, why: 'known' as const }))].toSorted(
+      (a, b) => a.line - b.line,
+    ),
+  }
+}
+
+function refused(code: string, msg: string): Problem {
+  return new Problem('invalid', code, msg, { fields: [{ path: 'file', msg }] })
+}
+
+/** Of these addresses, those of candidates. */
+async function knownAddresses(db: Db | Tx, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('candidates')
+    .innerJoin('people', 'people.id', 'candidates.person_id')
+    .select('people.email_key')
+    .where('people.email_key', 'in', [...keys])
+    .execute()
+  return new Set(rows.map(({ email_key }) => email_key))
+}
+
+/** What would come in, and what is wrong with the lines that would not; nothing is kept (CAND-16). */
+export async function previewImport(db: Db, file: string): Promise<ImportPreview> {
+  const { columns, rows, left } = await openImport(db, file)
+  return { columns, ready: rows.length, left }
+}
+
+/**
+ * Brings in the lines of a file that nothing is wrong with, in one transaction: all of them or none. They are marked
+ * until somebody has looked at them. Nobody is mailed. Throws what reading the file throws, and 422 `nobody_new`.
+ */
+export async function importCandidates(
+  tx: Tx,
+  {
+    file,
+    member,
+    keepMonths,
+    ...agreed
+  }: { file: string; agreedHow: string; agreedOn: string; member: StaffMember; keepMonths: number },
+  now: Date,
+): Promise<ImportOutcome> {
+  const { rows, left } = await openImport(tx, file)
+  if (rows.length === 0)
+    throw refused('nobody_new', 'There is nobody in that file who can come in. Nothing was changed.')
+  const importId = newId('imp', now)
+  for (const { line: _, ...row } of rows)
+    await addCandidate(
+      tx,
+      { typed: { ...row, ...agreed }, member: undefined, source: 'file', importId, keepMonths },
+      now,
+    )
+  const details = { people: rows.length, left: left.length }
+  await recordChange(tx, { member, action: 'candidates.imported', subject: importId, details, now })
+  return { importId, added: rows.length, left: left.length }
+}
+
+/**
+ * Takes an import back: candidates who came by it and were not touched since go, with the person if nothing else is
+ * known of them. Those whom somebody has worked on stay. Safe to do twice.
+ */
+export async function undoImport(
+  tx: Tx,
+  { importId, member }: { importId: string; member: StaffMember },
+  now: Date,
+): Promise<{ removed: number; kept: number }> {
+  const { total } = await tx
+    .selectFrom('candidates')
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .where('import_id', '=', importId)
+    .executeTakeFirstOrThrow()
+  const gone = await tx
+    .deleteFrom('candidates')
+    .where('import_id', '=', importId)
+    .where('marked_at', 'is not', null)
+    .where('version', '=', 1)
+    .where('film_id', 'is', null)
+    // What stands on a candidate of other domains: a role, a link to their own page.
+    .where(
+      sql<boolean>`not exists (select from candidacies where candidacies.candidate_id = candidates.id)
+        and not exists (select from permissions where permissions.candidate_id = candidates.id)
+        and not exists (select from candidate_keys where candidate_keys.candidate_id = candidates.id)`,
+    )
+    .returning(['person_id', 'created_at'])
+    .execute()
+  if (gone.length > 0) {
+    await tx
+      .deleteFrom('people')
+      .where(
+        'id',
+        'in',
+        gone.map(({ person_id }) => person_id),
+      )
+      .where('created_at', '=', gone[0]!.created_at)
+      .where('inbox_since', 'is', null)
+      .where('version', '=', 0)
+      .where(nothingElseKnown)
+      .execute()
+    const details = { people: gone.length, kept: Number(total) - gone.length }
+    await recordChange(tx, { member, action: 'candidates.import-undone', subject: importId, details, now })
+  }
+  return { removed: gone.length, kept: Number(total) - gone.length }
+}
+
+/** Nothing of other domains is about the person. */
+const nothingElseKnown = sql<boolean>`not exists (select from leads where leads.person_id = people.id)
+  and not exists (select from bookings where bookings.person_id = people.id)
+  and not exists (select from person_notes where person_notes.person_id = people.id)
+  and not exists (select from person_replies where person_replies.person_id = people.id)
+  and not exists (select from insight_origins where insight_origins.person_id = people.id)
+  and not exists (select from films where films.person_id = people.id)`
