@@ -1,0 +1,109 @@
+import { brand } from '../brand.ts'
+import { host } from '../facts/diary.ts'
+
+const hostName = host.name.split(' ')[0]!
+
+/*
+ * What the mails about solo interviews say. A mail may leave late: none of them says today. `{name}` and the like are
+ * places that are filled in. Headlines: lines of under 14 letters.
+ */
+
+/** To somebody whom staff ask to answer questions on film. */
+export const interviewInvitationMail = {
+  subject: { one: 'One question, your own kitchen', other: '{count} questions, your own kitchen' },
+  preview: 'About {minutes} minutes, until {deadline}. Stop and come back as you like.',
+  headline: ['Tell us', 'yourself.'],
+  lead: '{name}, would you answer {questions} on film, for {purpose}? Everyone gets the same.',
+  leadPlain: 'Would you answer {questions} on film, for {purpose}? Everyone gets the same.',
+  questions: { one: 'one question', other: '{count} questions' },
+  facts: {
+    time: { label: 'Time', text: 'About {minutes} minutes. Stop and come back as you like' },
+    until: { label: 'Until', text: '{deadline}, Glasgow time' },
+    need: { label: 'You need', text: 'A phone or laptop. Nothing to install' },
+    seen: { label: 'Seen by', text: `${brand.name}. Nobody else until you say so` },
+  },
+  button: 'See what it involves',
+  safe: 'You can practise first, and nothing of that is kept. If the line fails or the phone rings, what you said is safe and it never costs you a take. No machine judges you.',
+  help: 'Would something make it fairer? The first page asks what would help, never why.',
+  reason: `You’re getting this because {asker} of ${brand.name} asked you to this interview. Reply to say that it isn’t for you, and nothing more comes.`,
+}
+
+/** The way back to an interview: to somebody who applied without an invitation, or asked for a new link. */
+export const interviewLinkMail = {
+  subject: 'The way back to your interview',
+  preview: 'Open until {deadline}. Where you left off is one press away.',
+  headline: ['Come', 'away in.'],
+  lead: '{name}, this link opens your interview on any device, where you left off.',
+  leadPlain: 'This link opens your interview on any device, where you left off.',
+  until: 'It is open until {deadline}, Glasgow time.',
+  button: 'Open my interview',
+  reason: `You’re getting this because somebody gave this address to ${brand.name} for a solo interview. Wasn’t it you? Then do nothing: we don’t write again.`,
+}
+
+/** When somebody is invited and has been quiet, and on the last morning. */
+export const interviewReminderMail = {
+  subject: 'Your interview is open until {deadline}',
+  preview: 'Where you left off is one press away.',
+  headline: ['Still', 'open.'],
+  lead: '{name}, your interview for {purpose} is open until {deadline}, Glasgow time.',
+  leadPlain: 'Your interview for {purpose} is open until {deadline}, Glasgow time.',
+  begun: { one: 'One answer is with us already.', other: '{count} answers are with us already.' },
+  button: 'Go on with it',
+  rather: 'Too soon, or not for you? Reply and say so: you needn’t say why.',
+  reason: `You’re getting this because {asker} of ${brand.name} asked you to this interview. We remind you twice at most.`,
+}
+
+/** To the candidate, once their answers are sent and all of them are here. */
+export const answersSentMail = {
+  subject: 'We have all your answers',
+  preview: 'What happens next, and who does it.',
+  headline: ['That’s', 'you.'],
+  lead: '{name}, all your answers are here, whole. Nothing is left on your phone.',
+  leadPlain: 'All your answers are here, whole. Nothing is left on your phone.',
+  watch: 'Two of us watch them, apart, before they compare. Then we write to you: yes or no, and why.',
+  ask: 'Before any employer sees anything we ask you. Nothing goes out without your yes.',
+  kept: 'We keep them until {day} at the latest. Reply to have them deleted on any day before.',
+  reason: `You’re getting this because you sent ${brand.name} a solo interview.`,
+}
+
+/** To the agency, when answers have arrived. */
+export const answersArrivedMail = {
+  subject: '{name} has sent their answers',
+  preview: 'For {purpose}.',
+  headline: ['Answers', 'are in.'],
+  lead: '{name} has answered {questions} for {purpose}.',
+  questions: { one: 'one question', other: '{count} questions' },
+  button: 'Review the answers',
+  reason: 'You’re getting this because this is the agency’s mailbox.',
+}
+
+/** More time was given, by staff. */
+export const moreTimeMail = {
+  subject: 'Your interview is open until {deadline}',
+  preview: 'There is more time. What you recorded is all there.',
+  headline: ['More', 'time.'],
+  lead: '{name}, your interview is open until {deadline}, Glasgow time. What you recorded so far is all there.',
+  leadPlain: 'Your interview is open until {deadline}, Glasgow time. What you recorded so far is all there.',
+  button: 'Go on with it',
+  reason: `You’re getting this because ${brand.name} asked you to an interview.`,
+}
+
+/** One question is asked again, in the words of the colleague who asks. */
+export const askedAgainMail = {
+  subject: 'One more take, if you like',
+  preview: 'Open until {deadline}. The answer that you sent stays.',
+  headline: ['Once', 'more?'],
+  until: 'It is open until {deadline}, Glasgow time.',
+  button: 'Open my interview',
+  stays: 'The answer that you sent stays, and counts if you like it better. You needn’t send anything.',
+  reason: `You’re getting this because you sent ${brand.name} a solo interview.`,
+}
+
+/** A decline, in the words of the colleague who declines. */
+export const interviewDeclinedMail = {
+  subject: 'About your interview with us',
+  preview: `From ${hostName} at ${brand.name}.`,
+  headline: ['Thank', 'you.'],
+  call: 'Would you like to talk about it? Reply, and one of us rings you.',
+  reason: `You’re getting this because you sent ${brand.name} a solo interview.`,
+}

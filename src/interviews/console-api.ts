@@ -1,0 +1,234 @@
+import { z } from 'zod'
+import { isEmailAddress } from '#src/values/email-address.ts'
+import type { ListPage } from '#src/platform/http/list-query.ts'
+import type { Adjustments } from './adjustments.ts'
+import type { Cue } from '#src/videos/cues.ts'
+import { AdjustmentsBody } from './api.ts'
+import type { Clip } from './cut.ts'
+import type { InvitationState } from './invitation.ts'
+import type { InviteList } from './invite-list.ts'
+import type { Question } from './questions.ts'
+import type { Fault, TakeKind, TakeState } from './take.ts'
+
+const line = (most: number) => z.string().trim().max(most, `Please keep this under ${most} characters`)
+
+const QuestionOnWire = z.object({
+  id: z.string().regex(/^q\d{1,2}$/),
+  text: line(500).min(1, 'Please write the question'),
+  short: line(60),
+  seconds: z.number().int().min(15).max(600),
+  takes: z.number().int().min(1).max(10),
+  thinkSeconds: z.number().int().min(10).max(600).nullable(),
+  anchors: z.object({ one: line(200), three: line(200), five: line(200) }),
+}) satisfies z.ZodType<Question>
+
+const questions = z
+  .array(QuestionOnWire)
+  .min(1, 'Please write at least one question')
+  .max(12, 'Twelve questions are the most')
+  .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Two questions have the same id')
+
+/** `POST /api/admin/interviews/sets`: a new set, or a new version of one. */
+export const SetBody = z.object({
+  /** The newest version that the page knows; absent for a new set. */
+  after: z.object({ familyId: line(60), version: z.number().int() }).optional(),
+  name: line(100).min(1, 'Please give the set a name'),
+  questions,
+})
+export type SetBody = z.infer<typeof SetBody>
+
+export interface QuestionSetView {
+  id: string
+  familyId: string
+  version: number
+  name: string
+  kind: 'role' | 'open'
+  questions: Question[]
+  createdAt: string
+  createdBy: string | null
+  /** How many have been invited with this version. */
+  sentTo: number
+}
+
+/** `POST /api/admin/interviews/invitations`: one person. */
+export const InviteBody = z.object({
+  name: line(200).min(1, 'Please give a name'),
+  email: line(254).refine(isEmailAddress, 'Please give an email address'),
+  setId: line(60),
+  purpose: line(200),
+  ownLine: line(1000).default(''),
+  /** The last day, in London. */
+  until: z.iso.date('Choose a day'),
+  adjustments: AdjustmentsBody.partial().default({}),
+})
+export type InviteBody = z.infer<typeof InviteBody>
+
+/** `POST /api/admin/interviews/invitations/preview` and `…/many`: a list of people, as it was pasted. */
+const peopleListed = z.string().max(40_000, 'That list is too long. Invite them in two goes.')
+export const InviteListBody = z.object({ people: peopleListed, setId: line(60), purpose: line(200) })
+export const InviteManyBody = InviteListBody.extend({
+  ownLine: line(1000).default(''),
+  until: z.iso.date('Choose a day'),
+})
+export type InviteManyBody = z.infer<typeof InviteManyBody>
+
+/** Who would be invited, and what is wrong on which line. */
+export type InviteManyPreview = InviteList
+
+export const interviewViews = ['all', 'sent', 'begun', 'stuck', 'submitted', 'decided'] as const
+export type InterviewViewName = (typeof interviewViews)[number]
+
+export interface InterviewRow {
+  id: string
+  name: string
+  purpose: string
+  source: 'staff' | 'open'
+  state: InvitationState
+  answered: number
+  questions: number
+  trouble: string | null
+  askedFor: string | null
+  isRatedByYou: boolean
+  decision: 'forward' | 'declined' | null
+  lastAt: string
+  deadline: string
+}
+
+export interface InterviewsPage extends ListPage<InterviewRow> {
+  counts: Record<InterviewViewName, number>
+}
+
+export interface AnswerView {
+  takeId: string
+  kind: TakeKind
+  state: TakeState
+  seconds: number | null
+  words: string | null
+  filmId: string | null
+  film: 'none' | 'arriving' | 'making' | 'ready' | 'failed'
+  progress: number | null
+  failure: string | null
+  hasPoster: boolean
+  hasCaptions: boolean
+  parts: number
+  /** What interrupted it, if anything did. */
+  interruptedBy: Fault | null
+}
+
+export interface RatingView {
+  memberId: string
+  name: string
+  value: number | null
+  note: string
+}
+
+export interface ReviewedQuestion {
+  question: Question
+  answer: AnswerView | null
+  own: { value: number | null; note: string; version: number }
+  /** Empty until you have rated all answers. */
+  others: RatingView[]
+}
+
+export interface InterviewRecord {
+  id: string
+  personId: string
+  candidateId: string | null
+  name: string
+  email: string
+  purpose: string
+  source: 'staff' | 'open'
+  state: InvitationState
+  setName: string
+  setVersion: number
+  sentAt: string
+  deadline: string
+  submittedAt: string | null
+  decision: 'forward' | 'declined' | null
+  trouble: string | null
+  troubleDevice: string | null
+  askedFor: 'time' | 'call' | 'take' | null
+  /** The question that was asked again, until it is sent. */
+  askedAgain: string | null
+  /** Hidden while you rate. */
+  adjustments: Adjustments | null
+  questions: ReviewedQuestion[]
+  /** Whether you have rated every answer. */
+  isRated: boolean
+  /** How many others have rated every answer. */
+  othersRated: number
+  events: { at: string; kind: string; details: Record<string, string | number | boolean> }[]
+  version: number
+}
+
+/** `PUT /api/admin/interviews/{id}/ratings/{question}`. */
+export const RatingBody = z.object({
+  value: z.number().int().min(1).max(5).nullable(),
+  note: line(4000),
+  version: z.number().int(),
+})
+
+/** `POST /api/admin/interviews/{id}/deadline`. */
+export const DeadlineBody = z.object({ until: z.iso.date('Choose a day'), version: z.number().int() })
+
+/** `POST /api/admin/interviews/{id}/decision`. */
+export const DecisionBody = z.object({
+  decision: z.enum(['forward', 'declined']),
+  /** What the candidate reads; asked for where they are declined. */
+  words: line(4000).default(''),
+  version: z.number().int(),
+})
+
+/** `POST /api/admin/interviews/{id}/ask-again`. */
+export const AskAgainBody = z.object({
+  question: line(40),
+  /** What the candidate reads. */
+  words: line(4000),
+  until: z.iso.date('Choose a day'),
+  version: z.number().int(),
+})
+
+/** `POST /api/admin/interviews/{id}/withdraw`. */
+export const VersionBody = z.object({ version: z.number().int() })
+
+const ClipOnWire = z.object({
+  question: z.string().regex(/^q\d{1,2}$/),
+  starts: z.number().min(0).max(36_000),
+  ends: z.number().min(0).max(36_000),
+}) satisfies z.ZodType<Clip>
+
+/** `PUT /api/admin/interviews/{id}/cut`: the pieces in their order. */
+export const CutBody = z.object({ clips: z.array(ClipOnWire).max(12), version: z.string().max(60) })
+
+/** `POST /api/admin/interviews/{id}/shortlist-film`. */
+export const FilmBody = z.object({
+  version: z.string().max(60),
+  burnsCaptions: z.boolean(),
+  /** The lines under the name on the name plate. */
+  lines: z.array(line(60)).max(2),
+})
+
+/** `GET /api/admin/interviews/{id}/cut`. */
+export interface CutView {
+  clips: Clip[]
+  version: string
+  /** Answers that can be cut, in the order of their questions. */
+  answers: {
+    question: string
+    takeId: string
+    seconds: number
+    hasPoster: boolean
+    captions: 'draft' | 'checked' | null
+    cues: Cue[]
+  }[]
+  /** The film that was asked for last. */
+  film: {
+    state: 'waiting' | 'making' | 'made' | 'failed'
+    progress: number | null
+    failure: string | null
+    burnsCaptions: boolean
+    plate: { name: string; lines: string[] }
+    at: string
+    isOfThisCut: boolean
+  } | null
+}

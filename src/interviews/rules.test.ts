@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { noAdjustments } from './adjustments.ts'
+import { beganAt, canReserve, canSubmit, canWrite, isStuck, longestAgoMs, stateOf, waitsFor } from './invitation.ts'
+import { reminderDue } from './reminders.ts'
+import { canBecome, endsAt, faults, mostTakes, takeCounts, takesLeft } from './take.ts'
+
+const deadline = new Date('2026-12-04T23:59:00Z')
+const before = new Date('2026-12-01T12:00:00Z')
+const after = new Date('2026-12-05T12:00:00Z')
+const open = {
+  deadline,
+  begunAt: null,
+  submittedAt: null,
+  withdrawnAt: null,
+  consentAt: before,
+  submitAskedAt: null,
+} as const
+
+describe('an invitation', () => {
+  test.each([
+    ['sent', open, before],
+    ['begun', { ...open, begunAt: before }, before],
+    ['expired', { ...open, begunAt: before }, after],
+    ['submitted', { ...open, submittedAt: before }, after],
+    ['withdrawn', { ...open, submittedAt: before, withdrawnAt: before }, before],
+  ] as const)('is %s', (state, invitation, now) => {
+    expect(stateOf(invitation, now)).toBe(state)
+  })
+
+  test.each([
+    ['sent', null, null, false],
+    ['begun', 'denied', null, true],
+    ['expired', null, 'time', true],
+    ['submitted', 'denied', null, false],
+    ['withdrawn', null, 'call', false],
+  ] as const)('that is %s, with trouble %s, having asked for %s: stuck %s', (state, trouble, askedFor, stuck) => {
+    expect(isStuck({ state, trouble, askedFor })).toBe(stuck)
+  })
+
+  test('takes what began in time, however late it is told of, and nothing without consent', () => {
+    expect(canReserve(open, beganAt(0, after))).toBe(false)
+    expect(canReserve(open, beganAt(24 * 3600_000, after))).toBe(true)
+    expect(canReserve({ ...open, consentAt: null }, before)).toBe(false)
+    expect(canReserve({ ...open, submittedAt: before }, before)).toBe(false)
+    // A span that no device can mean, and one from the future.
+    expect(beganAt(1e12, after).getTime()).toBe(after.getTime() - longestAgoMs)
+    expect(beganAt(-5000, after)).toEqual(after)
+  })
+
+  test('may be sent after its date by somebody who began', () => {
+    expect(canSubmit({ ...open, begunAt: before }, after)).toBe(true)
+    expect(canSubmit(open, after)).toBe(false)
+    expect(canSubmit({ ...open, begunAt: before, withdrawnAt: before }, before)).toBe(false)
+  })
+
+  test('waits for what has no answer and for what is not all here', () => {
+    const questions = [{ id: 'q1' }, { id: 'q2' }, { id: 'q3' }]
+    const chosen = [
+      { question: 'q1', isWhole: true },
+      { question: 'q3', isWhole: false },
+    ]
+    expect(waitsFor(questions, chosen)).toEqual({ unanswered: ['q2'], arriving: ['q3'] })
+  })
+
+  test('is written by one page until it has been quiet', () => {
+    const held = { writer: 'one', writerSeenAt: before }
+    expect(canWrite(held, 'one', before)).toBe(true)
+    expect(canWrite(held, 'two', new Date(before.getTime() + 24_000))).toBe(false)
+    expect(canWrite(held, 'two', new Date(before.getTime() + 26_000))).toBe(true)
+    expect(canWrite({ writer: null, writerSeenAt: null }, 'two', before)).toBe(true)
+  })
+})
+
+describe('takes', () => {
+  test('count when somebody ended them, and no fault ever does', () => {
+    expect(takeCounts({ state: 'whole', endedBy: 'done' })).toBe(true)
+    for (const endedBy of [...faults, null]) expect(takeCounts({ state: 'whole', endedBy })).toBe(false)
+    expect(takeCounts({ state: 'lost', endedBy: 'done' })).toBe(false)
+  })
+
+  test('are left as many as the question has, or as many as they like', () => {
+    const done = { state: 'whole', endedBy: 'done' } as const
+    const cut = { state: 'whole', endedBy: 'hidden' } as const
+    expect(takesLeft([done, cut, cut], { takes: 3 }, noAdjustments)).toBe(2)
+    expect(takesLeft([done, done, done, done], { takes: 3 }, noAdjustments)).toBe(0)
+    expect(takesLeft([done, done, done], { takes: 3 }, { moreTakes: true })).toBe(Number.POSITIVE_INFINITY)
+    expect(
+      takesLeft(
+        Array.from({ length: mostTakes }, () => cut),
+        { takes: 3 },
+        { moreTakes: true },
+      ),
+    ).toBe(0)
+  })
+
+  test('round off in the last two of twelve steps, and stop a quarter over', () => {
+    expect(endsAt({ seconds: 120 }, noAdjustments)).toEqual({ about: 120, roundOff: 100, stop: 150 })
+    expect(endsAt({ seconds: 120 }, { longerAnswers: true }).stop).toBe(300)
+  })
+
+  test('go from state to state and never back from where they ended', () => {
+    expect(canBecome('whole', 'kept')).toBe(true)
+    expect(canBecome('kept', 'recording')).toBe(true)
+    expect(canBecome('discarded', 'kept')).toBe(false)
+  })
+})
+
+test('a reminder goes after three quiet days and on the last morning, never more', () => {
+  const quiet = { deadline, lastAt: new Date('2026-11-28T09:00:00Z'), remindedAt: null }
+  expect(reminderDue(quiet, before)).toBe('quiet')
+  expect(reminderDue({ ...quiet, lastAt: before }, before)).toBeUndefined()
+  expect(reminderDue({ ...quiet, remindedAt: before }, new Date('2026-12-03T09:00:00Z'))).toBeUndefined()
+  const last = new Date('2026-12-04T08:40:00Z')
+  expect(reminderDue({ ...quiet, remindedAt: before }, last)).toBe('last-morning')
+  expect(reminderDue({ ...quiet, remindedAt: last }, last)).toBeUndefined()
+  expect(reminderDue(quiet, after)).toBeUndefined()
+})

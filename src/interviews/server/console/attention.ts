@@ -1,0 +1,68 @@
+import { interviewsConsole } from '#content/console/interviews.ts'
+import { type AttentionItem, type AttentionSource, mostListed } from '#src/platform/attention.ts'
+import { fill } from '#src/values/fill.ts'
+import { recentMoment } from '#src/values/london-time.ts'
+import type { Db as AnyDb } from '#src/platform/database/database.ts'
+import type { Db } from '../tables.ts'
+
+const words = interviewsConsole.attention
+
+/** Answers that nobody has decided about, and candidates who are stuck or have asked for something. */
+export function interviewAttention(anyDb: AnyDb): AttentionSource[] {
+  const db: Db = anyDb
+  const waiting = () =>
+    db
+      .selectFrom('invitations')
+      .innerJoin('people', 'people.id', 'invitations.person_id')
+      .where('invitations.erased_at', 'is', null)
+      .where('withdrawn_at', 'is', null)
+      .where(({ or, and, eb }) =>
+        or([
+          and([eb('submitted_at', 'is not', null), eb('decided_at', 'is', null)]),
+          and([eb('submitted_at', 'is', null), eb('trouble', 'is not', null)]),
+          and([eb('submitted_at', 'is', null), eb('asked_for', 'is not', null)]),
+        ]),
+      )
+  return [
+    {
+      kind: 'interview',
+      page: 'interviews',
+      async count() {
+        const { count } = await waiting()
+          .select(({ fn }) => fn.countAll<string>().as('count'))
+          .executeTakeFirstOrThrow()
+        return Number(count)
+      },
+      async list(now) {
+        const rows = await waiting()
+          .select([
+            'invitations.id',
+            'people.name',
+            'people.email',
+            'submitted_at',
+            'asked_for',
+            'invitations.asked_at',
+            'trouble_at',
+          ])
+          .orderBy('invitations.updated_at')
+          .limit(mostListed)
+          .execute()
+        return rows.map((row): AttentionItem => {
+          const at = row.submitted_at ?? row.asked_at ?? row.trouble_at
+          const href = `/admin/interviews/${row.id}`
+          return {
+            id: `interview:${row.id}`,
+            title: row.name || row.email,
+            text: row.submitted_at ? words.review : row.asked_for ? words.asked[row.asked_for] : words.stuck,
+            when: at ? fill(words.since, { when: recentMoment(at, now) }) : '',
+            at,
+            isLate: row.submitted_at === null,
+            href,
+            acts: [],
+            links: [{ label: words.open, href }],
+          }
+        })
+      },
+    },
+  ]
+}

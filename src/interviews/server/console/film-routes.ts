@@ -1,0 +1,70 @@
+import { captionsIn, type FilmFiles, noSuchFilm, setFilmCaptions } from '#src/films/server/public.ts'
+import { recordChange } from '#src/staff/server/public.ts'
+import { Problem } from '#src/values/problem.ts'
+import { readBody } from '#src/videos/server/public.ts'
+import { captionBytes } from '#src/videos/video.ts'
+import { CutBody, FilmBody } from '../../console-api.ts'
+import { askForFilm } from '../cut/ask-for-film.ts'
+import { readCut, saveCut } from '../cut/cut-store.ts'
+import type { InterviewDesk } from '../routes.ts'
+import type { Db } from '../tables.ts'
+import type { Api, Staff } from './console-calls.ts'
+
+/** The cut of an interview, and the shortlist film that is made of it. */
+export function cutRoutes(api: Api, { db: anyDb, jobs, config }: InterviewDesk, staff: Staff): void {
+  const db: Db = anyDb
+  const path = '/api/admin/interviews/:id'
+  api.get(`${path}/cut`, { does: 'Shows the cut of an interview', who: staff }, ({ params: { id } }) => readCut(db, id))
+  api.put(
+    `${path}/cut`,
+    { does: 'Keeps the cut of an interview', who: staff, body: CutBody, once: true },
+    ({ who: member, params: { id }, body, now, once }) => once((tx) => saveCut(tx, { id, member, ...body }, now)),
+  )
+  api.post(
+    `${path}/shortlist-film`,
+    { does: 'Has the shortlist film made of a cut', who: staff, body: FilmBody, once: true, status: 202 },
+    ({ who: member, params: { id }, body, now, once }) =>
+      once((tx) => askForFilm(tx, { id, member, ...body, jobs, keepMonths: config.keeping.candidateMonths }, now)),
+  )
+}
+
+/** The answers' own films, still and captions. */
+export function filmRoutes(api: Api, { db: anyDb, films, clock }: InterviewDesk, staff: Staff): void {
+  const db: Db = anyDb
+  const filmOf = async (id: string, take: string): Promise<string> => {
+    const row = await db
+      .selectFrom('takes')
+      .innerJoin('invitations', 'invitations.id', 'takes.invitation_id')
+      .select('film_id')
+      .where('takes.id', '=', take)
+      .where('invitation_id', '=', id)
+      .where('submitted_at', 'is not', null)
+      .executeTakeFirst()
+    if (!row?.film_id) throw noSuchFilm()
+    return row.film_id
+  }
+  const shows = (name: keyof FilmFiles, does: string) =>
+    api.get(`/api/admin/interviews/:id/films/:take/${name}`, { does, who: staff }, async ({ c, params }) =>
+      films[name](c, await filmOf(params.id, params.take)),
+    )
+  shows('stream', 'Plays an answer of an interview')
+  shows('poster', 'Shows the still of an answer')
+  shows('captions', 'Downloads the captions of an answer')
+
+  api.put(
+    '/api/admin/interviews/:id/films/:take/captions',
+    { does: 'Gives an answer captions', who: staff, bytes: captionBytes, takes: ['text/vtt'] },
+    async ({ c, who: member, params: { id, take } }) => {
+      if (!/^text\/vtt\b/i.test(c.req.header('content-type') ?? ''))
+        throw new Problem('unsupported-type', 'vtt_expected', 'Send the captions as a WebVTT file (.vtt).')
+      const text = captionsIn(await readBody(c, captionBytes))
+      const film = await filmOf(id, take)
+      const now = clock.now()
+      await db.transaction().execute(async (tx) => {
+        await setFilmCaptions(tx, film, text, now)
+        await recordChange(tx, { member, action: 'interview.captioned', subject: id, details: { film }, now })
+      })
+      return { id: take }
+    },
+  )
+}

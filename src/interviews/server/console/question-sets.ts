@@ -1,0 +1,96 @@
+import { namesOfStaff, recordChange } from '#src/staff/server/public.ts'
+import type { StaffMember } from '#src/staff/staff.ts'
+import { newId } from '#src/values/id.ts'
+import { Problem } from '#src/values/problem.ts'
+import type { QuestionSetView, SetBody } from '../../console-api.ts'
+import { openSet } from '../invite.ts'
+import type { Db, Tx } from '../tables.ts'
+
+/**
+ * Saves a set, always as a new version: people invited keep the one they have. Throws 409 `changed_elsewhere` where
+ * somebody has saved a version since.
+ */
+export async function saveSet(
+  tx: Tx,
+  { body, member }: { body: SetBody; member: StaffMember },
+  now: Date,
+): Promise<{ id: string; familyId: string }> {
+  const id = newId('qst', now)
+  const familyId = body.after?.familyId ?? id
+  const before = body.after && (await newestOf(tx, familyId))
+  if (body.after && !before) throw new Problem('not-found', 'no_set', 'We can’t find that question set.')
+  if (before && before.version !== body.after!.version)
+    throw new Problem(
+      'conflict',
+      'changed_elsewhere',
+      'Someone else saved a version first. Yours is still here: look at theirs.',
+    )
+  const saved = await tx
+    .insertInto('question_sets')
+    .values({
+      id,
+      family_id: familyId,
+      version: (before?.version ?? 0) + 1,
+      name: body.name,
+      kind: before?.kind ?? 'role',
+      questions: JSON.stringify(body.questions),
+      created_at: now,
+      created_by: member.id,
+    })
+    .onConflict((conflict) => conflict.columns(['family_id', 'version']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!saved)
+    throw new Problem(
+      'conflict',
+      'changed_elsewhere',
+      'Someone else saved a version first. Yours is still here: look at theirs.',
+    )
+  await recordChange(tx, {
+    member,
+    action: 'questions.saved',
+    subject: id,
+    details: { name: body.name, version: (before?.version ?? 0) + 1 },
+    now,
+  })
+  return { id, familyId }
+}
+
+async function newestOf(tx: Tx, familyId: string) {
+  return tx
+    .selectFrom('question_sets')
+    .select(['version', 'kind'])
+    .where('family_id', '=', familyId)
+    .orderBy('version', 'desc')
+    .executeTakeFirst()
+}
+
+/** Every version of every set, the newest of each first. */
+export async function listSets(db: Db, now: Date): Promise<QuestionSetView[]> {
+  await db.transaction().execute((tx) => openSet(tx, now))
+  const rows = await db
+    .selectFrom('question_sets')
+    .selectAll()
+    .select(({ selectFrom, fn }) =>
+      selectFrom('invitations')
+        .select(fn.countAll<string>().as('n'))
+        .whereRef('question_set_id', '=', 'question_sets.id')
+        .as('sent_to'),
+    )
+    .orderBy('name')
+    .orderBy('version', 'desc')
+    .limit(500)
+    .execute()
+  const names = await namesOfStaff(db)
+  return rows.map((row) => ({
+    id: row.id,
+    familyId: row.family_id,
+    version: row.version,
+    name: row.name,
+    kind: row.kind,
+    questions: row.questions,
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by && (names.get(row.created_by) ?? null),
+    sentTo: Number(row.sent_to),
+  }))
+}

@@ -1,0 +1,153 @@
+import { findFilms } from '#src/films/server/public.ts'
+import { namesOfStaff } from '#src/staff/server/public.ts'
+import type { AnswerView, InterviewRecord, ReviewedQuestion } from '../../console-api.ts'
+import { stateOf } from '../../invitation.ts'
+import { findInvitation, ruled, type StoredPart, type StoredTake, takesOf } from '../invitation-store.ts'
+import type { Db, Tx } from '../tables.ts'
+
+interface Rating {
+  question: string
+  member_id: string
+  value: number | null
+  note: string
+  version: number
+}
+
+/** Whether a member has rated every answer. */
+function hasRatedAll(ratings: readonly Rating[], memberId: string, questions: readonly { id: string }[]): boolean {
+  return questions.every(({ id }) =>
+    ratings.some(({ member_id, question, value }) => member_id === memberId && question === id && value !== null),
+  )
+}
+
+/**
+ * An interview as a member reviews it. What others think of it, the number of takes and what would help are left out
+ * until this member has rated every answer: they would colour the rating (INTV-11). Throws 404.
+ */
+export async function interviewRecord(
+  db: Db | Tx,
+  id: string,
+  { memberId, now }: { memberId: string; now: Date },
+): Promise<InterviewRecord> {
+  const row = await findInvitation(db, id)
+  const { takes, parts } = await takesOf(db, id)
+  const kept = takes.filter(({ state }) => state === 'kept')
+  const films = await findFilms(
+    db,
+    kept.flatMap(({ film_id }) => film_id ?? []),
+  )
+  const ratings: Rating[] = await db
+    .selectFrom('ratings')
+    .select(['question', 'member_id', 'value', 'note', 'version'])
+    .where('invitation_id', '=', id)
+    .execute()
+  const names = await namesOfStaff(db)
+  const isRated = row.submitted_at !== null && hasRatedAll(ratings, memberId, row.questions)
+  const othersRated = [...new Set(ratings.map(({ member_id }) => member_id))].filter(
+    (member) => member !== memberId && hasRatedAll(ratings, member, row.questions),
+  )
+  const seesOthers = isRated || row.decided_at !== null
+  const questions = row.questions.map((question): ReviewedQuestion => {
+    const take = kept.find((one) => one.question === question.id)
+    const own = ratings.find((one) => one.question === question.id && one.member_id === memberId)
+    return {
+      question,
+      answer: take ? answerOf(take, parts, films) : null,
+      own: { value: own?.value ?? null, note: own?.note ?? '', version: own?.version ?? 0 },
+      others: seesOthers
+        ? ratings
+            .filter((one) => one.question === question.id && one.member_id !== memberId)
+            .map(({ member_id, value, note }) => ({
+              memberId: member_id,
+              name: names.get(member_id) ?? '',
+              value,
+              note,
+            }))
+        : [],
+    }
+  })
+  const mayKnow = row.submitted_at === null || seesOthers
+  return {
+    id,
+    personId: row.person_id,
+    candidateId: await candidateOf(db, row.person_id),
+    name: row.name || row.email,
+    email: row.email,
+    purpose: row.purpose,
+    source: row.source,
+    state: stateOf(ruled(row), now),
+    setName: row.set_name,
+    setVersion: row.set_version,
+    sentAt: row.sent_at.toISOString(),
+    deadline: row.deadline.toISOString(),
+    submittedAt: row.submitted_at?.toISOString() ?? null,
+    decision: row.decision,
+    trouble: row.trouble,
+    troubleDevice: row.trouble_device,
+    askedFor: row.asked_for,
+    askedAgain: row.submitted_at === null ? row.again_question : null,
+    adjustments: mayKnow ? row.adjustments : null,
+    questions,
+    isRated,
+    othersRated: othersRated.length,
+    events: mayKnow ? await eventsOf(db, id) : [],
+    version: row.version,
+  }
+}
+
+function answerOf(
+  take: StoredTake,
+  parts: readonly StoredPart[],
+  films: Awaited<ReturnType<typeof findFilms>>,
+): AnswerView {
+  const film = take.film_id ? films.get(take.film_id) : undefined
+  const own = parts.filter(({ take_id }) => take_id === take.id)
+  return {
+    takeId: take.id,
+    kind: take.kind,
+    state: take.state,
+    seconds: film?.duration ?? take.seconds,
+    words: take.words,
+    filmId: take.film_id,
+    film: filmStateOf(
+      take,
+      film?.state,
+      own.some(({ object_key }) => object_key === null),
+    ),
+    progress: take.progress,
+    failure: take.failure ?? film?.failure ?? null,
+    hasPoster: film?.hasPoster ?? false,
+    hasCaptions: film?.hasCaptions ?? false,
+    parts: own.length,
+    interruptedBy: take.ended_by === 'done' ? null : take.ended_by,
+  }
+}
+
+async function candidateOf(db: Db | Tx, personId: string): Promise<string | null> {
+  const candidate = await db
+    .selectFrom('candidates')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return candidate?.id ?? null
+}
+
+async function eventsOf(db: Db | Tx, id: string): Promise<InterviewRecord['events']> {
+  const events = await db
+    .selectFrom('interview_events')
+    .select(['at', 'kind', 'details'])
+    .where('invitation_id', '=', id)
+    .orderBy('at', 'desc')
+    .limit(100)
+    .execute()
+  return events.map(({ at, kind, details }) => ({ at: at.toISOString(), kind, details }))
+}
+
+function filmStateOf(take: StoredTake, film: string | undefined, isArriving: boolean): AnswerView['film'] {
+  if (take.kind === 'text') return 'none'
+  if (film === 'ready') return 'ready'
+  if (film === 'failed' || take.failure !== null) return 'failed'
+  if (film !== undefined || take.progress !== null) return 'making'
+  return isArriving || take.parts === null ? 'arriving' : 'making'
+}

@@ -1,0 +1,147 @@
+import type { Hono } from 'hono'
+import { endpoints } from '#src/platform/http/endpoint.ts'
+import { listPage, listQuery } from '#src/platform/http/list-query.ts'
+import type { AppEnv } from '#src/platform/http/request.ts'
+import { type StaffGate, staffCallers } from '#src/staff/server/public.ts'
+import {
+  AskAgainBody,
+  DeadlineBody,
+  DecisionBody,
+  InviteBody,
+  InviteListBody,
+  InviteManyBody,
+  type InterviewsPage,
+  RatingBody,
+  SetBody,
+  VersionBody,
+} from '../../console-api.ts'
+import { invite } from '../invite.ts'
+import type { InterviewDesk } from '../routes.ts'
+import type { Db } from '../tables.ts'
+import type { Api, Staff } from './console-calls.ts'
+import { cutRoutes, filmRoutes } from './film-routes.ts'
+import { countInterviews, interviewFilters, listInterviews } from './list.ts'
+import { listSets, saveSet } from './question-sets.ts'
+import { askAgain } from './ask-again.ts'
+import { inviteMany, previewInvitations } from './invite-many.ts'
+import { interviewRecord } from './record.ts'
+import { callOff, decide, makeCandidate, moveDeadline, rate, sendLink } from './review.ts'
+
+const listed = listQuery({
+  sorts: ['last', 'name'],
+  defaultSort: '-last',
+  filters: interviewFilters,
+  pageSize: 50,
+})
+
+/** What staff do with interviews (INTV-10 to INTV-14). */
+export function interviewConsoleRoutes(desk: InterviewDesk, gate: StaffGate): Hono<AppEnv> {
+  const { outbox } = desk
+  const db: Db = desk.db
+  const { staff } = staffCallers(gate)
+  const api = endpoints(desk)
+
+  api.get(
+    '/api/admin/interviews',
+    { does: 'Lists interviews', who: staff, query: listed },
+    async ({ who, query, now }): Promise<InterviewsPage> => {
+      const [{ rows, total }, counts] = await Promise.all([
+        listInterviews(db, query, { memberId: who.id, now }),
+        countInterviews(db),
+      ])
+      return { ...listPage(query, rows, total), counts }
+    },
+  )
+  api.get('/api/admin/interviews/sets', { does: 'Lists question sets with their versions', who: staff }, ({ now }) =>
+    listSets(db, now),
+  )
+  api.post(
+    '/api/admin/interviews/sets',
+    { does: 'Saves a question set, or a new version of one', who: staff, body: SetBody, once: true, status: 201 },
+    ({ who: member, body, now, once }) => once((tx) => saveSet(tx, { body, member }, now)),
+  )
+  api.post(
+    '/api/admin/interviews/invitations',
+    { does: 'Invites somebody to an interview', who: staff, body: InviteBody, once: true, status: 201 },
+    ({ who: member, body: typed, now, once }) =>
+      once(async (tx) => ({ id: await invite(tx, { typed, member, outbox }, now) })),
+  )
+  api.post(
+    '/api/admin/interviews/invitations/preview',
+    { does: 'Reads a list of people to invite, and sends nothing', who: staff, body: InviteListBody },
+    ({ body }) => previewInvitations(db, body),
+  )
+  api.post(
+    '/api/admin/interviews/invitations/many',
+    { does: 'Invites everybody on a list', who: staff, body: InviteManyBody, once: true, status: 201 },
+    ({ who: member, body: typed, now, once }) => once((tx) => inviteMany(tx, { typed, member, outbox }, now)),
+  )
+  api.get('/api/admin/interviews/:id', { does: 'Shows an interview', who: staff }, ({ who, params: { id }, now }) =>
+    interviewRecord(db, id, { memberId: who.id, now }),
+  )
+  api.put(
+    '/api/admin/interviews/:id/ratings/:question',
+    { does: 'Rates an answer', who: staff, body: RatingBody, once: true },
+    ({ who: member, params: { id, question }, body: rating, now, once }) =>
+      once(async (tx) => ({ version: await rate(tx, { id, member, question, rating }, now) })),
+  )
+  actRoutes(api, desk, staff)
+  cutRoutes(api, desk, staff)
+  filmRoutes(api, desk, staff)
+  return api.routes
+}
+
+function actRoutes(api: Api, { outbox, config }: InterviewDesk, staff: Staff): void {
+  const keepMonths = config.keeping.candidateMonths
+  api.post(
+    '/api/admin/interviews/:id/deadline',
+    { does: 'Gives a candidate more time', who: staff, body: DeadlineBody, once: true },
+    ({ who: member, params: { id }, body, now, once }) =>
+      once(async (tx) => {
+        await moveDeadline(tx, { id, member, ...body, outbox }, now)
+        return { id }
+      }),
+  )
+  api.post(
+    '/api/admin/interviews/:id/link',
+    { does: 'Mails a candidate a new link', who: staff, body: VersionBody, once: true },
+    ({ who: member, params: { id }, body, now, once }) =>
+      once(async (tx) => {
+        await sendLink(tx, { id, member, ...body, outbox }, now)
+        return { id }
+      }),
+  )
+  api.post(
+    '/api/admin/interviews/:id/withdraw',
+    { does: 'Calls an interview off', who: staff, body: VersionBody, once: true },
+    ({ who: member, params: { id }, body, now, once }) =>
+      once(async (tx) => {
+        await callOff(tx, { id, member, ...body }, now)
+        return { id }
+      }),
+  )
+  api.post(
+    '/api/admin/interviews/:id/decision',
+    { does: 'Decides about an interview', who: staff, body: DecisionBody, once: true },
+    ({ who: member, params: { id }, body, now, once }) =>
+      once(async (tx) => {
+        await decide(tx, { id, member, ...body, outbox }, now)
+        return { id }
+      }),
+  )
+  api.post(
+    '/api/admin/interviews/:id/ask-again',
+    { does: 'Asks a candidate one question again', who: staff, body: AskAgainBody, once: true },
+    ({ who: member, params: { id }, body, now, once }) =>
+      once(async (tx) => {
+        await askAgain(tx, { id, member, ...body, outbox }, now)
+        return { id }
+      }),
+  )
+  api.post(
+    '/api/admin/interviews/:id/candidate',
+    { does: 'Makes the record of a candidate who was interviewed', who: staff, once: true },
+    ({ who: member, params: { id }, now, once }) =>
+      once(async (tx) => ({ id: await makeCandidate(tx, { id, member, keepMonths }, now) })),
+  )
+}

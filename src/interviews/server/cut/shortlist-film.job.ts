@@ -1,0 +1,144 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { setCandidateFilm } from '#src/candidates/server/public.ts'
+import { captionsOf, carryCaptions, findFilms, noSuchFilm, sourceOfFilm } from '#src/films/server/public.ts'
+import type { Job } from '#src/platform/jobs/jobs.ts'
+import { hashFile } from '#src/platform/storage/receive-file.ts'
+import { newId } from '#src/values/id.ts'
+import { Problem } from '#src/values/problem.ts'
+import { cuesOf, vttOf } from '#src/videos/cues.ts'
+import { cutFilm, failureSentence, isStopped, keepOriginal, type KeptOriginal } from '#src/videos/server/public.ts'
+import { captionsOfCut } from '../../cut.ts'
+import { type Joining, withFiles } from '../join-take.job.ts'
+import type { Db, StoredShortlistFilm, Tx } from '../tables.ts'
+
+export const shortlistFilmQueue = 'make-shortlist-film'
+
+/** A converter that was killed may try again, but a file that can't be read stays unreadable. */
+const mostAttempts = 3
+
+/**
+ * Makes the shortlist film of a cut: from then on it is the candidate's film, which the films' own job gives its still
+ * and its rendition. Safe to run twice: what was asked for once becomes one film. The answers stay whole (INTV-18).
+ */
+async function makeShortlistFilm(joining: Joining, id: string, signal: AbortSignal): Promise<void> {
+  const { clock } = joining
+  const db: Db = joining.db
+  const asked = await db.selectFrom('shortlist_films').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!asked || asked.state === 'made' || asked.state === 'failed') return
+  const change = (values: object) =>
+    db
+      .updateTable('shortlist_films')
+      .set({ ...values, updated_at: clock.now() })
+      .where('id', '=', id)
+      .where('state', 'in', ['waiting', 'making'])
+      .execute()
+  try {
+    await change({ state: 'making', progress: 0 })
+    const cues = await cuesOfPieces(db, asked)
+    const original = await cut(joining, asked, cues, signal, (progress) => void change({ progress }).catch(() => {}))
+    await db.transaction().execute((tx) => keep(tx, joining, { id, original, cues }))
+  } catch (error) {
+    if (isStopped(error, signal)) throw error
+    const attempts = asked.attempts + 1
+    const isLast = attempts >= mostAttempts || error instanceof Problem
+    await change({ attempts, progress: null, ...(isLast ? { state: 'failed', failure: failureSentence(error) } : {}) })
+    if (!isLast) throw error
+    joining.log.warn('could not make a shortlist film', { shortlistFilm: id, error })
+  }
+}
+
+type Cues = Awaited<ReturnType<typeof cuesOfPieces>>
+
+/** The captions of the film: there are some if every piece has them, checked if every piece's are. */
+async function cuesOfPieces(db: Db, { pieces }: StoredShortlistFilm) {
+  const films = await findFilms(
+    db,
+    pieces.map(({ filmId }) => filmId),
+  )
+  const all = await Promise.all(
+    pieces.map(async (piece) => ({ ...piece, vtt: await captionsOf(db, piece.filmId), film: films.get(piece.filmId) })),
+  )
+  return {
+    areWhole: all.every(({ vtt }) => vtt !== null),
+    areChecked: all.every(({ film }) => film?.captionsCheckedAt),
+    cues: captionsOfCut(all.map(({ vtt, ...piece }) => ({ ...piece, cues: cuesOf(vtt ?? '') }))),
+  }
+}
+
+/** Throws a 422 Problem if it can't be made here, 404 if an answer is gone, ProgramFailed if the converter failed. */
+async function cut(
+  joining: Joining,
+  { pieces, plate, burns_captions }: StoredShortlistFilm,
+  { cues }: Cues,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<KeptOriginal> {
+  const tool = await joining.findTool()
+  if (tool?.name !== 'ffmpeg')
+    throw new Problem('invalid', 'cannot_cut', 'This server can’t cut films: have ffmpeg installed, and try again.')
+  const keys = await Promise.all(
+    pieces.map(async ({ filmId }) => {
+      const key = await sourceOfFilm(joining.db, filmId)
+      if (!key) throw noSuchFilm()
+      return key
+    }),
+  )
+  const folder = path.join(joining.folder, newId('cut', joining.clock.now()))
+  await fs.mkdir(folder, { recursive: true })
+  try {
+    const target = path.join(folder, 'film.mp4')
+    await withFiles(joining.storage, keys, (files) =>
+      cutFilm({
+        pieces: pieces.map(({ starts, ends }, index) => ({ source: files[index]!, starts, ends })),
+        plate,
+        burnt: burns_captions ? cues : [],
+        folder,
+        target,
+        signal,
+        onProgress,
+      }),
+    )
+    const { size } = await fs.stat(target)
+    return await keepOriginal(joining, { path: target, size, sha256: await hashFile(target) })
+  } finally {
+    await fs.rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function keep(
+  tx: Tx,
+  { jobs, clock }: Joining,
+  { id, original, cues }: { id: string; original: KeptOriginal; cues: Cues },
+): Promise<void> {
+  const now = clock.now()
+  const asked = await tx
+    .selectFrom('shortlist_films')
+    .innerJoin('invitations', 'invitations.id', 'shortlist_films.invitation_id')
+    .innerJoin('candidates', 'candidates.person_id', 'invitations.person_id')
+    .select(['shortlist_films.state', 'candidates.id as candidate_id'])
+    .where('shortlist_films.id', '=', id)
+    .where('candidates.erased_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!asked || asked.state === 'made') return
+  const film = { candidateId: asked.candidate_id, original, uploadId: id, member: undefined }
+  const filmId = await setCandidateFilm(tx, jobs, film, now)
+  if (cues.areWhole && cues.cues.length > 0)
+    await carryCaptions(tx, filmId, { text: vttOf(cues.cues), areChecked: cues.areChecked }, now)
+  await tx
+    .updateTable('shortlist_films')
+    .set({ state: 'made', film_id: filmId, progress: null, failure: null, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export function shortlistFilmJob(joining: Joining): Job<{ id: string }> {
+  return {
+    name: shortlistFilmQueue,
+    expireInSeconds: 12 * 3600,
+    retryDelay: 10,
+    retryDelayMax: 300,
+    run: ({ id }, { signal }) => makeShortlistFilm(joining, id, AbortSignal.any([signal, joining.stopping])),
+  }
+}

@@ -1,0 +1,92 @@
+import { interview as words } from '#content/site/interview.ts'
+import type { Adjustments } from '../adjustments.ts'
+import type { Trouble } from '../api.ts'
+import { canReceive, stateOf } from '../invitation.ts'
+import { interviewClosed, noteEvent, ruled, type StoredInvitation } from './invitation-store.ts'
+import type { Tx } from './tables.ts'
+
+/** Throws 409 once an interview is sent or taken back. */
+function expectOpen(row: StoredInvitation): void {
+  if (!canReceive(ruled(row))) throw interviewClosed()
+}
+
+/** Notes what would help, which counts at once (INTV-6). */
+export async function setAdjustments(
+  tx: Tx,
+  row: StoredInvitation,
+  adjustments: Adjustments,
+  now: Date,
+): Promise<void> {
+  expectOpen(row)
+  const callAsked = adjustments.callInstead && !row.adjustments.callInstead
+  await tx
+    .updateTable('invitations')
+    .set({
+      adjustments: JSON.stringify(adjustments),
+      updated_at: now,
+      ...(callAsked ? { asked_for: 'call' as const, asked_at: now } : {}),
+    })
+    .where('id', '=', row.id)
+    .execute()
+  await noteEvent(tx, row.id, { kind: 'adjusted' }, now)
+}
+
+/** Notes that a candidate agrees to be filmed, with the text that they read. */
+export async function agree(
+  tx: Tx,
+  row: StoredInvitation,
+  { keepInMind }: { keepInMind: boolean },
+  now: Date,
+): Promise<void> {
+  expectOpen(row)
+  await tx
+    .updateTable('invitations')
+    .set({
+      consent_at: row.consent_at ?? now,
+      consent_text: row.consent_text || words.consent.tick,
+      keep_in_mind: keepInMind,
+      updated_at: now,
+    })
+    .where('id', '=', row.id)
+    .execute()
+  if (!row.consent_at) await noteEvent(tx, row.id, { kind: 'agreed' }, now)
+}
+
+/** Notes what keeps somebody from recording, so that staff see who is stuck; it lasts until a part arrives. */
+export async function noteTrouble(
+  tx: Tx,
+  row: StoredInvitation,
+  { trouble, device }: { trouble: Trouble; device: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('invitations')
+    .set({ trouble, trouble_at: now, trouble_device: device, updated_at: now })
+    .where('id', '=', row.id)
+    .execute()
+  await noteEvent(tx, row.id, { kind: 'trouble', details: { what: trouble, device } }, now)
+}
+
+/** Asks staff for more time, a call or another take. Also after the deadline. */
+export async function askFor(tx: Tx, row: StoredInvitation, what: 'time' | 'call' | 'take', now: Date): Promise<void> {
+  expectOpen(row)
+  if (row.asked_for === what) return
+  await tx
+    .updateTable('invitations')
+    .set({ asked_for: what, asked_at: now, updated_at: now })
+    .where('id', '=', row.id)
+    .execute()
+  await noteEvent(tx, row.id, { kind: 'asked', details: { for: what } }, now)
+}
+
+/** Closes an interview that somebody does not want to do, or not any more. */
+export async function withdrawByCandidate(tx: Tx, row: StoredInvitation, now: Date): Promise<void> {
+  if (stateOf(ruled(row), now) === 'withdrawn') return
+  expectOpen(row)
+  await tx
+    .updateTable('invitations')
+    .set({ withdrawn_at: now, withdrawn_by: 'candidate', updated_at: now, trouble: null, asked_for: null })
+    .where('id', '=', row.id)
+    .execute()
+  await noteEvent(tx, row.id, { kind: 'withdrawn', details: { by: 'candidate' } }, now)
+}

@@ -1,0 +1,253 @@
+import { createHash, randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { testProgram } from '#src/app/test-program.ts'
+import type { Db } from '../tables.ts'
+import { beginUpload, interviewDesk, sendPiece, takeId, tus, untilJoined } from './interviews.setup.ts'
+
+const tested = testProgram('answering')
+const { staff, record, invited, open } = interviewDesk(tested)
+const film = fs.readFileSync(path.join(import.meta.dirname, '../../../videos/samples/plain.mp4'))
+const webm = fs.readFileSync(path.join(import.meta.dirname, '../../../videos/samples/picture.webm'))
+const db = (): Db => tested.database.db
+
+describe('an interview', () => {
+  test('is opened by its link, answered, sent and joined into films that staff play', async () => {
+    const { id, token } = await invited()
+    const room = await open(token)
+    expect(room.view.questions.map(({ text }) => text)).toEqual(['', ''])
+    expect((await room.look()).questions[0]!.text).toBe('What did you sell in year 1?')
+
+    // Two parts of two makes, as after a call.
+    const first = await room.begin('q1')
+    await room.upload(first, 1, webm, 'video/webm')
+    await room.upload(first, 2, film, 'video/mp4')
+    expect((await room.end(first, { parts: 2 })).json().data.state).toBe('whole')
+    await room.choose(first)
+    await room.answer('q2', film)
+    const sent = await room.call('POST', '/api/interviews/submit')
+    expect([sent.status, sent.json().data.state]).toEqual([200, 'submitted'])
+    // Twice is once.
+    expect((await room.call('POST', '/api/interviews/submit')).json().data.submittedAt).toBe(
+      sent.json().data.submittedAt,
+    )
+    const mails = await db().selectFrom('mails').select('template').where('cause', 'like', `${id}:%`).execute()
+    expect(mails.map(({ template }) => template).toSorted()).toEqual([
+      'answers-arrived',
+      'answers-sent',
+      'interview-invitation',
+    ])
+
+    await untilJoined(() => record(id))
+    const stream = await staff('GET', `/api/admin/interviews/${id}/films/${first}/stream`)
+    expect([stream.status, stream.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    const { questions } = await record(id)
+    expect(questions[0]!.answer).toMatchObject({ film: 'ready', parts: 2, interruptedBy: null })
+    // Both parts are in it: longer than either.
+    expect(questions[0]!.answer!.seconds).toBeGreaterThan(questions[1]!.answer!.seconds! + 0.5)
+    // The candidate watches their own; nobody without their session does.
+    const own = await tested.call('GET', `/api/interviews/takes/${first}/film?interview=${id}`, undefined, room)
+    expect(own.status).toBe(200)
+    expect((await tested.call('GET', `/api/interviews/takes/${first}/film?interview=${id}`)).status).toBe(401)
+  })
+
+  test('that is sent while the last part is on its way goes out by itself, and names what it waits for', async () => {
+    const { token } = await invited()
+    const room = await open(token)
+    await room.answer('q1', film)
+    const late = await room.begin('q2')
+    const place = await beginUpload(room, late, 1)
+    await sendPiece(room, place, film.subarray(0, 100), 0)
+    await room.end(late)
+    await room.choose(late)
+    for (const round of [1, 2]) {
+      const pressed = (await room.call('POST', '/api/interviews/submit')).json().data
+      expect([round, pressed.state, pressed.submitAsked, pressed.waits]).toEqual([
+        round,
+        'begun',
+        true,
+        { unanswered: [], arriving: ['q2'] },
+      ])
+    }
+    await sendPiece(room, place, film.subarray(100), 100, film.length)
+    expect((await room.look()).state).toBe('submitted')
+    expect(
+      (await room.call('PUT', `/api/interviews/takes/${takeId()}`, { question: 'q1', kind: 'film', agoMs: 0 })).json()
+        .code,
+    ).toBe('interview_closed')
+  })
+
+  test('with an unanswered question is not sent', async () => {
+    const room = await open((await invited()).token)
+    await room.answer('q2', film)
+    const refused = await room.call('POST', '/api/interviews/submit')
+    expect([refused.status, refused.json().code, refused.json().errors]).toEqual([
+      409,
+      'unanswered',
+      [{ path: 'q1', msg: 'No answer yet' }],
+    ])
+  })
+})
+
+describe('a part', () => {
+  test('arrives with no byte doubled or missing, however its line drops and no matter which page sends it', async () => {
+    const room = await open((await invited()).token)
+    const bytes = randomBytes(300_000)
+    const take = await room.begin('q1')
+    const place = await beginUpload(room, take, 1)
+    expect(await beginUpload(room, take, 1)).toBe(place)
+    let offset = 0
+    while (offset < bytes.length) {
+      const piece = bytes.subarray(offset, offset + 70_000)
+      // Two at once from one place, as two tabs would; an answer that is lost.
+      const both = await Promise.all([sendPiece(room, place, piece, offset), sendPiece(room, place, piece, offset)])
+      expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409])
+      const at = await room.call('HEAD', place, undefined, tus)
+      expect(at.headers.get('upload-offset')).toBe(String(offset + piece.length))
+      expect(at.headers.get('x-part-kept')).toBeNull()
+      offset += piece.length
+    }
+    // Closed by its length alone, twice.
+    for (const round of [1, 2]) {
+      const closed = await sendPiece(room, place, new Uint8Array(), bytes.length, bytes.length)
+      expect([round, closed.status]).toEqual([round, 204])
+      expect(closed.headers.get('x-part-kept')).toBe(createHash('sha256').update(bytes).digest('hex'))
+    }
+    const row = await db().selectFrom('take_parts').selectAll().where('take_id', '=', take).executeTakeFirstOrThrow()
+    expect(row.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
+  })
+
+  test('with bytes that changed on the way, or past its end, is refused', async () => {
+    const room = await open((await invited()).token)
+    const take = await room.begin('q1')
+    const place = await beginUpload(room, take, 1)
+    const wrong = await room.call('PATCH', place, film.subarray(0, 10), {
+      ...tus,
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': '0',
+      'upload-checksum': `sha256 ${createHash('sha256').update('other').digest('base64')}`,
+    })
+    expect(wrong.status).toBe(460)
+    expect((await sendPiece(room, place, film.subarray(0, 10), 5)).headers.get('upload-offset')).toBe('0')
+    expect((await sendPiece(room, place, film.subarray(0, 10), 0, 10)).status).toBe(204)
+    expect((await sendPiece(room, place, film.subarray(0, 10), 10)).status).toBe(409)
+  })
+
+  test('is nobody else’s: neither without a session nor with that of another interview', async () => {
+    const [room, other] = [await open((await invited()).token), await open((await invited()).token)]
+    const take = await room.begin('q1')
+    const place = await beginUpload(room, take, 1)
+    const asOther = await sendPiece(other, place, film, 0)
+    expect([asOther.status, asOther.json().code]).toEqual([404, 'unknown_upload'])
+    expect((await other.end(take)).json().code).toBe('unknown_take')
+    const nobody = await tested.call('PATCH', place, film, { headers: { ...tus, 'x-interview': room.view.id } })
+    expect([nobody.status, nobody.json().code]).toEqual([401, 'interview_closed'])
+    const borrowed = await tested.call('POST', '/api/interviews/submit', undefined, {
+      cookie: room.cookie,
+      headers: { 'x-interview': other.view.id },
+    })
+    expect(borrowed.status).toBe(401)
+    const metadata = `take ${Buffer.from(take).toString('base64')},part MQ==,type ${Buffer.from('video/mp4').toString('base64')}`
+    const begun = await other.call('POST', '/api/interviews/uploads', undefined, {
+      ...tus,
+      'upload-metadata': metadata,
+    })
+    expect(begun.json().code).toBe('unknown_take')
+  })
+
+  test('is finished by the next process where one died after the last byte', async () => {
+    const room = await open((await invited()).token)
+    const take = await room.begin('q1')
+    const place = await beginUpload(room, take, 1)
+    await sendPiece(room, place, film, 0)
+    // The row knows its length; the process died before the bytes were in storage.
+    await db().updateTable('take_parts').set({ size: film.length }).where('take_id', '=', take).execute()
+    const at = await room.call('HEAD', place, undefined, tus)
+    expect(at.headers.get('x-part-kept')).toBe(createHash('sha256').update(film).digest('hex'))
+  })
+})
+
+describe('takes', () => {
+  test('are counted however they are asked for; a fault costs none', async () => {
+    const { token } = await invited()
+    const room = await open(token)
+    const left = async () => (await room.look()).questions[0]!.takesLeft
+    const cut = await room.begin('q1')
+    await room.end(cut, { endedBy: 'hidden' })
+    expect(await left()).toBe(2)
+    const one = await room.begin('q1')
+    // Told again by a page that was reloaded: the same take.
+    const again = await room.call('PUT', `/api/interviews/takes/${one}`, { question: 'q1', kind: 'film', agoMs: 5 })
+    expect(again.json().data.n).toBe(2)
+    await room.end(one)
+    await room.end(one, { endedBy: 'hidden' })
+    expect(await left()).toBe(1)
+    // A private window is the same interview.
+    const elsewhere = await open(token)
+    await elsewhere.look(true)
+    const two = await elsewhere.begin('q1')
+    await elsewhere.end(two)
+    const third = await elsewhere.call('PUT', `/api/interviews/takes/${takeId()}`, {
+      question: 'q1',
+      kind: 'film',
+      agoMs: 0,
+    })
+    expect([third.status, third.json().code]).toEqual([409, 'no_takes_left'])
+    const stolen = await elsewhere.call('PUT', `/api/interviews/takes/${one}`, {
+      question: 'q2',
+      kind: 'film',
+      agoMs: 0,
+    })
+    expect(stolen.json().code).toBe('take_taken')
+  })
+
+  test('that began before the deadline count after it; others do not', async () => {
+    const { id, token } = await invited()
+    const room = await open(token)
+    const begun = await room.begin('q1')
+    await db()
+      .updateTable('invitations')
+      .set({ deadline: new Date(Date.now() - 60_000) })
+      .where('id', '=', id)
+      .execute()
+    const reserve = (question: string, agoMs: number) =>
+      room.call('PUT', `/api/interviews/takes/${takeId()}`, { question, kind: 'film', agoMs })
+    expect((await reserve('q2', 0)).json().code).toBe('past_deadline')
+    expect((await reserve('q2', 120_000)).status).toBe(200)
+    await room.upload(begun, 1, film)
+    expect((await room.end(begun)).json().data.state).toBe('whole')
+    expect((await room.look()).state).toBe('expired')
+  })
+
+  test('are written by one page; the other is told, and its bytes still go up', async () => {
+    const { token } = await invited()
+    const first = await open(token)
+    const take = await first.begin('q1')
+    const second = await tested.call('POST', '/api/interviews/session', { token, page: 'page000000other1' })
+    expect(second.json().data).toMatchObject({ lease: null, elsewhere: { device: expect.any(String) } })
+    await tested.call('POST', '/api/interviews/session', { token, page: 'page000000other1', takeOver: true })
+    await first.upload(take, 1, film)
+    expect((await first.end(take)).status).toBe(200)
+    const told = await first.choose(take)
+    expect([told.status, told.json().code]).toEqual([409, 'open_elsewhere'])
+  })
+})
+
+test('an open application mails a link, lets recording begin at once, and tells nobody else of one that there is', async () => {
+  const apply = () => tested.call('POST', '/api/interviews/open', { name: 'Kofi Mensah', email: 'kofi@home.example' })
+  const begun = (await apply()).json().data
+  expect(begun).toEqual({ known: false, token: expect.stringMatching(/^[\w-]{43}$/) })
+  const room = await open(begun.token)
+  expect(room.view.source).toBe('open')
+  expect((await apply()).json().data).toEqual({ known: true })
+  expect((await tested.call('POST', '/api/interviews/open', { name: '', email: 'nowhere' })).status).toBe(422)
+})
+
+test('a link that is guessed, cut short or forwarded after an erasure opens nothing', async () => {
+  const guess = randomBytes(32).toString('base64url')
+  for (const token of [guess, guess.slice(1), 'x'.repeat(200), '']) {
+    const answer = await tested.call('POST', '/api/interviews/session', { token, page: 'page000000000000' })
+    expect([answer.status, answer.json().code]).toEqual([404, 'unknown_link'])
+  }
+})

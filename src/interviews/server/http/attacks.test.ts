@@ -1,0 +1,213 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { interviewing } from '#content/facts/interviews.ts'
+import { testProgram } from '#src/app/test-program.ts'
+import { chunkBytes, uploadsPath } from '../../upload-wire.ts'
+import type { Db } from '../tables.ts'
+import { beginUpload, interviewDesk, type Room, sendPiece, takeId, tus } from './interviews.setup.ts'
+
+const tested = testProgram('interviews-attacked', { VIDEO_CONVERTER: 'none' })
+const { staff, record, invited, open } = interviewDesk(tested)
+const db = (): Db => tested.database.db
+const bytes = randomBytes(5000)
+
+/** The file into which a part's bytes are written. */
+const arriving = (place: string) =>
+  path.join(tested.dataDir, 'uploads', 'interviews', place.slice(uploadsPath.length + 1))
+const codeOf = (answer: { status: number; json(): { code: string } }) => [answer.status, answer.json().code]
+
+const withoutId = (text: string) => text.replace(/"requestId":"\w+"/, '')
+
+describe('what is somebody else’s', () => {
+  test('answers like what there is not: takes, films, parts', async () => {
+    const [dee, kofi] = await Promise.all([open((await invited()).token), open((await invited()).token)])
+    const take = await dee.begin('q1')
+    const place = await beginUpload(dee, take, 1)
+    await sendPiece(dee, place, bytes, 0)
+    const tries = (room: Room, theirs: { take: string; place: string }) => [
+      () => room.call('POST', `/api/interviews/takes/${theirs.take}/end`, { parts: 1, seconds: 2, endedBy: 'done' }),
+      () => room.choose(theirs.take),
+      () => room.call('PUT', `/api/interviews/takes/${theirs.take}/words`, { words: 'Mine' }),
+      () => room.call('GET', `/api/interviews/takes/${theirs.take}/film`),
+      () => room.call('HEAD', theirs.place, undefined, tus),
+      () => sendPiece(room, theirs.place, bytes, bytes.length),
+    ]
+    const nowhere = { take: takeId(), place: `${uploadsPath}/upl_01h00000000000000000000000` }
+    const [own, none] = [tries(kofi, { take, place }), tries(kofi, nowhere)]
+    for (const [index, attempt] of own.entries()) {
+      const [theirs, missing] = [await attempt(), await none[index]!()]
+      expect([theirs.status, withoutId(theirs.text)]).toEqual([404, withoutId(missing.text)])
+      expect(missing.status).toBe(404)
+    }
+    // A candidate's own session doesn't open another candidate's interview either.
+    const named = await kofi.call('POST', '/api/interviews/submit', undefined, { 'x-interview': dee.view.id })
+    expect(codeOf(named)).toEqual([401, 'interview_closed'])
+    expect((await dee.call('HEAD', place, undefined, tus)).headers.get('upload-offset')).toBe(String(bytes.length))
+  })
+
+  test('takes no bytes from anybody without a session', async () => {
+    const room = await open((await invited()).token)
+    const place = await beginUpload(room, await room.begin('q1'), 1)
+    for (const cookie of ['', `patter_interview=${randomBytes(32).toString('base64url')}`]) {
+      const stranger = {
+        ...room,
+        call: (...[method, route, body, headers]: Parameters<Room['call']>) =>
+          tested.call(method, route, body, { cookie, headers: { 'x-interview': room.view.id, ...headers } }),
+      }
+      expect((await sendPiece(stranger, place, bytes, 0)).status).toBe(401)
+      expect((await stranger.call('POST', uploadsPath, undefined, tus)).status).toBe(401)
+      expect((await stranger.call('HEAD', place, undefined, tus)).status).toBe(401)
+    }
+  })
+})
+
+describe('a link', () => {
+  test('that was forwarded opens the same interview, and its second reader is told of the first', async () => {
+    const { token } = await invited()
+    await open(token)
+    const second = await tested.call('POST', '/api/interviews/session', { token, page: 'page0000forwarded' })
+    expect(second.json().data).toMatchObject({ lease: null, elsewhere: {} })
+  })
+
+  test('opens nothing once its person is erased, and its session ends with it and with its days', async () => {
+    const { id, token } = await invited()
+    const room = await open(token)
+    const old = await open((await invited()).token)
+    const look = () => room.call('POST', '/api/interviews/ask', { for: 'time' })
+    expect((await look()).status).toBe(200)
+    await db().updateTable('invitations').set({ erased_at: new Date() }).where('id', '=', id).execute()
+    expect((await look()).status).toBe(401)
+    const again = await tested.call('POST', '/api/interviews/session', { token, page: 'page0000000again' })
+    expect(codeOf(again)).toEqual([404, 'unknown_link'])
+    await db()
+      .updateTable('interview_sessions')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('invitation_id', '=', old.view.id)
+      .execute()
+    expect((await old.call('POST', '/api/interviews/ask', { for: 'time' })).status).toBe(401)
+  })
+
+  test('that staff took back says so, and takes nothing more; one that the candidate closed says that', async () => {
+    const { id, token } = await invited()
+    const room = await open(token)
+    const take = await room.begin('q1')
+    const place = await beginUpload(room, take, 1)
+    await sendPiece(room, place, bytes, 0)
+    const { version } = await record(id)
+    expect((await staff('POST', `/api/admin/interviews/${id}/withdraw`, { version })).status).toBe(200)
+    const view = await room.look()
+    expect([view.state, view.withdrawnBy]).toEqual(['withdrawn', 'staff'])
+    expect(codeOf(await sendPiece(room, place, bytes, bytes.length))).toEqual([409, 'interview_closed'])
+    expect(fs.statSync(arriving(place)).size).toBe(bytes.length)
+    expect(codeOf(await room.choose(take))).toEqual([409, 'interview_closed'])
+
+    const other = await open((await invited()).token)
+    expect((await other.call('POST', '/api/interviews/withdraw')).json().data).toMatchObject({
+      state: 'withdrawn',
+      withdrawnBy: 'candidate',
+    })
+  })
+})
+
+describe('a flood', () => {
+  test('of bytes ends at what one answer may weigh: two gigabytes go in, more than three do not', async () => {
+    const room = await open((await invited()).token)
+    const place = await beginUpload(room, await room.begin('q1', { kind: 'file' }), 1)
+    await sendPiece(room, place, bytes, 0)
+    const upTo = (size: number) => {
+      fs.truncateSync(arriving(place), size)
+      return sendPiece(room, place, bytes, size)
+    }
+    const two = 2 * 1024 ** 3
+    expect((await upTo(two)).headers.get('upload-offset')).toBe(String(two + bytes.length))
+    expect((await upTo(interviewing.takeBytes - 10)).status).toBe(413)
+    // One piece is four megabytes at most, so that nothing of it has to be held.
+    const large = await sendPiece(room, place, new Uint8Array(chunkBytes + 1), 0)
+    expect(large.status).toBe(413)
+    fs.rmSync(arriving(place))
+  })
+
+  test('of open applications finds little room in each', async () => {
+    const applied = await tested.call('POST', '/api/interviews/open', { name: 'Kofi', email: 'kofi@flood.example' })
+    const room = await open(applied.json().data.token)
+    const place = await beginUpload(room, await room.begin('q1'), 1)
+    await sendPiece(room, place, bytes, 0)
+    fs.truncateSync(arriving(place), interviewing.openBytes - 10)
+    expect((await sendPiece(room, place, bytes, interviewing.openBytes - 10)).status).toBe(413)
+    fs.rmSync(arriving(place))
+    const from = '203.0.113.9'
+    const apply = (n: number) =>
+      tested.call('POST', '/api/interviews/open', { name: 'Kofi', email: `k${n}@flood.example` }, { from })
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => apply(n)))
+    expect(answers.some(({ status }) => status === 429)).toBe(true)
+    // Many for one address are held back as well, wherever they come from: it gets a mail for each.
+    const same = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        tested.call('POST', '/api/interviews/open', { name: 'Kofi', email: 'kofi@flood.example' }),
+      ),
+    )
+    expect(same.some(({ status }) => status === 429)).toBe(true)
+  })
+
+  test('of parts and of takes ends', async () => {
+    const room = await open((await invited()).token)
+    const take = await room.begin('q1')
+    const metadata = (n: number) =>
+      `take ${Buffer.from(take).toString('base64')},part ${btoa(String(n))},type ${btoa('video/mp4')}`
+    for (const n of [0, 201, 1.5])
+      expect(
+        codeOf(await room.call('POST', uploadsPath, undefined, { ...tus, 'upload-metadata': metadata(n) })),
+      ).toEqual([422, 'no_such_part'])
+    for (let n = 2; n <= 40; n++) await room.end(await room.begin('q1'), { endedBy: 'hidden' })
+    const more = await room.call('PUT', `/api/interviews/takes/${takeId()}`, { question: 'q1', kind: 'film', agoMs: 0 })
+    expect(codeOf(more)).toEqual([409, 'no_takes_left'])
+  })
+
+  test('of looks from one network holds back nobody: a room of forty candidates polls', async () => {
+    const { token } = await invited()
+    const from = '203.0.113.40'
+    const look = (n: number) =>
+      tested.call('POST', '/api/interviews/session', { token, page: `page00000000000${100 + n}` }, { from })
+    for (let round = 0; round < 10; round++) {
+      const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => look(n)))
+      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+    }
+  })
+})
+
+test('a fault never costs a take, whichever it is and however often it is told', async () => {
+  const room = await open((await invited()).token)
+  for (const endedBy of ['muted', 'ended', 'hidden', 'stalled', 'silent', 'full', 'closed', 'moved'] as const) {
+    const take = await room.begin('q1')
+    for (const parts of [1, 1, 2]) expect((await room.end(take, { endedBy, parts })).status).toBe(200)
+  }
+  const [question] = (await room.look()).questions
+  expect([question!.takesLeft, question!.takes.length]).toEqual([2, 8])
+})
+
+test('a take that the server cannot open does not count, and the candidate is told', async () => {
+  const room = await open((await invited()).token)
+  const take = await room.begin('q1', { kind: 'file' })
+  await room.upload(take, 1, bytes)
+  await room.end(take)
+  await room.choose(take)
+  await db().updateTable('takes').set({ failure: 'It can’t be opened.' }).where('id', '=', take).execute()
+  const [question] = (await room.look()).questions
+  expect([question!.takesLeft, question!.takes[0]!.film]).toEqual([2, 'failed'])
+})
+
+test('a part of which nothing was written keeps no answer from being sent', async () => {
+  const room = await open((await invited()).token)
+  const take = await room.begin('q1')
+  await room.upload(take, 1, bytes)
+  for (const round of [1, 2]) {
+    const place = await beginUpload(room, take, 2)
+    const closed = await sendPiece(room, place, new Uint8Array(), 0, 0)
+    expect([round, closed.status, closed.headers.has('x-part-kept')]).toEqual([round, 204, true])
+  }
+  expect((await room.end(take, { parts: 2, endedBy: 'closed' })).json().data.state).toBe('whole')
+  await room.choose(take)
+  expect((await room.look()).waits.arriving).toEqual([])
+})

@@ -1,0 +1,80 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { testProgram } from '#src/app/test-program.ts'
+import { mediaToolFinder } from '#src/videos/server/media/find-media-tool.ts'
+import type { CutView } from '../../console-api.ts'
+import type { Db } from '../tables.ts'
+import { interviewDesk, untilJoined } from './interviews.setup.ts'
+
+const hasFfmpeg = (await mediaToolFinder('ffmpeg')()) !== undefined
+const tested = testProgram('cutting')
+const { staff, staffCookie, record, invited, open } = interviewDesk(tested)
+const film = fs.readFileSync(path.join(import.meta.dirname, '../../../videos/samples/plain.mp4'))
+const db = (): Db => tested.database.db
+
+/** Two answers, sent and joined. */
+async function answered(): Promise<{ id: string; takes: Record<string, string> }> {
+  const { id, token } = await invited()
+  const room = await open(token)
+  const takes = { q1: await room.answer('q1', film), q2: await room.answer('q2', film) }
+  await room.call('POST', '/api/interviews/submit')
+  await untilJoined(() => record(id))
+  return { id, takes }
+}
+
+const look = async (id: string): Promise<CutView> => (await staff('GET', `/api/admin/interviews/${id}/cut`)).json().data
+
+test.skipIf(!hasFfmpeg)(
+  'pieces of answers become one film of the candidate, once, with the captions of the pieces',
+  async () => {
+    const { id, takes } = await answered()
+    for (const [question, take] of Object.entries(takes))
+      await tested.call(
+        'PUT',
+        `/api/admin/interviews/${id}/films/${take}/captions`,
+        `WEBVTT\n\n00:00.000 --> 00:00.300\n${question} one.\n\n00:00.400 --> 00:01.000\n${question} two.\n`,
+        { cookie: staffCookie(), headers: { 'content-type': 'text/vtt' } },
+      )
+    const before = await look(id)
+    expect(before).toMatchObject({ clips: [], film: null, answers: [{ captions: 'checked' }, { captions: 'checked' }] })
+    const save = (clips: object[], version: string) =>
+      staff('PUT', `/api/admin/interviews/${id}/cut`, { clips, version })
+    const clips = [
+      { question: 'q2', starts: 0.4, ends: 1 },
+      { question: 'q1', starts: 0, ends: 0.6 },
+    ]
+    const ask = (version: string) =>
+      staff('POST', `/api/admin/interviews/${id}/shortlist-film`, {
+        version,
+        burnsCaptions: true,
+        lines: ['Key accounts, Motherwell'],
+      })
+    expect((await ask(before.version)).json().code).toBe('cut_empty')
+    expect((await save([{ question: 'q1', starts: 1, ends: 900 }], before.version)).json().code).toBe('cut_outside')
+    const { version } = (await save(clips, before.version)).json().data
+    // A page that still shows the earlier cut.
+    expect((await save([], before.version)).json().code).toBe('changed_elsewhere')
+
+    const asked = await Promise.all([ask(version), ask(version)])
+    expect(asked.map(({ status }) => status)).toEqual([202, 202])
+    expect(asked[0].json().data).toEqual(asked[1].json().data)
+    await vi.waitUntil(async () => (await look(id)).film?.state === 'made', { timeout: 60_000, interval: 200 })
+    const { candidateId } = await record(id)
+    const candidate = () =>
+      db()
+        .selectFrom('candidates')
+        .innerJoin('films', 'films.id', 'candidates.film_id')
+        .select(['films.state', 'films.duration', 'films.width', 'films.height', 'captions', 'captions_checked_at'])
+        .where('candidates.id', '=', candidateId!)
+        .executeTakeFirstOrThrow()
+    await vi.waitUntil(async () => (await candidate()).state === 'ready', { timeout: 60_000, interval: 200 })
+    const made = await candidate()
+    expect(made).toMatchObject({ width: 720, height: 900, captions_checked_at: expect.any(Date) })
+    expect(made.duration).toBeCloseTo(1.2, 0)
+    expect(made.captions).toBe(
+      'WEBVTT\n\n00:00:00.000 --> 00:00:00.600\nq2 two.\n\n00:00:00.600 --> 00:00:00.900\nq1 one.\n\n00:00:01.000 --> 00:00:01.200\nq1 two.\n',
+    )
+    expect((await look(id)).film).toMatchObject({ isOfThisCut: true, burnsCaptions: true })
+  },
+)

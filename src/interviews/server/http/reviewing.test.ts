@@ -1,0 +1,238 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { testProgram } from '#src/app/test-program.ts'
+import { keepInterviews } from '../keep-interviews.ts'
+import type { Db } from '../tables.ts'
+import { interviewDesk, twoQuestions, untilJoined } from './interviews.setup.ts'
+
+// Nothing is converted here: what is joined is tested in answering.test.ts.
+const tested = testProgram('reviewing', { VIDEO_CONVERTER: 'none' })
+const { staff, record, makeSet, invited, open } = interviewDesk(tested)
+const film = fs.readFileSync(path.join(import.meta.dirname, '../../../videos/samples/plain.mp4'))
+const db = (): Db => tested.database.db
+
+async function answered(): Promise<string> {
+  const { id, token } = await invited()
+  const room = await open(token)
+  await room.call('PUT', '/api/interviews/adjustments', {
+    ...room.view.adjustments,
+    moreThinking: true,
+    other: 'a quiet hour',
+  })
+  await room.answer('q1', film)
+  await room.answer('q2', film)
+  expect((await room.call('POST', '/api/interviews/submit')).json().data.state).toBe('submitted')
+  return id
+}
+
+test('two review blind, decide, and decline with words alone', async () => {
+  const id = await answered()
+  const rate = (question: string, value: number | null, version: number, who?: 'harpreet') =>
+    staff('PUT', `/api/admin/interviews/${id}/ratings/${question}`, { value, note: 'Plain.', version }, who)
+  await rate('q1', 4, 0)
+  await rate('q1', 2, 0, 'harpreet')
+  const half = await record(id)
+  expect([half.isRated, half.adjustments, half.events, half.questions[0]!.others]).toEqual([false, null, [], []])
+  // A tab that still shows the rating of before.
+  expect((await rate('q1', 5, 0)).json().code).toBe('changed_elsewhere')
+  await rate('q2', 5, 0)
+  const all = await record(id)
+  expect([all.isRated, all.adjustments!.other, all.questions[0]!.others]).toEqual([
+    true,
+    'a quiet hour',
+    [expect.objectContaining({ value: 2 })],
+  ])
+  expect((await record(id, 'harpreet')).questions[1]!.others).toEqual([])
+
+  const decide = (decision: string, words = '') =>
+    staff('POST', `/api/admin/interviews/${id}/decision`, { decision, words, version: all.version })
+  expect((await decide('declined', 'No.')).json().code).toBe('no_words')
+  const words = 'You said it plainly. They wanted somebody who has led a team.'
+  expect((await decide('declined', words)).status).toBe(200)
+  expect((await decide('forward')).json().code).toBe('changed_elsewhere')
+  const mail = await db().selectFrom('mails').select('data').where('cause', '=', `${id}:declined`).executeTakeFirst()
+  expect(JSON.stringify(mail)).toContain('led a team')
+  expect((await rate('q1', 1, 1)).json().code).toBe('not_to_rate')
+})
+
+test('a question is asked again: one more take of it alone, and what was sent counts if nothing comes', async () => {
+  const { id, token } = await invited()
+  const room = await open(token)
+  await room.answer('q1', film)
+  const first = await room.answer('q2', film)
+  await room.call('POST', '/api/interviews/submit')
+  const { version } = await record(id)
+  await staff('PUT', `/api/admin/interviews/${id}/ratings/q2`, { value: 2, note: 'It ended.', version: 0 })
+  const words = 'Your answer stopped us both, in a good way, and then it ended. Would you go on?'
+  const again = () =>
+    staff('POST', `/api/admin/interviews/${id}/ask-again`, { question: 'q2', words, until: '2099-12-20', version })
+  expect([(await again()).status, (await again()).json().code]).toEqual([200, 'changed_elsewhere'])
+  expect((await record(id)).askedAgain).toBe('q2')
+
+  const view = await room.look()
+  expect([view.state, ...view.questions.map(({ takesLeft }) => takesLeft)]).toEqual(['begun', 0, 2])
+  const second = await room.answer('q2', film)
+  const kept = () =>
+    db().selectFrom('takes').select('id').where('invitation_id', '=', id).where('state', '=', 'kept').execute()
+  expect((await kept()).map((take) => take.id)).toContain(second)
+  // They choose the first one again and do no more: after the date it counts.
+  expect((await room.choose(first)).status).toBe(200)
+  await db()
+    .updateTable('invitations')
+    .set({ deadline: new Date(Date.now() - 1000) })
+    .where('id', '=', id)
+    .execute()
+  const outbox = { post: async () => {} }
+  const jobs = { enqueue: async () => {} }
+  await keepInterviews({ db: tested.database.db, clock: { now: () => new Date() }, outbox, jobs } as never)
+  const sent = await record(id)
+  expect([sent.state, sent.askedAgain, sent.questions[1]!.own]).toEqual([
+    'submitted',
+    null,
+    { value: null, note: 'It ended.', version: 2 },
+  ])
+  expect((await kept()).map((take) => take.id)).toContain(first)
+})
+
+test('a take that never arrives whole costs nothing of what was sent before', async () => {
+  const { id, token } = await invited()
+  const room = await open(token)
+  await room.answer('q1', film)
+  const first = await room.answer('q2', film)
+  await room.call('POST', '/api/interviews/submit')
+  const { version } = await record(id)
+  const words = 'Your answer stopped us both, in a good way, and then it ended. Would you go on?'
+  await staff('POST', `/api/admin/interviews/${id}/ask-again`, { question: 'q2', words, until: '2099-12-20', version })
+  const second = await room.answer('q2', film)
+  await db().updateTable('takes').set({ parts: 2 }).where('id', '=', second).execute()
+  const keepAt = async (days: number) => {
+    const at = new Date(Date.now() + days * 24 * 3600_000)
+    const quiet = { outbox: { post: async () => {} }, jobs: { enqueue: async () => {} } }
+    await keepInterviews({ db: tested.database.db, clock: { now: () => at }, ...quiet } as never)
+    return (await record(id)).askedAgain
+  }
+  await db().updateTable('invitations').set({ deadline: new Date() }).where('id', '=', id).execute()
+  expect(await keepAt(6)).toBe('q2')
+  expect(await keepAt(40)).toBeNull()
+  const takes = await db().selectFrom('takes').select(['id', 'state']).where('invitation_id', '=', id).execute()
+  expect(takes).toContainEqual({ id: first, state: 'kept' })
+  expect(takes).toContainEqual({ id: second, state: 'discarded' })
+})
+
+test('a candidate’s record is made in one press, once', async () => {
+  const id = await answered()
+  const [one, two] = [
+    await staff('POST', `/api/admin/interviews/${id}/candidate`),
+    await staff('POST', `/api/admin/interviews/${id}/candidate`),
+  ]
+  expect([one.status, two.json().data.id]).toEqual([200, one.json().data.id])
+  expect((await record(id)).candidateId).toBe(one.json().data.id)
+})
+
+test('a set is saved as a new version, and nobody is asked the same twice', async () => {
+  const first = await makeSet()
+  const sets = (await staff('GET', '/api/admin/interviews/sets')).json().data as { id: string; familyId: string }[]
+  const { familyId } = sets.find(({ id }) => id === first)!
+  const save = (version: number) =>
+    staff('POST', '/api/admin/interviews/sets', { after: { familyId, version }, name: 'AE', questions: twoQuestions })
+  const both = await Promise.all([save(1), save(1)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  const ask = () =>
+    staff('POST', '/api/admin/interviews/invitations', {
+      name: 'Mei Lau',
+      email: 'mei@home.example',
+      setId: first,
+      purpose: 'Sales lead at Halyard',
+      until: '2099-12-04',
+    })
+  expect([(await ask()).status, (await ask()).json().code]).toEqual([201, 'already_asked'])
+})
+
+test('many are invited at once, none twice, and a line that is wrong is named', async () => {
+  const setId = await makeSet()
+  const people =
+    'Name,Email\nEilidh Stewart,eilidh@home.example\nIshbel Munro,ishbel at home\nTomasz,tomasz@home.example'
+  const list = { people, setId, purpose: 'Account executive at Lochbay' }
+  const look = () => staff('POST', '/api/admin/interviews/invitations/preview', list)
+  const wrong = { line: 3, who: 'Ishbel Munro', why: 'bad_email' }
+  expect((await look()).json().data).toEqual({
+    people: [
+      { line: 2, name: 'Eilidh Stewart', email: 'eilidh@home.example' },
+      { line: 4, name: 'Tomasz', email: 'tomasz@home.example' },
+    ],
+    left: [wrong],
+  })
+  const send = (until: string) => staff('POST', '/api/admin/interviews/invitations/many', { ...list, until })
+  expect((await send('2001-12-04')).json().code).toBe('date_passed')
+  expect((await send('2099-12-04')).json().data).toEqual({ invited: 2, left: 1 })
+  const mails = await db()
+    .selectFrom('mails')
+    .select('recipient')
+    .where('template', '=', 'interview-invitation')
+    .execute()
+  expect(
+    mails.filter(({ recipient }) => ['eilidh@home.example', 'tomasz@home.example'].includes(recipient)),
+  ).toHaveLength(2)
+  expect((await send('2099-12-04')).json().code).toBe('nobody_to_invite')
+  expect((await look()).json().data.left).toEqual([
+    { line: 2, who: 'Eilidh Stewart', why: 'already_asked' },
+    wrong,
+    { line: 4, who: 'Tomasz', why: 'already_asked' },
+  ])
+})
+
+test('what staff do about somebody stuck is mailed, and a stale page changes nothing', async () => {
+  const { id, token } = await invited()
+  const room = await open(token)
+  await room.call('POST', '/api/interviews/trouble', { trouble: 'denied' })
+  await room.call('POST', '/api/interviews/ask', { for: 'time' })
+  const counts = (await staff('GET', '/api/admin/interviews?view=stuck')).json().data
+  expect(counts.rows).toEqual([expect.objectContaining({ id, trouble: 'denied', askedFor: 'time' })])
+  const { version } = await record(id)
+  const later = () => staff('POST', `/api/admin/interviews/${id}/deadline`, { until: '2099-12-09', version })
+  expect([(await later()).status, (await later()).json().code]).toEqual([200, 'changed_elsewhere'])
+  expect((await record(id)).askedFor).toBeNull()
+  expect((await staff('POST', `/api/admin/interviews/${id}/withdraw`, { version: version + 1 })).status).toBe(200)
+  expect((await room.look()).state).toBe('withdrawn')
+  expect((await room.call('POST', '/api/interviews/submit')).json().code).toBe('interview_closed')
+})
+
+test('thirty days after sending, what was not chosen and the parts go; erasing takes everything', async () => {
+  const id = await answered()
+  const parts = () =>
+    db()
+      .selectFrom('take_parts')
+      .innerJoin('takes', 'takes.id', 'take_parts.take_id')
+      .select('takes.state')
+      .where('invitation_id', '=', id)
+      .execute()
+  await untilJoined(() => record(id))
+  expect((await parts()).length).toBe(2)
+  await db()
+    .updateTable('invitations')
+    .set({ submitted_at: new Date(Date.now() - 31 * 24 * 3600_000) })
+    .where('id', '=', id)
+    .execute()
+  const { outbox } = { outbox: { post: async () => {} } }
+  const context = {
+    db: tested.database.db,
+    clock: { now: () => new Date() },
+    outbox,
+    jobs: { enqueue: async () => {} },
+  }
+  for (const round of [1, 2]) {
+    await keepInterviews(context as never)
+    expect([round, await parts()]).toEqual([round, []])
+  }
+  expect((await record(id)).questions[0]!.answer!.film).toBe('ready')
+
+  const { personId, email } = await record(id)
+  const copy = await staff('GET', `/api/admin/leads/${personId}/export`)
+  expect(copy.text).toContain('a quiet hour')
+  const erased = await staff('POST', `/api/admin/leads/${personId}/erasure`, { email })
+  expect([erased.status, erased.text]).toEqual([200, expect.anything()])
+  expect((await staff('GET', `/api/admin/interviews/${id}`)).status).toBe(404)
+  const left = await db().selectFrom('takes').select('id').where('invitation_id', '=', id).execute()
+  expect(left).toEqual([])
+})

@@ -1,0 +1,120 @@
+import type { Selectable } from 'kysely'
+import { newId } from '#src/values/id.ts'
+import { Problem } from '#src/values/problem.ts'
+import { noAdjustments } from '../adjustments.ts'
+import type { Invitation } from '../invitation.ts'
+import type { Question } from '../questions.ts'
+import type { Fault, TakeState } from '../take.ts'
+import type { Db, InvitationsTable, TakePartsTable, TakesTable, Tx } from './tables.ts'
+
+export type StoredInvitation = Selectable<InvitationsTable> & {
+  name: string
+  email: string
+  questions: Question[]
+  set_name: string
+  set_version: number
+}
+
+/** The one answer for what there is not and for what is somebody else's. */
+function noSuchInterview(): Problem {
+  return new Problem('not-found', 'not_found', 'We can’t find that interview. Nothing was changed.')
+}
+
+/** The refusal of anything that arrives for an interview that was sent or withdrawn. */
+export function interviewClosed(): Problem {
+  return new Problem('conflict', 'interview_closed', 'This interview is closed. Nothing that you sent is lost.')
+}
+
+const selectInvitations = (db: Db | Tx) =>
+  db
+    .selectFrom('invitations')
+    .innerJoin('people', 'people.id', 'invitations.person_id')
+    .innerJoin('question_sets', 'question_sets.id', 'invitations.question_set_id')
+    .selectAll('invitations')
+    .select([
+      'people.name',
+      'people.email',
+      'question_sets.questions',
+      'question_sets.name as set_name',
+      'question_sets.version as set_version',
+    ])
+
+/** An invitation with its person and its questions. Throws 404, also once its person has been erased. */
+export async function findInvitation(db: Db | Tx, id: string): Promise<StoredInvitation> {
+  const row = await selectInvitations(db)
+    .where('invitations.id', '=', id)
+    .where('invitations.erased_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw noSuchInterview()
+  const questions = row.submitted_at ? row.questions : questionsAgain(row.questions, row.again_question)
+  return { ...row, questions, adjustments: { ...noAdjustments, ...row.adjustments } }
+}
+
+/** Questions while one of them is asked again: one more take of it, and none of the others (INTV-31). */
+function questionsAgain(questions: Question[], again: string | null): Question[] {
+  if (again === null) return questions
+  return questions.map((question) => ({ ...question, takes: question.id === again ? question.takes + 1 : 0 }))
+}
+
+/** The same, locked until the transaction ends: whatever counts takes goes through here, one after another. */
+export async function lockInvitation(tx: Tx, id: string): Promise<StoredInvitation> {
+  await tx.selectFrom('invitations').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  return findInvitation(tx, id)
+}
+
+/** What the rules ask of an invitation (`invitation.ts`). */
+export function ruled(row: StoredInvitation): Invitation & { consentAt: Date | null; submitAskedAt: Date | null } {
+  return {
+    deadline: row.deadline,
+    begunAt: row.begun_at,
+    submittedAt: row.submitted_at,
+    withdrawnAt: row.withdrawn_at,
+    consentAt: row.consent_at,
+    submitAskedAt: row.submit_asked_at,
+  }
+}
+
+export type StoredTake = Selectable<TakesTable>
+/** What decides how many takes are left: a take that can't be opened counts as lost. */
+export function triesOf(
+  takes: readonly Pick<StoredTake, 'state' | 'ended_by' | 'failure'>[],
+): { state: TakeState; endedBy: 'done' | Fault | null }[] {
+  return takes.map(({ state, ended_by, failure }) => ({ state: failure === null ? state : 'lost', endedBy: ended_by }))
+}
+
+export type StoredPart = Selectable<TakePartsTable>
+
+/** Everything that was recorded for an invitation, in the order of its numbers. */
+export async function takesOf(
+  db: Db | Tx,
+  invitationId: string,
+): Promise<{ takes: StoredTake[]; parts: StoredPart[] }> {
+  const takes = await db
+    .selectFrom('takes')
+    .selectAll()
+    .where('invitation_id', '=', invitationId)
+    .orderBy('question')
+    .orderBy('n')
+    .execute()
+  const parts = await db
+    .selectFrom('take_parts')
+    .innerJoin('takes', 'takes.id', 'take_parts.take_id')
+    .selectAll('take_parts')
+    .where('takes.invitation_id', '=', invitationId)
+    .orderBy('take_parts.n')
+    .execute()
+  return { takes, parts }
+}
+
+/** Appends to what happened to an invitation. Neither words of the candidate nor addresses stand in it. */
+export async function noteEvent(
+  tx: Tx,
+  invitationId: string,
+  { kind, details = {} }: { kind: string; details?: Record<string, string | number | boolean> },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('interview_events')
+    .values({ id: newId('ive', now), invitation_id: invitationId, at: now, kind, details: JSON.stringify(details) })
+    .execute()
+}

@@ -1,0 +1,213 @@
+import { interviewing, openQuestions } from '#content/facts/interviews.ts'
+import { upsertPerson } from '#src/leads/server/public.ts'
+import type { Outbox } from '#src/platform/mail/outbox.ts'
+import { recordChange } from '#src/staff/server/public.ts'
+import type { StaffMember } from '#src/staff/staff.ts'
+import { emailKey } from '#src/values/email-address.ts'
+import { newId } from '#src/values/id.ts'
+import { londonDate } from '#src/values/london-time.ts'
+import { Problem } from '#src/values/problem.ts'
+import { instantOf } from '#src/values/zoned-time.ts'
+import { type Adjustments, noAdjustments } from '../adjustments.ts'
+import type { InviteBody } from '../console-api.ts'
+import { newInvitationKey } from './interview-session.ts'
+import { noteEvent } from './invitation-store.ts'
+import type { Db, Tx } from './tables.ts'
+
+type Posting = Pick<Outbox, 'post'>
+
+/** What an invitation needs beside what was typed. */
+export interface Inviting {
+  member: StaffMember
+  outbox: Posting
+}
+
+/** The end of a day in London: what is due on it may come until its last minute. */
+export function endOfDay(day: string): Date {
+  return instantOf(day, '23:59', 'Europe/London')
+}
+
+/**
+ * Asks somebody to an interview, by mail. Throws 404 `no_set`, 422 `date_passed`, and 409 `already_asked` where they
+ * have the same questions open: nobody is asked twice.
+ */
+export async function invite(
+  tx: Tx,
+  { typed, member, outbox }: Inviting & { typed: InviteBody },
+  now: Date,
+): Promise<string> {
+  const deadline = endOfDay(typed.until)
+  if (deadline <= now)
+    throw new Problem('invalid', 'date_passed', 'That day has passed. Choose one that leaves them time.', {
+      fields: [{ path: 'until', msg: 'Choose a later day' }],
+    })
+  const familyId = await familyOf(tx, typed.setId)
+  const personId = await upsertPerson(tx, { email: typed.email, name: typed.name }, now)
+  const open = await tx
+    .selectFrom('invitations')
+    .innerJoin('question_sets', 'question_sets.id', 'invitations.question_set_id')
+    .select('invitations.id')
+    .where('person_id', '=', personId)
+    .where('family_id', '=', familyId)
+    .where('purpose', '=', typed.purpose)
+    .where('withdrawn_at', 'is', null)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  if (open)
+    throw new Problem(
+      'conflict',
+      'already_asked',
+      'They have these questions for this job already. Open theirs instead.',
+      {
+        link: `/admin/interviews/${open.id}`,
+      },
+    )
+  const adjustments = { ...noAdjustments, ...typed.adjustments }
+  const addition = { personId, setId: typed.setId, source: 'staff' as const, deadline, adjustments }
+  const id = await insertInvitation(
+    tx,
+    { ...addition, purpose: typed.purpose, ownLine: typed.ownLine, invitedBy: member.id },
+    now,
+  )
+  const key = await newInvitationKey(tx, id, now)
+  await outbox.post(tx, {
+    cause: `${id}:invited`,
+    template: 'interview-invitation',
+    to: typed.email,
+    data: { invitationId: id, key },
+    now,
+  })
+  await recordChange(tx, { member, action: 'interview.invited', subject: id, details: { set: typed.setId }, now })
+  return id
+}
+
+/** The set to which this version belongs. Throws 404 `no_set`. */
+export async function familyOf(db: Db | Tx, setId: string): Promise<string> {
+  const set = await db.selectFrom('question_sets').select('family_id').where('id', '=', setId).executeTakeFirst()
+  if (!set) throw new Problem('not-found', 'no_set', 'We can’t find that question set. Nothing was sent.')
+  return set.family_id
+}
+
+interface Addition {
+  personId: string
+  setId: string
+  source: 'staff' | 'open'
+  deadline: Date
+  adjustments: Adjustments
+  purpose?: string
+  ownLine?: string
+  invitedBy?: string
+}
+
+async function insertInvitation(tx: Tx, addition: Addition, now: Date): Promise<string> {
+  const id = newId('inv', now)
+  await tx
+    .insertInto('invitations')
+    .values({
+      id,
+      person_id: addition.personId,
+      question_set_id: addition.setId,
+      source: addition.source,
+      purpose: addition.purpose ?? '',
+      own_line: addition.ownLine ?? '',
+      invited_by: addition.invitedBy ?? null,
+      sent_at: now,
+      deadline: addition.deadline,
+      adjustments: JSON.stringify(addition.adjustments),
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await noteEvent(tx, id, { kind: addition.source === 'open' ? 'applied' : 'invited' }, now)
+  return id
+}
+
+/** The newest version of the questions of open applications; the first one is that of `content/`. */
+export async function openSet(tx: Tx, now: Date): Promise<string> {
+  const newest = () =>
+    tx.selectFrom('question_sets').select('id').where('kind', '=', 'open').orderBy('version', 'desc').executeTakeFirst()
+  const stored = await newest()
+  if (stored) return stored.id
+  await tx
+    .insertInto('question_sets')
+    .values({
+      id: newId('qst', now),
+      family_id: 'open',
+      version: 1,
+      name: openQuestions.name,
+      kind: 'open',
+      questions: JSON.stringify(openQuestions.questions),
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['family_id', 'version']).doNothing())
+    .execute()
+  return (await newest())!.id
+}
+
+/**
+ * Begins an open application. Somebody we know already gets the way back by mail alone, so that nobody else opens what
+ * they recorded: `undefined`. The link of a new one is returned as well, so that recording need not wait for the mail.
+ */
+export async function applyOpenly(
+  tx: Tx,
+  { name, email, outbox }: { name: string; email: string; outbox: Posting },
+  now: Date,
+): Promise<string | undefined> {
+  const earlier = await tx
+    .selectFrom('invitations')
+    .innerJoin('people', 'people.id', 'invitations.person_id')
+    .select('invitations.id')
+    .where('people.email_key', '=', emailKey(email))
+    .where('invitations.source', '=', 'open')
+    .where('submitted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('invitations.erased_at', 'is', null)
+    .executeTakeFirst()
+  if (earlier) {
+    await prolongOpen(tx, earlier.id, now)
+    await mailLink(tx, { id: earlier.id, email, outbox }, now)
+    return undefined
+  }
+  const personId = await upsertPerson(tx, { email, name }, now)
+  const id = await insertInvitation(
+    tx,
+    {
+      personId,
+      setId: await openSet(tx, now),
+      source: 'open',
+      deadline: openUntil(now),
+      adjustments: noAdjustments,
+    },
+    now,
+  )
+  await mailLink(tx, { id, email, outbox }, now)
+  return newInvitationKey(tx, id, now)
+}
+
+const openUntil = (now: Date) => endOfDay(londonDate(new Date(now.getTime() + interviewing.openDays * 24 * 3600_000)))
+
+async function prolongOpen(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('invitations')
+    .set({ deadline: openUntil(now), updated_at: now })
+    .where('id', '=', id)
+    .where('deadline', '<', now)
+    .execute()
+}
+
+/** Mails a new link to an interview, once a minute at most. */
+async function mailLink(
+  tx: Tx,
+  { id, email, outbox }: { id: string; email: string; outbox: Posting },
+  now: Date,
+): Promise<void> {
+  const key = await newInvitationKey(tx, id, now)
+  const minute = now.toISOString().slice(0, 16)
+  await outbox.post(tx, {
+    cause: `${id}:link:${minute}`,
+    template: 'interview-link',
+    to: email,
+    data: { invitationId: id, key },
+    now,
+  })
+}

@@ -1,0 +1,147 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { addFilm } from '#src/films/server/public.ts'
+import type { Job, Jobs } from '#src/platform/jobs/jobs.ts'
+import { hashFile } from '#src/platform/storage/receive-file.ts'
+import { newId } from '#src/values/id.ts'
+import { Problem } from '#src/values/problem.ts'
+import {
+  type Conversions,
+  failureSentence,
+  isStopped,
+  joinFilms,
+  keepOriginal,
+  type KeptOriginal,
+} from '#src/videos/server/public.ts'
+import { noteEvent } from './invitation-store.ts'
+import type { Db } from './tables.ts'
+
+export const joiningQueue = 'join-take'
+
+/** What it takes to make a film of a take. */
+export interface Joining extends Conversions {
+  db: Db
+  jobs: Pick<Jobs, 'enqueue'>
+}
+
+/** A converter that was killed may try again, but a file that can't be read stays unreadable. */
+const mostAttempts = 3
+
+/**
+ * Joins the parts of a chosen take into one film, which is from then on a private film of this person: the films' own
+ * job makes its still and its rendition. Safe to run twice: one take becomes one film. The parts stay as they came.
+ */
+async function joinTake(joining: Joining, takeId: string, signal: AbortSignal): Promise<void> {
+  const { db, clock } = joining
+  const take = await db
+    .selectFrom('takes')
+    .innerJoin('invitations', 'invitations.id', 'takes.invitation_id')
+    .selectAll('takes')
+    .select(['invitations.person_id', 'invitations.erased_at'])
+    .where('takes.id', '=', takeId)
+    .executeTakeFirst()
+  if (!take || take.film_id !== null || take.erased_at !== null || take.state !== 'kept') return
+  const change = (values: object) =>
+    db
+      .updateTable('takes')
+      .set({ ...values, updated_at: clock.now() })
+      .where('id', '=', takeId)
+      .where('film_id', 'is', null)
+      .execute()
+  try {
+    await change({ progress: 0.01, failure: null })
+    const original = await joined(joining, takeId, signal, (progress) => void change({ progress }).catch(() => {}))
+    const now = clock.now()
+    await db.transaction().execute(async (tx) => {
+      const current = await tx
+        .selectFrom('takes')
+        .select(['film_id', 'state'])
+        .where('id', '=', takeId)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!current || current.film_id !== null || current.state === 'discarded') return
+      const film = { original, personId: take.person_id, uploadId: takeId }
+      const filmId = await addFilm(tx, joining.jobs, film, now)
+      await tx
+        .updateTable('takes')
+        .set({ film_id: filmId, progress: null, updated_at: now })
+        .where('id', '=', takeId)
+        .execute()
+    })
+  } catch (error) {
+    if (isStopped(error, signal)) throw error
+    const attempts = take.attempts + 1
+    const isLast = attempts >= mostAttempts || error instanceof Problem
+    await change({ attempts, progress: null, ...(isLast ? { failure: failureSentence(error) } : {}) })
+    if (!isLast) throw error
+    const now = clock.now()
+    await db
+      .transaction()
+      .execute((tx) =>
+        noteEvent(tx, take.invitation_id, { kind: 'not-joined', details: { question: take.question } }, now),
+      )
+    joining.log.warn('could not join a take', { takeId, error })
+  }
+}
+
+/** Throws a 422 Problem if nothing can be made of it, ProgramFailed where joining failed. */
+async function joined(
+  joining: Joining,
+  takeId: string,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<KeptOriginal> {
+  const { db, storage } = joining
+  const parts = await db
+    .selectFrom('take_parts')
+    .select(['object_key', 'n'])
+    .where('take_id', '=', takeId)
+    .where('object_key', 'is not', null)
+    .orderBy('n')
+    .execute()
+  if (parts.length === 0) throw new Problem('invalid', 'nothing_there', 'Nothing of this answer has arrived.')
+  const tool = await joining.findTool()
+  const folder = path.join(joining.folder, newId('join', joining.clock.now()))
+  await fs.mkdir(folder, { recursive: true })
+  try {
+    const target = path.join(folder, 'joined.mp4')
+    const keys = parts.map(({ object_key }) => object_key!)
+    if (tool?.name === 'ffmpeg')
+      await withFiles(storage, keys, (sources) =>
+        joinFilms({ sources, folder: path.join(folder, 'parts'), target, signal, onProgress }),
+      )
+    else if (keys.length === 1) await storage.withFile(keys[0]!, (file) => fs.copyFile(file, target))
+    else
+      throw new Problem(
+        'invalid',
+        'cannot_join',
+        'This server can’t join the parts: have ffmpeg installed, and try again.',
+      )
+    const { size } = await fs.stat(target)
+    return await keepOriginal(joining, { path: target, size, sha256: await hashFile(target) })
+  } finally {
+    await fs.rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Lends files of all these objects at once. */
+export async function withFiles<Result>(
+  storage: Conversions['storage'],
+  keys: readonly string[],
+  work: (files: string[]) => Promise<Result>,
+  files: string[] = [],
+): Promise<Result> {
+  const [key, ...others] = keys
+  if (key === undefined) return work(files)
+  return storage.withFile(key, (file) => withFiles(storage, others, work, [...files, file]))
+}
+
+export function joiningJob(joining: Joining): Job<{ takeId: string }> {
+  return {
+    name: joiningQueue,
+    expireInSeconds: 12 * 3600,
+    retryDelay: 10,
+    retryDelayMax: 300,
+    run: ({ takeId }, { signal }) => joinTake(joining, takeId, AbortSignal.any([signal, joining.stopping])),
+  }
+}

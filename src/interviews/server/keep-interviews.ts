@@ -1,0 +1,192 @@
+import { interviewing } from '#content/facts/interviews.ts'
+import { addMonths } from '#src/values/calendar-date.ts'
+import { removeFilm } from '#src/films/server/public.ts'
+import type { Jobs } from '#src/platform/jobs/jobs.ts'
+import type { Context } from '#src/platform/slice.ts'
+import { londonDate } from '#src/values/london-time.ts'
+import { newInvitationKey } from './interview-session.ts'
+import { lockInvitation, noteEvent, ruled, type StoredInvitation } from './invitation-store.ts'
+import { stateOf } from '../invitation.ts'
+import { settleSubmission } from './submit.ts'
+import { reminderDue } from '../reminders.ts'
+import type { Db, Tx } from './tables.ts'
+
+const dayMs = 24 * 3600_000
+
+/**
+ * What is due today: reminders, takes that were not chosen, recordings that became a film, and answers that were kept
+ * for as long as we said. Safe to run twice.
+ */
+export async function keepInterviews(context: Context): Promise<void> {
+  const db: Db = context.db
+  const now = context.clock.now()
+  await remind(context, now)
+  await settleAskedAgain(context, now)
+  await dropParts(db, now)
+  await dropUnsent(context, now)
+  await dropOld(context, now)
+  await db.deleteFrom('interview_sessions').where('expires_at', '<', now).execute()
+}
+
+async function remind(context: Context, now: Date): Promise<void> {
+  const db: Db = context.db
+  const open = await db
+    .selectFrom('invitations')
+    .select('id')
+    .where('submitted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('erased_at', 'is', null)
+    .where('source', '=', 'staff')
+    .where('deadline', '>', now)
+    .limit(2000)
+    .execute()
+  for (const { id } of open)
+    await db.transaction().execute(async (tx) => {
+      const row = await lockInvitation(tx, id)
+      const due = reminderDue({ deadline: row.deadline, lastAt: row.updated_at, remindedAt: row.reminded_at }, now)
+      if (!due || stateOf(ruled(row), now) === 'withdrawn') return
+      await tx.updateTable('invitations').set({ reminded_at: now }).where('id', '=', id).execute()
+      await noteEvent(tx, id, { kind: 'reminded' }, now)
+      await context.outbox.post(tx, {
+        cause: `${id}:reminder:${due}`,
+        template: 'interview-reminder',
+        to: row.email,
+        data: { invitationId: id, key: await newInvitationKey(tx, id, now) },
+        now,
+      })
+    })
+}
+
+/** How long a take that was begun in time may be on its way, in days, before what was sent earlier counts. */
+const arrivingDays = 7
+
+/** If nothing new is sent by the date, the answers that had been sent before count again (INTV-31). */
+async function settleAskedAgain(context: Context, now: Date): Promise<void> {
+  const db: Db = context.db
+  const rows = await db
+    .selectFrom('invitations')
+    .select('id')
+    .where('again_at', 'is not', null)
+    .where('submitted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('erased_at', 'is', null)
+    .where('deadline', '<', now)
+    .limit(500)
+    .execute()
+  for (const { id } of rows)
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('invitations')
+        .set({ submit_asked_at: now })
+        .where('id', '=', id)
+        .where('submit_asked_at', 'is', null)
+        .execute()
+      if (await settleSubmission(tx, id, context, now)) return
+      const row = await lockInvitation(tx, id)
+      if (row.deadline.getTime() + arrivingDays * dayMs > now.getTime()) return
+      await chooseWhatWasSent(tx, row, now)
+      await settleSubmission(tx, id, context, now)
+    })
+}
+
+/** Puts the answer that had been sent in place of the one that never arrived: the only earlier take of its question. */
+async function chooseWhatWasSent(tx: Tx, row: StoredInvitation, now: Date): Promise<void> {
+  const ofQuestion = tx
+    .updateTable('takes')
+    .where('invitation_id', '=', row.id)
+    .where('question', '=', row.again_question)
+  await ofQuestion.set({ state: 'lost', updated_at: now }).where('state', '=', 'kept').execute()
+  await ofQuestion
+    .set({ state: 'kept', updated_at: now })
+    .where('ended_at', '<', row.again_at)
+    .where('state', '=', 'whole')
+    .execute()
+}
+
+/** Thirty days after sending: bytes of takes that were not chosen, and of parts whose film is ready. */
+async function dropParts(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - interviewing.unchosenDays * dayMs)
+  await db
+    .deleteFrom('take_parts')
+    .where('take_id', 'in', (from) =>
+      from
+        .selectFrom('takes')
+        .innerJoin('invitations', 'invitations.id', 'takes.invitation_id')
+        .leftJoin('films', 'films.id', 'takes.film_id')
+        .select('takes.id')
+        .where('invitations.submitted_at', '<', before)
+        .where(({ or, eb }) => or([eb('takes.state', '=', 'discarded'), eb('films.state', '=', 'ready')])),
+    )
+    .execute()
+  await db
+    .updateTable('takes')
+    .set({ words: null })
+    .where('state', '=', 'discarded')
+    .where('discarded_at', '<', before)
+    .execute()
+}
+
+/**
+ * What was withdrawn, or begun and never sent: thirty days after that, everything that was recorded goes. Answers that
+ * were sent and asked for again are not among these.
+ */
+async function dropUnsent(context: Context, now: Date): Promise<void> {
+  const db: Db = context.db
+  const before = new Date(now.getTime() - interviewing.unchosenDays * dayMs)
+  const rows = await db
+    .selectFrom('invitations')
+    .select('id')
+    .where('submitted_at', 'is', null)
+    .where('erased_at', 'is', null)
+    .where(({ or, and, eb }) =>
+      or([eb('withdrawn_at', '<', before), and([eb('deadline', '<', before), eb('again_at', 'is', null)])]),
+    )
+    .where('begun_at', 'is not', null)
+    .limit(500)
+    .execute()
+  for (const { id } of rows)
+    await db.transaction().execute((tx) => dropRecordings(tx, context.jobs, { ids: [id], reason: 'never sent' }, now))
+}
+
+/** Answers that were sent and are kept no longer. A film that became the candidate's own stays with their record. */
+async function dropOld(context: Context, now: Date): Promise<void> {
+  const db: Db = context.db
+  const rows = await db
+    .selectFrom('invitations')
+    .select(['id', 'submitted_at'])
+    .where('submitted_at', '<', new Date(now.getTime() - 28 * dayMs * interviewing.keptMonths))
+    .where('erased_at', 'is', null)
+    .limit(500)
+    .execute()
+  const today = londonDate(now)
+  const over = rows.filter(({ submitted_at }) => addMonths(londonDate(submitted_at!), interviewing.keptMonths) < today)
+  for (const { id } of over)
+    await db.transaction().execute((tx) => dropRecordings(tx, context.jobs, { ids: [id], reason: 'last day' }, now))
+}
+
+/** Removes everything that was recorded for these invitations; what happened to them stays. */
+async function dropRecordings(
+  tx: Tx,
+  jobs: Pick<Jobs, 'enqueue'>,
+  { ids, reason }: { ids: readonly string[]; reason: string },
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return
+  const takes = await tx.selectFrom('takes').select(['id', 'film_id']).where('invitation_id', 'in', ids).execute()
+  const takeIds = takes.map(({ id }) => id)
+  if (takeIds.length === 0) return
+  const filmIds = takes.flatMap(({ film_id }) => film_id ?? [])
+  const shown =
+    filmIds.length === 0
+      ? []
+      : await tx.selectFrom('candidates').select('film_id').where('film_id', 'in', filmIds).execute()
+  await tx.deleteFrom('take_parts').where('take_id', 'in', takeIds).execute()
+  await tx
+    .updateTable('takes')
+    .set({ state: 'discarded', words: null, film_id: null, discarded_at: now, updated_at: now })
+    .where('id', 'in', takeIds)
+    .where('state', '<>', 'discarded')
+    .execute()
+  for (const filmId of filmIds)
+    if (!shown.some(({ film_id }) => film_id === filmId)) await removeFilm(tx, jobs, { filmId, reason }, now)
+}

@@ -1,0 +1,111 @@
+import { interviewEventWords } from '#content/console/interviews.ts'
+import type { Db as AnyDb, Tx as AnyTx } from '#src/platform/database/database.ts'
+import type { PersonShare } from '#src/platform/person-share.ts'
+import { noAdjustments } from '../adjustments.ts'
+import type { Db, Tx } from './tables.ts'
+
+/** The interviews of a person: in their timeline and their copy, gone when they are erased. */
+export const personInterviews: PersonShare = {
+  async timeline(db: AnyDb, person) {
+    const rows = await (db as Db)
+      .selectFrom('interview_events')
+      .innerJoin('invitations', 'invitations.id', 'interview_events.invitation_id')
+      .select(['at', 'kind', 'invitation_id', 'purpose'])
+      .where('person_id', '=', person.id)
+      .where('kind', 'in', Object.keys(interviewEventWords))
+      .orderBy('at')
+      .execute()
+    return rows.map(({ at, kind, invitation_id, purpose }) => ({
+      at,
+      tone: 'open' as const,
+      title: interviewEventWords[kind]!,
+      ...(purpose === '' ? {} : { text: purpose }),
+      link: { label: 'Open interview', href: `/admin/interviews/${invitation_id}` },
+    }))
+  },
+  async export(db: AnyDb, person) {
+    const own: Db = db
+    const invitations = await own
+      .selectFrom('invitations')
+      .innerJoin('question_sets', 'question_sets.id', 'invitations.question_set_id')
+      .selectAll('invitations')
+      .select('questions')
+      .where('person_id', '=', person.id)
+      .orderBy('invitations.created_at')
+      .execute()
+    const interviews = await Promise.all(
+      invitations.map(async (row) => {
+        const takes = await own
+          .selectFrom('takes')
+          .select(['question', 'n', 'kind', 'state', 'seconds', 'words', 'began_at'])
+          .where('invitation_id', '=', row.id)
+          .orderBy('question')
+          .orderBy('n')
+          .execute()
+        const notes = await own
+          .selectFrom('ratings')
+          .select(['question', 'value', 'note', 'updated_at'])
+          .where('invitation_id', '=', row.id)
+          .orderBy('question')
+          .execute()
+        return {
+          for: row.purpose,
+          invitedAt: row.sent_at,
+          until: row.deadline,
+          whatWouldHelp: row.adjustments,
+          agreedAt: row.consent_at,
+          agreedTo: row.consent_text,
+          keepInMind: row.keep_in_mind,
+          sentAt: row.submitted_at,
+          questions: row.questions.map(({ id, text }) => ({ id, text })),
+          takes,
+          notesAboutThem: notes,
+        }
+      }),
+    )
+    return { interviews }
+  },
+  async erase(tx: AnyTx, person, _erasing, now) {
+    const gone = await eraseInterviews(tx as Tx, person.id, now)
+    return { removed: { interviews: gone.length }, gone, kept: [], retained: [] }
+  },
+}
+
+/** Empties a person's interviews; their films are the films' own share. Returns the ids of those that had something. */
+async function eraseInterviews(tx: Tx, personId: string, now: Date): Promise<string[]> {
+  const rows = await tx
+    .updateTable('invitations')
+    .set({
+      purpose: '',
+      own_line: '',
+      adjustments: JSON.stringify(noAdjustments),
+      consent_text: '',
+      trouble: null,
+      trouble_device: null,
+      writer_device: null,
+      asked_for: null,
+      erased_at: now,
+      updated_at: now,
+    })
+    .where('person_id', '=', personId)
+    .where('erased_at', 'is', null)
+    .returning('id')
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  for (const table of [
+    'invitation_keys',
+    'interview_sessions',
+    'interview_events',
+    'ratings',
+    'cuts',
+    'shortlist_films',
+  ] as const)
+    await tx.deleteFrom(table).where('invitation_id', 'in', ids).execute()
+  await tx
+    .deleteFrom('take_parts')
+    .where('take_id', 'in', (from) => from.selectFrom('takes').select('id').where('invitation_id', 'in', ids))
+    .execute()
+  await tx.deleteFrom('takes').where('invitation_id', 'in', ids).execute()
+  return ids
+}

@@ -1,0 +1,125 @@
+import { host } from '#content/facts/diary.ts'
+import { interviewing } from '#content/facts/interviews.ts'
+import { firstNameOf } from '#src/candidates/facts.ts'
+import { addMonths } from '#src/values/calendar-date.ts'
+import { namesOfStaff } from '#src/staff/server/public.ts'
+import { londonDate } from '#src/values/london-time.ts'
+import type { InterviewView, PartView, QuestionView, TakeView } from '../api.ts'
+import { stateOf } from '../invitation.ts'
+import { aboutMinutes, type Question } from '../questions.ts'
+import { endsAt, takesLeft } from '../take.ts'
+import {
+  findInvitation,
+  ruled,
+  type StoredInvitation,
+  type StoredPart,
+  type StoredTake,
+  takesOf,
+  triesOf,
+} from './invitation-store.ts'
+import { waitsOf } from './submit.ts'
+import type { Tx } from './tables.ts'
+
+/** What the candidate's page knows of their interview, and whether it may write. */
+export async function presentInterview(tx: Tx, id: string, lease: number | null, now: Date): Promise<InterviewView> {
+  const row = await findInvitation(tx, id)
+  const { takes, parts } = await takesOf(tx, id)
+  const films = await filmStates(tx, takes)
+  const view = (take: StoredTake) =>
+    presentTake(
+      take,
+      parts.filter(({ take_id }) => take_id === take.id),
+      films,
+    )
+  const state = stateOf(ruled(row), now)
+  const mayRead = row.consent_at !== null || row.adjustments.readFirst
+  const sentOn = row.submitted_at && londonDate(row.submitted_at)
+  return {
+    id,
+    state,
+    firstName: firstNameOf(row.name),
+    asker: await askerOf(tx, row),
+    purpose: row.purpose,
+    ownLine: row.own_line,
+    source: row.source,
+    withdrawnBy: row.withdrawn_by,
+    deadline: row.deadline.toISOString(),
+    now: now.toISOString(),
+    minutes: aboutMinutes(row.questions),
+    questionCount: row.questions.length,
+    takesEach: Math.max(...row.questions.map((question) => question.takes)),
+    adjustments: row.adjustments,
+    hasConsented: row.consent_at !== null,
+    questions: row.questions.map((question) =>
+      presentQuestion(row, mayRead ? question : { ...question, text: '', short: '' }, takes, view),
+    ),
+    submitAsked: row.submit_asked_at !== null,
+    submittedAt: row.submitted_at?.toISOString() ?? null,
+    waits: await waitsOf(tx, row),
+    askedFor: row.asked_for,
+    keptUntil: sentOn && addMonths(sentOn, interviewing.keptMonths),
+    lease,
+    elsewhere:
+      lease === null
+        ? { device: row.writer_device ?? '', since: (row.writer_seen_at ?? row.updated_at).toISOString() }
+        : null,
+  }
+}
+
+async function askerOf(tx: Tx, { invited_by }: StoredInvitation): Promise<string> {
+  if (!invited_by) return host.name
+  return (await namesOfStaff(tx)).get(invited_by) ?? host.name
+}
+
+function presentQuestion(
+  row: StoredInvitation,
+  question: Question,
+  takes: readonly StoredTake[],
+  view: (take: StoredTake) => TakeView,
+): QuestionView {
+  const own = takes.filter((take) => take.question === question.id)
+  const left = takesLeft(triesOf(own), question, row.adjustments)
+  return {
+    id: question.id,
+    text: question.text,
+    short: question.short || question.text.slice(0, 60),
+    ...endsAt(question, row.adjustments),
+    thinkSeconds: row.adjustments.moreThinking ? null : question.thinkSeconds,
+    takesLeft: Number.isFinite(left) ? left : null,
+    takes: own.filter(({ state }) => state !== 'discarded').map(view),
+  }
+}
+
+function presentTake(take: StoredTake, parts: readonly StoredPart[], films: ReadonlyMap<string, string>): TakeView {
+  const film = take.film_id ? films.get(take.film_id) : undefined
+  return {
+    id: take.id,
+    question: take.question,
+    n: take.n,
+    kind: take.kind,
+    state: take.state,
+    seconds: take.seconds,
+    endedBy: take.ended_by,
+    parts: parts.map((part): PartView => ({
+      n: part.n,
+      received: Number(part.size ?? 0),
+      isWhole: part.object_key !== null,
+    })),
+    film: filmOf(take, film),
+    words: take.words,
+  }
+}
+
+/** Whether a take can be watched. The candidate is told of a file that won't open, staff of what can't be joined. */
+function filmOf({ kind, failure, progress }: StoredTake, film: string | undefined): TakeView['film'] {
+  if (film === 'ready') return 'ready'
+  if (film === 'failed' || failure !== null) return kind === 'file' ? 'failed' : 'none'
+  return film || progress !== null ? 'making' : 'none'
+}
+
+async function filmStates(tx: Tx, takes: readonly StoredTake[]): Promise<Map<string, string>> {
+  const ids = takes.flatMap(({ film_id }) => film_id ?? [])
+  if (ids.length === 0) return new Map()
+  const rows = await tx.selectFrom('films').select(['id', 'state']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, state }) => [id, state]))
+}

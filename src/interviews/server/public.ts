@@ -1,0 +1,3 @@
+/** What other domains may do with interviews. */
+export { interviewCookie } from './interview-session.ts'
+export { personInterviews } from './person-interviews.ts'

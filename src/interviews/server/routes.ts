@@ -1,0 +1,259 @@
+import type { Hono } from 'hono'
+import { interview as words } from '#content/site/interview.ts'
+import { type FilmFiles, noSuchFilm } from '#src/films/server/public.ts'
+import { anybody, endpoints } from '#src/platform/http/endpoint.ts'
+import { deviceName } from '#src/platform/http/guards/device-name.ts'
+import type { AppContext, AppEnv } from '#src/platform/http/request.ts'
+import type { Context } from '#src/platform/slice.ts'
+import { Problem } from '#src/values/problem.ts'
+import {
+  AdjustmentsBody,
+  AskBody,
+  ConsentBody,
+  EndBody,
+  leaseHeader,
+  OpenBody,
+  SessionBody,
+  TakeBody,
+  takeIdPattern,
+  TroubleBody,
+  WordsBody,
+} from '../api.ts'
+import { chunkBytes, uploadsPath } from '../upload-wire.ts'
+import { applyOpenly } from './invite.ts'
+import {
+  candidateOfInterview,
+  interviewCookie,
+  invitationOfKey,
+  openSession,
+  type OwnInvitationId,
+} from './interview-session.ts'
+import { agree, askFor, noteTrouble, setAdjustments, withdrawByCandidate } from './door.ts'
+import { lockInvitation } from './invitation-store.ts'
+import { presentInterview } from './present-interview.ts'
+import { type Submitting, submitAnswers } from './submit.ts'
+import type { Db, Tx } from './tables.ts'
+import { chooseTake, endTake, keepWords, reserveTake } from './takes.ts'
+import type { PartsDesk } from './uploads/parts.ts'
+import { continueUpload, createUpload, uploadOffset } from './uploads/tus-parts.ts'
+import { lockForWriter, writeHere } from './write-here.ts'
+
+// A page asks every eight seconds, and a whole class may share one address.
+const opens = { burst: 600, secondsEach: 0.2, tooMany: 'That’s a lot of tries in a short time.' }
+const applications = { burst: 10, secondsEach: 60, tooMany: 'That’s a lot of applications from one place.' }
+const doings = { burst: 200, secondsEach: 0.5, tooMany: 'That’s a lot in a short time.' }
+const pieces = { burst: 2000, secondsEach: 0.05, tooMany: 'That’s a lot of pieces in a short time.' }
+const begins = { burst: 300, secondsEach: 1, tooMany: 'That’s a lot of uploads from one place.' }
+
+export interface InterviewDesk extends Context {
+  films: FilmFiles
+  parts: PartsDesk
+  submitting: Submitting
+}
+
+/** What a candidate's page calls (INTV-1 to INTV-9). Only a POST with a link's token opens an interview. */
+export function interviewRoutes(desk: InterviewDesk): Hono<AppEnv> {
+  const { clock, outbox, submitting } = desk
+  const db: Db = desk.db
+  const api = endpoints(desk)
+  const cookie = interviewCookie(desk.secure)
+
+  api.post(
+    '/api/interviews/session',
+    {
+      does: 'Opens an interview by its link, and says what there is of it',
+      who: anybody,
+      limit: [{ name: 'interview-opens', per: 'address', ...opens }],
+      body: SessionBody,
+    },
+    async ({ c, body: { token, ...page }, now }) => {
+      const device = deviceName(c.req.header('user-agent') ?? '')
+      return db.transaction().execute(async (tx) => {
+        const invitationId = await invitationOfKey(tx, token)
+        const secret = await openSession(tx, { cookie: cookie.of(c), invitationId }, now)
+        const lease = await writeHere(tx, invitationId, { ...page, device }, now)
+        cookie.give(c, secret)
+        return presentInterview(tx, invitationId, lease, now)
+      })
+    },
+  )
+
+  api.post(
+    '/api/interviews/open',
+    {
+      does: 'Begins an open application, or mails the way back to one',
+      who: anybody,
+      limit: [
+        { name: 'interview-applications', per: 'address', ...applications },
+        { name: 'interview-applications', per: ({ email }: { email: string }) => email.toLowerCase(), ...applications },
+      ],
+      body: OpenBody,
+      message: words.open.problem,
+    },
+    ({ body, now }) =>
+      db.transaction().execute(async (tx) => {
+        const token = await applyOpenly(tx, { ...body, outbox }, now)
+        return token === undefined ? { known: true } : { known: false, token }
+      }),
+  )
+
+  doorCalls(api, desk)
+  takeCalls(api, desk)
+  uploadCalls(api, desk)
+
+  api.post(
+    '/api/interviews/submit',
+    {
+      does: 'Sends the answers, now or when the last part is here',
+      who: candidateOfInterview({ db, clock, secure: desk.secure }),
+      limit: [{ name: 'interview-doings', per: 'caller', ...doings }],
+    },
+    ({ c, who, now }) =>
+      db.transaction().execute(async (tx) => {
+        const row = await lockForWriter(tx, { id: who, lease: c.req.header(leaseHeader) }, now)
+        await submitAnswers(tx, row, submitting, now)
+        return presentInterview(tx, who, row.writer_lease, now)
+      }),
+  )
+  return api.routes
+}
+
+type Api = ReturnType<typeof endpoints>
+
+/** Carries something out for the page that writes, and answers what there is then. */
+function writing(desk: InterviewDesk) {
+  const db: Db = desk.db
+  return (
+    { c, who, now }: { c: AppContext; who: OwnInvitationId; now: Date },
+    work: (tx: Tx, row: Awaited<ReturnType<typeof lockForWriter>>) => Promise<unknown>,
+  ) =>
+    db.transaction().execute(async (tx) => {
+      const row = await lockForWriter(tx, { id: who, lease: c.req.header(leaseHeader) }, now)
+      await work(tx, row)
+      return presentInterview(tx, who, row.writer_lease, now)
+    })
+}
+
+function doorCalls(api: Api, desk: InterviewDesk): void {
+  const who = candidateOfInterview({ db: desk.db, clock: desk.clock, secure: desk.secure })
+  const limit = [{ name: 'interview-doings', per: 'caller' as const, ...doings }]
+  const write = writing(desk)
+
+  api.put(
+    '/api/interviews/adjustments',
+    { does: 'Notes what would help a candidate', who, limit, body: AdjustmentsBody },
+    (call) => write(call, (tx, row) => setAdjustments(tx, row, call.body, call.now)),
+  )
+  api.post(
+    '/api/interviews/consent',
+    { does: 'Notes that a candidate agrees to be filmed', who, limit, body: ConsentBody },
+    (call) => write(call, (tx, row) => agree(tx, row, call.body, call.now)),
+  )
+  api.post(
+    '/api/interviews/trouble',
+    { does: 'Notes what keeps a candidate from recording', who, limit, body: TroubleBody },
+    (call) =>
+      write(call, (tx, row) => {
+        const device = deviceName(call.c.req.header('user-agent') ?? '')
+        return noteTrouble(tx, row, { trouble: call.body.trouble, device }, call.now)
+      }),
+  )
+  api.post(
+    '/api/interviews/ask',
+    { does: 'Asks for more time, a call or another take', who, limit, body: AskBody },
+    (call) => write(call, (tx, row) => askFor(tx, row, call.body.for, call.now)),
+  )
+  api.post('/api/interviews/withdraw', { does: 'Closes an interview for good, by the candidate', who, limit }, (call) =>
+    write(call, (tx, row) => withdrawByCandidate(tx, row, call.now)),
+  )
+}
+
+function takeCalls(api: Api, desk: InterviewDesk): void {
+  const who = candidateOfInterview({ db: desk.db, clock: desk.clock, secure: desk.secure })
+  const limit = [{ name: 'interview-doings', per: 'caller' as const, ...doings }]
+  const write = writing(desk)
+  const { submitting } = desk
+
+  api.put(
+    '/api/interviews/takes/:id',
+    { does: 'Gives a take its number; the browser made its id', who, limit, body: TakeBody },
+    // No page writes here: what was recorded is told of by whichever page finds it.
+    ({ who, params: { id }, body, now }) => {
+      if (!takeIdPattern.test(id)) throw new Problem('invalid', 'no_take_id', 'That is no id of a take.')
+      const db: Db = desk.db
+      return db.transaction().execute(async (tx) => {
+        const row = await lockInvitation(tx, who)
+        const { n, state } = await reserveTake(tx, row, { ...body, id }, now)
+        return { id, n, state }
+      })
+    },
+  )
+  api.post(
+    '/api/interviews/takes/:id/end',
+    { does: 'Notes that a take has ended, and of how many parts it is', who, limit, body: EndBody },
+    ({ who, params: { id }, body: ended, now }) => {
+      const db: Db = desk.db
+      return db.transaction().execute(async (tx) => {
+        const row = await lockInvitation(tx, who)
+        const { n, state } = await endTake(tx, { row, id, ended, submitting }, now)
+        return { id, n, state }
+      })
+    },
+  )
+  api.post('/api/interviews/takes/:id/choose', { does: 'Chooses the take that is sent', who, limit }, (call) =>
+    write(call, (tx, row) => chooseTake(tx, { row, id: call.params.id, submitting }, call.now)),
+  )
+  api.put(
+    '/api/interviews/takes/:id/words',
+    { does: 'Keeps an answer in writing', who, limit, body: WordsBody },
+    (call) => write(call, (tx, row) => keepWords(tx, { row, id: call.params.id, words: call.body.words }, call.now)),
+  )
+  api.get(
+    '/api/interviews/takes/:id/film',
+    { does: 'Plays an answer to the one who gave it', who },
+    async ({ c, who, params: { id } }) => {
+      const db: Db = desk.db
+      const take = await db
+        .selectFrom('takes')
+        .select('film_id')
+        .where('id', '=', id)
+        .where('invitation_id', '=', who)
+        .executeTakeFirst()
+      if (!take?.film_id) throw noSuchFilm()
+      return desk.films.stream(c, take.film_id)
+    },
+  )
+}
+
+function uploadCalls(api: Api, desk: InterviewDesk): void {
+  const { parts } = desk
+  const who = candidateOfInterview({ db: desk.db, clock: desk.clock, secure: desk.secure })
+  const pieceLimit = { name: 'interview-pieces', per: 'caller' as const, ...pieces }
+  const takes = ['application/offset+octet-stream']
+
+  api.post(
+    uploadsPath,
+    {
+      does: 'Begins a part of a take (tus 1.0.0, with a deferred length)',
+      who,
+      limit: [{ name: 'interview-begins', per: 'address', ...begins }, pieceLimit],
+      takes,
+    },
+    ({ c, who, now }) => createUpload(parts, c, who, now),
+  )
+  // Routed as GET: a HEAD is a GET without its body.
+  api.get(
+    `${uploadsPath}/:upload`,
+    { does: 'Says how far a part is (tus 1.0.0)', who },
+    ({ who, params: { upload }, now }) => uploadOffset(parts, { invitationId: who, uploadId: upload }, now),
+  )
+  api.all(
+    `${uploadsPath}/:upload`,
+    { does: 'Goes on with a part (tus 1.0.0)', who, limit: [pieceLimit], bytes: chunkBytes, takes, slow: true },
+    ({ c, who, params: { upload }, now }) => {
+      if (c.req.method !== 'PATCH')
+        throw new Problem('method-not-allowed', 'method_not_allowed', 'Send the next piece with PATCH.')
+      return continueUpload(parts, c, { invitationId: who, uploadId: upload }, now)
+    },
+  )
+}

@@ -1,0 +1,55 @@
+import path from 'node:path'
+import { Hono } from 'hono'
+import type { FilmFiles } from '#src/films/server/public.ts'
+import type { AppContext, AppEnv } from '#src/platform/http/request.ts'
+import type { Context, Slice } from '#src/platform/slice.ts'
+import type { StaffGate } from '#src/staff/server/public.ts'
+import type { Conversions } from '#src/videos/server/public.ts'
+import { interviewConsoleRoutes } from './console/routes.ts'
+import { interviewMails } from './interview-mails.ts'
+import { interviewAttention } from './console/attention.ts'
+import { shortlistFilmJob } from './cut/shortlist-film.job.ts'
+import { type Joining, joiningJob } from './join-take.job.ts'
+import { keepInterviews } from './keep-interviews.ts'
+import { personInterviews } from './person-interviews.ts'
+import { interviewRoutes } from './routes.ts'
+import type { Submitting } from './submit.ts'
+import { type PartsDesk, tidyParts } from './uploads/parts.ts'
+
+/** How the room is shown: the same page for everybody, which learns by its calls whose it is. */
+export type RoomPage = (c: AppContext) => Response
+
+/** The solo interview: who is asked, what they recorded, and what reviewers think of it. */
+export function interviews(
+  context: Context,
+  needs: { staff: StaffGate; films: FilmFiles; conversions: Conversions; room: RoomPage },
+): Slice {
+  const { db, storage, config, clock } = context
+  const submitting: Submitting = context
+  const parts: PartsDesk = { db, storage, folder: path.join(config.dataDir, 'uploads', 'interviews'), submitting }
+  const desk = { ...context, films: needs.films, parts, submitting }
+  const joining: Joining = { ...needs.conversions, db, jobs: context.jobs }
+  const pages = new Hono<AppEnv>()
+  for (const address of ['/i/:token', '/interview'])
+    pages.get(address, (c) => {
+      const page = needs.room(c)
+      for (const [name, value] of Object.entries(unshared)) page.headers.set(name, value)
+      return page
+    })
+  return {
+    routes: new Hono<AppEnv>().route('/', pages).route('/', interviewRoutes(desk)),
+    consoleRoutes: interviewConsoleRoutes(desk, needs.staff),
+    mails: interviewMails(config.publicUrl),
+    jobs: [
+      joiningJob(joining),
+      shortlistFilmJob(joining),
+      { name: 'tidy-interview-parts', schedule: '5,35 * * * *', run: () => tidyParts(parts, clock.now()) },
+      { name: 'keep-interviews', schedule: '40 8 * * *', run: () => keepInterviews(context) },
+    ],
+    attention: interviewAttention(db),
+    person: personInterviews,
+  }
+}
+
+/** Anyone who has the address can act: no other site learns it. */
+const unshared = { 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' }

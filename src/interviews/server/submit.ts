@@ -1,0 +1,106 @@
+import type { Jobs } from '#src/platform/jobs/jobs.ts'
+import type { Outbox } from '#src/platform/mail/outbox.ts'
+import { Problem } from '#src/values/problem.ts'
+import { canSubmit, stateOf, waitsFor, type WaitsFor } from '../invitation.ts'
+import { joiningQueue } from './join-take.job.ts'
+import { lockInvitation, noteEvent, ruled, type StoredInvitation } from './invitation-store.ts'
+import type { Tx } from './tables.ts'
+
+/** What sending answers causes. */
+export interface Submitting {
+  jobs: Pick<Jobs, 'enqueue'>
+  outbox: Pick<Outbox, 'post'>
+  agency: string
+}
+
+/** What a submission of an invitation waits for now. */
+export async function waitsOf(tx: Tx, row: StoredInvitation): Promise<WaitsFor> {
+  const chosen = await tx
+    .selectFrom('takes')
+    .select(['id', 'question', 'kind', 'parts', 'words'])
+    .select(({ selectFrom, fn }) =>
+      selectFrom('take_parts')
+        .select(fn.countAll<string>().as('arrived'))
+        .whereRef('take_parts.take_id', '=', 'takes.id')
+        .where(({ or, eb }) => or([eb('object_key', 'is not', null), eb('size', '=', '0')]))
+        .as('arrived'),
+    )
+    .where('invitation_id', '=', row.id)
+    .where('state', '=', 'kept')
+    .execute()
+  return waitsFor(
+    row.questions,
+    chosen.map(({ question, kind, parts, words, arrived }) => ({
+      question,
+      isWhole:
+        kind === 'text'
+          ? (words ?? '').trim() !== ''
+          : parts !== null && Number(arrived) > 0 && Number(arrived) >= parts,
+    })),
+  )
+}
+
+/**
+ * Sends the answers, once, however often it is pressed. While the last part of a chosen take is on its way the press
+ * counts, and the answers go out when it is here (INTV-8). Throws 409 `unanswered`, `interview_closed`.
+ */
+export async function submitAnswers(
+  tx: Tx,
+  row: StoredInvitation,
+  submitting: Submitting,
+  now: Date,
+): Promise<{ submitted: boolean; waits: WaitsFor }> {
+  const waits = await waitsOf(tx, row)
+  if (row.submitted_at) return { submitted: true, waits }
+  if (!canSubmit(ruled(row), now))
+    throw new Problem('conflict', 'interview_closed', 'This interview is closed, so nothing was sent.')
+  if (waits.unanswered.length > 0)
+    throw new Problem('conflict', 'unanswered', 'Some questions have no answer yet. You can send when all have one.', {
+      fields: waits.unanswered.map((path) => ({ path, msg: 'No answer yet' })),
+    })
+  if (!row.submit_asked_at)
+    await tx
+      .updateTable('invitations')
+      .set({ submit_asked_at: now, updated_at: now })
+      .where('id', '=', row.id)
+      .execute()
+  return { submitted: await settleSubmission(tx, row.id, submitting, now), waits }
+}
+
+/** Sends answers for which somebody has pressed the button, once all are here. Returns whether they are sent. */
+export async function settleSubmission(
+  tx: Tx,
+  invitationId: string,
+  { jobs, outbox, agency }: Submitting,
+  now: Date,
+): Promise<boolean> {
+  const row = await lockInvitation(tx, invitationId)
+  if (row.submitted_at || !row.submit_asked_at || stateOf(ruled(row), now) === 'withdrawn')
+    return row.submitted_at !== null
+  const waits = await waitsOf(tx, row)
+  if (waits.unanswered.length + waits.arriving.length > 0) return false
+  await tx
+    .updateTable('invitations')
+    .set({ submitted_at: now, updated_at: now, trouble: null, asked_for: null, version: row.version + 1 })
+    .where('id', '=', invitationId)
+    .execute()
+  await tx
+    .updateTable('takes')
+    .set({ state: 'discarded', discarded_at: now, updated_at: now })
+    .where('invitation_id', '=', invitationId)
+    .where('state', 'in', ['reserved', 'recording', 'whole', 'lost'])
+    .execute()
+  const chosen = await tx
+    .selectFrom('takes')
+    .select(['id', 'kind', 'film_id'])
+    .where('invitation_id', '=', invitationId)
+    .where('state', '=', 'kept')
+    .execute()
+  for (const { id, kind, film_id } of chosen)
+    if (kind !== 'text' && film_id === null) await jobs.enqueue(tx, joiningQueue, { takeId: id })
+  await noteEvent(tx, invitationId, { kind: 'submitted' }, now)
+  const data = { invitationId }
+  await outbox.post(tx, { cause: `${invitationId}:sent`, template: 'answers-sent', to: row.email, data, now })
+  await outbox.post(tx, { cause: `${invitationId}:arrived`, template: 'answers-arrived', to: agency, data, now })
+  return true
+}

@@ -1,0 +1,202 @@
+import { Problem } from '#src/values/problem.ts'
+import type { EndBody, TakeBody } from '../api.ts'
+import { beganAt, canReceive, canReserve } from '../invitation.ts'
+import { canBecome, takeCounts, takesLeft, type TakeState } from '../take.ts'
+import { joiningQueue } from './join-take.job.ts'
+import {
+  interviewClosed,
+  noteEvent,
+  ruled,
+  triesOf,
+  type StoredInvitation,
+  type StoredTake,
+} from './invitation-store.ts'
+import { settleSubmission, type Submitting } from './submit.ts'
+import type { Tx } from './tables.ts'
+
+/**
+ * Gives a take its number. The id is the browser's: told twice it is still one, and one that began without a line is
+ * told of when there is one. Throws 409 `interview_closed`, `past_deadline`, `no_takes_left`, `take_taken`.
+ */
+export async function reserveTake(
+  tx: Tx,
+  row: StoredInvitation,
+  { id, question, kind, agoMs }: TakeBody & { id: string },
+  now: Date,
+): Promise<StoredTake> {
+  const asked = row.questions.find((one) => one.id === question)
+  if (!asked) throw new Problem('invalid', 'unknown_question', 'That question isn’t one of this interview’s.')
+  const earlier = await tx.selectFrom('takes').selectAll().where('id', '=', id).executeTakeFirst()
+  if (earlier) {
+    if (earlier.invitation_id === row.id && earlier.question === question) return earlier
+    throw new Problem('conflict', 'take_taken', 'That take belongs to something else.')
+  }
+  const began = beganAt(agoMs, now)
+  if (!canReserve(ruled(row), began)) throw closed(row)
+  const others = await tx
+    .selectFrom('takes')
+    .select(['n', 'state', 'ended_by', 'failure'])
+    .where('invitation_id', '=', row.id)
+    .where('question', '=', question)
+    .execute()
+  if (takesLeft(triesOf(others), asked, row.adjustments) === 0)
+    throw new Problem('conflict', 'no_takes_left', 'That was the last take. Pick the one you like best, or ask us.')
+  const take = await tx
+    .insertInto('takes')
+    .values({
+      id,
+      invitation_id: row.id,
+      question,
+      n: 1 + Math.max(0, ...others.map(({ n }) => n)),
+      kind,
+      state: 'reserved',
+      began_at: began,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('invitations')
+    .set(({ fn, ref, val }) => ({
+      begun_at: fn.coalesce(ref('begun_at'), val(now)),
+      trouble: null,
+      updated_at: now,
+    }))
+    .where('id', '=', row.id)
+    .execute()
+  return take
+}
+
+function closed(row: StoredInvitation): Problem {
+  const { consentAt, submittedAt, withdrawnAt } = ruled(row)
+  if (submittedAt || withdrawnAt) return interviewClosed()
+  if (!consentAt) return new Problem('conflict', 'no_consent', 'Please read how it works and agree first.')
+  return new Problem('conflict', 'past_deadline', 'The date has passed. What you began before it still counts.')
+}
+
+/** A take of this invitation, locked. Throws 404, 409 `interview_closed`. */
+async function lockTake(tx: Tx, row: StoredInvitation, id: string): Promise<StoredTake> {
+  const take = await tx
+    .selectFrom('takes')
+    .selectAll()
+    .where('id', '=', id)
+    .where('invitation_id', '=', row.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!take) throw new Problem('not-found', 'unknown_take', 'We don’t know that take yet.')
+  return take
+}
+
+/**
+ * Notes that a recording has ended, by the candidate or by what cut it off, and how many parts it has. May come again
+ * with more parts, when somebody went on after a fault; never with fewer.
+ */
+export async function endTake(
+  tx: Tx,
+  { row, id, ended, submitting }: { row: StoredInvitation; id: string; ended: EndBody; submitting: Submitting },
+  now: Date,
+): Promise<StoredTake> {
+  const take = await lockTake(tx, row, id)
+  if (!canReceive(ruled(row))) return take
+  // A repeat of an earlier word, which was overtaken.
+  if (take.parts !== null && ended.parts < take.parts) return take
+  const isOver = takeCounts({ state: take.state, endedBy: take.ended_by })
+  await tx
+    .updateTable('takes')
+    .set({
+      parts: ended.parts,
+      seconds: ended.seconds,
+      // Once somebody has ended it themselves it stays so, whatever the page says later.
+      ended_by: isOver ? take.ended_by : ended.endedBy,
+      lost_seconds: ended.lostSeconds,
+      ended_at: now,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+  if (ended.endedBy !== 'done' && take.ended_by !== ended.endedBy)
+    await noteEvent(
+      tx,
+      row.id,
+      {
+        kind: 'interrupted',
+        details: { question: take.question, by: ended.endedBy, seconds: Math.round(ended.seconds) },
+      },
+      now,
+    )
+  return settleTake(tx, { row, id, submitting }, now)
+}
+
+/**
+ * Makes a take whole once it has ended and every part is here; what was chosen meanwhile is joined, and a submission
+ * that waited for it goes out.
+ */
+export async function settleTake(
+  tx: Tx,
+  { row, id, submitting }: { row: StoredInvitation; id: string; submitting: Submitting },
+  now: Date,
+): Promise<StoredTake> {
+  const take = await lockTake(tx, row, id)
+  const parts = await tx.selectFrom('take_parts').select(['object_key', 'size']).where('take_id', '=', id).execute()
+  const stored = parts.filter(({ object_key }) => object_key !== null).length
+  const arrived = stored + parts.filter(({ object_key, size }) => object_key === null && Number(size ?? 1) === 0).length
+  const isWhole =
+    take.kind === 'text' ? take.words !== null : take.parts !== null && stored > 0 && arrived >= take.parts
+  if (isWhole && canBecome(take.state, 'whole') && take.state !== 'kept') await setState(tx, id, 'whole', now)
+  if (isWhole && take.state === 'kept') await joinIfNeeded(tx, submitting, take)
+  await settleSubmission(tx, row.id, submitting, now)
+  return tx.selectFrom('takes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+async function setState(tx: Tx, id: string, state: TakeState, now: Date): Promise<void> {
+  await tx.updateTable('takes').set({ state, updated_at: now }).where('id', '=', id).execute()
+}
+
+async function joinIfNeeded(tx: Tx, { jobs }: Submitting, take: StoredTake): Promise<void> {
+  if (take.kind !== 'text' && take.film_id === null) await jobs.enqueue(tx, joiningQueue, { takeId: take.id })
+}
+
+/**
+ * Chooses the take of a question that is sent; the one that was chosen before lies beside it again. One whose last part
+ * is still on its way may be chosen too. Throws 409 `interview_closed`, `take_empty`.
+ */
+export async function chooseTake(
+  tx: Tx,
+  { row, id, submitting }: { row: StoredInvitation; id: string; submitting: Submitting },
+  now: Date,
+): Promise<void> {
+  const take = await lockTake(tx, row, id)
+  if (!canReceive(ruled(row))) throw closed(row)
+  if (take.state === 'kept') return
+  if (take.ended_at === null && take.kind !== 'text')
+    throw new Problem('conflict', 'take_empty', 'There is nothing in that take yet.')
+  const { question } = take
+  const before = await tx
+    .selectFrom('takes')
+    .select('id')
+    .where('invitation_id', '=', row.id)
+    .where('question', '=', question)
+    .where('state', '=', 'kept')
+    .execute()
+  for (const other of before) await setState(tx, other.id, 'whole', now)
+  await setState(tx, id, 'kept', now)
+  await settleTake(tx, { row, id, submitting }, now)
+}
+
+/** Keeps what somebody writes instead of filming, as they write it. Throws 409 `not_written`, `interview_closed`. */
+export async function keepWords(
+  tx: Tx,
+  { row, id, words }: { row: StoredInvitation; id: string; words: string },
+  now: Date,
+): Promise<void> {
+  const take = await lockTake(tx, row, id)
+  if (!canReceive(ruled(row))) throw closed(row)
+  if (take.kind !== 'text') throw new Problem('conflict', 'not_written', 'That answer is a recording.')
+  const state = take.state === 'reserved' ? 'whole' : take.state
+  await tx
+    .updateTable('takes')
+    .set({ words, state, ended_by: 'done', ended_at: now, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,44 @@
+import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import type { CutView } from '../../../console-api.ts'
+import { type Clip, sentencesOf, snapped } from '../../../cut.ts'
+
+const cutQuery = 'interview-cut'
+
+/** The cut of an interview, and its changes, which are saved at once. */
+export function useCut(id: string) {
+  const {
+    data: cut,
+    error,
+    refetch,
+  } = useConsoleQuery<CutView>(cutQuery, `/api/admin/interviews/${id}/cut`, {
+    fresh: true,
+    live: ({ film }) => film?.state === 'waiting' || film?.state === 'making',
+  })
+  const save = useConsoleAction<{ clips: Clip[]; version: string }>({
+    path: `/api/admin/interviews/${id}/cut`,
+    method: 'PUT',
+    refresh: [cutQuery],
+    onFailed: () => void refetch(),
+  })
+  const keep = (clips: Clip[]) => (cut ? save.run({ clips, version: cut.version }) : Promise.resolve(undefined))
+  /** Puts the start or the end of an answer's piece at a second, moved to that of a sentence. */
+  async function mark(question: string, edge: 'starts' | 'ends', at: number, exact = false) {
+    const answer = cut?.answers.find((one) => one.question === question)
+    if (!cut || !answer) return
+    const before = cut.clips.find((one) => one.question === question) ?? { question, starts: 0, ends: answer.seconds }
+    const place = exact ? at : snapped(at, edge, sentencesOf(answer.cues))
+    const after = withEdge(before, edge, place, answer.seconds)
+    await keep(
+      cut.clips.includes(before) ? cut.clips.map((clip) => (clip === before ? after : clip)) : [...cut.clips, after],
+    )
+  }
+  return { cut, error, refetch, keep, mark, isSaving: save.busy }
+}
+
+const least = 0.5
+
+/** Moves one edge of a piece, within the film and never past the other edge. */
+function withEdge(clip: Clip, edge: 'starts' | 'ends', at: number, seconds: number): Clip {
+  const [low, high] = edge === 'starts' ? [0, clip.ends - least] : [clip.starts + least, seconds]
+  return { ...clip, [edge]: Math.round(Math.min(high, Math.max(low, at)) * 1000) / 1000 }
+}

@@ -1,0 +1,68 @@
+import { useParams } from 'react-router'
+import { interviewsConsole } from '#content/console/interviews.ts'
+import { Attention, EmptyState } from '#src/design/console/attention.tsx'
+import { ConsoleHeader } from '#src/design/console/console-header.tsx'
+import { UnopenedRecord } from '#src/design/console/unopened-record.tsx'
+import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { readFailure } from '#src/platform/browser/read-failure.ts'
+import { fill } from '#src/values/fill.ts'
+import { shortDate, shortMoment } from '#src/values/london-time.ts'
+import type { InterviewRecord } from '../../console-api.ts'
+import { CutView } from './cut/cut-view.tsx'
+import { BackToList, RecordActions } from './record-actions.tsx'
+import { Review } from './review/review.tsx'
+
+const words = interviewsConsole.record
+
+/** One interview: how far it is, the review of its answers, or the cut of its shortlist film. */
+export function InterviewView({ id }: { id: string }) {
+  const { part } = useParams()
+  const { data, error, refetch } = useConsoleQuery<InterviewRecord>('interview', `/api/admin/interviews/${id}`, {
+    live: true,
+  })
+  if (!data)
+    return (
+      <UnopenedRecord
+        title={interviewsConsole.title}
+        back={<BackToList />}
+        words={interviewsConsole}
+        failure={error ? readFailure(error).sentence : undefined}
+        onAgain={() => void refetch()}
+      />
+    )
+  if (part === 'cut' && data.submittedAt !== null) return <CutView record={data} />
+  return <Opened record={data} />
+}
+
+function Opened({ record }: { record: InterviewRecord }) {
+  const { name, purpose, submittedAt, deadline, questions, trouble, askedFor, askedAgain } = record
+  const when = submittedAt
+    ? fill(words.sent, { when: shortMoment(submittedAt, 'now') })
+    : fill(words.until, { deadline: shortDate(deadline, 'now') })
+  const note = fill(words.note, { purpose: purpose || interviewsConsole.open, state: when })
+  const answered = questions.filter(({ answer }) => answer).length
+  const again = questions.find(({ question }) => question.id === askedAgain)?.question
+  return (
+    <>
+      <ConsoleHeader title={name} note={note} actions={<RecordActions record={record} />} />
+      {(trouble || askedFor) && (
+        <Attention kind="note" title={trouble ? words.stuck : words.asked}>
+          {askedFor
+            ? interviewsConsole.now.asked[askedFor]
+            : `${interviewsConsole.now.trouble[trouble!] ?? ''} ${record.troubleDevice ?? ''}`}
+        </Attention>
+      )}
+      {again && (
+        <Attention kind="note" title={fill(words.askAgain.waiting, { question: again.short || again.text })}>
+          {fill(words.askAgain.waitingText, { day: shortDate(deadline, 'now') })}
+        </Attention>
+      )}
+      {record.decision && <Attention kind="note" title={words.decidedText[record.decision]} />}
+      {submittedAt === null ? (
+        <EmptyState title={words.waiting}>{fill(words.waitingText, { answered, count: questions.length })}</EmptyState>
+      ) : (
+        <Review record={record} />
+      )}
+    </>
+  )
+}

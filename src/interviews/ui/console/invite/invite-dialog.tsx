@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { interviewsConsole } from '#content/console/interviews.ts'
+import { CompactArea, CompactField } from '#src/design/console/compact-field.tsx'
+import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
+import { typedFields } from '#src/design/console/typed-fields.ts'
+import { toast } from '#src/design/feedback/toast.tsx'
+import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { useRefusal } from '#src/platform/browser/use-refusal.ts'
+import { SetSelect } from './set-select.tsx'
+import { useNewestSets } from './use-newest-sets.ts'
+
+const words = interviewsConsole.invite
+const nothingTyped = { name: '', email: '', purpose: '', until: '', ownLine: '' }
+
+/** Asks one person to an interview, by mail. */
+export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onInvited: (id: string) => void }) {
+  const [typed, setTyped] = useState(nothingTyped)
+  const [setId, setSetId] = useState('')
+  const newest = useNewestSets()
+  const chosen = setId || newest[0]?.id || ''
+  const invite = useConsoleAction<object, { id: string }>({
+    path: '/api/admin/interviews/invitations',
+    refresh: ['interviews'],
+    quiet: true,
+    onDone: ({ id }) => {
+      toast({ title: words.done, description: typed.email, tone: 'ok' })
+      onInvited(id)
+    },
+  })
+  const { fields, sentence, form } = useRefusal(invite.failure, typed)
+  const field = typedFields(typed, setTyped, fields)
+  return (
+    <ConfirmDialog
+      title={words.heading}
+      size="md"
+      confirm={words.send}
+      cancel={interviewsConsole.cancel}
+      busy={invite.busy}
+      failure={sentence}
+      form={form}
+      onConfirm={() => void invite.run({ ...typed, setId: chosen })}
+      onClose={onClose}
+    >
+      <CompactField label={words.name} {...field('name')} />
+      <CompactField label={words.email} type="email" {...field('email')} />
+      <SetSelect sets={newest} chosen={chosen} onChoose={setSetId} />
+      <CompactField label={words.purpose} hint={words.purposeHint} {...field('purpose')} />
+      <CompactField label={words.until} type="date" {...field('until')} />
+      <CompactArea label={words.ownLine} {...field('ownLine')} />
+    </ConfirmDialog>
+  )
+}

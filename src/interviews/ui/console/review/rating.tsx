@@ -1,0 +1,133 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { interviewsConsole } from '#content/console/interviews.ts'
+import { Attention } from '#src/design/console/attention.tsx'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { CompactArea } from '#src/design/console/compact-field.tsx'
+import { useShortcut } from '#src/design/console/shortcuts.ts'
+import { StateMark } from '#src/design/console/state-mark.tsx'
+import { askAgain, useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { fill } from '#src/values/fill.ts'
+import type { InterviewRecord, ReviewedQuestion } from '../../../console-api.ts'
+import { interviewQueries } from '../interview-queries.ts'
+
+const words = interviewsConsole.record
+const steps = [1, 2, 3, 4, 5] as const
+
+interface Rated {
+  value: number | null
+  note: string
+}
+
+/**
+ * A rating as it is saved and as it was typed. It saves itself, one call at a time, so that a note that was typed while
+ * a value was on its way is sent next.
+ */
+function useRating({ id }: InterviewRecord, { question, own }: ReviewedQuestion) {
+  const [saved, setSaved] = useState<Rated & { version: number }>(own)
+  const [wanted, setWanted] = useState<Rated>(own)
+  const client = useQueryClient()
+  const save = useConsoleAction<Rated & { version: number }, { version: number }>({
+    path: `/api/admin/interviews/${id}/ratings/${question.id}`,
+    method: 'PUT',
+    refresh: interviewQueries,
+    quiet: true,
+    // Another window of the same person may have saved it.
+    onFailed: () => void askAgain(client, interviewQueries),
+    onDone: ({ version }, { value, note }) => setSaved({ value, note, version }),
+  })
+  const isSaved = wanted.value === saved.value && wanted.note === saved.note
+  const { run, busy, failure } = save
+  useEffect(() => {
+    if (!isSaved && !busy && !failure) void run({ ...wanted, version: saved.version })
+  })
+  const again = () => {
+    setSaved({ ...saved, version: Math.max(saved.version, own.version) })
+    save.reset()
+  }
+  return { wanted, setWanted, isSaved, save, again }
+}
+
+/** One to five, by what each sounds like, and a note. No sum, no rank. */
+export function Rating({ record, reviewed }: { record: InterviewRecord; reviewed: ReviewedQuestion }) {
+  const { wanted, setWanted, isSaved, save, again } = useRating(record, reviewed)
+  const [note, setNote] = useState(wanted.note)
+  const noteId = `rvw-note-${reviewed.question.id}`
+  const isOver = record.decision !== null
+  useShortcut('n', () => document.getElementById(noteId)?.focus(), words.keys.note)
+  return (
+    <>
+      <fieldset className="rvw-steps" disabled={isOver}>
+        <legend>{words.rate}</legend>
+        {steps.map((step) => (
+          <Step
+            key={step}
+            step={step}
+            isChosen={wanted.value === step}
+            onChoose={() => !isOver && setWanted({ ...wanted, value: step })}
+          />
+        ))}
+      </fieldset>
+      <Anchors reviewed={reviewed} />
+      <CompactArea
+        id={noteId}
+        label={words.noteLabel}
+        hint={words.noteHint}
+        rows={4}
+        maxLength={4000}
+        value={note}
+        disabled={isOver}
+        onChange={({ target }) => setNote(target.value)}
+        onBlur={() => setWanted({ ...wanted, note })}
+      />
+      {save.failure ? (
+        <Attention
+          title={words.notSaved}
+          actions={<CompactButton onClick={again}>{interviewsConsole.again}</CompactButton>}
+        >
+          {save.failure.sentence}
+        </Attention>
+      ) : (
+        wanted.value !== null && (
+          <StateMark kind={isSaved ? 'done' : 'waiting'}>{isSaved ? words.saved : words.saving}</StateMark>
+        )
+      )}
+    </>
+  )
+}
+
+function Step({ step, isChosen, onChoose }: { step: number; isChosen: boolean; onChoose: () => void }) {
+  useShortcut(String(step), onChoose, fill(words.keys.rateAs, { value: step }))
+  return (
+    <label>
+      <input
+        type="radio"
+        name="rvw-rating"
+        checked={isChosen}
+        aria-label={fill(words.of, { value: step })}
+        onChange={onChoose}
+      />
+      <b aria-hidden="true">{step}</b>
+    </label>
+  )
+}
+
+function Anchors({ reviewed: { question } }: { reviewed: ReviewedQuestion }) {
+  const anchors = [
+    [1, question.anchors.one],
+    [3, question.anchors.three],
+    [5, question.anchors.five],
+  ] as const
+  return (
+    <p className="rvw-anchors">
+      {anchors.map(
+        ([value, text]) =>
+          text && (
+            <span key={value}>
+              <b>{value}</b> {text}
+            </span>
+          ),
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,52 @@
+import type { QuestionSetView, SetBody } from '../../../console-api.ts'
+import type { Question } from '../../../questions.ts'
+
+/** A set as it stands in the form. */
+export interface SetDraft {
+  name: string
+  questions: Question[]
+}
+
+/** The most questions that one set may have. */
+export const mostQuestions = 12
+
+const noAnchors = { one: '', three: '', five: '' }
+const emptyQuestion = { text: '', short: '', seconds: 120, takes: 3, thinkSeconds: 60, anchors: noAnchors }
+
+export const emptyDraft: SetDraft = { name: '', questions: [{ id: 'q1', ...emptyQuestion }] }
+
+export const draftOf = ({ name, questions }: QuestionSetView): SetDraft => ({ name, questions })
+
+/** An id that none of these questions has; answers and ratings are kept under it. */
+function freshId(questions: readonly Question[]): string {
+  return `q${1 + Math.max(0, ...questions.map(({ id }) => Number(id.slice(1))))}`
+}
+
+export function withQuestion(questions: readonly Question[]): Question[] {
+  return [...questions, { id: freshId(questions), ...emptyQuestion }]
+}
+
+/** With a copy of a question after it. */
+export function withCopy(questions: readonly Question[], at: number): Question[] {
+  return questions.toSpliced(at + 1, 0, { ...questions[at]!, id: freshId(questions) })
+}
+
+export function moved(questions: readonly Question[], from: number, step: 1 | -1): Question[] {
+  const to = from + step
+  if (to < 0 || to >= questions.length) return [...questions]
+  return questions.toSpliced(from, 1).toSpliced(to, 0, questions[from]!)
+}
+
+/** What is sent when a draft is saved: a new set, or the version after the newest one that the page has seen. */
+export function setBodyOf({ name, questions }: SetDraft, newest: QuestionSetView | undefined): SetBody {
+  return {
+    ...(newest ? { after: { familyId: newest.familyId, version: newest.version } } : {}),
+    name: name.trim(),
+    questions,
+  }
+}
+
+/** The choices of a list of seconds, including the value of a stored question. */
+export function choicesOf(usual: readonly number[], current: number | null): number[] {
+  return [...new Set([...usual, ...(current === null ? [] : [current])])].toSorted((a, b) => a - b)
+}

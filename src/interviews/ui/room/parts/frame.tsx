@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { brand } from '#content/brand.ts'
+import { interview as words } from '#content/site/interview.ts'
+import { Logo } from '#src/design/logo.tsx'
+
+/**
+ * Around every screen: the mark, what stands beside it, and whom to write to. While somebody records there is no way
+ * out but the button: `isRecording`.
+ */
+export function Frame({
+  aside,
+  isRecording = false,
+  children,
+}: {
+  aside?: ReactNode
+  isRecording?: boolean
+  children: ReactNode
+}) {
+  return (
+    <main id="main" className="iv-page">
+      <div className="iv">
+        <header className="iv__h">
+          <Logo label={brand.name} />
+          {aside}
+        </header>
+        {children}
+        {!isRecording && (
+          <p className="iv__f">
+            {words.stuck.before} <a href={`mailto:${brand.email}`}>{brand.email}</a>. {words.stuck.after}
+          </p>
+        )}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,146 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+/** The heading of a screen, which takes the focus when the screen comes up: a reader hears where they are. */
+export function ScreenHeading({ big = false, children }: { big?: boolean; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    scrollTo(0, 0)
+  }, [])
+  return (
+    <h1 ref={heading} tabIndex={-1} className={big ? 'iv-h1' : 'iv-h2'}>
+      {children}
+    </h1>
+  )
+}
+
+/** One line that says what is so, with a shape for it. */
+export function Mark({ kind, children }: { kind: 'ok' | 'wait' | 'warn' | 'bad' | 'none'; children: ReactNode }) {
+  return (
+    <span className={`iv-st iv-st--${kind}`}>
+      <i aria-hidden="true" />
+      {children}
+    </span>
+  )
+}
+
+/** Something that has happened, announced when it comes up. */
+export function Tell({ kind, children }: { kind: 'ok' | 'warn' | 'bad'; children: ReactNode }) {
+  return (
+    <div className={`iv-tell iv-tell--${kind}`} role={kind === 'bad' ? 'alert' : 'status'}>
+      <i className={`iv-mk iv-mk--${kind}`} aria-hidden="true" />
+      <p>{children}</p>
+    </div>
+  )
+}
+
+/** Another way to do it, each a row. */
+export function Ways({ ways }: { ways: readonly { label: string; note: string; onChoose: () => void }[] }) {
+  return (
+    <div className="iv-ways">
+      {ways.map(({ label, note, onChoose }) => (
+        <button type="button" key={label} onClick={onChoose}>
+          <span>
+            {label}
+            {note && <small>{note}</small>}
+          </span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** A box to tick, with its sentence. */
+export function Tick({
+  label,
+  note,
+  isOn,
+  isWrong = false,
+  errorId,
+  onChange,
+}: {
+  label: string
+  note?: string
+  isOn: boolean
+  isWrong?: boolean
+  errorId?: string
+  onChange: (isOn: boolean) => void
+}) {
+  return (
+    <label className={`iv-ck ${isWrong ? 'is-error' : ''}`}>
+      <input
+        type="checkbox"
+        checked={isOn}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? errorId : undefined}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span aria-hidden="true" />
+      <b>
+        {label}
+        {note && <small>{note}</small>}
+      </b>
+    </label>
+  )
+}
+
+/** Facts in rows. */
+export function Facts({ facts }: { facts: readonly { term: string; text: string; note?: string }[] }) {
+  return (
+    <dl className="iv-fx">
+      {facts.map(({ term, text, note }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>
+            {text}
+            {note && <small>{note}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const steps = 12
+
+/** Time climbs beside the face; it never counts down. Its seconds are for eyes alone. */
+export function Climb({
+  seconds,
+  about,
+  text,
+  calm = false,
+}: {
+  seconds: number
+  about: number
+  text: string
+  calm?: boolean
+}) {
+  const at = Math.floor((seconds / about) * steps)
+  return (
+    <div className={`iv-climb ${calm ? 'iv-climb--calm' : ''}`} aria-hidden="true">
+      <p className="iv-climb__t">
+        <b className="d">{clock(seconds)}</b>
+        {text}
+      </p>
+      <div className="iv-climb__s">
+        {Array.from({ length: steps + 1 }, (_, index) => {
+          const step = steps - index
+          const kind = step === steps ? 'g' : step >= steps - 2 ? 'n' : ''
+          return <i key={step} className={`${kind} ${step < at ? 'd' : step === at ? 'c' : ''}`} />
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** `1:05`. */
+export function clock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
+
+/** `2 minutes`, `90 seconds`: as people say a length. */
+export function spoken(seconds: number): string {
+  if (seconds % 60 === 0) return seconds === 60 ? 'a minute' : `${seconds / 60} minutes`
+  return seconds < 120 ? `${Math.round(seconds)} seconds` : `${clock(seconds)} minutes`
+}

@@ -1,0 +1,29 @@
+import { useEffect, useMemo, useState } from 'react'
+import { interview } from '#content/site/interview.ts'
+
+/** Plays parts of a recording one after another, as they are on this device; or a film of the server's. */
+export function Player({ parts, src }: { parts: readonly Blob[]; src?: string }) {
+  const [at, setAt] = useState(0)
+  const addresses = useMemo(() => parts.map((part) => URL.createObjectURL(part)), [parts])
+  useEffect(
+    () => () => {
+      for (const address of addresses) URL.revokeObjectURL(address)
+    },
+    [addresses],
+  )
+  const shown = src ?? addresses[Math.min(at, addresses.length - 1)]
+  if (!shown) return null
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- somebody's own words, before anybody has written them down
+    <video
+      key={shown}
+      className="iv-player"
+      src={shown}
+      controls
+      playsInline
+      autoPlay={at > 0}
+      aria-label={interview.back.play}
+      onEnded={() => setAt((now) => (now + 1 < addresses.length ? now + 1 : now))}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+
+/** Somebody's own picture: mirrored, while the film is not. */
+export function SelfView({
+  stream,
+  isSound,
+  label,
+  note,
+  isOn = false,
+  children,
+}: {
+  stream: MediaStream | undefined
+  isSound: boolean
+  label: string
+  note: string
+  isOn?: boolean
+  children?: React.ReactNode
+}) {
+  const video = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    if (video.current && stream) video.current.srcObject = stream
+  }, [stream])
+  return (
+    <div className={`iv-cam ${isOn ? 'iv-cam--on' : ''}`}>
+      {isSound ? (
+        children
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the mirror of the person who looks into it
+        <video ref={video} autoPlay muted playsInline aria-label={label} />
+      )}
+      <p className={`iv-tc ${isOn ? '' : 'iv-tc--off'}`}>
+        <i aria-hidden="true" />
+        {note}
+      </p>
+    </div>
+  )
+}

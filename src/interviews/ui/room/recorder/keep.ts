@@ -1,0 +1,135 @@
+import type { Fault, TakeKind } from '../../../take.ts'
+import type { KeepCall } from './keep.worker.ts'
+
+/** One part of a take, on this device. */
+export interface LocalPart {
+  n: number
+  type: string
+  seconds: number
+  /** Nothing more comes to it. */
+  isClosed: boolean
+  /** The server has it in storage. */
+  isUp: boolean
+}
+
+/** A take that was recorded on this device and is not all with the server yet. */
+export interface LocalTake {
+  id: string
+  invitation: string
+  question: string
+  kind: Exclude<TakeKind, 'text'>
+  /** By this device's clock: only spans of it are told. */
+  startedAt: number
+  parts: LocalPart[]
+  ended: { by: 'done' | Fault; lostSeconds: number | null } | null
+  /** To be sent; the server is told once it knows of the take. */
+  isChosen: boolean
+}
+
+/** What the device keeps of this interview. */
+export interface Keep {
+  kind: 'files' | 'database' | 'memory'
+  takes(): LocalTake[]
+  take(id: string): LocalTake | undefined
+  /** Looks again for what another page of this browser has left. */
+  find(): Promise<void>
+  save(take: LocalTake): Promise<void>
+  append(id: string, n: number, bytes: Blob): Promise<number>
+  read(id: string, n: number, from: number, to: number): Promise<Uint8Array>
+  size(id: string, n: number): Promise<number>
+  dropPart(id: string, n: number): Promise<void>
+  drop(id: string): Promise<void>
+}
+
+const partFile = (id: string, n: number) => `${id}.${n}`
+
+/** Seconds of a take on this device. */
+export const secondsOf = (take: Pick<LocalTake, 'parts'>) => take.parts.reduce((sum, { seconds }) => sum + seconds, 0)
+
+/**
+ * Opens what the device keeps. A take that had not ended when its page was closed has been cut off by that: what was
+ * written of it is a part.
+ */
+export async function openKeep(invitation: string): Promise<Keep> {
+  const worker = new Worker(new URL('./keep.worker.ts', import.meta.url), { type: 'module' })
+  const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
+  let calls = 0
+  worker.addEventListener('message', ({ data }: MessageEvent<{ id: number; value?: unknown; failure?: string }>) => {
+    const call = waiting.get(data.id)
+    waiting.delete(data.id)
+    if (data.failure) call?.reject(Object.assign(new Error(data.failure), { name: data.failure }))
+    else call?.resolve(data.value)
+  })
+  const ask = <Value>(call: KeepCall, transfer: Transferable[] = []): Promise<Value> =>
+    new Promise((resolve, reject) => {
+      const id = ++calls
+      waiting.set(id, { resolve: (value) => resolve(value as Value), reject })
+      worker.postMessage({ id, call }, transfer)
+    })
+
+  const found = new Map<string, LocalTake>()
+  /** Takes that this page has recorded: its knowledge of them is the newest. */
+  const own = new Set<string>()
+  const save = async (take: LocalTake) => {
+    own.add(take.id)
+    found.set(take.id, take)
+    await ask({ op: 'put', file: `${take.id}.json`, text: JSON.stringify(take) })
+  }
+  const drop = async (id: string) => {
+    const take = found.get(id)
+    found.delete(id)
+    for (const { n } of take?.parts ?? []) await ask({ op: 'remove', file: partFile(id, n) })
+    await ask({ op: 'remove', file: `${id}.json` })
+  }
+  const find = async (files: readonly string[]) => {
+    for (const file of files.filter((name) => name.endsWith('.json'))) {
+      if (own.has(file.slice(0, -'.json'.length))) continue
+      const take = readTake(await ask<string>({ op: 'get', file }).catch(() => ''))
+      if (take?.invitation !== invitation) continue
+      found.set(take.id, take)
+      if (!take.ended) await endCutOff(take)
+    }
+  }
+  const endCutOff = async (take: LocalTake) => {
+    const parts: LocalPart[] = []
+    // A part without any bytes is dropped.
+    for (const part of take.parts)
+      if (part.isUp || (await ask<number>({ op: 'size', file: partFile(take.id, part.n) }).catch(() => 0)) > 0)
+        parts.push({ ...part, isClosed: true })
+    try {
+      // A file that was only partly copied is of no use.
+      if (take.kind === 'file') await ask({ op: 'own', file: `${take.id}.json` }).then(() => drop(take.id))
+      else await save({ ...take, parts, ended: { by: 'closed', lostSeconds: null } })
+    } catch {
+      // Another page of this browser is recording it.
+      own.delete(take.id)
+      found.delete(take.id)
+    }
+  }
+  const { kind, files } = await ask<{ kind: Keep['kind']; files: string[] }>({ op: 'list' })
+  await find(files)
+  return {
+    kind,
+    takes: () => [...found.values()],
+    take: (id) => found.get(id),
+    save,
+    find: async () => find((await ask<{ files: string[] }>({ op: 'list' })).files),
+    async append(id, n, blob) {
+      const bytes = await blob.arrayBuffer()
+      return ask<number>({ op: 'append', file: partFile(id, n), bytes }, [bytes])
+    },
+    read: (id, n, from, to) => ask<Uint8Array>({ op: 'read', file: partFile(id, n), from, to }),
+    size: (id, n) => ask<number>({ op: 'size', file: partFile(id, n) }).catch(() => 0),
+    dropPart: (id, n) => ask({ op: 'remove', file: partFile(id, n) }),
+    drop,
+  }
+}
+
+function readTake(text: string): LocalTake | undefined {
+  try {
+    return JSON.parse(text) as LocalTake
+  } catch {
+    // A browser that was killed in the middle of writing it; the bytes of the take stay.
+    return undefined
+  }
+}

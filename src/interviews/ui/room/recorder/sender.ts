@@ -1,0 +1,242 @@
+import { chunkBytes, uploadsPath } from '../../../upload-wire.ts'
+import { type Keep, type LocalTake, secondsOf } from './keep.ts'
+import { HttpError } from '#src/platform/browser/send.ts'
+
+/** How far the bytes of a take have got. */
+export interface Progress {
+  sent: number
+  of: number
+}
+
+/** The upload address of a part, and how much has arrived. */
+interface Place {
+  address: string
+  offset: number
+  isKept: boolean
+}
+
+export interface Sender {
+  /** There may be more to send. */
+  wake(): void
+  progress(take: string): Progress | undefined
+  stop(): void
+}
+
+const encoded = (text: string) => btoa(text)
+/** Small enough for a slow line to bring one within seconds. */
+const pieceBytes = Math.min(512 * 1024, chunkBytes)
+const pauses = [500, 1000, 2000, 5000]
+
+/**
+ * Brings what the device keeps to the server, the oldest first, for as long as the page is open: it asks how much is
+ * there, sends the next piece with its checksum, closes a part with its length, and has the device drop what was chosen
+ * once the server has it in storage. A line that drops is waited for.
+ */
+// oxlint-disable-next-line max-lines-per-function -- one sender is one state, which its steps share
+export function startSender(
+  keep: Keep,
+  invitation: string,
+  page: { lease(): number | null; onChange(isOnline: boolean): void; onTold(): Promise<void> },
+): Sender {
+  const { onChange } = page
+  const chosen = new Set<string>()
+  const places = new Map<string, Place>()
+  const told = new Map<string, string>()
+  const progress = new Map<string, Progress>()
+  const stopping = new AbortController()
+  const isOver = () => stopping.signal.aborted
+  let [isAwake, failures] = [false, 0]
+  let rouse: (() => void) | undefined
+  const wake = () => {
+    isAwake = true
+    rouse?.()
+  }
+  addEventListener('online', wake)
+
+  const nap = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      rouse = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
+  const headers = { 'x-interview': invitation, 'tus-resumable': '1.0.0' }
+  const ask = async (path: string, init: RequestInit): Promise<Response> => {
+    const response = await fetch(path, {
+      credentials: 'include',
+      ...init,
+      headers: { ...headers, ...(init.headers as Record<string, string>) },
+      signal: AbortSignal.timeout(60_000),
+    })
+    // Only a conflict about where to go on says where.
+    if (response.ok || (response.status === 409 && response.headers.has('upload-offset'))) return response
+    throw new HttpError(response.status, await response.text(), response.statusText)
+  }
+  const tell = (method: 'PUT' | 'POST', path: string, body: object) =>
+    fetchJson(method, path, body, { 'x-interview': invitation })
+
+  const round = async () => {
+    let refusal: unknown
+    for (const take of keep.takes()) {
+      if (isOver()) return
+      try {
+        await sendTake(take)
+      } catch (error) {
+        // One that the server does not want keeps none of the others from going up.
+        if (!isRefused(error)) throw error
+        refusal = error
+      }
+    }
+    if (refusal) throw refusal
+  }
+
+  async function sendTake(take: LocalTake): Promise<void> {
+    const { id, question, kind, startedAt } = take
+    if (!told.has(id)) {
+      await tell('PUT', `/api/interviews/takes/${id}`, { question, kind, agoMs: Math.max(0, Date.now() - startedAt) })
+      told.set(id, '')
+    }
+    for (const { n, isUp } of take.parts) if (!isUp) await sendPart(id, n)
+    const now = keep.take(id)
+    if (!now?.ended) return
+    let hasTold = false
+    const said = JSON.stringify([now.ended, now.parts.length])
+    if (told.get(id) !== said) {
+      const { by, lostSeconds } = now.ended
+      const ended = { parts: now.parts.length, seconds: secondsOf(now), endedBy: by, lostSeconds }
+      await tell('POST', `/api/interviews/takes/${id}/end`, ended)
+      told.set(id, said)
+      hasTold = true
+    }
+    const last = keep.take(id)
+    if (last?.isChosen && !chosen.has(id)) {
+      const lease = { 'x-interview': invitation, 'x-interview-lease': String(page.lease()) }
+      await fetchJson('POST', `/api/interviews/takes/${id}/choose`, {}, lease)
+      chosen.add(id)
+      hasTold = true
+    }
+    // Before the device drops anything, the page knows what the server has.
+    if (hasTold) await page.onTold()
+    if (last?.ended && last.parts.every(({ isUp }) => isUp)) {
+      // Takes that are not decided yet stay, to be watched; on a full device the space is needed more.
+      if (chosen.has(id)) {
+        await keep.drop(id)
+        progress.delete(id)
+      } else if (last.ended.by === 'full') for (const { n } of last.parts) await keep.dropPart(id, n)
+    }
+    onChange(true)
+  }
+
+  async function beginPart(id: string, n: number): Promise<Place> {
+    const { type = '' } = keep.take(id)?.parts.find((part) => part.n === n) ?? {}
+    const metadata = `take ${encoded(id)},part ${encoded(String(n))},type ${encoded(type)}`
+    const begun = await ask(uploadsPath, {
+      method: 'POST',
+      headers: { 'upload-defer-length': '1', 'upload-metadata': metadata },
+    })
+    return { ...placeIn(begun), address: begun.headers.get('location') ?? '' }
+  }
+
+  async function sendPart(id: string, n: number): Promise<void> {
+    const key = `${id}.${n}`
+    const partOf = () => keep.take(id)?.parts.find((part) => part.n === n)
+    const known = places.get(key)
+    // Known again only after the next answer: until then it is unknown how much has arrived.
+    places.delete(key)
+    let place: Place = known ?? (await beginPart(id, n))
+    while (!place.isKept && !isOver()) {
+      // Read before the size: what is closed grows no more.
+      const isClosed = partOf()?.isClosed ?? true
+      const size = await keep.size(id, n)
+      const { offset, address } = place
+      progress.set(id, { sent: offset, of: size })
+      onChange(true)
+      if (offset >= size && !isClosed) {
+        places.set(key, place)
+        return
+      }
+      const bytes = await keep.read(id, n, offset, Math.min(size, offset + pieceBytes))
+      const isLast = isClosed && offset + bytes.length >= size
+      const answer = await ask(address, {
+        method: 'PATCH',
+        headers: {
+          'content-type': 'application/offset+octet-stream',
+          'upload-offset': String(offset),
+          ...(await checksum(bytes)),
+          ...(isLast ? { 'upload-length': String(size) } : {}),
+        },
+        body: bytes as BodyInit,
+      })
+      place = { ...placeIn(answer), address }
+      failures = 0
+    }
+    const take = keep.take(id)
+    if (!place.isKept || !take) return
+    await keep.save({ ...take, parts: take.parts.map((part) => (part.n === n ? { ...part, isUp: true } : part)) })
+    onChange(true)
+  }
+
+  const run = async () => {
+    while (!isOver()) {
+      isAwake = false
+      try {
+        await round()
+        failures = 0
+        if (!isAwake) await nap(2000)
+      } catch (error) {
+        // Refused for good: the device keeps it, and a person finds it.
+        const isRefusal = isRefused(error)
+        onChange(isRefusal || navigator.onLine)
+        await nap(isRefusal ? 5000 : pauses[Math.min(failures++, pauses.length - 1)]!)
+      }
+    }
+  }
+  // Two tabs of one browser have the same bytes: one of them sends, and the next one then finds what it has left.
+  const locks = navigator.locks as LockManager | undefined
+  const takeTurn = async () => {
+    if (!isOver()) await keep.find().catch(() => {})
+    await run()
+  }
+  void (locks ? locks.request(`interview-${invitation}`, takeTurn) : run())
+  return {
+    wake,
+    progress: (take) => progress.get(take),
+    stop() {
+      stopping.abort()
+      removeEventListener('online', wake)
+      rouse?.()
+    },
+  }
+}
+
+const placeIn = ({ headers }: Response) => ({
+  offset: Number(headers.get('upload-offset')),
+  isKept: headers.has('x-part-kept'),
+})
+
+const isRefused = (error: unknown) => error instanceof HttpError && error.status < 500 && error.status !== 429
+
+async function fetchJson(
+  method: 'PUT' | 'POST',
+  path: string,
+  body: object,
+  headers: Record<string, string>,
+): Promise<void> {
+  const response = await fetch(path, {
+    method,
+    credentials: 'include',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(30_000),
+  })
+  if (!response.ok) throw new HttpError(response.status, await response.text(), response.statusText)
+}
+
+/** Only secure addresses have it; the length is checked in any case. */
+async function checksum(bytes: Uint8Array): Promise<Record<string, string>> {
+  if (!globalThis.crypto.subtle) return {}
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as BufferSource))
+  return { 'upload-checksum': `sha256 ${btoa(String.fromCharCode(...digest))}` }
+}

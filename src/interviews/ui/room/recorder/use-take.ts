@@ -1,0 +1,194 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Fault } from '../../../take.ts'
+import { newTakeId } from '../calls.ts'
+import type { Room } from '../use-room.ts'
+import { keepAwake } from './camera.ts'
+import { type LocalTake, secondsOf } from './keep.ts'
+import { type Recording, startRecording } from './record.ts'
+
+/** The practice recording; it is kept on this page alone. */
+const practised = new Map<string, readonly Blob[]>()
+
+export interface Taking {
+  isOn: boolean
+  /** Between two parts of one take, as somebody asked who needs pauses. */
+  isPaused: boolean
+  /** Of the whole take, its earlier parts too. */
+  seconds: number
+  level: number
+  /** The take that is or was last recorded here. */
+  takeId: string | undefined
+  /** Why it stopped, once it has. */
+  stoppedBy: 'done' | Fault | undefined
+  /** Throws the recorder's error if it does not start. */
+  start(stream: MediaStream, take?: LocalTake): Promise<void>
+  pause(): Promise<void>
+  stop(): Promise<void>
+}
+
+type Ending = 'done' | 'pause' | Fault
+
+/**
+ * Records takes of a question. Each piece is on the device's disk before the next one comes, and goes up meanwhile;
+ * whatever ends it closes the part. Without a room nothing is kept: practice.
+ */
+// oxlint-disable-next-line max-lines-per-function -- one recording is one state, which its events share
+export function useTake(room: Room | undefined, { question, isSound }: { question: string; isSound: boolean }): Taking {
+  const [shown, setShown] = useState({ isOn: false, isPaused: false, seconds: 0, level: 0 })
+  const [takeId, setTakeId] = useState<string>()
+  const [stoppedBy, setStoppedBy] = useState<'done' | Fault>()
+  const running = useRef<{ recording: Recording; end(by: Ending): Promise<void> }>(undefined)
+  const paused = useRef<string>(undefined)
+
+  const endPaused = async (by: 'done' | Fault) => {
+    const take = paused.current ? room?.keep.take(paused.current) : undefined
+    paused.current = undefined
+    if (!room || !take) return
+    await room.keep.save({ ...take, ended: { by, lostSeconds: null } }).catch(() => {})
+    room.refresh()
+    room.wake()
+    setShown((now) => ({ ...now, isPaused: false }))
+    setStoppedBy(by)
+  }
+  const left = useRef<() => Promise<void>>(async () => {})
+  useEffect(() => {
+    left.current = async () => {
+      const why = room?.isHere() === false ? 'moved' : 'closed'
+      await (running.current ? running.current.end(why) : endPaused(why))
+    }
+  })
+  // Somebody who leaves in the middle, or whose interview is opened elsewhere, is stopped as the browser would.
+  useEffect(() => () => void left.current(), [])
+
+  const start = async (stream: MediaStream, earlier?: LocalTake) => {
+    const take: LocalTake = earlier ?? {
+      id: newTakeId(),
+      invitation: room?.view.id ?? '',
+      question,
+      kind: isSound ? 'audio' : 'film',
+      startedAt: Date.now(),
+      parts: [],
+      ended: null,
+      isChosen: false,
+    }
+    const n = 1 + Math.max(0, ...take.parts.map((part) => part.n))
+    const before = secondsOf(take)
+    const pieces: Blob[] = []
+    const end = async (by: Ending) => {
+      if (running.current?.end !== end) return
+      running.current = undefined
+      await recording.stop()
+      awake()
+      if (!room) practised.set(take.id, [new Blob(pieces, { type: recording.type })])
+      await part?.close(by)
+      if (by === 'pause') paused.current = take.id
+      setShown((now) => ({ ...now, isOn: false, isPaused: by === 'pause' }))
+      if (by !== 'pause') setStoppedBy(by)
+    }
+    const recording = startRecording(stream, {
+      onChunk(blob, at) {
+        setShown((now) => ({ ...now, seconds: before + at }))
+        if (part) part.append(blob, at)
+        else pieces.push(blob)
+      },
+      onLevel: (level) => setShown((now) => ({ ...now, level })),
+      onFault: (fault) => void end(fault),
+    })
+    const part = room && writePart(room, take, { n, type: recording.type, onFull: () => void end('full') })
+    const awake = keepAwake()
+    running.current = { recording, end }
+    paused.current = undefined
+    setTakeId(take.id)
+    setStoppedBy(undefined)
+    setShown({ isOn: true, isPaused: false, seconds: before, level: 0 })
+  }
+  return {
+    ...shown,
+    takeId,
+    stoppedBy,
+    start,
+    pause: async () => running.current?.end('pause'),
+    stop: async () => (running.current ? running.current.end('done') : endPaused('done')),
+  }
+}
+
+/** Writes one part of a take to this device, a piece after the other, and notes what is written. */
+function writePart(room: Room, take: LocalTake, { n, type, onFull }: { n: number; type: string; onFull: () => void }) {
+  const { keep } = room
+  let [recorded, seconds, isFull] = [0, 0, false]
+  let last: Promise<void> = Promise.resolve()
+  const noted = (isClosed: boolean): LocalTake => {
+    const now = keep.take(take.id) ?? take
+    const isUp = now.parts.find((part) => part.n === n)?.isUp ?? false
+    return { ...now, parts: [...now.parts.filter((part) => part.n !== n), { n, type, seconds, isClosed, isUp }] }
+  }
+  const save = (change: () => LocalTake) => {
+    const write = async () => {
+      await keep.save(change())
+      room.refresh()
+    }
+    // The page has been told, and a full device has kept what came before.
+    last = last.then(write).catch(() => {})
+  }
+  save(() => ({ ...noted(false), ended: null }))
+  return {
+    append(blob: Blob, at: number) {
+      const write = async () => {
+        recorded = at
+        if (isFull) return
+        try {
+          await keep.append(take.id, n, blob)
+          seconds = at
+          await keep.save(noted(false))
+          room.wake()
+        } catch {
+          // The device is full, or its storage has gone: what was written stays, and the rest is not pretended.
+          isFull = true
+          onFull()
+        }
+      }
+      last = last.then(write)
+    },
+    async close(by: Ending) {
+      save(() => {
+        const now = noted(true)
+        const parts = now.parts.filter((part) => part.n !== n || seconds > 0)
+        const lostSeconds = isFull ? Math.max(1, Math.ceil(recorded - seconds)) : null
+        return { ...now, parts, ended: by === 'pause' ? null : { by, lostSeconds } }
+      })
+      await last
+      room.wake()
+    },
+  }
+}
+
+/** The parts of a take on this device, to be watched offline; empty if any of it is missing here. */
+export function useParts(room: Room, id: string | undefined): readonly Blob[] {
+  const [parts, setParts] = useState<readonly Blob[]>([])
+  const take = id === undefined ? undefined : room.keep.take(id)
+  const count = take?.ended && take.kind !== 'file' ? take.parts.length : 0
+  const { keep } = room
+  useEffect(() => {
+    let isOver = false
+    const read = async () => {
+      const stored = id === undefined ? undefined : keep.take(id)
+      const blobs: Blob[] = []
+      for (const { n, type } of stored && count > 0 ? stored.parts : []) {
+        const size = await keep.size(stored!.id, n)
+        if (size === 0) return []
+        blobs.push(new Blob([(await keep.read(stored!.id, n, 0, size)) as BlobPart], { type }))
+      }
+      return blobs
+    }
+    void read().then(
+      (blobs) => !isOver && setParts(blobs),
+      () => !isOver && setParts([]),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [keep, id, count])
+  return count > 0 ? parts : (practised.get(id ?? '') ?? noParts)
+}
+
+const noParts: readonly Blob[] = []

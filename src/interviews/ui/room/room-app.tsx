@@ -1,0 +1,115 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { interview as words } from '#content/site/interview.ts'
+import { Button } from '#src/design/button.tsx'
+import { fill } from '#src/values/fill.ts'
+import { tokenOfPage } from './calls.ts'
+import { troubleAtDoor } from './recorder/before.ts'
+import { Frame } from './parts/frame.tsx'
+import { ScreenHeading } from './parts/parts.tsx'
+import { RoomStarting } from './room-starting.tsx'
+import { Door } from './screens/door.tsx'
+import { OpenDoor } from './screens/open-door.tsx'
+import { GoneScreen } from './screens/gone.tsx'
+import { canBegin, hasBegun, type Screen } from './screen.ts'
+import { type Room, useRoom } from './use-room.ts'
+
+const later = {
+  consent: async () => ({ default: (await import('./screens/consent.tsx')).Consent }),
+  warned: async () => ({ default: (await import('./screens/warned.tsx')).Warned }),
+  stage: async () => ({ default: (await import('./screens/stage.tsx')).Stage }),
+  overview: async () => ({ default: (await import('./screens/overview.tsx')).Overview }),
+}
+const Consent = lazy(later.consent)
+const Warned = lazy(later.warned)
+const Stage = lazy(later.stage)
+const Overview = lazy(later.overview)
+
+/** The room of the solo interview: the door of open applications, or what a link opens. */
+export function RoomApp() {
+  const [token, setToken] = useState(tokenOfPage)
+  if (!token)
+    return (
+      <OpenDoor
+        onOpened={(secret) => {
+          history.pushState(null, '', `/i/${secret}`)
+          setToken(secret)
+        }}
+      />
+    )
+  return <LinkedRoom token={token} />
+}
+
+function LinkedRoom({ token }: { token: string }) {
+  const { state, room, retry } = useRoom(token)
+  const isOpen = room !== undefined
+  useEffect(() => {
+    // Load every screen in advance: the connection may drop in the middle of an answer.
+    if (isOpen) void Promise.allSettled(Object.values(later).map((load) => load()))
+  }, [isOpen])
+  if (state.name === 'unknown') return <GoneScreen kind="unknown" />
+  if (room) return <OpenRoom room={room} />
+  if (state.name === 'loading') return <RoomStarting />
+  const copy = state.name === 'offline' ? words.offline : words.failed
+  return (
+    <Frame>
+      <div className="iv__b">
+        <ScreenHeading>{copy.heading}</ScreenHeading>
+        <p>{copy.text}</p>
+        <div className="iv-acts">
+          <Button onClick={() => void retry()}>{copy.again}</Button>
+        </div>
+      </div>
+    </Frame>
+  )
+}
+
+function OpenRoom({ room }: { room: Room }) {
+  const { view } = room
+  const [screen, setScreen] = useState<Screen>({ name: 'door' })
+  const [isLast, setLast] = useState(false)
+  const [trouble, setTrouble] = useState(troubleAtDoor)
+  if (view.state === 'withdrawn') return <GoneScreen kind="withdrawn" room={room} />
+  if (view.state === 'submitted') return <GoneScreen kind="submitted" room={room} isFresh={isLast} />
+  if (view.elsewhere) return <Elsewhere room={room} />
+  const isRecording = screen.name === 'question' || screen.name === 'practise'
+  const isNew = screen.name === 'question' && !hasBegun(room, screen.id)
+  if (!canBegin(room) && (isNew || (!isRecording && screen.name !== 'overview')))
+    return <GoneScreen kind="expired" room={room} onOverview={() => setScreen({ name: 'overview' })} />
+  const goTo = (next: Screen) =>
+    setScreen(view.hasConsented || next.name === 'door' || next.name === 'practise' ? next : { name: 'consent' })
+  return (
+    <Suspense fallback={<RoomStarting />}>
+      {screen.name === 'door' && trouble && (
+        <Warned room={room} trouble={trouble} onAnyway={() => setTrouble(undefined)} />
+      )}
+      {screen.name === 'door' && !trouble && <Door room={room} goTo={goTo} />}
+      {screen.name === 'consent' && <Consent room={room} goTo={setScreen} />}
+      {isRecording && (
+        <Stage
+          room={room}
+          question={screen.name === 'question' ? view.questions.find(({ id }) => id === screen.id) : undefined}
+          goTo={goTo}
+        />
+      )}
+      {screen.name === 'overview' && <Overview room={room} goTo={goTo} onSending={() => setLast(true)} />}
+    </Suspense>
+  )
+}
+
+function Elsewhere({ room }: { room: Room }) {
+  const copy = words.elsewhere
+  return (
+    <Frame>
+      <div className="iv__b">
+        <ScreenHeading>{copy.heading}</ScreenHeading>
+        <p>{fill(copy.text, { device: room.view.elsewhere?.device || '…' })}</p>
+        <div className="iv-acts">
+          <Button variant="hot" onClick={() => void room.look(true)}>
+            {copy.here}
+          </Button>
+        </div>
+        <p className="iv-note">{copy.note}</p>
+      </div>
+    </Frame>
+  )
+}

@@ -1,0 +1,10 @@
+import { createRoot } from 'react-dom/client'
+import { ErrorBoundary } from '#src/design/feedback/error-boundary.tsx'
+import { RoomApp } from './room-app.tsx'
+
+// The server renders the same page for everybody; whose it is only its address says.
+createRoot(document.getElementById('app')!).render(
+  <ErrorBoundary>
+    <RoomApp />
+  </ErrorBoundary>,
+)

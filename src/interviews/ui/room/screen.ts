@@ -1,0 +1,28 @@
+import type { Room } from './use-room.ts'
+
+/** Where somebody is in the room. */
+export type Screen =
+  | { name: 'door' }
+  | { name: 'consent' }
+  | { name: 'practise' }
+  | { name: 'question'; id: string }
+  | { name: 'overview' }
+
+/** Whether anything new may be begun. What was begun by the date may still be finished. */
+export const canBegin = ({ view }: Pick<Room, 'view'>) => view.state !== 'expired'
+
+/** Whether somebody has recorded, written or chosen anything for a question. */
+export function hasBegun({ view, local }: Pick<Room, 'view' | 'local'>, id: string): boolean {
+  const takes = view.questions.find((question) => question.id === id)?.takes ?? []
+  return takes.length > 0 || local.some((take) => take.question === id)
+}
+
+/** The first question that has no chosen take, if there is one. */
+export function nextQuestion({ view, local }: Pick<Room, 'view' | 'local'>): { id: string; n: number } | undefined {
+  const index = view.questions.findIndex(
+    ({ id, takes }) =>
+      !takes.some(({ state }) => state === 'kept') && !local.some((take) => take.question === id && take.isChosen),
+  )
+  const question = view.questions[index]
+  return question && { id: question.id, n: index + 1 }
+}

@@ -1,0 +1,221 @@
+import { useEffect, useState } from 'react'
+import { interviewCheck as words } from '#content/site/interview-check.ts'
+import { interview } from '#content/site/interview.ts'
+import { Button } from '#src/design/button.tsx'
+import { SelectField } from '#src/design/field.tsx'
+import { StairLoader } from '#src/design/feedback/skeleton.tsx'
+import { fill } from '#src/values/fill.ts'
+import type { QuestionView, Trouble } from '../../../api.ts'
+import { ScreenHeading, Tell, Ways } from '../parts/parts.tsx'
+import { SelfView } from '../parts/self-view.tsx'
+import { troubleBefore } from '../recorder/before.ts'
+import { type Devices, openCamera, openedCamera } from '../recorder/camera.ts'
+import { levelOf } from '../recorder/record.ts'
+import type { Screen } from '../screen.ts'
+import type { Room } from '../use-room.ts'
+import type { Part } from '../stage-parts.ts'
+import { TroubleScreen } from './trouble.tsx'
+
+interface Props {
+  room: Room
+  question: QuestionView
+  isPractice: boolean
+  /** What came up when a recording was to begin. */
+  found: Trouble | undefined
+  isSound: boolean
+  onSound: (isSound: boolean) => void
+  onGood: () => void
+  setPart: (part: Part) => void
+  goTo: (screen: Screen) => void
+}
+
+/** Our sentence comes before the browser's; one look at yourself, one stair for your voice, then on. */
+export function Check({ room, isPractice, found, isSound, onSound, onGood, setPart }: Props) {
+  const [stream, setStream] = useState(() => openedCamera(!isSound))
+  const [isWaking, setWaking] = useState(false)
+  const [trouble, setTrouble] = useState<Trouble | undefined>(() => found ?? troubleBefore(!isSound))
+  const open = async (devices?: Devices, hasPicture = !isSound) => {
+    const before = troubleBefore(hasPicture)
+    if (before) return setTrouble(before)
+    setWaking(true)
+    setTrouble(undefined)
+    try {
+      setStream(await openCamera(hasPicture, devices))
+    } catch (found) {
+      setTrouble(found as Trouble)
+      if (!isPractice) void room.act('POST', 'trouble', { trouble: found }).catch(() => {})
+    }
+    setWaking(false)
+  }
+  const sound = () => {
+    onSound(true)
+    void open({}, false)
+  }
+  const ways = [
+    ...(isSound ? [] : [{ ...words.ways.sound, onChoose: sound }]),
+    { ...words.ways.file, onChoose: () => setPart('file') },
+    { ...words.ways.write, onChoose: () => setPart('write') },
+  ]
+  if (trouble)
+    return <TroubleScreen room={room} trouble={trouble} ways={isPractice ? [] : ways} onAgain={() => void open()} />
+  if (isWaking)
+    return (
+      <div className="iv__b">
+        <StairLoader />
+        <ScreenHeading>{words.waking.heading}</ScreenHeading>
+        <p>{words.waking.text}</p>
+      </div>
+    )
+  if (stream)
+    return (
+      <Live stream={stream} room={room} isSound={isSound} onOpen={(devices) => void open(devices)} onGood={onGood} />
+    )
+  return (
+    <div className="iv__b">
+      <ScreenHeading>{words.ask.heading}</ScreenHeading>
+      <p>{words.ask.text}</p>
+      <p>{words.ask.note}</p>
+      <div className="iv-acts">
+        <Button variant="hot" onClick={() => void open()}>
+          {isSound ? words.ask.goSound : words.ask.go}
+        </Button>
+      </div>
+      {!isPractice && (
+        <>
+          <p className="iv-ways__h">{words.without}</p>
+          <Ways ways={ways} />
+        </>
+      )}
+    </div>
+  )
+}
+
+// oxlint-disable-next-line max-lines-per-function -- one screen, whose parts share the stream
+function Live({
+  stream,
+  room,
+  isSound,
+  onOpen,
+  onGood,
+}: {
+  stream: MediaStream
+  room: Room
+  isSound: boolean
+  onOpen: (devices: Devices) => void
+  onGood: () => void
+}) {
+  const [level, setLevel] = useState(0)
+  const [devices, setDevices] = useState<MediaDeviceInfo[]>([])
+  const [minutes, setMinutes] = useState<number>()
+  const { live } = words
+  useEffect(() => {
+    const meter = levelOf(stream)
+    let loudest = 0
+    const timer = setInterval(() => {
+      loudest = Math.max(meter.read(), loudest * 0.9)
+      setLevel(loudest)
+    }, 150)
+    void navigator.mediaDevices.enumerateDevices().then(setDevices, () => {})
+    // 2.1 Mbit/s, and half of what is free is nobody's but the browser's to give.
+    void navigator.storage
+      ?.persist?.()
+      .then(() => navigator.storage.estimate())
+      .then(
+        ({ quota = 0, usage = 0 }) => setMinutes(Math.floor((quota - usage) / 2 / 16_000_000)),
+        () => {},
+      )
+    return () => {
+      clearInterval(timer)
+      meter.close()
+    }
+  }, [stream])
+  const choice = (kind: MediaDeviceKind) => devices.filter((device) => device.kind === kind && device.deviceId !== '')
+  const used = (kind: 'audio' | 'video') =>
+    stream
+      .getTracks()
+      .find((track) => track.kind === kind)
+      ?.getSettings().deviceId ?? ''
+  const isLoud = level > 0.02
+  return (
+    <>
+      <div className="iv-g2">
+        <SelfView stream={stream} isSound={isSound} label={live.picture} note={live.off} />
+        <div className="iv__b">
+          <ScreenHeading>{isSound ? live.headingSound : live.heading}</ScreenHeading>
+          <div className={`iv-lvl ${isLoud ? 'iv-lvl--ok' : 'iv-lvl--low'}`}>
+            <LevelStair level={level} />
+            <output className="iv-say">{isLoud ? live.loud : live.quiet}</output>
+          </div>
+          {!isSound && <p className="iv-note">{live.mirror}</p>}
+          {choice('videoinput').length > 1 && !isSound && (
+            <DeviceField
+              label={live.camera}
+              devices={choice('videoinput')}
+              value={used('video')}
+              onChoose={(camera) => onOpen({ camera, microphone: used('audio') })}
+            />
+          )}
+          {choice('audioinput').length > 1 && (
+            <DeviceField
+              label={live.microphone}
+              devices={choice('audioinput')}
+              value={used('audio')}
+              onChoose={(microphone) => onOpen({ microphone, ...(isSound ? {} : { camera: used('video') }) })}
+            />
+          )}
+          <p className="iv-note">
+            {room.keep.kind === 'memory'
+              ? live.memory
+              : minutes !== undefined &&
+                (minutes < 5 ? live.little : fill(live.room, { minutes: Math.min(minutes, 600) }))}
+          </p>
+          {!room.isOnline && <Tell kind="warn">{interview.overview.line}</Tell>}
+          <div className="iv-acts">
+            <Button variant="hot" onClick={onGood}>
+              {live.go}
+            </Button>
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function DeviceField({
+  label,
+  devices,
+  value,
+  onChoose,
+}: {
+  label: string
+  devices: MediaDeviceInfo[]
+  value: string
+  onChoose: (id: string) => void
+}) {
+  return (
+    <SelectField
+      label={label}
+      input={{
+        value,
+        onChange: (event) => onChoose(event.target.value),
+        children: devices.map((device, index) => (
+          <option key={device.deviceId} value={device.deviceId}>
+            {device.label || `${label} ${index + 1}`}
+          </option>
+        )),
+      }}
+    />
+  )
+}
+
+/** Five steps that fill with the voice. */
+export function LevelStair({ level }: { level: number }) {
+  const filled = Math.min(5, Math.ceil(Math.sqrt(level) * 7))
+  return (
+    <span className="iv-lvl__s" aria-hidden="true">
+      {Array.from({ length: 5 }, (_, step) => (
+        <i key={step} className={step < filled ? 'y' : ''} />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,84 @@
+import { interview } from '#content/site/interview.ts'
+import { Button } from '#src/design/button.tsx'
+import { fill } from '#src/values/fill.ts'
+import type { QuestionView } from '../../../api.ts'
+import { clock, ScreenHeading, Tell } from '../parts/parts.tsx'
+import { openedCamera } from '../recorder/camera.ts'
+import { type LocalTake, secondsOf } from '../recorder/keep.ts'
+import { type Taking, useParts } from '../recorder/use-take.ts'
+import { canBegin, type Screen } from '../screen.ts'
+import type { Room } from '../use-room.ts'
+import { Player } from '../parts/player.tsx'
+import { type Part, unfinishedOf } from '../stage-parts.ts'
+
+const words = interview.cut
+
+/** Something got in the way: what was kept, and on, or again for free. */
+export function Cut({
+  room,
+  question,
+  taking,
+  setPart,
+  goTo,
+  onGoOn,
+  onAgain,
+}: {
+  room: Room
+  question: QuestionView
+  taking: Taking
+  setPart: (part: Part) => void
+  goTo: (screen: Screen) => void
+  onGoOn: (take: LocalTake) => void
+  onAgain: () => void
+}) {
+  const take = room.local.find(({ id }) => id === taking.takeId) ?? unfinishedOf(question, room.local)
+  const parts = useParts(room, take?.id)
+  if (!take?.ended) return null
+  const { by, lostSeconds } = take.ended
+  const time = clock(secondsOf(take))
+  const reason = by === 'done' ? 'closed' : by
+  const number = room.view.questions.findIndex(({ id }) => id === question.id) + 1
+  const needsCamera = !openedCamera(take.kind !== 'audio')
+  const keepIt = async () => {
+    await room.keep.save({ ...take, isChosen: true })
+    room.refresh()
+    room.wake()
+    goTo({ name: 'overview' })
+  }
+  return (
+    <>
+      <Player parts={parts} />
+      <div className="iv__b">
+        <ScreenHeading>{fill(lostSeconds ? words.headingLost : words.heading, { time })}</ScreenHeading>
+        <Tell kind="ok">
+          {reason === 'closed' ? fill(words.reload, { n: number }) : fill(words.by[reason], { time })} {words.free}
+        </Tell>
+        {lostSeconds !== null && lostSeconds > 0 && <p>{fill(words.lost, { seconds: lostSeconds })}</p>}
+        <div className="iv-acts iv-acts--2">
+          <Button variant="hot" onClick={() => (needsCamera ? setPart('check') : onGoOn(take))}>
+            <span className="iv-two">
+              {words.goOn}
+              <small>{words.goOnNote}</small>
+            </span>
+          </Button>
+          {canBegin(room) && (
+            <Button variant="line" onClick={() => (needsCamera ? setPart('check') : onAgain())}>
+              <span className="iv-two">
+                {words.again}
+                <small>{words.againNote}</small>
+              </span>
+            </Button>
+          )}
+        </div>
+        <div className="iv-acts">
+          <button type="button" className="link" onClick={() => void keepIt()}>
+            {words.keep}
+          </button>
+          <button type="button" className="link" onClick={() => goTo({ name: 'overview' })}>
+            {words.later}
+          </button>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { brand } from '#content/brand.ts'
+import { interview } from '#content/site/interview.ts'
+import { Button } from '#src/design/button.tsx'
+import { fill, fillCount } from '#src/values/fill.ts'
+import { spokenMoment } from '#src/values/london-time.ts'
+import { Frame } from '../parts/frame.tsx'
+import { Facts, ScreenHeading, spoken, Tell, Ways } from '../parts/parts.tsx'
+import { nextQuestion, type Screen } from '../screen.ts'
+import type { Room } from '../use-room.ts'
+import { Help } from './help.tsx'
+
+const words = interview.door
+
+/** Who asks, for what, how long and until when, before anything is asked for. */
+// oxlint-disable-next-line max-lines-per-function -- one screen of words
+export function Door({ room, goTo }: { room: Room; goTo: (screen: Screen) => void }) {
+  const { view } = room
+  const [isLeaving, setLeaving] = useState(false)
+  if (isLeaving) return <NotForMe room={room} onBack={() => setLeaving(false)} />
+  const done = view.questions.filter(({ takes }) => takes.some(({ state }) => state === 'kept')).length
+  const next = nextQuestion(room)
+  const hasBegun = done > 0 || room.local.length > 0
+  const { facts } = words
+  const longest = Math.max(...view.questions.map(({ about }) => about))
+  const deadline = spokenMoment(view.deadline)
+  const questions = fillCount(words.questions, view.questionCount)
+  return (
+    <Frame>
+      <div className="iv__b">
+        {hasBegun ? (
+          <>
+            <ScreenHeading big>{words.back.heading}</ScreenHeading>
+            <p className="iv-lead">{fill(words.back.text, { done, count: view.questionCount, deadline })}</p>
+          </>
+        ) : (
+          <>
+            <ScreenHeading big>
+              {view.firstName ? fill(words.hello, { name: view.firstName }) : words.helloPlain}
+            </ScreenHeading>
+            {view.ownLine && <p>{view.ownLine}</p>}
+            <p className="iv-lead">
+              {view.source === 'open'
+                ? fill(words.leadOpen, { questions })
+                : fill(words.lead, { asker: view.asker, brand: brand.name, questions, purpose: view.purpose })}
+            </p>
+            <Facts
+              facts={[
+                {
+                  term: facts.questions,
+                  text: fillCount(facts.answered, view.questionCount),
+                  note: fill(facts.each, { minutes: spoken(longest) }),
+                },
+                { term: facts.time, text: fill(facts.about, { minutes: view.minutes }), note: facts.back },
+                {
+                  term: facts.tries,
+                  text: view.adjustments.moreTakes ? facts.many : fillCount(facts.takes, view.takesEach),
+                  note: facts.faults,
+                },
+                { term: facts.until, text: deadline, note: facts.glasgow },
+              ]}
+            />
+          </>
+        )}
+      </div>
+      <Help room={room} />
+      <div className="iv__b iv__b--2">
+        <div className="iv-acts">
+          {hasBegun && next ? (
+            <>
+              <Button variant="hot" onClick={() => goTo({ name: 'question', id: next.id })}>
+                {fill(words.back.goOn, { n: next.n })}
+              </Button>
+              <Button variant="line" onClick={() => goTo({ name: 'overview' })}>
+                {words.back.all}
+              </Button>
+            </>
+          ) : hasBegun ? (
+            <Button variant="hot" onClick={() => goTo({ name: 'overview' })}>
+              {words.back.all}
+            </Button>
+          ) : (
+            <>
+              <Button variant="hot" onClick={() => goTo({ name: 'consent' })}>
+                {words.start}
+              </Button>
+              <Button variant="line" onClick={() => goTo({ name: 'practise' })}>
+                {words.practise}
+              </Button>
+            </>
+          )}
+        </div>
+        <button type="button" className="link" onClick={() => setLeaving(true)}>
+          {words.notForMe}
+        </button>
+      </div>
+    </Frame>
+  )
+}
+
+function NotForMe({ room, onBack }: { room: Room; onBack: () => void }) {
+  const copy = interview.no
+  const [told, setTold] = useState<'asked' | 'failed'>()
+  const ask = (what: 'call' | 'time') => () =>
+    void room.act('POST', 'ask', { for: what }).then(
+      () => setTold('asked'),
+      () => setTold('failed'),
+    )
+  return (
+    <Frame>
+      <div className="iv__b">
+        <ScreenHeading>{copy.heading}</ScreenHeading>
+        <p>{copy.text}</p>
+        <Ways
+          ways={[
+            { ...copy.talk, onChoose: ask('call') },
+            { ...copy.later, onChoose: ask('time') },
+          ]}
+        />
+        {told && (
+          <Tell kind={told === 'asked' ? 'ok' : 'bad'}>{told === 'asked' ? copy.asked : interview.failed.text}</Tell>
+        )}
+        <div className="iv-acts">
+          <Button onClick={() => void room.act('POST', 'withdraw').catch(() => setTold('failed'))}>{copy.close}</Button>
+          <Button variant="line" onClick={onBack}>
+            {copy.back}
+          </Button>
+        </div>
+        <p className="iv-note">{copy.why}</p>
+      </div>
+    </Frame>
+  )
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { interview as words } from '#content/site/interview.ts'
+import { Button } from '#src/design/button.tsx'
+import { fill, fillCount } from '#src/values/fill.ts'
+import { longDate, spokenMoment } from '#src/values/london-time.ts'
+import { Frame } from '../parts/frame.tsx'
+import { ScreenHeading } from '../parts/parts.tsx'
+import type { Room } from '../use-room.ts'
+
+interface Props {
+  kind: 'unknown' | 'withdrawn' | 'submitted' | 'expired'
+  room?: Room
+  /** Sent on this page a moment ago. */
+  isFresh?: boolean
+  onOverview?: () => void
+}
+
+/** Links that no longer open: each says what became of it and what can be done. */
+export function GoneScreen({ kind, room, isFresh = false, onOverview }: Props) {
+  if (!room || kind === 'unknown') {
+    return (
+      <Frame>
+        <div className="iv-fld iv-fld--paper">
+          <ScreenHeading>{words.gone.unknown.heading}</ScreenHeading>
+          <p>{words.gone.unknown.text}</p>
+        </div>
+      </Frame>
+    )
+  }
+  if (kind === 'submitted') return <Sent room={room} isFresh={isFresh} />
+  if (kind === 'expired') return <Expired room={room} {...(onOverview ? { onOverview } : {})} />
+  const copy = room.view.withdrawnBy === 'staff' ? words.gone.off : words.gone.you
+  return (
+    <Frame>
+      <div className="iv-fld iv-fld--paper">
+        <ScreenHeading>{copy.heading}</ScreenHeading>
+        <p>{copy.text}</p>
+      </div>
+    </Frame>
+  )
+}
+
+function Sent({ room: { view, local }, isFresh }: { room: Room; isFresh: boolean }) {
+  const copy = words.sent
+  return (
+    <Frame>
+      <div className="iv-fld iv-fld--deep">
+        <ScreenHeading big>{copy.heading}</ScreenHeading>
+        <p className="iv-lead">{fillCount(copy.lead, view.questionCount)}</p>
+        <ol className="iv-seq">
+          {copy.steps.map(([step, note]) => (
+            <li key={step}>
+              <div>
+                <b>{step}</b>
+                <span>{note}</span>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <p>
+          {!isFresh && view.submittedAt ? `${fill(copy.sentOn, { when: spokenMoment(view.submittedAt) })} ` : ''}
+          {view.keptUntil ? `${fill(copy.kept, { day: longDate(view.keptUntil) })} ` : ''}
+          {local.length === 0 ? copy.note : copy.noteKept}
+        </p>
+      </div>
+    </Frame>
+  )
+}
+
+function Expired({ room, onOverview }: { room: Room; onOverview?: () => void }) {
+  const { view } = room
+  const copy = words.gone.expired
+  const [isFailed, setFailed] = useState(false)
+  const ask = (what: 'time' | 'call') =>
+    room.act('POST', 'ask', { for: what }).then(
+      () => setFailed(false),
+      () => setFailed(true),
+    )
+  const hasSome = view.questions.some(({ takes }) => takes.length > 0) || room.local.length > 0
+  if (view.askedFor)
+    return (
+      <Frame>
+        <div className="iv-fld iv-fld--mint">
+          <ScreenHeading>{words.gone.asked.heading}</ScreenHeading>
+          <p>{words.gone.asked.text}</p>
+        </div>
+      </Frame>
+    )
+  return (
+    <Frame>
+      <div className="iv-fld iv-fld--rose">
+        <ScreenHeading>{copy.heading}</ScreenHeading>
+        <p>{fill(copy.text, { deadline: spokenMoment(view.deadline) })}</p>
+        <div className="iv-acts">
+          <Button onClick={() => void ask('time')}>{copy.ask}</Button>
+          <Button variant="line" onClick={() => void ask('call')}>
+            {copy.call}
+          </Button>
+          {hasSome && onOverview && (
+            <Button variant="line" onClick={onOverview}>
+              {copy.send}
+            </Button>
+          )}
+        </div>
+        {isFailed && <p role="alert">{words.failed.text}</p>}
+      </div>
+    </Frame>
+  )
+}

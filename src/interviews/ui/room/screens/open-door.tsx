@@ -1,0 +1,79 @@
+import { type FormEvent, useState } from 'react'
+import { interview } from '#content/site/interview.ts'
+import { Button } from '#src/design/button.tsx'
+import { TextField } from '#src/design/field.tsx'
+import { HttpError } from '#src/platform/browser/send.ts'
+import { applyOpenly } from '../calls.ts'
+import { Frame } from '../parts/frame.tsx'
+import { ScreenHeading, Tell } from '../parts/parts.tsx'
+
+const words = interview.open
+
+/** The door of open applications: a name, an address, and in. */
+export function OpenDoor({ onOpened }: { onOpened: (token: string) => void }) {
+  const [name, setName] = useState('')
+  const [email, setEmail] = useState('')
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [state, setState] = useState<'open' | 'busy' | 'not-sent' | 'known'>('open')
+
+  const apply = async (event: FormEvent) => {
+    event.preventDefault()
+    if (state === 'busy') return
+    setState('busy')
+    setErrors({})
+    try {
+      const { token } = await applyOpenly({ name, email })
+      if (token) onOpened(token)
+      else setState('known')
+    } catch (error) {
+      const problems = error instanceof HttpError ? (error.problem?.errors ?? []) : []
+      setErrors(Object.fromEntries(problems.map(({ path, msg }) => [path, msg])))
+      setState(problems.length > 0 ? 'open' : 'not-sent')
+    }
+  }
+
+  if (state === 'known')
+    return (
+      <Frame>
+        <div className="iv-fld iv-fld--mint">
+          <ScreenHeading>{words.known.heading}</ScreenHeading>
+          <p>{words.known.text}</p>
+          <div className="iv-acts">
+            <Button variant="line" onClick={() => setState('open')}>
+              {words.known.other}
+            </Button>
+          </div>
+        </div>
+      </Frame>
+    )
+  return (
+    <Frame>
+      <form className="iv__b" noValidate onSubmit={(event) => void apply(event)}>
+        <ScreenHeading big>{words.heading}</ScreenHeading>
+        <p className="iv-lead">{words.lead}</p>
+        <TextField
+          label={words.name}
+          {...(errors.name ? { error: errors.name } : {})}
+          input={{ value: name, autoComplete: 'name', onChange: (event) => setName(event.target.value) }}
+        />
+        <TextField
+          label={words.email}
+          hint={words.hint}
+          {...(errors.email ? { error: errors.email } : {})}
+          input={{
+            type: 'email',
+            value: email,
+            autoComplete: 'email',
+            onChange: (event) => setEmail(event.target.value),
+          }}
+        />
+        {state === 'not-sent' && <Tell kind="bad">{words.notSent}</Tell>}
+        <div className="iv-acts">
+          <Button variant="hot" type="submit" busy={state === 'busy'}>
+            {words.go}
+          </Button>
+        </div>
+      </form>
+    </Frame>
+  )
+}

@@ -1,0 +1,174 @@
+import '../recording.css'
+import { useState } from 'react'
+import { interview } from '#content/site/interview.ts'
+import { Button } from '#src/design/button.tsx'
+import { fill, fillCount } from '#src/values/fill.ts'
+import { spokenMoment } from '#src/values/london-time.ts'
+import type { QuestionView } from '../../../api.ts'
+import { Frame } from '../parts/frame.tsx'
+import { clock, Facts, Mark, ScreenHeading, Tell } from '../parts/parts.tsx'
+import { secondsOf } from '../recorder/keep.ts'
+import { canBegin, hasBegun, nextQuestion, type Screen } from '../screen.ts'
+import type { Room } from '../use-room.ts'
+
+const words = interview.overview
+
+interface Standing {
+  text: string
+  kind: 'ok' | 'wait' | 'warn' | 'bad' | 'none'
+  /** Chosen, and all of it is with the server. */
+  isWith: boolean
+  /** It is here, and nothing here can open it. */
+  isFailed?: boolean
+}
+
+const dayMs = 24 * 3600_000
+
+/** Where each answer is, in a word and a shape; sending waits for the last of them. */
+export function Overview({
+  room,
+  goTo,
+  onSending,
+}: {
+  room: Room
+  goTo: (screen: Screen) => void
+  onSending: () => void
+}) {
+  const { view } = room
+  const standings = view.questions.map((question) => standingOf(room, question))
+  const missing = standings.filter(({ kind }) => kind === 'none' || kind === 'warn').length
+  const isReady = standings.every(({ isWith }) => isWith)
+  const next = nextQuestion(room)
+  const late = new Date(view.deadline).getTime() - new Date(view.now).getTime()
+  return (
+    <Frame
+      aside={
+        <button type="button" className="link iv-out" onClick={() => goTo({ name: 'door' })}>
+          {interview.leave}
+        </button>
+      }
+    >
+      {!room.isOnline && <Tell kind="warn">{words.line}</Tell>}
+      {late > 0 && late < dayMs && (
+        <Tell kind="warn">{fill(words.late, { deadline: spokenMoment(view.deadline) })}</Tell>
+      )}
+      <div className="iv__b">
+        <ScreenHeading big>{missing === 0 ? words.all : fillCount(words.toGo, missing)}</ScreenHeading>
+        <p className="iv-lead">{isReady ? words.allText : words.partText}</p>
+        <ol className="iv-ans">
+          {view.questions.map((question, index) => (
+            <li key={question.id}>
+              <b>
+                {index + 1}. {question.short}
+              </b>
+              <Mark kind={standings[index]!.kind}>{standings[index]!.text}</Mark>
+              <button type="button" className="link" onClick={() => goTo({ name: 'question', id: question.id })}>
+                {standings[index]!.kind === 'none' ? words.answer : words.look}
+                <span className="sr">, {index + 1}</span>
+              </button>
+            </li>
+          ))}
+        </ol>
+        {standings.some(({ isFailed }) => isFailed) && <Tell kind="warn">{words.failed}</Tell>}
+        <div className="iv-acts">
+          {next && (canBegin(room) || hasBegun(room, next.id)) && (
+            <Button variant="hot" onClick={() => goTo({ name: 'question', id: next.id })}>
+              {fill(words.goOn, { n: next.n })}
+            </Button>
+          )}
+          {next && late < dayMs && view.askedFor !== 'time' && (
+            <Button variant="line" onClick={() => void room.act('POST', 'ask', { for: 'time' }).catch(() => {})}>
+              {words.more}
+            </Button>
+          )}
+        </div>
+        {view.askedFor === 'time' && <Tell kind="ok">{words.moreAsked}</Tell>}
+        {missing === 0 && <Send room={room} isReady={isReady} onSending={onSending} />}
+      </div>
+    </Frame>
+  )
+}
+
+function Send({ room, isReady, onSending }: { room: Room; isReady: boolean; onSending: () => void }) {
+  const { view } = room
+  const copy = words.send
+  const [isBusy, setBusy] = useState(false)
+  const [isFailed, setFailed] = useState(false)
+  const send = async () => {
+    setBusy(true)
+    setFailed(false)
+    onSending()
+    try {
+      await room.act('POST', 'submit')
+    } catch {
+      setFailed(true)
+    }
+    setBusy(false)
+  }
+  return (
+    <section aria-labelledby="iv-send">
+      <h2 className="iv-h3" id="iv-send">
+        {copy.heading}
+      </h2>
+      <p>{copy.text}</p>
+      <Facts
+        facts={[
+          ...(view.purpose ? [{ term: copy.for, text: view.purpose }] : []),
+          { term: copy.seen, text: copy.seenBy },
+        ]}
+      />
+      {view.submitAsked && (
+        <Tell kind="ok">
+          {fill(copy.waiting, {
+            questions: view.waits.arriving
+              .map((id) => `${view.questions.findIndex((question) => question.id === id) + 1}`)
+              .join(', '),
+          })}
+        </Tell>
+      )}
+      {isFailed && <Tell kind="bad">{copy.notSent}</Tell>}
+      <div className="iv-acts">
+        <Button variant="hot" busy={isBusy} disabled={!isReady} onClick={() => void send()}>
+          {isReady ? copy.button : copy.waits}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function standingOf(room: Room, question: QuestionView): Standing {
+  const { states } = words
+  const kept = question.takes.find(({ state }) => state === 'kept')
+  const local =
+    room.local.findLast((take) => take.question === question.id && (take.isChosen || take.id === kept?.id)) ?? undefined
+  if (local && !local.parts.every(({ isUp }) => isUp)) {
+    const progress = room.progress(local.id)
+    if (room.isOnline && progress && progress.of > 0)
+      return {
+        text: fill(states.going, { percent: Math.floor((progress.sent / progress.of) * 100) }),
+        kind: 'wait',
+        isWith: false,
+      }
+    return { text: fill(states.here, { time: clock(secondsOf(local)) }), kind: 'wait', isWith: false }
+  }
+  if (kept) {
+    if (kept.kind === 'text') return { text: states.written, kind: 'ok', isWith: (kept.words ?? '').trim() !== '' }
+    if (room.view.waits.arriving.includes(question.id))
+      return {
+        text: local ? fill(states.here, { time: clock(secondsOf(local)) }) : states.elsewhere,
+        kind: 'wait',
+        isWith: false,
+      }
+    if (kept.film === 'failed') return { text: states.failed, kind: 'bad', isWith: true, isFailed: true }
+    const time = clock(kept.seconds ?? 0)
+    return { text: fill(states.with, { time }), kind: 'ok', isWith: true }
+  }
+  if (local) return { text: fill(states.here, { time: clock(secondsOf(local)) }), kind: 'wait', isWith: false }
+  const cut = room.local.find((take) => take.question === question.id && take.ended && take.ended.by !== 'done')
+  if (cut) return { text: fill(states.cut, { time: clock(secondsOf(cut)) }), kind: 'warn', isWith: false }
+  const hasTakes =
+    question.takes.some(({ endedBy }) => endedBy !== null) || room.local.some((take) => take.question === question.id)
+  return hasTakes
+    ? { text: states.unchosen, kind: 'warn', isWith: false }
+    : { text: states.none, kind: 'none', isWith: false }
+}

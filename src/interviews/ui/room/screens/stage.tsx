@@ -1,0 +1,137 @@
+import '../recording.css'
+import { useEffect, useState } from 'react'
+import { interview } from '#content/site/interview.ts'
+import { fill } from '#src/values/fill.ts'
+import type { QuestionView, Trouble } from '../../../api.ts'
+import { Frame } from '../parts/frame.tsx'
+import { closeCamera, openedCamera } from '../recorder/camera.ts'
+import type { LocalTake } from '../recorder/keep.ts'
+import { useTake } from '../recorder/use-take.ts'
+import type { Screen } from '../screen.ts'
+import { type Part, unfinishedOf } from '../stage-parts.ts'
+import type { Room } from '../use-room.ts'
+import { Check } from './check.tsx'
+import { Cut } from './cut.tsx'
+import { FileAnswer } from './file-answer.tsx'
+import { Ready } from './ready.tsx'
+import { Recording } from './recording.tsx'
+import { WatchBack } from './watch-back.tsx'
+import { Write } from './write.tsx'
+
+export interface StageProps {
+  room: Room
+  /** `undefined` is practice: nothing of it is kept. */
+  question: QuestionView | undefined
+  goTo: (screen: Screen) => void
+}
+
+const practice = {
+  id: 'practice',
+  text: interview.practise.question,
+  short: '',
+  about: 60,
+  roundOff: 50,
+  stop: 75,
+  thinkSeconds: null,
+  takesLeft: null,
+  takes: [],
+} satisfies QuestionView
+
+/** The questions, one after another; the light goes out when somebody leaves them. */
+export function Stage(props: StageProps) {
+  // Somebody who does without a picture does so until they say otherwise.
+  const [isSound, setSound] = useState(props.room.view.adjustments.soundOnly)
+  useEffect(() => () => closeCamera(), [])
+  return <OneQuestion key={props.question?.id ?? practice.id} {...props} isSound={isSound} setSound={setSound} />
+}
+
+/** One question, from the camera's check to the take that is kept; or practice. */
+function OneQuestion({
+  room,
+  question = practice,
+  goTo,
+  isSound,
+  setSound,
+}: {
+  question?: QuestionView | undefined
+  isSound: boolean
+  setSound: (isSound: boolean) => void
+} & Omit<StageProps, 'question'>) {
+  const isPractice = question.id === practice.id
+  const { view, local } = room
+  const [part, setPart] = useState<Part>(() => firstPart(question, local, isSound))
+  const [trouble, setTrouble] = useState<Trouble>()
+  const taking = useTake(isPractice ? undefined : room, { question: question.id, isSound })
+  const { stoppedBy } = taking
+
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- a recorder outside of React says when it has stopped
+    if (stoppedBy) setPart(stoppedBy === 'done' || isPractice ? 'back' : 'cut')
+  }, [stoppedBy, isPractice])
+
+  const record = async (earlier?: LocalTake) => {
+    const stream = openedCamera(!isSound)
+    if (!stream) return setPart('check')
+    try {
+      await taking.start(stream, earlier)
+      setPart('recording')
+    } catch (error) {
+      // The camera is on, and its recorder does not start.
+      closeCamera()
+      setTrouble((error as DOMException).name === 'NotSupportedError' ? 'no-recorder' : 'busy')
+      setPart('check')
+    }
+  }
+  const number = view.questions.findIndex(({ id }) => id === question.id) + 1
+  const aside = (
+    <span className="iv__c">
+      <span className="iv__q">
+        {isPractice ? interview.practice : fill(interview.questionOf, { n: number, count: view.questionCount })}
+      </span>
+      {part !== 'recording' && (
+        <button
+          type="button"
+          className="link"
+          onClick={() => goTo(isPractice ? { name: 'door' } : { name: 'overview' })}
+        >
+          {interview.leave}
+        </button>
+      )}
+    </span>
+  )
+  const shared = { room, question, isPractice, setPart, goTo }
+  const unfinished = unfinishedOf(question, local)
+  return (
+    <Frame aside={aside} isRecording={part === 'recording'}>
+      {part === 'check' && (
+        <Check
+          {...shared}
+          found={trouble}
+          isSound={isSound}
+          onSound={setSound}
+          onGood={() => setPart(unfinished ? 'cut' : 'ready')}
+        />
+      )}
+      {part === 'ready' && <Ready {...shared} onStart={() => void record()} />}
+      {part === 'recording' && (
+        <Recording {...shared} taking={taking} isSound={isSound} onResume={(take) => void record(take)} />
+      )}
+      {part === 'cut' && (
+        <Cut {...shared} taking={taking} onGoOn={(take) => void record(take)} onAgain={() => void record()} />
+      )}
+      {part === 'back' && <WatchBack {...shared} latest={taking.takeId} onAgain={() => void record()} />}
+      {part === 'write' && <Write {...shared} />}
+      {part === 'file' && <FileAnswer {...shared} />}
+    </Frame>
+  )
+}
+
+function firstPart(question: QuestionView, local: readonly LocalTake[], isSound: boolean): Part {
+  if (unfinishedOf(question, local)) return 'cut'
+  const hasWords = question.takes.some(({ kind }) => kind === 'text')
+  if (hasWords) return 'write'
+  const hasTakes =
+    question.takes.some(({ endedBy }) => endedBy !== null) || local.some((take) => take.question === question.id)
+  if (hasTakes) return 'back'
+  return openedCamera(!isSound) ? 'ready' : 'check'
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { interviewCheck as words } from '#content/site/interview-check.ts'
+import { Button } from '#src/design/button.tsx'
+import type { Trouble } from '../../../api.ts'
+import { Mark, ScreenHeading, Ways } from '../parts/parts.tsx'
+import type { Room } from '../use-room.ts'
+
+type Browser = keyof typeof words.denied.steps
+
+/** Each failure says what it is and has ways on; none of them is held against anybody. */
+export function TroubleScreen({
+  room,
+  trouble,
+  ways,
+  onAgain,
+}: {
+  room: Room
+  trouble: Trouble
+  ways: readonly { label: string; note: string; onChoose: () => void }[]
+  onAgain: () => void
+}) {
+  const [told, setTold] = useState<'copied' | 'asked'>()
+  const copy = () =>
+    void navigator.clipboard?.writeText(location.href).then(
+      () => setTold('copied'),
+      () => {},
+    )
+  const call = () =>
+    void room.act('POST', 'ask', { for: 'call' }).then(
+      () => setTold('asked'),
+      () => {},
+    )
+  const others = [...ways, { ...words.ways.link, onChoose: copy }, { ...words.ways.call, onChoose: call }]
+  return (
+    <div className="iv__b">
+      <Explained trouble={trouble} onAgain={onAgain} onCopy={copy} />
+      <output className="iv-say">
+        {told && <Mark kind="ok">{told === 'copied' ? words.copied : words.askedCall}</Mark>}
+      </output>
+      <p className="iv-ways__h">{words.other}</p>
+      <Ways ways={others} />
+    </div>
+  )
+}
+
+function Explained({ trouble, onAgain, onCopy }: { trouble: Trouble; onAgain: () => void; onCopy: () => void }) {
+  if (trouble === 'denied') return <Denied onAgain={onAgain} />
+  if (trouble === 'in-app')
+    return (
+      <>
+        <ScreenHeading>{words.inApp.heading}</ScreenHeading>
+        <p>{words.inApp.text}</p>
+        <Steps steps={words.inApp.steps} />
+        <div className="iv-acts">
+          <Button variant="hot" onClick={onCopy}>
+            {words.inApp.copy}
+          </Button>
+          <Button variant="line" onClick={onAgain}>
+            {words.inApp.anyway}
+          </Button>
+        </div>
+      </>
+    )
+  const copy =
+    trouble === 'none'
+      ? words.none
+      : trouble === 'insecure'
+        ? words.insecure
+        : trouble === 'no-recorder'
+          ? words.noRecorder
+          : words.busy
+  return (
+    <>
+      <ScreenHeading>{copy.heading}</ScreenHeading>
+      <p>{copy.text}</p>
+      {'again' in copy && (
+        <div className="iv-acts">
+          <Button variant="hot" onClick={onAgain}>
+            {copy.again}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Denied({ onAgain }: { onAgain: () => void }) {
+  const [browser, setBrowser] = useState<Browser>(() =>
+    /iPhone|iPad/.test(navigator.userAgent) ? 'iphone' : /Android/.test(navigator.userAgent) ? 'android' : 'computer',
+  )
+  const copy = words.denied
+  return (
+    <>
+      <ScreenHeading>{copy.heading}</ScreenHeading>
+      <p>{copy.text}</p>
+      <fieldset className="iv-seg">
+        <legend className="sr">{copy.browsers}</legend>
+        {(Object.keys(copy.steps) as Browser[]).map((name) => (
+          <button type="button" key={name} aria-pressed={name === browser} onClick={() => setBrowser(name)}>
+            {copy.steps[name].label}
+          </button>
+        ))}
+      </fieldset>
+      <Steps steps={copy.steps[browser].steps} />
+      <div className="iv-acts">
+        <Button variant="hot" onClick={onAgain}>
+          {copy.again}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Steps({ steps }: { steps: readonly (readonly [string, string])[] }) {
+  return (
+    <ol className="iv-seq">
+      {steps.map(([step, note]) => (
+        <li key={step}>
+          <div>
+            <b>{step}</b>
+            <span>{note}</span>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

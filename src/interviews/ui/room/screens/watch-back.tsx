@@ -1,0 +1,235 @@
+import { useState } from 'react'
+import { interview } from '#content/site/interview.ts'
+import { Button } from '#src/design/button.tsx'
+import { fill, fillCount } from '#src/values/fill.ts'
+import type { QuestionView } from '../../../api.ts'
+import { clock, Mark, ScreenHeading, Tell } from '../parts/parts.tsx'
+import { Player } from '../parts/player.tsx'
+import { openedCamera } from '../recorder/camera.ts'
+import { secondsOf } from '../recorder/keep.ts'
+import { useParts } from '../recorder/use-take.ts'
+import { canBegin, nextQuestion, type Screen } from '../screen.ts'
+import type { Room } from '../use-room.ts'
+import type { Part } from '../stage-parts.ts'
+
+const words = interview.back
+
+interface Shown {
+  id: string
+  n: number
+  seconds: number
+  isKept: boolean
+  isCut: boolean
+  isSound: boolean
+  film: 'none' | 'making' | 'ready' | 'failed'
+}
+
+/** Takes lie side by side until one is chosen: trying again risks nothing. */
+// oxlint-disable-next-line max-lines-per-function -- one screen, whose parts share the take that is looked at
+export function WatchBack({
+  room,
+  question,
+  isPractice,
+  latest,
+  setPart,
+  goTo,
+  onAgain,
+}: {
+  room: Room
+  question: QuestionView
+  isPractice: boolean
+  latest: string | undefined
+  setPart: (part: Part) => void
+  goTo: (screen: Screen) => void
+  onAgain: () => void
+}) {
+  const takes = takesOf(room, question)
+  const [chosen, setChosen] = useState(() => latest ?? takes.find(({ isKept }) => isKept)?.id ?? takes.at(-1)?.id)
+  const [told, setTold] = useState<'asked' | 'failed'>()
+  const [isBusy, setBusy] = useState(false)
+  const take = takes.find(({ id }) => id === chosen)
+  const parts = useParts(room, chosen)
+  const again = () => (openedCamera(!(take?.isSound ?? room.view.adjustments.soundOnly)) ? onAgain() : setPart('check'))
+
+  const keep = async () => {
+    if (!chosen) return
+    setBusy(true)
+    try {
+      const local = room.keep.take(chosen)
+      let { view } = room
+      if (local) {
+        await room.keep.save({ ...local, isChosen: true })
+        room.refresh()
+        room.wake()
+      } else view = await room.act('POST', `takes/${chosen}/choose`)
+      const next = nextQuestion({ view, local: room.keep.takes() })
+      goTo(next && next.id !== question.id ? { name: 'question', id: next.id } : { name: 'overview' })
+    } catch {
+      setTold('failed')
+    }
+    setBusy(false)
+  }
+  if (isPractice) return <PracticeBack room={room} parts={parts} goTo={goTo} onAgain={again} />
+  const left = question.takesLeft === null ? null : Math.max(0, question.takesLeft - unsaid(room, question))
+  return (
+    <div className="iv-g2">
+      <Films room={room} takes={takes} parts={parts} take={take} onChoose={setChosen} />
+      <div className="iv__b">
+        <ScreenHeading>{words.heading}</ScreenHeading>
+        <p>{words.text}</p>
+        {parts.length > 1 && <p>{fillCount(words.parts, parts.length)}</p>}
+        <p>{chosen && <Where room={room} id={chosen} />}</p>
+        {take?.isCut && <Tell kind="ok">{words.stillMany}</Tell>}
+        {take?.film === 'failed' && <Tell kind="warn">{words.failed}</Tell>}
+        {left === 0 && <p>{words.none}</p>}
+        {told && (
+          <Tell kind={told === 'asked' ? 'ok' : 'bad'}>{told === 'asked' ? words.asked : interview.failed.text}</Tell>
+        )}
+        <div className="iv-acts">
+          <Button variant="hot" busy={isBusy} onClick={() => void keep()}>
+            {words.keep}
+          </Button>
+          {!canBegin(room) ? null : left === 0 ? (
+            <Button
+              variant="line"
+              onClick={() =>
+                void room.act('POST', 'ask', { for: 'take' }).then(
+                  () => setTold('asked'),
+                  () => setTold('failed'),
+                )
+              }
+            >
+              {words.ask}
+            </Button>
+          ) : (
+            <Button variant="line" onClick={again}>
+              {left === null ? words.againMany : fillCount(words.again, left)}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The take that is looked at, and the others beside it. */
+function Films({
+  room,
+  takes,
+  parts,
+  take,
+  onChoose,
+}: {
+  room: Room
+  takes: readonly Shown[]
+  parts: readonly Blob[]
+  take: Shown | undefined
+  onChoose: (id: string) => void
+}) {
+  return (
+    <div>
+      {parts.length > 0 ? (
+        <Player parts={parts} />
+      ) : take?.film === 'ready' ? (
+        <Player parts={[]} src={`/api/interviews/takes/${take.id}/film?interview=${room.view.id}`} />
+      ) : (
+        <div className="iv-cam iv-cam--wide">
+          <p>{take?.film === 'making' ? words.making : take?.film === 'failed' ? words.failed : words.notHere}</p>
+        </div>
+      )}
+      {takes.length > 1 && (
+        <fieldset className="iv-takes">
+          <legend className="sr">{words.takes}</legend>
+          {takes.map(({ id, n, seconds, isKept }) => (
+            <button type="button" key={id} aria-pressed={id === take?.id} onClick={() => onChoose(id)}>
+              {fill(words.take, { n })}
+              <small>{[clock(seconds), isKept && words.chosen].filter(Boolean).join(', ')}</small>
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
+/** Where the bytes of a take are, in a word and a shape. */
+function Where({ room, id }: { room: Room; id: string }) {
+  const local = room.local.find((take) => take.id === id)
+  if (!local || local.parts.every(({ isUp }) => isUp)) return <Mark kind="ok">{words.up}</Mark>
+  const progress = room.progress(id)
+  if (!room.isOnline || !progress) return <Mark kind="wait">{words.waiting}</Mark>
+  return (
+    <Mark kind="wait">
+      {fill(words.going, { percent: Math.floor((progress.sent / Math.max(1, progress.of)) * 100) })}
+    </Mark>
+  )
+}
+
+/** Takes of this device that count and that the server has not counted yet. */
+function unsaid(room: Room, question: QuestionView): number {
+  const known = new Map(question.takes.map(({ id, endedBy }) => [id, endedBy]))
+  return room.local.filter(
+    (take) => take.question === question.id && take.ended?.by === 'done' && known.get(take.id) !== 'done',
+  ).length
+}
+
+function takesOf(room: Room, question: QuestionView): Shown[] {
+  const stored = question.takes
+    .filter(({ endedBy, kind }) => endedBy !== null && kind !== 'text')
+    .map((take): Shown => ({
+      id: take.id,
+      n: take.n,
+      seconds: take.seconds ?? 0,
+      isKept: take.state === 'kept',
+      isCut: take.endedBy !== 'done',
+      isSound: take.kind === 'audio',
+      film: take.film,
+    }))
+  const known = new Set(stored.map(({ id }) => id))
+  const local = room.local
+    .filter(({ id, question: of, ended }) => of === question.id && ended && !known.has(id))
+    .map((take, index): Shown => ({
+      id: take.id,
+      n: stored.length + index + 1,
+      seconds: secondsOf(take),
+      isKept: take.isChosen,
+      isCut: take.ended?.by !== 'done',
+      isSound: take.kind === 'audio',
+      film: 'none',
+    }))
+  return [...stored, ...local]
+}
+
+function PracticeBack({
+  room,
+  parts,
+  goTo,
+  onAgain,
+}: {
+  room: Room
+  parts: readonly Blob[]
+  goTo: (screen: Screen) => void
+  onAgain: () => void
+}) {
+  const copy = interview.practise
+  const next = nextQuestion(room)
+  return (
+    <>
+      <Player parts={parts} />
+      <div className="iv__b">
+        <ScreenHeading>{copy.heading}</ScreenHeading>
+        <p>{copy.text}</p>
+        <div className="iv-acts">
+          {next && (
+            <Button variant="hot" onClick={() => goTo({ name: 'question', id: next.id })}>
+              {fill(copy.start, { n: next.n })}
+            </Button>
+          )}
+          <Button variant="line" onClick={onAgain}>
+            {copy.again}
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}

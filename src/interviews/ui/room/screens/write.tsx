@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react'
+import { interview } from '#content/site/interview.ts'
+import { Button } from '#src/design/button.tsx'
+import { TextArea } from '#src/design/field.tsx'
+import { fill } from '#src/values/fill.ts'
+import type { QuestionView } from '../../../api.ts'
+import { newTakeId, reserveTake } from '../calls.ts'
+import { Mark, ScreenHeading } from '../parts/parts.tsx'
+import { nextQuestion, type Screen } from '../screen.ts'
+import type { Room } from '../use-room.ts'
+
+const words = interview.write
+
+/** An answer in writing, saved as it is written. */
+export function Write({
+  room,
+  question,
+  goTo,
+}: {
+  room: Room
+  question: QuestionView
+  goTo: (screen: Screen) => void
+}) {
+  const earlier = question.takes.find(({ kind }) => kind === 'text')
+  const [text, setText] = useState(earlier?.words ?? '')
+  const [state, setState] = useState<'saved' | 'saving' | 'not-saved' | 'empty'>()
+  const id = useRef(earlier?.id)
+  const act = useRef(room.act)
+  act.current = room.act
+
+  const save = async (words: string) => {
+    setState('saving')
+    try {
+      if (!id.current) {
+        const made = newTakeId()
+        await reserveTake(room.view, made, { question: question.id, kind: 'text', agoMs: 0 })
+        id.current = made
+      }
+      await act.current('PUT', `takes/${id.current}/words`, { words })
+      setState('saved')
+      return true
+    } catch {
+      setState('not-saved')
+      return false
+    }
+  }
+  useEffect(() => {
+    if (text.trim() === '' || text === earlier?.words) return
+    const timer = setTimeout(() => void save(text), 1200)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- saved when what is written changes, and then alone
+  }, [text])
+
+  const keep = async () => {
+    if (text.trim() === '') return setState('empty')
+    if (!(await save(text))) return
+    try {
+      const view = await act.current('POST', `takes/${id.current}/choose`)
+      const next = nextQuestion({ view, local: room.local })
+      goTo(next && next.id !== question.id ? { name: 'question', id: next.id } : { name: 'overview' })
+    } catch {
+      setState('not-saved')
+    }
+  }
+  const count = text.split(/\s+/).filter(Boolean).length
+  return (
+    <>
+      <div className="iv-ask">
+        <ScreenHeading>{question.text}</ScreenHeading>
+      </div>
+      <div className="iv__b">
+        <TextArea
+          label={words.label}
+          hint={fill(words.hint, { words: Math.round(question.about * 2), count })}
+          {...(state === 'empty' ? { error: words.empty } : {})}
+          input={{ rows: 9, maxLength: 20_000, value: text, onChange: (event) => setText(event.target.value) }}
+        />
+        <output className="iv-say">
+          {state === 'saved' && <Mark kind="ok">{words.saved}</Mark>}
+          {state === 'saving' && <Mark kind="wait">{words.saving}</Mark>}
+          {state === 'not-saved' && <Mark kind="bad">{words.notSaved}</Mark>}
+        </output>
+        <div className="iv-acts">
+          <Button variant="hot" onClick={() => void keep()}>
+            {words.keep}
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}

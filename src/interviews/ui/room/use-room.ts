@@ -1,0 +1,148 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { HttpError } from '#src/platform/browser/send.ts'
+import type { InterviewView } from '../../api.ts'
+import { change, openInterview } from './calls.ts'
+import type { Keep, LocalTake } from './recorder/keep.ts'
+import type { Progress, Sender, startSender } from './recorder/sender.ts'
+
+export type RoomState =
+  | { name: 'loading' }
+  | { name: 'offline' }
+  | { name: 'failed' }
+  | { name: 'unknown' }
+  | { name: 'open' }
+
+/** The interview, what this device keeps of it, and what both can do. */
+export interface Room {
+  view: InterviewView
+  local: readonly LocalTake[]
+  keep: Keep
+  isOnline: boolean
+  progress(take: string): Progress | undefined
+  /** Has the device's copy go up. */
+  wake(): void
+  /** Does something for the page that writes. Throws HttpError, or TypeError without a line. */
+  act(method: 'POST' | 'PUT', path: string, body?: object): Promise<InterviewView>
+  /** Whether this page is the one that writes. */
+  isHere(): boolean
+  /** What the device keeps has changed. */
+  refresh(): void
+  look(takeOver?: boolean): Promise<void>
+}
+
+interface Device {
+  keep: Keep
+  sender: Sender
+}
+
+const lookEveryMs = 8000
+
+/** Opens what the device keeps, and has it go up. */
+async function openDevice(invitation: string, page: Parameters<typeof startSender>[2]): Promise<Device> {
+  const [{ openKeep }, sending] = await Promise.all([import('./recorder/keep.ts'), import('./recorder/sender.ts')])
+  const keep = await openKeep(invitation)
+  return { keep, sender: sending.startSender(keep, invitation, page) }
+}
+
+/** Opens the interview of a link, and keeps it fresh and its bytes going up for as long as the page is open. */
+// oxlint-disable-next-line max-lines-per-function -- the page and its device are one state
+export function useRoom(token: string): { state: RoomState; room: Room | undefined; retry: () => Promise<void> } {
+  const [state, setState] = useState<RoomState>({ name: 'loading' })
+  const [view, setView] = useState<InterviewView>()
+  const [isOnline, setOnline] = useState(true)
+  const [, setTick] = useState(0)
+  const device = useRef<Device>(undefined)
+  const opening = useRef<Promise<Device>>(undefined)
+  const [shown, setShown] = useState<Device>()
+  const lease = useRef<number | null>(null)
+  const acts = useRef(0)
+  const looking = useRef<() => Promise<void>>(async () => {})
+  const refresh = useCallback(() => setTick((tick) => tick + 1), [])
+
+  const look = useCallback(
+    async (takeOver = false) => {
+      const before = acts.current
+      try {
+        const found = await openInterview(token, takeOver)
+        lease.current = found.lease
+        opening.current ??= openDevice(found.id, {
+          lease: () => lease.current,
+          onChange(online) {
+            setOnline(online)
+            setTick((tick) => tick + 1)
+          },
+          onTold: () => looking.current(),
+        })
+        device.current = await opening.current.catch((error: unknown) => {
+          opening.current = undefined
+          throw error
+        })
+        setShown(device.current)
+        await tidy(device.current.keep, found)
+        // An answer that somebody's own doing has overtaken is old.
+        if (before === acts.current) setView(found)
+        setOnline(true)
+        setState({ name: 'open' })
+      } catch (error) {
+        const isKnown = device.current !== undefined
+        if (error instanceof HttpError && error.status === 404) setState({ name: 'unknown' })
+        else if (isKnown) setOnline(false)
+        else setState(error instanceof HttpError ? { name: 'failed' } : { name: 'offline' })
+      }
+    },
+    [token],
+  )
+
+  useEffect(() => {
+    looking.current = () => look()
+    void look()
+    const timer = setInterval(() => void look(), lookEveryMs)
+    const again = () => void look()
+    addEventListener('online', again)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', again)
+      device.current?.sender.stop()
+      device.current = undefined
+      opening.current = undefined
+    }
+  }, [look])
+
+  const room: Room | undefined =
+    view && shown
+      ? {
+          view,
+          keep: shown.keep,
+          local: shown.keep.takes(),
+          isOnline,
+          progress: (take) => shown.sender.progress(take),
+          wake: () => shown.sender.wake(),
+          isHere: () => lease.current !== null,
+          refresh,
+          look,
+          async act(method, path, body) {
+            acts.current++
+            const next = await change(view, method, path, body)
+            acts.current++
+            setView(next)
+            return next
+          },
+        }
+      : undefined
+  return { state, room, retry: look }
+}
+
+/**
+ * Drops what nobody needs on this device any more: all of an interview that is sent or taken back, and of a question
+ * that has its answer what the server has.
+ */
+async function tidy(keep: Keep, view: InterviewView): Promise<void> {
+  const isOver = view.state === 'submitted' || view.state === 'withdrawn'
+  const decided = new Set(
+    view.questions.filter(({ takes }) => takes.some(({ state }) => state === 'kept')).map(({ id }) => id),
+  )
+  for (const take of keep.takes()) {
+    if (!take.ended) continue
+    if (isOver || (decided.has(take.question) && take.parts.every(({ isUp }) => isUp))) await keep.drop(take.id)
+  }
+}
