@@ -1,3 +1,6 @@
+/** What staff read in the diary where an interview keeps time. */
+export const interviewDiaryWords = { reason: 'Interview: {role}' }
+
 /** What the console says about roles: the list, the brief, the board, the shortlist, what clients say. */
 export const rolesConsole = {
   title: 'Roles',
@@ -72,7 +75,7 @@ export const rolesConsole = {
     },
     close: {
       title: 'Close this role?',
-      text: 'Nobody is emailed. Its films stay with the client until permission ends, and you can open it again.',
+      text: 'Its interviews are cancelled, with an email to everybody who was asked or invited. Nobody else is emailed. Its films stop for the client. You can open the role again; its interviews don’t come back.',
     },
     failed: 'This role did not load.',
     again: 'Try again',
@@ -101,7 +104,6 @@ export const rolesConsole = {
     },
     blind: 'Blind review',
     blindHint: 'Words first: name, face and film wait for each person’s first verdict.',
-    salaryHint: 'Whole pounds or with pence: 36,000',
     noSum: 'Please give a sum like 36,000',
     noCount: 'Please give a number from 1 to 100',
     save: 'Save brief',
@@ -211,6 +213,16 @@ export const rolesConsole = {
       compose: 'Going out to the client happens in the shortlist. {name} is put at its end. Nobody is emailed yet.',
       composeTitle: 'Moving {name} to Sent',
       composeDo: 'Put in the shortlist',
+      noteInterview: {
+        title: 'Moving {name} to Interview',
+        text: 'This notes an interview that was arranged elsewhere: nobody is emailed, and no time is kept. An interview here is asked for by {company}, with three times, on the role’s page in their portal.',
+        confirm: 'Move, email nobody',
+      },
+      noteOffer: {
+        title: 'Moving {name} to Offer',
+        text: 'This notes an offer that was made elsewhere: nobody is emailed. {company} makes an offer here on the role’s page in their portal, with its figures.',
+        confirm: 'Move, email nobody',
+      },
       declineTitle: 'Declining {name}',
       decline: 'Nobody is emailed. The reason stays with us.',
       withdrawnTitle: 'Withdrawing {name}',
@@ -297,6 +309,14 @@ export const rolesConsole = {
     send: 'Send shortlist',
     stale: 'Someone else changed this shortlist.',
     sentLine: 'Shortlist {number} was sent on {when}: {people}.',
+    recall: {
+      action: 'Call it back',
+      title: 'Call shortlist {number} back?',
+      seen: 'Already looked at by {names}. What they said is kept.',
+      unseen: 'Nobody of {company} has looked at it yet.',
+      text: 'From now on nobody of {company} sees it, and emails that haven’t left stay unsent. Its people can be sent again.',
+      done: 'Shortlist {number} called back',
+    },
     sending: {
       title: { one: 'Send 1 film to {person}?', other: 'Send {count} films to {person}?' },
       text: 'Each person of {company} who may see roles gets one email now. Every candidate gets a line: their film is with {company}.',
@@ -305,7 +325,7 @@ export const rolesConsole = {
       contract: '{number} signed',
       deposit: 'Deposit paid',
       noDeposit: 'Deposit not paid: films may wait for it',
-      final: 'An email can’t be taken back.',
+      final: 'An email can’t be taken back. The shortlist can be called back.',
       confirm: 'Send now',
       done: { one: '1 film sent', other: '{count} films sent' },
       doneText: 'The email to {person} is on its way.',
@@ -333,6 +353,8 @@ export const rolesConsole = {
       withdrawn: 'Withdrawn',
       yes: 'Yes from all',
       no: 'No from all',
+      yes_so_far: 'Yes so far',
+      no_so_far: 'No so far',
       maybe: 'Not sure yet',
       differ: 'They differ',
       nobody: 'Nobody yet',

@@ -42,7 +42,7 @@ export const teamInvitationMail = {
   reason: '{from} gave us your address. We use it for these shortlists only.',
 }
 
-/** To whoever a share link is for. */
+/** To the person whom a share link is for. */
 export const shareLinkMail = {
   subject: '{from} would like your opinion on some people',
   preview: 'No account, no password. The link is yours until {end}.',
@@ -55,7 +55,7 @@ export const shareLinkMail = {
   reason: '{from} gave us your address. We use it for this shortlist only.',
 }
 
-/** To whoever made a link, when its reader asks for a new one. */
+/** To the person who made a link, when its reader asks for a new one. */
 export const shareAskedAgainMail = {
   subject: '{who} asks for a new link',
   preview: 'Their link to your shortlist has ended.',

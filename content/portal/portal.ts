@@ -45,9 +45,9 @@ export const portal = {
   },
 
   invited: {
-    heading: 'Your agreement',
-    lead: 'This link is yours alone. It opens your copy where you left off.',
-    submit: 'Open my agreement',
+    heading: 'Your portal',
+    lead: 'This link is yours alone. It opens the portal where you left off.',
+    submit: 'Open my portal',
     busy: 'Opening...',
     refused: 'This link no longer works. Use the password, or email us for a new link.',
     password: 'Use the password instead',

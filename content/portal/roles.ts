@@ -3,6 +3,9 @@ import { host } from '../facts/diary.ts'
 
 const hostName = host.name.split(' ')[0]!
 
+/** How a client's colleague is named after they have left. */
+export const memberNameWords = { left: '{name} (has left)', erased: 'Somebody who has left' } as const
+
 /**
  * What a client reads of their roles. In braces: a `{name}`, a `{count}`, a `{time}` of a film, a `{day}`, a `{role}`.
  */
@@ -12,8 +15,10 @@ export const rolesWords = {
   logout: { label: 'Logout', busy: 'Logging out...' },
   back: 'Your roles',
   again: 'Try again',
-  offline: 'You’re offline. This is how it was at {time}.',
-  sessionEnded: 'Your session has ended. Open the portal again with your personal link.',
+  kept: {
+    offline: 'You’re offline. This is how it was at {time}.',
+    refused: 'We couldn’t load the newest. This is how it was at {time}.',
+  },
 
   home: {
     heading: 'Your roles',
@@ -54,8 +59,10 @@ export const rolesWords = {
         one: 'One person has been asked to an interview.',
         other: '{count} people have been asked to interviews.',
       },
+      other_times: 'None of your times suit {name}. Offer three others.',
+      outcome: 'How did it go with {name}?',
       interview: '{name}, {day} at {time}, {place}.',
-      offer: '{name} has your offer. We’ll ring you with the answer.',
+      offer: `{name}’s offer is with ${hostName}. The answer appears here.`,
       starts: '{name} starts on {day}.',
       us: 'We’re finding people and filming the good ones. You need do nothing.',
       on_hold: 'Nothing happens until you want it to.',
@@ -81,14 +88,13 @@ export const rolesWords = {
     documents: {
       heading: 'Documents',
       download: 'Download',
-      issued: 'Of {day}',
+      issued: 'Issued {day}',
       titles: {
-        agreement: 'Agreement {number}',
         invoice: 'Invoice {number}',
         receipt: 'Receipt {number}',
         credit_note: 'Credit note {number}',
       },
-      none: 'Your signed agreement and your invoices will be listed here.',
+      none: 'Your invoices and receipts will be listed here.',
       contract: 'See the contract and the payment',
     },
     team: {
@@ -200,6 +206,7 @@ export const rolesWords = {
     failed: { heading: 'The shortlist did not load.', text: 'Your verdicts are safe. Try again in a moment.' },
     missing: { heading: 'We can’t find that role.', text: 'The link may be old, or for somebody else.' },
     offline: 'You’re offline. Facts and verdicts are here; the films need a connection.',
+    notNewest: 'We couldn’t load the newest. Facts and verdicts are as they were at {time}.',
   },
 
   facts: {
@@ -277,6 +284,10 @@ export const rolesWords = {
       other: 'Verdicts stay on this device and go when you’re back. {count} are waiting.',
     },
     gone: { heading: '{name}’s film is no longer here.', text: 'It was taken back. Your notes stay with you.' },
+    over: {
+      heading: '{name}’s film is no longer here.',
+      text: 'Films are shown until their role is filled or closed. Your notes stay with you.',
+    },
     unsent: {
       heading: 'Your {verdict} has not reached us yet.',
       text: 'It’s kept here. We try again every ten seconds.',
@@ -287,20 +298,23 @@ export const rolesWords = {
       description: 'Another window had changed this verdict. What you see now is the newest.',
     },
     refused: { title: 'That verdict was not taken', description: 'It stays as it was. Try again, or ring us.' },
+    undoLater: {
+      title: 'It can’t be undone yet',
+      description: 'We don’t know whether your verdict has reached us. Try again once it has.',
+    },
     commentFailed: {
       title: 'Your comment was not added',
       description: 'We couldn’t see how it ended. It’s still in the field.',
     },
     removeFailed: { title: 'Your comment is still there', description: 'We couldn’t remove it. Try again.' },
     nextName: 'Next: {name}',
-    nextFilm: 'Next film',
     finish: 'Finish',
     skip: 'Skip the why',
     undo: 'Undo {verdict}',
     why: {
       yes: {
         question: 'What did it?',
-        note: '{name} hears this before the interview. Asking for an interview counts as Yes.',
+        note: `Your colleagues and ${hostName} see this. Asking for an interview counts as Yes.`,
         reasons: {
           opens: 'The opening',
           numbers: 'The numbers',
@@ -324,7 +338,7 @@ export const rolesWords = {
       },
       no: {
         question: 'Why not? One tap, then the next film.',
-        note: `About the job only, please. {name} gets the gist from ${hostName}, in kinder words.`,
+        note: `About the job only, please. Your colleagues and ${hostName} see this.`,
         reasons: {
           selling: 'Not enough selling',
           sort: 'Another sort of selling',

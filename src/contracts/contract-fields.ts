@@ -20,7 +20,7 @@ export const longest: Readonly<Record<ClientField, number>> = {
 
 export interface Fault {
   kind: 'missing' | 'invalid' | 'unprintable'
-  /** For whoever fills it in. */
+  /** For the person who fills it in. */
   sentence: string
 }
 

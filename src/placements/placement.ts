@@ -78,13 +78,13 @@ const stages: Record<PlacementOption, (placement: Placement) => Stage[]> = {
     {
       label: 'Placement fee, Standard',
       detail: share('standard', firstYearSalaryPence),
-      pence: fee('standard', firstYearSalaryPence),
+      pence: placementFee('standard', firstYearSalaryPence),
       dueFrom: addMonths(startsOn, 0),
     },
   ],
 
   monthly: ({ firstYearSalaryPence, startsOn }) => {
-    const total = fee('monthly', firstYearSalaryPence)
+    const total = placementFee('monthly', firstYearSalaryPence)
     const detail = `${share('monthly', firstYearSalaryPence)} is ${pounds(total)}`
     return instalments(total).map((pence, month) => ({
       label: `Placement fee, Monthly: instalment ${month + 1} of ${instalmentCount}`,
@@ -96,9 +96,9 @@ const stages: Record<PlacementOption, (placement: Placement) => Stage[]> = {
   },
 
   retained: ({ firstYearSalaryPence, startsOn, briefMiddlePence = firstYearSalaryPence }) => {
-    const expected = fee('retained', briefMiddlePence)
+    const expected = placementFee('retained', briefMiddlePence)
     const first = divideHalfUp(expected, 2)
-    const total = fee('retained', firstYearSalaryPence)
+    const total = placementFee('retained', firstYearSalaryPence)
     const onShortlist = {
       label: 'Placement fee, Retained: on the shortlist',
       detail: `Half of ${feeOptions.retained.percent}% of ${pounds(briefMiddlePence)}, the middle of the range in the brief`,
@@ -123,7 +123,8 @@ function instalments(total: Pence): Pence[] {
   return [...Array<Pence>(instalmentCount - 1).fill(each), last]
 }
 
-function fee(option: PlacementOption, salaryPence: Pence): Pence {
+/** The whole fee for a placement, without VAT: a share of the first year's salary, rounded half up to the penny. */
+export function placementFee(option: PlacementOption, salaryPence: Pence): Pence {
   return divideHalfUp(salaryPence * hundredths(feeOptions[option].percent), 10_000)
 }
 

@@ -2,11 +2,10 @@ import { z } from 'zod'
 import type { Facts } from '#src/candidates/facts.ts'
 import { canonicalEmail, isEmailAddress } from '#src/values/email-address.ts'
 import { Brief, type BriefGap } from './brief.ts'
+import type { Hire, Interview, Offer, Parting } from './decision-api.ts'
 import {
   type InterviewPlace,
-  type InterviewState,
   type MemberKind,
-  type OfferState,
   reasonsOf,
   type RoleState,
   type RoleStep,
@@ -36,6 +35,12 @@ export const RoleRequest = z.object({
   send: z.boolean().optional().default(false),
 })
 export type RoleRequest = z.infer<typeof RoleRequest>
+
+/** What both of these calls answer. */
+export interface BriefSaved {
+  id: string
+  version: number
+}
 
 /** `PUT /api/portal/roles/{id}/blind`: whether names, faces and films wait for a viewer's first verdict. */
 export const BlindRequest = z.object({ blind: z.boolean(), version })
@@ -118,6 +123,10 @@ export type RoleNext =
   | { kind: 'decide'; people: number }
   | { kind: 'interview'; candidacyId: string; name: string | null; startsAt: string; place: InterviewPlace }
   | { kind: 'asked'; people: number }
+  /** None of the times that were offered suited. */
+  | { kind: 'other_times'; candidacyId: string; name: string | null }
+  /** An interview is over, and nobody has said how it went. */
+  | { kind: 'outcome'; candidacyId: string; name: string | null }
   | { kind: 'offer'; candidacyId: string; name: string | null }
   | { kind: 'starts'; candidacyId: string; name: string | null; startsOn: string }
   | { kind: 'us' }
@@ -151,13 +160,13 @@ export interface PortalRoles {
   roles: RoleCard[]
   /** Who looks after the client. */
   caretaker: { name: string; email: string }
-  /** Only for whoever runs the account. */
+  /** Only for the client's signatory. */
   documents: PortalDocument[]
   team: TeamMember[]
 }
 
 /** Why there is nothing to play. */
-export type NoFilm = 'withdrawn' | 'hidden' | 'deposit' | 'gone'
+export type NoFilm = 'withdrawn' | 'hidden' | 'deposit' | 'gone' | 'over'
 
 export type CandidacyFilm =
   | { state: 'ready'; seconds: number; width: number; height: number; stream: string; poster: string; captions: string }
@@ -189,29 +198,6 @@ export interface Comment {
   at: string
 }
 
-export interface Interview {
-  id: string
-  state: InterviewState
-  times: string[]
-  startsAt: string | null
-  place: InterviewPlace
-  inTheRoom: string
-  agencyAttends: boolean
-  askedAt: string
-  version: number
-}
-
-export interface Offer {
-  state: OfferState
-  salaryPence: number
-  onTargetPence: number | null
-  startsOn: string
-  answerBy: string | null
-  note: string
-  answer: string
-  version: number
-}
-
 /** What follows from what has been said: the groups of the decision sheet. */
 export type WhatNext = 'meet' | 'talk' | 'watch' | 'not_this_time' | 'hired' | 'gone'
 
@@ -237,9 +223,8 @@ export interface CandidacyCard {
   comments: Comment[]
   interview: Interview | null
   offer: Offer | null
-  hire: { salaryPence: number; startsOn: string } | null
-  /** The words to somebody who was not chosen. */
-  parting: { words: string; isSent: boolean; version: number } | null
+  hire: Hire | null
+  parting: Parting | null
   next: WhatNext
 }
 

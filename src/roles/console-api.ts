@@ -3,6 +3,7 @@ import type { ListPage } from '#src/platform/http/list-query.ts'
 import type { Facts } from '#src/candidates/facts.ts'
 import type { Comment } from './api.ts'
 import { Brief, type BriefGap } from './brief.ts'
+import type { CardDoings } from './desk-api.ts'
 import type { SendBlock } from './sending.ts'
 import { type RoleState, roleStates, type RoleStep, type Stage, stages, type VerdictValue } from './words.ts'
 
@@ -51,6 +52,9 @@ export const ShortlistRequest = z.object({
 })
 export type ShortlistRequest = z.infer<typeof ShortlistRequest>
 
+/** `POST /api/admin/roles/{id}/shortlist/recall`: calls back the shortlist of that number. */
+export const RecallRequest = z.object({ number: z.int().min(1) })
+
 /** `POST /api/admin/roles/{id}/shortlist/sending` */
 export const SendRequest = z.object({ version })
 
@@ -70,7 +74,7 @@ export interface RoleRow {
 }
 export type RolesPage = ListPage<RoleRow>
 
-export interface BoardCard {
+export interface BoardCard extends CardDoings {
   id: string
   candidateId: string
   name: string
@@ -118,5 +122,13 @@ export interface RoleRecord {
   } | null
   board: BoardCard[]
   draft: ShortlistDraft | null
-  sent: { number: number; sentAt: string; sentBy: string | null; people: number; note: string }[]
+  sent: {
+    number: number
+    sentAt: string
+    sentBy: string | null
+    people: number
+    note: string
+    /** Who of the client has watched a film of it, or said something. */
+    seenBy: string[]
+  }[]
 }

@@ -3,7 +3,7 @@ import type { RoleState, Stage } from './words.ts'
 const next: Readonly<Record<Stage, readonly Stage[]>> = {
   considered: ['permission', 'declined', 'withdrawn'],
   permission: ['sent', 'considered', 'declined', 'withdrawn'],
-  sent: ['interview', 'declined', 'withdrawn'],
+  sent: ['interview', 'permission', 'declined', 'withdrawn'],
   interview: ['offer', 'sent', 'declined', 'withdrawn'],
   offer: ['hired', 'interview', 'declined', 'withdrawn'],
   hired: ['withdrawn'],
@@ -13,7 +13,8 @@ const next: Readonly<Record<Stage, readonly Stage[]>> = {
 
 /**
  * The stages to which a candidacy may go (TALENT-2). One that was declined may be brought back to where it was; one
- * that was withdrawn begins anew, because the permission went with it.
+ * that was withdrawn begins anew, because the permission went with it. From the client somebody comes back when their
+ * shortlist is called back.
  */
 export function nextStages(stage: Stage): readonly Stage[] {
   return next[stage]
@@ -30,4 +31,9 @@ const nextStates: Readonly<Record<RoleState, readonly RoleState[]>> = {
 /** The states to which a role may go (TALENT-1): a filled or closed one is opened again by another opening. */
 export function nextRoleStates(state: RoleState): readonly RoleState[] {
   return nextStates[state]
+}
+
+/** Whether a role has ended for somebody on it: films are shown until it is closed, or filled by others (TALENT-42). */
+export function isOverFor(state: RoleState, stage: Stage): boolean {
+  return state === 'closed' || (state === 'filled' && stage !== 'hired')
 }

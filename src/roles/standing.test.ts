@@ -45,6 +45,8 @@ test('a role says the most pressing thing first', () => {
     waitsForDeposit: false,
     interviews: [],
     asked: 0,
+    otherTimes: [],
+    outcomes: [],
     offers: [],
     starts: [],
     toDecide: 0,
@@ -94,4 +96,22 @@ test('from every stage somebody can withdraw, and every end has a way back', () 
   expect(nextStages('withdrawn')).toEqual(['considered'])
   for (const state of roleStates) if (state !== 'closed') expect(nextRoleStates(state).length).toBeGreaterThan(1)
   expect(nextRoleStates('closed')).toEqual(['open'])
+})
+
+test('an interview that is over, and times that do not suit, come before an offer', () => {
+  const now = new Date('2026-12-09T18:00:00Z')
+  const who = { candidacyId: 'cdy_1', name: 'Ailsa' }
+  const doings: RoleDoings = {
+    toWatch: { films: 3, seconds: 200 },
+    waitsForDeposit: false,
+    interviews: [],
+    asked: 1,
+    otherTimes: [who],
+    outcomes: [{ candidacyId: 'cdy_2', name: null }],
+    offers: [who],
+    starts: [],
+    toDecide: 1,
+  }
+  expect(nextOf(role, doings, now, '2026-12-09')).toEqual({ kind: 'outcome', candidacyId: 'cdy_2', name: null })
+  expect(nextOf(role, { ...doings, outcomes: [] }, now, '2026-12-09')).toEqual({ kind: 'other_times', ...who })
 })

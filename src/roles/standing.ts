@@ -3,7 +3,7 @@ import type { RoleState, RoleStep, Stage, VerdictValue } from './words.ts'
 
 /**
  * What follows from what has been said of somebody (TALENT-9): the groups of the decision sheet, for one viewer.
- * Nothing is averaged: whoever says yes to somebody to whom a colleague says no, or the reverse, talks about them.
+ * Nothing is averaged: a yes beside a colleague's no means that the two should talk.
  */
 export function whatHappensNext(
   stage: Stage,
@@ -48,6 +48,10 @@ export interface RoleDoings {
   interviews: { candidacyId: string; name: string | null; startsAt: Date; place: 'office' | 'video' }[]
   /** Asked for an interview and not answered. */
   asked: number
+  /** None of whose times suited. */
+  otherTimes: { candidacyId: string; name: string | null }[]
+  /** Over, and nobody has said how they went. */
+  outcomes: { candidacyId: string; name: string | null }[]
   offers: { candidacyId: string; name: string | null }[]
   starts: { candidacyId: string; name: string | null; startsOn: string }[]
   /** To whom they said yes, and nobody has asked them to an interview. */
@@ -61,6 +65,10 @@ export function nextOf(role: RoleFacts, doings: RoleDoings, now: Date, today: st
   const [start] = doings.starts.filter(({ startsOn }) => startsOn >= today).sort(by(({ startsOn }) => startsOn))
   if (role.state === 'filled' || role.state === 'closed')
     return start ? { kind: 'starts', ...start } : { kind: 'closed' }
+  const [over] = doings.outcomes
+  if (over) return { kind: 'outcome', ...over }
+  const [refused] = doings.otherTimes
+  if (refused) return { kind: 'other_times', ...refused }
   const [offer] = doings.offers
   if (offer) return { kind: 'offer', ...offer }
   const [interview] = doings.interviews

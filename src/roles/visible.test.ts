@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { type SeenCandidacy, type Seeing, visibleOf } from './visible.ts'
 
-const sent: SeenCandidacy = { id: 'cdy_1', stage: 'sent', isSent: true, isPermitted: true, isPlayable: true }
+const sent: SeenCandidacy = {
+  id: 'cdy_1',
+  stage: 'sent',
+  isSent: true,
+  isPermitted: true,
+  isTold: false,
+  isOver: false,
+  isPlayable: true,
+}
 const anybody: Seeing = { blind: false, hasSpoken: false, filmsAreOpen: true }
 
 test.for<[string, Partial<SeenCandidacy>, Partial<Seeing>, unknown]>([
@@ -21,6 +29,13 @@ test.for<[string, Partial<SeenCandidacy>, Partial<Seeing>, unknown]>([
   ],
   ['no film that is gone', { isPlayable: false }, {}, { isRevealed: true, noFilm: 'gone' }],
   ['no film before the deposit', {}, { filmsAreOpen: false }, { isRevealed: true, noFilm: 'deposit' }],
+  [
+    'no film of who was told that it is not them',
+    { stage: 'declined', isTold: true },
+    {},
+    { isRevealed: true, noFilm: 'gone' },
+  ],
+  ['no film once the role is closed or filled', { isOver: true }, {}, { isRevealed: true, noFilm: 'over' }],
   ['a film of who was declined', { stage: 'declined' }, {}, { isRevealed: true, noFilm: undefined }],
 ])('a client sees %s', ([, candidacy, viewer, seen]) => {
   expect(visibleOf({ ...sent, ...candidacy }, { ...anybody, ...viewer })).toEqual(seen)

@@ -9,6 +9,10 @@ export interface SeenCandidacy {
   isSent: boolean
   /** The permission that was frozen with it is still given. */
   isPermitted: boolean
+  /** They have been told that it is not them: since then their film is not shown (TALENT-24). */
+  isTold: boolean
+  /** The role has ended for them: it is closed, or others have filled it. Permission was until then (TALENT-42). */
+  isOver: boolean
   /** The film that was frozen with it can be played. */
   isPlayable: boolean
 }
@@ -40,7 +44,8 @@ export function visibleOf(candidacy: SeenCandidacy, viewer: Seeing): Visible | u
   if (viewer.only && !viewer.only.includes(candidacy.id)) return undefined
   const isRevealed = !viewer.blind || viewer.hasSpoken
   if (candidacy.stage === 'withdrawn' || !candidacy.isPermitted) return { isRevealed, noFilm: 'withdrawn' }
-  if (!candidacy.isPlayable) return { isRevealed, noFilm: 'gone' }
+  if (candidacy.isTold || !candidacy.isPlayable) return { isRevealed, noFilm: 'gone' }
+  if (candidacy.isOver) return { isRevealed, noFilm: 'over' }
   if (!viewer.filmsAreOpen) return { isRevealed, noFilm: 'deposit' }
   return { isRevealed, noFilm: isRevealed ? undefined : 'hidden' }
 }

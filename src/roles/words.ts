@@ -38,4 +38,16 @@ export type InterviewPlace = (typeof interviewPlaces)[number]
 
 export type InterviewState = 'open' | 'booked' | 'cancelled' | 'done'
 
+/** What became of an interview; `not_held`: it did not take place. */
+export const interviewOutcomes = ['held', 'not_held'] as const
+export type InterviewOutcome = (typeof interviewOutcomes)[number]
+
+/** Whom an interview waits for: the candidate chooses a time, the client offers others, or says how it went. */
+export type InterviewWaits = 'candidate' | 'other_times' | 'outcome'
+
+export type CancelledBy = 'client' | 'candidate' | 'agency'
+
+/** Why an interview is off, if nobody typed a reason. */
+export type CancelledWhy = 'role_closed' | 'contract_withdrawn'
+
 export type OfferState = 'made' | 'accepted' | 'declined'

@@ -105,7 +105,7 @@ export async function insertKey(tx: Tx, contractId: string, now: Date): Promise<
 }
 
 /** The contract that a personal link's key opens. */
-export async function contractOfKey(db: Db, key: string): Promise<OwnContractId | undefined> {
+export async function contractOfKey(db: Db | Tx, key: string): Promise<OwnContractId | undefined> {
   if (!isSecret(key)) return undefined
   const row = await db
     .selectFrom('contract_keys')

@@ -107,9 +107,8 @@ test('each row gets its kind from its sentence, and nothing else of it changes',
   await expect(sql`delete from contract_events`.execute(database.db)).rejects.toThrow('are evidence')
 })
 
-test.each(['Signed by an owl', 'Signed ', 'Deposit of a lot paid', 'constructor'])(
-  'the upgrade stops before a row that says “%s”, and changes nothing',
-  async (what) => {
+test('the upgrade stops before a row that no version wrote, and changes nothing', async () => {
+  for (const what of ['Signed by an owl', 'Signed ', 'Deposit of a lot paid', 'constructor']) {
     await write(what)
     const rows = await stored()
     await expect(migrateTo(database.db, names)).rejects.toThrow(`Row 3 of the trail of contract ctr_1 says "${what}"`)
@@ -121,5 +120,9 @@ test.each(['Signed by an owl', 'Signed ', 'Deposit of a lot paid', 'constructor'
     expect(columns).toEqual([])
     await expect(sql`delete from contract_events`.execute(database.db)).rejects.toThrow('are evidence')
     expect(kindOfOldSentence(what)).toBeUndefined()
-  },
-)
+    // For the next sentence.
+    await sql`alter table contract_events disable trigger user`.execute(database.db)
+    await sql`delete from contract_events where n = 3`.execute(database.db)
+    await sql`alter table contract_events enable trigger user`.execute(database.db)
+  }
+})

@@ -2,6 +2,7 @@
 export { abandonedContracts } from './abandoned.ts'
 export { clientInPortal, clientOfContract, staffOnContract } from './access/contract-callers.ts'
 export {
+  blankMember,
   endLinkSessions,
   endMember,
   insertMemberKey,
@@ -46,6 +47,7 @@ export {
 export { agreementOnOffer } from './agreement-on-offer.ts'
 export { contractIdsOfPerson, personContracts } from './person-contracts.ts'
 export { documentOf } from './seal-contract.ts'
+export { signContract } from './sign-contract.ts'
 export type { SealedPapers } from './verify/verify-document.ts'
 export { voidContract } from './void-contract.ts'
 export type { ContractsTables } from './tables.ts'

@@ -25,7 +25,7 @@ interface Drawing {
   packed?: Buffer
 }
 
-/** A PNG as a canvas makes it: RGBA, transparent where nothing is drawn. */
+/** A PNG as a canvas makes it: RGBA, transparent if nothing is drawn. */
 function png({
   width = 400,
   height = 128,

@@ -107,7 +107,7 @@ export async function signContract(
   return { signedAt: now }
 }
 
-/** Whoever signs is a person in the inbox, with the signature on their timeline. */
+/** The signatory is a person in the inbox, with the signature on their timeline. */
 async function keepAsLead(
   tx: Tx,
   { id, number }: StoredContract,

@@ -45,6 +45,9 @@ export interface ClientMembersTable {
   left_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
+/** Who ended a portal session that its owner did not end. */
+export type SessionEnd = 'left' | 'link' | 'withdrawn'
+
 export interface ContractsTables {
   agreement_versions: { sha256: string; version: number; text: string; created_at: Date }
   contracts: ContractsTable
@@ -54,9 +57,11 @@ export interface ContractsTables {
     contract_id: string
     created_at: Date
     expires_at: Date
-    /** Empty: of whoever reads and signs the contract. */
+    /** `null`: of the person who reads and signs the contract. */
     member_id: ColumnType<string | null, string | null | undefined, string | null>
     share_link_id: ColumnType<string | null, string | null | undefined, string | null>
+    /** Who ended it; `null` if its owner did, or if it expired. */
+    ended: ColumnType<SessionEnd | null, never, SessionEnd>
   }
   client_members: ClientMembersTable
   member_keys: {

@@ -1,5 +1,6 @@
 import type { Tx } from './tables.ts'
 import { endMemberKeys } from './access/members.ts'
+import { endSessions } from './access/sessions.ts'
 import { appendEvent } from './audit-trail.ts'
 
 /**
@@ -18,7 +19,7 @@ export async function voidContract(tx: Tx, id: string, reason: string, now: Date
     what: 'Withdrawn',
     ...(reason ? { details: { reason } } : {}),
   })
-  await tx.deleteFrom('portal_sessions').where('contract_id', '=', id).execute()
+  await endSessions(tx, 'withdrawn', { contractId: id })
   await tx.deleteFrom('contract_keys').where('contract_id', '=', id).execute()
   await endMemberKeys(tx, id)
 }

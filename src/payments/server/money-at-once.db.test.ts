@@ -78,7 +78,7 @@ const transfersFor = (id: string) =>
     .execute()
 
 describe('a card and a transfer for one deposit', () => {
-  /** Whoever came first, the deposit is here once, and what came beyond it is known or was refused. */
+  /** No matter which came first, the deposit is here once, and what came beyond it is known or was refused. */
   async function oneDeposit(id: string, invoice: string, isByBank: boolean): Promise<void> {
     expect(await paidDeposit(database.db, id)).toMatchObject({ by: isByBank ? 'bank' : 'card', pence: 200_000 })
     expect(await depositLeft(database.db, id)).toBe(200_000)
@@ -126,7 +126,7 @@ describe('a card and a transfer for one deposit', () => {
         () => settle(parts, card),
       ]
       const byBank = [() => transfer(invoice), () => transfer(invoice)]
-      // Whoever is first in the queue decides; all others find it settled, or know the transfer again.
+      // The first in the queue decides; all others find it settled, or know the transfer again.
       const isBankFirst = round % 2 === 0
       const calls = isBankFirst ? [...byBank, ...byCard] : [...byCard, ...byBank]
       const outcomes = await inLine(id, ...calls)

@@ -1,6 +1,7 @@
 /** What other domains may do with payments. */
 export { closeCardForm } from './close-card-form.ts'
 export { moneyPaymentsOf } from './console/payments-of-contract.ts'
+export { raiseDepositInvoice } from './deposit.ts'
 export { depositLeft, depositPart, depositStanding, paidDeposit } from './deposit-standing.ts'
 export { disputesToAnswer } from './disputes-to-answer.ts'
 export { movesOf } from './dispute-standing.ts'

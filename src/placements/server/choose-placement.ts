@@ -59,7 +59,7 @@ export async function choosePlacement(
   const newest = ofThatName.at(-1)
   if (!newest) return undefined
   if (typed.part === 1) throw await sameName(tx, typed.name, newest)
-  // A later part with other figures: whoever raises it says what differs.
+  // A later part with other figures: the person who raises it says what differs.
   if (ofThatName.length === 1) return newest
   throw await severalOfThatName(tx, typed.name, ofThatName)
 }
@@ -69,17 +69,20 @@ export async function severalOfThatName(
   name: string,
   placements: readonly StoredPlacement[],
 ): Promise<Problem> {
-  const numbers = await Promise.all(placements.map((placement) => firstInvoiceOf(db, placement)))
-  const words = `This contract has more than one ${name}, first invoiced as ${numbers.join(' and ')}. Say which one is meant.`
+  const numbers = (await Promise.all(placements.map((placement) => firstInvoiceOf(db, placement)))).filter(Boolean)
+  const as = numbers.length === 0 ? '' : `, first invoiced as ${numbers.join(' and ')}`
+  const words = `This contract has more than one ${name}${as}. Say which one is meant.`
   return new Problem('conflict', 'several_of_that_name', words, { fields: [{ path: 'placementId', msg: words }] })
 }
 
 async function sameName(db: Db | Tx, name: string, namesake: StoredPlacement): Promise<Problem> {
   const number = await firstInvoiceOf(db, namesake)
-  const words = `${name} was invoiced on this contract as ${number}, with other figures. If this is another person of the same name, say so.`
+  const done = number ? `was invoiced on this contract as ${number}` : 'was hired on this contract'
+  const words = `${name} ${done}, with other figures. If this is another person of the same name, say so.`
   return new Problem('conflict', 'same_name', words, { fields: [{ path: 'besides', msg: words }] })
 }
 
-async function firstInvoiceOf(db: Db | Tx, { id }: StoredPlacement): Promise<string> {
-  return (await documentOfCause(db, placementCause(id, 1)))?.document.number ?? id
+/** `undefined` for a placement that is drafted. */
+async function firstInvoiceOf(db: Db | Tx, { id }: StoredPlacement): Promise<string | undefined> {
+  return (await documentOfCause(db, placementCause(id, 1)))?.document.number
 }

@@ -41,7 +41,7 @@ export function PortalPage() {
       <PortalShell>
         <Gate>
           {screen.name === 'locked' ? (
-            <LockedCard reason={screen.reason} onUnlock={portal.unlock} />
+            <LockedCard reason={screen.reason} why={screen.why} onUnlock={portal.unlock} />
           ) : (
             <InvitedCard
               key={screen.key}
@@ -55,7 +55,7 @@ export function PortalPage() {
     )
   }
 
-  if (screen.name === 'open') {
+  if (screen.name === 'open' || screen.name === 'roles') {
     return (
       <PortalShell>
         <Opened portal={portal} screen={screen} />
@@ -105,10 +105,10 @@ function Opened({
   screen,
 }: {
   portal: ReturnType<typeof usePortal>
-  screen: Extract<PortalScreen, { name: 'open' }>
+  screen: Extract<PortalScreen, { name: 'open' } | { name: 'empty' | 'roles' }>
 }) {
   const chosen = useChosenPart()
-  if (screen.contract.isSigned && (chosen ?? screen.opensWith) === 'roles')
+  if (screen.name !== 'open' || (screen.contract.isSigned && (chosen ?? screen.opensWith) === 'roles'))
     return <RolesHome onLogout={portal.logout} onSignedOut={portal.signedOut} />
   return (
     <ContractWizard

@@ -6,6 +6,7 @@ import { StairLoader } from '#src/design/feedback/skeleton.tsx'
 import { scriptPart, useScriptPart } from '#src/design/script-part.ts'
 import { receive } from '#src/platform/browser/receive.ts'
 import type { PortalRoles } from '#src/roles/api.ts'
+import type { RolesAppProps } from '#src/roles/ui/client/roles-app.tsx'
 import { PortalFrame } from './portal-frame.tsx'
 
 const rolesPart = scriptPart(() => import('#src/roles/ui/client/roles-app.tsx'))
@@ -13,7 +14,7 @@ const doorPart = scriptPart(() => import('#src/roles/ui/client/door/door.tsx'))
 const patienceMs = 20_000
 
 /**
- * Whether the portal opens with the client's roles instead of the contract (TALENT-2): for colleagues, once there is a
+ * Whether the portal opens with the client's roles instead of the contract (TALENT-3): for colleagues, once there is a
  * role, and once the deposit has come. Where it cannot be asked, the contract shows.
  */
 export async function opensWithRoles(): Promise<boolean> {
@@ -51,7 +52,7 @@ export function useChosenPart(): 'contract' | 'roles' | undefined {
 }
 
 /** The client's roles; their script comes when they are shown (SPEED-4). */
-export function RolesHome({ onLogout, onSignedOut }: { onLogout: () => Promise<boolean>; onSignedOut: () => void }) {
+export function RolesHome({ onLogout, onSignedOut }: RolesAppProps) {
   const { loaded, hasFailed } = useScriptPart(rolesPart, true)
   if (loaded) return <loaded.RolesApp onLogout={onLogout} onSignedOut={onSignedOut} />
   const { failed, loading } = words.laterStep

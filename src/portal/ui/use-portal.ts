@@ -12,13 +12,14 @@ import { hasUnlockedHint, keepUnlockedHint } from './gate/unlocked-hint.ts'
 
 /** Which of the portal's screens is shown (PORTAL-1, PORTAL-10). */
 export type PortalScreen =
-  /** `first`: not opened yet. */
-  | { name: 'locked'; reason: 'first' | 'left' | 'ended' | 'ended-signed' }
+  /** `first`: not opened yet. `why` says who ended the session, where it was somebody else. */
+  | { name: 'locked'; reason: 'first' | 'left' | 'ended' | 'ended-signed'; why?: string | undefined }
   /** Came by a personal link; not opened yet. */
   | { name: 'invited'; key: string }
   | { name: 'loading' }
   | { name: 'failed'; sentence: string }
-  | { name: 'empty' }
+  /** Without a contract; a colleague, or somebody with a share link, has `roles` (TALENT-16). */
+  | { name: 'empty' | 'roles' }
   /** `kept` is what was typed before a session ended meanwhile; `isResumed` means that the page was open before. */
   | {
       name: 'open'
@@ -75,7 +76,7 @@ export function usePortal() {
     showPassword: useCallback(() => setScreen({ name: 'locked', reason: 'left' }), [setScreen]),
     /** Called if the server knows no session any more; what was typed waits for the next one. */
     sessionEnded: useCallback((typed: ContractDraft) => lock('ended', typed), [lock]),
-    signedOut: useCallback(() => lock('ended'), [lock]),
+    signedOut: useCallback((why: string | undefined) => lock('ended', undefined, why), [lock]),
     /** Takes over the signed contract, and tells the other tabs. */
     signed: useCallback(
       (contract: WireContract) => {
@@ -96,7 +97,7 @@ function useScreen() {
     shownScreen.current = screen
   }, [screen])
 
-  const lock = useCallback((reason: 'left' | 'ended' | 'ended-signed', typed?: ContractDraft) => {
+  const lock = useCallback((reason: 'left' | 'ended' | 'ended-signed', typed?: ContractDraft, why?: string) => {
     keepUnlockedHint(false)
     forgetLeftDraft()
     keptDraft.current = typed
@@ -104,6 +105,7 @@ function useScreen() {
     setScreen({
       name: 'locked',
       reason: reason === 'ended' && open.name === 'open' && open.contract.isSigned ? 'ended-signed' : reason,
+      why,
     })
   }, [])
 
@@ -114,7 +116,7 @@ function useScreen() {
         const contract = await firstContract()
         const typed = keptDraft.current
         keptDraft.current = undefined
-        if (!contract) return setScreen({ name: 'empty' })
+        if (!contract) return setScreen({ name: (await opensWithRoles()) ? 'roles' : 'empty' })
         const opensWith = contract.isSigned && (await opensWithRoles()) ? 'roles' : 'contract'
         setScreen({ name: 'open', contract, opensWith, kept: typed, isResumed })
       } catch (error) {
@@ -142,7 +144,7 @@ function useOutside({ shown, setScreen, lock, load, refresh }: ReturnType<typeof
   useEffect(() => {
     const connection = connectTabs<TabNews>('portal', (news) => {
       const { name } = shown.current
-      if (news === 'anybody' && (name === 'open' || name === 'empty')) connection.tell('open')
+      if (news === 'anybody' && ['open', 'empty', 'roles'].includes(name)) connection.tell('open')
       else if (news === 'open' && name === 'locked') {
         keepUnlockedHint(true)
         void load({ isResumed: true })

@@ -1,2 +1,3 @@
 /** What other domains may do with roles. */
+export { roleFigures } from './role-figures.ts'
 export { personRoles } from './permissions/person-roles.ts'

@@ -14,7 +14,7 @@ export const said = (text: string) => withoutLinks(oneLine(text, 120))
 
 /**
  * The mails about roles. Each looks up what is true when it leaves: nobody who has left gets one, and none is sent
- * about a film that was taken back or a contract that was withdrawn since.
+ * about a film or a shortlist that was taken back or a contract that was withdrawn since.
  */
 export function roleMailTemplates(publicUrl: string): Record<string, MailTemplate> {
   return {
@@ -22,7 +22,7 @@ export function roleMailTemplates(publicUrl: string): Record<string, MailTemplat
       const db: Db = context.db as AnyDb
       const member = await memberFor(db, memberId)
       const shortlist = await db.selectFrom('shortlists').selectAll().where('id', '=', shortlistId).executeTakeFirst()
-      if (!member || !shortlist) return undefined
+      if (!member || shortlist?.state !== 'sent') return undefined
       const films = await filmsStillIn(db, shortlistId)
       if (films.length === 0) return undefined
       const role = await findRole(db, shortlist.role_id)
@@ -45,8 +45,9 @@ export function roleMailTemplates(publicUrl: string): Record<string, MailTemplat
         reason: copy.reason,
       })
     },
-    'film-sent': async ({ candidacyId }: { candidacyId: string }, context) => {
+    'film-sent': async ({ candidacyId, shortlistId }: { candidacyId: string; shortlistId?: string }, context) => {
       const db: Db = context.db as AnyDb
+      if (shortlistId && !(await isStillSent(db, shortlistId))) return undefined
       const candidacy = await db.selectFrom('candidacies').selectAll().where('id', '=', candidacyId).executeTakeFirst()
       if (!candidacy || candidacy.stage === 'withdrawn') return undefined
       const candidate = (await findCandidates(db, [candidacy.candidate_id])).get(candidacy.candidate_id)
@@ -74,14 +75,26 @@ export function roleMailTemplates(publicUrl: string): Record<string, MailTemplat
 
 /** Somebody of a client who has not left it, on a contract that stands. */
 export function memberFor(db: Db, memberId: string) {
+  return memberWhoStays(db, memberId).where('status', '=', 'signed').executeTakeFirst()
+}
+
+/** The same whatever has become of the contract: for what has to be taken out of their calendar. */
+export function memberForCancellation(db: Db, memberId: string) {
+  return memberWhoStays(db, memberId).executeTakeFirst()
+}
+
+function memberWhoStays(db: Db, memberId: string) {
   return db
     .selectFrom('client_members')
     .innerJoin('contracts', 'contracts.id', 'client_members.contract_id')
     .selectAll('client_members')
     .where('client_members.id', '=', memberId)
     .where('left_at', 'is', null)
-    .where('status', '=', 'signed')
-    .executeTakeFirst()
+}
+
+async function isStillSent(db: Db, shortlistId: string): Promise<boolean> {
+  const row = await db.selectFrom('shortlists').select('state').where('id', '=', shortlistId).executeTakeFirst()
+  return row?.state === 'sent'
 }
 
 /** The films of a shortlist that may still be shown. */

@@ -3,20 +3,34 @@ import type { FilmFiles } from '#src/films/server/public.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
 import type { Context, Slice } from '#src/platform/slice.ts'
 import type { StaffGate } from '#src/staff/server/public.ts'
+import type { Conversions } from '#src/videos/server/public.ts'
+import { hiresToInvoice } from './console/hire-attention.ts'
+import { interviewsToSettle, newBriefs, offersToMake, verdictsToFollow, wordsToRead } from './console/role-attention.ts'
 import { roleDeskRoutes } from './console/desk-routes.ts'
 import { rolesConsoleRoutes } from './console/routes.ts'
+import { endWhatIsDue } from './ends.ts'
 import { type MePages, meRoutes } from './permissions/me-routes.ts'
 import { permissionMails } from './permissions/permission-mails.ts'
 import { permissionRoutes } from './permissions/permission-routes.ts'
 import { personRoles } from './permissions/person-roles.ts'
+import { hiringMailTemplates } from './hiring/hiring-mails.ts'
+import { endInterviews } from './interviews/end-interviews.ts'
+import { howItWentJob } from './interviews/how-it-went.ts'
+import { interviewMailTemplates } from './interviews/interview-mails.ts'
 import { clientRoutes } from './portal/routes.ts'
 import { roleMailTemplates } from './role-mails.ts'
+import { putSampleClient } from './sample/sample-client.ts'
+import { sampleJob } from './sample/sample-shortlist.ts'
 import { sharingMailTemplates } from './sharing/sharing-mails.ts'
+import type { Db, Tx } from './tables.ts'
 
 export type { MePages } from './permissions/me-routes.ts'
 
 /** Roles, who is considered for them, what is shown to clients, and what clients say. */
-export function roles(context: Context, needs: { staff: StaffGate; films: FilmFiles; me: MePages }): Slice {
+export function roles(
+  context: Context,
+  needs: { staff: StaffGate; films: FilmFiles; me: MePages; conversions: Conversions },
+): Slice {
   const { config } = context
   return {
     routes: new Hono<AppEnv>()
@@ -30,7 +44,37 @@ export function roles(context: Context, needs: { staff: StaffGate; films: FilmFi
       ...roleMailTemplates(config.publicUrl),
       ...sharingMailTemplates(config.publicUrl),
       ...permissionMails(config.publicUrl),
+      ...interviewMailTemplates({ publicUrl: config.publicUrl, from: config.mail.from }),
+      ...hiringMailTemplates(config.publicUrl),
     },
     person: personRoles,
+    attention: [
+      newBriefs(context.db),
+      offersToMake(context.db),
+      interviewsToSettle(context.db),
+      hiresToInvoice(context.db),
+      wordsToRead(context.db),
+      verdictsToFollow(context.db),
+    ],
+    beforeWithdrawal: async (tx, contractId, now) => {
+      const by = { kind: 'machine', id: null } as const
+      await endInterviews(tx as Tx, context, { contractId, by, why: 'contract_withdrawn' }, now)
+    },
+    jobs: [
+      howItWentJob(context),
+      sampleJob(context, needs.conversions),
+      {
+        name: 'end-what-is-due',
+        schedule: '40 6 * * *',
+        run: async () => {
+          const parts = { jobs: context.jobs, keeping: config.keeping }
+          await (context.db as Db).transaction().execute((tx) => endWhatIsDue(tx, parts, context.clock.now()))
+        },
+      },
+    ],
+    async sample() {
+      const key = await putSampleClient(context)
+      return key === undefined ? [] : [`A sample client’s portal is at ${config.publicUrl}/portal#k=${key}`]
+    },
   }
 }

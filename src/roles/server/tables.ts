@@ -3,7 +3,16 @@ import type { CandidatesTables } from '#src/candidates/server/public.ts'
 import type { ContractsTables } from '#src/contracts/server/public.ts'
 import type { DbOf, TxOf } from '#src/platform/database/database.ts'
 import type { Brief } from '../brief.ts'
-import type { InterviewPlace, InterviewState, OfferState, RoleState, Stage, VerdictValue } from '../words.ts'
+import type {
+  CancelledBy,
+  InterviewOutcome,
+  InterviewPlace,
+  InterviewState,
+  OfferState,
+  RoleState,
+  Stage,
+  VerdictValue,
+} from '../words.ts'
 
 type Later<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>
 /** An eight-byte integer, which both engines return as text. */
@@ -52,6 +61,34 @@ export interface PermissionsTable {
   reminded_at: Later<Date>
 }
 
+export interface InterviewRequestsTable {
+  id: string
+  candidacy_id: string
+  member_id: string
+  times: ColumnType<string[], string, string>
+  place: InterviewPlace
+  /** The address, or how to join by video, as the client typed it. */
+  place_details: Generated<string>
+  in_the_room: string
+  created_at: Date
+  asked_at: Date
+  answer_by: Date
+  chosen_at: Later<Date>
+  none_suit_at: Later<Date>
+  candidate_says: Generated<string>
+  starts_at: Later<Date>
+  state: Generated<InterviewState>
+  agency_attends: boolean
+  kept_time_id: Later<string>
+  sequence: Generated<number>
+  outcome: Later<InterviewOutcome>
+  outcome_at: Later<Date>
+  cancelled_at: Later<Date>
+  cancelled_by: Later<CancelledBy>
+  cancel_reason: Generated<string>
+  version: Generated<number>
+}
+
 interface TheseTables {
   roles: RolesTable
   candidacies: CandidaciesTable
@@ -69,12 +106,14 @@ interface TheseTables {
     id: string
     role_id: string
     number: number
-    state: Generated<'draft' | 'sent'>
+    state: Generated<'draft' | 'sent' | 'recalled'>
     note: Generated<string>
     created_at: Date
     updated_at: Date
     sent_at: Later<Date>
     sent_by: Later<string>
+    recalled_at: Later<Date>
+    recalled_by: Later<string>
     version: Generated<number>
   }
   shortlist_entries: {
@@ -148,21 +187,7 @@ interface TheseTables {
     last_second: number
     updated_at: Date
   }
-  interview_requests: {
-    id: string
-    candidacy_id: string
-    member_id: string
-    times: ColumnType<string[], string, string>
-    place: InterviewPlace
-    in_the_room: string
-    created_at: Date
-    chosen_at: Later<Date>
-    starts_at: Later<Date>
-    state: Generated<InterviewState>
-    agency_attends: boolean
-    booking_id: Later<string>
-    version: Generated<number>
-  }
+  interview_requests: InterviewRequestsTable
   offers: {
     candidacy_id: string
     salary_pence: Pence8
@@ -186,10 +211,13 @@ interface TheseTables {
     placement_id: Later<string>
     at: Date
     by_staff: Later<string>
+    by_member: Later<string>
+    checked_at: Later<Date>
+    checked_by: Later<string>
   }
   partings: {
     candidacy_id: string
-    member_id: string
+    member_id: Later<string>
     words: string
     written_at: Date
     our_line: Generated<string>

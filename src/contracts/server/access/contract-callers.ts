@@ -44,8 +44,9 @@ export function clientInPortal({
   return {
     kind: 'client',
     admit: async (c) => {
-      const open = await portalSession(db, session.of(c), clock.now())
-      if (!open) throw portalLocked()
+      const now = clock.now()
+      const open = await portalSession(db, session.of(c), now)
+      if (!open) throw await portalLocked(db, session.of(c), now)
       c.set('signedIn', true)
       return { contract: open.isSignatory ? open.contractId : undefined, name: open.memberId ?? open.contractId }
     },

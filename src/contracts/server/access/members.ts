@@ -6,7 +6,7 @@ import { canonicalEmail, emailKey } from '#src/values/email-address.ts'
 import { newId } from '#src/values/id.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { OwnContractId } from '../contract-store.ts'
-import { portalCookie, portalLocked, type PortalSession, portalSession } from './sessions.ts'
+import { endSessions, portalCookie, portalLocked, type PortalSession, portalSession } from './sessions.ts'
 
 /** People of a client, on its signed contract: what each of them may see follows from who they are (TALENT-16). */
 export interface Member {
@@ -27,7 +27,7 @@ const keyLastsMs = 180 * 24 * 3600 * 1000
 
 /**
  * The member of the request's session. Throws 401 without one, and 409 `not_signed` while the contract is not signed:
- * before that there is nobody but whoever reads it.
+ * before that there is only the person who reads it.
  */
 export function memberOfClient({ db, clock, secure }: { db: Db; clock: Clock; secure: boolean }): Who<Member> {
   const cookie = portalCookie(secure)
@@ -36,17 +36,19 @@ export function memberOfClient({ db, clock, secure }: { db: Db; clock: Clock; se
     admit: async (c) => {
       const now = clock.now()
       const session = await portalSession(db, cookie.of(c), now)
-      if (!session) throw portalLocked()
+      if (!session) throw await portalLocked(db, cookie.of(c), now)
       c.set('signedIn', true)
       if (session.status !== 'signed')
         throw new Problem('conflict', 'not_signed', 'Your roles open here once the agreement is signed.')
-      return memberOf(db, session, now)
+      const member = await memberOf(db, session, now)
+      if (!member) throw await portalLocked(db, cookie.of(c), now)
+      return member
     },
     nameOf: ({ id }) => id,
   }
 }
 
-async function memberOf(db: Db, session: PortalSession, now: Date): Promise<Member> {
+async function memberOf(db: Db, session: PortalSession, now: Date): Promise<Member | undefined> {
   const { contractId, memberId, shareLinkId } = session
   const row = memberId
     ? await db
@@ -56,12 +58,12 @@ async function memberOf(db: Db, session: PortalSession, now: Date): Promise<Memb
         .where('left_at', 'is', null)
         .executeTakeFirst()
     : await signatoryOf(db, contractId, now)
-  if (!row) throw portalLocked()
+  if (!row) return undefined
   const { id, name, email, kind } = row
   return { id, contractId, name, email, kind, shareLinkId }
 }
 
-/** Whoever signed, as a member of their contract: the first, made when they are first asked for. */
+/** The signatory as a member of their contract: the first, made when they are first asked for. */
 export async function signatoryOf(db: Db | Tx, contractId: string, now: Date) {
   const find = () =>
     db
@@ -199,12 +201,12 @@ export async function noteJoined(tx: Tx, memberId: string, key: string, now: Dat
 export async function endMember(tx: Tx, memberId: string, now: Date): Promise<void> {
   await tx.updateTable('client_members').set({ left_at: now }).where('id', '=', memberId).execute()
   await tx.deleteFrom('member_keys').where('member_id', '=', memberId).execute()
-  await tx.deleteFrom('portal_sessions').where('member_id', '=', memberId).execute()
+  await endSessions(tx, 'left', { memberId })
 }
 
 /** Ends the sessions that began by a share link. */
 export async function endLinkSessions(tx: Tx, linkId: string): Promise<void> {
-  await tx.deleteFrom('portal_sessions').where('share_link_id', '=', linkId).execute()
+  await endSessions(tx, 'link', { shareLinkId: linkId })
 }
 
 /** Ends the links of everybody on a contract. */
@@ -225,9 +227,17 @@ export function membershipsOf(db: Db | Tx, personKey: string) {
 /** Forgets who somebody was on the contracts of their employers; what they said stays there without a name. */
 export async function eraseMember(tx: Tx, personKey: string, now: Date): Promise<number> {
   const memberships = await membershipsOf(tx, personKey)
-  for (const { id } of memberships) {
-    await endMember(tx, id, now)
-    await tx.updateTable('client_members').set({ email: '', email_key: id, name: '' }).where('id', '=', id).execute()
-  }
+  for (const { id } of memberships) await blankMember(tx, id, now)
   return memberships.length
+}
+
+/** Forgets the name and the address of somebody of a client, and ends all by which they get in. */
+export async function blankMember(tx: Tx, memberId: string, now: Date): Promise<void> {
+  await endMember(tx, memberId, now)
+  await tx.deleteFrom('portal_sessions').where('member_id', '=', memberId).execute()
+  await tx
+    .updateTable('client_members')
+    .set({ email: '', email_key: memberId, name: '' })
+    .where('id', '=', memberId)
+    .execute()
 }

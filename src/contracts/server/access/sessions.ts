@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../tables.ts'
+import type { Db, SessionEnd, Tx } from '../tables.ts'
 import { ownCookie, type OwnCookie } from '#src/platform/http/guards/own-cookie.ts'
 import { hashOfSecret, isSecret, newSecret } from '#src/platform/secrets/secret-token.ts'
 import { Problem } from '#src/values/problem.ts'
@@ -15,7 +15,7 @@ export function portalCookie(secure: boolean): OwnCookie {
   return ownCookie('patter_portal', { secure, seconds: lastsMs / 1000 })
 }
 
-/** Whose session it is, if not that of whoever reads and signs the contract. */
+/** Whose session it is, if not that of the person who reads and signs the contract. */
 export interface SessionOwner {
   memberId: string
   /** The share link by which they came, and when it ends: their session ends with it. */
@@ -49,7 +49,7 @@ export async function beginSession(
 export interface PortalSession {
   contractId: OwnContractId
   status: ContractStatus
-  /** `null`: of whoever reads and signs the contract. */
+  /** `null`: of the person who reads and signs the contract. */
   memberId: string | null
   shareLinkId: string | null
   /** Reads, signs and pays: not a colleague, nor a guest by a share link. */
@@ -76,6 +76,7 @@ export async function portalSession(db: Db, cookie: string | undefined, now: Dat
     .where('token_hash', '=', hash)
     .where('expires_at', '>', now)
     .where('status', '<>', 'void')
+    .where('ended', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
   const expiresAt = new Date(Math.min(now.getTime() + lastsMs, row.began.getTime() + longestMs))
@@ -101,7 +102,40 @@ export async function contractOfSession(
   return session?.isSignatory ? session.contractId : undefined
 }
 
-export function portalLocked(): Problem {
+/** Which sessions end: a member's, those that began by a share link, or all of a contract. */
+type EndedSessions = { memberId: string } | { shareLinkId: string } | { contractId: string }
+
+/**
+ * Ends sessions with the next request. Their rows stay until they would have expired, so that a page can be told why.
+ */
+export async function endSessions(tx: Tx, why: SessionEnd, which: EndedSessions): Promise<void> {
+  const [column, value] =
+    'memberId' in which
+      ? (['member_id', which.memberId] as const)
+      : 'shareLinkId' in which
+        ? (['share_link_id', which.shareLinkId] as const)
+        : (['contract_id', which.contractId] as const)
+  await tx.updateTable('portal_sessions').set({ ended: why }).where(column, '=', value).execute()
+}
+
+const endings: Record<SessionEnd, readonly [code: string, sentence: string]> = {
+  left: ['left', 'You’re no longer on this team. What you said stays with it; nothing you sent is lost.'],
+  link: ['link_ended', 'This link has ended. What you said is kept; ask the person who sent it for a new one.'],
+  withdrawn: ['contract_withdrawn', 'This agreement was withdrawn, and its pages are closed. Please ring us about it.'],
+}
+
+/** The refusal of a request without a live session: why it ended, if somebody else ended it. */
+export async function portalLocked(db: Db, cookie: string | undefined, now: Date): Promise<Problem> {
+  const ended =
+    cookie && isSecret(cookie)
+      ? await db
+          .selectFrom('portal_sessions')
+          .select('ended')
+          .where('token_hash', '=', hashOfSecret(cookie))
+          .where('expires_at', '>', now)
+          .executeTakeFirst()
+      : undefined
+  if (ended?.ended) return new Problem('unauthenticated', ...endings[ended.ended])
   return new Problem(
     'unauthenticated',
     'portal_locked',
@@ -120,7 +154,7 @@ export async function authorise(
   now: Date,
 ): Promise<OwnContractId> {
   const own = await contractOfSession(db, cookie, now)
-  if (!own) throw portalLocked()
+  if (!own) throw await portalLocked(db, cookie, now)
   if (contractId !== undefined && contractId !== own)
     throw new Problem('not-found', 'not_found', 'We can’t find that contract.')
   return own
@@ -139,6 +173,7 @@ export async function countSessions(db: Db, now: Date): Promise<{ unsigned: numb
     .innerJoin('contracts', 'contracts.id', 'portal_sessions.contract_id')
     .select((select) => ['status', select.fn.countAll<string>().as('sessions')])
     .where('expires_at', '>', now)
+    .where('ended', 'is', null)
     .groupBy('status')
     .execute()
   const count = (status: ContractStatus) => Number(rows.find((row) => row.status === status)?.sessions ?? 0)

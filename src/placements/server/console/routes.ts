@@ -4,6 +4,7 @@ import { refuseUnprintable } from '#src/contracts/printable-details.ts'
 import { staffOnContract } from '#src/contracts/server/public.ts'
 import { type Endpoints, endpoints } from '#src/platform/http/endpoint.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
+import type { Context } from '#src/platform/slice.ts'
 import type { StaffGate } from '#src/staff/server/public.ts'
 import { LeavingRequest, PlacementRequest } from '../../console-api.ts'
 import { PaidBackRequest } from '#src/payments/console-api.ts'
@@ -17,7 +18,7 @@ import { raisePlacementInvoice } from '../raise-placement-invoice.ts'
 import { type PaymentParts, closeCardForm } from '#src/payments/server/public.ts'
 import { withdrawContract } from './withdraw-contract.ts'
 
-export interface PlacementsConsoleOptions extends PaymentParts {
+export interface PlacementsConsoleOptions extends PaymentParts, Pick<Context, 'slices'> {
   staff: StaffGate
   /** Whether the built-in gateway is in use, whose disputes staff decide. */
   playsDisputes: boolean
@@ -72,6 +73,7 @@ export function placementsConsoleRoutes(options: PlacementsConsoleOptions): Hono
       }
       const now = options.clock.now()
       return once(async (tx) => {
+        for (const slice of options.slices) await slice.beforeWithdrawal?.(tx, id, now)
         await withdrawContract(tx, { ...options, member }, id, { seen: seenStatus, reason }, now)
         return { id }
       })

@@ -1,7 +1,7 @@
 import { findContract, sealRetry } from '#src/contracts/server/public.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { AttentionItem } from '../../console-api.ts'
-import { eachContract } from './list.ts'
+import { contractsInNeed } from './list.ts'
 
 /** If there are more than this, they have one cause, and the list can be filtered for them. */
 const shownContracts = 5
@@ -9,15 +9,15 @@ const shownContracts = 5
 /** What needs attention, worst first: no seal, a dispute, no invoice PDF, paid twice, money owed back, no payment. */
 export async function contractsAttention(db: Db, now: Date): Promise<{ items: AttentionItem[]; total: number }> {
   const items: AttentionItem[] = []
-  for await (const row of eachContract(db, { q: '', need: 'any' }, now)) {
+  for (const row of await contractsInNeed(db, now)) {
     for (const need of row.needs) {
-      const problem = need === 'payment' ? row.deposit.failure : null
+      const problem = need === 'payment' ? row.failure : null
       items.push({
         contractId: row.id,
         number: row.number,
         company: row.company || row.person,
         need,
-        since: need === 'seal' ? row.signedAt : null,
+        since: need === 'seal' ? (row.signedAt?.toISOString() ?? null) : null,
         problem,
         retry: null,
       })

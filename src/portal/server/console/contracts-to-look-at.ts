@@ -7,11 +7,12 @@ import { fill } from '#src/values/fill.ts'
 import { recentMoment } from '#src/values/london-time.ts'
 import type { ContractNeed, ContractRow } from '../../console-api.ts'
 import type { Db } from '../tables.ts'
-import { contractRows, countNeeds, eachContract } from './list.ts'
+import { type ContractInNeed, contractRows, contractsInNeed, countNeeds } from './list.ts'
 
 const page = 'contracts'
 const href = (id: string) => `/admin/contracts/${id}`
-const nameOf = ({ company, person, email, number }: ContractRow) => company || person || email || number
+const nameOf = ({ company, person, email, number }: Pick<ContractRow, 'company' | 'person' | 'email' | 'number'>) =>
+  company || person || email || number
 
 /** Disputes for which the bank waits for evidence, the first deadline first (STAFF-17). */
 export function disputes(db: Db, stripe: StripeConfig | undefined): AttentionSource {
@@ -61,7 +62,7 @@ export function troubles(db: Db): AttentionSource {
 async function listTroubles(db: Db, now: Date): Promise<AttentionItem[]> {
   const { contract: words } = todayWords
   const items: AttentionItem[] = []
-  for await (const row of eachContract(db, { q: '', need: 'any' }, now, mostListed + 1)) {
+  for (const row of await contractsInNeed(db, now, mostListed + 1)) {
     for (const need of row.needs) {
       if (need === 'dispute') continue
       if (items.length === mostListed) return items
@@ -70,7 +71,7 @@ async function listTroubles(db: Db, now: Date): Promise<AttentionItem[]> {
         title: nameOf(row),
         text: words[need],
         when: row.signedAt ? fill(words.since, { when: recentMoment(row.signedAt, now) }) : row.number,
-        at: row.signedAt ? new Date(row.signedAt) : null,
+        at: row.signedAt,
         isLate: false,
         href: href(row.id),
         acts: actsOn(need, row),
@@ -81,7 +82,7 @@ async function listTroubles(db: Db, now: Date): Promise<AttentionItem[]> {
   return items
 }
 
-function actsOn(need: ContractNeed, row: ContractRow): AttentionAct[] {
+function actsOn(need: ContractNeed, row: ContractInNeed): AttentionAct[] {
   if (need !== 'seal') return []
   const { contract: words } = todayWords
   return [

@@ -16,12 +16,14 @@ export interface LockedCardProps {
    * with a signed contract.
    */
   reason: 'first' | 'left' | 'ended' | 'ended-signed'
+  /** Why the session ended, where somebody else ended it. */
+  why?: string | undefined
   /** Resolves when the portal is open; throws what the call throws. */
   onUnlock: (credential: Credential) => Promise<void>
 }
 
 /** The locked state: one password for all clients (PORTAL-1, PORTAL-2). */
-export function LockedCard({ reason, onUnlock }: LockedCardProps) {
+export function LockedCard({ reason, why, onUnlock }: LockedCardProps) {
   const id = useId()
   const { field, busy, error, forget, submit } = usePassword({ reason, onUnlock })
   const [isShown, setIsShown] = useState(false)
@@ -30,8 +32,14 @@ export function LockedCard({ reason, onUnlock }: LockedCardProps) {
     <form className="lock__c" method="dialog" noValidate onSubmit={(event) => void submit(event)}>
       <h1 className="d d1">{portal.name}</h1>
       <p className="lead">{portal.agreement}</p>
-      {reason === 'ended' && <Alert title={words.ended} />}
-      {reason === 'ended-signed' && <Alert title={words.endedSigned} />}
+      {why ? (
+        <Alert title={why} />
+      ) : (
+        <>
+          {reason === 'ended' && <Alert title={words.ended} />}
+          {reason === 'ended-signed' && <Alert title={words.endedSigned} />}
+        </>
+      )}
       <div className={`field needs-script ${error ? 'is-error' : ''}`}>
         <label htmlFor={id}>{words.password}</label>
         <span className="pw">

@@ -9,7 +9,7 @@ import { type Doer, noteEvent } from './candidacy-events.ts'
 export type StoredCandidacy = Selectable<CandidaciesTable>
 
 /** A candidacy for staff. Throws 404. */
-async function findCandidacy(db: Db | Tx, id: string): Promise<StoredCandidacy> {
+export async function findCandidacy(db: Db | Tx, id: string): Promise<StoredCandidacy> {
   const row = await db.selectFrom('candidacies').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new Problem('not-found', 'not_found', 'We can’t find that person on this role.')
   return row

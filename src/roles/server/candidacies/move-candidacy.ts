@@ -11,7 +11,7 @@ export interface Move {
   candidacyId: string
   to: Stage
   by: Doer
-  /** Of the candidacy as whoever moves it has seen it; `undefined`: as it is now. */
+  /** The version of the candidacy that the caller has seen; `undefined`: any. */
   version?: number | undefined
   /** Why it ended, in words; it goes when the person is erased. */
   reason?: string | undefined

@@ -1,3 +1,4 @@
+import type { Outbox } from '#src/platform/mail/outbox.ts'
 import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { newId } from '#src/values/id.ts'
@@ -5,6 +6,7 @@ import { Problem } from '#src/values/problem.ts'
 import type { NewRoleRequest, ChangeRoleRequest } from '../../console-api.ts'
 import { Brief } from '../../brief.ts'
 import { nextRoleStates } from '../../stages.ts'
+import { endInterviews } from '../interviews/end-interviews.ts'
 import { changeRole, findRole } from '../role-store.ts'
 import type { Tx } from '../tables.ts'
 import type { z } from 'zod'
@@ -44,11 +46,12 @@ export async function makeRole(
 }
 
 /**
- * Changes what staff may change of a role. Throws 404, 409 `changed_meanwhile`, and 409 `no_such_state` for a state to
- * which there is no way.
+ * Changes what staff may change of a role; closing it cancels its interviews (TALENT-41). Throws 404, 409
+ * `changed_meanwhile`, and 409 `no_such_state` for a state to which there is no way.
  */
 export async function changeRoleByStaff(
   tx: Tx,
+  parts: { outbox: Outbox; agency: string },
   member: StaffMember,
   { id, version, ...change }: ChangeRoleRequest & { id: string },
   now: Date,
@@ -72,7 +75,13 @@ export async function changeRoleByStaff(
     },
     now,
   )
+  const by = { kind: 'staff', id: member.id } as const
+  const interviews =
+    state === 'closed' && state !== role.state
+      ? await endInterviews(tx, parts, { roleId: id, by, why: 'role_closed' }, now)
+      : 0
   const changed = Object.keys(change).join(' ')
-  await recordChange(tx, { member, action: 'role.changed', subject: id, details: { changed }, now })
+  const details = { changed, ...(interviews > 0 ? { interviewsCancelled: interviews } : {}) }
+  await recordChange(tx, { member, action: 'role.changed', subject: id, details, now })
   return { version: next }
 }

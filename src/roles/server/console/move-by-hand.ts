@@ -2,7 +2,10 @@ import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { Stage } from '../../words.ts'
+import { undoHire } from '../hiring/record-hire.ts'
+import { lockCandidacy } from '../candidacies/candidacy-store.ts'
 import { moveCandidacy } from '../candidacies/move-candidacy.ts'
+import { interviewAhead } from '../interviews/interview-store.ts'
 import type { Tx } from '../tables.ts'
 
 const byOtherCalls: Partial<Record<Stage, readonly [string, string]>> = {
@@ -13,7 +16,8 @@ const byOtherCalls: Partial<Record<Stage, readonly [string, string]>> = {
 /**
  * Moves a candidacy on the board. What somebody else decides is not moved by hand: permission is asked, and a hire is
  * recorded. Nobody comes to a stage after it who was never in a shortlist that went out. Throws what `moveCandidacy`
- * throws, and 409 `ask_first`, `hire_first` and `not_sent`.
+ * throws, and 409 `ask_first`, `hire_first`, `not_sent`, and `interview_first` while an interview is asked for or
+ * booked, which the move would leave in calendars.
  */
 export async function moveByHand(
   tx: Tx,
@@ -25,6 +29,8 @@ export async function moveByHand(
   if (other) throw new Problem('conflict', ...other)
   if ((move.to === 'sent' || move.to === 'interview' || move.to === 'offer') && !(await wasSent(tx, move.candidacyId)))
     throw new Problem('conflict', 'not_sent', 'The client has not seen them yet. Put them in a shortlist and send it.')
+  if (move.to !== 'interview' && move.to !== 'offer') await refuseWithInterview(tx, move.candidacyId, now)
+  if (move.to === 'withdrawn') await undoHire(tx, move.candidacyId)
   const version = await moveCandidacy(tx, { ...move, by: { kind: 'staff', id: member.id } }, now)
   await recordChange(tx, {
     member,
@@ -34,6 +40,17 @@ export async function moveByHand(
     now,
   })
   return { version }
+}
+
+async function refuseWithInterview(tx: Tx, candidacyId: string, now: Date): Promise<void> {
+  await lockCandidacy(tx, candidacyId)
+  const interview = await interviewAhead(tx, candidacyId)
+  if (interview && !(interview.starts_at && interview.starts_at <= now))
+    throw new Problem(
+      'conflict',
+      'interview_first',
+      'Cancel the interview first, so that everybody is told. Nothing was changed.',
+    )
 }
 
 async function wasSent(tx: Tx, candidacyId: string): Promise<boolean> {

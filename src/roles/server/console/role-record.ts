@@ -8,6 +8,8 @@ import { briefGaps } from '../../brief.ts'
 import { stepOf } from '../../standing.ts'
 import type { StoredCandidacy } from '../candidacies/candidacy-store.ts'
 import { commentsOn } from '../deciding/comments.ts'
+import { cardDoings } from './card-doings.ts'
+import { namesOn } from '../member-names.ts'
 import { isDepositSettled } from '../portal/films-open.ts'
 import { briefOf, findRole, type StoredRole } from '../role-store.ts'
 import { readyShortlist } from '../shortlists/send-blocks.ts'
@@ -15,7 +17,7 @@ import { findDraft } from '../shortlists/shortlist-store.ts'
 import type { Db } from '../tables.ts'
 
 /** All of a role for staff: brief, board, shortlists, verdicts and who has watched what. Throws 404. */
-export async function roleRecord(db: Db, id: string): Promise<RoleRecord> {
+export async function roleRecord(db: Db, id: string, now: Date): Promise<RoleRecord> {
   const role = await findRole(db, id)
   const candidacies = await db
     .selectFrom('candidacies')
@@ -29,7 +31,7 @@ export async function roleRecord(db: Db, id: string): Promise<RoleRecord> {
     .select((hires) => hires.fn.countAll<string>().as('hired'))
     .where('role_id', '=', id)
     .executeTakeFirstOrThrow()
-  const sent = await sentLists(db, id)
+  const sent = await sentLists(db, role)
   const brief = briefOf(role)
   return {
     id,
@@ -50,7 +52,7 @@ export async function roleRecord(db: Db, id: string): Promise<RoleRecord> {
     brief,
     gaps: briefGaps(brief),
     contract: await contractOf(db, role),
-    board: await boardOf(db, role, candidacies),
+    board: await boardOf(db, role, candidacies, now),
     draft: await draftOf(db, role),
     sent,
   }
@@ -76,11 +78,12 @@ async function draftOf(db: Db, role: StoredRole): Promise<RoleRecord['draft']> {
   return { version: draft.version, note: draft.note, entries: draft.entries, blocks }
 }
 
-async function sentLists(db: Db, roleId: string): Promise<RoleRecord['sent']> {
+async function sentLists(db: Db, { id: roleId, contract_id }: StoredRole): Promise<RoleRecord['sent']> {
   const rows = await db
     .selectFrom('shortlists')
     .innerJoin('shortlist_entries', 'shortlist_entries.shortlist_id', 'shortlists.id')
     .select((lists) => [
+      'shortlists.id',
       'shortlists.number',
       'shortlists.sent_at',
       'shortlists.sent_by',
@@ -93,7 +96,10 @@ async function sentLists(db: Db, roleId: string): Promise<RoleRecord['sent']> {
     .orderBy('shortlists.number')
     .execute()
   const names = await namesOfStaff(db)
-  return rows.map(({ number, sent_at, sent_by, people, note }) => ({
+  const seen = await whoHasSeen(db, roleId)
+  const called = await namesOn(db, contract_id)
+  return rows.map(({ id, number, sent_at, sent_by, people, note }) => ({
+    seenBy: [...(seen.get(id) ?? [])].map((memberId) => called.get(memberId) ?? '').filter(Boolean),
     number,
     sentAt: sent_at!.toISOString(),
     sentBy: names.get(sent_by ?? '') ?? null,
@@ -102,15 +108,42 @@ async function sentLists(db: Db, roleId: string): Promise<RoleRecord['sent']> {
   }))
 }
 
-async function boardOf(db: Db, role: StoredRole, candidacies: readonly StoredCandidacy[]): Promise<BoardCard[]> {
+/** The client's people who have watched a film of a shortlist or given a verdict, by shortlist. */
+async function whoHasSeen(db: Db, roleId: string): Promise<Map<string, Set<string>>> {
+  const entries = db
+    .selectFrom('shortlist_entries')
+    .innerJoin('shortlists', 'shortlists.id', 'shortlist_entries.shortlist_id')
+    .where('role_id', '=', roleId)
+    .where('shortlists.state', '=', 'sent')
+  const watched = await entries
+    .innerJoin('watches', 'watches.candidacy_id', 'shortlist_entries.candidacy_id')
+    .select(['shortlists.id', 'viewer_id as memberId'])
+    .where('viewer_kind', '=', 'member')
+    .execute()
+  const said = await entries
+    .innerJoin('verdict_history', 'verdict_history.candidacy_id', 'shortlist_entries.candidacy_id')
+    .select(['shortlists.id', 'member_id as memberId'])
+    .execute()
+  const seen = new Map<string, Set<string>>()
+  for (const { id, memberId } of [...watched, ...said]) seen.set(id, (seen.get(id) ?? new Set()).add(memberId))
+  return seen
+}
+
+async function boardOf(
+  db: Db,
+  role: StoredRole,
+  candidacies: readonly StoredCandidacy[],
+  now: Date,
+): Promise<BoardCard[]> {
   if (candidacies.length === 0) return []
   const ids = candidacies.map(({ id }) => id)
   const candidates = await findCandidates(
     db,
     candidacies.map(({ candidate_id }) => candidate_id),
   )
-  const names = await everybodysNames(db, role)
+  const names = await namesOn(db, role.contract_id)
   const comments = await commentsOn(db, ids, names, undefined)
+  const doings = await cardDoings(db, ids, names, now)
   const verdicts = await db.selectFrom('verdicts').selectAll().where('candidacy_id', 'in', ids).orderBy('at').execute()
   const watches = await db
     .selectFrom('watches')
@@ -152,17 +185,7 @@ async function boardOf(db: Db, role: StoredRole, candidacies: readonly StoredCan
         at: watch.updated_at.toISOString(),
       })),
       comments: comments.get(row.id) ?? [],
+      ...doings(row.id),
     }
   })
-}
-
-async function everybodysNames(db: Db, { contract_id }: StoredRole): Promise<Map<string, string>> {
-  const members = contract_id
-    ? await db
-        .selectFrom('client_members')
-        .select(['id', 'name', 'email'])
-        .where('contract_id', '=', contract_id)
-        .execute()
-    : []
-  return new Map([...(await namesOfStaff(db)), ...members.map(({ id, name, email }) => [id, name || email] as const)])
 }

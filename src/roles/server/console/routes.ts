@@ -10,6 +10,7 @@ import {
   AddCandidaciesRequest,
   ChangeRoleRequest,
   NewRoleRequest,
+  RecallRequest,
   SendRequest,
   ShortlistRequest,
   StageRequest,
@@ -17,6 +18,7 @@ import {
 import { addCandidacies } from '../candidacies/candidacy-store.ts'
 import { findRole } from '../role-store.ts'
 import { keepDraft } from '../shortlists/shortlist-store.ts'
+import { recallShortlist } from '../shortlists/recall-shortlist.ts'
 import { sendShortlist } from '../shortlists/send-shortlist.ts'
 import type { Db } from '../tables.ts'
 import { changeRoleByStaff, makeRole } from './change-role.ts'
@@ -40,15 +42,15 @@ export function rolesConsoleRoutes(parts: Context & { db: Db; staff: StaffGate }
     ({ who: member, body, now, once }) => once((tx) => makeRole(tx, member, body, now)),
   )
 
-  api.get('/api/admin/roles/:id', { does: 'Shows a role with its board', who }, ({ params }) =>
-    roleRecord(db, params.id),
+  api.get('/api/admin/roles/:id', { does: 'Shows a role with its board', who }, ({ params, now }) =>
+    roleRecord(db, params.id, now),
   )
 
   api.put(
     '/api/admin/roles/:id',
     { does: 'Changes a role', who, body: ChangeRoleRequest, once: true },
     ({ who: member, params, body, now, once }) =>
-      once((tx) => changeRoleByStaff(tx, member, { ...body, id: params.id }, now)),
+      once((tx) => changeRoleByStaff(tx, parts, member, { ...body, id: params.id }, now)),
   )
 
   api.post(
@@ -92,6 +94,13 @@ export function rolesConsoleRoutes(parts: Context & { db: Db; staff: StaffGate }
     { does: 'Sends a shortlist to its client', who, body: SendRequest, once: true, status: 201 },
     ({ who: member, params, body, now, once }) =>
       once((tx) => sendShortlist(tx, parts, { roleId: params.id, version: body.version, member }, now)),
+  )
+
+  api.post(
+    '/api/admin/roles/:id/shortlist/recall',
+    { does: 'Calls a shortlist back', who, body: RecallRequest, once: true, status: 201 },
+    ({ who: member, params, body, now, once }) =>
+      once((tx) => recallShortlist(tx, { roleId: params.id, number: body.number, member }, now)),
   )
 
   return api.routes

@@ -6,26 +6,27 @@ import type { Db, Tx } from '../tables.ts'
 /** Adds what somebody says at a place of a film. Returns the comment's id. */
 export async function addComment(
   tx: Tx,
-  comment: { candidacyId: string; memberId: string; atSecond: number; text: string },
+  comment: { candidacyId: string; member: { id: string; name: string }; atSecond: number; text: string },
   now: Date,
-): Promise<{ id: string }> {
+): Promise<Comment> {
   const id = newId('cmt', now)
   await tx
     .insertInto('comments')
     .values({
       id,
       candidacy_id: comment.candidacyId,
-      member_id: comment.memberId,
+      member_id: comment.member.id,
       staff_id: null,
       at_second: comment.atSecond,
       text: comment.text,
       created_at: now,
     })
     .execute()
-  return { id }
+  const { atSecond, text } = comment
+  return { id, author: comment.member.name, isOurs: false, isMine: true, atSecond, text, at: now.toISOString() }
 }
 
-/** Removes one's own comment; another's is not there for whoever asks. Removed twice is removed. */
+/** Removes the caller's own comment; throws 404 for anyone else's. Removing it twice changes nothing. */
 export async function removeComment(
   tx: Tx,
   { id, candidacyId, memberId }: { id: string; candidacyId: string; memberId: string },

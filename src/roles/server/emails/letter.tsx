@@ -1,32 +1,40 @@
 import { brand } from '#content/brand.ts'
-import { Facts, MailButton, Quote, Words } from '#src/platform/mail/layout/blocks.tsx'
+import { Facts, MailButton, Quote, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
 import type { Fact } from '#src/platform/mail/layout/fact.ts'
 import { logoAttachment } from '#src/platform/mail/layout/logo.ts'
 import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
 import { factLines, headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
+import { Ticket, type TicketWords } from '#src/platform/mail/layout/ticket.tsx'
 import { subjectLine } from '#src/platform/mail/layout/typed-text.ts'
-import type { RenderedMail } from '#src/platform/mail/mailer.ts'
+import type { CalendarPart, RenderedMail } from '#src/platform/mail/mailer.ts'
 
 /** What a mail about roles says, from top to bottom; all of it is plain text. */
 export interface Letter {
   subject: string
   preview: string
   headline: readonly string[]
-  field: 'hot' | 'mint' | 'deep'
+  field: 'hot' | 'mint' | 'deep' | 'rose'
+  /** A date and a time; struck out where it is `off`. */
+  ticket?: (TicketWords & { off?: boolean }) | undefined
   before: readonly string[]
-  /** What somebody wrote, in their words. */
+  /** What somebody wrote, in their words, below whose they are. */
   quote?: string
+  quoteFrom?: string
   button?: { label: string; href: string }
+  /** Of the same weight, side by side with none. */
+  choices?: readonly { label: string; href: string }[]
   facts?: readonly Fact[]
   after?: readonly string[]
   reason: string
+  /** For the reader's calendar. */
+  calendar?: CalendarPart | undefined
 }
 
 /** A mail about roles: one field, one button, and why it came. */
 export async function writeLetter(letter: Letter): Promise<RenderedMail> {
   const subject = subjectLine(letter.subject)
-  const { before, quote = '', button, facts = [], after = [] } = letter
+  const { ticket, before, quote = '', quoteFrom = '', button, choices = [], facts = [], after = [] } = letter
   const html = renderMail(
     <MailPage
       title={subject}
@@ -35,10 +43,17 @@ export async function writeLetter(letter: Letter): Promise<RenderedMail> {
       field={letter.field}
       reason={letter.reason}
     >
+      {ticket ? <Ticket {...ticket} /> : ''}
       {before.map((words) => (
         <Words key={words}>{words}</Words>
       ))}
+      {quote !== '' && quoteFrom !== '' ? <Subject>{quoteFrom}</Subject> : ''}
       {quote === '' ? '' : <Quote text={quote} />}
+      {choices.map(({ label, href }) => (
+        <MailButton key={label} href={href} ink>
+          {label}
+        </MailButton>
+      ))}
       {button ? <MailButton href={button.href}>{button.label}</MailButton> : ''}
       {facts.length === 0 ? '' : <Facts facts={facts} />}
       {after.map((words) => (
@@ -48,12 +63,26 @@ export async function writeLetter(letter: Letter): Promise<RenderedMail> {
   )
   const text = plainText([
     headline(letter.headline),
+    ticket && ticketText(ticket),
     ...before.map((words) => paragraph(words)),
+    quote === '' || quoteFrom === '' ? undefined : paragraph(quoteFrom),
     quote === '' ? undefined : paragraph(quote, '  '),
+    ...choices.map(({ label, href }) => pointer(`${label}:`, href)),
     button && pointer(`${button.label}:`, button.href),
     facts.length === 0 ? undefined : factLines(facts),
     ...after.map((words) => paragraph(words)),
     paragraph(letter.reason),
   ])
-  return { subject, html, text, replyTo: brand.email, attachments: [await logoAttachment()] }
+  return {
+    subject,
+    html,
+    text,
+    replyTo: brand.email,
+    attachments: [await logoAttachment()],
+    ...(letter.calendar ? { calendar: letter.calendar } : {}),
+  }
+}
+
+function ticketText({ weekday, dayOfMonth, month, time, lines }: TicketWords): string {
+  return paragraph([`${weekday} ${dayOfMonth} ${month}, ${time}`, ...lines].join('\n'))
 }

@@ -47,6 +47,22 @@ describe('a shortlist', () => {
     expect((await record(role)).board).toMatchObject([
       { stage: 'sent', verdicts: [{ name: 'Rhona Mackie', value: 'yes' }], watched: [{ name: 'Rhona Mackie' }] },
     ])
+    // The person's one timeline tells it.
+    const { person_id } = await database()
+      .selectFrom('candidacies')
+      .innerJoin('candidates', 'candidates.id', 'candidacies.candidate_id')
+      .select('person_id')
+      .where('candidacies.id', '=', candidacy!)
+      .executeTakeFirstOrThrow()
+    const { timeline } = (await staff.call('GET', `/api/admin/leads/${person_id}`)).json().data
+    const told = { text: 'Lochbay Energy Ltd.', link: { label: 'Account Executive', href: `/admin/roles/${role}` } }
+    expect(timeline).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ title: 'Rhona Mackie said Yes', ...told }),
+        expect.objectContaining({ title: 'Rhona Mackie watched the film', link: told.link, share: expect.anything() }),
+        expect.objectContaining({ title: 'Film sent to the client', ...told }),
+      ]),
+    )
     const causes = await database()
       .selectFrom('mails')
       .select('template')
@@ -111,6 +127,52 @@ describe('a shortlist', () => {
   })
 })
 
+/** Of each call that changes something, a body that its own client could send. */
+const times = ['2027-01-11T10:00:00Z', '2027-01-11T14:00:00Z', '2027-01-12T10:00:00Z']
+const hired = { salaryPence: 4_200_000, startsOn: '2027-01-11' }
+const bodies: Record<string, object> = {
+  'PUT /api/portal/roles/:id': { title: 'Mine', brief: {}, version: 1 },
+  'PUT /api/portal/roles/:id/blind': { blind: true, version: 1 },
+  'POST /api/portal/roles/:id/share-links': { email: 'x@skelp.example', mayComment: true, days: 7 },
+  'DELETE /api/portal/roles/:id/share-links/:link': {},
+  'DELETE /api/portal/team/:member': {},
+  'PUT /api/portal/candidacies/:id/verdict': { value: 'no', version: 0 },
+  'DELETE /api/portal/candidacies/:id/verdict': {},
+  'POST /api/portal/candidacies/:id/comments': { atSecond: 0, text: 'Hello' },
+  'DELETE /api/portal/candidacies/:id/comments/:comment': {},
+  'POST /api/portal/films/:id/watched': { ranges: [[0, 1]] },
+  'POST /api/portal/candidacies/:id/interview-request': { times, place: 'office' },
+  'DELETE /api/portal/candidacies/:id/interview-request': { version: 1 },
+  'POST /api/portal/candidacies/:id/interview-outcome': { outcome: 'held', version: 1 },
+  'POST /api/portal/candidacies/:id/offer': { ...hired, version: 0 },
+  'POST /api/portal/candidacies/:id/hired': hired,
+  'POST /api/portal/candidacies/:id/not-chosen': { words: 'No.', version: 0 },
+  'DELETE /api/portal/candidacies/:id/not-chosen': { version: 0 },
+}
+
+type Ids = Record<'role' | 'candidacy' | 'comment' | 'link' | 'member', string>
+
+/** The address of a call about these. */
+function addressWith(path: string, ids: Ids): string {
+  const id = path.startsWith('/api/portal/roles/') ? ids.role : ids.candidacy
+  const address = path.replace(/:(comment|link|member)/, (_, name: keyof Ids) => ids[name]).replace(':id', id)
+  return address.endsWith('/verdict') ? `${address}?version=0` : address
+}
+
+const everythingOf = (ids: Ids) => new RegExp(`secret|${Object.values(ids).join('|')}`)
+
+/** The key in the newest link that was mailed to an address. */
+async function newestKey(recipient: string): Promise<string> {
+  const { data } = await tested.database.db
+    .selectFrom('mails')
+    .select('data')
+    .where('template', '=', 'share-link')
+    .where('recipient', '=', recipient)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  return (data as { key: string }).key
+}
+
 describe('another client', () => {
   test('reaches nothing by any address, and each answer is that of what does not exist', async () => {
     const rhona = await client()
@@ -121,29 +183,59 @@ describe('another client', () => {
       atSecond: 0.5,
       text: 'Ours',
     })
-    const calls = (roleId: string, candidacyId: string, commentId: string): [string, string, unknown?][] => [
-      ['GET', `/api/portal/roles/${roleId}`],
-      ['PUT', `/api/portal/roles/${roleId}`, { title: 'Mine', brief: {}, version: 1 }],
-      ['PUT', `/api/portal/roles/${roleId}/blind`, { blind: true, version: 1 }],
-      ['PUT', `/api/portal/candidacies/${candidacyId}/verdict`, { value: 'no', version: 0 }],
-      ['DELETE', `/api/portal/candidacies/${candidacyId}/verdict?version=0`],
-      ['POST', `/api/portal/candidacies/${candidacyId}/comments`, { atSecond: 0, text: 'Hello' }],
-      ['DELETE', `/api/portal/candidacies/${candidacyId}/comments/${commentId}`],
-      ['POST', `/api/portal/films/${candidacyId}/watched`, { ranges: [[0, 1]] }],
-      ...parts.map((part): [string, string] => ['GET', `/api/portal/films/${candidacyId}/${part}`]),
-    ]
-    const theirs = calls(role, candidacy!, comment.json().data.id)
-    const nobodys = calls('rol_00000000000000000000000000', 'cdy_00000000000000000000000000', 'cmt_0')
-    for (const [index, [method, route, body]] of theirs.entries()) {
-      const tried = refusal(await as(stranger, method, route, body))
-      expect([route, tried]).toEqual([route, refusal(await as(stranger, method, nobodys[index]![1], body))])
-      expect([route, tried.status]).toEqual([route, 404])
-      const locked = await tested.call(method, route, body)
-      expect([route, locked.status]).toEqual([route, 401])
+    // The page shows what the call answers, without reading the role again.
+    expect(comment.json().data).toEqual((await person(rhona, role, candidacy!)).comments[0])
+    const share = { email: 'graham@lochbay.example', mayComment: true, days: 7 }
+    const link = await as(rhona, 'POST', `/api/portal/roles/${role}/share-links`, share)
+    const colleague = await as(rhona, 'POST', '/api/portal/team', { email: 'iain@lochbay.example', name: 'Iain' })
+    const theirs = {
+      role,
+      candidacy: candidacy!,
+      comment: comment.json().data.id,
+      link: link.json().data.id,
+      member: colleague.json().data.id,
     }
+    const nobodys = { role: 'rol_0', candidacy: 'cdy_0', comment: 'cmt_0', link: 'shr_0', member: 'mbr_0' }
+    const ownRole = await makeRole(stranger.id)
+    const [ownCandidacy] = await send(ownRole, [await anybodyFilmed()])
+    // What belongs to another is no part of one's own either.
+    const mixed = { ...theirs, role: ownRole, candidacy: ownCandidacy! }
+    await as(stranger, 'POST', `/api/portal/roles/${ownRole}/share-links`, { ...share, email: 'ken@skelp.example' })
+    const guest = {
+      cookie: (await tested.call('POST', `/api/portal/share/${await newestKey('ken@skelp.example')}`)).cookie,
+    }
+    const addressed = tested.program.endpoints.filter(
+      ({ path, endpoint }) => path.startsWith('/api/portal/') && endpoint.who.kind === 'client' && path.includes(':'),
+    )
+    expect(addressed.length).toBeGreaterThan(20)
+    for (const { method, path } of addressed) {
+      const call = `${method} ${path}`
+      expect([call, call in bodies || method === 'GET']).toEqual([call, true])
+      const by = (who: { cookie: string }, ids: typeof theirs) =>
+        as(who, method, addressWith(path, ids), bodies[call] ?? undefined)
+      const [tried, none] = [await by(stranger, theirs), await by(stranger, nobodys)]
+      expect([call, refusal(tried)]).toEqual([call, refusal(none)])
+      expect([call, tried.status]).toEqual([call, 404])
+      if (/:(comment|link|member)/.test(path))
+        expect([call, refusal(await by(stranger, mixed))]).toEqual([call, refusal(none)])
+      const asGuest = refusal(await by(guest, theirs))
+      expect([call, asGuest]).toEqual([call, refusal(await by(guest, nobodys))])
+      expect([call, asGuest.status === 404 || asGuest.body.code === 'guest']).toEqual([call, true])
+      expect([call, (await by({ cookie: '' }, theirs)).status]).toEqual([call, 401])
+    }
+    const lists = tested.program.endpoints.filter(
+      ({ method, path, endpoint }) =>
+        method === 'GET' && path.startsWith('/api/portal/') && endpoint.who.kind === 'client' && !path.includes(':'),
+    )
+    for (const who of [stranger, guest])
+      for (const { path } of lists)
+        expect([path, (await as(who, 'GET', path)).text]).toEqual([
+          path,
+          expect.not.stringMatching(everythingOf(theirs)),
+        ])
     const home = await as(stranger, 'GET', '/api/portal/roles')
-    expect(home.json().data.roles).toEqual([])
-    expect(home.text).not.toMatch(/secret|Ailsa|cdy_/)
+    expect(home.json().data.roles).toMatchObject([{ id: ownRole, films: 1 }])
+    expect(home.text).not.toMatch(/secret/)
     expect(await person(rhona, role, candidacy!)).toMatchObject({ mine: null, comments: [{ text: 'Ours' }] })
   })
 
@@ -189,6 +281,22 @@ describe('a film', () => {
     expect([stopped.status, stopped.bytes.includes('ftyp')]).toEqual([404, false])
     expect(await person(rhona, role, candidacy!)).toMatchObject({ film: { state: 'none', why: 'withdrawn' } })
     expect((await as(rhona, 'GET', '/api/portal/roles')).json().data.roles[0].faces).toEqual([])
+  })
+
+  test('is shown until its role is closed, or filled by somebody else', async () => {
+    const rhona = await client()
+    const role = await makeRole(rhona.id)
+    const [candidacy] = await send(role, [await anybodyFilmed()])
+    const move = async (state: string) => {
+      const { version } = await record(role)
+      expect((await staff.call('PUT', `/api/admin/roles/${role}`, { version, state })).status).toBe(200)
+      return (await as(rhona, 'GET', `/api/portal/films/${candidacy}/stream`)).status
+    }
+    expect([await move('closed'), await move('open'), await move('filled')]).toEqual([404, 200, 404])
+    expect(await person(rhona, role, candidacy!)).toMatchObject({ film: { state: 'none', why: 'over' } })
+    expect((await as(rhona, 'GET', '/api/portal/roles')).json().data.roles[0].faces).toEqual([])
+    await database().updateTable('candidacies').set({ stage: 'hired' }).where('id', '=', candidacy!).execute()
+    expect((await as(rhona, 'GET', `/api/portal/films/${candidacy}/stream`)).status).toBe(200)
   })
 
   test('opens with the deposit’s invoice', async () => {

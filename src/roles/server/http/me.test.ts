@@ -133,12 +133,45 @@ describe('permission', () => {
   })
 })
 
+describe('a complaint', () => {
+  const complaints = async () => (await act('GET', `/api/admin/candidates/${candidateId}`)).json().data.complaints
+  const onToday = async () =>
+    (await act('GET', '/api/admin/today')).json().data.groups.find(({ kind }: { kind: string }) => kind === 'complaint')
+
+  test('stands on Today until it is answered; each step is one mail, and strangers take none', async () => {
+    expect(await onToday()).toBeUndefined()
+    expect((await press('complain', { text: '   ' })).status).toBe(422)
+    expect((await press('complain', { text: 'You rang my office.' })).headers.get('location')).toBe(
+      `${page}?complained`,
+    )
+    const [{ id, version }] = await complaints()
+    const group = await onToday()
+    expect(group.items).toMatchObject([{ title: 'Ailsa Drummond', isLate: false, acts: [{ label: 'Acknowledge' }] }])
+    const { path: route, body } = group.items[0].acts[0].call
+    expect((await tested.call('POST', route, body, { key: 'a-key-of-a-stranger' })).status).toBe(401)
+    expect((await act('POST', route.replace(candidateId, 'can_nobody'), body)).status).toBe(404)
+    expect((await act('POST', route, body)).json().data).toEqual({ version: version + 1 })
+    expect((await onToday()).items).toMatchObject([{ acts: [], text: 'Acknowledged, not answered yet.' }])
+    const answer = `/api/admin/candidates/${candidateId}/complaints/${id}/answer`
+    expect((await act('POST', answer, { version: version + 1, text: ' ' })).status).toBe(422)
+    expect((await act('POST', answer, { version: version + 1, text: 'x'.repeat(5001) })).status).toBe(422)
+    expect((await act('POST', answer, { version: version + 1, text: 'We’re sorry.' })).status).toBe(200)
+    expect(await onToday()).toBeUndefined()
+    expect(await complaints()).toMatchObject([{ text: 'You rang my office.', answer: 'We’re sorry.' }])
+    const mails = await db().selectFrom('mails').select('cause').where('cause', 'like', `${id}:%`).execute()
+    expect(mails.map(({ cause }) => cause).toSorted()).toEqual([`${id}:acknowledged`, `${id}:answered`])
+  })
+})
+
 describe('a candidate’s own data', () => {
   test('is one file for them', async () => {
     const copy = await tested.call('GET', `${page}/copy.json`)
     expect(copy.headers.get('content-disposition')).toContain('attachment')
     expect(copy.json()).toMatchObject({
-      candidate: { neverShownTo: ['lochbay energy'] },
+      candidate: {
+        neverShownTo: ['lochbay energy'],
+        complaints: [{ text: 'You rang my office.', answer: 'We’re sorry.' }],
+      },
       permissions: [{ company: 'Lochbay Energy Ltd', answer: 'withdrawn' }],
     })
   })
@@ -157,8 +190,59 @@ describe('a candidate’s own data', () => {
     const film = await db().selectFrom('films').selectAll().executeTakeFirstOrThrow()
     expect(film).toMatchObject({ state: 'gone', captions: null })
     expect((await permissions())[0]!.asked_text).toBe('')
+    const complaint = await db().selectFrom('candidate_complaints').select(['text', 'answer']).executeTakeFirst()
+    expect(complaint).toEqual({ text: '', answer: '' })
     const people = await db().selectFrom('people').select('email').where('email', 'like', 'ailsa%').execute()
     expect(people).toEqual([])
     expect(await db().selectFrom('introductions').select('candidate_name').execute()).toHaveLength(1)
+  })
+})
+
+describe('two records of one person', () => {
+  test('become one when an owner says so: roles, permission, film and link move, and the other is gone', async () => {
+    const [kept, gone] = [
+      await candidate('Una Orr', 'una@home.example'),
+      await candidate('Una Orr', 'u.orr@home.example'),
+    ]
+    const record = async (id: string) => (await act('GET', `/api/admin/candidates/${id}`)).json().data
+    const now = new Date()
+    const { personId } = await record(gone)
+    const film = { id: 'flm_of_una', person_id: personId, original_key: null, duration: 60, width: 640, height: 360 }
+    await db()
+      .insertInto('films')
+      .values({ ...film, state: 'ready', captions: 'WEBVTT\n', created_at: now, updated_at: now })
+      .execute()
+    await db().updateTable('candidates').set({ film_id: film.id }).where('id', '=', gone).execute()
+    const { contract_id } = await db().selectFrom('roles').select('contract_id').executeTakeFirstOrThrow()
+    const make = async (title: string) =>
+      (await act('POST', '/api/admin/roles', { contractId: contract_id, title })).json().data.id as string
+    const [both, alone] = [await make('Both'), await make('Alone')]
+    await act('POST', `/api/admin/roles/${both}/candidacies`, { candidateIds: [kept, gone] })
+    const [moved] = (await act('POST', `/api/admin/roles/${alone}/candidacies`, { candidateIds: [gone] })).json().data
+      .ids
+    expect((await act('POST', `/api/admin/candidacies/${moved}/ask-permission`)).status).toBe(200)
+    const token = await db()
+      .transaction()
+      .execute((tx) => newCandidateKey(tx, gone, now))
+    const [before, other] = [await record(kept), await record(gone)]
+    const body = { from: gone, version: before.version, fromVersion: other.version }
+    const path = `/api/admin/candidates/${kept}/merge`
+    const stan = (await signedIn(tested.database.db, 'staff')).cookie
+    expect((await tested.call('POST', path, body, { cookie: stan, key: 'a-key-of-stan' })).status).toBe(403)
+    expect((await act('POST', path, { ...body, from: kept, fromVersion: before.version })).status).toBe(422)
+    expect((await act('POST', path, { ...body, fromVersion: other.version + 1 })).json().code).toBe('changed_meanwhile')
+    const twice = await Promise.all([act('POST', path, body), act('POST', path, body)])
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    expect(await record(kept)).toMatchObject({ email: 'una@home.example', film: { id: film.id } })
+    expect((await record(gone)).erasedAt).not.toBeNull()
+    const { rows } = (await act('GET', `/api/admin/candidates/${kept}/permissions`)).json().data
+    expect(rows.map(({ role, state }: { role: string; state: string }) => [role, state]).toSorted()).toEqual([
+      ['Alone', 'asked'],
+      ['Both', 'none'],
+    ])
+    const page = await tested.call('GET', `/me/${token}`)
+    expect([page.status, page.text.includes('Alone')]).toEqual([200, true])
+    const left = db().selectFrom('people').select('id').where('email', '=', 'u.orr@home.example')
+    expect(await left.execute()).toEqual([])
   })
 })

@@ -24,8 +24,8 @@ export function roleDesk(tested: TestProgram) {
     (await staff.call('GET', `/api/admin/roles/${role}`)).json().data
 
   /** A client who has signed, and whose deposit is invoiced. */
-  async function client(): Promise<Client> {
-    const signed = await clients.signed()
+  async function client(option = 'monthly'): Promise<Client> {
+    const signed = await clients.signed(option)
     const invoiced = await tested.call('POST', `/api/contracts/${signed.id}/send-invoice`, details, signed)
     expect(invoiced.status).toBeLessThan(300)
     return signed

@@ -36,6 +36,8 @@ test('a link shows one role to one address, changes nothing when a scanner follo
   expect([nothing.status, nothing.json().code]).toEqual([409, 'cannot_share'])
   const made = await as(rhona, 'POST', `/api/portal/roles/${role}/share-links`, share)
   expect(made.status).toBe(201)
+  const listed = await as(rhona, 'GET', `/api/portal/roles/${role}/share-links`)
+  expect(made.json().data).toEqual(listed.json().data[0])
   const token = await keyOf('share-link', share.email)
 
   const before = await database().selectFrom('share_links').selectAll().execute()
@@ -72,10 +74,15 @@ test('a link shows one role to one address, changes nothing when a scanner follo
   // Nothing of the contract is theirs.
   expect((await as(graham, 'GET', '/api/contracts')).json()).toEqual([])
   expect((await as(graham, 'GET', `/api/contracts/${rhona.id}/payment`)).status).toBe(401)
-  // Rhona sees what he said beside her own.
+  // Rhona sees what he said beside her own, and who has not said anything.
+  const sunita = { email: 'sunita@lochbay.example', name: 'Sunita Rao' }
+  expect((await as(rhona, 'POST', '/api/portal/team', sunita)).status).toBe(201)
   expect(await person(rhona, role, candidacy!)).toMatchObject({
     mine: null,
-    others: [{ name: 'Graham Tait', value: 'maybe' }],
+    others: [
+      { name: 'Sunita Rao', value: null },
+      { name: 'Graham Tait', value: 'maybe' },
+    ],
   })
 
   expect((await as(rhona, 'DELETE', `/api/portal/roles/${role}/share-links/${link.id}`)).status).toBe(200)
@@ -86,8 +93,46 @@ test('a link shows one role to one address, changes nothing when a scanner follo
   const asked = database().selectFrom('share_links').select('asked_again_at').where('id', '=', link.id)
   expect((await asked.executeTakeFirstOrThrow()).asked_again_at).not.toBeNull()
   expect((await tested.call('GET', `/api/portal/share/${'x'.repeat(43)}`)).status).toBe(404)
-  expect((await seen(rhona, role)).candidacies).toMatchObject([{ others: [{ value: 'maybe' }] }])
+  expect((await seen(rhona, role)).candidacies).toMatchObject([{ others: [{ value: null }, { value: 'maybe' }] }])
 })
+
+test('a link for some of a shortlist, without names, shows those and no name before a verdict of its own', async () => {
+  const rhona = await client()
+  const role = await makeRole(rhona.id)
+  const [ailsa, other] = await send(role, [await filmedOnce('Ailsa Drummond'), await filmedOnce('Callum Baird')])
+  const share = { email: 'ken@lochbay.example', mayComment: true, days: 1, only: [ailsa], hidesNames: true }
+  const stranger = await client()
+  expect((await as(stranger, 'POST', `/api/portal/roles/${role}/share-links`, share)).status).toBe(404)
+  expect((await as(rhona, 'POST', `/api/portal/roles/${role}/share-links`, share)).status).toBe(201)
+  const ken = await open(await keyOf('share-link', share.email))
+  const wall = await as(ken, 'GET', `/api/portal/roles/${role}`)
+  expect(wall.json().data.candidacies.map(({ id }: { id: string }) => id)).toEqual([ailsa])
+  expect(wall.text).not.toMatch(/Ailsa|Drummond|Callum|Baird/)
+  // What is not in the link is not there, and before a verdict there is no film.
+  for (const [id, statuses] of [
+    [other, 404],
+    [ailsa, 404],
+  ] as const)
+    for (const part of ['stream', 'poster', 'captions'])
+      expect([part, (await as(ken, 'GET', `/api/portal/films/${id}/${part}`)).status]).toEqual([part, statuses])
+  const say = (id: string) => as(ken, 'PUT', `/api/portal/candidacies/${id}/verdict`, { value: 'yes', version: 0 })
+  expect((await say(other!)).status).toBe(404)
+  expect((await say(ailsa!)).status).toBe(200)
+  expect(await person(ken, role, ailsa!)).toMatchObject({ name: 'Ailsa Drummond' })
+  expect((await as(ken, 'GET', `/api/portal/films/${ailsa}/stream`)).status).toBe(200)
+  expect((await as(ken, 'GET', `/api/portal/films/${other}/stream`)).status).toBe(404)
+})
+
+/** Somebody who is filmed in another test is the same here. */
+async function filmedOnce(name: string): Promise<string> {
+  const known = await database()
+    .selectFrom('candidates')
+    .innerJoin('people', 'people.id', 'candidates.person_id')
+    .select('candidates.id')
+    .where('people.name', '=', name)
+    .executeTakeFirst()
+  return known?.id ?? staff.filmed(name)
+}
 
 test('a colleague comes by their own link, sees all roles, signs nothing, and is out when they are removed', async () => {
   const rhona = await client()
@@ -111,11 +156,59 @@ test('a colleague comes by their own link, sees all roles, signs nothing, and is
   expect((await as(sunita, 'GET', `/api/contracts/${rhona.id}/payment`)).status).toBe(401)
   expect((await as(sunita, 'POST', '/api/portal/team', { email: 'y@lochbay.example', name: 'Y' })).status).toBe(403)
   const id = invited.json().data.id
-  // Another client's people are not there for whoever asks.
+  // Another client's people do not exist for this caller.
   expect((await as(stranger, 'DELETE', `/api/portal/team/${id}`)).status).toBe(404)
   const signatory = home.team[0].id
   expect((await as(rhona, 'DELETE', `/api/portal/team/${signatory}`)).status).toBe(409)
   expect((await as(rhona, 'DELETE', `/api/portal/team/${id}`)).status).toBe(200)
-  expect((await as(sunita, 'GET', '/api/portal/roles')).status).toBe(401)
+  // A page that is still open says why.
+  const stale = await as(sunita, 'GET', '/api/portal/roles')
+  expect([stale.status, stale.json().code, stale.json().message]).toEqual([
+    401,
+    'left',
+    expect.stringContaining('no longer on this team'),
+  ])
   expect((await tested.call('POST', '/api/portal/session', { key })).status).toBe(401)
+})
+
+test('what a colleague said stays when they leave, and all by which they and their guests got in ends', async () => {
+  const rhona = await client()
+  const role = await makeRole(rhona.id)
+  const [candidacy] = await send(role, [await filmedOnce('Ailsa Drummond')])
+  const colleague = { email: 'iain@lochbay.example', name: 'Iain Begg' }
+  const { id } = (await as(rhona, 'POST', '/api/portal/team', colleague)).json().data
+  const enter = async () => {
+    const key = await keyOf('team-invitation', colleague.email)
+    return { cookie: (await tested.call('POST', '/api/portal/session', { key })).cookie }
+  }
+  const iain = await enter()
+  const about = `/api/portal/candidacies/${candidacy}`
+  const say = (value: string, version: number) => as(iain, 'PUT', `${about}/verdict`, { value, version })
+  expect((await say('yes', 0)).status).toBe(200)
+  await as(iain, 'POST', `${about}/comments`, { atSecond: 0, text: 'That is how I would open.' })
+  const guest = { email: 'morag@lochbay.example', mayComment: true, days: 7 }
+  expect((await as(iain, 'POST', `/api/portal/roles/${role}/share-links`, guest)).status).toBe(201)
+  const link = await keyOf('share-link', guest.email)
+  const morag = await open(link)
+
+  // They may leave themselves; pressed twice they have left.
+  expect((await as(iain, 'DELETE', `/api/portal/team/${id}`)).status).toBe(200)
+  for (const late of [await say('no', 1), await as(iain, 'DELETE', `/api/portal/team/${id}`)])
+    expect([late.status, late.json().code]).toEqual([401, 'left'])
+  const out = await as(morag, 'GET', `/api/portal/films/${candidacy}/stream`)
+  expect([out.status, out.json().code]).toEqual([401, 'link_ended'])
+  expect((await open(link)).status).toBe(409)
+  expect(await person(rhona, role, candidacy!)).toMatchObject({
+    others: [{ name: 'Iain Begg (has left)', value: 'yes' }],
+    comments: [{ author: 'Iain Begg (has left)', text: 'That is how I would open.' }],
+  })
+  const { board } = (await staff.call('GET', `/api/admin/roles/${role}`)).json().data
+  expect(board[0].verdicts).toMatchObject([{ name: 'Iain Begg (has left)', value: 'yes' }])
+  expect((await as(rhona, 'GET', '/api/portal/roles')).json().data.team).toMatchObject([{ name: 'Rhona Mackie' }])
+
+  // Invited again they are themselves, and a session of before stays ended.
+  expect((await as(rhona, 'POST', '/api/portal/team', colleague)).status).toBe(201)
+  expect((await say('no', 1)).status).toBe(401)
+  const again = await enter()
+  expect(await person(again, role, candidacy!)).toMatchObject({ mine: { value: 'yes' } })
 })

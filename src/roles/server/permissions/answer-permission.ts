@@ -4,6 +4,10 @@ import { noteEvent } from '../candidacies/candidacy-events.ts'
 import { moveCandidacy } from '../candidacies/move-candidacy.ts'
 import { lockPermission, stateOf, type StoredPermission } from './permission-store.ts'
 import { nextStages } from '../../stages.ts'
+import type { Outbox } from '#src/platform/mail/outbox.ts'
+import type { Stage } from '../../words.ts'
+import { endInterview } from '../interviews/choose-time.ts'
+import { interviewAhead } from '../interviews/interview-store.ts'
 
 /** What a permission's answer came to: `closed` where it was no longer open and nothing was changed. */
 export type Answered = 'yes' | 'no' | 'withdrawn' | 'closed'
@@ -44,6 +48,7 @@ export async function answerPermission(
  */
 export async function withdrawPermission(
   tx: Tx,
+  parts: { outbox: Outbox; agency: string },
   { candidateId, permissionId, by }: { candidateId: string; permissionId: string; by: Doer },
   now: Date,
 ): Promise<Answered> {
@@ -59,7 +64,8 @@ export async function withdrawPermission(
   const candidacyId = await candidacyOf(tx, permission)
   if (candidacyId) {
     await noteEvent(tx, { candidacyId, kind: 'permission_withdrawn', by, data: { permissionId } }, now)
-    await moveIfPossible(tx, candidacyId, { to: 'withdrawn', by }, now)
+    const stage = await moveIfPossible(tx, candidacyId, { to: 'withdrawn', by }, now)
+    if (stage === 'withdrawn') await endWhatWasBegun(tx, parts, candidacyId, now)
   }
   return 'withdrawn'
 }
@@ -80,12 +86,33 @@ async function moveIfPossible(
   candidacyId: string,
   { to, by }: { to: 'declined' | 'withdrawn'; by: Doer },
   now: Date,
-): Promise<void> {
+): Promise<Stage> {
   const { stage } = await tx
     .selectFrom('candidacies')
     .select('stage')
     .where('id', '=', candidacyId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (nextStages(stage).includes(to)) await moveCandidacy(tx, { candidacyId, to, by }, now)
+  // Somebody hired stays hired, no matter who may see their film.
+  if (stage === 'hired' || !nextStages(stage).includes(to)) return stage
+  await moveCandidacy(tx, { candidacyId, to, by }, now)
+  return to
+}
+
+/** Nobody is met, offered a job or written to who has withdrawn: the client is told of an interview that was booked. */
+async function endWhatWasBegun(
+  tx: Tx,
+  parts: { outbox: Outbox; agency: string },
+  candidacyId: string,
+  now: Date,
+): Promise<void> {
+  const interview = await interviewAhead(tx, candidacyId)
+  if (interview && !(interview.starts_at && interview.starts_at <= now))
+    await endInterview(tx, parts, { interview, by: 'candidate', reason: '' }, now)
+  await tx
+    .updateTable('offers')
+    .set({ state: 'declined', answered_at: now })
+    .where('candidacy_id', '=', candidacyId)
+    .where('state', '=', 'made')
+    .execute()
 }

@@ -6,10 +6,12 @@ import { eraseOwn, exportOwn } from '#src/leads/server/public.ts'
 import { addressOf, limitKey } from '#src/platform/http/guards/client-address.ts'
 import { spend } from '#src/platform/http/rate-limit.ts'
 import { type AppContext, type AppEnv, readForm } from '#src/platform/http/request.ts'
+import { severalLines } from '#src/platform/mail/layout/typed-text.ts'
 import type { Context } from '#src/platform/slice.ts'
 import { Problem } from '#src/values/problem.ts'
 import { type MeGone, meNotices, type MeNotice, type MeView } from '../../me-view.ts'
 import type { Db, Tx } from '../tables.ts'
+import { chooseTime, refuseInterview, refuseTimes } from '../interviews/choose-time.ts'
 import { answerPermission, withdrawPermission } from './answer-permission.ts'
 import { meView } from './me-view.ts'
 
@@ -30,7 +32,8 @@ const presses = { burst: 30, secondsEach: 5, tooMany: 'That’s a lot of presses
  */
 export function meRoutes(desk: Desk): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
-  const { whose, counted, show, acted } = mePage(desk)
+  const page = mePage(desk)
+  const { whose, counted, show, acted } = page
 
   routes.get('/me/:token', async (c) => {
     const notice = meNotices.find((name) => name in c.req.query())
@@ -48,11 +51,14 @@ export function meRoutes(desk: Desk): Hono<AppEnv> {
     )
   })
 
+  interviewAnswers(routes, desk, page)
+
   routes.post('/me/:token/withdraw', async (c) => {
     const form = await counted(c)
     return acted(c, (tx, { id }, now) =>
       withdrawPermission(
         tx,
+        desk,
         { candidateId: id, permissionId: form.permission ?? '', by: { kind: 'candidate', id } },
         now,
       ),
@@ -62,7 +68,7 @@ export function meRoutes(desk: Desk): Hono<AppEnv> {
   routes.post('/me/:token/keep', async (c) => {
     await counted(c)
     return acted(c, async (tx, { id }, now) => {
-      await keepLonger(tx, id, now)
+      await keepLonger(tx, { candidateId: id, keepMonths: desk.config.keeping.candidateMonths }, now)
       return 'kept'
     })
   })
@@ -99,6 +105,29 @@ export function meRoutes(desk: Desk): Hono<AppEnv> {
   return routes
 }
 
+/** Choosing a time for an interview, or none of them (TALENT-19). */
+function interviewAnswers(
+  routes: Hono<AppEnv>,
+  desk: Desk,
+  { counted, acted, show, whose }: ReturnType<typeof mePage>,
+) {
+  routes.post('/me/:token/interview', async (c) => {
+    const { interview: interviewId = '', answer = '', says = '' } = await counted(c)
+    const at = new Date(answer)
+    try {
+      return await acted(c, (tx, { id: candidateId }, now) => {
+        if (answer === 'none')
+          return refuseTimes(tx, desk, { candidateId, interviewId, says: severalLines(says, 500) }, now)
+        if (answer === 'no') return refuseInterview(tx, desk, { candidateId, interviewId }, now)
+        return chooseTime(tx, desk, { candidateId, interviewId, at }, now)
+      })
+    } catch (error) {
+      if (!(error instanceof Problem && error.code === 'slot_taken')) throw error
+      return show(c, await whose(c), { problem: words.interview.gone, status: 409 })
+    }
+  })
+}
+
 /** What they may watch and take along: their own cuts, and a copy of everything. */
 function ownFiles(routes: Hono<AppEnv>, desk: Desk, whose: (c: AppContext) => Promise<Candidate>): void {
   for (const name of ['stream', 'poster', 'captions'] as const)
@@ -122,7 +151,7 @@ interface Told {
 }
 
 /** Whose page a link opens, and the page that shows it. */
-function mePage({ db, clock, pages, trustProxy }: Desk) {
+function mePage({ db, clock, pages, trustProxy, config }: Desk) {
   return { whose, counted, show, acted }
 
   function whose(c: AppContext): Promise<Candidate> {
@@ -147,7 +176,12 @@ function mePage({ db, clock, pages, trustProxy }: Desk) {
 
   async function show(c: AppContext, candidate: Candidate, { status = 200, ...told }: Told): Promise<Response> {
     const path = `/me/${encodeURIComponent(c.req.param('token') ?? '')}`
-    const view = await meView(db as Db, candidate, { path, now: clock.now(), ...told })
+    const view = await meView(db as Db, candidate, {
+      path,
+      now: clock.now(),
+      keepMonths: config.keeping.candidateMonths,
+      ...told,
+    })
     return share(await pages.me(c, view, status))
   }
 }
@@ -165,7 +199,7 @@ async function ownFilm({ db }: Desk, c: AppContext, whose: (c: AppContext) => Pr
   return row.id
 }
 
-/** Whoever has the address can act: it is sent to no other site, and no cache keeps the page. */
+/** Anyone who has the address can act, so it is sent to no other site, and no cache keeps the page. */
 const unshared = { 'cache-control': 'private, no-store', 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' }
 
 function share(response: Response): Response {

@@ -3,6 +3,8 @@ import { keepUntil } from '#src/candidates/keep-until.ts'
 import { findFilm } from '#src/films/server/public.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import type { AskedRole, MeNotice, MeView } from '../../me-view.ts'
+import { isOverFor } from '../../stages.ts'
+import { interviewsOf } from '../interviews/candidate-interviews.ts'
 import type { Db } from '../tables.ts'
 import { type ListedPermission, permissionsOf, stateOf } from './permission-store.ts'
 
@@ -10,14 +12,21 @@ import { type ListedPermission, permissionsOf, stateOf } from './permission-stor
 export async function meView(
   db: Db,
   candidate: Candidate,
-  { path, now, ...told }: { path: string; now: Date; notice?: MeNotice; problem?: string },
+  {
+    path,
+    now,
+    keepMonths,
+    ...told
+  }: { path: string; now: Date; keepMonths: number; notice?: MeNotice; problem?: string },
 ): Promise<MeView> {
-  const [film, permissions, watched] = await Promise.all([
+  const [film, permissions, watched, over, interviews] = await Promise.all([
     candidate.filmId === null ? undefined : findFilm(db, candidate.filmId),
     permissionsOf(db, candidate.id),
     watchedRoles(db, candidate.id),
+    rolesTold(db, candidate.id),
+    interviewsOf(db, candidate.id, now),
   ])
-  const longer = keepUntil(londonDate(now))
+  const longer = keepUntil(londonDate(now), keepMonths)
   return {
     kind: 'page',
     path,
@@ -28,7 +37,8 @@ export async function meView(
         : film.state === 'ready'
           ? { path: `${path}/films/${film.id}`, hasCaptions: film.hasCaptions }
           : 'making',
-    asked: permissions.map((row) => askedRole(row, path, watched)),
+    asked: permissions.map((row) => askedRole(row, path, { watched, over })),
+    interviews,
     keepUntil: candidate.keepUntil,
     longer: candidate.keepUntil !== null && longer > candidate.keepUntil ? longer : null,
     ...told,
@@ -36,13 +46,19 @@ export async function meView(
   }
 }
 
-function askedRole(row: ListedPermission, path: string, watched: ReadonlySet<string>): AskedRole {
+function askedRole(
+  row: ListedPermission,
+  path: string,
+  { watched, over }: { watched: ReadonlySet<string>; over: ReadonlySet<string> },
+): AskedRole {
   return {
     id: row.id,
     company: row.draft?.companyName ?? '',
     role: row.title,
     state: stateOf(row),
     at: row.withdrawn_at ?? row.refused_at ?? row.given_at,
+    isOver: over.has(row.role_id),
+    hasEnded: row.contract_status !== 'signed' || isOverFor(row.role_state, row.stage ?? 'considered'),
     isSeen: watched.has(row.role_id),
     film: row.film_state === 'ready' ? { path: `${path}/films/${row.film_id}`, hasCaptions: row.has_captions } : null,
     text: row.asked_text.split('\n\n').filter(Boolean),
@@ -59,6 +75,18 @@ async function watchedRoles(db: Db, candidateId: string): Promise<Set<string>> {
     .where('candidacies.candidate_id', '=', candidateId)
     .where('watches.viewer_kind', '=', 'member')
     .where('watches.seconds', '>', 0)
+    .execute()
+  return new Set(rows.map(({ role_id }) => role_id))
+}
+
+/** The roles for which they were told that it is not them. */
+async function rolesTold(db: Db, candidateId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('partings')
+    .innerJoin('candidacies', 'candidacies.id', 'partings.candidacy_id')
+    .select('candidacies.role_id')
+    .where('candidacies.candidate_id', '=', candidateId)
+    .where('sent_at', 'is not', null)
     .execute()
   return new Set(rows.map(({ role_id }) => role_id))
 }

@@ -1,18 +1,22 @@
-import { keepLongerMail, permissionAskedMail } from '#content/mails/candidates.ts'
+import {
+  complaintAcknowledgedMail,
+  complaintAnsweredMail,
+  keepLongerMail,
+  permissionAskedMail,
+} from '#content/mails/candidates.ts'
 import { findCandidates } from '#src/candidates/server/public.ts'
 import { findContract } from '#src/contracts/server/public.ts'
 import type { Db as AnyDb } from '#src/platform/database/database.ts'
-import { firstName, oneLine, withoutLinks } from '#src/platform/mail/layout/typed-text.ts'
+import { firstName, withoutLinks } from '#src/platform/mail/layout/typed-text.ts'
 import type { MailTemplate } from '#src/platform/mail/outbox.ts'
 import { fill } from '#src/values/fill.ts'
 import { longDate, noon } from '#src/values/london-time.ts'
+import { said } from '../role-mails.ts'
 import { findRole } from '../role-store.ts'
 import type { Db } from '../tables.ts'
 import { permissionLetter } from './permission-letter.tsx'
 import { stateOf } from './permission-store.ts'
 import { writeLetter } from '../emails/letter.tsx'
-
-const said = (text: string) => withoutLinks(oneLine(text, 120))
 
 /**
  * The mails to candidates about their films. Each looks up what is true when it leaves: a question that was answered or
@@ -56,5 +60,61 @@ export function permissionMails(publicUrl: string): Record<string, MailTemplate>
         reason: keepLongerMail.reason,
       })
     },
+    'complaint-acknowledged': async (data: ComplaintMail, context) => {
+      const found = await complaintOf(context.db as Db, data)
+      if (!found) return undefined
+      const { complaint, words } = found
+      // The answer says that we have it.
+      if (complaint.answered_at !== null) return undefined
+      const copy = complaintAcknowledgedMail
+      return writeLetter({
+        subject: copy.subject,
+        preview: copy.preview,
+        headline: copy.headline,
+        field: 'mint',
+        before: [fill(words.name ? copy.lead : copy.leadPlain, words)],
+        quote: complaint.text,
+        button: { label: copy.button, href: page(data.key) },
+        after: [copy.after, copy.law],
+        reason: copy.reason,
+      })
+    },
+    'complaint-answered': async (data: ComplaintMail, context) => {
+      const found = await complaintOf(context.db as Db, data)
+      if (!found || found.complaint.answered_at === null) return undefined
+      const { complaint, words } = found
+      const copy = complaintAnsweredMail
+      return writeLetter({
+        subject: copy.subject,
+        preview: copy.preview,
+        headline: copy.headline,
+        field: 'mint',
+        before: [fill(words.name ? copy.lead : copy.leadPlain, words)],
+        quote: complaint.answer,
+        button: { label: copy.button, href: page(data.key) },
+        after: [copy.law],
+        reason: copy.reason,
+      })
+    },
   }
+}
+
+interface ComplaintMail {
+  candidateId: string
+  complaintId: string
+  key: string
+}
+
+/** A complaint of somebody who is still with us, with the words that a mail about it needs. */
+async function complaintOf(db: Db, { candidateId, complaintId }: ComplaintMail) {
+  const candidate = (await findCandidates(db, [candidateId])).get(candidateId)
+  if (!candidate || candidate.isGone) return undefined
+  const complaint = await db
+    .selectFrom('candidate_complaints')
+    .selectAll()
+    .where('id', '=', complaintId)
+    .where('candidate_id', '=', candidateId)
+    .executeTakeFirst()
+  if (!complaint) return undefined
+  return { complaint, words: { name: firstName(candidate.name), day: longDate(complaint.created_at) } }
 }

@@ -1,19 +1,31 @@
 import type { Hono } from 'hono'
+import { erasureSecret } from '#src/leads/server/public.ts'
 import { endpoints } from '#src/platform/http/endpoint.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
 import type { Context } from '#src/platform/slice.ts'
 import { recordChange, type StaffGate, staffCallers } from '#src/staff/server/public.ts'
+import { londonDate } from '#src/values/london-time.ts'
 import { Problem } from '#src/values/problem.ts'
-import type { CandidatePermissions, PermissionRow, Watched } from '../../permission-api.ts'
+import {
+  type CandidatePermissions,
+  type EndsOfKeeping,
+  MergeRequest,
+  type PermissionRow,
+  type Watched,
+} from '../../permission-api.ts'
+import { rehearseEnds } from '../ends.ts'
 import type { Db } from '../tables.ts'
 import { withdrawPermission } from './answer-permission.ts'
+import { mergeCandidates } from './merge-candidates.ts'
 import { askPermission } from './ask-permission.ts'
 import { stateOf } from './permission-store.ts'
+
+const monthMs = 30 * 24 * 3600_000
 
 /** What staff do with permissions: see them, ask, ask again, and stop a film for a candidate who rings. */
 export function permissionRoutes(context: Context, gate: StaffGate): Hono<AppEnv> {
   const db: Db = context.db
-  const { staff } = staffCallers(gate)
+  const { staff, owner } = staffCallers(gate)
   const api = endpoints(context)
 
   api.get(
@@ -39,7 +51,7 @@ export function permissionRoutes(context: Context, gate: StaffGate): Hono<AppEnv
       once(async (tx) => {
         const by = { kind: 'staff', id: member.id } as const
         const what = { candidateId: params.id, permissionId: params.permission, by }
-        if ((await withdrawPermission(tx, what, now)) === 'closed')
+        if ((await withdrawPermission(tx, context, what, now)) === 'closed')
           throw new Problem('conflict', 'not_open', 'That film isn’t shown there any more. Nothing was changed.')
         await recordChange(tx, {
           member,
@@ -50,6 +62,30 @@ export function permissionRoutes(context: Context, gate: StaffGate): Hono<AppEnv
         })
         return { id: params.permission }
       }),
+  )
+
+  api.post(
+    '/api/admin/candidates/:id/merge',
+    { does: 'Makes one candidate of two', who: owner, body: MergeRequest, once: true },
+    async ({ who: member, params, body, now, once }) => {
+      // Made outside the merge's transaction.
+      const secret = await erasureSecret(db, now)
+      const { from: goneId, version: kept, fromVersion: gone } = body
+      const merge = { keptId: params.id, goneId, versions: { kept, gone }, member, secret }
+      return once((tx) => mergeCandidates(tx, context, merge, now))
+    },
+  )
+
+  api.get(
+    '/api/admin/ends-of-keeping',
+    { does: 'Says what will have been kept long enough within thirty days', who: staff },
+    async ({ now }): Promise<EndsOfKeeping> => {
+      const { jobs } = context
+      const { keeping } = context.config
+      const on = new Date(now.getTime() + monthMs)
+      const { filmMonths, guestDays } = keeping
+      return { until: londonDate(on), filmMonths, guestDays, ends: await rehearseEnds(db, { jobs, keeping }, on) }
+    },
   )
 
   return api.routes

@@ -42,7 +42,13 @@ export async function permissionsOf(db: Db | Tx, candidateId: string) {
     .leftJoin('contracts', 'contracts.id', 'roles.contract_id')
     .leftJoin('films', 'films.id', 'permissions.film_id')
     .selectAll('permissions')
-    .select(['roles.title', 'contracts.draft', 'films.state as film_state'])
+    .leftJoin('candidacies', (join) =>
+      join
+        .onRef('candidacies.role_id', '=', 'permissions.role_id')
+        .onRef('candidacies.candidate_id', '=', 'permissions.candidate_id'),
+    )
+    .select(['roles.title', 'contracts.draft', 'films.state as film_state', 'candidacies.stage'])
+    .select(['roles.state as role_state', 'contracts.status as contract_status'])
     .select(({ eb }) => eb('films.captions', 'is not', null).$castTo<boolean>().as('has_captions'))
     .where('permissions.candidate_id', '=', candidateId)
     .orderBy('permissions.asked_at', 'desc')

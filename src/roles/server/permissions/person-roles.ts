@@ -1,10 +1,12 @@
 import { dayOf } from '#src/candidates/server/public.ts'
 import type { Db as AnyDb, Tx as AnyTx } from '#src/platform/database/database.ts'
 import type { PersonShare } from '#src/platform/person-share.ts'
-import { candidacyEventWords } from '#content/console/candidates.ts'
+import { longDate } from '#src/values/london-time.ts'
+import { exportHiring } from '../hiring/export-hiring.ts'
 import type { Db, Tx } from '../tables.ts'
 import { withdrawPermission } from './answer-permission.ts'
 import { permissionsOf, stateOf } from './permission-store.ts'
+import { timelineOnRoles } from './role-timeline.ts'
 
 /** The law by which the stub of an introduction is kept. */
 const stubLaw = 'Conduct of Employment Agencies and Employment Businesses Regulations 2003, regulation 29'
@@ -14,25 +16,8 @@ const candidateOf = async (db: Db | Tx, personId: string) =>
 
 /** What happened to a person on roles: asked, shown, watched, decided; and what is left when they are erased. */
 export const personRoles: PersonShare = {
-  async timeline(anyDb: AnyDb, person) {
-    const db = anyDb as Db
-    const rows = await db
-      .selectFrom('candidacy_events')
-      .innerJoin('candidacies', 'candidacies.id', 'candidacy_events.candidacy_id')
-      .innerJoin('candidates', 'candidates.id', 'candidacies.candidate_id')
-      .innerJoin('roles', 'roles.id', 'candidacies.role_id')
-      .select(['candidacy_events.at', 'candidacy_events.kind', 'candidacy_events.by_kind', 'roles.title', 'roles.id'])
-      .where('candidates.person_id', '=', person.id)
-      .orderBy('candidacy_events.at', 'desc')
-      .limit(300)
-      .execute()
-    return rows.flatMap(({ at, kind, by_kind, title, id }) => {
-      const words = candidacyEventWords[kind]
-      if (!words) return []
-      const link = { label: title, href: `/admin/roles/${id}` }
-      return [{ at, tone: by_kind === 'candidate' ? ('ink' as const) : ('open' as const), title: words, link }]
-    })
-  },
+  asCandidate: true,
+  timeline: (db: AnyDb, person) => timelineOnRoles(db as Db, person.id),
   async export(anyDb: AnyDb, person) {
     const db = anyDb as Db
     const candidate = await candidateOf(db, person.id)
@@ -48,9 +33,10 @@ export const personRoles: PersonShare = {
         answeredAt: row.withdrawn_at ?? row.refused_at ?? row.given_at,
       })),
       introductions: await introductionsOf(db, candidate.id),
+      ...(await exportHiring(db, candidate.id)),
     }
   },
-  async erase(anyTx: AnyTx, person, _erasing, now) {
+  async erase(anyTx: AnyTx, person, erasing, now) {
     const tx = anyTx as Tx
     const candidate = await candidateOf(tx, person.id)
     if (!candidate) return { removed: {}, gone: [], kept: [], retained: [] }
@@ -62,7 +48,7 @@ export const personRoles: PersonShare = {
       .execute()
     const by = { kind: 'machine', id: null } as const
     for (const { id } of permissions)
-      await withdrawPermission(tx, { candidateId: candidate.id, permissionId: id, by }, now)
+      await withdrawPermission(tx, erasing, { candidateId: candidate.id, permissionId: id, by }, now)
     await tx.updateTable('permissions').set({ asked_text: '' }).where('candidate_id', '=', candidate.id).execute()
     const candidacies = await tx
       .selectFrom('candidacies')
@@ -71,19 +57,30 @@ export const personRoles: PersonShare = {
       .orderBy('id')
       .execute()
     const ids = candidacies.map(({ id }) => id)
+    const interviews = await interviewIds(tx, ids)
     if (ids.length > 0) await blankWords(tx, ids, now)
     const retained = await introductionsOf(tx, candidate.id)
     return {
       removed: {},
-      gone: [...permissions.map(({ id }) => id), ...ids],
+      gone: [...permissions.map(({ id }) => id), ...ids, ...interviews],
       kept: [],
       retained: retained.map(({ company, role, introducedAt, keptUntil }) => ({
-        what: `Introduced to ${company} for ${role} on ${introducedAt.slice(0, 10)}`,
+        what: `Introduced to ${company} for ${role} on ${longDate(introducedAt)}`,
         law: stubLaw,
         until: keptUntil,
       })),
     }
   },
+}
+
+async function interviewIds(tx: Tx, candidacyIds: readonly string[]): Promise<string[]> {
+  if (candidacyIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('interview_requests')
+    .select('id')
+    .where('candidacy_id', 'in', [...candidacyIds])
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Everything that somebody typed about them on a role. What was decided stays, as a number in our figures. */
@@ -98,9 +95,8 @@ async function blankWords(tx: Tx, candidacyIds: readonly string[], now: Date): P
   await tx.updateTable('partings').set({ words: '', our_line: '' }).where('candidacy_id', 'in', ids).execute()
   await tx
     .updateTable('interview_requests')
-    .set({ state: 'cancelled' })
+    .set({ candidate_says: '', cancel_reason: '', in_the_room: '' })
     .where('candidacy_id', 'in', ids)
-    .where('state', '=', 'open')
     .execute()
 }
 

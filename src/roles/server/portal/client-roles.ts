@@ -2,11 +2,12 @@ import { brand } from '#content/brand.ts'
 import { host } from '#content/facts/diary.ts'
 import { moneyDocumentsOf } from '#src/billing/server/public.ts'
 import { findContract, membersOf } from '#src/contracts/server/public.ts'
-import { namesOfStaff } from '#src/staff/server/public.ts'
+import type { PlacementOption } from '#src/placements/placement.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import type { PortalDocument, PortalRole, PortalRoles, TeamMember } from '../../api.ts'
 import { commentsOn } from '../deciding/comments.ts'
 import { watchedBy } from '../deciding/watches.ts'
+import { namesOn } from '../member-names.ts'
 import { ownRole, rolesOf, type StoredRole } from '../role-store.ts'
 import type { Db } from '../tables.ts'
 import { doingsOf } from './doings.ts'
@@ -55,9 +56,17 @@ export async function clientRole(
       names,
       comments: await commentsOn(db, ids, names, member.id),
       watched: await watchedBy(db, member.id, ids),
+      option: await feeOption(db, viewing),
     },
     now,
   )
+}
+
+/** The option of the contract, for the signatory alone: the fee is not everybody's business. */
+async function feeOption(db: Db, viewing: Viewing): Promise<PlacementOption | undefined> {
+  if (!presentViewer(viewing).runsAccount) return undefined
+  const { draft } = await findContract(db, viewing.member.contractId)
+  return draft.selectedPricingOption || 'standard'
 }
 
 async function seenRoles(
@@ -88,16 +97,6 @@ async function hiredFor(db: Db, roleIds: readonly string[]): Promise<Map<string,
     .groupBy('role_id')
     .execute()
   return new Map(rows.map(({ role_id, hired }) => [role_id, Number(hired)]))
-}
-
-/** What everybody is called who may have said something: staff, and the client's people with those who have left. */
-async function namesOn(db: Db, contractId: string): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('client_members')
-    .select(['id', 'name', 'email'])
-    .where('contract_id', '=', contractId)
-    .execute()
-  return new Map([...(await namesOfStaff(db)), ...rows.map(({ id, name, email }) => [id, name || email] as const)])
 }
 
 /** Everybody of the client who has not left; guests by a link are with that link. */

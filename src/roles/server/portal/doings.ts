@@ -13,12 +13,11 @@ export async function doingsOf(db: Db | Tx, candidacyIds: readonly string[]): Pr
   const none: Doings = { interviews: new Map(), offers: new Map(), hires: new Map(), partings: new Map() }
   if (candidacyIds.length === 0) return none
   const ids = [...candidacyIds]
-  // The newest of each that was not cancelled.
+  // The newest of each.
   const interviews = await db
     .selectFrom('interview_requests')
     .selectAll()
     .where('candidacy_id', 'in', ids)
-    .where('state', '<>', 'cancelled')
     .orderBy('created_at')
     .execute()
   const offers = await db

@@ -1,8 +1,10 @@
 import { type Facts, firstNameOf } from '#src/candidates/facts.ts'
+import type { PlacementOption } from '#src/placements/placement.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import type {
   CandidacyCard,
   CandidacyFilm,
+  ColleaguesVerdict,
   Comment,
   PortalRole,
   RoleCard,
@@ -10,10 +12,13 @@ import type {
   TeamMember,
   Viewer,
 } from '../../api.ts'
+import type { InterviewWaits } from '../../words.ts'
 import { briefGaps } from '../../brief.ts'
 import { nextOf, type RoleDoings, type RoleFacts, stepOf, whatHappensNext } from '../../standing.ts'
+import { waitsOf } from '../interviews/interview-store.ts'
 import { briefOf, type StoredRole } from '../role-store.ts'
 import type { Doings } from './doings.ts'
+import { presentHire, presentInterview, presentOffer, presentParting } from './present-doings.ts'
 import type { SeenCandidacy } from './seen-candidacies.ts'
 
 /** A role as one viewer sees it: who is on its shortlist, and what has happened with them. */
@@ -27,10 +32,13 @@ export interface SeenRole {
 /** Everything that a page says of one candidacy beside its row. */
 export interface CardParts {
   viewer: Viewer
+  team: readonly TeamMember[]
   doings: Doings
   names: ReadonlyMap<string, string>
   comments: ReadonlyMap<string, Comment[]>
   watched: ReadonlyMap<string, { seconds: number; at: number }>
+  /** Of the contract, for a viewer who may see the money. */
+  option: PlacementOption | undefined
 }
 
 /** A role for the client's home. */
@@ -57,11 +65,7 @@ export function presentCard(seen: SeenRole, memberId: string, now: Date): RoleCa
 }
 
 /** A role for its own page. */
-export function presentRole(
-  seen: SeenRole,
-  parts: CardParts & { blind: boolean; team: readonly TeamMember[] },
-  now: Date,
-): PortalRole {
+export function presentRole(seen: SeenRole, parts: CardParts & { blind: boolean }, now: Date): PortalRole {
   const { role, people } = seen
   const brief = briefOf(role)
   return {
@@ -78,7 +82,7 @@ export function presentRole(
     sentAt: people[0]?.sentAt.toISOString() ?? null,
     me: parts.viewer,
     team: parts.team.map(({ id, name }) => ({ id, name })),
-    candidacies: people.map((one) => presentCandidacy(one, parts)),
+    candidacies: people.map((one) => presentCandidacy(one, parts, now)),
   }
 }
 
@@ -99,6 +103,11 @@ function standingOf({ role, hired, people, doings }: SeenRole, memberId: string,
   }
   const named = (one: SeenCandidacy) => ({ candidacyId: one.id, name: nameOf(one) })
   const ofStage = (stage: string) => people.filter((one) => one.stage === stage)
+  const ofWaiting = (waits: InterviewWaits) =>
+    people.filter(({ id }) => {
+      const interview = doings.interviews.get(id)
+      return interview !== undefined && waitsOf(interview, now) === waits
+    })
   const toWatch = people.filter((one) => one.stage === 'sent' && isOpen(one) && !mineOf(one, memberId))
   const seen: RoleDoings = {
     toWatch: { films: toWatch.length, seconds: secondsOf(toWatch) },
@@ -109,7 +118,9 @@ function standingOf({ role, hired, people, doings }: SeenRole, memberId: string,
         ? [{ ...named(one), startsAt: interview.starts_at!, place: interview.place }]
         : []
     }),
-    asked: people.filter(({ id }) => doings.interviews.get(id)?.state === 'open').length,
+    asked: ofWaiting('candidate').length,
+    otherTimes: ofWaiting('other_times').map(named),
+    outcomes: ofWaiting('outcome').map(named),
     offers: ofStage('offer')
       .filter(({ id }) => doings.offers.get(id)?.state === 'made')
       .map(named),
@@ -123,14 +134,12 @@ function standingOf({ role, hired, people, doings }: SeenRole, memberId: string,
   return { step: stepOf(facts), next }
 }
 
-function presentCandidacy(one: SeenCandidacy, parts: CardParts): CandidacyCard {
+function presentCandidacy(one: SeenCandidacy, parts: CardParts, now: Date): CandidacyCard {
   const { id, visible, candidate } = one
-  const { viewer, doings, names } = parts
+  const { viewer, doings, names, team } = parts
   const { isRevealed } = visible
   const mine = mineOf(one, viewer.memberId)
   const others = one.verdicts.filter((verdict) => verdict !== mine)
-  const parting = doings.partings.get(id)
-  const hire = doings.hires.get(id)
   return {
     id,
     number: one.number,
@@ -151,28 +160,32 @@ function presentCandidacy(one: SeenCandidacy, parts: CardParts): CandidacyCard {
           at: mine.at.toISOString(),
         }
       : null,
-    others: isRevealed
-      ? others.map((verdict) => ({
-          memberId: verdict.member_id,
-          name: names.get(verdict.member_id) ?? '',
-          value: verdict.value,
-          reasons: verdict.reasons,
-        }))
-      : null,
+    others: isRevealed ? colleagues(others, { viewer, names, team }) : null,
     watched: parts.watched.get(id) ?? { seconds: 0, at: 0 },
     comments: isRevealed ? (parts.comments.get(id) ?? []) : [],
-    interview: presentInterview(doings.interviews.get(id)),
+    interview: presentInterview(doings.interviews.get(id), names, now),
     offer: presentOffer(doings.offers.get(id)),
-    hire: hire ? { salaryPence: Number(hire.salary_pence), startsOn: hire.startsOn } : null,
-    parting: parting
-      ? {
-          words: parting.words,
-          isSent: parting.sent_at !== null,
-          version: parting.version,
-        }
-      : null,
+    hire: presentHire(doings.hires.get(id), parts.option),
+    parting: presentParting(doings.partings.get(id)),
     next: whatHappensNext(one.stage, mine?.value, isRevealed ? others.map(({ value }) => value) : []),
   }
+}
+
+/** What the team say, in one order everywhere and with those who have said nothing yet; then guests. */
+function colleagues(
+  verdicts: SeenCandidacy['verdicts'],
+  { viewer, names, team }: Pick<CardParts, 'viewer' | 'names' | 'team'>,
+): ColleaguesVerdict[] {
+  const said = new Map(verdicts.map((verdict) => [verdict.member_id, verdict]))
+  const ids = new Set([...team.map(({ id }) => id), ...said.keys()])
+  return [...ids]
+    .filter((id) => id !== viewer.memberId)
+    .map((id) => ({
+      memberId: id,
+      name: names.get(id) ?? '',
+      value: said.get(id)?.value ?? null,
+      reasons: said.get(id)?.reasons ?? [],
+    }))
 }
 
 /** What is said of somebody whose name and face wait for a verdict: what they want and what they sell, not where. */
@@ -199,32 +212,3 @@ function presentFilm({ id, film, visible }: SeenCandidacy): CandidacyFilm {
 
 const fileOf = (candidacyId: string, part: 'stream' | 'poster' | 'captions') =>
   `/api/portal/films/${candidacyId}/${part}`
-
-function presentInterview(row: Doings['interviews'] extends Map<string, infer Row> ? Row | undefined : never) {
-  if (!row) return null
-  return {
-    id: row.id,
-    state: row.state,
-    times: row.times,
-    startsAt: row.starts_at?.toISOString() ?? null,
-    place: row.place,
-    inTheRoom: row.in_the_room,
-    agencyAttends: row.agency_attends,
-    askedAt: row.created_at.toISOString(),
-    version: row.version,
-  }
-}
-
-function presentOffer(row: Doings['offers'] extends Map<string, infer Row> ? Row | undefined : never) {
-  if (!row) return null
-  return {
-    state: row.state,
-    salaryPence: Number(row.salary_pence),
-    onTargetPence: row.on_target_pence === null ? null : Number(row.on_target_pence),
-    startsOn: row.startsOn,
-    answerBy: row.answerBy,
-    note: row.note,
-    answer: row.answer,
-    version: row.version,
-  }
-}

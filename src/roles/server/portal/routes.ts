@@ -8,6 +8,8 @@ import { BlindRequest, CommentRequest, RoleRequest, VerdictRequest, WatchedReque
 import { addComment, removeComment } from '../deciding/comments.ts'
 import { giveVerdict, takeBackVerdict } from '../deciding/give-verdict.ts'
 import { noteWatched } from '../deciding/watches.ts'
+import { hiringRoutes } from '../hiring/client-routes.ts'
+import { interviewRoutes } from '../interviews/client-routes.ts'
 import { changeRole, ownRole } from '../role-store.ts'
 import { sharingRoutes } from '../sharing/routes.ts'
 import type { ClientParts } from './client-parts.ts'
@@ -39,6 +41,8 @@ export function clientRoutes(parts: ClientParts): Hono<AppEnv> {
   sayingRoutes(api, parts)
   filmRoutes(api, parts)
   sharingRoutes(api, parts)
+  interviewRoutes(api, parts)
+  hiringRoutes(api, parts)
   return api.routes
 }
 
@@ -56,7 +60,7 @@ function briefRoutes(api: Endpoints, parts: ClientParts): void {
     { does: 'Briefs a role', who, limit: briefs, body: RoleRequest, once: true, status: 201 },
     async ({ who: viewing, body, now, once }) => {
       await allowed(viewing.member.contractId)
-      return once((tx) => beginRole(tx, viewing, body, now))
+      return once((tx) => beginRole(tx, parts, viewing, body, now))
     },
   )
 
@@ -64,7 +68,7 @@ function briefRoutes(api: Endpoints, parts: ClientParts): void {
     '/api/portal/roles/:id',
     { does: 'Changes a brief, and sends it', who, limit: briefs, body: RoleRequest, once: true },
     ({ who: viewing, params, body, now, once }) =>
-      once((tx) => writeBrief(tx, viewing, { ...body, id: params.id }, now)),
+      once((tx) => writeBrief(tx, parts, viewing, { ...body, id: params.id }, now)),
   )
 
   api.put(
@@ -125,7 +129,7 @@ function sayingRoutes(api: Endpoints, parts: ClientParts): void {
         if (!seen.visible.isRevealed)
           throw new Problem('conflict', 'words_first', 'Say what you think of the words first; then the film opens.')
         const { id: candidacyId } = params
-        return addComment(tx, { candidacyId, memberId: viewing.member.id, ...body }, now)
+        return addComment(tx, { candidacyId, member: viewing.member, ...body }, now)
       }),
   )
 

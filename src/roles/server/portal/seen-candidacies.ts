@@ -3,6 +3,7 @@ import { type Candidate, findCandidates } from '#src/candidates/server/public.ts
 import type { FilmView } from '#src/films/film.ts'
 import { findFilms } from '#src/films/server/public.ts'
 import { type Visible, visibleOf } from '../../visible.ts'
+import { isOverFor } from '../../stages.ts'
 import { permissionBlock } from '../../sending.ts'
 import type { StoredCandidacy } from '../candidacies/candidacy-store.ts'
 import type { StoredRole } from '../role-store.ts'
@@ -46,8 +47,9 @@ export async function seenCandidacies(
   )
   const verdicts = Map.groupBy(await verdictsOn(db, ids), ({ candidacy_id }) => candidacy_id)
   const spoken = await spokenOn(db, ids, member.id)
+  const stateOf = new Map(roles.map(({ id, state }) => [id, state]))
   const blind = new Map(roles.map((role) => [role.id, role.blind || link?.hidesNames === true]))
-  for (const { frozenFilm, frozenPitch, permission, sentAt, ...row } of entries) {
+  for (const { frozenFilm, frozenPitch, permission, sentAt, toldAt, ...row } of entries) {
     const film = frozenFilm === null ? undefined : films.get(frozenFilm)
     const visible = visibleOf(
       {
@@ -55,6 +57,8 @@ export async function seenCandidacies(
         stage: row.stage,
         isSent: true,
         isPermitted: frozenFilm !== null && permissionBlock(permission, frozenFilm) === undefined,
+        isTold: toldAt !== null,
+        isOver: isOverFor(stateOf.get(row.role_id)!, row.stage),
         isPlayable: film?.state === 'ready',
       },
       { blind: blind.get(row.role_id)!, hasSpoken: spoken.has(row.id), only: link?.only, filmsAreOpen: filmsOpen },
@@ -85,11 +89,13 @@ async function sentEntries(db: Db | Tx, roleIds: readonly string[], candidacyId:
     .innerJoin('shortlists', 'shortlists.id', 'shortlist_entries.shortlist_id')
     .innerJoin('candidacies', 'candidacies.id', 'shortlist_entries.candidacy_id')
     .leftJoin('permissions', 'permissions.id', 'shortlist_entries.permission_id')
+    .leftJoin('partings', 'partings.candidacy_id', 'candidacies.id')
     .selectAll('candidacies')
     .select([
       'shortlist_entries.film_id as frozenFilm',
       'shortlist_entries.pitch as frozenPitch',
       'shortlists.sent_at as sentAt',
+      'partings.sent_at as toldAt',
       'permissions.film_id as permittedFilm',
       'permissions.given_at',
       'permissions.refused_at',

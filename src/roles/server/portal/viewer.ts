@@ -6,7 +6,7 @@ import type { Viewer } from '../../api.ts'
 import { linkState } from '../../sharing.ts'
 import type { Db } from '../tables.ts'
 
-/** Whoever looks at a client's roles, and by which link if they came by one. */
+/** A person who looks at a client's roles, and the link that they came by, if any. */
 export interface Viewing {
   member: Member
   link: ViewersLink | undefined
@@ -36,7 +36,7 @@ export function viewersOf(parts: { db: Db; clock: Clock; secure: boolean }): Who
         throw new Problem(
           'unauthenticated',
           'link_ended',
-          'This link has ended. What you said is kept; ask whoever sent it for a new one.',
+          'This link has ended. What you said is kept; ask the person who sent it for a new one.',
         )
       return {
         member,
@@ -71,7 +71,7 @@ export function decidersOf(parts: { db: Db; clock: Clock; secure: boolean }): Wh
 }
 
 export function guestsMayNot(): Problem {
-  return new Problem('forbidden', 'guest', 'This link shows the films. Ask whoever sent it to do that for you.')
+  return new Problem('forbidden', 'guest', 'This link shows the films. Ask the person who sent it to do that for you.')
 }
 
 /** What a viewer may do, for their page. */

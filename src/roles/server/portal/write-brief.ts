@@ -1,19 +1,25 @@
 import { newId } from '#src/values/id.ts'
 import { Problem } from '#src/values/problem.ts'
-import type { RoleRequest } from '../../api.ts'
+import type { BriefSaved, RoleRequest } from '../../api.ts'
 import { briefGaps } from '../../brief.ts'
+import type { Outbox } from '#src/platform/mail/outbox.ts'
+import { tellAgency } from '../hiring/tell-agency.ts'
 import { changeRole, ownRole } from '../role-store.ts'
 import { noSuchThing } from '../not-found.ts'
 import type { Tx } from '../tables.ts'
 import type { Viewing } from './viewer.ts'
 
-/** Begins a role with the client's brief, as a draft unless they send it at once (TALENT-6). Returns its id. */
+/**
+ * Begins a role with the client's brief, as a draft unless they send it at once (TALENT-6), which the agency is told by
+ * a mail. Returns its id.
+ */
 export async function beginRole(
   tx: Tx,
+  parts: { outbox: Outbox; agency: string },
   { member }: Viewing,
   request: RoleRequest,
   now: Date,
-): Promise<{ id: string; version: number }> {
+): Promise<BriefSaved> {
   if (request.send) refuseGaps(request)
   const id = newId('rol', now)
   await tx
@@ -29,6 +35,7 @@ export async function beginRole(
       updated_at: now,
     })
     .execute()
+  if (request.send) await tellAgency(tx, parts, { what: 'brief', roleId: id, memberId: member.id }, now)
   return { id, version: 1 }
 }
 
@@ -38,10 +45,11 @@ export async function beginRole(
  */
 export async function writeBrief(
   tx: Tx,
+  parts: { outbox: Outbox; agency: string },
   viewing: Viewing,
   { id, ...request }: RoleRequest & { id: string },
   now: Date,
-): Promise<{ id: string; version: number }> {
+): Promise<BriefSaved> {
   const role = await ownRole(tx, viewing, id)
   if (viewing.link) throw noSuchThing()
   if (role.state !== 'draft')
@@ -62,6 +70,7 @@ export async function writeBrief(
     },
     now,
   )
+  if (request.send) await tellAgency(tx, parts, { what: 'brief', roleId: id, memberId: viewing.member.id }, now)
   return { id, version }
 }
 

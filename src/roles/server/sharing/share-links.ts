@@ -12,7 +12,7 @@ import type { Db, Tx } from '../tables.ts'
 import type { z } from 'zod'
 
 const refusals: Record<ShareRefusal, string> = {
-  guest: 'This link shows the films. Ask whoever sent it to share them.',
+  guest: 'This link shows the films. Ask the person who sent it to share them.',
   not_open: 'Only a role that is open can be shared.',
   nothing_sent: 'There is nothing to share yet. The shortlist comes by email and here.',
 }
@@ -30,7 +30,7 @@ export async function makeShareLink(
   viewing: Viewing,
   { roleId, ...request }: z.output<typeof ShareRequest> & { roleId: string },
   now: Date,
-): Promise<{ id: string }> {
+): Promise<ShareLink> {
   const role = await ownRole(tx, viewing, roleId)
   const refusal = canShare(viewing.link ? 'guest' : viewing.member.kind, {
     state: role.state,
@@ -70,7 +70,8 @@ export async function makeShareLink(
     data: { linkId: id, key: secret },
     now,
   })
-  return { id }
+  const [made] = (await shareLinksOf(tx, viewing, roleId, now)).filter((link) => link.id === id)
+  return made!
 }
 
 /** Revokes a link: who came by it is out with their next request. Revoked twice is revoked. */
@@ -111,7 +112,7 @@ export async function removeMember(tx: Tx, memberId: string, now: Date): Promise
 }
 
 /** The links of a role of the viewer's, newest first. */
-export async function shareLinksOf(db: Db, viewing: Viewing, roleId: string, now: Date): Promise<ShareLink[]> {
+export async function shareLinksOf(db: Db | Tx, viewing: Viewing, roleId: string, now: Date): Promise<ShareLink[]> {
   await ownRole(db, viewing, roleId)
   const links = await linksOf(db, roleId)
   const watched = await watchedByGuests(

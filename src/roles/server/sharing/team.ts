@@ -37,7 +37,7 @@ export async function inviteColleague(
 }
 
 /**
- * Removes somebody from the team, with their links and sessions; anybody may leave, and whoever signed stays. What they
+ * Removes somebody from the team, with their links and sessions; anybody but the signatory may leave. What they
  * said stays. Throws the one 404, 403 `signatory_only` and 409 `signatory_stays`.
  */
 export async function removeColleague(tx: Tx, { member }: Viewing, memberId: string, now: Date): Promise<void> {
@@ -45,10 +45,10 @@ export async function removeColleague(tx: Tx, { member }: Viewing, memberId: str
   if (!known) throw noSuchThing()
   if (member.kind !== 'signatory' && memberId !== member.id) throw signatoryOnly()
   if (known.kind === 'signatory')
-    throw new Problem('conflict', 'signatory_stays', 'Whoever signed the agreement stays on the team.')
+    throw new Problem('conflict', 'signatory_stays', 'The person who signed the agreement stays on the team.')
   await removeMember(tx, memberId, now)
 }
 
 function signatoryOnly(): Problem {
-  return new Problem('forbidden', 'signatory_only', 'Only whoever signed the agreement changes the team.')
+  return new Problem('forbidden', 'signatory_only', 'Only the person who signed the agreement can change the team.')
 }

@@ -66,10 +66,10 @@ export async function sendShortlist(
       })
   for (const { candidacy, candidate } of entries)
     await outbox.post(tx, {
-      cause: `${candidacy.id}:film-sent`,
+      cause: `${candidacy.id}:film-sent:${draft.id}`,
       template: 'film-sent',
       to: candidate.email,
-      data: { candidacyId: candidacy.id },
+      data: { candidacyId: candidacy.id, shortlistId: draft.id },
       now,
     })
   return { number: draft.number, people: entries.length }

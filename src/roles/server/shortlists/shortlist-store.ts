@@ -25,7 +25,7 @@ export async function findDraft(db: Db | Tx, roleId: string) {
 
 /**
  * Keeps the shortlist that is being put together, in its order. Throws 404, 409 `changed_meanwhile`, and 422
- * `not_on_role` for whoever is not on this role.
+ * `not_on_role` for candidates who are not on this role.
  */
 export async function keepDraft(
   tx: Tx,

@@ -1,16 +1,9 @@
 import type { z } from 'zod'
 import { HttpError, newKey, send } from '#src/platform/browser/send.ts'
 import { OutcomeUnknown, sendUntilKnown } from '#src/platform/browser/send-until-known.ts'
-import type {
-  Comment,
-  PortalRole,
-  RoleRequest,
-  Verdict,
-  VerdictRequest,
-  ShareLink,
-  ShareRequest,
-  TeamMember,
-} from '../../api.ts'
+import type { HiredAnswer, HiredRequest, InterviewRequest, NotChosenRequest, OfferRequest } from '../../decision-api.ts'
+import type { BriefSaved, Comment, RoleRequest, Verdict, VerdictRequest, ShareLink, ShareRequest } from '../../api.ts'
+import type { InterviewOutcome } from '../../words.ts'
 import type { SendResult, UnsentVerdict } from './watch/verdict-outbox.ts'
 import type { Range } from './watch/watched.ts'
 
@@ -24,15 +17,15 @@ const patienceMs = 30_000
 
 export const rolesPath = '/api/portal/roles'
 export const rolePath = (id: string) => `${rolesPath}/${encodeURIComponent(id)}`
-const candidacyPath = (id: string) => `/api/portal/candidacies/${encodeURIComponent(id)}`
+export const candidacyPath = (id: string) => `/api/portal/candidacies/${encodeURIComponent(id)}`
 
 /** Does what the viewer pressed, and does not leave it at a lost answer. */
 async function act<Data>(path: string, body: unknown = {}, method: 'POST' | 'PUT' | 'DELETE' = 'POST'): Promise<Data> {
   return (await sendUntilKnown<Answer<Data>>(path, body, { method })).data
 }
 
-export const beginRole = (request: RoleRequest) => act<PortalRole>(rolesPath, request)
-export const changeRole = (id: string, request: RoleRequest) => act<PortalRole>(rolePath(id), request, 'PUT')
+export const beginRole = (request: RoleRequest) => act<BriefSaved>(rolesPath, request)
+export const changeRole = (id: string, request: RoleRequest) => act<BriefSaved>(rolePath(id), request, 'PUT')
 
 export const setBlind = (id: string, blind: boolean, version: number) =>
   act<{ version: number }>(`${rolePath(id)}/blind`, { blind, version }, 'PUT')
@@ -42,13 +35,29 @@ export const addComment = (candidacyId: string, atSecond: number, text: string) 
 export const removeComment = (candidacyId: string, commentId: string) =>
   act<unknown>(`${candidacyPath(candidacyId)}/comments/${encodeURIComponent(commentId)}`, {}, 'DELETE')
 
+const interviewPath = (candidacyId: string) => `${candidacyPath(candidacyId)}/interview-request`
+export const askForInterview = (candidacyId: string, request: z.input<typeof InterviewRequest>) =>
+  act<unknown>(interviewPath(candidacyId), request)
+export const cancelInterview = (candidacyId: string, version: number, reason: string) =>
+  act<unknown>(interviewPath(candidacyId), { version, reason }, 'DELETE')
+export const tellOutcome = (candidacyId: string, version: number, outcome: InterviewOutcome) =>
+  act<unknown>(`${candidacyPath(candidacyId)}/interview-outcome`, { version, outcome })
+export const makeOffer = (candidacyId: string, request: OfferRequest) =>
+  act<unknown>(`${candidacyPath(candidacyId)}/offer`, request)
+export const recordHire = (candidacyId: string, request: HiredRequest) =>
+  act<HiredAnswer>(`${candidacyPath(candidacyId)}/hired`, request)
+export const sayNotChosen = (candidacyId: string, request: NotChosenRequest) =>
+  act<unknown>(`${candidacyPath(candidacyId)}/not-chosen`, request)
+export const takeBackWords = (candidacyId: string, version: number) =>
+  act<unknown>(`${candidacyPath(candidacyId)}/not-chosen`, { version }, 'DELETE')
+
 export const shareRole = (roleId: string, request: z.input<typeof ShareRequest>) =>
   act<ShareLink>(`${rolePath(roleId)}/share-links`, request)
 export const revokeLink = (roleId: string, linkId: string) =>
   act<unknown>(`${rolePath(roleId)}/share-links/${encodeURIComponent(linkId)}`, {}, 'DELETE')
 
 const teamPath = '/api/portal/team'
-export const addColleague = (request: { email: string; name: string }) => act<TeamMember>(teamPath, request)
+export const addColleague = (request: { email: string; name: string }) => act<unknown>(teamPath, request)
 export const removeColleague = (id: string) => act<unknown>(`${teamPath}/${encodeURIComponent(id)}`, {}, 'DELETE')
 
 export const doorPath = (token: string) => `/api/portal/share/${encodeURIComponent(token)}`
@@ -103,6 +112,16 @@ export function isMissing(error: unknown): boolean {
 /** Whether what is shown is out of date: somebody else, or another window, has changed it. */
 export function isStale(error: unknown): boolean {
   return error instanceof HttpError && error.status === 409
+}
+
+/** The server's name for why it refused. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof HttpError ? error.problem?.code : undefined
+}
+
+/** The parts of what was sent that it refused, such as `times.0`. */
+export function fieldsOf(error: unknown): string[] {
+  return error instanceof HttpError ? (error.problem?.errors ?? []).map(({ path }) => path) : []
 }
 
 /** What to say of a call that failed: the server's own sentence, or that nobody knows. */

@@ -1,12 +1,18 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { rolesWords } from '#content/portal/roles.ts'
+import { scriptPart, useScriptPart } from '#src/design/script-part.ts'
 import type { PortalRole } from '../../api.ts'
 import type { Address } from './address.ts'
+import { filmOf } from './parts/candidate.ts'
+import { LoadFailed } from './parts/page-states.tsx'
 import { RolePage } from './role/role.page.tsx'
 import { watchHref } from './role/role-wall.tsx'
 import type { Loaded } from './use-answer.ts'
-import { useVerdicts } from './watch/use-verdicts.ts'
+import { useVerdicts, withWaiting } from './watch/use-verdicts.ts'
+import type { WatchPageProps } from './watch/watch.page.tsx'
 
-const WatchPage = lazy(() => import('./watch/watch.page.tsx').then((module) => ({ default: module.WatchPage })))
+// It has to be there before a film is pressed: a browser lets a film sound only while the press is handled.
+const watchPart = scriptPart(() => import('./watch/watch.page.tsx'))
 const ComparePage = lazy(() => import('./compare/compare.page.tsx').then((module) => ({ default: module.ComparePage })))
 const DecisionsPage = lazy(() =>
   import('./decisions/decisions.page.tsx').then((module) => ({ default: module.DecisionsPage })),
@@ -21,17 +27,22 @@ export interface RoleScreensProps {
 }
 
 /** All pages of one role: they share what was loaded, and the verdicts that are on their way. */
-export function RoleScreens({ address, loaded, onReload, onChange, onGo }: RoleScreensProps) {
+export function RoleScreens({ address, loaded: known, onReload, onChange, onGo }: RoleScreensProps) {
+  const verdicts = useVerdicts(known.state === 'here' ? known.data : undefined, onChange, onReload)
+  const loaded: Loaded<PortalRole> =
+    known.state === 'here' ? { ...known, data: withWaiting(known.data, verdicts.waiting) } : known
   const role = loaded.state === 'here' ? loaded.data : undefined
-  const verdicts = useVerdicts(role, onChange, onReload)
+  const hasFilms = role?.candidacies.some((one) => filmOf(one)) ?? false
+  useEffect(() => {
+    if (hasFilms) void watchPart.fetch()
+  }, [hasFilms])
   const home = `/portal/roles/${address.roleId}`
-  if (!role || address.page === 'role')
-    return <RolePage loaded={loaded} verdicts={verdicts} onReload={onReload} onChange={onChange} onGo={onGo} />
+  if (!role || address.page === 'role') return <RolePage loaded={loaded} verdicts={verdicts} onReload={onReload} />
   const shared = { role, verdicts, onReload, onChange }
   return (
     <Suspense>
       {address.page === 'watch' && (
-        <WatchPage
+        <Watch
           {...shared}
           candidacyId={address.candidacyId}
           onFilm={(id) => onGo(watchHref(role.id, id), 'replace')}
@@ -42,5 +53,15 @@ export function RoleScreens({ address, loaded, onReload, onChange, onGo }: RoleS
       {address.page === 'compare' && <ComparePage {...shared} candidacyIds={address.candidacyIds} />}
       {address.page === 'decisions' && <DecisionsPage {...shared} />}
     </Suspense>
+  )
+}
+
+function Watch(props: WatchPageProps) {
+  const { loaded, hasFailed } = useScriptPart(watchPart, true)
+  if (loaded) return <loaded.WatchPage {...props} />
+  return hasFailed ? (
+    <LoadFailed {...rolesWords.role.failed} onAgain={() => void watchPart.fetch()} />
+  ) : (
+    <div className="app__none" aria-busy="true" />
   )
 }

@@ -8,22 +8,27 @@ import { PortalHead } from './parts/portal-head.tsx'
 import { HomeLoading, WallLoading } from './parts/page-states.tsx'
 import { type Address, addressOf } from './address.ts'
 import { forgetKept, useAnswer } from './use-answer.ts'
+import { pressPlay } from './watch/pressed-play.ts'
 
 const RoleScreens = lazy(() => import('./role-screens.tsx').then((module) => ({ default: module.RoleScreens })))
 
 export interface RolesAppProps {
   /** Resolves to whether it worked; if so, this page is gone. */
   onLogout: () => Promise<boolean>
-  onSignedOut: () => void
+  /** `why` says why, where somebody else ended the session. */
+  onSignedOut: (why: string | undefined) => void
 }
 
 /** The portal's pages once the agreement is signed: home, and all that belongs to one role. */
 export function RolesApp({ onLogout, onSignedOut }: RolesAppProps) {
   const { address, go } = useAddress()
-  const signedOut = useCallback(() => {
-    forgetKept()
-    onSignedOut()
-  }, [onSignedOut])
+  const signedOut = useCallback(
+    (why: string | undefined) => {
+      forgetKept()
+      onSignedOut(why)
+    },
+    [onSignedOut],
+  )
   const home = useAnswer<PortalRoles>(rolesPath, signedOut)
   const data = home.loaded.state === 'here' ? home.loaded.data : undefined
   const isWatching = address.page === 'watch'
@@ -63,7 +68,7 @@ function OneRole({
 }: {
   address: Exclude<Address, { page: 'home' }>
   onGo: (href: string, how?: 'replace') => void
-  onSignedOut: () => void
+  onSignedOut: (why: string | undefined) => void
 }) {
   const { loaded, reload, change } = useAnswer<PortalRole>(rolePath(address.roleId), onSignedOut)
   return <RoleScreens address={address} loaded={loaded} onReload={reload} onChange={change} onGo={onGo} />
@@ -103,6 +108,7 @@ function followLink(event: MouseEvent, go: (href: string) => void): void {
   const to = addressOf(link.pathname, link.hash, link.search)
   if (!to || link.hash === '#contract') return
   event.preventDefault()
+  if (to.page === 'watch') pressPlay(to.candidacyId, link.dataset.plays === 'start' ? 'start' : 'resume')
   go(link.pathname + link.search + link.hash)
   if (to.page === 'home' && link.hash) document.querySelector(link.hash)?.scrollIntoView()
 }

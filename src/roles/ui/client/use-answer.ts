@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { receive } from '#src/platform/browser/receive.ts'
+import { HttpError } from '#src/platform/browser/send.ts'
 import { isMissing, isSignedOut } from './calls.ts'
 
 /** What is known of what a call answers. */
@@ -7,8 +9,13 @@ export type Loaded<Data> =
   | { state: 'loading' }
   | { state: 'failed' }
   | { state: 'missing' }
-  /** `keptAt` says when it was so, where the newest could not be loaded. */
-  | { state: 'here'; data: Data; keptAt: Date | undefined }
+  | { state: 'here'; data: Data; kept: Kept | undefined }
+
+/** When it was so, and why the newest could not be loaded: no connection, or a server that refused. */
+export interface Kept {
+  at: Date
+  why: 'offline' | 'refused'
+}
 
 const patienceMs = 20_000
 const keptPrefix = 'portal-kept:'
@@ -17,7 +24,7 @@ const keptPrefix = 'portal-kept:'
  * Loads what a call answers, and keeps the last answer for as long as this window is open, so that facts and verdicts
  * are there without a connection. `onSignedOut` is told when the session is over.
  */
-export function useAnswer<Data>(path: string, onSignedOut: () => void) {
+export function useAnswer<Data>(path: string, onSignedOut: (why: string | undefined) => void) {
   const [answer, setAnswer] = useState<{ path: string; loaded: Loaded<Data> }>({ path, loaded: { state: 'loading' } })
   const signedOut = useRef(onSignedOut)
   useEffect(() => {
@@ -28,14 +35,14 @@ export function useAnswer<Data>(path: string, onSignedOut: () => void) {
     try {
       const { data } = await receive<{ data: Data }>(path, AbortSignal.timeout(patienceMs))
       keep(path, data)
-      setAnswer({ path, loaded: { state: 'here', data, keptAt: undefined } })
+      setAnswer({ path, loaded: { state: 'here', data, kept: undefined } })
     } catch (error) {
-      if (isSignedOut(error)) return signedOut.current()
+      if (isSignedOut(error)) return signedOut.current(whyOf(error))
       const kept = isMissing(error) ? undefined : keptOf<Data>(path)
       setAnswer({
         path,
         loaded: kept
-          ? { state: 'here', data: kept.data, keptAt: new Date(kept.at) }
+          ? { state: 'here', data: kept.data, kept: { at: new Date(kept.at), why: whyKept(error) } }
           : { state: isMissing(error) ? 'missing' : 'failed' },
       })
     }
@@ -44,10 +51,14 @@ export function useAnswer<Data>(path: string, onSignedOut: () => void) {
   useEffect(() => {
     const start = setTimeout(() => void load())
     const again = () => void load()
+    // What colleagues have said meanwhile.
+    const back = () => document.visibilityState === 'visible' && again()
     addEventListener('online', again)
+    document.addEventListener('visibilitychange', back)
     return () => {
       clearTimeout(start)
       removeEventListener('online', again)
+      document.removeEventListener('visibilitychange', back)
     }
   }, [load])
 
@@ -61,6 +72,16 @@ export function useAnswer<Data>(path: string, onSignedOut: () => void) {
   )
 
   return { loaded: answer.path === path ? answer.loaded : ({ state: 'loading' } as Loaded<Data>), reload: load, change }
+}
+
+function whyKept(error: unknown): Kept['why'] {
+  return error instanceof HttpError ? 'refused' : 'offline'
+}
+
+/** Why a session is over, where somebody else ended it. */
+function whyOf(error: unknown): string | undefined {
+  const { code, sentence } = readFailure(error)
+  return code === 'portal_locked' ? undefined : sentence
 }
 
 function keep(path: string, data: unknown) {
@@ -79,7 +100,7 @@ function keptOf<Data>(path: string): { at: number; data: Data } | undefined {
   }
 }
 
-/** Forgets what was kept: whoever logs out leaves nothing behind. */
+/** Forgets what was kept, so that logging out leaves nothing behind. */
 export function forgetKept(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(keptPrefix)) sessionStorage.removeItem(key)

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { rolesConsole } from '#content/console/roles.ts'
-import { EmptyState } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { ConsoleHeader } from '#src/design/console/console-header.tsx'
+import { UnopenedRecord } from '#src/design/console/unopened-record.tsx'
 import { useShortcut } from '#src/design/console/shortcuts.ts'
 import { Tabs } from '#src/design/console/tabs.tsx'
-import { Skeleton } from '#src/design/feedback/skeleton.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
@@ -34,21 +33,13 @@ export function RoleView({ id }: { id: string }) {
   useShortcut('e', () => void navigate('/admin/roles'), words.backKey)
   if (!role) {
     return (
-      <>
-        <ConsoleHeader title={rolesConsole.title} actions={<BackToList />} />
-        {error ? (
-          <EmptyState
-            title={words.failed}
-            actions={<CompactButton onClick={() => void refetch()}>{words.again}</CompactButton>}
-          >
-            {readFailure(error).sentence}
-          </EmptyState>
-        ) : (
-          <div className="con-panel" aria-busy="true">
-            <Skeleton lines={8} headline />
-          </div>
-        )}
-      </>
+      <UnopenedRecord
+        title={rolesConsole.title}
+        back={<BackToList />}
+        words={words}
+        failure={error ? readFailure(error).sentence : undefined}
+        onAgain={() => void refetch()}
+      />
     )
   }
   const part = parts.find((one) => one === named) ?? 'board'

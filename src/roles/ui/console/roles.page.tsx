@@ -2,13 +2,12 @@ import './roles.css'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { rolesConsole as words } from '#content/console/roles.ts'
-import { EmptyState, KeyHints } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ConsoleHeader } from '#src/design/console/console-header.tsx'
-import { type Column, DataTable } from '#src/design/console/data-table.tsx'
+import { ConsoleList } from '#src/design/console/console-list.tsx'
+import type { Column } from '#src/design/console/data-table.tsx'
 import { ListBar } from '#src/design/console/list-bar.tsx'
 import { useListState } from '#src/design/console/list-state.ts'
-import { Pager } from '#src/design/console/pager.tsx'
 import { Stair } from '#src/design/console/stair.tsx'
 import { StateMark } from '#src/design/console/state-mark.tsx'
 import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
@@ -56,45 +55,17 @@ function RoleList() {
           },
         ]}
       />
-      {!data && error ? (
-        <p className="con-say" role="alert">
-          {readFailure(error).sentence}
-        </p>
-      ) : (
-        <DataTable
-          label={words.title}
-          columns={columns}
-          rows={data?.rows}
-          rowKey={({ id }) => id}
-          sort={list.sort}
-          onSort={list.sortBy}
-          href={({ id }) => `/admin/roles/${id}`}
-          stale={isPlaceholderData}
-          empty={
-            list.isNarrowed ? (
-              <EmptyState
-                title={words.nothingFound.title}
-                actions={<CompactButton onClick={list.clear}>{words.clear}</CompactButton>}
-              >
-                {words.nothingFound.text}
-              </EmptyState>
-            ) : (
-              <EmptyState title={words.empty.title} actions={make}>
-                {words.empty.text}
-              </EmptyState>
-            )
-          }
-        />
-      )}
-      {data && <Pager page={data.page} pageSize={data.pageSize} total={data.total} onTurn={list.turnTo} />}
-      {data && data.total > 0 && (
-        <KeyHints
-          hints={[
-            { keys: ['J', 'K'], label: words.keys.move },
-            { keys: ['Enter'], label: words.keys.open },
-          ]}
-        />
-      )}
+      <ConsoleList
+        words={words}
+        list={list}
+        page={data}
+        failure={error ? readFailure(error).sentence : undefined}
+        begin={make}
+        columns={columns}
+        rowKey={({ id }) => id}
+        href={({ id }) => `/admin/roles/${id}`}
+        stale={isPlaceholderData}
+      />
       {isMaking && (
         <NewRoleDialog
           onClose={() => setIsMaking(false)}

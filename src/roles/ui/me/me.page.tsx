@@ -6,6 +6,7 @@ import { TextArea, TextField } from '#src/design/field.tsx'
 import { fill } from '#src/values/fill.ts'
 import { longDate, noon } from '#src/values/london-time.ts'
 import type { AskedRole, MeGone, MeView } from '../../me-view.ts'
+import { AskedForInterview } from './interviews.tsx'
 
 /**
  * A candidate's own page (`/me/{token}`, CAND-9). It needs no script: every answer is a plain form, and Yes and No are
@@ -49,6 +50,9 @@ function Page(view: MeView) {
         )}
         <p className="lead">{words.lead}</p>
       </section>
+      {view.interviews.map((asked) => (
+        <AskedForInterview key={asked.id} path={view.path} asked={asked} />
+      ))}
       {open.map((asked) => (
         <Question key={asked.id} path={view.path} asked={asked} />
       ))}
@@ -135,7 +139,7 @@ function Answered({ path, roles }: { path: string; roles: readonly AskedRole[] }
   const { has } = words
   return (
     <ul className="me__has">
-      {roles.map(({ id, company, role, state, at, isSeen }) => (
+      {roles.map(({ id, company, role, state, at, isSeen, isOver, hasEnded }) => (
         <li key={id} className={`me__r is-${state}`}>
           <div>
             <b>{company}</b>
@@ -143,7 +147,7 @@ function Answered({ path, roles }: { path: string; roles: readonly AskedRole[] }
           </div>
           <p>
             {fill(has.states[state], { day: at ? day(at) : '' })}
-            {state === 'given' && `. ${isSeen ? has.seen : has.unseen}.`}
+            {state === 'given' && `. ${isOver ? has.over : hasEnded ? has.ended : isSeen ? has.seen : has.unseen}.`}
           </p>
           {state === 'given' && (
             <form method="post" action={`${path}/withdraw`}>

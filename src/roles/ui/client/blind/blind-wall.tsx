@@ -20,7 +20,7 @@ const words = sharingWords.blind
 export interface BlindWallProps {
   role: PortalRole
   onVerdict: (candidacyId: string, value: VerdictValue) => void
-  /** Shows names and faces to everybody. Missing for whoever may not decide that. */
+  /** Shows names and faces to everybody. Missing for those who may not decide that. */
   onShow: (() => void) | undefined
 }
 

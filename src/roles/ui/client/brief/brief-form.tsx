@@ -13,7 +13,8 @@ import { type BriefErrors, errorsOf, requestOf, type TypedBrief, typedOf } from 
 export interface BriefFormProps {
   /** A draft that is gone on with; otherwise a role is begun. */
   role?: PortalRole
-  onSaved: (role: PortalRole) => void
+  /** With its id, and whether it was sent to us. */
+  onSaved: (roleId: string, isSent: boolean) => void
   onClose: () => void
 }
 
@@ -62,7 +63,7 @@ interface FieldsProps {
 function FirstFields({ typed, errors, onType }: FieldsProps) {
   return (
     <>
-      <div className="g2">
+      <div className="brf__first">
         <TextField
           label={`${words.roleTitle.label} ${words.mark}`}
           hint={words.roleTitle.hint}
@@ -141,7 +142,7 @@ function WordFields({ typed, errors, onType }: FieldsProps) {
   })
 }
 
-function useBrief(role: PortalRole | undefined, onSaved: (role: PortalRole) => void) {
+function useBrief(role: PortalRole | undefined, onSaved: BriefFormProps['onSaved']) {
   const [typed, setTyped] = useState(() => typedOf(role))
   const [errors, setErrors] = useState<BriefErrors>({})
   const [busy, setBusy] = useState<'save' | 'send'>()
@@ -166,7 +167,7 @@ function useBrief(role: PortalRole | undefined, onSaved: (role: PortalRole) => v
       const request = requestOf(typed, { send, version: role?.version ?? 0 })
       const saved = await (role ? changeRole(role.id, request) : beginRole(request))
       toast({ ...(send ? words.sent : words.saved), tone: 'ok' })
-      onSaved(saved)
+      onSaved(saved.id, send)
     } catch (error) {
       setFailure(isStale(error) ? words.failed.stale : sentenceOf(error, words.failed.description))
       setBusy(undefined)

@@ -14,6 +14,8 @@ import { Lattice } from '../parts/face.tsx'
 import { filmTime, noticeOf } from '../parts/figures.ts'
 import { VerdictList } from '../parts/marks.tsx'
 import type { Verdicts } from '../watch/use-verdicts.ts'
+import { mayAsk } from '../decisions/doable.ts'
+import { useDialogs } from '../decisions/use-dialogs.tsx'
 import { SalaryScale } from './salary-scale.tsx'
 
 const words = decisionWords.compare
@@ -22,10 +24,12 @@ export interface ComparePageProps {
   role: PortalRole
   candidacyIds: readonly string[]
   verdicts: Verdicts
+  onReload: () => Promise<void>
 }
 
 /** Two or three side by side: the same facts in the same rows, salaries on one scale from nought. */
-export function ComparePage({ role, candidacyIds, verdicts }: ComparePageProps) {
+export function ComparePage({ role, candidacyIds, verdicts, onReload }: ComparePageProps) {
+  const { open, dialogs } = useDialogs(role, onReload)
   const people = role.candidacies.filter(({ id, film }) => candidacyIds.includes(id) && film.state === 'ready')
   const [playing, setPlaying] = useState<string>()
   const back = `/portal/roles/${role.id}`
@@ -69,12 +73,17 @@ export function ComparePage({ role, candidacyIds, verdicts }: ComparePageProps) 
           <div className="cmp__f">
             {people.map((one) => (
               <div key={one.id}>
-                <CompareFoot of={one} onVerdict={(value) => verdicts.give(one.id, value, [])} />
+                <CompareFoot
+                  of={one}
+                  onVerdict={(value) => verdicts.give(one.id, value, [])}
+                  onAsk={mayAsk(one, role) ? () => open('ask', one.id) : undefined}
+                />
               </div>
             ))}
           </div>
         </div>
       )}
+      {dialogs}
     </>
   )
 }
@@ -217,8 +226,16 @@ function Notice({ of: { facts } }: { of: CandidacyCard }) {
   )
 }
 
-/** Whoever has not been judged is judged first. */
-function CompareFoot({ of, onVerdict }: { of: CandidacyCard; onVerdict: (value: VerdictValue) => void }) {
+/** Candidates without a verdict are judged first. */
+function CompareFoot({
+  of,
+  onVerdict,
+  onAsk,
+}: {
+  of: CandidacyCard
+  onVerdict: (value: VerdictValue) => void
+  onAsk: (() => void) | undefined
+}) {
   const name = firstNameOf(of)
   if (!of.mine)
     return (
@@ -230,5 +247,9 @@ function CompareFoot({ of, onVerdict }: { of: CandidacyCard; onVerdict: (value: 
         ))}
       </fieldset>
     )
-  return null
+  return onAsk ? (
+    <Button size="sm" onClick={onAsk}>
+      {fill(words.ask, { name })}
+    </Button>
+  ) : null
 }

@@ -12,9 +12,11 @@ import { firstWord, letterOf, VerdictList } from '../parts/marks.tsx'
 import { inWords } from '../home/next-step.ts'
 import { watchHref } from '../role/role-wall.tsx'
 import type { Verdicts } from '../watch/use-verdicts.ts'
-import { HiredBanner } from './hired.tsx'
+import { AfterHire, HiredBanner } from './hired.tsx'
+import type { OpenDialog } from './open-dialog.ts'
 import { RowActions } from './row-actions.tsx'
 import { standingOf } from './standing.ts'
+import { useDialogs } from './use-dialogs.tsx'
 
 const words = decisionWords.sheet
 const groups: readonly WhatNext[] = ['hired', 'meet', 'talk', 'watch', 'not_this_time', 'gone']
@@ -22,12 +24,14 @@ const groups: readonly WhatNext[] = ['hired', 'meet', 'talk', 'watch', 'not_this
 export interface DecisionsPageProps {
   role: PortalRole
   verdicts: Verdicts
+  onReload: () => Promise<void>
 }
 
 /** Everybody on the shortlist by what happens next. Nothing is averaged. */
-export function DecisionsPage({ role, verdicts }: DecisionsPageProps) {
+export function DecisionsPage({ role, verdicts, onReload }: DecisionsPageProps) {
+  const { open, dialogs } = useDialogs(role, onReload)
   const isBegun = role.candidacies.some(({ mine, others }) => mine || others?.some(({ value }) => value))
-  const hired = role.candidacies.find(({ hire }) => hire)
+  const hired = newestHire(role)
   const lost = verdicts.waiting.filter(({ isLost }) => isLost).length
   return (
     <>
@@ -40,7 +44,12 @@ export function DecisionsPage({ role, verdicts }: DecisionsPageProps) {
           </Button>
         </p>
       )}
-      {hired && <HiredBanner of={hired} role={role} />}
+      {hired && (
+        <>
+          <HiredBanner of={hired} />
+          <AfterHire of={hired} role={role} />
+        </>
+      )}
       <SheetHead role={role} isSecond={hired !== undefined} />
       {!isBegun ? (
         <div className="pad0 empt">
@@ -56,7 +65,13 @@ export function DecisionsPage({ role, verdicts }: DecisionsPageProps) {
                 <h2>{words.groups[group]}</h2>
                 <ol>
                   {people.map((one) => (
-                    <Row key={one.id} of={one} role={role} verdicts={verdicts} />
+                    <Row
+                      key={one.id}
+                      of={one}
+                      role={role}
+                      verdicts={verdicts}
+                      onOpen={(dialog) => open(dialog, one.id)}
+                    />
                   ))}
                 </ol>
               </li>
@@ -65,8 +80,16 @@ export function DecisionsPage({ role, verdicts }: DecisionsPageProps) {
         </ol>
       )}
       <p className="told">{words.told}</p>
+      {dialogs}
     </>
   )
+}
+
+/** Whose hire is told in the loudest words: the newest. */
+function newestHire({ candidacies }: PortalRole): CandidacyCard | undefined {
+  return candidacies
+    .filter(({ hire }) => hire)
+    .toSorted((a, b) => (b.hire?.at ?? '').localeCompare(a.hire?.at ?? ''))[0]
 }
 
 function SheetHead({ role, isSecond }: { role: PortalRole; isSecond: boolean }) {
@@ -119,7 +142,17 @@ function colleaguesBehind({ candidacies }: PortalRole): { name: string; films: n
     .toSorted((a, b) => b.films - a.films)[0]
 }
 
-function Row({ of, role, verdicts }: { of: CandidacyCard; role: PortalRole; verdicts: Verdicts }) {
+function Row({
+  of,
+  role,
+  verdicts,
+  onOpen,
+}: {
+  of: CandidacyCard
+  role: PortalRole
+  verdicts: Verdicts
+  onOpen: (dialog: OpenDialog) => void
+}) {
   const { title, text } = standingOf(of)
   return (
     <li className={`dr f-${fieldOf(of)} is-${letterOf(of.mine?.value)}`}>
@@ -128,7 +161,7 @@ function Row({ of, role, verdicts }: { of: CandidacyCard; role: PortalRole; verd
       </span>
       <div className="dr__n">
         <h3 className="d d3">{nameOf(of)}</h3>
-        <p>{[salaryOf(of.facts), noticeOf(of.facts)].filter(Boolean).join(', ')}</p>
+        <p>{[salaryOf(of.facts), noticeOf(of.facts)?.toLowerCase()].filter(Boolean).join(', ')}</p>
       </div>
       <VerdictList of={of} />
       <div className="dr__s">
@@ -136,7 +169,7 @@ function Row({ of, role, verdicts }: { of: CandidacyCard; role: PortalRole; verd
         <span>{text}</span>
       </div>
       <div className="dr__a">
-        <RowActions of={of} role={role} onVerdict={(value) => verdicts.give(of.id, value, [])} />
+        <RowActions of={of} role={role} onVerdict={(value) => verdicts.give(of.id, value, [])} onOpen={onOpen} />
       </div>
     </li>
   )

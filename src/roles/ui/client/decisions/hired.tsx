@@ -1,10 +1,11 @@
+import '../share/dialogs.css'
 import './hired.css'
 import { decisionWords } from '#content/portal/decisions.ts'
 import { ArrivingHeading } from '#src/design/type/arriving-heading.tsx'
 import { Button } from '#src/design/button.tsx'
 import { fill, fillCount } from '#src/values/fill.ts'
 import { spokenDate } from '#src/values/london-time.ts'
-import { roundPounds } from '#src/values/money.ts'
+import { pounds, roundPounds } from '#src/values/money.ts'
 import type { CandidacyCard, PortalRole } from '../../../api.ts'
 import { firstNameOf } from '../parts/candidate.ts'
 import { Face } from '../parts/face.tsx'
@@ -12,9 +13,8 @@ import { Face } from '../parts/face.tsx'
 const words = decisionWords.hired
 
 /** Somebody said yes: the one loud page. */
-export function HiredBanner({ of, role }: { of: CandidacyCard; role: PortalRole }) {
+export function HiredBanner({ of }: { of: CandidacyCard }) {
   if (!of.hire) return null
-  const left = role.openings - role.hired
   return (
     <div className="joy">
       <svg className="joy__s" viewBox="0 0 600 300" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
@@ -29,21 +29,59 @@ export function HiredBanner({ of, role }: { of: CandidacyCard; role: PortalRole 
           {words.heading[1]}
         </ArrivingHeading>
         <p className="lead">
-          {fill(words.lead, { day: spokenDate(of.hire.startsOn, 'now'), salary: roundPounds(of.hire.salaryPence) })}{' '}
-          {left > 0 && fillCount(words.more, left)}
-        </p>
-        <p className="row">
-          {role.me.runsAccount && <Button href="/portal#documents">{words.invoices}</Button>}
-          {left > 0 && (
-            <Button variant="line" href={`/portal/roles/${role.id}`}>
-              {words.open}
-            </Button>
-          )}
+          {fill(words.lead, { day: spokenDate(of.hire.startsOn, 'now'), salary: roundPounds(of.hire.salaryPence) })}
         </p>
       </div>
       <div className="joy__p">
         <Face of={of} lazy={false} />
       </div>
+    </div>
+  )
+}
+
+/** Below it: the fee, and what is left to do for the role. */
+export function AfterHire({ of, role }: { of: CandidacyCard; role: PortalRole }) {
+  const { hire } = of
+  if (!hire) return null
+  const left = role.openings - role.hired
+  return (
+    <div className="pad0 g3 joy__n">
+      {role.me.mayDecide && (
+        <section aria-labelledby="fee">
+          <h2 className="d d3" id="fee">
+            {words.fee.heading}
+          </h2>
+          <p>
+            {hire.fee &&
+              `${fill(words.fee.sum, {
+                percent: hire.fee.percent,
+                salary: roundPounds(hire.salaryPence),
+                fee: pounds(hire.fee.pence),
+              })} `}
+            {words.fee.text}
+          </p>
+          {role.me.runsAccount && (
+            <p>
+              <a className="link" href="/portal#documents">
+                {words.invoices}
+              </a>
+            </p>
+          )}
+        </section>
+      )}
+      <section aria-labelledby="left">
+        <h2 className="d d3" id="left">
+          {left > 0 ? fillCount(words.left.heading, left) : words.filled.heading}
+        </h2>
+        <p>{left > 0 ? words.left.text : words.filled.text}</p>
+        {left > 0 && (
+          <p className="row">
+            <Button variant="line" size="sm" href={`/portal/roles/${role.id}`}>
+              {words.open}
+            </Button>
+          </p>
+        )}
+      </section>
     </div>
   )
 }

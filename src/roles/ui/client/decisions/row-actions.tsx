@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { decisionWords } from '#content/portal/decisions.ts'
 import { rolesWords } from '#content/portal/roles.ts'
 import { Button } from '#src/design/button.tsx'
@@ -6,6 +7,8 @@ import type { VerdictValue } from '../../../words.ts'
 import { filmOf, nameOf } from '../parts/candidate.ts'
 import { isMidway } from '../role/playing.ts'
 import { watchHref } from '../role/role-wall.tsx'
+import { type Doable, doableFor } from './doable.ts'
+import type { OpenDialog } from './open-dialog.ts'
 
 const words = decisionWords.sheet.actions
 
@@ -13,31 +16,68 @@ export interface RowActionsProps {
   of: CandidacyCard
   role: PortalRole
   onVerdict: (value: VerdictValue) => void
+  onOpen: (dialog: OpenDialog) => void
 }
 
-/** What can be done about somebody now. */
-export function RowActions({ of, role, onVerdict }: RowActionsProps) {
+/** What can be done about somebody now; the most likely stands out. */
+export function RowActions({ of, role, onVerdict, onOpen }: RowActionsProps) {
   const whose = <span className="sr">: {nameOf(of)}</span>
-  const film = filmOf(of)
-  if (of.next === 'watch')
-    return film ? (
-      <Button size="sm" href={watchHref(role.id, of.id)}>
-        {isMidway({ watchedTo: of.watched.at, seconds: film.seconds }) ? words.carryOn : words.watch}
-        {whose}
-      </Button>
-    ) : null
-  if (of.next === 'talk')
-    return (['yes', 'no'] as const).map((value) => (
+  return doableFor(of, role).map((doable, place): ReactNode => {
+    if (doable === 'watch')
+      return (
+        <Button key={doable} size="sm" href={watchHref(role.id, of.id)}>
+          {isMidway({ watchedTo: of.watched.at, seconds: filmOf(of)?.seconds ?? 0 }) ? words.carryOn : words.watch}
+          {whose}
+        </Button>
+      )
+    if (doable === 'decide')
+      return (['yes', 'no'] as const).map((value) => (
+        <Button
+          key={value}
+          variant="line"
+          size="sm"
+          aria-pressed={of.mine?.value === value}
+          onClick={() => onVerdict(value)}
+        >
+          {rolesWords.verdicts[value]}
+          {whose}
+        </Button>
+      ))
+    return (
       <Button
-        key={value}
-        variant="line"
+        key={doable}
+        variant={place === 0 && !isQuiet(of, doable) ? 'solid' : 'line'}
         size="sm"
-        aria-pressed={of.mine?.value === value}
-        onClick={() => onVerdict(value)}
+        onClick={() => onOpen(doable)}
       >
-        {rolesWords.verdicts[value]}
+        {labelOf(of, doable)}
         {whose}
       </Button>
-    ))
-  return null
+    )
+  })
+}
+
+/** There is something to see, and nothing to do. */
+function isQuiet({ interview, parting }: CandidacyCard, doable: Doable): boolean {
+  if (doable === 'interview') return interview?.waitsFor !== 'outcome' && interview?.waitsFor !== 'other_times'
+  return doable === 'words' && parting !== null
+}
+
+function labelOf({ interview, offer, parting }: CandidacyCard, doable: OpenDialog): string {
+  switch (doable) {
+    case 'ask':
+      return interview ? words.again : words.ask
+    case 'interview':
+      return interview?.waitsFor === 'outcome'
+        ? words.outcome
+        : interview?.waitsFor === 'other_times'
+          ? words.otherTimes
+          : words.open
+    case 'offer':
+      return offer?.state === 'made' ? words.change : words.offer
+    case 'hired':
+      return words.hired
+    case 'words':
+      return parting ? words.changeWords : words.words
+  }
 }

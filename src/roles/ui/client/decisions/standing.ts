@@ -1,9 +1,10 @@
 import { decisionWords } from '#content/portal/decisions.ts'
 import { rolesWords } from '#content/portal/roles.ts'
 import { fill } from '#src/values/fill.ts'
-import { clockTime, spokenDate } from '#src/values/london-time.ts'
+import { clockTime, spokenDate, spokenMoment } from '#src/values/london-time.ts'
 import { roundPounds } from '#src/values/money.ts'
 import type { CandidacyCard, ColleaguesVerdict } from '../../../api.ts'
+import type { Interview } from '../../../decision-api.ts'
 import type { VerdictValue } from '../../../words.ts'
 import { filmOf, firstNameOf } from '../parts/candidate.ts'
 import { filmTime, longTime } from '../parts/figures.ts'
@@ -27,21 +28,30 @@ export function standingOf(of: CandidacyCard): { title: string; text: string } {
   if (offer?.state === 'declined') return { ...words.offerDeclined, text: offer.answer }
   if (offer) return { ...words.offer, text: fill(words.offer.text, { name }) }
   if (parting) return parting.isSent ? words.told : words.agreed
-  if (interview?.state === 'booked' && interview.startsAt)
-    return {
-      ...words.booked,
-      text: fill(words.booked.text, {
-        day: spokenDate(interview.startsAt, 'now'),
-        time: clockTime(interview.startsAt),
-      }),
-    }
-  if (interview?.state === 'open') return { ...words.asked, text: fill(words.asked.text, { name }) }
-  return afterVerdicts(of, name)
+  return (interview && ofInterview(interview, name)) ?? afterVerdicts(of, name)
+}
+
+function ofInterview(interview: Interview, name: string): { title: string; text: string } | undefined {
+  const { state, waitsFor, startsAt, answerBy, outcome, cancelledBy } = interview
+  if (state === 'cancelled') {
+    const said = words.cancelled[cancelledBy ?? 'agency']
+    return { ...said, text: fill(said.text, { name }) }
+  }
+  if (state === 'done') return outcome === 'not_held' ? words.notHeld : words.held
+  if (waitsFor === 'outcome') return words.outcome
+  if (waitsFor === 'other_times') return { ...words.otherTimes, text: fill(words.otherTimes.text, { name }) }
+  if (startsAt) {
+    const when = { day: spokenDate(startsAt, 'now'), time: clockTime(startsAt) }
+    return waitsFor === 'candidate'
+      ? { ...words.moving, text: fill(words.moving.text, { ...when, name }) }
+      : { ...words.booked, text: fill(words.booked.text, when) }
+  }
+  return { ...words.asked, text: fill(words.asked.text, { name, when: answerBy ? spokenMoment(answerBy, 'now') : '' }) }
 }
 
 function afterVerdicts(of: CandidacyCard, name: string): { title: string; text: string } {
   const said = (of.others ?? []).filter((one): one is Said => one.value !== null)
-  if (of.next === 'meet') return words.wanted
+  if (of.next === 'meet') return { ...words.wanted, text: fill(words.wanted.text, { name }) }
   if (of.next === 'not_this_time') return { ...words.notTold, text: fill(words.notTold.text, { name }) }
   if (of.next === 'watch') return unwatched(of, said)
   const other = said.find(({ value }) => value !== of.mine?.value)

@@ -4,7 +4,7 @@ import { rolesWords } from '#content/portal/roles.ts'
 import { Button } from '#src/design/button.tsx'
 import { fill, fillCount } from '#src/values/fill.ts'
 import { clockTime, londonHour } from '#src/values/london-time.ts'
-import type { PortalRole, PortalRoles } from '../../../api.ts'
+import type { PortalRoles } from '../../../api.ts'
 import { firstWord } from '../parts/marks.tsx'
 import { HomeLoading, LoadFailed, OfflineLine } from '../parts/page-states.tsx'
 import type { Loaded } from '../use-answer.ts'
@@ -30,16 +30,19 @@ export function HomePage({ loaded, onReload, onGo }: HomePageProps) {
   if (loaded.state === 'loading') return <HomeLoading />
   if (loaded.state !== 'here')
     return <LoadFailed heading={words.failed.heading} text={words.failed.text} onAgain={() => void onReload()} />
-  const { data: home, keptAt } = loaded
-  const saved = async (role: PortalRole) => {
+  const { data: home, kept } = loaded
+  const saved = async (roleId: string, isSent: boolean) => {
     setOpen(undefined)
     await onReload()
-    onGo(role.state === 'draft' ? '/portal' : `/portal/roles/${role.id}`)
+    onGo(isSent ? `/portal/roles/${roleId}` : '/portal')
   }
   return (
     <>
-      {keptAt && (
-        <OfflineLine text={fill(rolesWords.offline, { time: clockTime(keptAt) })} onAgain={() => void onReload()} />
+      {kept && (
+        <OfflineLine
+          text={fill(rolesWords.kept[kept.why], { time: clockTime(kept.at) })}
+          onAgain={() => void onReload()}
+        />
       )}
       {home.roles.length === 0 && home.me.mayDecide ? (
         <DayOne onWrite={() => setOpen('brief')} />
@@ -50,7 +53,9 @@ export function HomePage({ loaded, onReload, onGo }: HomePageProps) {
         <HomeSide home={home} onTeam={home.me.runsAccount ? () => setOpen('team') : undefined} />
       </div>
       <Suspense>
-        {open === 'brief' && <BriefForm onSaved={(role) => void saved(role)} onClose={() => setOpen(undefined)} />}
+        {open === 'brief' && (
+          <BriefForm onSaved={(id, isSent) => void saved(id, isSent)} onClose={() => setOpen(undefined)} />
+        )}
         {open === 'team' && (
           <TeamDialog team={home.team} onChanged={() => void onReload()} onClose={() => setOpen(undefined)} />
         )}

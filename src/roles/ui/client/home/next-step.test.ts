@@ -44,7 +44,7 @@ describe('a role on the home page', () => {
 
   it('names nobody who is still hidden', () => {
     const next = { kind: 'offer', candidacyId: 'cdy_1', name: null } as const
-    expect(nextSentence(role({ next }))).toBe('Somebody has your offer. We’ll ring you with the answer.')
+    expect(nextSentence(role({ next }))).toBe('Somebody’s offer is with Moira. The answer appears here.')
   })
 
   it('shows its state where it does not climb', () => {

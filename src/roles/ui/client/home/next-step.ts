@@ -29,8 +29,10 @@ export function nextSentence({ next }: Pick<RoleCard, 'next'>): string {
         time: clockTime(next.startsAt),
         place: says.places[next.place],
       })
+    case 'other_times':
+    case 'outcome':
     case 'offer':
-      return fill(says.offer, { name: next.name ?? says.somebody })
+      return fill(says[next.kind], { name: next.name ?? says.somebody })
     case 'starts':
       return fill(says.starts, { name: next.name ?? says.somebody, day: spokenDate(next.startsOn, 'now') })
     default:
@@ -54,6 +56,8 @@ export function actionOf({ id, next }: Pick<RoleCard, 'id' | 'next'>): { label: 
       return { label: words.seeInterview, href: `${role}#decisions` }
     case 'asked':
     case 'offer':
+    case 'other_times':
+    case 'outcome':
       return { label: words.open, href: `${role}#decisions` }
     default:
       return undefined
@@ -62,7 +66,7 @@ export function actionOf({ id, next }: Pick<RoleCard, 'id' | 'next'>): { label: 
 
 /** Whether the client has something to do for a role now. */
 export function needsClient({ next }: Pick<RoleCard, 'next'>): boolean {
-  return ['finish_brief', 'deposit', 'watch', 'decide'].includes(next.kind)
+  return ['finish_brief', 'deposit', 'watch', 'decide', 'other_times', 'outcome'].includes(next.kind)
 }
 
 /**

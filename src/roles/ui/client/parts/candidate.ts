@@ -13,7 +13,7 @@ export function fieldOf({ number }: Pick<CandidacyCard, 'number'>): Field {
 
 export type ReadyFilm = Extract<CandidacyFilm, { state: 'ready' }>
 
-/** The film, where there is one to play. */
+/** The film, if there is one to play. */
 export function filmOf({ film }: Pick<CandidacyCard, 'film'>): ReadyFilm | undefined {
   return film.state === 'ready' ? film : undefined
 }

@@ -14,7 +14,7 @@ export function Face({ of, lazy = true }: { of: Pick<CandidacyCard, 'film'>; laz
   )
 }
 
-/** The unlit close: stands where no face may be shown. */
+/** The unlit close: stands if no face may be shown. */
 export function Lattice() {
   return (
     <span className="lat" aria-hidden="true">

@@ -6,7 +6,7 @@ import { firstNameOf } from './candidate.ts'
 
 const letters = { yes: 'y', maybe: 'm', no: 'n' } as const
 
-/** `y`, `m`, `n`, or `o` where nothing was said: what a verdict's classes end in. */
+/** `y`, `m`, `n`, or `o` if nothing was said: what a verdict's classes end in. */
 export function letterOf(value: VerdictValue | null | undefined): 'y' | 'm' | 'n' | 'o' {
   return value ? letters[value] : 'o'
 }

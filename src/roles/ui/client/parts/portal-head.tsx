@@ -7,7 +7,7 @@ export interface PortalHeadProps {
   company: string
   viewer: string
   isHome: boolean
-  /** Documents and team are there: not for whoever came by a link. */
+  /** Shows documents and team; people who came by a link see neither. */
   hasSide: boolean
   /** Resolves to whether it worked; if so, this page is gone. */
   onLogout: () => Promise<boolean>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { rolesWords as words } from '#content/portal/roles.ts'
+import { Button } from '#src/design/button.tsx'
 import { Icon } from '#src/design/icons/icon.tsx'
 import { fill } from '#src/values/fill.ts'
 import type { CandidacyCard } from '../../../api.ts'
+import { standingOf } from '../decisions/standing.ts'
 import { fieldOf, filmOf, firstNameOf, nameOf } from '../parts/candidate.ts'
 import { Face } from '../parts/face.tsx'
 import { filmTime, noticeOf, overBudget, salaryOf } from '../parts/figures.ts'
@@ -14,13 +16,15 @@ export interface BillProps {
   href: string
   /** The top of the role's budget. */
   budgetTo: number | null
+  /** Asks them for an interview. Missing if they cannot be asked. */
+  onAsk: (() => void) | undefined
   /** Chosen to be compared. */
   isPicked: boolean
   onPick: (picked: boolean) => void
 }
 
 /** One poster of the wall: the still, the verdict across it, facts in the same row under each. */
-export function Bill({ of, href, budgetTo, isPicked, onPick }: BillProps) {
+export function Bill({ of, href, budgetTo, onAsk, isPicked, onPick }: BillProps) {
   const name = nameOf(of)
   return (
     <article className={`bill f-${fieldOf(of)} is-${letterOf(of.mine?.value)}`}>
@@ -36,6 +40,13 @@ export function Bill({ of, href, budgetTo, isPicked, onPick }: BillProps) {
         <p className="bill__q">{of.pitch}</p>
         <FactList of={of} budgetTo={budgetTo} />
         <VerdictList of={of} />
+        <Decided of={of} />
+        {of.mine?.value === 'yes' && onAsk && (
+          <Button variant="line" size="sm" onClick={onAsk}>
+            {words.watch.ask}
+            <span className="sr">: {name}</span>
+          </Button>
+        )}
       </div>
       <label className="pick">
         <input type="checkbox" checked={isPicked} onChange={(event) => onPick(event.target.checked)} />
@@ -44,6 +55,17 @@ export function Bill({ of, href, budgetTo, isPicked, onPick }: BillProps) {
         <span className="sr"> {name}</span>
       </label>
     </article>
+  )
+}
+
+/** What has been decided after a verdict, in a line: an interview, an offer, a hire. */
+export function Decided({ of }: { of: CandidacyCard }) {
+  if (!of.interview && !of.offer && !of.hire && !of.parting) return null
+  const { title, text } = standingOf(of)
+  return (
+    <p className="bill__d">
+      <b>{title}</b> {text}
+    </p>
   )
 }
 

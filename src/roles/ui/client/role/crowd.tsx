@@ -40,9 +40,11 @@ export function MiniList({ people, hrefOf, withFaces = true }: ManyProps & { wit
         <li key={one.id} className={`f-${fieldOf(one)}`}>
           <span className="mini__p">{withFaces && <Face of={one} />}</span>
           <p>
-            <a className="link" href={hrefOf(one)}>
-              {nameOf(one)}
-            </a>
+            <b>
+              <a className="link" href={hrefOf(one)}>
+                {nameOf(one)}
+              </a>
+            </b>
             <span>{[salaryOf(one.facts), noticeOf(one.facts)].filter(Boolean).join(', ')}</span>
           </p>
           <VerdictMark value={one.mine?.value} />

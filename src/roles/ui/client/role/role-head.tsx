@@ -45,7 +45,7 @@ export function RoleHead({ role, asList, onAsList }: RoleHeadProps) {
           </p>
           <p className="row">
             {first && (
-              <Button variant="hot" href={watchHref(roleId, first.id)}>
+              <Button variant="hot" href={watchHref(roleId, first.id)} data-plays={stopped ? 'start' : undefined}>
                 <Icon name="play" /> {playLabel(films.length, isCrowd)}
               </Button>
             )}

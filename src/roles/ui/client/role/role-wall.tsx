@@ -8,7 +8,7 @@ import { figure } from '#src/values/numbers.ts'
 import type { CandidacyCard } from '../../../api.ts'
 import { fieldOf, filmOf, firstNameOf, nameOf } from '../parts/candidate.ts'
 import { askedSalary } from '../parts/figures.ts'
-import { Bill, BillPicture, FactList } from './bill.tsx'
+import { Bill, BillPicture, Decided, FactList } from './bill.tsx'
 import { Crowd, MiniList } from './crowd.tsx'
 import { inWords } from '../home/next-step.ts'
 import { countsOf, inOrder, isFound, isShown, type OnTheBill } from './playing.ts'
@@ -25,6 +25,8 @@ export interface RoleWallProps {
   /** The top of the role's budget, in pence. */
   budgetTo: number | null
   asList: boolean
+  /** Asks somebody for an interview; `undefined` if they cannot be asked. */
+  onAsk: (one: CandidacyCard) => (() => void) | undefined
   onHide: (() => void) | undefined
   /** Missing where the viewer came by a link. */
   onShare: (() => void) | undefined
@@ -35,7 +37,7 @@ export function watchHref(roleId: string, candidacyId: string): string {
 }
 
 /** The shortlist as a wall of posters, with its filter, its order, and whom to compare. */
-export function RoleWall({ roleId, people, budgetTo, asList, onHide, onShare }: RoleWallProps) {
+export function RoleWall({ roleId, people, budgetTo, asList, onAsk, onHide, onShare }: RoleWallProps) {
   const [view, setView] = useState<WallView>({ show: 'all', sort: 'ours', find: '' })
   const [picked, setPicked] = useState<readonly string[]>([])
   const bill = useMemo(() => people.map((one) => ({ ...onTheBill(one), one })), [people])
@@ -47,7 +49,9 @@ export function RoleWall({ roleId, people, budgetTo, asList, onHide, onShare }: 
   const hrefOf = (one: CandidacyCard) => watchHref(roleId, one.id)
 
   if (people.length === 1)
-    return <Solo of={people[0]!} href={hrefOf(people[0]!)} budgetTo={budgetTo} onShare={onShare} />
+    return (
+      <Solo of={people[0]!} href={hrefOf(people[0]!)} budgetTo={budgetTo} onAsk={onAsk(people[0]!)} onShare={onShare} />
+    )
   return (
     <>
       <WallBar
@@ -72,6 +76,7 @@ export function RoleWall({ roleId, people, budgetTo, asList, onHide, onShare }: 
               of={one}
               href={hrefOf(one)}
               budgetTo={budgetTo}
+              onAsk={onAsk(one)}
               isPicked={picked.includes(one.id)}
               onPick={(isPicked) =>
                 setPicked((now) =>
@@ -169,11 +174,13 @@ function Solo({
   of,
   href,
   budgetTo,
+  onAsk,
   onShare,
 }: {
   of: CandidacyCard
   href: string
   budgetTo: number | null
+  onAsk: (() => void) | undefined
   onShare: (() => void) | undefined
 }) {
   return (
@@ -184,8 +191,14 @@ function Solo({
           <h2 className="d solo__n">{nameOf(of)}</h2>
           <p className="lead">{of.pitch}</p>
           <FactList of={of} budgetTo={budgetTo} />
+          <Decided of={of} />
           <p className="row">
             {filmOf(of) && <Button href={href}>{words.watch}</Button>}
+            {of.mine?.value === 'yes' && onAsk && (
+              <Button variant="line" onClick={onAsk}>
+                {rolesWords.watch.ask}
+              </Button>
+            )}
             {onShare && (
               <Button variant="line" onClick={onShare}>
                 {words.share}

@@ -3,12 +3,16 @@ import { rolesWords } from '#content/portal/roles.ts'
 import { sharingWords } from '#content/portal/sharing.ts'
 import { Button } from '#src/design/button.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
+import { fill } from '#src/values/fill.ts'
+import { clockTime } from '#src/values/london-time.ts'
 import type { PortalRole } from '../../../api.ts'
 import { sentenceOf, setBlind } from '../calls.ts'
 import { LoadFailed, OfflineLine, WallLoading } from '../parts/page-states.tsx'
 import { RoleStair } from '../parts/stair.tsx'
-import type { Loaded } from '../use-answer.ts'
+import type { Kept, Loaded } from '../use-answer.ts'
 import type { Verdicts } from '../watch/use-verdicts.ts'
+import { mayAsk } from '../decisions/doable.ts'
+import { useDialogs } from '../decisions/use-dialogs.tsx'
 import { BriefGlance, BriefInFull } from './brief-glance.tsx'
 import { MiniList } from './crowd.tsx'
 import { RoleHead } from './role-head.tsx'
@@ -24,8 +28,6 @@ export interface RolePageProps {
   loaded: Loaded<PortalRole>
   verdicts: Verdicts
   onReload: () => Promise<void>
-  onChange: (changed: (role: PortalRole) => PortalRole) => void
-  onGo: (href: string) => void
 }
 
 /** One role: its brief at a glance, and the shortlist as a wall. */
@@ -41,27 +43,22 @@ export function RolePage(props: RolePageProps) {
       </LoadFailed>
     )
   if (loaded.state === 'failed') return <LoadFailed {...words.failed} onAgain={() => void onReload()} />
-  return <Role {...props} role={loaded.data} isKept={loaded.keptAt !== undefined} />
+  return <Role {...props} role={loaded.data} kept={loaded.kept} />
 }
 
-function Role({
-  role,
-  isKept,
-  verdicts,
-  onReload,
-  onChange,
-  onGo,
-}: RolePageProps & { role: PortalRole; isKept: boolean }) {
+function Role({ role, kept, verdicts, onReload }: RolePageProps & { role: PortalRole; kept: Kept | undefined }) {
   const [asList, setAsList] = useState(false)
   const [open, setOpen] = useState<'brief' | 'share'>()
+  const { open: decide, dialogs } = useDialogs(role, onReload)
   const { candidacies: people } = role
-  const isOffline = isKept || verdicts.isOffline
+  const isOffline = kept !== undefined || verdicts.isOffline
+  const lineText = kept?.why === 'refused' ? fill(words.notNewest, { time: clockTime(kept.at) }) : words.offline
   const share = role.me.mayDecide ? () => setOpen('share') : undefined
   const blind = role.me.mayDecide ? (on: boolean) => changeBlind(role, on, onReload) : undefined
   const hrefOf = (one: { id: string }) => watchHref(role.id, one.id)
   return (
     <>
-      {isOffline && <OfflineLine text={words.offline} onAgain={() => void onReload()} />}
+      {isOffline && <OfflineLine text={lineText} onAgain={() => void onReload()} />}
       <RoleHead role={role} asList={asList} onAsList={setAsList} />
       <BriefGlance role={role} />
       {people.length === 0 ? (
@@ -82,19 +79,20 @@ function Role({
           people={people}
           budgetTo={role.brief.salaryToPence}
           asList={asList}
+          onAsk={(one) => (mayAsk(one, role) ? () => decide('ask', one.id) : undefined)}
           onHide={blind && (() => void blind(true))}
           onShare={share}
         />
       )}
       <BriefInFull brief={role.brief} />
+      {dialogs}
       <Suspense>
         {open === 'brief' && (
           <BriefForm
             role={role}
-            onSaved={(saved) => {
+            onSaved={() => {
               setOpen(undefined)
-              onChange(() => saved)
-              onGo(`/portal/roles/${saved.id}`)
+              void onReload()
             }}
             onClose={() => setOpen(undefined)}
           />

@@ -19,7 +19,7 @@ export interface WallBarProps {
   /** Many films are searched, not sorted. */
   isCrowd: boolean
   onChange: (change: Partial<WallView>) => void
-  /** Reviews the role blind. Missing for whoever may not decide that. */
+  /** Reviews the role blind. Missing for those who may not decide that. */
   onHide: (() => void) | undefined
   onShare: (() => void) | undefined
 }

@@ -12,7 +12,7 @@ const words = sharingWords.share
 export interface ShareLinksProps {
   roleId: string
   links: readonly ShareLink[]
-  /** Fills the form with whoever had a link. */
+  /** Fills the form with the person who had a link. */
   onAgain: (link: ShareLink) => void
   onChanged: () => void
 }

@@ -125,7 +125,7 @@ function TeamRow({ member, onChanged }: { member: TeamMember; onChanged: () => v
       <span>{member.email}</span>
       <em>{member.kind === 'signatory' ? team.runs : member.hasJoined ? team.watches : team.invited}</em>
       {member.kind === 'signatory' ? (
-        <span />
+        <i aria-hidden="true" />
       ) : isAsking ? (
         <span className="row">
           <b>{fill(words.sure, { name: member.name })}</b>

@@ -11,13 +11,15 @@ const words = rolesWords.watch
 
 export interface AboutProps {
   of: CandidacyCard
+  /** Missing if nobody can be asked. */
+  onAsk: (() => void) | undefined
   transcript: readonly string[] | undefined
   isReading: boolean
   onRead: (reading: boolean) => void
 }
 
 /** Beside the film: who this is, the facts, and the way to meet them. */
-export function About({ of, transcript, isReading, onRead }: AboutProps) {
+export function About({ of, onAsk, transcript, isReading, onRead }: AboutProps) {
   const { facts } = of
   const name = firstNameOf(of)
   return (
@@ -56,6 +58,11 @@ export function About({ of, transcript, isReading, onRead }: AboutProps) {
         )}
       </dl>
       <p className="row">
+        {onAsk && (
+          <Button size="sm" onClick={onAsk}>
+            {words.ask}
+          </Button>
+        )}
         <Button variant="line" size="sm" aria-expanded={isReading} onClick={() => onRead(!isReading)}>
           {isReading ? words.hideTranscript : words.transcript}
         </Button>

@@ -43,26 +43,30 @@ export function LostLine({
   )
 }
 
-/** Where a film was taken back: no face is left behind. */
+/** Where a film was taken back, or its role has ended: no face is left behind. */
 export function Gone({
   name,
+  isOver,
   next,
   onBack,
   onFilm,
 }: {
   name: string
+  /** The role has ended, so that nobody took it back. */
+  isOver: boolean
   next: CandidacyCard | undefined
   onBack: () => void
   onFilm: (candidacyId: string) => void
 }) {
+  const { heading, text } = isOver ? words.over : words.gone
   return (
     <div className="film film--gone">
       <div className="film__i">
         <Lattice />
       </div>
       <output className="film-says film-says--x">
-        <h1>{fill(words.gone.heading, { name })}</h1>
-        <span>{words.gone.text}</span>
+        <h1>{fill(heading, { name })}</h1>
+        <span>{text}</span>
         <p className="row">
           {next && (
             <Button variant="hot" size="sm" onClick={() => onFilm(next.id)}>

@@ -42,11 +42,16 @@ export function usePlayer(candidacyId: string) {
   }
 
   const play = useCallback(() => {
+    const element = video.current
+    if (!element) return
     setState('loading')
-    if (!video.current) return
-    video.current.playbackRate = speed
+    // What was loaded ahead may have failed with the line.
+    if (element.error) element.load()
+    element.playbackRate = speed
     // A browser that wants a press first refuses; then the button is still there.
-    void video.current.play().catch(() => setState((now) => (now === 'loading' ? 'paused' : now)))
+    void element.play().catch((error: unknown) => {
+      if (element === video.current) setState((now) => (now === 'loading' ? stateAfter(error) : now))
+    })
   }, [speed])
   const pause = useCallback(() => video.current?.pause(), [])
 
@@ -97,6 +102,12 @@ export function usePlayer(candidacyId: string) {
 }
 
 export type Player = ReturnType<typeof usePlayer>
+
+function stateAfter(refusal: unknown): PlayerState {
+  if (!(refusal instanceof DOMException)) return 'paused'
+  if (refusal.name === 'NotAllowedError') return 'ready'
+  return refusal.name === 'NotSupportedError' ? 'broken' : 'paused'
+}
 
 /** Reports what was watched now and then, when the film stops, and when the page is left. */
 function useReport(candidacyId: string, video: RefObject<HTMLVideoElement | null>) {

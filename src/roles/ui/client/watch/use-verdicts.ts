@@ -3,12 +3,14 @@ import { rolesWords } from '#content/portal/roles.ts'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { newKey } from '#src/platform/browser/send.ts'
 import type { PortalRole, Verdict } from '../../../api.ts'
+import { whatHappensNext } from '../../../standing.ts'
 import type { VerdictValue } from '../../../words.ts'
-import { isStale, sendVerdict, sentenceOf, takeBackVerdict } from '../calls.ts'
+import { codeOf, sendVerdict, sentenceOf, takeBackVerdict } from '../calls.ts'
 import { openVerdictOutbox, type UnsentVerdict, type VerdictOutbox } from './verdict-outbox.ts'
 
 const words = rolesWords.watch
-const storageKey = 'portal-unsent-verdicts'
+/** Of each of those who use this browser: nobody sends what somebody else has said. */
+const storageKey = (memberId: string) => `portal-unsent-verdicts:${memberId}`
 const retryMs = 10_000
 
 export interface Verdicts {
@@ -29,27 +31,76 @@ export function useVerdicts(
   onChange: (changed: (role: PortalRole) => PortalRole) => void,
   onReload: () => Promise<void>,
 ): Verdicts {
-  const [waiting, setWaiting] = useState<readonly UnsentVerdict[]>([])
+  const { waiting, outbox, versions } = useOutbox(role?.me.memberId, onChange, onReload)
   const isOffline = useOffline()
+
+  const give = useCallback(
+    (candidacyId: string, value: VerdictValue, reasons: readonly string[]) => {
+      const mine = role?.candidacies.find(({ id }) => id === candidacyId)?.mine
+      const { note = '', version = 0 } = mine ?? {}
+      onChange((shown) =>
+        withMine(shown, candidacyId, () => ({ value, reasons: [...reasons], note, version, at: mine?.at ?? '' })),
+      )
+      void outbox.current?.put({ candidacyId, value, reasons, note, version })
+    },
+    [role, onChange, outbox],
+  )
+
+  const takeBack = useCallback(
+    async (candidacyId: string) => {
+      const mine = role?.candidacies.find(({ id }) => id === candidacyId)?.mine
+      if (!mine) return
+      if (outbox.current?.forget(candidacyId)) {
+        if (mine.version === 0) onChange((shown) => withMine(shown, candidacyId, () => null))
+        return onReload()
+      }
+      // One that is on its way has to arrive first.
+      if (!(await outbox.current?.settled(candidacyId))) return void toast({ ...words.undoLater, tone: 'hot' })
+      try {
+        await takeBackVerdict(candidacyId, versions.current.get(candidacyId) ?? mine.version)
+        onChange((shown) => withMine(shown, candidacyId, () => null))
+      } catch (error) {
+        toast({ ...words.refused, description: sentenceOf(error, words.refused.description), tone: 'hot' })
+        await onReload()
+      }
+    },
+    [role, onChange, onReload, outbox, versions],
+  )
+
+  return { waiting, isOffline, give, takeBack, sendNow: () => void outbox.current?.flush() }
+}
+
+/** What waits on this device of this viewer's verdicts. */
+function useOutbox(
+  memberId: string | undefined,
+  onChange: (changed: (role: PortalRole) => PortalRole) => void,
+  onReload: () => Promise<void>,
+) {
+  const [waiting, setWaiting] = useState<readonly UnsentVerdict[]>([])
   const outbox = useRef<VerdictOutbox>(undefined)
+  /** As the server answered in this window. */
+  const versions = useRef(new Map<string, number>())
   const told = useRef({ onChange, onReload })
   useEffect(() => {
     told.current = { onChange, onReload }
   })
 
   useEffect(() => {
+    if (memberId === undefined) return
     const opened = openVerdictOutbox({
       send: sendVerdict,
-      store: browserStore,
+      store: browserStore(storageKey(memberId)),
       newKey,
       onChange: setWaiting,
       onStored: (id, version) => {
+        versions.current.set(id, version)
         told.current.onChange((shown) => withMine(shown, id, (mine) => mine && { ...mine, version }))
         // What was hidden until now, and what follows from the verdict, come from the server.
         void told.current.onReload()
       },
       onRefused: ({ candidacyId }, error) => {
-        if (isStale(error)) toast({ ...words.changed, tone: 'hot' })
+        versions.current.delete(candidacyId)
+        if (codeOf(error) === 'verdict_changed') toast({ ...words.changed, tone: 'hot' })
         else toast({ ...words.refused, description: sentenceOf(error, words.refused.description), tone: 'hot' })
         told.current.onChange((shown) => withMine(shown, candidacyId, () => null))
         void told.current.onReload()
@@ -64,62 +115,55 @@ export function useVerdicts(
       clearInterval(timer)
       removeEventListener('online', flush)
     }
-  }, [])
+  }, [memberId])
 
-  const give = useCallback(
-    (candidacyId: string, value: VerdictValue, reasons: readonly string[]) => {
-      const mine = role?.candidacies.find(({ id }) => id === candidacyId)?.mine
-      const { note = '', version = 0 } = mine ?? {}
-      onChange((shown) =>
-        withMine(shown, candidacyId, () => ({ value, reasons: [...reasons], note, version, at: mine?.at ?? '' })),
-      )
-      void outbox.current?.put({ candidacyId, value, reasons, note, version })
-    },
-    [role, onChange],
-  )
+  return { waiting, outbox, versions }
+}
 
-  const takeBack = useCallback(
-    async (candidacyId: string) => {
-      const mine = role?.candidacies.find(({ id }) => id === candidacyId)?.mine
-      if (!mine) return
-      try {
-        await takeBackVerdict(candidacyId, mine.version)
-        onChange((shown) => withMine(shown, candidacyId, () => null))
-      } catch (error) {
-        toast({ ...words.refused, description: sentenceOf(error, words.refused.description), tone: 'hot' })
-        await onReload()
-      }
-    },
-    [role, onChange, onReload],
-  )
-
-  return { waiting, isOffline, give, takeBack, sendNow: () => void outbox.current?.flush() }
+/** The role as the viewer has answered it: what the server does not know yet is shown as said, and what follows. */
+export function withWaiting(role: PortalRole, waiting: readonly UnsentVerdict[]): PortalRole {
+  return waiting.reduce((shown, unsent) => {
+    const { value, reasons, note } = unsent.next ?? unsent
+    return withMine(shown, unsent.candidacyId, (mine) => ({
+      version: 0,
+      at: '',
+      ...mine,
+      value,
+      reasons: [...reasons],
+      note,
+    }))
+  }, role)
 }
 
 function withMine(role: PortalRole, candidacyId: string, change: (mine: Verdict | null) => Verdict | null): PortalRole {
   return {
     ...role,
-    candidacies: role.candidacies.map((one) => (one.id === candidacyId ? { ...one, mine: change(one.mine) } : one)),
+    candidacies: role.candidacies.map((one) => {
+      if (one.id !== candidacyId) return one
+      const mine = change(one.mine)
+      const others = (one.others ?? []).flatMap(({ value }) => value ?? [])
+      return { ...one, mine, next: whatHappensNext(one.stage, mine?.value, others) }
+    }),
   }
 }
 
-const browserStore = {
+const browserStore = (key: string) => ({
   read: () => {
     try {
-      return localStorage.getItem(storageKey)
+      return localStorage.getItem(key)
     } catch {
       return null
     }
   },
   write: (text: string | null) => {
     try {
-      if (text === null) localStorage.removeItem(storageKey)
-      else localStorage.setItem(storageKey, text)
+      if (text === null) localStorage.removeItem(key)
+      else localStorage.setItem(key, text)
     } catch {
       // Without storage a verdict waits for as long as the page is open.
     }
   },
-}
+})
 
 function useOffline(): boolean {
   const [isOffline, setOffline] = useState(false)

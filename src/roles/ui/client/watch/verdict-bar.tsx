@@ -81,11 +81,13 @@ export interface WhyProps {
   onReason: (reason: string) => void
   next: { name: string } | undefined
   onNext: () => void
+  /** Missing if nobody can be asked. */
+  onAsk: (() => void) | undefined
   onUndo: () => void
 }
 
 /** Why: one tap, about the job only, and it may be skipped. */
-export function Why({ of, value, reasons, onReason, next, onNext, onUndo }: WhyProps) {
+export function Why({ of, value, reasons, onReason, next, onNext, onAsk, onUndo }: WhyProps) {
   const name = firstNameOf(of)
   const { question } = words.why[value]
   const labels: Record<string, string> = words.why[value].reasons
@@ -104,7 +106,12 @@ export function Why({ of, value, reasons, onReason, next, onNext, onUndo }: WhyP
       </fieldset>
       <p className="note">{fill(words.why[value].note, { name })}</p>
       <p className="row">
-        <Button variant="hot" size="sm" onClick={onNext}>
+        {value === 'yes' && onAsk && (
+          <Button variant="hot" size="sm" onClick={onAsk}>
+            {words.ask}
+          </Button>
+        )}
+        <Button variant={value === 'yes' && onAsk ? 'line' : 'hot'} size="sm" onClick={onNext}>
           {goesOn} <Icon name="arrow" />
         </Button>
         {reasons.length === 0 && (

@@ -92,6 +92,33 @@ describe('verdicts on their way', () => {
     expect(outbox.waiting()).toEqual([])
   })
 
+  it('are taken back on the device while they have not left it', async () => {
+    const { open, sent, answers, device } = world()
+    const outbox = open()
+    answers.push({ outcome: 'unknown' })
+    await outbox.put(yes)
+    const waits = outbox.put({ ...no, candidacyId: 'cdy_2' })
+    expect(outbox.forget('cdy_1')).toBe(false)
+    await waits
+    expect(outbox.forget('cdy_2')).toBe(false)
+    expect(sent.at(-1)?.candidacyId).toBe('cdy_2')
+    expect(device.text).toBeNull()
+  })
+
+  it('are known to have arrived once the answer is here', async () => {
+    const { open, answers } = world()
+    const outbox = open()
+    let answer: (result: SendResult) => void = () => {}
+    answers.push(new Promise((resolve) => (answer = resolve)), { outcome: 'unknown' })
+    void outbox.put(yes)
+    const arrived = outbox.settled('cdy_1')
+    answer({ outcome: 'stored', version: 1 })
+    expect(await arrived).toBe(true)
+    await outbox.put(no)
+    answers.push({ outcome: 'unknown' })
+    expect(await outbox.settled('cdy_1')).toBe(false)
+  })
+
   it.each(['nonsense', '{"a":1}', null])('begin afresh where the device kept %j', (kept) => {
     expect(world(kept).open().waiting()).toEqual([])
   })

@@ -50,7 +50,7 @@ export type VerdictOutbox = ReturnType<typeof openVerdictOutbox>
  */
 export function openVerdictOutbox({ send, store, newKey, ...told }: VerdictOutboxOptions) {
   const waiting = new Map(stored(store).map((verdict) => [verdict.candidacyId, verdict]))
-  let isSending = false
+  let sending: Promise<boolean> | undefined
 
   function changed() {
     store.write(waiting.size === 0 ? null : JSON.stringify([...waiting.values()]))
@@ -77,18 +77,22 @@ export function openVerdictOutbox({ send, store, newKey, ...told }: VerdictOutbo
     return true
   }
 
-  /** Sends all that waits, one after another; resolves to whether nothing waits any more. */
+  /** Sends all that waits, one after another; resolves to whether nothing waits any more, `false` if that goes on. */
   async function flush(): Promise<boolean> {
-    if (isSending) return false
-    isSending = true
+    if (sending) return false
+    sending = sendAll()
     try {
-      for (;;) {
-        const [first] = waiting.values()
-        if (!first) return true
-        if (!(await sendOne(first))) return false
-      }
+      return await sending
     } finally {
-      isSending = false
+      sending = undefined
+    }
+  }
+
+  async function sendAll(): Promise<boolean> {
+    for (;;) {
+      const [first] = waiting.values()
+      if (!first) return true
+      if (!(await sendOne(first))) return false
     }
   }
 
@@ -105,7 +109,20 @@ export function openVerdictOutbox({ send, store, newKey, ...told }: VerdictOutbo
       changed()
       return flush()
     },
+    /** Takes back one that has not left the device; `false` if it has, or there is none. */
+    forget(candidacyId: string): boolean {
+      const kept = waiting.get(candidacyId)
+      if (!kept || kept.isTried) return false
+      waiting.delete(candidacyId)
+      changed()
+      return true
+    },
     flush,
+    /** Sends what waits, and says whether nothing of this candidate does any more. */
+    async settled(candidacyId: string): Promise<boolean> {
+      await (sending ?? flush())
+      return !waiting.has(candidacyId)
+    },
   }
 }
 

@@ -1,11 +1,13 @@
 import './watch.css'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { rolesWords } from '#content/portal/roles.ts'
 import { toast } from '#src/design/feedback/toast.tsx'
 import type { CandidacyCard, PortalRole } from '../../../api.ts'
 import type { VerdictValue } from '../../../words.ts'
 import { addComment, removeComment, sentenceOf } from '../calls.ts'
 import { filmOf, firstNameOf, type ReadyFilm } from '../parts/candidate.ts'
+import { mayAsk } from '../decisions/doable.ts'
+import { useDialogs } from '../decisions/use-dialogs.tsx'
 import { isMidway, neighbour, nextToPlay } from '../role/playing.ts'
 import { onTheBill } from '../role/role-wall.tsx'
 import { About } from './about.tsx'
@@ -14,6 +16,7 @@ import { EndOfBill } from './end-of-bill.tsx'
 import { Film } from './film.tsx'
 import type { WatchAction } from './keys.ts'
 import { NextFilm } from './next-film.tsx'
+import { type Beginning, pressPlay, takePress } from './pressed-play.ts'
 import { Gone, LostLine } from './over-film.tsx'
 import { Scrub } from './scrub.tsx'
 import { Told } from './told.tsx'
@@ -24,6 +27,8 @@ import type { Verdicts } from './use-verdicts.ts'
 import { useWatchKeys } from './use-keys.ts'
 import { VerdictBar, Why } from './verdict-bar.tsx'
 import { WatchHead } from './watch-head.tsx'
+
+const AskPanel = lazy(() => import('../decisions/interview-form.tsx').then((module) => ({ default: module.AskPanel })))
 
 const words = rolesWords.watch
 
@@ -46,7 +51,8 @@ export function WatchPage(props: WatchPageProps) {
   const of = role.candidacies.find(({ id }) => id === candidacyId)
   const film = of && filmOf(of)
   if (isOver) return <EndOfBill role={role} onDecide={onDecide} onBack={onBack} />
-  if (!of) return <Gone name={rolesWords.role.somebody} next={undefined} onBack={onBack} onFilm={onFilm} />
+  if (!of)
+    return <Gone name={rolesWords.role.somebody} isOver={false} next={undefined} onBack={onBack} onFilm={onFilm} />
   if (!film) {
     const next = nextToPlay(role.candidacies.map(onTheBill), of.id)
     return (
@@ -54,9 +60,13 @@ export function WatchPage(props: WatchPageProps) {
         <WatchHead role={role} current={of} onFilm={onFilm} onBack={onBack} />
         <Gone
           name={firstNameOf(of)}
+          isOver={of.film.state === 'none' && of.film.why === 'over'}
           next={next && role.candidacies.find(({ id }) => id === next.id)}
           onBack={onBack}
-          onFilm={onFilm}
+          onFilm={(id) => {
+            pressPlay(id, 'resume')
+            onFilm(id)
+          }}
         />
       </div>
     )
@@ -91,7 +101,7 @@ function Watching(props: WatchingProps) {
             stoppedAt={watch.stoppedAt}
             onResume={watch.resume}
             onTranscript={() => watch.setReading(true)}
-            next={of.mine || player.state === 'ended' ? next : undefined}
+            next={of.mine || player.at > film.seconds / 2 ? next : undefined}
             over={
               isComing ? (
                 <NextFilm of={next.of} onPlay={watch.goOn} onCancel={watch.hold} />
@@ -119,6 +129,7 @@ function Watching(props: WatchingProps) {
         </div>
         <Side {...props} watch={watch} />
       </div>
+      {watch.dialogs}
     </div>
   )
 }
@@ -144,7 +155,7 @@ function Verdict({ of, verdicts, watch }: PartProps) {
             onReason={watch.say}
             next={next && { name: firstNameOf(next.of) }}
             onNext={watch.goOn}
-
+            onAsk={watch.onAsk}
             onUndo={() => void verdicts.takeBack(of.id)}
           />
         ) : undefined
@@ -154,29 +165,35 @@ function Verdict({ of, verdicts, watch }: PartProps) {
 }
 
 /** Beside the film, or below it on a phone. */
-function Side({ of, role, watch }: PartProps) {
+function Side({ of, role, onReload, watch }: PartProps) {
   const { player, captions } = watch
   return (
     <aside className="wt__s" aria-label={words.aboutLabel}>
-      <>
-        <About
-          of={of}
-
-          transcript={captions.lines}
-          isReading={watch.isReading}
-          onRead={watch.setReading}
-        />
-        <Comments
-          comments={of.comments}
-          at={player.at}
-          mayComment={role.me.mayComment}
-          field={watch.commentField}
-          onSeek={player.seek}
-          onAdd={watch.comment}
-          onRemove={watch.uncomment}
-          onWriting={player.pause}
-        />
-      </>
+      {watch.isAsking ? (
+        <Suspense>
+          <AskPanel of={of} role={role} onDone={onReload} onClose={watch.stopAsking} />
+        </Suspense>
+      ) : (
+        <>
+          <About
+            of={of}
+            onAsk={watch.onAsk}
+            transcript={captions.lines}
+            isReading={watch.isReading}
+            onRead={watch.setReading}
+          />
+          <Comments
+            comments={of.comments}
+            at={player.at}
+            mayComment={role.me.mayComment}
+            field={watch.commentField}
+            onSeek={player.seek}
+            onAdd={watch.comment}
+            onRemove={watch.uncomment}
+            onWriting={player.pause}
+          />
+        </>
+      )}
     </aside>
   )
 }
@@ -195,7 +212,10 @@ function useWatching(props: WatchingProps) {
   const nextId = nextToPlay(bill, of.id)?.id
   const nextOf = role.candidacies.find(({ id }) => id === nextId)
   const nextFilm = nextOf && filmOf(nextOf)
+  const stoppedAt =
+    open.isResumed || !isMidway({ watchedTo: of.watched.at, seconds: film.seconds }) ? undefined : of.watched.at
   const { comment, uncomment } = useCommenting(props)
+  const asking = useAsking(props, player.pause)
 
   function show(id: string) {
     if (id !== of.id) onFilm(id)
@@ -203,13 +223,19 @@ function useWatching(props: WatchingProps) {
 
   function goOn() {
     if (!nextId) return onEnd()
+    pressPlay(nextId, 'resume')
     onFilm(nextId)
-    // The film is there already; the press that led here lets it sound.
-    setTimeout(() => {
-      playButton.current?.focus()
-      playButton.current?.click()
-    })
   }
+
+  function resume(at: number) {
+    setOpen({ ...open, id: of.id, isResumed: true })
+    if (at > 0) player.seek(at)
+    player.play()
+  }
+  useBeginning(of.id, (beginning) => {
+    resume(beginning === 'resume' && stoppedAt !== undefined ? stoppedAt : 0)
+    playButton.current?.focus({ preventScroll: true })
+  })
 
   function judge(value: VerdictValue) {
     verdicts.give(of.id, value, value === of.mine?.value ? of.mine.reasons : [])
@@ -227,6 +253,7 @@ function useWatching(props: WatchingProps) {
 
   return {
     ...options,
+    ...asking,
     player,
     captions,
     keys,
@@ -245,13 +272,34 @@ function useWatching(props: WatchingProps) {
     asksWhy: open.asksWhy,
     isReading: open.isReading,
     setReading: (isReading: boolean) => setOpen({ ...open, isReading }),
-    stoppedAt:
-      open.isResumed || !isMidway({ watchedTo: of.watched.at, seconds: film.seconds }) ? undefined : of.watched.at,
-    resume: (at: number) => {
-      setOpen({ ...open, isResumed: true })
-      player.seek(at)
-      player.play()
-    },
+    stoppedAt,
+    resume,
+  }
+}
+
+/** Begins a film that was opened by a press, while that press is still being handled. */
+function useBeginning(candidacyId: string, onBegin: (beginning: Beginning) => void): void {
+  const begin = useEffectEvent(onBegin)
+  useLayoutEffect(() => {
+    const beginning = takePress(candidacyId)
+    if (beginning) begin(beginning)
+  }, [candidacyId])
+}
+
+/** Asking for an interview: beside the film if there is room, else over it. */
+function useAsking({ role, of, onReload }: WatchingProps, onPause: () => void) {
+  const [askedFor, setAskedFor] = useState<string>()
+  const { open, dialogs } = useDialogs(role, onReload)
+  const ask = () => {
+    onPause()
+    if (matchMedia('(min-width: 1200px)').matches) setAskedFor(of.id)
+    else open('ask', of.id)
+  }
+  return {
+    dialogs,
+    isAsking: askedFor === of.id,
+    stopAsking: () => setAskedFor(undefined),
+    onAsk: mayAsk(of, role) ? ask : undefined,
   }
 }
 

@@ -7,6 +7,8 @@ import { ListBar } from '#src/design/console/list-bar.tsx'
 import type { RolePerson } from '../../../board-api.ts'
 import type { BoardCard } from '../../../console-api.ts'
 import type { PartProps } from '../part-props.ts'
+import type { HiringStep } from '../hiring/doings.tsx'
+import { HiringDialog } from '../hiring/hiring-dialog.tsx'
 import { AddPeopleDialog } from './add-people-dialog.tsx'
 import { Card } from './card.tsx'
 import { CardDialog } from './card-dialog.tsx'
@@ -22,13 +24,15 @@ export function Board({ role, people }: PartProps) {
   const [q, setQ] = useState('')
   const [isAdding, setIsAdding] = useState(false)
   const [open, setOpen] = useState<string>()
-  const [shown, setShown] = useState<ColumnStage>('considered')
+  const [step, setStep] = useState<{ id: string; step: HiringStep }>()
+  const [shown, setShown] = useState(() => firstOf(role.board))
   const moves = useMoves(role, people)
   const found = role.board.filter(({ name, headline }) =>
     `${name} ${headline}`.toLowerCase().includes(q.trim().toLowerCase()),
   )
   const byStage = Map.groupBy(found, ({ stage }) => stage)
   const openCard = role.board.find(({ id }) => id === open)
+  const stepCard = role.board.find(({ id }) => id === step?.id)
   const add = <CompactButton onClick={() => setIsAdding(true)}>{words.add}</CompactButton>
   return (
     <>
@@ -76,6 +80,11 @@ export function Board({ role, people }: PartProps) {
         <CardDialog
           card={openCard}
           person={people.get(openCard.id)}
+          contractId={role.contract?.id}
+          onStep={(next) => {
+            setOpen(undefined)
+            setStep({ id: openCard.id, step: next })
+          }}
           onMove={(move) => {
             setOpen(undefined)
             moves.begin(openCard, move)
@@ -83,8 +92,16 @@ export function Board({ role, people }: PartProps) {
           onClose={() => setOpen(undefined)}
         />
       )}
+      {step && stepCard && (
+        <HiringDialog card={stepCard} role={role} step={step.step} onClose={() => setStep(undefined)} />
+      )}
     </>
   )
+}
+
+/** The first stage at which there is somebody. */
+function firstOf(board: readonly BoardCard[]): ColumnStage {
+  return columns.find((stage) => board.some((card) => card.stage === stage)) ?? 'considered'
 }
 
 function Columns({

@@ -6,21 +6,24 @@ import { Dialog } from '#src/design/dialog.tsx'
 import { fill } from '#src/values/fill.ts'
 import type { RolePerson } from '../../../board-api.ts'
 import type { BoardCard } from '../../../console-api.ts'
+import { DoingActs, doingFacts, type HiringStep, stepsOf } from '../hiring/doings.tsx'
 import { dueOf, factsLine, markOfVerdict } from './due.ts'
 import { movesOf, type PossibleMove } from './moves.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from '#src/platform/browser/use-now.ts'
 
 const words = rolesConsole.board
 
 export interface CardDialogProps {
   card: BoardCard
   person: RolePerson | undefined
+  contractId: string | undefined
   onMove: (move: PossibleMove) => void
+  onStep: (step: HiringStep) => void
   onClose: () => void
 }
 
 /** One person on this role: what is known and said of them, and where they can go. */
-export function CardDialog({ card, person, onMove, onClose }: CardDialogProps) {
+export function CardDialog({ card, person, contractId, onMove, onStep, onClose }: CardDialogProps) {
   const due = dueOf(card, person, useNow())
   const moves = movesOf(card, person)
   return (
@@ -33,6 +36,7 @@ export function CardDialog({ card, person, onMove, onClose }: CardDialogProps) {
             { label: words.card.due, value: <StateMark kind={due.mark}>{due.text}</StateMark> },
             { label: words.card.wants, value: factsLine(card) || '–' },
             { label: words.card.place, value: card.facts.place ?? '–' },
+            ...doingFacts(card),
             ...card.verdicts.map(({ name, value, note }) => ({
               label: name,
               wide: true,
@@ -45,8 +49,9 @@ export function CardDialog({ card, person, onMove, onClose }: CardDialogProps) {
             })),
           ]}
         />
-        {moves.length === 0 && <p className="con-note">{words.card.nothing}</p>}
+        {moves.length === 0 && stepsOf(card).length === 0 && <p className="con-note">{words.card.nothing}</p>}
         <div className="con-acts">
+          <DoingActs card={card} contractId={contractId} onStep={onStep} />
           {moves.map((move) => (
             <CompactButton key={move.to} onClick={() => onMove(move)}>
               {labelOf(move)}
@@ -60,7 +65,7 @@ export function CardDialog({ card, person, onMove, onClose }: CardDialogProps) {
   )
 }
 
-/** Whoever has not answered can be reminded. */
+/** Candidates who have not answered can be reminded. */
 function AskAgain({ card, person, onMove }: Pick<CardDialogProps, 'card' | 'person' | 'onMove'>) {
   if (card.stage !== 'permission' || person?.permission?.state === 'given') return null
   return (

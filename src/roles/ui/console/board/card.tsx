@@ -1,5 +1,5 @@
 import { StateMark } from '#src/design/console/state-mark.tsx'
-import { useNow } from './use-now.ts'
+import { useNow } from '#src/platform/browser/use-now.ts'
 import type { RolePerson } from '../../../board-api.ts'
 import type { BoardCard } from '../../../console-api.ts'
 import { Face } from '../face.tsx'

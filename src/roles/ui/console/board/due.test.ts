@@ -18,6 +18,10 @@ const card = (changes: Partial<BoardCard>): BoardCard => ({
   verdicts: [],
   watched: [],
   comments: [],
+  interview: null,
+  offer: null,
+  hire: null,
+  parting: null,
   ...changes,
 })
 const person = (changes: Partial<RolePerson>): RolePerson => ({

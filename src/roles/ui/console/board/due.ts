@@ -1,5 +1,4 @@
 import { rolesConsole } from '#content/console/roles.ts'
-import type { StateKind } from '#src/design/console/state-mark.tsx'
 import { firstNameOf } from '#src/candidates/facts.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
 import { shortDate } from '#src/values/london-time.ts'
@@ -8,16 +7,15 @@ import { timeCode } from '#src/values/time-code.ts'
 import type { RolePerson } from '../../../board-api.ts'
 import type { BoardCard } from '../../../console-api.ts'
 import type { VerdictValue } from '../../../words.ts'
+import { type Due, hiringDue, interviewDue } from '../hiring/doings-due.ts'
 
 const words = rolesConsole.board
 
-/** A card's one line: its mark, and what is due. */
-export interface Due {
-  mark: StateKind
-  text: string
+export const markOfVerdict: Readonly<Record<VerdictValue, Due['mark']>> = {
+  yes: 'done',
+  maybe: 'waiting',
+  no: 'failed',
 }
-
-export const markOfVerdict: Readonly<Record<VerdictValue, StateKind>> = { yes: 'done', maybe: 'waiting', no: 'failed' }
 
 /** What is due for somebody on the board, in one line. */
 export function dueOf(card: BoardCard, person: RolePerson | undefined, now: Date): Due {
@@ -28,16 +26,20 @@ export function dueOf(card: BoardCard, person: RolePerson | undefined, now: Date
     case 'permission':
       return permissionDue(person, now) ?? { mark: 'none', text: fill(words.due.since, { date }) }
     case 'sent':
-      return saidDue(card)
+      return hiringDue(card, now) ?? saidDue(card)
+    case 'interview':
+      return hiringDue({ ...card, offer: null }, now) ?? interviewDue(card, now) ?? waitingSince(date)
+    case 'offer':
+      return hiringDue(card, now) ?? waitingSince(date)
     case 'hired':
-      return { mark: 'done', text: fill(words.due.hired, { date }) }
+      return hiringDue(card, now) ?? { mark: 'done', text: fill(words.due.hired, { date }) }
     case 'declined':
     case 'withdrawn':
       return { mark: 'none', text: card.endedReason || fill(words.due.since, { date }) }
-    default:
-      return { mark: 'waiting', text: fill(words.due.since, { date }) }
   }
 }
+
+const waitingSince = (date: string): Due => ({ mark: 'waiting', text: fill(words.due.since, { date }) })
 
 function filmDue(person: RolePerson | undefined): Due | undefined {
   switch (person?.block) {

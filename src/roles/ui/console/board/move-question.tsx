@@ -72,6 +72,10 @@ function saidOf({ card: { name }, move }: AskedMove, company: string) {
     }
   if (move.how === 'compose')
     return { title: words.composeTitle, text: fill(words.compose, { name }), confirm: words.composeDo }
+  if (move.how === 'note') {
+    const { title, text, confirm } = words[move.to === 'offer' ? 'noteOffer' : 'noteInterview']
+    return { title, text: fill(text, { name, company: company || rolesConsole.noCompany }), confirm }
+  }
   return move.to === 'declined'
     ? { title: words.declineTitle, text: words.decline, confirm: words.declineDo }
     : { title: words.withdrawnTitle, text: words.withdrawn, confirm: words.withdrawnDo }

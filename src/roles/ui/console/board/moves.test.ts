@@ -12,7 +12,7 @@ const person = (wasSent: boolean): RolePerson => ({
 const fresh = person(false)
 const shown = person(true)
 
-test('whoever is considered gets to permission by a question, and never straight to the client', () => {
+test('a considered candidate reaches permission by being asked, and never goes straight to the client', () => {
   expect(movesOf({ stage: 'considered' }, fresh)).toEqual([
     { to: 'permission', how: 'ask' },
     { to: 'declined', how: 'end' },
@@ -41,7 +41,8 @@ test('nobody who was never sent is brought back to a stage after it', () => {
 })
 
 test('an arrow moves a card to the next column that it may go to, and nowhere beyond the ends', () => {
-  expect(moveTowards({ stage: 'sent' }, shown, 1)).toEqual({ to: 'interview', how: 'move' })
+  expect(moveTowards({ stage: 'sent' }, shown, 1)).toEqual({ to: 'interview', how: 'note' })
+  expect(moveTowards({ stage: 'interview' }, shown, 1)).toEqual({ to: 'offer', how: 'note' })
   expect(moveTowards({ stage: 'offer' }, shown, -1)).toEqual({ to: 'interview', how: 'move' })
   expect(moveTowards({ stage: 'considered' }, fresh, -1)).toBeUndefined()
   expect(moveTowards({ stage: 'offer' }, shown, 1)).toBeUndefined()

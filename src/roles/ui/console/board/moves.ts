@@ -9,11 +9,12 @@ export type ColumnStage = (typeof columns)[number]
 
 /**
  * How somebody gets to a stage: `move` at once, `end` after a reason, `ask` by a mail to them that is announced first,
- * `compose` by the shortlist, which is what goes to the client.
+ * `compose` by the shortlist, which is what goes to the client, and `note` where something was arranged elsewhere:
+ * nobody is mailed, and that is said first.
  */
 export interface PossibleMove {
   to: Stage
-  how: 'move' | 'end' | 'ask' | 'compose'
+  how: 'move' | 'end' | 'ask' | 'compose' | 'note'
 }
 
 /** Where a card may go from here, in the order of the columns. What the server would refuse is not offered. */
@@ -23,9 +24,15 @@ export function movesOf(card: Pick<BoardCard, 'stage'>, person: RolePerson | und
     if (to === 'permission') return card.stage === 'considered' ? [{ to, how: 'ask' }] : []
     // A hire is recorded with its salary and its first day, not moved.
     if (to === 'hired') return []
+    if (isNoted(card.stage, to) && person?.wasSent) return [{ to, how: 'note' }]
     if (to === 'considered' || person?.wasSent) return [{ to, how: 'move' }]
     return to === 'sent' ? [{ to, how: 'compose' }] : []
   })
+}
+
+/** An interview or an offer begins with the client, in the portal; on the board it is noted. */
+function isNoted(from: Stage, to: Stage): boolean {
+  return (from === 'sent' && to === 'interview') || (from === 'interview' && to === 'offer')
 }
 
 /** What an arrow key means on a card: the next column in that direction to which there is a way. */

@@ -148,7 +148,7 @@ function useFollowedCard(board: readonly BoardCard[]) {
 
 interface Undoable {
   title: string
-  /** `undefined` where there is no way back that does nothing else. */
+  /** `undefined` if there is no way back that does nothing else. */
   back: (() => Promise<void>) | undefined
 }
 

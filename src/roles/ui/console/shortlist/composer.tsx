@@ -6,7 +6,6 @@ import { CompactArea } from '#src/design/console/compact-field.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
-import { spokenMoment } from '#src/values/london-time.ts'
 import type { RoleRecord, ShortlistRequest } from '../../../console-api.ts'
 import { roleQueries } from '../role-queries.ts'
 import type { PartProps } from '../part-props.ts'
@@ -15,6 +14,7 @@ import { BlockList } from './block-list.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { Pool } from './pool.tsx'
 import { SendDialog } from './send-dialog.tsx'
+import { SentLists } from './sent-lists.tsx'
 
 const words = rolesConsole.shortlist
 
@@ -91,15 +91,7 @@ export function Composer({ role, people }: PartProps) {
       {isSending && (
         <SendDialog role={role} version={before.version} count={entries.length} onClose={() => setIsSending(false)} />
       )}
-      {role.sent.map(({ number, sentAt, people: count }) => (
-        <p key={number} className="con-say">
-          {fill(words.sentLine, {
-            number,
-            when: spokenMoment(sentAt),
-            people: fillCount(rolesConsole.side.people, count),
-          })}
-        </p>
-      ))}
+      <SentLists role={role} />
     </>
   )
 }
@@ -175,7 +167,7 @@ function StaleNote({ drafted: { isStale, isChanged, take, keepMine } }: { drafte
   )
 }
 
-/** What is typed here, and what the server has; whoever has typed nothing follows the server. */
+/** What is typed here, and what the server has; if nothing is typed, what the server has. */
 function useDraft(role: RoleRecord) {
   const stored = draftOf(role)
   const [before, setBefore] = useState(stored)

@@ -32,7 +32,7 @@ export function EntryRow({ entry, place, card, person, role, onChange, onMove, o
   const move = (step: 1 | -1) => {
     const focused = document.activeElement
     onMove(step)
-    // The row is another place in the list now; whoever moves it goes with it.
+    // The row has another place in the list now, so the focus goes with it.
     requestAnimationFrame(() => {
       const target = focused instanceof HTMLButtonElement && focused.disabled ? undefined : focused
       if (target instanceof HTMLElement) target.focus()

@@ -7,8 +7,8 @@ const now = new Date('2026-12-09T18:00:00Z')
 const said = (...values: VerdictValue[]) =>
   values.map((value, index) => ({ memberId: `mem_${index}`, name: `Member ${index}`, value, reasons: [], note: '' }))
 const watched = (at: string) => [{ memberId: 'mem_9', name: 'Graham Tait', seconds: 41, of: 90, at }]
-const outcome = (changes: Partial<BoardCard>) =>
-  outcomeOf({ stage: 'sent', verdicts: [], watched: [], ...changes }, now)
+const outcome = (changes: Partial<BoardCard>, viewers = 1) =>
+  outcomeOf({ stage: 'sent', verdicts: [], watched: [], ...changes }, viewers, now)
 
 test('a Yes and a No are a difference; a Maybe beside either is not sure', () => {
   expect(outcome({ verdicts: said('yes', 'yes') })).toBe('yes')
@@ -17,7 +17,14 @@ test('a Yes and a No are a difference; a Maybe beside either is not sure', () =>
   expect(outcome({})).toBe('nobody')
 })
 
-test('whoever plays it now is watching, until half a minute without a word from the player', () => {
+test('one voice is not everybody’s while others have not spoken', () => {
+  expect(outcome({ verdicts: said('no') }, 3)).toBe('no_so_far')
+  expect(outcome({ verdicts: said('yes', 'yes') }, 3)).toBe('yes_so_far')
+  expect(outcome({ verdicts: said('no', 'no', 'no') }, 3)).toBe('no')
+  expect(outcome({ verdicts: said('maybe') }, 3)).toBe('maybe')
+})
+
+test('a colleague is watching until the player has been silent for half a minute', () => {
   expect(outcome({ watched: watched('2026-12-09T17:59:45Z') })).toBe('watching')
   expect(outcome({ watched: watched('2026-12-09T17:58:00Z') })).toBe('nobody')
 })

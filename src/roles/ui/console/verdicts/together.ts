@@ -22,6 +22,8 @@ export type Outcome =
   | 'withdrawn'
   | 'yes'
   | 'no'
+  | 'yes_so_far'
+  | 'no_so_far'
   | 'maybe'
   | 'differ'
   | 'nobody'
@@ -33,8 +35,15 @@ const watchingMs = 30_000
 export const watcherOf = ({ watched }: Pick<BoardCard, 'watched'>, now: Date) =>
   watched.find(({ at }) => now.getTime() - new Date(at).getTime() < watchingMs)
 
-/** What came of somebody, all verdicts together. Nothing is averaged: a Yes and a No are a difference. */
-export function outcomeOf(card: Pick<BoardCard, 'stage' | 'verdicts' | 'watched'>, now: Date): Outcome {
+/**
+ * What came of somebody, all verdicts together, of which there can be as many as `viewers`. Nothing is averaged: a Yes
+ * and a No are a difference.
+ */
+export function outcomeOf(
+  card: Pick<BoardCard, 'stage' | 'verdicts' | 'watched'>,
+  viewers: number,
+  now: Date,
+): Outcome {
   const { stage } = card
   if (stage !== 'sent' && stage !== 'considered' && stage !== 'permission') return stage
   const values = new Set(card.verdicts.map(({ value }) => value))
@@ -42,5 +51,6 @@ export function outcomeOf(card: Pick<BoardCard, 'stage' | 'verdicts' | 'watched'
   if (watcherOf(card, now)) return 'watching'
   if (values.size === 0) return 'nobody'
   const [only] = values
-  return values.size === 1 && only !== undefined ? only : 'maybe'
+  if (values.size > 1 || only === undefined || only === 'maybe') return 'maybe'
+  return card.verdicts.length < viewers ? `${only}_so_far` : only
 }

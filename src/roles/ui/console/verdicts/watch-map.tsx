@@ -7,7 +7,7 @@ import { spokenMoment } from '#src/values/london-time.ts'
 import { timeCode } from '#src/values/time-code.ts'
 import type { BoardCard, RoleRecord } from '../../../console-api.ts'
 import { isWhole, markOfVerdict } from '../board/due.ts'
-import { useNow } from '../board/use-now.ts'
+import { useNow } from '#src/platform/browser/use-now.ts'
 import { Face } from '../face.tsx'
 import type { PartProps } from '../part-props.ts'
 import { type Outcome, outcomeOf, type Viewer, viewersOf, watcherOf } from './together.ts'
@@ -22,6 +22,8 @@ const markOf: Readonly<Record<Outcome, StateKind>> = {
   declined: 'none',
   withdrawn: 'none',
   yes: 'done',
+  yes_so_far: 'waiting',
+  no_so_far: 'waiting',
   no: 'failed',
   maybe: 'waiting',
   differ: 'partly',
@@ -38,7 +40,8 @@ export function WatchMap({ role, people }: PartProps) {
   return (
     <>
       <p className="con-say">
-        {fill(words.sent, { when: spokenMoment(last.sentAt) })} <b>{sayNow(shown, now)}</b> {sayTogether(shown, now)}
+        {fill(words.sent, { when: spokenMoment(last.sentAt) })} <b>{sayNow(shown, now)}</b>{' '}
+        {sayTogether(shown, viewers.length, now)}
       </p>
       <div className="con-tw">
         <table className="tb rl-map">
@@ -56,7 +59,7 @@ export function WatchMap({ role, people }: PartProps) {
           </thead>
           <tbody>
             {shown.map((card) => {
-              const outcome = outcomeOf(card, now)
+              const outcome = outcomeOf(card, viewers.length, now)
               const person = people.get(card.id)
               return (
                 <tr key={card.id} className={outcome === 'watching' ? 'is-on' : undefined}>
@@ -145,8 +148,8 @@ function sayNow(cards: readonly BoardCard[], now: Date): string {
   return ''
 }
 
-function sayTogether(cards: readonly BoardCard[], now: Date): string {
-  const outcomes = cards.map((card) => outcomeOf(card, now))
+function sayTogether(cards: readonly BoardCard[], viewers: number, now: Date): string {
+  const outcomes = cards.map((card) => outcomeOf(card, viewers, now))
   const agreed = outcomes.filter((outcome) => outcome === 'yes' || outcome === 'no').length
   const differ = outcomes.filter((outcome) => outcome === 'differ').length
   return [fillCount(words.agreed, agreed), fillCount(words.differ, differ)].filter(Boolean).join(' ')

@@ -1,0 +1,197 @@
+import { host } from '../facts/diary.ts'
+
+const hostName = host.name.split(' ')[0]!
+
+/*
+ * What the mails say from a client's Yes to a hire. A mail may leave late: none of them says today. `{name}` and the
+ * like are places that are filled in. Headlines: lines of under 14 letters.
+ */
+
+/** Where an interview takes place, as its mails and invitations say it. */
+export const interviewPlaceWords = {
+  office: { plain: 'At their office', with: 'At their office: {details}' },
+  video: { plain: 'By video', with: 'By video: {details}' },
+  minutes: '{minutes} minutes',
+  room: 'With {people}',
+  agency: `${hostName} is there too`,
+  london: 'Times are those of London',
+} as const
+
+/** To a candidate whom a client would like to meet. */
+export const interviewAskedMail = {
+  subject: '{company} would like to meet you',
+  moveSubject: '{company} would like to move your interview',
+  preview: 'Three times to choose from. It takes one press.',
+  headline: ['They want', 'to meet you.'],
+  moveHeadline: ['Another', 'time?'],
+  lead: '{name}, {company} would like {minutes} minutes with you about {role}.',
+  leadPlain: '{company} would like {minutes} minutes with you about {role}.',
+  moveLead:
+    'Your interview for {role} is booked for {when}. {company} asks whether another time would suit you. Until you choose one, {when} stands.',
+  choose: 'Press the time that suits. It opens your page, where you confirm it.',
+  other:
+    'None of them? Say so on your page, and when you could. Changed your mind? Say no, thank you, and we tell them kindly.',
+  labels: { where: 'Where', room: 'In the room', answer: 'Answer by' },
+  reason: 'You’re getting this because you said that we may show your film to {company}.',
+} as const
+
+/** To everybody who is there, once a time is chosen, and when it is moved. */
+export const interviewBookedMail = {
+  booked: {
+    candidate: { subject: 'Your interview with {company}: {when}', headline: ['It’s booked.'] },
+    client: { subject: '{name} can come: {when}', headline: ['It’s booked.'] },
+    agency: { subject: 'Interview: {name} and {company}, {when}', headline: ['An', 'interview.'] },
+  },
+  moved: {
+    candidate: { subject: 'Moved: your interview with {company}, {when}', headline: ['Moved.'] },
+    client: { subject: 'Moved: {name}, {when}', headline: ['Moved.'] },
+    agency: { subject: 'Moved: {name} and {company}, {when}', headline: ['Moved.'] },
+  },
+  somebody: 'The candidate',
+  lead: {
+    candidate: 'You meet {company} about {role}.',
+    client: 'You meet {name} about {role}.',
+    agency: '{company} meets {name} about {role}. The time is kept free of calls in the diary.',
+  },
+  before: 'It was {before}.',
+  calendar: 'The invitation for your calendar is attached.',
+  change: {
+    candidate: 'Something in the way? Reply to this email, and we sort it out with them.',
+    client: 'Move it or cancel it on the role’s page.',
+    agency: 'It is changed on the role’s page.',
+  },
+  button: { candidate: 'Open your page', client: 'Open the role', agency: 'Open the role' },
+  reason: {
+    candidate: 'You’re getting this because you chose this time.',
+    client: 'You’re getting this because you asked for this interview.',
+    agency: 'You’re getting this because the client would like you to be there.',
+  },
+} as const
+
+/** To everybody else concerned, when an interview is cancelled or the question taken back. */
+export const interviewCancelledMail = {
+  candidate: {
+    subject: 'Cancelled: your interview with {company}',
+    askedSubject: '{company} has taken its question back',
+    headline: ['Cancelled.'],
+    lead: 'Your interview with {company} about {role} doesn’t take place.',
+    askedLead: '{company} asked for an interview about {role} and has taken that back. There is nothing for you to do.',
+    offSubject: '{company} no longer asks for an interview',
+    offLead: '{company} asked for an interview about {role}. It won’t take place, and there is nothing for you to do.',
+    own: 'You cancelled it; we’ve told them.',
+    after: `${hostName} is here if you have a question: reply to this email.`,
+  },
+  client: {
+    subject: 'Cancelled: {name} for {role}',
+    headline: ['Cancelled.'],
+    lead: 'The interview with {name} about {role} doesn’t take place.',
+    own: 'You cancelled it; we’ve told them.',
+    candidate: 'They’ve taken themselves out. The others on your shortlist are still there.',
+    after: 'Who comes next is on the role’s page.',
+  },
+  agency: {
+    subject: 'Cancelled: {name} and {company}',
+    headline: ['Cancelled.'],
+    lead: '{company} and {name} don’t meet about {role}. The time in the diary is free again.',
+    after: 'How it stands is on the role’s page.',
+  },
+  /** The reason, if neither the client nor the candidate caused it. */
+  why: {
+    role_closed: {
+      candidate: 'The role isn’t being filled any more. It has nothing to do with you or your film.',
+      client: 'The role has been closed.',
+      agency: 'The role has been closed.',
+    },
+    contract_withdrawn: {
+      candidate: 'We don’t fill this role for them any more. It has nothing to do with you or your film.',
+      client: 'The agreement between us was withdrawn, and the roles with it.',
+      agency: 'Their contract was withdrawn.',
+    },
+  },
+  reasonGiven: 'They write:',
+  calendar: 'What takes it out of your calendar is attached.',
+  button: 'Open the role',
+  reason: 'You’re getting this because you were asked, or asked, for this interview.',
+} as const
+
+/** To the person who asked, when none of the times suit. */
+export const interviewNoneSuitMail = {
+  subject: '{name} can’t come at those times',
+  preview: 'Offer three others on the role’s page.',
+  headline: ['Three', 'others?'],
+  lead: '{name} would like to meet you about {role}, but none of your times suit.',
+  stands: '{when} stands for now.',
+  says: 'They could come:',
+  button: 'Offer other times',
+  reason: 'You’re getting this because you asked for this interview.',
+} as const
+
+/** To the person who asked, after an interview. */
+export const interviewHowMail = {
+  subject: 'How did it go with {name}?',
+  preview: 'One press, and we take the next step.',
+  headline: ['How did', 'it go?'],
+  lead: 'You met {name} about {role}. Say how it went: an offer, another interview, or a kind no. We do the rest.',
+  button: 'Say how it went',
+  after: 'Didn’t it take place? Say that there too.',
+  reason: 'You’re getting this because you asked for this interview.',
+} as const
+
+/** To a candidate who was not chosen: the client's words, read by us first, below ours. */
+export const notChosenMail = {
+  subject: '{company} went another way',
+  preview: 'Not this one. What they liked, what decided it, and what is next.',
+  headline: ['Not this', 'one.'],
+  headlineNamed: ['Not this one,', '{name}.'],
+  lead: '{company} has decided about {role}, and it isn’t you this time. We know that you would sooner hear it from us than from silence.',
+  writes: 'From {company}:',
+  film: 'Your film isn’t shown to them any longer. Who has it, and how to stop it, is on your page.',
+  button: 'Open your page',
+  reason: 'You’re getting this because you said that we may show your film to {company}.',
+} as const
+
+/** To the agency, when a client sends something that somebody has to act on. */
+export const fromClientMail = {
+  brief: {
+    subject: 'New brief: {role}, {company}',
+    headline: ['A new', 'brief.'],
+    lead: '{who} of {company} has sent the brief for {role}.',
+    after: 'Take the role on its page, so that the others know who looks after it.',
+  },
+  offer: {
+    subject: 'Offer for {name}: {role}, {company}',
+    headline: ['An offer.'],
+    lead: '{who} of {company} offers {name} the job: {role}. Ring {name} with it today, then send it in writing.',
+    after: 'Record the answer on the role’s page.',
+  },
+  words: {
+    subject: 'Words to read: {name}, {company}',
+    headline: ['Words', 'to read.'],
+    lead: '{who} of {company} has written to {name}, who wasn’t chosen for {role}.',
+    after: 'Nothing is sent until somebody here has read the words.',
+  },
+  hired: {
+    subject: 'Hired: {name}, {role}, {company}',
+    headline: ['Hired.'],
+    lead: '{who} of {company} says that {name} said yes: {role}.',
+    after: 'The placement is drafted. Check its figures; nothing is invoiced until you do it.',
+  },
+  labels: { salary: 'Salary', onTarget: 'On target', starts: 'Starts', answer: 'Answer by', openings: 'Openings' },
+  button: 'Open the role',
+  reason: 'You’re getting this because a client has sent something that waits for you.',
+} as const
+
+/** The invitation for a calendar. */
+export const interviewInvitationWords = {
+  product: 'Interviews',
+  summary: {
+    candidate: 'Interview: {role}, {company}',
+    client: 'Interview: {name}, {role}',
+    agency: 'Interview: {name}, {company}',
+  },
+  about: 'About {role}.',
+  change: 'Move it or cancel it: {page}',
+  answer: 'Declining this invitation doesn’t tell us. Please use that page instead.',
+  alarm: 'In 15 minutes: your interview',
+  cancelled: 'This interview was cancelled.',
+} as const

@@ -1,0 +1,34 @@
+import type { RoleState, Stage } from './words.ts'
+
+/** Why a step towards a hire is not possible; `undefined` if it is. */
+export type HiringRefusal = 'withdrawn' | 'hired_already' | 'not_shown' | 'told_already' | 'role_not_open' | 'filled'
+
+export interface HiringStanding {
+  stage: Stage
+  role: RoleState
+  /** The candidate has been told that they were not chosen. */
+  isTold: boolean
+}
+
+/** What stops an interview, an offer or a hire of somebody (TALENT-21): the same for the button and the server. */
+export function hiringRefusal({ stage, role, isTold }: HiringStanding): HiringRefusal | undefined {
+  if (stage === 'withdrawn') return 'withdrawn'
+  if (stage === 'hired') return 'hired_already'
+  if (isTold || stage === 'declined') return 'told_already'
+  if (stage === 'considered' || stage === 'permission') return 'not_shown'
+  if (role === 'filled') return 'filled'
+  return role === 'open' || role === 'on_hold' ? undefined : 'role_not_open'
+}
+
+/** The lowest opening that nobody has, from 1; `undefined` once all are taken (TALENT-22). */
+export function freeOpening(openings: number, taken: readonly number[]): number | undefined {
+  for (let opening = 1; opening <= openings; opening++) if (!taken.includes(opening)) return opening
+  return undefined
+}
+
+const order: readonly Stage[] = ['sent', 'interview', 'offer', 'hired']
+
+/** The stages on the way from one to another, in order: a hire goes through all that come before it. */
+export function stagesOnTheWay(from: Stage, to: 'interview' | 'offer' | 'hired'): Stage[] {
+  return order.slice(order.indexOf(from) + 1, order.indexOf(to) + 1)
+}

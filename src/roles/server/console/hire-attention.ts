@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { todayWords } from '#content/console/today.ts'
+import { invoicedPlacements } from '#src/placements/server/public.ts'
+import { type AttentionItem, type AttentionSource, mostListed } from '#src/platform/attention.ts'
+import { fill } from '#src/values/fill.ts'
+import { londonDate, longDate, recentMoment } from '#src/values/london-time.ts'
+import { roundPounds } from '#src/values/money.ts'
+import type { Db } from '../tables.ts'
+import { candidaciesOf, candidateNames } from './role-attention.ts'
+
+const words = todayWords.roles.hire
+
+/** What was hired for so long ago and never invoiced is nobody's oversight. */
+const withinMs = 400 * 24 * 3_600_000
+
+/** Hires whose figures nobody has checked, and those that have begun and are not invoiced (TALENT-23). */
+export function hiresToInvoice(db: Db): AttentionSource {
+  return {
+    kind: 'hire',
+    page: 'roles',
+    count: async (now) => (await due(db, now)).length,
+    async list(now) {
+      const rows = (await due(db, now)).slice(0, mostListed)
+      const nameOf = await candidateNames(
+        db,
+        rows.map(({ candidate_id }) => candidate_id),
+      )
+      return rows.map((row): AttentionItem => {
+        const said = {
+          name: nameOf(row.candidate_id),
+          company: row.company,
+          role: row.title,
+          salary: roundPounds(Number(row.salary_pence)),
+          day: longDate(row.starts, now),
+        }
+        const isChecked = row.checked_at !== null
+        const body = { salaryPence: Number(row.salary_pence), startsOn: row.starts }
+        const path = `/api/admin/candidacies/${row.id}/hire`
+        return {
+          id: `hire:${row.id}`,
+          title: said.name,
+          text: fill<string>(isChecked ? words.invoice : words.check, said),
+          when: fill(isChecked ? words.began : words.hired, {
+            when: isChecked ? said.day : recentMoment(row.at, now),
+          }),
+          at: row.at,
+          isLate: isChecked,
+          href: `/admin/roles/${row.role_id}`,
+          acts: isChecked
+            ? []
+            : [{ label: words.right, call: { method: 'PUT', path, body }, done: fill(words.rightDone, said) }],
+          links: [{ label: words.contract, href: `/admin/contracts/${row.contract_id}` }],
+        }
+      })
+    },
+  }
+}
+
+async function due(db: Db, now: Date) {
+  const rows = await candidaciesOf(db)
+    .innerJoin('hires', 'hires.candidacy_id', 'candidacies.id')
+    .select(['candidacies.id', 'candidacies.role_id', 'candidate_id', 'title', 'roles.contract_id'])
+    .select(['hires.at', 'hires.placement_id', 'hires.checked_at', 'hires.salary_pence'])
+    .select([
+      sql<string>`coalesce(contracts.draft ->> 'companyName', '')`.as('company'),
+      sql<string>`contracts.draft ->> 'selectedPricingOption'`.as('option'),
+      sql<string>`starts_on::text`.as('starts'),
+    ])
+    .where('hires.at', '>', new Date(now.getTime() - withinMs))
+    .where(({ or, eb }) =>
+      or([eb('hires.checked_at', 'is', null), eb('hires.starts_on', '<=', sql<Date>`${londonDate(now)}::date`)]),
+    )
+    .orderBy('hires.at')
+    .execute()
+  const invoiced = await invoicedPlacements(
+    db,
+    rows.flatMap(({ placement_id }) => placement_id ?? []),
+  )
+  // Under Retained the first part was calculated from the brief.
+  return rows.filter(
+    ({ placement_id, option }) => (invoiced.get(placement_id ?? '') ?? 0) < (option === 'retained' ? 2 : 1),
+  )
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../tables.ts'
+
+export interface StoredHire {
+  roleId: string
+  opening: number
+  salaryPence: number
+  /** YYYY-MM-DD. */
+  startsOn: string
+  placementId: string | null
+}
+
+export async function hireOf(tx: Db | Tx, candidacyId: string): Promise<StoredHire | undefined> {
+  const row = await tx
+    .selectFrom('hires')
+    .select([
+      'role_id',
+      'opening',
+      'salary_pence',
+      'placement_id',
+      // A date's type is another on each engine.
+      sql<string>`starts_on::text`.as('startsOn'),
+    ])
+    .where('candidacy_id', '=', candidacyId)
+    .executeTakeFirst()
+  return (
+    row && {
+      roleId: row.role_id,
+      opening: row.opening,
+      salaryPence: Number(row.salary_pence),
+      startsOn: row.startsOn,
+      placementId: row.placement_id,
+    }
+  )
+}
+
+/** The placements that hires of a contract's roles have. */
+export async function placementsOfHires(tx: Tx, contractId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('hires')
+    .innerJoin('roles', 'roles.id', 'hires.role_id')
+    .select('placement_id')
+    .where('roles.contract_id', '=', contractId)
+    .execute()
+  return rows.flatMap(({ placement_id }) => placement_id ?? [])
+}

@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import { findCandidates, newCandidateKey } from '#src/candidates/server/public.ts'
+import type { Outbox } from '#src/platform/mail/outbox.ts'
+import { recordChange } from '#src/staff/server/public.ts'
+import type { StaffMember } from '#src/staff/staff.ts'
+import { Problem } from '#src/values/problem.ts'
+import { noteEvent } from '../candidacies/candidacy-events.ts'
+import { lockCandidacy, type StoredCandidacy } from '../candidacies/candidacy-store.ts'
+import { moveCandidacy } from '../candidacies/move-candidacy.ts'
+import { interviewAhead } from '../interviews/interview-store.ts'
+import { changedMeanwhile, findRole } from '../role-store.ts'
+import type { Tx } from '../tables.ts'
+import { offerOf } from './offers.ts'
+import { tellAgency } from './tell-agency.ts'
+
+interface Words {
+  candidacyId: string
+  words: string
+  /** The version of the words that the writer has seen; 0 if there were none. */
+  version: number
+}
+
+/**
+ * Keeps what a client says to somebody whom they don't choose, for staff to read first (TALENT-24). Until it is sent it
+ * may be changed or taken back. Throws 409 `changed_meanwhile`, `told_already`, `hired_already`, `withdrawn`,
+ * `interview_first` and `offer_first`.
+ */
+export async function writeParting(
+  tx: Tx,
+  parts: { outbox: Outbox; agency: string },
+  { memberId, ...parting }: Words & { memberId: string },
+  now: Date,
+): Promise<{ version: number }> {
+  const candidacy = await lockCandidacy(tx, parting.candidacyId)
+  await requirePartable(tx, candidacy, now)
+  const version = await keepWords(tx, { ...parting, member_id: memberId, written_at: now })
+  const by = { kind: 'member', id: memberId } as const
+  await noteEvent(tx, { candidacyId: candidacy.id, kind: 'words_written', by }, now)
+  await tellAgency(tx, parts, { what: 'words', candidacyId: candidacy.id, memberId, version }, now)
+  return { version }
+}
+
+/** Takes words back that have not been sent. Throws 409 `told_already` and `changed_meanwhile`. */
+export async function takeBackParting(
+  tx: Tx,
+  { candidacyId, version, memberId }: { candidacyId: string; version: number; memberId: string },
+  now: Date,
+): Promise<void> {
+  await lockCandidacy(tx, candidacyId)
+  const known = await partingOf(tx, candidacyId)
+  if (!known) return
+  if (known.sent_at) throw toldAlready()
+  if (known.version !== version) throw changedMeanwhile()
+  await tx.deleteFrom('partings').where('candidacy_id', '=', candidacyId).execute()
+  const by = { kind: 'member', id: memberId } as const
+  await noteEvent(tx, { candidacyId, kind: 'words_taken_back', by }, now)
+}
+
+/** Staff read and edit the words, add their own line, or write them where the client asks them to. */
+export async function editParting(
+  tx: Tx,
+  member: StaffMember,
+  { ourLine, ...parting }: Words & { ourLine: string },
+  now: Date,
+): Promise<{ version: number }> {
+  const candidacy = await lockCandidacy(tx, parting.candidacyId)
+  await requirePartable(tx, candidacy, now)
+  const version = await keepWords(tx, { ...parting, our_line: ourLine, written_at: now })
+  await recordChange(tx, { member, action: 'parting.edited', subject: candidacy.id, now })
+  return { version }
+}
+
+/**
+ * Sends the words as staff have read them, by one mail, and ends the candidacy (TALENT-24). Nothing is sent to somebody
+ * who has withdrawn or was erased meanwhile. Throws 409 `changed_meanwhile`, `nothing_written`, and what writing
+ * throws.
+ */
+export async function sendParting(
+  tx: Tx,
+  { outbox }: { outbox: Outbox },
+  { candidacyId, version, member }: { candidacyId: string; version: number; member: StaffMember },
+  now: Date,
+): Promise<void> {
+  const candidacy = await lockCandidacy(tx, candidacyId)
+  await requirePartable(tx, candidacy, now)
+  const parting = await partingOf(tx, candidacyId)
+  if (!parting || parting.version !== version) throw changedMeanwhile()
+  if (parting.words.trim() === '' && parting.our_line.trim() === '')
+    throw new Problem('conflict', 'nothing_written', 'There are no words yet. Write them first; nothing was sent.')
+  const candidate = (await findCandidates(tx, [candidacy.candidate_id])).get(candidacy.candidate_id)
+  if (!candidate || candidate.isGone) throw gone()
+  const role = await findRole(tx, candidacy.role_id)
+  const contract =
+    role.contract_id === null
+      ? undefined
+      : await tx.selectFrom('contracts').select('status').where('id', '=', role.contract_id).executeTakeFirst()
+  if (contract?.status !== 'signed')
+    throw new Problem('conflict', 'void', 'This contract was withdrawn. Nothing was sent.')
+  await tx
+    .updateTable('partings')
+    .set({ sent_at: now, sent_by: member.id, version: sql<number>`version + 1` })
+    .where('candidacy_id', '=', candidacyId)
+    .execute()
+  const by = { kind: 'staff', id: member.id } as const
+  await noteEvent(tx, { candidacyId, kind: 'told', by }, now)
+  if (candidacy.stage !== 'declined') await moveCandidacy(tx, { candidacyId, to: 'declined', by }, now)
+  await recordChange(tx, { member, action: 'parting.sent', subject: candidacyId, now })
+  await outbox.post(tx, {
+    cause: `${candidacyId}:not-chosen`,
+    template: 'not-chosen',
+    to: candidate.email,
+    data: { candidacyId, key: await newCandidateKey(tx, candidate.id, now) },
+    now,
+  })
+}
+
+/** Throws if nobody can be told any more, or something else has to end first. */
+async function requirePartable(tx: Tx, { id, stage }: StoredCandidacy, now: Date): Promise<void> {
+  if (stage === 'withdrawn') throw new Problem('conflict', 'withdrawn', 'They have withdrawn. Nothing is sent to them.')
+  if (stage === 'hired') throw new Problem('conflict', 'hired_already', 'They’ve been hired. Nothing was changed.')
+  if ((await partingOf(tx, id))?.sent_at) throw toldAlready()
+  const interview = await interviewAhead(tx, id)
+  if (interview && !(interview.starts_at && interview.starts_at <= now))
+    throw new Problem('conflict', 'interview_first', 'Cancel the interview first. Nothing was changed.')
+  if ((await offerOf(tx, id))?.state === 'made')
+    throw new Problem('conflict', 'offer_first', 'An offer to them stands. Ring us to take it back first.')
+}
+
+function partingOf(tx: Tx, candidacyId: string) {
+  return tx.selectFrom('partings').selectAll().where('candidacy_id', '=', candidacyId).executeTakeFirst()
+}
+
+async function keepWords(
+  tx: Tx,
+  { candidacyId, words, version, ...rest }: Words & { written_at: Date; member_id?: string; our_line?: string },
+): Promise<number> {
+  const known = await partingOf(tx, candidacyId)
+  if ((known?.version ?? 0) !== version) throw changedMeanwhile()
+  const kept = { words, ...rest }
+  const row = await tx
+    .insertInto('partings')
+    .values({ candidacy_id: candidacyId, ...kept })
+    .onConflict((conflict) =>
+      conflict.column('candidacy_id').doUpdateSet({ ...kept, version: sql<number>`partings.version + 1` }),
+    )
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return row.version
+}
+
+function toldAlready(): Problem {
+  return new Problem('conflict', 'told_already', 'They have been told. If you’ve changed your mind, please ring us.')
+}
+
+function gone(): Problem {
+  return new Problem('conflict', 'gone', 'They’ve been deleted. Nothing was sent.')
+}

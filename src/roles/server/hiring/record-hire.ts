@@ -1,0 +1,235 @@
+import { findCandidates } from '#src/candidates/server/public.ts'
+import { correctDraft, draftPlacement, dropDraft, type Hired } from '#src/placements/server/public.ts'
+import type { Outbox } from '#src/platform/mail/outbox.ts'
+import { recordChange } from '#src/staff/server/public.ts'
+import type { StaffMember } from '#src/staff/staff.ts'
+import { addDays } from '#src/values/calendar-date.ts'
+import { londonDate } from '#src/values/london-time.ts'
+import { Problem } from '#src/values/problem.ts'
+import type { HiredAnswer, HiredRequest } from '../../decision-api.ts'
+import { freeOpening, stagesOnTheWay } from '../../hiring.ts'
+import { type Doer, noteEvent } from '../candidacies/candidacy-events.ts'
+import { lockCandidacy, type StoredCandidacy } from '../candidacies/candidacy-store.ts'
+import { moveCandidacy } from '../candidacies/move-candidacy.ts'
+import { changeInterview, interviewAhead } from '../interviews/interview-store.ts'
+import { briefOf, changeRole, lockRole, type StoredRole } from '../role-store.ts'
+import type { Tx } from '../tables.ts'
+import { hireOf, placementsOfHires } from './hire-store.ts'
+import { requireHirable } from './hirable.ts'
+import { tellAgency } from './tell-agency.ts'
+
+/** Who says that somebody was hired. */
+export type HiredBy = { member: StaffMember } | { memberId: string }
+
+interface Hiring {
+  candidacyId: string
+  request: HiredRequest
+  by: HiredBy
+  /** The film may no longer be shown. */
+  isWithdrawn?: boolean
+}
+
+/**
+ * Records a hire (TALENT-22): it takes an opening of the role, of which each is filled once however many say so at the
+ * same moment, and drafts the placement's invoices by the contract's option, for staff to check and issue. With the
+ * last opening the role is filled. The same hire said twice is one. Throws 422 `days`, 409 `hired_already`,
+ * `openings_filled` and `not_signed`, and what `requireHirable` throws.
+ */
+export async function recordHire(
+  tx: Tx,
+  parts: { outbox: Outbox; agency: string },
+  { candidacyId, request, by, isWithdrawn = false }: Hiring,
+  now: Date,
+): Promise<HiredAnswer> {
+  const { role, candidacy } = await lockBoth(tx, candidacyId)
+  const known = await hireOf(tx, candidacyId)
+  if (known) {
+    if (known.salaryPence !== request.salaryPence || known.startsOn !== request.startsOn)
+      throw new Problem('conflict', 'hired_already', 'They’ve been hired already, with other figures. Ring us.')
+    return answerOf(role, (await openingsTaken(tx, role.id)).length)
+  }
+  await requireHirable(tx, candidacy, isWithdrawn)
+  requireDay(request.startsOn, londonDate(now))
+  const taken = await openingsTaken(tx, role.id)
+  const opening = freeOpening(role.openings, taken)
+  if (opening === undefined) throw filled()
+  const doer = doerOf(by)
+  const staff = 'member' in by ? by.member : undefined
+  const placementId = await draftPlacement(
+    tx,
+    {
+      hired: await hiredAs(tx, role, candidacy, request),
+      taken: await placementsOfHires(tx, role.contract_id!),
+      memberId: staff?.id,
+    },
+    now,
+  )
+  const added = await tx
+    .insertInto('hires')
+    .values({
+      candidacy_id: candidacyId,
+      role_id: role.id,
+      opening,
+      salary_pence: request.salaryPence,
+      starts_on: request.startsOn,
+      placement_id: placementId,
+      at: now,
+      by_staff: staff?.id ?? null,
+      by_member: 'memberId' in by ? by.memberId : null,
+      // Staff who type the figures have looked at them.
+      ...(staff ? { checked_at: now, checked_by: staff.id } : {}),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('opening')
+    .executeTakeFirst()
+  // The role is locked, so this is the last word of the index, not the first.
+  if (!added) throw filled()
+  await tx
+    .updateTable('offers')
+    .set({ state: 'accepted', answered_at: now })
+    .where('candidacy_id', '=', candidacyId)
+    .where('state', '=', 'made')
+    .execute()
+  await endOpenQuestion(tx, candidacyId, now)
+  for (const to of stagesOnTheWay(candidacy.stage, 'hired')) await moveCandidacy(tx, { candidacyId, to, by: doer }, now)
+  await noteEvent(tx, { candidacyId, kind: 'hired', by: doer, data: { opening, placementId } }, now)
+  const hired = taken.length + 1
+  if (hired >= role.openings)
+    await changeRole(tx, { id: role.id, version: role.version }, { state: 'filled', closed_at: now }, now)
+  if (staff) {
+    const details = { opening, placement: placementId }
+    await recordChange(tx, { member: staff, action: 'candidacy.hired', subject: candidacyId, details, now })
+  } else if ('memberId' in by)
+    await tellAgency(tx, parts, { what: 'hired', candidacyId, memberId: by.memberId, version: opening }, now)
+  return answerOf(role, hired)
+}
+
+/**
+ * Staff have looked at the figures of a hire, and correct them if they differ (TALENT-23); the drafted placement
+ * follows. Throws 404, 422 `days`, and 409 `invoiced` once an invoice was calculated from others.
+ */
+export async function checkHire(
+  tx: Tx,
+  member: StaffMember,
+  { candidacyId, request }: { candidacyId: string; request: HiredRequest },
+  now: Date,
+): Promise<void> {
+  const { role, candidacy } = await lockBoth(tx, candidacyId)
+  const known = await hireOf(tx, candidacyId)
+  if (!known) throw new Problem('not-found', 'not_found', 'We can’t find that hire.')
+  requireDay(request.startsOn, londonDate(now))
+  const isSame = known.salaryPence === request.salaryPence && known.startsOn === request.startsOn
+  if (!isSame && known.placementId)
+    await correctDraft(tx, known.placementId, await hiredAs(tx, role, candidacy, request))
+  await tx
+    .updateTable('hires')
+    .set({
+      salary_pence: request.salaryPence,
+      starts_on: request.startsOn,
+      checked_at: now,
+      checked_by: member.id,
+    })
+    .where('candidacy_id', '=', candidacyId)
+    .execute()
+  const action = isSame ? 'hire.checked' : 'hire.corrected'
+  await recordChange(tx, { member, action, subject: candidacyId, now })
+}
+
+/** Takes a hire back that fell through: its opening is free again, and a draft of which nothing was invoiced goes. */
+export async function undoHire(tx: Tx, candidacyId: string): Promise<void> {
+  const { role } = await lockBoth(tx, candidacyId)
+  const known = await hireOf(tx, candidacyId)
+  if (!known) return
+  await tx.deleteFrom('hires').where('candidacy_id', '=', candidacyId).execute()
+  if (known.placementId && role.contract_id !== null) await dropDraft(tx, role.contract_id, known.placementId)
+}
+
+/** The role first, as everywhere: two hires for it take turns there. */
+async function lockBoth(tx: Tx, candidacyId: string): Promise<{ role: StoredRole; candidacy: StoredCandidacy }> {
+  const row = await tx.selectFrom('candidacies').select('role_id').where('id', '=', candidacyId).executeTakeFirst()
+  if (!row) throw new Problem('not-found', 'not_found', 'We can’t find that person on this role.')
+  const role = await lockRole(tx, row.role_id)
+  return { role, candidacy: await lockCandidacy(tx, candidacyId) }
+}
+
+async function openingsTaken(tx: Tx, roleId: string): Promise<number[]> {
+  const rows = await tx.selectFrom('hires').select('opening').where('role_id', '=', roleId).execute()
+  return rows.map(({ opening }) => opening)
+}
+
+function answerOf({ openings }: StoredRole, hired: number): HiredAnswer {
+  return { openings, hired, isFilled: hired >= openings }
+}
+
+/** By what a placement of this hire may be known: the names that were sent, and a hire that was taken back. */
+async function formerlyOf(tx: Tx, roleId: string, candidacyId: string): Promise<NonNullable<Hired['formerly']>> {
+  const rows = await tx
+    .selectFrom('introductions')
+    .innerJoin('candidacies', 'candidacies.id', 'introductions.candidacy_id')
+    .select(['candidacy_id', 'candidate_name', 'role_title'])
+    .where('role_id', '=', roleId)
+    .orderBy('introduced_at')
+    .execute()
+  const hiredBefore = await tx
+    .selectFrom('candidacy_events')
+    .select('data')
+    .where('candidacy_id', '=', candidacyId)
+    .where('kind', '=', 'hired')
+    .execute()
+  return {
+    placementIds: hiredBefore.flatMap(({ data }) => (typeof data.placementId === 'string' ? data.placementId : [])),
+    candidates: rows.filter(({ candidacy_id }) => candidacy_id === candidacyId).map((row) => row.candidate_name),
+    roles: [...new Set(rows.map(({ role_title }) => role_title))],
+  }
+}
+
+async function hiredAs(
+  tx: Tx,
+  role: StoredRole,
+  { id: candidacyId, candidate_id }: StoredCandidacy,
+  { salaryPence, startsOn }: HiredRequest,
+): Promise<Hired> {
+  const candidate = (await findCandidates(tx, [candidate_id])).get(candidate_id)
+  if (!candidate || candidate.isGone || role.contract_id === null)
+    throw new Problem('conflict', 'gone', 'They’ve been deleted, or the contract has. Nothing was changed.')
+  const { salaryFromPence: from, salaryToPence: to } = briefOf(role)
+  const middle = from !== null && to !== null ? Math.round((from + to) / 2) : (from ?? to ?? salaryPence)
+  return {
+    contractId: role.contract_id,
+    candidate: candidate.name,
+    role: role.title,
+    firstYearSalaryPence: salaryPence,
+    startsOn,
+    briefMiddlePence: middle,
+    formerly: await formerlyOf(tx, role.id, candidacyId),
+  }
+}
+
+/** A question that nobody needs an answer to any more is closed without a word; what was booked stays. */
+async function endOpenQuestion(tx: Tx, candidacyId: string, now: Date): Promise<void> {
+  const ahead = await interviewAhead(tx, candidacyId)
+  if (ahead?.state === 'open')
+    await changeInterview(tx, ahead.id, { state: 'cancelled', cancelled_at: now, cancelled_by: 'client' })
+}
+
+function doerOf(by: HiredBy): Doer {
+  return 'member' in by ? { kind: 'staff', id: by.member.id } : { kind: 'member', id: by.memberId }
+}
+
+function requireDay(startsOn: string, today: string): void {
+  const wrong =
+    startsOn > addDays(today, 730)
+      ? 'Please give a day within two years.'
+      : startsOn < addDays(today, -366)
+        ? 'Please give a day within the last year.'
+        : undefined
+  if (wrong) throw new Problem('invalid', 'days', wrong, { fields: [{ path: 'startsOn', msg: wrong }] })
+}
+
+function filled(): Problem {
+  return new Problem(
+    'conflict',
+    'openings_filled',
+    'Somebody else has just taken the last opening of this role. Ring us if there is another.',
+  )
+}

@@ -1,0 +1,183 @@
+import { brand } from '#content/brand.ts'
+import { keepTime, releaseTime } from '#src/bookings/server/public.ts'
+import type { Outbox } from '#src/platform/mail/outbox.ts'
+import type { Jobs } from '#src/platform/jobs/jobs.ts'
+import { fill } from '#src/values/fill.ts'
+import { interviewDiaryWords } from '#content/console/roles.ts'
+import { endOf } from '../../interview.ts'
+import type { CancelledBy, CancelledWhy } from '../../words.ts'
+import { noteEvent } from '../candidacies/candidacy-events.ts'
+import { lockCandidacy, type StoredCandidacy } from '../candidacies/candidacy-store.ts'
+import { moveCandidacy } from '../candidacies/move-candidacy.ts'
+import { findRole } from '../role-store.ts'
+import type { Tx } from '../tables.ts'
+import { enqueueHowItWent } from './how-it-went.ts'
+import { changeInterview, findInterview, type StoredInterview, timesOf, waitsOf } from './interview-store.ts'
+import { tellClient, tellOfInterview } from './tell-of-interview.ts'
+
+export interface InterviewParts {
+  outbox: Outbox
+  jobs: Pick<Jobs, 'enqueue'>
+  /** The agency's address. */
+  agency: string
+}
+
+/** What a candidate's answer came to; `closed` where it was no longer asked, and nothing was changed. */
+export type Chosen = 'chosen' | 'none_suit' | 'said_no' | 'closed'
+
+interface Answering {
+  candidateId: string
+  interviewId: string
+}
+
+/**
+ * The candidate chooses one of the times (TALENT-19): it is booked, the agency's time is kept if it attends, and an
+ * invitation goes to everybody. Pressed twice it is chosen once; after another answer, a cancellation or a withdrawn
+ * permission the question is closed. Throws 409 `slot_taken` if the agency has become busy then.
+ */
+export async function chooseTime(
+  tx: Tx,
+  parts: InterviewParts,
+  { at, ...answering }: Answering & { at: Date },
+  now: Date,
+): Promise<Chosen> {
+  const found = await lockAsked(tx, answering)
+  if (!found) return 'closed'
+  const { interview, candidacy } = found
+  if (interview.chosen_at && interview.starts_at?.getTime() === at.getTime()) return 'chosen'
+  const isOffered = timesOf(interview).some((time) => time.getTime() === at.getTime())
+  if (waitsOf(interview, now) !== 'candidate' || !isOffered || at <= now) return 'closed'
+  const keptTimeId = await keepAgencysTime(tx, { interview, candidacy, at }, now)
+  const before = interview.starts_at
+  const sequence = interview.sequence + (before ? 1 : 0)
+  await changeInterview(tx, interview.id, {
+    state: 'booked',
+    starts_at: at,
+    chosen_at: now,
+    sequence,
+    kept_time_id: keptTimeId,
+  })
+  const by = { kind: 'candidate', id: answering.candidateId } as const
+  const kind = before ? 'interview_moved' : 'interview_booked'
+  await noteEvent(tx, { candidacyId: candidacy.id, kind, by, data: { interviewId: interview.id } }, now)
+  const booked = { ...interview, starts_at: at, sequence }
+  await tellOfInterview(tx, parts, { what: before ? 'moved' : 'booked', interview: booked, before }, now)
+  await enqueueHowItWent(tx, parts.jobs, booked)
+  return 'chosen'
+}
+
+/**
+ * None of the times suit (TALENT-19): the client is asked for others; a time that was booked before stands. What the
+ * candidate says of when they could goes to the client's page.
+ */
+export async function refuseTimes(
+  tx: Tx,
+  parts: InterviewParts,
+  { says, ...answering }: Answering & { says: string },
+  now: Date,
+): Promise<Chosen> {
+  const found = await lockAsked(tx, answering)
+  if (!found) return 'closed'
+  const { interview, candidacy } = found
+  if (interview.none_suit_at) return 'none_suit'
+  if (waitsOf(interview, now) !== 'candidate') return 'closed'
+  await changeInterview(tx, interview.id, {
+    none_suit_at: now,
+    candidate_says: says,
+    // What was booked stands as it did before the move was asked for.
+    ...(interview.state === 'booked' ? { chosen_at: now } : {}),
+  })
+  const by = { kind: 'candidate', id: answering.candidateId } as const
+  await noteEvent(tx, { candidacyId: candidacy.id, kind: 'interview_none_suit', by }, now)
+  await tellClient(tx, parts, { what: 'none-suit', interview }, now)
+  return 'none_suit'
+}
+
+/** The candidate would sooner not meet them: the candidacy ends, and the client is told kindly. */
+export async function refuseInterview(tx: Tx, parts: InterviewParts, answering: Answering, now: Date): Promise<Chosen> {
+  const found = await lockAsked(tx, answering)
+  if (!found) return 'closed'
+  const { interview, candidacy } = found
+  const by = { kind: 'candidate', id: answering.candidateId } as const
+  const waits = waitsOf(interview, now)
+  if (waits === 'outcome') return 'closed'
+  await endInterview(tx, parts, { interview, by: 'candidate', reason: '' }, now)
+  await noteEvent(tx, { candidacyId: candidacy.id, kind: 'interview_refused', by }, now)
+  await moveCandidacy(tx, { candidacyId: candidacy.id, to: 'declined', by }, now)
+  return 'said_no'
+}
+
+interface Ending {
+  interview: StoredInterview
+  by: CancelledBy
+  /** What somebody typed for the others to read. */
+  reason: string
+  /** What ended it, if nobody typed a reason. */
+  why?: CancelledWhy
+}
+
+/**
+ * Cancels an interview that is asked for or booked: the agency's time is given back, and the people who did not cancel
+ * it are told, with what takes it out of their calendar if it was in there. The caller has locked the candidacy.
+ */
+export async function endInterview(
+  tx: Tx,
+  parts: Omit<InterviewParts, 'jobs'>,
+  { interview, by, reason, why }: Ending,
+  now: Date,
+): Promise<number> {
+  const wasBooked = interview.state === 'booked'
+  const sequence = interview.sequence + (wasBooked ? 1 : 0)
+  if (interview.kept_time_id) await releaseTime(tx, interview.kept_time_id, brand.name, now)
+  const version = await changeInterview(tx, interview.id, {
+    state: 'cancelled',
+    cancelled_at: now,
+    cancelled_by: by,
+    cancel_reason: reason,
+    kept_time_id: null,
+    sequence,
+  })
+  await tellOfInterview(tx, parts, { what: 'cancelled', interview: { ...interview, sequence }, by, why }, now)
+  return version
+}
+
+/** The interview if it is this candidate's and still asked for or booked, with their candidacy locked. */
+async function lockAsked(
+  tx: Tx,
+  { candidateId, interviewId }: Answering,
+): Promise<{ interview: StoredInterview; candidacy: StoredCandidacy } | undefined> {
+  const seen = await findInterview(tx, interviewId)
+  if (!seen) return undefined
+  const candidacy = await lockCandidacy(tx, seen.candidacy_id)
+  if (candidacy.candidate_id !== candidateId || candidacy.stage === 'withdrawn' || candidacy.stage === 'declined')
+    return undefined
+  // Read again, now that nobody else changes it.
+  const interview = await findInterview(tx, interviewId)
+  if (!interview || (interview.state !== 'open' && interview.state !== 'booked')) return undefined
+  return (await stands(tx, candidacy.role_id)) ? { interview, candidacy } : undefined
+}
+
+/** Whether a role's client is still one, and it is still to be filled. */
+async function stands(tx: Tx, roleId: string): Promise<boolean> {
+  const { state, contract_id } = await findRole(tx, roleId)
+  if (contract_id === null || state === 'closed') return false
+  const contract = await tx
+    .selectFrom('contracts')
+    .select('status')
+    .where('id', '=', contract_id)
+    .executeTakeFirstOrThrow()
+  return contract.status === 'signed'
+}
+
+/** The time in the agency's diary, if it attends; time that was kept before is given back for it. */
+async function keepAgencysTime(
+  tx: Tx,
+  { interview, candidacy, at }: { interview: StoredInterview; candidacy: StoredCandidacy; at: Date },
+  now: Date,
+): Promise<string | null> {
+  if (!interview.agency_attends) return null
+  const { title, owner_id } = await findRole(tx, candidacy.role_id)
+  const reason = fill(interviewDiaryWords.reason, { role: title })
+  const time = { from: at, until: endOf(at), reason, by: brand.name, memberId: owner_id }
+  return keepTime(tx, time, now, interview.kept_time_id)
+}

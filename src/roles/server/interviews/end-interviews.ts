@@ -1,0 +1,53 @@
+import type { Outbox } from '#src/platform/mail/outbox.ts'
+import type { CancelledWhy } from '../../words.ts'
+import { type Doer, noteEvent } from '../candidacies/candidacy-events.ts'
+import { findCandidacy } from '../candidacies/candidacy-store.ts'
+import type { Tx } from '../tables.ts'
+import { backToShortlist } from './back-to-shortlist.ts'
+import { endInterview } from './choose-time.ts'
+import { interviewAhead } from './interview-store.ts'
+
+/** Whose interviews end: all of a role's, or of every role of a contract. */
+type Whose = { roleId: string } | { contractId: string }
+
+/**
+ * Cancels every interview of a role or a contract that is asked for or booked and has not begun (TALENT-41): the
+ * agency's time is given back, and everybody who was asked or invited is told why. Returns how many there were.
+ */
+export async function endInterviews(
+  tx: Tx,
+  parts: { outbox: Outbox; agency: string },
+  { by, why, ...whose }: Whose & { by: Doer; why: CancelledWhy },
+  now: Date,
+): Promise<number> {
+  let ended = 0
+  for (const candidacyId of await lockCandidacies(tx, whose)) {
+    const interview = await interviewAhead(tx, candidacyId)
+    if (!interview || (interview.starts_at && interview.starts_at <= now)) continue
+    await endInterview(tx, parts, { interview, by: 'agency', why, reason: '' }, now)
+    await noteEvent(tx, { candidacyId, kind: 'interview_cancelled', by, data: { interviewId: interview.id, why } }, now)
+    await backToShortlist(tx, await findCandidacy(tx, candidacyId), by, now)
+    ended++
+  }
+  return ended
+}
+
+/** All of them, also those without an interview: a client may be asking for one at this moment, and is waited for. */
+async function lockCandidacies(tx: Tx, whose: Whose): Promise<string[]> {
+  const roles = tx
+    .selectFrom('roles')
+    .select('id')
+    .$if('roleId' in whose, (query) => query.where('id', '=', (whose as { roleId: string }).roleId))
+    .$if('contractId' in whose, (query) =>
+      query.where('contract_id', '=', (whose as { contractId: string }).contractId),
+    )
+  const rows = await tx
+    .selectFrom('candidacies')
+    .select('id')
+    .where('role_id', 'in', roles)
+    // One order everywhere, so that two calls never wait for each other.
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,42 @@
+import type { Job, Jobs } from '#src/platform/jobs/jobs.ts'
+import type { Outbox } from '#src/platform/mail/outbox.ts'
+import type { Clock } from '#src/values/clock.ts'
+import { endOf } from '../../interview.ts'
+import type { Db, Tx } from '../tables.ts'
+import { findInterview, type StoredInterview, waitsOf } from './interview-store.ts'
+import { tellClient } from './tell-of-interview.ts'
+
+const queue = 'ask-how-interview-went'
+/** How long after its end the client is asked. */
+const afterMs = 3_600_000
+
+interface Asking {
+  interviewId: string
+  /** The revision to which it belongs: a moved interview is asked about after its new time. */
+  sequence: number
+}
+
+/** Has the client asked how it went, an hour after its end. */
+export async function enqueueHowItWent(
+  tx: Tx,
+  jobs: Pick<Jobs, 'enqueue'>,
+  { id, sequence, starts_at }: StoredInterview,
+): Promise<void> {
+  const startAfter = new Date(endOf(starts_at!).getTime() + afterMs)
+  await jobs.enqueue(tx, queue, { interviewId: id, sequence } satisfies Asking, { startAfter })
+}
+
+/** Asks the client, by one mail, unless it was moved or cancelled, or they have said so. Safe to run twice. */
+export function howItWentJob(parts: { db: Db; outbox: Outbox; clock: Clock }): Job<Asking> {
+  return {
+    name: queue,
+    run: async ({ interviewId, sequence }) => {
+      const now = parts.clock.now()
+      await parts.db.transaction().execute(async (tx) => {
+        const interview = await findInterview(tx, interviewId)
+        if (!interview || interview.sequence !== sequence || waitsOf(interview, now) !== 'outcome') return
+        await tellClient(tx, parts, { what: 'how', interview }, now)
+      })
+    },
+  }
+}

@@ -1,0 +1,242 @@
+import { brand } from '#content/brand.ts'
+import {
+  interviewAskedMail,
+  interviewBookedMail,
+  interviewCancelledMail,
+  interviewHowMail,
+  interviewNoneSuitMail,
+  interviewPlaceWords,
+} from '#content/mails/hiring.ts'
+import { firstName, severalLines, withoutLinks } from '#src/platform/mail/layout/typed-text.ts'
+import type { MailTemplate } from '#src/platform/mail/outbox.ts'
+import { fill } from '#src/values/fill.ts'
+import { interviewMinutes } from '../../interview.ts'
+import { type Letter, writeLetter } from '../emails/letter.tsx'
+import { memberFor, memberForCancellation } from '../role-mails.ts'
+import type { Db } from '../tables.ts'
+import { timesOf, waitsOf } from './interview-store.ts'
+import type { InterviewMailData, InterviewReader } from './tell-of-interview.ts'
+import {
+  interviewInvitation,
+  placeOf,
+  roomOf,
+  ticketOf,
+  toldInterview,
+  type ToldInterview,
+  whenOf,
+} from './told-interview.ts'
+
+interface Site {
+  publicUrl: string
+  /** The sender's mailbox, which is the organizer's too (RFC 6047 §2.3). */
+  from: string
+}
+
+/**
+ * The mails about interviews. Each looks up what is true when it leaves: nothing is asked that was answered, moved or
+ * taken back since, nobody who has left or gone gets one, and for a contract that was withdrawn none is sent but what
+ * takes an interview out of calendars.
+ */
+export function interviewMailTemplates(site: Site): Record<string, MailTemplate> {
+  return {
+    'interview-asked': asked(site),
+    'interview-booked': booked(site, 'booked'),
+    'interview-moved': booked(site, 'moved'),
+    'interview-cancelled': cancelled(site),
+    'interview-none-suit': noneSuit(site),
+    'interview-how': how(site),
+  }
+}
+
+const somebody = interviewBookedMail.somebody
+
+function asked({ publicUrl }: Site): MailTemplate {
+  return async ({ interviewId, version, key }: { interviewId: string; version: number; key: string }, context) => {
+    const told = await toldInterview(context.db, interviewId, somebody)
+    if (!told || !told.isSigned || told.candidate.isGone || told.interview.version !== version) return undefined
+    const { interview, candidate } = told
+    if (waitsOf(interview, context.now) !== 'candidate') return undefined
+    const copy = interviewAskedMail
+    const isMove = interview.starts_at !== null
+    const when = isMove ? whenOf(interview.starts_at!) : ''
+    const words = { ...told.words, name: firstName(candidate.name), minutes: String(interviewMinutes), when }
+    const page = `${publicUrl}/me/${encodeURIComponent(key)}#${interview.id}`
+    const room = roomOf(interview)
+    return writeLetter({
+      subject: fill(isMove ? copy.moveSubject : copy.subject, words),
+      preview: copy.preview,
+      headline: isMove ? copy.moveHeadline : copy.headline,
+      field: 'mint',
+      before: [fill(isMove ? copy.moveLead : words.name ? copy.lead : copy.leadPlain, words), copy.choose],
+      choices: timesOf(interview)
+        .filter((at) => at > context.now)
+        .map((at) => ({ label: whenOf(at), href: page })),
+      facts: [
+        { label: copy.labels.where, value: placeOf(interview) },
+        ...(room ? [{ label: copy.labels.room, value: room }] : []),
+        { label: copy.labels.answer, value: whenOf(interview.answer_by) },
+      ],
+      after: [copy.other, `${interviewPlaceWords.london}.`],
+      reason: fill(copy.reason, words),
+    })
+  }
+}
+
+function booked(site: Site, what: 'booked' | 'moved'): MailTemplate {
+  return async (data: InterviewMailData, context) => {
+    const told = await toldInterview(context.db, data.interviewId, somebody)
+    // A later revision has mails of its own.
+    if (!told || !told.isSigned || told.interview.sequence !== data.sequence || told.interview.state === 'cancelled')
+      return undefined
+    const reader = await readerOf(site, told, data, context)
+    if (!reader) return undefined
+    const copy = interviewBookedMail
+    const startsAt = new Date(data.startsAt!)
+    const words = { ...told.words, when: whenOf(startsAt) }
+    return writeLetter({
+      subject: fill(copy[what][data.to].subject, words),
+      preview: fill(copy.lead[data.to], words),
+      headline: copy[what][data.to].headline,
+      field: 'mint',
+      ticket: ticketOf(told.interview, startsAt),
+      before: [
+        fill(copy.lead[data.to], words),
+        ...(data.before ? [fill(copy.before, { before: whenOf(new Date(data.before)) })] : []),
+        `${copy.calendar} ${interviewPlaceWords.london}.`,
+      ],
+      ...(reader.page ? { button: { label: copy.button[data.to], href: reader.page } } : {}),
+      after: [copy.change[data.to]],
+      reason: copy.reason[data.to],
+      calendar: invitationFor(site, told, { ...data, startsAt, method: 'REQUEST' }, reader, context.now),
+    })
+  }
+}
+
+function cancelled(site: Site): MailTemplate {
+  return async (data: InterviewMailData, context) => {
+    const told = await toldInterview(context.db, data.interviewId, somebody)
+    const reader = told && (await readerOf(site, told, data, context, memberForCancellation))
+    if (!told || !reader) return undefined
+    const startsAt = data.startsAt === null ? undefined : new Date(data.startsAt)
+    const reason = withoutLinks(severalLines(told.interview.cancel_reason, 500))
+    return writeLetter({
+      ...cancelledWords(told, data, startsAt !== undefined),
+      preview: interviewCancelledMail[data.to].headline.join(' '),
+      headline: interviewCancelledMail[data.to].headline,
+      field: 'rose',
+      ticket: startsAt && { ...ticketOf(told.interview, startsAt), off: true },
+      ...(reason && data.by !== data.to ? { quote: reason, quoteFrom: interviewCancelledMail.reasonGiven } : {}),
+      // The portal of a contract that was withdrawn opens for nobody.
+      ...(data.to === 'candidate' || !reader.page || (data.to === 'client' && !told.isSigned)
+        ? {}
+        : { button: { label: interviewCancelledMail.button, href: reader.page } }),
+      after: [...(startsAt ? [interviewCancelledMail.calendar] : []), afterOf(told, data.to)],
+      reason: interviewCancelledMail.reason,
+      calendar: startsAt && invitationFor(site, told, { ...data, startsAt, method: 'CANCEL' }, reader, context.now),
+    })
+  }
+}
+
+function afterOf({ isSigned }: ToldInterview, to: InterviewReader): string {
+  return interviewCancelledMail[to === 'client' && !isSigned ? 'candidate' : to].after
+}
+
+function cancelledWords(
+  { words }: ToldInterview,
+  { to, by, why }: InterviewMailData,
+  wasBooked: boolean,
+): Pick<Letter, 'subject' | 'before'> {
+  const copy = interviewCancelledMail
+  const because = why ? [copy.why[why][to]] : []
+  if (to === 'candidate' && !wasBooked) {
+    const lead = why ? copy.candidate.offLead : copy.candidate.askedLead
+    const subject = why ? copy.candidate.offSubject : copy.candidate.askedSubject
+    return { subject: fill(subject, words), before: [fill(lead, words), ...because] }
+  }
+  const { subject, lead } = copy[to]
+  const own = to !== 'agency' && by === to ? [copy[to].own] : []
+  const theirs = to === 'client' && by === 'candidate' ? [copy.client.candidate] : []
+  return { subject: fill(subject, words), before: [fill(lead, words), ...because, ...own, ...theirs] }
+}
+
+function noneSuit(site: Site): MailTemplate {
+  return async (data: InterviewMailData, context) => {
+    const told = await toldInterview(context.db, data.interviewId, somebody)
+    const reader = told && (await readerOf(site, told, data, context))
+    if (!told || !reader || waitsOf(told.interview, context.now) !== 'other_times') return undefined
+    const copy = interviewNoneSuitMail
+    const { starts_at } = told.interview
+    return writeLetter({
+      subject: fill(copy.subject, told.words),
+      preview: copy.preview,
+      headline: copy.headline,
+      field: 'hot',
+      before: [fill(copy.lead, told.words), ...(starts_at ? [fill(copy.stands, { when: whenOf(starts_at) })] : [])],
+      quote: withoutLinks(severalLines(told.interview.candidate_says, 500)),
+      quoteFrom: copy.says,
+      button: { label: copy.button, href: reader.page! },
+      reason: copy.reason,
+    })
+  }
+}
+
+function how(site: Site): MailTemplate {
+  return async (data: InterviewMailData, context) => {
+    const told = await toldInterview(context.db, data.interviewId, somebody)
+    const reader = told && (await readerOf(site, told, data, context))
+    if (!told || !reader || waitsOf(told.interview, context.now) !== 'outcome') return undefined
+    const copy = interviewHowMail
+    return writeLetter({
+      subject: fill(copy.subject, told.words),
+      preview: copy.preview,
+      headline: copy.headline,
+      field: 'hot',
+      before: [fill(copy.lead, told.words)],
+      button: { label: copy.button, href: reader.page! },
+      after: [copy.after],
+      reason: copy.reason,
+    })
+  }
+}
+
+/** Who reads it, and which page is theirs; a candidate's needs a key. */
+interface Reader {
+  name: string
+  email: string
+  page: string | undefined
+}
+
+async function readerOf(
+  { publicUrl }: Site,
+  { candidate, role }: ToldInterview,
+  { to, memberId, key, interviewId }: InterviewMailData,
+  { db }: { db: Db },
+  findMember = memberFor,
+): Promise<Reader | undefined> {
+  if (to === 'candidate') {
+    const page = key && `${publicUrl}/me/${encodeURIComponent(key)}#${interviewId}`
+    return candidate.isGone ? undefined : { name: candidate.name, email: candidate.email, page }
+  }
+  if (to === 'agency') return { name: brand.name, email: brand.email, page: `${publicUrl}/admin/roles/${role.id}` }
+  const member = memberId && (await findMember(db, memberId))
+  return member
+    ? { name: member.name, email: member.email, page: `${publicUrl}/portal/roles/${role.id}#decisions` }
+    : undefined
+}
+
+function invitationFor(
+  site: Site,
+  told: ToldInterview,
+  invited: { to: InterviewReader; sequence: number; startsAt: Date; method: 'REQUEST' | 'CANCEL' },
+  { name, email, page }: Reader,
+  now: Date,
+) {
+  const { to: reader, sequence, startsAt, method } = invited
+  const attendee = { name, email }
+  return interviewInvitation(
+    told,
+    { reader, sequence, startsAt, method, attendee, page: page ?? site.publicUrl },
+    site,
+    now,
+  )
+}

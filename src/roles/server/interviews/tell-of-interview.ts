@@ -1,0 +1,142 @@
+import { findCandidates, newCandidateKey } from '#src/candidates/server/public.ts'
+import { signatoryOf } from '#src/contracts/server/public.ts'
+import type { Outbox } from '#src/platform/mail/outbox.ts'
+import type { CancelledBy, CancelledWhy } from '../../words.ts'
+import { findRole } from '../role-store.ts'
+import type { Tx } from '../tables.ts'
+import type { StoredInterview } from './interview-store.ts'
+
+/** Who reads a mail about an interview. */
+export type InterviewReader = 'candidate' | 'client' | 'agency'
+
+/** What a mail about an interview is posted with: time and revision as they were then. */
+export interface InterviewMailData {
+  interviewId: string
+  to: InterviewReader
+  /** Of the client's people. */
+  memberId?: string
+  sequence: number
+  /** ISO instants. */
+  startsAt: string | null
+  before?: string | null
+  by?: CancelledBy
+  why?: CancelledWhy
+  /** Of the candidate's own page. */
+  key?: string
+}
+
+interface Happening {
+  what: 'booked' | 'moved' | 'cancelled'
+  interview: StoredInterview
+  /** When it was before it was moved. */
+  before?: Date | null
+  /** Who cancelled it, and so knows. */
+  by?: CancelledBy
+  why?: CancelledWhy | undefined
+}
+
+/**
+ * Tells candidate and client of an interview, and the agency where it attends, once each. A question that is taken back
+ * before it was answered concerns the candidate alone.
+ */
+export async function tellOfInterview(
+  tx: Tx,
+  { outbox, agency }: { outbox: Outbox; agency: string },
+  { what, interview, before, by, why }: Happening,
+  now: Date,
+): Promise<void> {
+  const wasBooked = interview.starts_at !== null
+  const readers = await readersOf(tx, interview, agency, now)
+  for (const { to, email, memberId, candidateId } of readers) {
+    // The mail also takes it out of the calendar of the person who cancels; an open question was in nobody's.
+    if (what === 'cancelled' && !wasBooked && (to === by || to === 'agency')) continue
+    await outbox.post(tx, {
+      cause: `${causeOf(interview, what, by)}:${to}`,
+      template: `interview-${what}`,
+      to: email,
+      data: {
+        interviewId: interview.id,
+        to,
+        ...(memberId ? { memberId } : {}),
+        sequence: interview.sequence,
+        startsAt: interview.starts_at?.toISOString() ?? null,
+        ...(before ? { before: before.toISOString() } : {}),
+        ...(by ? { by } : {}),
+        ...(why ? { why } : {}),
+        ...(candidateId && what !== 'cancelled' ? { key: await newCandidateKey(tx, candidateId, now) } : {}),
+      } satisfies InterviewMailData,
+      now,
+    })
+  }
+}
+
+/** Tells the person who asked for an interview what it needs from them. */
+export async function tellClient(
+  tx: Tx,
+  { outbox }: { outbox: Outbox },
+  { what, interview }: { what: 'none-suit' | 'how'; interview: StoredInterview },
+  now: Date,
+): Promise<void> {
+  const member = await askerOf(tx, interview, now)
+  if (!member) return
+  await outbox.post(tx, {
+    cause: `${interview.id}:${what}:${interview.version}`,
+    template: `interview-${what}`,
+    to: member.email,
+    data: {
+      interviewId: interview.id,
+      to: 'client',
+      memberId: member.id,
+      sequence: interview.sequence,
+      startsAt: interview.starts_at?.toISOString() ?? null,
+    } satisfies InterviewMailData,
+    now,
+  })
+}
+
+/** The mail that takes an erased candidate's interview out of the client's calendar outlives the rest of it. */
+function causeOf({ id, sequence, version }: StoredInterview, what: string, by: CancelledBy | undefined): string {
+  return by === 'candidate' && what === 'cancelled'
+    ? `ended-${id}:${sequence}:${version}`
+    : `${id}:${what}:${sequence}:${version}`
+}
+
+async function readersOf(
+  tx: Tx,
+  interview: StoredInterview,
+  agency: string,
+  now: Date,
+): Promise<{ to: InterviewReader; email: string; memberId?: string; candidateId?: string }[]> {
+  const { candidate_id } = await tx
+    .selectFrom('candidacies')
+    .select('candidate_id')
+    .where('id', '=', interview.candidacy_id)
+    .executeTakeFirstOrThrow()
+  const candidate = (await findCandidates(tx, [candidate_id])).get(candidate_id)
+  const member = await askerOf(tx, interview, now)
+  return [
+    ...(candidate && !candidate.isGone
+      ? [{ to: 'candidate' as const, email: candidate.email, candidateId: candidate.id }]
+      : []),
+    ...(member ? [{ to: 'client' as const, email: member.email, memberId: member.id }] : []),
+    ...(interview.agency_attends ? [{ to: 'agency' as const, email: agency }] : []),
+  ]
+}
+
+/** The person who asked for it, or the signatory once they have left. */
+async function askerOf(tx: Tx, { member_id, candidacy_id }: StoredInterview, now: Date) {
+  const asker = await tx
+    .selectFrom('client_members')
+    .selectAll()
+    .where('id', '=', member_id)
+    .where('left_at', 'is', null)
+    .executeTakeFirst()
+  if (asker) return asker
+  const { role_id } = await tx
+    .selectFrom('candidacies')
+    .select('role_id')
+    .where('id', '=', candidacy_id)
+    .executeTakeFirstOrThrow()
+  const { contract_id } = await findRole(tx, role_id)
+  return contract_id === null ? undefined : signatoryOf(tx, contract_id, now)
+}

@@ -1,0 +1,87 @@
+import { signedContract } from '#src/billing/server/signed-contract.setup.ts'
+import { addCandidate } from '#src/candidates/server/public.ts'
+import { type OwnContractId, signatoryOf } from '#src/contracts/server/public.ts'
+import type { Jobs } from '#src/platform/jobs/jobs.ts'
+import type { Outbox } from '#src/platform/mail/outbox.ts'
+import type { StaffMember } from '#src/staff/staff.ts'
+import { newId } from '#src/values/id.ts'
+import { addCandidacies } from './candidacies/candidacy-store.ts'
+import { makeRole } from './console/change-role.ts'
+import { ownCandidacy } from './portal/visible-candidacy.ts'
+import type { Viewing } from './portal/viewer.ts'
+import { sendShortlist } from './shortlists/send-shortlist.ts'
+import { keepDraft } from './shortlists/shortlist-store.ts'
+import type { Db, Tx } from './tables.ts'
+
+/** Roles whose shortlist was sent, for tests of use cases on either engine. */
+export interface ShortlistParts {
+  db: Db
+  jobs: Pick<Jobs, 'enqueue'>
+  outbox: Outbox
+  member: StaffMember
+  now: Date
+}
+
+let people = 0
+
+/** Somebody on a role, whose film may be shown for it. */
+async function permitted(
+  tx: Tx,
+  { member, now }: Pick<ShortlistParts, 'member' | 'now'>,
+  roleId: string,
+): Promise<{ candidateId: string; candidacyId: string }> {
+  const typed = { name: 'Ailsa Drummond', email: `candidate${people++}@home.example`, phone: '', headline: '' }
+  const agreed = { facts: {}, agreedHow: 'said so', agreedOn: '2026-11-12' }
+  const { id: candidateId, person_id } = await addCandidate(
+    tx,
+    { typed: { ...typed, ...agreed }, member, keepMonths: 12 },
+    now,
+  )
+  const film = { id: newId('flm', now), person_id, duration: 60, width: 640, height: 360, state: 'ready' as const }
+  const read = { captions: 'WEBVTT\n', captions_by: 'person' as const, captions_checked_at: now }
+  await tx
+    .insertInto('films')
+    .values({ ...film, ...read, created_at: now, updated_at: now })
+    .execute()
+  await tx.updateTable('candidates').set({ film_id: film.id }).where('id', '=', candidateId).execute()
+  const permission = { id: newId('prm', now), candidate_id: candidateId, role_id: roleId, film_id: film.id }
+  await tx
+    .insertInto('permissions')
+    .values({ ...permission, text_sha256: 'x', asked_at: now, given_at: now })
+    .execute()
+  const [candidacyId] = await addCandidacies(tx, roleId, [candidateId], { kind: 'staff', id: member.id }, now)
+  return { candidateId, candidacyId: candidacyId! }
+}
+
+/** A client with a role and the shortlist that they were sent; `viewing` is the person who signed. */
+export async function sentShortlist(
+  parts: ShortlistParts,
+  { count = 1, openings = 1 } = {},
+): Promise<{
+  contractId: OwnContractId
+  roleId: string
+  people: { candidateId: string; candidacyId: string }[]
+  viewing: Viewing
+}> {
+  const { db, now, member } = parts
+  const contractId = await signedContract(parts, 'monthly', now)
+  return db.transaction().execute(async (tx) => {
+    const { id: roleId } = await makeRole(tx, member, { contractId, title: 'Account Executive', openings }, now)
+    const shown: Awaited<ReturnType<typeof permitted>>[] = []
+    for (let index = 0; index < count; index++) shown.push(await permitted(tx, parts, roleId))
+    const entries = shown.map(({ candidacyId }) => ({ candidacyId, pitch: 'Sells bread.' }))
+    const { version } = await keepDraft(tx, roleId, { version: 0, note: '', entries }, now)
+    await sendShortlist(tx, parts, { roleId, version, member }, now)
+    const { id, name, email, kind } = (await signatoryOf(tx, contractId, now))!
+    return {
+      contractId,
+      roleId,
+      people: shown,
+      viewing: { member: { id, name, email, kind, contractId, shareLinkId: null }, link: undefined },
+    }
+  })
+}
+
+/** A candidacy as its client sees it; films need no deposit here. */
+export const ownOf = (db: Db | Tx, viewing: Viewing, candidacyId: string) =>
+  ownCandidacy(db, viewing, candidacyId, 'films')

@@ -1,0 +1,83 @@
+import { recordChange } from '#src/staff/server/public.ts'
+import type { StaffMember } from '#src/staff/staff.ts'
+import { Problem } from '#src/values/problem.ts'
+import { noteEvent } from '../candidacies/candidacy-events.ts'
+import { lockCandidacy } from '../candidacies/candidacy-store.ts'
+import { moveCandidacy } from '../candidacies/move-candidacy.ts'
+import { lockRole } from '../role-store.ts'
+import type { Tx } from '../tables.ts'
+import { findDraft, keepDraft } from './shortlist-store.ts'
+
+/**
+ * Calls a sent shortlist back (TALENT-43): with their next request nobody of the client sees the people in it, and
+ * mails that have not left stay unsent. What was said of them is kept, and shows again if they are sent again. Where no
+ * other shortlist is being put together, it becomes the draft. Throws 404, and 409 `recalled_already` and `under_way`
+ * once somebody in it is being met, offered a job or hired.
+ */
+export async function recallShortlist(
+  tx: Tx,
+  { roleId, number, member }: { roleId: string; number: number; member: StaffMember },
+  now: Date,
+): Promise<{ people: number }> {
+  await lockRole(tx, roleId)
+  const shortlist = await tx
+    .selectFrom('shortlists')
+    .selectAll()
+    .where('role_id', '=', roleId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  if (!shortlist || shortlist.state === 'draft')
+    throw new Problem('not-found', 'not_found', 'We can’t find that shortlist.')
+  if (shortlist.state === 'recalled')
+    throw new Problem('conflict', 'recalled_already', 'It has been called back already.')
+  const entries = await tx
+    .selectFrom('shortlist_entries')
+    .select(['candidacy_id', 'pitch'])
+    .where('shortlist_id', '=', shortlist.id)
+    .orderBy('position')
+    .execute()
+  await tx
+    .updateTable('shortlists')
+    .set({ state: 'recalled', recalled_at: now, recalled_by: member.id, updated_at: now })
+    .where('id', '=', shortlist.id)
+    .execute()
+  const by = { kind: 'staff', id: member.id } as const
+  // One order everywhere, so that two calls never wait for each other.
+  for (const candidacyId of entries.map(({ candidacy_id }) => candidacy_id).toSorted()) {
+    const { stage } = await lockCandidacy(tx, candidacyId)
+    if (stage === 'interview' || stage === 'offer' || stage === 'hired')
+      throw new Problem(
+        'conflict',
+        'under_way',
+        'The client is meeting somebody of this shortlist already, so it stays. Nothing was changed.',
+      )
+    await noteEvent(tx, { candidacyId, kind: 'recalled', by, data: { shortlistId: shortlist.id } }, now)
+    if (stage === 'sent' && !(await isSentElsewhere(tx, candidacyId)))
+      await moveCandidacy(tx, { candidacyId, to: 'permission', by }, now)
+  }
+  if (!(await findDraft(tx, roleId)))
+    await keepDraft(
+      tx,
+      roleId,
+      {
+        version: 0,
+        note: shortlist.note,
+        entries: entries.map(({ candidacy_id, pitch }) => ({ candidacyId: candidacy_id, pitch })),
+      },
+      now,
+    )
+  const details = { number, people: entries.length }
+  await recordChange(tx, { member, action: 'shortlist.recalled', subject: roleId, details, now })
+  return { people: entries.length }
+}
+
+async function isSentElsewhere(tx: Tx, candidacyId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('shortlist_entries')
+    .innerJoin('shortlists', 'shortlists.id', 'shortlist_entries.shortlist_id')
+    .select('shortlists.id')
+    .where('candidacy_id', '=', candidacyId)
+    .where('shortlists.state', '=', 'sent')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,64 @@
+import type { RoleStep, VerdictValue } from './words.ts'
+
+/** The steps in which a role spends time; the fifth, hired, is their end. */
+export const timedSteps = ['briefed', 'filming', 'shortlist', 'interviews'] as const satisfies readonly RoleStep[]
+export type TimedStep = (typeof timedSteps)[number]
+
+/** When a role came to each step; `undefined` if it has not. */
+export interface RoleDates {
+  /** The brief was begun. */
+  briefed: Date
+  /** The first candidate was considered. */
+  filming?: Date | undefined
+  /** The first shortlist was sent. */
+  shortlist?: Date | undefined
+  /** The first candidate came to an interview. */
+  interviews?: Date | undefined
+  /** The first hire, or the day on which the role was closed without one. */
+  ended?: Date | undefined
+}
+
+const dayMs = 24 * 3600 * 1000
+
+/**
+ * How many days a role spent at each step (TALENT-40), with parts of days; the step that it is at counts until `now`,
+ * and a step that was skipped has none. `undefined` if it has not come so far.
+ */
+export function daysAtSteps(dates: RoleDates, now: Date): Record<TimedStep, number | undefined> {
+  const ended = dates.ended ?? now
+  const begins = timedSteps.map((step) => dates[step])
+  const days = {} as Record<TimedStep, number | undefined>
+  for (const [index, step] of timedSteps.entries()) {
+    const begin = begins[index]
+    // A step that was skipped is not made up for: the one before it lasted until the next that was reached.
+    const end = begins.slice(index + 1).find((later) => later !== undefined) ?? ended
+    days[step] = begin === undefined ? undefined : Math.max(0, Math.min(+end, +ended) - +begin) / dayMs
+  }
+  return days
+}
+
+/** The middle one, or the mean of the two in the middle; `undefined` of none. */
+export function median(values: readonly number[]): number | undefined {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length / 2
+  if (sorted.length === 0) return undefined
+  return sorted.length % 2 === 1 ? sorted[Math.floor(middle)] : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+/**
+ * What Insights shows of roles in a period (TALENT-40). Days have one decimal; `null` if there is nothing to count.
+ */
+export interface RoleFigures {
+  /** From the brief to the hire, of the hires of the period. */
+  toHire: { hires: number; days: number | null }
+  /** Of the roles that the period saw, the median of those that came to a step. */
+  steps: { step: TimedStep; roles: number; days: number | null }[]
+  /** Verdicts given in the period, by how the candidate came to us. */
+  verdicts: ({ source: string } & Record<VerdictValue, number>)[]
+  /** Newest first, at most `mostRoles`. */
+  roles: { id: string; title: string; company: string; days: Record<TimedStep, number | null>; hired: number }[]
+  /** How many more there are. */
+  more: number
+}
+
+export const mostRoles = 50

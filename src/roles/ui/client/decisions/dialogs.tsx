@@ -1,0 +1,25 @@
+import '../share/dialogs.css'
+import './decisions.css'
+import './dialogs.css'
+import { HireDialog } from './hire-dialog.tsx'
+import { AskDialog } from './interview-form.tsx'
+import { InterviewDialog } from './interview-dialog.tsx'
+import { OfferDialog } from './offer-dialog.tsx'
+import type { CandidateDialogProps, OpenDialog } from './open-dialog.ts'
+import { PartingDialog } from './parting-dialog.tsx'
+
+/** What is decided about one candidate, from whatever page it was opened. */
+export function CandidateDialogs({ dialog, ...props }: CandidateDialogProps & { dialog: OpenDialog }) {
+  switch (dialog) {
+    case 'ask':
+      return <AskDialog {...props} />
+    case 'interview':
+      return <InterviewDialog {...props} />
+    case 'offer':
+      return <OfferDialog {...props} />
+    case 'hired':
+      return <HireDialog {...props} />
+    case 'words':
+      return <PartingDialog {...props} />
+  }
+}

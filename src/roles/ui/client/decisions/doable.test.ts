@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { CandidacyCard, PortalRole, Viewer } from '../../../api.ts'
+import type { Interview, Offer } from '../../../decision-api.ts'
+import { doableFor, mayAsk } from './doable.ts'
+
+const me = { mayDecide: true } as Viewer
+const role: Pick<PortalRole, 'state' | 'me'> = { state: 'open', me }
+const film = { state: 'ready' } as CandidacyCard['film']
+const sent = { stage: 'sent', film, interview: null, offer: null, parting: null } as const
+const meet = { ...sent, next: 'meet' } as const
+const interview = (part: Partial<Interview>) => ({ state: 'booked', outcome: null, ...part }) as Interview
+const offer = (state: Offer['state']) => ({ state }) as Offer
+
+test.each([
+  ['without a verdict: the film', { ...sent, next: 'watch' as const }, ['watch']],
+  ['a Maybe: say Yes or No', { ...sent, next: 'talk' as const }, ['decide']],
+  ['a No: the words', { ...sent, next: 'not_this_time' as const }, ['words']],
+  ['a Yes: ask for an interview', meet, ['ask']],
+  ['one that was asked for', { ...meet, interview: interview({ state: 'open' }) }, ['interview']],
+  ['one that is booked', { ...meet, interview: interview({}) }, ['interview', 'offer']],
+  [
+    'one that took place',
+    { ...meet, interview: interview({ state: 'done', outcome: 'held' }) },
+    ['offer', 'ask', 'words'],
+  ],
+  ['one that did not', { ...meet, interview: interview({ state: 'done', outcome: 'not_held' }) }, ['ask', 'words']],
+  ['one that was cancelled', { ...meet, interview: interview({ state: 'cancelled' }) }, ['ask', 'words']],
+  ['an offer that stands', { ...meet, offer: offer('made') }, ['hired', 'offer']],
+  ['an offer that was accepted', { ...meet, offer: offer('accepted') }, ['hired']],
+  ['an offer that was turned down', { ...meet, offer: offer('declined') }, ['offer', 'words']],
+  [
+    'words that wait to be read',
+    { ...meet, parting: { words: 'Thank you', isSent: false, sentAt: null, version: 1 } },
+    ['words'],
+  ],
+  ['a hire', { ...sent, stage: 'hired' as const, next: 'hired' as const }, []],
+  ['somebody who has withdrawn', { ...sent, stage: 'withdrawn' as const, next: 'gone' as const }, []],
+])('%s', (_, row, doable) => {
+  expect(doableFor(row, role)).toEqual(doable)
+})
+
+test('once the role is filled, everybody who is left can be told', () => {
+  for (const next of ['meet', 'talk', 'watch'] as const)
+    expect(doableFor({ ...sent, next }, { ...role, state: 'filled' })).toEqual(['words'])
+})
+
+test('a guest watches and says what they think, and decides nothing', () => {
+  const guest = { ...role, me: { ...me, mayDecide: false } }
+  expect(doableFor(meet, guest)).toEqual([])
+  expect(doableFor({ ...sent, next: 'talk' }, guest)).toEqual(['decide'])
+  expect(mayAsk(meet, guest)).toBe(false)
+})
+
+test('an interview is asked for from the wall whatever was said, once', () => {
+  expect(mayAsk(meet, role)).toBe(true)
+  expect(mayAsk({ ...sent, next: 'watch' }, role)).toBe(true)
+  expect(mayAsk({ ...meet, interview: interview({ state: 'open' }) }, role)).toBe(false)
+  expect(mayAsk({ ...meet, parting: { words: '', isSent: false, sentAt: null, version: 1 } }, role)).toBe(false)
+  expect(mayAsk(meet, { ...role, state: 'filled' })).toBe(false)
+})

@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { decisionWords } from '#content/portal/decisions.ts'
+import { rolesWords } from '#content/portal/roles.ts'
+import { Button } from '#src/design/button.tsx'
+import { Dialog } from '#src/design/dialog.tsx'
+import { Alert, TextArea } from '#src/design/field.tsx'
+import { toast } from '#src/design/feedback/toast.tsx'
+import { fill, fillCount } from '#src/values/fill.ts'
+import type { CandidacyCard } from '../../../api.ts'
+import { isStale, sayNotChosen, takeBackWords } from '../calls.ts'
+import { fieldOf, firstNameOf } from '../parts/candidate.ts'
+import { Face } from '../parts/face.tsx'
+import { useSending } from '../use-sending.ts'
+import type { CandidateDialogProps } from './open-dialog.ts'
+
+const words = decisionWords.parting
+
+/** The words to somebody who is not chosen: staff read them before they are mailed. */
+export function PartingDialog({ of, onDone, onClose }: CandidateDialogProps) {
+  const { before, text, type, error, failure, busy, say, takeBack } = useParting(of, onDone, onClose)
+  const isSent = of.parting?.isSent ?? false
+  const name = firstNameOf(of)
+  return (
+    <Dialog size="md" title={fill(words.title, { name })} onClose={onClose}>
+      <form
+        className="dlg__b g75"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          say(false)
+        }}
+      >
+        <div>
+          <p>{fill(isSent ? words.isSent : before ? words.isWaiting : words.lead, { name })}</p>
+          {failure && <Alert title={failure} />}
+          {isSent ? (
+            text !== '' && <blockquote className="says">{text}</blockquote>
+          ) : (
+            <TextArea
+              label={words.label}
+              hint={fillCount(words.count, text.trim() === '' ? 0 : text.trim().split(/\s+/).length)}
+              {...(error ? { error } : {})}
+              input={{ value: text, rows: 7, maxLength: 2000, onChange: (event) => type(event.target.value) }}
+            />
+          )}
+          <p className="row">
+            {!isSent && (
+              <>
+                <Button variant="hot" type="submit" busy={busy}>
+                  {words.send}
+                </Button>
+                {text.trim() === '' && (
+                  <Button variant="line" busy={busy} onClick={() => say(true)}>
+                    {words.letUsWrite}
+                  </Button>
+                )}
+                {before && (
+                  <Button variant="line" busy={busy} onClick={takeBack}>
+                    {words.takeBack}
+                  </Button>
+                )}
+              </>
+            )}
+            <Button variant="line" onClick={onClose}>
+              {isSent ? words.close : words.cancel}
+            </Button>
+          </p>
+        </div>
+        <Advice of={of} />
+      </form>
+    </Dialog>
+  )
+}
+
+/** The words as they are typed, sent to be read, or taken back. */
+function useParting(of: CandidacyCard, onDone: () => Promise<void>, onClose: () => void) {
+  const [before] = useState(of.parting)
+  const [text, setText] = useState(before?.words ?? '')
+  const [error, setError] = useState<string>()
+  const { busy, failure, send } = useSending(words)
+
+  const act = (call: () => Promise<unknown>, { title, description }: { title: string; description: string }) =>
+    void send(
+      call,
+      () => {
+        toast({ title, description: fill(description, { name: firstNameOf(of) }), tone: 'ok' })
+        onClose()
+        void onDone()
+      },
+      (refusal) => isStale(refusal) && void onDone(),
+    )
+
+  return {
+    before,
+    text,
+    error,
+    busy,
+    failure,
+    type: (typed: string) => {
+      setText(typed)
+      setError(undefined)
+    },
+    say: (letUsWrite: boolean) => {
+      if (!letUsWrite && text.trim() === '') return setError(words.required)
+      act(
+        () => sayNotChosen(of.id, { words: letUsWrite ? '' : text.trim(), letUsWrite, version: before?.version ?? 0 }),
+        letUsWrite ? words.oursToWrite : words.sent,
+      )
+    },
+    takeBack: () => before && act(() => takeBackWords(of.id, before.version), words.takenBack),
+  }
+}
+
+/** What was said of them, and what helps somebody who reads it. */
+function Advice({ of }: { of: CandidacyCard }) {
+  const { mine } = of
+  const reasons: Record<string, string> = mine ? rolesWords.watch.why[mine.value].reasons : {}
+  const said = mine?.reasons.map((reason) => reasons[reason]).filter(Boolean) ?? []
+  return (
+    <aside className="kt" aria-label={words.helps}>
+      <div className={`kt__p f-${fieldOf(of)}`}>
+        <Face of={of} />
+      </div>
+      {said.length > 0 && (
+        <>
+          <h3>{words.fromVerdict}</h3>
+          {said.map((reason) => (
+            <p key={reason} className="chip2">
+              {reason}
+            </p>
+          ))}
+        </>
+      )}
+      <h3>{words.helps}</h3>
+      <ul className="tks">
+        {words.helpful.map((help) => (
+          <li key={help}>{help}</li>
+        ))}
+      </ul>
+      <p className="note">{words.never}</p>
+    </aside>
+  )
+}

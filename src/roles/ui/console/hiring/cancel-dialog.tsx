@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { hiringConsole } from '#content/console/hiring.ts'
+import { CompactField } from '#src/design/console/compact-field.tsx'
+import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
+import { toast } from '#src/design/feedback/toast.tsx'
+import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { fill } from '#src/values/fill.ts'
+import { roleQueries } from '../role-queries.ts'
+import type { StepProps } from './step-props.ts'
+
+const words = hiringConsole.interview
+
+/** Cancels an interview for the client, after saying who is mailed. */
+export function CancelDialog({ card, role, onClose }: StepProps) {
+  const [reason, setReason] = useState('')
+  const cancel = useConsoleAction<{ version: number; reason: string }>({
+    path: `/api/admin/candidacies/${card.id}/interview`,
+    method: 'DELETE',
+    refresh: roleQueries,
+    quiet: true,
+    onDone: () => {
+      toast({ title: words.done, tone: 'ok' })
+      onClose()
+    },
+  })
+  const said = { name: card.name, company: role.contract?.company ?? '' }
+  return (
+    <ConfirmDialog
+      title={fill(words.title, said)}
+      size="sm"
+      confirm={words.confirm}
+      cancel={words.keep}
+      busy={cancel.busy}
+      failure={cancel.failure?.sentence}
+      onConfirm={() => void cancel.run({ version: card.interview?.version ?? 0, reason })}
+      onClose={onClose}
+    >
+      <p>{fill<string>(card.interview?.startsAt ? words.booked : words.asked, said)}</p>
+      <CompactField
+        label={words.reason}
+        value={reason}
+        maxLength={500}
+        onChange={({ target }) => setReason(target.value)}
+        autoComplete="off"
+        data-autofocus
+      />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { hiringConsole } from '#content/console/hiring.ts'
+import { fill } from '#src/values/fill.ts'
+import { clockTime, shortDate } from '#src/values/london-time.ts'
+import { roundPounds } from '#src/values/money.ts'
+import type { CardDoings } from '../../../desk-api.ts'
+import type { StateKind } from '#src/design/console/state-mark.tsx'
+
+const words = hiringConsole.due
+
+/** A card's one line: its mark, and what is due. */
+export interface Due {
+  mark: StateKind
+  text: string
+}
+
+/** What is due about an interview, in one line; `undefined` if there is none. */
+export function interviewDue({ interview }: Pick<CardDoings, 'interview'>, now: Date): Due | undefined {
+  if (!interview || interview.state === 'cancelled') return undefined
+  const { waitsFor, startsAt, answerBy, outcome } = interview
+  if (waitsFor === 'outcome') return { mark: 'waiting', text: words.over }
+  const when = startsAt && { day: shortDate(startsAt, now), time: clockTime(startsAt) }
+  if (outcome)
+    return outcome === 'held'
+      ? { mark: 'done', text: fill(words.held, { day: when ? when.day : '' }) }
+      : { mark: 'failed', text: words.notHeld }
+  if (when) return { mark: 'waiting', text: fill(waitsFor === null ? words.booked : words.moving, when) }
+  if (waitsFor === 'other_times' || answerBy === null) return { mark: 'failed', text: words.noneSuit }
+  return new Date(answerBy) < now
+    ? { mark: 'failed', text: words.noAnswer }
+    : { mark: 'waiting', text: fill(words.asked, { day: shortDate(answerBy, now) }) }
+}
+
+/** The same of an offer, a hire, or words to read. */
+export function hiringDue({ offer, hire, parting }: CardDoings, now: Date): Due | undefined {
+  if (parting && !parting.isSent) return { mark: 'partly', text: words.words }
+  if (hire)
+    return hire.isChecked
+      ? { mark: 'done', text: fill(words.starts, { day: shortDate(hire.startsOn, now) }) }
+      : { mark: 'partly', text: words.check }
+  if (!offer) return undefined
+  const salary = roundPounds(offer.salaryPence)
+  if (offer.state === 'made') return { mark: 'waiting', text: fill(words.offer, { salary }) }
+  return offer.state === 'accepted'
+    ? { mark: 'done', text: fill(words.accepted, { salary }) }
+    : { mark: 'failed', text: words.turnedDown }
+}

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+import { hiringConsole } from '#content/console/hiring.ts'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
+import type { Fact } from '#src/design/console/facts.tsx'
+import { fill, fillCount } from '#src/values/fill.ts'
+import { clockTime, longDate, spokenDate } from '#src/values/london-time.ts'
+import { roundPounds } from '#src/values/money.ts'
+import type { BoardCard } from '../../../console-api.ts'
+import type { Interview } from '../../../decision-api.ts'
+
+const words = hiringConsole.facts
+const { acts } = hiringConsole
+
+/** What staff do in a dialog of its own. */
+export type HiringStep = 'cancel-interview' | 'held' | 'not_held' | 'answer' | 'hire' | 'words'
+
+const whenOf = (at: string) => `${spokenDate(at, 'now')}, ${clockTime(at)}`
+
+/** What has happened with somebody since the client saw them, for their card. */
+export function doingFacts({ interview, offer, hire, parting }: BoardCard): Fact[] {
+  return [
+    ...(interview ? [fact(words.interview, interviewLines(interview))] : []),
+    ...(offer
+      ? [
+          fact(words.offer, [
+            fill(words.offered, { salary: roundPounds(offer.salaryPence), day: longDate(offer.startsOn, 'now') }),
+            words.offerStates[offer.state],
+            offer.note,
+          ]),
+        ]
+      : []),
+    ...(hire
+      ? [
+          fact(words.hire, [
+            fill(words.hired, { salary: roundPounds(hire.salaryPence), day: longDate(hire.startsOn, 'now') }),
+            hire.invoiced === 0 ? words.draft : fillCount(words.invoiced, hire.invoiced),
+          ]),
+        ]
+      : []),
+    ...(parting
+      ? [
+          fact(words.words, [
+            parting.sentAt
+              ? fill(words.told, { day: longDate(parting.sentAt, 'now') })
+              : parting.by
+                ? fill(words.wordsBy, { who: parting.by })
+                : words.wordsOurs,
+          ]),
+        ]
+      : []),
+  ]
+}
+
+function interviewLines(interview: Interview): string[] {
+  const { state, waitsFor, startsAt, times, candidateSays, cancelledBy, outcome } = interview
+  if (state === 'cancelled') return cancelledBy ? [words.cancelled[cancelledBy]] : []
+  const booked = startsAt && fill(words.booked, { when: whenOf(startsAt), place: words.places[interview.place] })
+  return [
+    booked || '',
+    startsAt && interview.agencyAttends ? words.attends : '',
+    startsAt && waitsFor === 'candidate' ? words.moving : '',
+    !startsAt && waitsFor === 'candidate' && interview.answerBy
+      ? fill(words.asked, {
+          who: interview.askedBy,
+          times: times.map(whenOf).join('; '),
+          day: whenOf(interview.answerBy),
+        })
+      : '',
+    waitsFor === 'other_times' ? words.noneSuit : '',
+    waitsFor === 'other_times' && candidateSays ? fill(words.says, { says: candidateSays }) : '',
+    outcome ? words.outcome[outcome] : '',
+  ]
+}
+
+function fact(label: string, lines: readonly string[]): Fact {
+  const value: ReactNode = lines.filter(Boolean).join(' ')
+  return { label, value, wide: true }
+}
+
+/** What can be done about it now. */
+export function DoingActs({
+  card,
+  contractId,
+  onStep,
+}: {
+  card: BoardCard
+  contractId: string | undefined
+  onStep: (step: HiringStep) => void
+}) {
+  return (
+    <>
+      {stepsOf(card).map(({ step, label }) => (
+        <CompactButton key={step} onClick={() => onStep(step)}>
+          {label}
+        </CompactButton>
+      ))}
+      {card.hire && contractId && (
+        <CompactButton href={`/admin/contracts/${contractId}`}>{acts.contract}</CompactButton>
+      )}
+    </>
+  )
+}
+
+/** The steps that are possible for a card; what the server would refuse is not offered. */
+export function stepsOf(card: BoardCard): { step: HiringStep; label: string }[] {
+  const { stage, interview, offer, hire, parting } = card
+  const isAhead = interview?.state === 'open' || interview?.state === 'booked'
+  const isOver = interview?.waitsFor === 'outcome'
+  const wasShown = stage === 'sent' || stage === 'interview' || stage === 'offer'
+  const isTold = parting?.isSent ?? false
+  const mayPart = (wasShown || stage === 'declined') && !isTold && !(isAhead && !isOver) && offer?.state !== 'made'
+  return [
+    ...(isOver
+      ? [
+          { step: 'held' as const, label: acts.held },
+          { step: 'not_held' as const, label: acts.notHeld },
+        ]
+      : isAhead
+        ? [{ step: 'cancel-interview' as const, label: acts.cancelInterview }]
+        : []),
+    ...(offer?.state === 'made' && wasShown ? [{ step: 'answer' as const, label: acts.answer }] : []),
+    ...(hire && hire.invoiced === 0
+      ? [{ step: 'hire' as const, label: acts.check }]
+      : wasShown && !isTold
+        ? [{ step: 'hire' as const, label: acts.hire }]
+        : []),
+    ...(mayPart ? [{ step: 'words' as const, label: parting ? acts.read : acts.write }] : []),
+  ]
+}
