@@ -10,7 +10,7 @@ export const brand: Brand = {
   email: 'hello@patter.example',
   footerYear: 2025,
   careersUrl: 'https://careers.patter.example/',
-  soloInterviewUrl: 'https://solo.patter.example/',
+  soloInterviewUrl: '/interview',
   videoChannelUrl: 'https://films.patter.example/',
   logo: { width: 134, height: 36, ink: '#17120E', hot: '#FB4519' },
 }

@@ -213,7 +213,7 @@ export const contractsConsole = {
     title: 'Withdraw {number}?',
     openText: 'No one will be able to sign it, and its links and sessions end. Its audit trail is kept.',
     signedText:
-      'This contract is signed. The signature, audit trail and sealed document are kept. Its links and sessions end, and an unpaid deposit invoice is credited.',
+      'This contract is signed. The signature, audit trail and sealed document are kept. Its links and sessions end, interviews to come are cancelled with an email to everybody invited, and an unpaid deposit invoice is credited.',
     reason: 'Why',
     reasonHint: 'This is recorded in the audit trail.',
     reasonOptional: 'optional',

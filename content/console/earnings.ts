@@ -73,6 +73,10 @@ export const earningsConsole = {
       held: 'Call held',
       signed: 'Signature',
       paid: 'Money',
+      shortlist: 'Shortlist sent',
+      interview: 'Interview',
+      hired: 'Hire',
+      fee: 'Fee paid',
     },
     firstVisit: 'all visits',
     firstPerson: 'all people',
@@ -81,6 +85,8 @@ export const earningsConsole = {
     /** The first step of each, in the middle of a sentence. */
     visits: 'visits',
     leads: 'leads',
+    signatures: 'signatures',
+    clients: 'From shortlist to fee',
   },
   people: {
     title: '{what}: {of}',

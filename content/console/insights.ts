@@ -10,7 +10,7 @@ export const insightsConsole = {
     year: 'Last 12 months',
   },
   compare: { label: 'Compare with', before: 'The days before', year: 'A year earlier' },
-  tabs: { label: 'Part of Insights', visits: 'Visits', earnings: 'What earns' },
+  tabs: { label: 'Part of Insights', visits: 'Visits', earnings: 'What earns', roles: 'Roles' },
   notKept:
     'Visits are kept for 13 months, since {day}. The period to compare with begins on {from}, so not all of its visits are still kept.',
   lengths: { week: '7 days', month: '30 days', quarter: '90 days', year: '12 months' },
@@ -137,7 +137,7 @@ export const insightsConsole = {
 export const visitWords = {
   first: 'First visit',
   again: 'Came back',
-  /** After `again`, where no other site sent them. */
+  /** After `again`, if no other site sent them. */
   direct: 'direct',
   from: {
     direct: 'Came directly',

@@ -163,6 +163,7 @@ export const detailWords: Record<string, string> = {
 }
 
 export const personWords = {
+  again: 'Try again',
   email: 'Email',
   phone: 'Phone',
   wants: 'Wants',
@@ -202,6 +203,14 @@ export const personWords = {
   inviteText: 'They get their own copy of the agreement, and a personal link by email.',
   invited: '{name} has been invited',
   invitedText: 'The link to contract {number} is on its way.',
+  makeCandidate: 'Make candidate',
+  openCandidate: 'Open candidate',
+  candidateTitle: 'Make {name} a candidate?',
+  candidateText: 'They stay in the inbox, with one timeline. Nobody is emailed by this.',
+  candidateMade: '{name} is a candidate',
+  agreedHow: 'Where they agreed to be kept',
+  agreedHint: 'For example: said on the call.',
+  agreedOn: 'When they agreed',
   rights: 'Their data rights',
   rightsText:
     'They can ask for a copy of everything we hold about them, or ask us to erase it (UK GDPR, articles 15 and 17).',
@@ -314,26 +323,6 @@ export const erasureWords = {
     },
   },
 } as const
-
-/** What a person's timeline calls each mail that went to them; others are called `other`. */
-export const mailWords: Record<string, string> = {
-  'contact-answer': 'Replied to their form',
-  'hiring-guide': 'Sent the hiring guide',
-  'video-interest-answer': 'Sent how it works and what it costs',
-  'career-email-answer': 'Sent the job list',
-  'staff-reply': 'Sent',
-  'call-booked': 'Sent the invitation',
-  'call-moved': 'Sent the new time',
-  'call-given': 'Said who takes the call now',
-  'call-cancelled': 'Sent the cancellation',
-  'call-reminder': 'Sent a reminder of the call',
-  'portal-invitation': 'Sent the portal link',
-  'contract-signed': 'Sent the signed agreement',
-  'invoice-sent': 'Sent the invoice',
-  'invoice-reminder': 'Sent an invoice reminder',
-  'receipt-sent': 'Sent the receipt',
-  'credit-note-sent': 'Sent the credit note',
-}
 
 export const timelineWords = {
   mail: 'Sent an email',

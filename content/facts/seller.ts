@@ -1,6 +1,6 @@
 /** Who invoices, as printed on invoices, receipts and credit notes. */
 export interface Seller {
-  /** The legal name: whoever the agreement is with. */
+  /** The legal name: the company that the agreement is with. */
   name: string
   addressLines: readonly string[]
   email: string

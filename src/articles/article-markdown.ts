@@ -2,7 +2,7 @@ import MarkdownIt from 'markdown-it'
 
 /**
  * The Markdown of articles, for the server that shows it and the editor in which it is written: CommonMark with tables,
- * struck words and HTML (BLOG-11). `typographer` makes quotation marks and dashes of what was typed; whoever edits sees
+ * struck words and HTML (BLOG-11). `typographer` makes quotation marks and dashes of what was typed; the editor shows
  * what was typed.
  */
 export function articleMarkdown({ typographer }: { typographer: boolean }) {

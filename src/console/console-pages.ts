@@ -58,6 +58,14 @@ export const consolePages: readonly ConsolePage[] = [
     load: async () => ({ Page: (await import('../candidates/ui/console/candidates.page.tsx')).CandidatesPage }),
   },
   {
+    id: 'interviews',
+    path: '/admin/interviews/:id?/:part?',
+    title: 'Interviews',
+    key: 'q',
+    place: 'work',
+    load: async () => ({ Page: (await import('../interviews/ui/console/interviews.page.tsx')).InterviewsPage }),
+  },
+  {
     id: 'contracts',
     path: '/admin/contracts/:id?',
     title: 'Contracts',

@@ -26,7 +26,7 @@ export function tidied(text: string, { edges }: Pick<TextRule, 'edges'>): string
   return plain === '' ? '' : edges[0] + plain + edges[1]
 }
 
-/** What is wrong with a text, as whoever typed it should read it; `undefined` if nothing is. */
+/** What is wrong with a text, in the words that the person who typed it reads; `undefined` if nothing is. */
 export function textProblem(text: string, rule: TextRule): string | undefined {
   const plain = text.trim()
   const length = [...plain.replaceAll(/\{\w+\}/g, '')].length

@@ -1,5 +1,6 @@
+import type { RoleFigures } from '#src/roles/statistics.ts'
 import type { Device, Source, Vital } from './insight.ts'
-import type { Dimension, Result } from './origin.ts'
+import type { ClientStep, Dimension, Result } from './origin.ts'
 import type { Span } from './span.ts'
 
 export const periods = { week: 7, month: 30, quarter: 90, year: 365 } as const
@@ -95,14 +96,20 @@ export interface Earnings extends ComparedSpans {
   all: { earned: Earned; before: Earned }
 }
 
-export type FunnelPart = 'visit' | 'engaged' | Result
+export type FunnelPart = 'visit' | 'engaged' | Result | ClientStep
 
 /**
  * `GET /api/admin/earnings/funnel`: visits of the period, and people whose first form came in it, each counted once in
- * every step that they reached, or went beyond.
+ * every step that they reached, or went beyond. A client's steps follow on from the signature.
  */
 export interface Funnel extends ComparedSpans {
   steps: { step: FunnelPart; n: number; before: number }[]
+}
+
+/** `GET /api/admin/insights/roles`: how long roles take, and what clients say of candidates (TALENT-40). */
+export interface RolesInsights extends ComparedSpans {
+  own: RoleFigures
+  toHireBefore: RoleFigures['toHire']
 }
 
 export const peopleAtOnce = 50

@@ -8,6 +8,10 @@ export type Dimension = (typeof dimensions)[number]
 export const results = ['lead', 'called', 'held', 'signed', 'paid'] as const
 export type Result = (typeof results)[number]
 
+/** How far a client came with what they signed for (STATS-17). Each step includes those after it. */
+export const clientSteps = ['shortlist', 'interview', 'hired', 'fee'] as const
+export type ClientStep = (typeof clientSteps)[number]
+
 /** What one person came to. `pence` is what they paid less what went back, with VAT. */
 export interface PersonResult {
   called: boolean

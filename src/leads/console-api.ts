@@ -148,7 +148,7 @@ const PersonBefore = z.object({
 })
 export type PersonBefore = z.infer<typeof PersonBefore>
 
-/** `POST /api/admin/leads/restorations`: takes a change back for whoever nobody has changed since. */
+/** `POST /api/admin/leads/restorations`: takes a change back for people whom nobody has changed since. */
 export const PeopleBefore = z.object({ people: z.array(PersonBefore).min(1).max(mostChosen) })
 
 /** What became of several people: who was changed, as they were before, and the ids of who was left as they are. */

@@ -19,7 +19,7 @@ export const NewView = z.object({
   /** The inbox's address, from its question mark on. */
   query: viewQuery,
   isShared: z.boolean(),
-  /** The inbox opens with it for whoever saves it. */
+  /** The inbox opens with it for the person who saves it. */
   opensFirst: z.boolean().default(false),
 })
 export type NewView = z.infer<typeof NewView>

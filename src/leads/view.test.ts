@@ -36,7 +36,7 @@ describe('a name', () => {
 })
 
 test.each([
-  ['whoever saved it', { madeBy: 'a', isShared: true }, { id: 'a', role: 'staff' }, true],
+  ['the person who saved it', { madeBy: 'a', isShared: true }, { id: 'a', role: 'staff' }, true],
   ['an owner, of the team’s', { madeBy: 'a', isShared: true }, { id: 'b', role: 'owner' }, true],
   ['an owner, of a colleague’s own', { madeBy: 'a', isShared: false }, { id: 'b', role: 'owner' }, false],
   ['a colleague', { madeBy: 'a', isShared: true }, { id: 'b', role: 'staff' }, false],

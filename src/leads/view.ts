@@ -63,7 +63,7 @@ export function viewInAddress(params: URLSearchParams): { id: string; version: n
   return id === undefined ? undefined : { id, version: version === undefined ? undefined : Number(version) }
 }
 
-/** Whoever saved a view first may delete it, and an owner may delete what the team shares. */
+/** The person who saved a view may delete it, and an owner may delete what the team shares. */
 export function mayRemoveView(
   view: { madeBy: string; isShared: boolean },
   member: Pick<StaffMember, 'id' | 'role'>,

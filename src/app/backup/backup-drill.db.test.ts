@@ -43,6 +43,7 @@ async function machine(name: string, more: Record<string, string> = {}, template
   const env = {
     PORT: '0',
     DATA_DIR: dataDir,
+    SEED: 'articles',
     TRUST_PROXY: '1',
     LOG_LEVEL: 'silent',
     PUBLIC_URL: 'http://patter.example',

@@ -5,6 +5,7 @@ import { personCandidate } from '#src/candidates/server/public.ts'
 import { personContracts } from '#src/contracts/server/public.ts'
 import { personFilms } from '#src/films/server/public.ts'
 import { personOrigins } from '#src/insights/server/public.ts'
+import { personInterviews } from '#src/interviews/server/public.ts'
 import { personPayments } from '#src/payments/server/public.ts'
 import { personPlacements } from '#src/placements/server/public.ts'
 import { personRoles } from '#src/roles/server/public.ts'
@@ -18,6 +19,7 @@ import type { PersonShare } from '#src/platform/person-share.ts'
 export const erasedAgain: readonly PersonShare[] = [
   personCandidate,
   personFilms,
+  personInterviews,
   personCalls,
   personContracts,
   personPayments,

@@ -4,6 +4,7 @@ import { admission } from '#src/platform/http/admission/admission.ts'
 import type { PlaceLimits } from '#src/platform/http/admission/places.ts'
 import { atMost, bodyLimits } from '#src/platform/http/bodies/body-limits.ts'
 import { bodyPatience } from '#src/platform/http/bodies/body-patience.ts'
+import { interviewCookie } from '#src/interviews/server/public.ts'
 import { endpointFinder } from '#src/platform/http/declared-endpoints.ts'
 import { hostCheck } from '#src/platform/http/guards/host-check.ts'
 import { originCheck } from '#src/platform/http/guards/origin-check.ts'
@@ -42,6 +43,9 @@ const stripe = {
   styles: true,
 }
 
+/** The pages that record what a candidate says. */
+const films = /^\/(?:i\/[^/]+|interview)$/
+
 /** What every request passes, in this order, before a slice sees it. */
 export function useMiddleware(
   app: Hono<AppEnv>,
@@ -63,7 +67,8 @@ export function useMiddleware(
   app.use(metrics.requests)
   app.use(requestLog(log))
   app.use(headAsGet)
-  app.use(securityHeaders({ publicUrl: config.publicUrl, dev, pages: config.stripe ? { '/portal': stripe } : {} }))
+  const pages: Record<string, typeof stripe> = config.stripe ? { '/portal': stripe } : {}
+  app.use(securityHeaders({ publicUrl: config.publicUrl, dev, pages, films: (path) => films.test(path) }))
   app.use(hostCheck(config))
   app.use(readableAddress())
   app.use(originCheck(config.publicUrl))
@@ -78,7 +83,7 @@ export function useMiddleware(
     places: placeLimits[config.databaseUrl === undefined ? 'embedded' : 'server'],
     workOf,
     isStreamed,
-    sessions: [portalCookie(secure), staffCookie(secure)],
+    sessions: [portalCookie(secure), staffCookie(secure), interviewCookie(secure)],
     loopDelay,
     busyPage,
     onRefused: measureAdmission(metrics.registry, () => places),

@@ -7,12 +7,12 @@ import { videoBodies } from '#src/videos/video-bodies.ts'
  * Answered from memory or by Node's own file reading, or counted in memory. Health checks must be answered in any case.
  */
 const free =
-  /^\/(?:healthz|readyz|metrics|portal(?:\/roles\/.*)?|privacy|agreement\.pdf|assets\/.*|public-objects\/.*|[a-z0-9-]+\.(?:svg|png|ico|txt|webmanifest)|api\/(?:visitor-tracking|visitor-engagement|performance-metrics))?$/
+  /^\/(?:healthz|readyz|metrics|portal(?:\/roles\/.*)?|i\/[^/]+|interview|privacy|agreement\.pdf|assets\/.*|public-objects\/.*|[a-z0-9-]+\.(?:svg|png|ico|txt|webmanifest)|api\/(?:visitor-tracking|visitor-engagement|performance-metrics))?$/
 /** Has its own limit and its own thread (contracts/server/verify/routes.ts). */
 const verify = /^(?:\/api)?\/verify$/
 /**
  * Finishes what someone has begun: a payment under way, webhooks of other services, an agreement being signed, a call
- * that is booked or whose time is held, a film being uploaded.
+ * that is booked or whose time is held, a film being uploaded, an interview being recorded.
  */
 const begun = [
   /^\/api\/(?:payments|scheduling)\/webhook$/,
@@ -20,6 +20,7 @@ const begun = [
   /^\/api\/(?:demo|consultation)-booking$/,
   /^\/api\/booking-holds\/./,
   /^\/(?:bookings|me)\//,
+  /^\/api\/interviews\//,
   videoBodies.films,
   filmBodies.films,
 ]

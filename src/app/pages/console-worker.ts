@@ -8,7 +8,7 @@ export const offlineAddress = '/console-offline'
 
 /**
  * The console's service worker as browsers get it: what was built, after the names of what it may keep. Any change of
- * them makes it another script, which browsers then install. `undefined` where nothing is built.
+ * them makes it another script, which browsers then install. `undefined` if nothing is built.
  */
 export async function consoleWorker(
   { worker, quiet, fonts }: PageFiles,

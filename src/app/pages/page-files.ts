@@ -23,6 +23,7 @@ export const surfaces = {
   },
   privacy: { startPrivacy: 'src/app/pages/start-privacy.ts', privacy: 'src/landing/privacy.css' },
   portal: { portal: 'src/portal/ui/portal.client.tsx' },
+  interview: { room: 'src/interviews/ui/room/room.client.tsx' },
   kit: { kit: 'src/app/kit/kit.client.tsx' },
   console: { console: 'src/console/console.client.tsx' },
   worker: { consoleWorker: 'src/console/worker/worker.ts' },
@@ -42,6 +43,7 @@ export interface PageFiles {
   privacy: { script: string; styles: readonly string[] }
   article: { script: string; styles: readonly string[]; stylesWithoutScript: readonly string[] }
   portal: { script: string; styles: readonly string[] }
+  room: { script: string; styles: readonly string[] }
   kit: { script: string; styles: readonly string[] }
   console: { script: string; styles: readonly string[] }
   apiDocs: { script: string; styles: readonly string[] }
@@ -51,7 +53,7 @@ export interface PageFiles {
 }
 
 export function builtPageFiles(assets: Record<Surface, BuildAssets>): PageFiles {
-  const { site, articles, privacy, portal, kit, console, worker, apiDocs } = assets
+  const { site, articles, privacy, portal, interview, kit, console, worker, apiDocs } = assets
   return {
     fonts: preloadedFonts.map((font) => site.url(font)),
     landing: {
@@ -67,6 +69,7 @@ export function builtPageFiles(assets: Record<Surface, BuildAssets>): PageFiles 
     },
     privacy: { script: privacy.url(surfaces.privacy.startPrivacy), styles: [privacy.url(surfaces.privacy.privacy)] },
     portal: { script: portal.url(surfaces.portal.portal), styles: portal.styles(surfaces.portal.portal) },
+    room: { script: interview.url(surfaces.interview.room), styles: interview.styles(surfaces.interview.room) },
     kit: { script: kit.url(surfaces.kit.kit), styles: kit.styles(surfaces.kit.kit) },
     console: { script: console.url(surfaces.console.console), styles: console.styles(surfaces.console.console) },
     worker: { script: worker.url(surfaces.worker.consoleWorker), files: console.files },
@@ -82,6 +85,7 @@ export const unbuiltPageFiles: PageFiles = {
   article: { script: '/assets/wake-article.js', styles: [], stylesWithoutScript: [] },
   privacy: { script: '/assets/privacy.js', styles: [] },
   portal: { script: '/assets/portal.js', styles: [] },
+  room: { script: '/assets/room.js', styles: [] },
   kit: { script: '/assets/kit.js', styles: [] },
   console: { script: '/assets/console.js', styles: [] },
   apiDocs: { script: '/assets/api-docs.js', styles: [] },

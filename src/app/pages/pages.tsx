@@ -4,6 +4,7 @@ import { brand } from '#content/brand.ts'
 import { consoleWords } from '#content/console/frame.ts'
 import { consoleApp } from '#content/console/notices.ts'
 import { host } from '#content/facts/diary.ts'
+import { interview as roomWords } from '#content/site/interview.ts'
 import { pages as words } from '#content/site/pages.ts'
 import { portalPortraits, portal as portalWords } from '#content/portal/portal.ts'
 import { privacy as privacyWords } from '#content/site/privacy.ts'
@@ -12,6 +13,7 @@ import type { BookingView } from '#src/bookings/booking-view.ts'
 import { BookingPage, bookingPageTitle } from '#src/bookings/ui/page/booking.page.tsx'
 import { BookingMissingPage, bookingMissingTitle } from '#src/bookings/ui/page/booking-missing.page.tsx'
 import { VerifyPage, verifyPageTitle, type VerifyView } from '#src/contracts/ui/verify/verify.page.tsx'
+import { RoomStarting } from '#src/interviews/ui/room/room-starting.tsx'
 import { PortalPage } from '#src/portal/ui/portal.page.tsx'
 import { ConsoleStarting } from '#src/console/starting.tsx'
 import { ErrorFallback } from '#src/design/feedback/error-fallback.tsx'
@@ -62,6 +64,8 @@ export interface Pages {
   privacy: CachedPage
   /** Without contents: everything behind the password comes from the portal's calls. */
   portal: CachedPage
+  /** The room of the solo interview: the same for everybody, and empty until its calls have answered. */
+  room: CachedPage
   /** The console's frame, without any data. The staff gate decides whether to show it. */
   console: CachedPage
   /** The frame of the page that describes the calls. */
@@ -87,8 +91,9 @@ export interface Pages {
 export async function renderPages(options: PagesOptions): Promise<Pages> {
   const landingWith = (onShow: OnShow, contact?: LandingSettings['contact']) =>
     landingDocument(options, landingSettings(options, onShow, contact), 'public')
-  const [portal, consolePage, apiDocs, privacy, bookingMissing, missing, busy, offline] = await Promise.all([
+  const [portal, room, consolePage, apiDocs, privacy, bookingMissing, missing, busy, offline] = await Promise.all([
     CachedPage.of(portalDocument(options)),
+    CachedPage.of(roomDocument(options)),
     CachedPage.of(consoleDocument(options)),
     CachedPage.of(apiDocsDocument(options)),
     CachedPage.of(privacyDocument(options)),
@@ -130,6 +135,7 @@ export async function renderPages(options: PagesOptions): Promise<Pages> {
     offline,
     privacy,
     portal,
+    room,
     console: consolePage,
     apiDocs,
     signIn: (view, status) => CachedPage.of(doorDocument(options, signInWords.title, <SignInPage {...view} />), status),
@@ -211,6 +217,18 @@ function portalDocument(options: PagesOptions): string {
     ...options.files.portal,
     before: spriteMarkup(portalPortraits),
     body: renderToString(<PortalPage />),
+  })
+}
+
+function roomDocument(options: PagesOptions): string {
+  return renderDocument({
+    ...shell(options),
+    title: `${roomWords.title} | ${brand.name}`,
+    robots: 'noindex',
+    fonts: options.files.fonts,
+    ...options.files.room,
+    before: spriteMarkup([]),
+    body: renderToString(<RoomStarting />),
   })
 }
 

@@ -11,6 +11,7 @@ import { cardsOnShow } from '#src/landing/films-on-show.ts'
 import { CachedPage } from '#src/platform/http/files/cached-page.ts'
 import { statusOf } from '#src/platform/http/problem-response.ts'
 import type { Context } from '#src/platform/slice.ts'
+import type { RoomPage } from '#src/interviews/server/slice.ts'
 import type { MePages } from '#src/roles/server/slice.ts'
 import type { DoorPages } from '#src/staff/server/slice.ts'
 import { publicVideos } from '#src/videos/server/public.ts'
@@ -24,7 +25,7 @@ import { type Pages, type PagesOptions, renderPages } from './pages.tsx'
 export interface RenderedSite {
   pages: Pages
   landing: LandingReader
-  /** The console's service worker; `undefined` where nothing is built. */
+  /** The console's service worker; `undefined` if nothing is built. */
   worker: string | undefined
 }
 
@@ -37,6 +38,7 @@ export interface Site {
   showVerdict: VerdictPage
   booking: BookingPages
   me: MePages
+  room: RoomPage
   door: DoorPages
   articles: ArticlePages
   /** The landing page with words that nobody has saved. */
@@ -90,6 +92,7 @@ export function openSite({ config, db, clock, log, buildFolder }: Context, files
       me: async (c, view, status) => (await site.pages.me(view, status)).respond(c.req.raw),
       meMissing: async (c) => (await site.pages.meMissing()).respond(c.req.raw),
     },
+    room: (c) => site.pages.room.respond(c.req.raw),
     door: {
       signIn: async (c, view, status) => (await site.pages.signIn(view, status)).respond(c.req.raw),
       join: async (c, view, status) => (await site.pages.join(view, status)).respond(c.req.raw),

@@ -193,7 +193,7 @@ describe('patter', () => {
         env: { PATH: process.env.PATH, PATTER_ENV: settings },
       }).trim()
     expect(output('portal', 'audit')).toBe(
-      `a $(touch x) \`b\` "c" = d|${place}/build/server/command-entry.js portal audit`,
+      `a $(touch x) \`b\` "c" = d|--liftoff-only ${place}/build/server/command-entry.js portal audit`,
     )
     expect(output('start')).toContain(`${place}/build/server/server-entry.js`)
   })

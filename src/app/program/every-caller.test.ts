@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hashOfSecret } from '#src/platform/secrets/secret-token.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
 import { testProgram } from '../test-program.ts'
 
@@ -8,10 +9,21 @@ const password = 'open sesame, Glasgow'
 const tested = testProgram('every-caller', { PORTAL_PASSWORD: password })
 const { call } = tested
 
-/** Each call gets a new session, because some calls end the session that they are made with. */
+/** Some calls end the session that they are made with. A new one of a client costs the hash of a password. */
+let clientCookie = ''
+async function clientSession(): Promise<string> {
+  const session = await tested.database.db
+    .selectFrom('portal_sessions')
+    .select('contract_id')
+    .where('token_hash', '=', hashOfSecret(clientCookie.split('=')[1] ?? ''))
+    .executeTakeFirst()
+  if (!session) clientCookie = (await call('POST', '/api/portal/session', { password })).cookie
+  return clientCookie
+}
+
 const cookieOf = {
   nobody: async () => '',
-  client: async () => (await call('POST', '/api/portal/session', { password })).cookie,
+  client: clientSession,
   staff: async () => (await signedIn(tested.database.db, 'staff')).cookie,
   owner: async () => (await signedIn(tested.database.db, 'owner')).cookie,
 }
@@ -21,6 +33,12 @@ type Caller = keyof typeof cookieOf
 const turnedAway: Record<string, Partial<Record<Caller, [number, string]>>> = {
   anybody: {},
   client: { nobody: [401, 'portal_locked'], staff: [401, 'portal_locked'], owner: [401, 'portal_locked'] },
+  candidate: {
+    nobody: [401, 'interview_closed'],
+    client: [401, 'interview_closed'],
+    staff: [401, 'interview_closed'],
+    owner: [401, 'interview_closed'],
+  },
   staff: { nobody: [401, 'staff_signed_out'], client: [401, 'staff_signed_out'] },
   owner: { nobody: [401, 'staff_signed_out'], client: [401, 'staff_signed_out'], staff: [403, 'owner_required'] },
 }

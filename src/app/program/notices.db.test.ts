@@ -127,7 +127,7 @@ test('a call is told of ten minutes before, once however often it is looked for,
   expect(await waiting()).toHaveLength(2)
 })
 
-test('a call is told of to whoever takes it, and to all where its host is nobody in the team', async () => {
+test('a call’s notice goes to its host, and to everyone if its host is not in the team', async () => {
   const colleague = (await signedIn(database.db, 'staff', now)).member.id
   await device('mine')
   await device('theirs', colleague)

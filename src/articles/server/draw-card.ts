@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { brand } from '#content/brand.ts'
 import { palette } from '#content/palette.ts'
-import { face as openFace, type FaceName } from '#src/platform/pdf/faces.ts'
+import { outline, widthOf } from '#src/platform/pdf/outlines.ts'
 import { type ArticleContent, categoryName } from '../article.ts'
 
 export type CardContent = Pick<ArticleContent, 'title' | 'category' | 'featured'>
@@ -9,7 +9,6 @@ export type CardContent = Pick<ArticleContent, 'title' | 'category' | 'featured'
 const width = 1200
 const height = 630
 const margin = 64
-const tracking = 0.012
 const steps = [0.62, 0.74, 0.86, 0.98]
 const tints = [palette.mint, palette.rose, palette.deep, palette.hot]
 
@@ -72,35 +71,6 @@ function frame(face: string, index: number, count: number, stair: number): strin
     .replace(/var\(--([\w-]+)\)/g, (_, name: string) => palette[name as keyof typeof palette] ?? palette.ink)
   return `<clipPath id="f${index}"><rect x="${x}" y="0" width="${wide}" height="${height}"/></clipPath><rect x="${x}" y="${height - tall}" width="${wide}" height="${tall}" fill="${tints[step]}"/>
 <g clip-path="url(#f${index})"><svg x="${x + wide / 2 - portrait / 2}" y="${height - portrait * 1.15}" width="${portrait}" height="${portrait * 1.15}" viewBox="0 0 400 460" stroke-linecap="round" stroke-linejoin="round">${inner}</svg></g>`
-}
-
-function outline(
-  face: FaceName,
-  text: string,
-  { size, x, baseline }: { size: number; x: number; baseline: number },
-): { d: string; width: number } {
-  const font = fontFor(face, text)
-  const scale = size / font.unitsPerEm
-  const run = font.layout(text)
-  let pen = x
-  const parts = run.glyphs.map((glyph, index) => {
-    const d = glyph.path.scale(scale, -scale).translate(pen, baseline).toSVG()
-    // Without tracking the heavy letters would touch (src/design/tokens.css adds some too).
-    pen += run.positions[index]!.xAdvance * scale + size * tracking
-    return d
-  })
-  return { d: parts.join(''), width: pen - x }
-}
-
-/** The font, or the wide one if it lacks a letter: Greek, Cyrillic, Vietnamese. */
-function fontFor(name: FaceName, text: string) {
-  const font = openFace(name)
-  return [...text].every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0)!)) ? font : openFace('wideStrong')
-}
-
-function widthOf(face: FaceName, text: string, size: number): number {
-  const font = fontFor(face, text)
-  return (font.layout(text).advanceWidth * size) / font.unitsPerEm + text.length * size * tracking
 }
 
 function path(d: string): string {

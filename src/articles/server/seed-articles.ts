@@ -2,6 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import type { Db } from './tables.ts'
+import { beginSeed } from '#src/platform/database/seeds.ts'
 import { root } from '#src/platform/root.ts'
 import { isSlug } from '../article.ts'
 import { insertArticle } from './article-store.ts'
@@ -42,13 +43,7 @@ async function seedArticles(db: Db, readArticles: () => Promise<Record<string, s
   if (await db.selectFrom('seeds').select('name').where('name', '=', 'articles').executeTakeFirst()) return
   const files = await readArticles()
   await db.transaction().execute(async (tx) => {
-    const first = await tx
-      .insertInto('seeds')
-      .values({ name: 'articles', created_at: now })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .returning('name')
-      .executeTakeFirst()
-    if (!first) return
+    if (!(await beginSeed(tx, 'articles', now))) return
     for (const [name, text] of Object.entries(files)) {
       const { content, publishedAt } = await readArticleFile(name, text)
       await insertArticle(tx, content, { status: 'published', publishedAt, memberId: null }, now)

@@ -33,7 +33,6 @@ export interface ArticlesTables {
   }
   article_editors: { article_id: string; member_id: string; member_name: string; seen_at: Date }
   article_images: { name: string; content_type: string; bytes: Buffer; created_at: Date }
-  seeds: { name: string; created_at: Date }
 }
 
 export type Db = DbOf<ArticlesTables>

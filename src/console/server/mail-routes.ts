@@ -150,7 +150,7 @@ function sendingRoutes(api: Endpoints, desk: MailDesk): void {
 
   api.post(
     '/api/admin/mails/test',
-    { does: 'Sends a test email to whoever asks for it', who: staff, once: true, status: 201 },
+    { does: 'Sends a test email to the person who asks for it', who: staff, once: true, status: 201 },
     ({ who, now, once }) => once(async (tx) => ({ id: await sendTestMail(tx, outbox, who, now) })),
   )
 

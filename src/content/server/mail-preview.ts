@@ -7,8 +7,8 @@ import { fieldOf } from '../fields.ts'
 import { pathsInMails } from './overrides.ts'
 
 /**
- * The last mail of a kind as it would be with these words: whoever reads it in the console may read it in the outbox.
- * Keys in it are blanked. Throws 404 if there is none.
+ * The last mail of a kind as it would be with these words: everyone who reads it in the console may read it in the
+ * outbox. Keys in it are blanked. Throws 404 if there is none.
  */
 export async function mailWith(
   { db, slices }: Pick<Context, 'db' | 'slices'>,

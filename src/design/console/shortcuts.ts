@@ -80,7 +80,12 @@ export function listenForShortcuts(): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing || !areOn())
       return
-    if (isField(event.target) || document.querySelector('dialog[open]')) return
+    if (
+      isField(event.target) ||
+      (isPress(event.key) && takesPresses(event.target)) ||
+      document.querySelector('dialog[open]')
+    )
+      return
     const entry = keyed(event.key)
     if (!entry) return
     event.preventDefault()
@@ -88,6 +93,13 @@ export function listenForShortcuts(): () => void {
   }
   document.addEventListener('keydown', onKey)
   return () => document.removeEventListener('keydown', onKey)
+}
+
+/** Space and Enter press the focused control before they mean anything else. */
+const isPress = (key: string) => key === ' ' || key === 'Enter'
+
+function takesPresses(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('button, a[href], input, select, summary, video')
 }
 
 function isField(target: EventTarget | null): boolean {

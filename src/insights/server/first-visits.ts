@@ -10,7 +10,7 @@ export interface FirstVisit {
   page: string
 }
 
-/** The first visits of these people, by their ids; whoever's is not known is not in it. */
+/** The first visits of these people, by their ids; people without one are left out. */
 export async function firstVisitsOf(db: Db, personIds: readonly string[]): Promise<Map<string, FirstVisit>> {
   if (personIds.length === 0) return new Map()
   const rows = await db

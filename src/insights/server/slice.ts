@@ -1,6 +1,8 @@
 import type { Db } from '#src/platform/database/database.ts'
 import type { Context, Slice } from '#src/platform/slice.ts'
 import type { StaffGate } from '#src/staff/server/public.ts'
+import type { RoleFigures } from '#src/roles/statistics.ts'
+import type { Span } from '../span.ts'
 import { countStepsOf } from './console/count-steps.ts'
 import { earningsRoutes } from './console/earnings-routes.ts'
 import type { NamedPerson } from './console/read-earnings.ts'
@@ -19,6 +21,8 @@ export function insights(
     staff: StaffGate
     /** How many people left their details under each film. */
     countFilmLeads(db: Db, from: string, until: string): Promise<Record<string, number>>
+    /** How long roles took in a period, and what was said of their candidates. */
+    roleFigures(db: Db, span: Span, now: Date): Promise<RoleFigures>
     /** How people are called in a list, by their ids. */
     namePeople(db: Db, ids: readonly string[]): Promise<Map<string, NamedPerson>>
     /** The titles of articles by the pages on which they are read. */
@@ -33,7 +37,10 @@ export function insights(
   }
   return {
     routes: insightRoutes({ ...context, buffer }),
-    consoleRoutes: insightsConsoleRoutes(context, needs.staff, counts).route(
+    consoleRoutes: insightsConsoleRoutes(context, needs.staff, {
+      ...counts,
+      readRoles: (span, now) => needs.roleFigures(db, span, now),
+    }).route(
       '/',
       earningsRoutes(context, needs.staff, {
         namePeople: (ids) => needs.namePeople(db, ids),

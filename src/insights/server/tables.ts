@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { DbOf, TxOf } from '#src/platform/database/database.ts'
 import type { Device, EventKind, Kind, Source, Vital } from '../insight.ts'
-import type { Dimension } from '../origin.ts'
+import type { ClientStep, Dimension } from '../origin.ts'
 
 /** A date column: written as YYYY-MM-DD. */
 type Day = ColumnType<string | Date, string, never>
@@ -60,6 +60,8 @@ interface InsightEarnedTable {
 export interface InsightsTables {
   insight_origins: InsightOriginsTable
   insight_earned: InsightEarnedTable
+  /** migrations/0055-client-steps.sql: how far people who signed came. A view. */
+  client_steps: { person_id: string } & Record<ClientStep, boolean>
   insight_sessions: InsightSessionsTable
   insight_events: {
     session_id: string

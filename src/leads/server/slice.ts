@@ -43,7 +43,7 @@ function linksOf({ publicUrl, links }: Config) {
   return {
     site: publicUrl,
     careers: links.careers ?? brand.careersUrl,
-    soloInterview: links.soloInterview ?? brand.soloInterviewUrl,
+    soloInterview: links.soloInterview ?? new URL(brand.soloInterviewUrl, publicUrl).href,
     videoChannel: links.videoChannel ?? brand.videoChannelUrl,
   }
 }

@@ -77,7 +77,7 @@ export async function endSession(db: Db | Tx, cookie: string | undefined): Promi
 }
 
 /**
- * Begins a session in place of the one that the same browser had. Whoever signs in again keeps the notices on the
+ * Begins a session in place of the one that the same browser had. Somebody who signs in again keeps the notices on the
  * device; a colleague does not get them.
  */
 export async function beginSessionAfter(

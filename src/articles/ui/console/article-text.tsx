@@ -67,7 +67,7 @@ function describe(text: HTMLElement | null, image: string): void {
   field?.scrollIntoView({ block: 'center' })
 }
 
-/** The editor, which is a script of its own: only whoever opens an article loads it. */
+/** The editor, which is a script of its own: it loads only when an article is opened. */
 function useRichText() {
   const [loaded, setLoaded] = useState<{ RichText?: ComponentType<RichTextProps>; hasFailed: boolean }>({
     hasFailed: false,

@@ -13,8 +13,8 @@ const words = todayWords.invoice
 
 /**
  * Invoices that were due before today and are not paid, oldest first, with the last reminder (STAFF-17). One that staff
- * reminded of within a week is left to its client, and one whose reminders are paused to whoever paused them; both are
- * still in the list of money.
+ * reminded of within a week is left to its client, and one whose reminders are paused is left to the colleague who
+ * paused them; both are still in the list of money.
  */
 export function overdueInvoices(db: Db): AttentionSource {
   return {

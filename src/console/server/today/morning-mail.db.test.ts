@@ -97,7 +97,7 @@ test('each member chooses, whatever their role; what is chosen already is not lo
   expect(logged.map(({ action }) => action)).toEqual(['account.morning_mail_off', 'account.morning_mail_on'])
 })
 
-test('does not go to whoever has left the team', async () => {
+test('does not go to somebody who has left the team', async () => {
   await database.db.updateTable('staff_members').set({ removed_at: monday }).where('id', '=', owner.id).execute()
   await post(monday)
   await database.db.updateTable('staff_members').set({ removed_at: null }).where('id', '=', owner.id).execute()

@@ -170,7 +170,7 @@ describe('a preview', () => {
   const preview = async (changes: object, cookie = staff) =>
     call('POST', '/api/admin/content/previews', { part: 'headline', changes }, cookie)
 
-  test('is the page with what nobody has saved: for whoever typed it, never kept, never indexed', async () => {
+  test('is the page with what nobody has saved: for the person who typed it, never kept, never indexed', async () => {
     const made = await preview({ [badge]: 'only typed so far' })
     expect(made.status).toBe(201)
     const page = await tested.call('GET', made.data.address, undefined, { cookie: staff })

@@ -61,7 +61,7 @@ function useRows<Entry extends Named>(
 
 /**
  * A list in its order: rows are opened to be edited, moved by their buttons or by dragging, added and removed. The
- * list tells each move, because whoever moves a row by keyboard may not see where it went.
+ * list tells each move, because somebody who moves a row by keyboard may not see where it went.
  */
 export function ListInput<Entry extends Named>({
   labelId,

@@ -9,7 +9,7 @@ import type { AppEnv } from '#src/platform/http/request.ts'
 import type { Context } from '#src/platform/slice.ts'
 import { type StaffGate, staffCallers } from '#src/staff/server/public.ts'
 import type { Earnings, EarningsRow, Funnel } from '../../console-api.ts'
-import { dimensions, type Result, results } from '../../origin.ts'
+import { clientSteps, dimensions, type Result, results } from '../../origin.ts'
 import { daysIn } from '../../span.ts'
 import { subjectName } from '../../subject-name.ts'
 import { type ComparedPeriod, ofPeriod, periodFields } from './compared-period.ts'
@@ -31,7 +31,7 @@ const ofFigure = queryOf(
     .object({
       by,
       of: z.string().max(300).optional(),
-      result: z.enum(results, 'We don’t know that figure.'),
+      result: z.enum([...results, ...clientSteps], 'We don’t know that figure.'),
       reached: z.enum(['1']).optional(),
       from: z.iso.date('Please give a date as YYYY-MM-DD'),
       until: z.iso.date('Please give a date as YYYY-MM-DD'),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { namePeople } from '#src/leads/server/name-people.ts'
 import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
-import { dimensions, hasReached, hasResult, results } from '../../origin.ts'
+import { clientSteps, dimensions, hasReached, hasResult, results } from '../../origin.ts'
 import { type Known, knownOf, now, person, type Person, settle } from './earnings.setup.ts'
 import { readEarnings, readFunnel, readPeopleBehind } from './read-earnings.ts'
 
@@ -101,7 +101,7 @@ test('in the funnel everybody counts once a step, no step is above the one befor
     fc.asyncProperty(fc.array(person, { maxLength: 8 }), (people) =>
       inWorld(people, async (db, known) => {
         const { span, compared, steps } = await readFunnel(db, month, now)
-        const ofPeople = steps.filter(({ step }) => step !== 'visit' && step !== 'engaged')
+        const ofPeople = steps.filter(({ step }) => (results as readonly string[]).includes(step))
         for (const [index, { step, n, before }] of ofPeople.entries()) {
           const result = step as (typeof results)[number]
           const reached = ({ from, until }: typeof span) =>
@@ -126,4 +126,39 @@ test('in the funnel everybody counts once a step, no step is above the one befor
     ),
     { numRuns: 8 },
   )
+})
+
+test('clients count as far as they came with what they signed for, each step with those after it, and lead to them', async () => {
+  const client = { forms: [], calls: [], contracts: [{ receipts: [], refund: undefined, noteWithoutMoney: false }] }
+  await inWorld([client, client, client, client], async (db, [one, two, three]) => {
+    const role = async (person: Known, id: string) => {
+      await sql`insert into roles (id, contract_id, title, brief, state, created_at, updated_at)
+        select ${id}, details ->> 'contractId', 'Seller', '{}', 'open', ${now}, ${now}
+        from leads where person_id = ${person.id} and kind = 'contract_signed'`.execute(db)
+    }
+    const sent = (id: string) =>
+      sql`insert into shortlists (id, role_id, number, state, created_at, updated_at, sent_at)
+        values (${`sl_${id}`}, ${id}, 1, 'sent', ${now}, ${now}, ${now})`.execute(db)
+    await role(one!, 'one')
+    await role(two!, 'two')
+    await sent('two')
+    await role(three!, 'three')
+    await sent('three')
+    await sql`insert into candidates (id, person_id, facts, never_employers, source, created_at, updated_at)
+      values ('cand', ${one!.id}, '{}', '[]', 'hand', ${now}, ${now})`.execute(db)
+    await sql`insert into candidacies (id, role_id, candidate_id, stage, created_at, updated_at)
+      values ('cdy', 'three', 'cand', 'hired', ${now}, ${now})`.execute(db)
+    await sql`insert into hires (candidacy_id, role_id, opening, salary_pence, starts_on, at)
+      values ('cdy', 'three', 1, 1, '2026-12-01', ${now})`.execute(db)
+    const { span, steps } = await readFunnel(db, month, now)
+    const names = (ids: readonly string[]) => namePeople(db, ids)
+    const people = await Promise.all(
+      clientSteps.map(async (result) => {
+        const list = await readPeopleBehind(db, names, { by: 'source', result, reached: true, ...span }, 1)
+        expect(steps.find(({ step }) => step === result)?.n).toBe(list.total)
+        return list.people.map(({ id }) => id).sort()
+      }),
+    )
+    expect(people).toEqual([[two!.id, three!.id].sort(), [three!.id], [three!.id], []])
+  })
 })

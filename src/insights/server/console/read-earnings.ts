@@ -8,7 +8,7 @@ import {
   peopleAtOnce,
   type PeopleBehind,
 } from '../../console-api.ts'
-import { type Dimension, type Result, results } from '../../origin.ts'
+import { type ClientStep, clientSteps, type Dimension, type Result, results } from '../../origin.ts'
 import type { Span } from '../../span.ts'
 import type { Db } from '../tables.ts'
 import { type ComparedPeriod, spansOf } from './compared-period.ts'
@@ -18,8 +18,8 @@ export interface FigureQuery extends Span {
   by: Dimension
   /** One line's; everybody's if it is absent. */
   of?: string | undefined
-  result: Result
-  /** As the funnel counts: also whoever went beyond. */
+  result: Result | ClientStep
+  /** As the funnel counts: also those who went beyond. */
   reached: boolean
 }
 
@@ -128,7 +128,7 @@ async function earnedBy(
     ])
     // By their places: the parameters of an expression are others each time that it stands there.
     .groupBy(sql`1, 2`)
-    // Whoever was erased leaves rows that add up to nobody.
+    // Erased people leave rows that add up to zero.
     .having(sql<boolean>`sum(people) <> 0`)
     .execute()
   const of = (which: 'now' | 'before') =>
@@ -167,13 +167,17 @@ async function countVisits(db: Db, kind: 'source' | 'engaged', span: Span): Prom
   return Number(n)
 }
 
-/** From visits to money (STATS-16): no step of people is ever above the one before. */
+/** From visits to money (STATS-16), and from a shortlist to the fee (STATS-17). */
 export async function readFunnel(db: Db, period: ComparedPeriod, now: Date): Promise<Funnel> {
   const spans = spansOf(period, now)
   const [own, before] = await Promise.all([readSteps(db, spans.span), readSteps(db, spans.compared)])
   return {
     ...spans,
-    steps: (['visit', 'engaged', ...results] as const).map((step) => ({ step, n: own[step], before: before[step] })),
+    steps: (['visit', 'engaged', ...results, ...clientSteps] as const).map((step) => ({
+      step,
+      n: own[step],
+      before: before[step],
+    })),
   }
 }
 
@@ -189,12 +193,25 @@ const countOf = (result: Result, isReached: boolean) =>
 
 async function readSteps(db: Db, span: Span): Promise<Record<Funnel['steps'][number]['step'], number>> {
   const count = (result: Result) => sql<number>`coalesce(sum(${sql.ref(countOf(result, true))}), 0)::int`.as(result)
-  const [visit, engaged, people] = await Promise.all([
+  const [visit, engaged, people, clients] = await Promise.all([
     countVisits(db, 'source', span),
     countVisits(db, 'engaged', span),
     countsIn(db, 'source', span).select(results.map(count)).executeTakeFirstOrThrow(),
+    countClients(db, span),
   ])
-  return { visit, engaged, ...people }
+  return { visit, engaged, ...people, ...clients }
+}
+
+/** People whose first form came in these days, by how far they came as clients. Clients are few: each is looked at. */
+function countClients(db: Db, { from, until }: Span): Promise<Record<ClientStep, number>> {
+  return db
+    .selectFrom('client_steps as c')
+    .innerJoin('insight_origins as o', 'o.person_id', 'c.person_id')
+    .where('o.kind', '=', 'source')
+    .where('o.day', '>=', sql<Date>`${from}::date`)
+    .where('o.day', '<=', sql<Date>`${until}::date`)
+    .select(clientSteps.map((step) => sql<number>`(count(*) filter (where ${sql.ref(`c.${step}`)}))::int`.as(step)))
+    .executeTakeFirstOrThrow()
 }
 
 /** Whether somebody has a result. */
@@ -205,6 +222,12 @@ const has: Record<Result, Expression<SqlBool>> = {
   signed: sql<boolean>`o.signed`,
   paid: sql<boolean>`o.pence > 0`,
 }
+
+const isClientStep = (result: Result | ClientStep): result is ClientStep =>
+  (clientSteps as readonly string[]).includes(result)
+
+const cameAsFarAs = (step: ClientStep) =>
+  sql<boolean>`o.person_id in (select c.person_id from client_steps c where ${sql.ref(`c.${step}`)})`
 
 /** Whether they have it, or any that comes after it. */
 function reached(result: Result): Expression<SqlBool> {
@@ -229,7 +252,7 @@ export async function readPeopleBehind(
     .where('o.kind', '=', kind)
     .where('o.day', '>=', sql<Date>`${span.from}::date`)
     .where('o.day', '<=', sql<Date>`${span.until}::date`)
-    .where(isReached ? reached(result) : has[result])
+    .where(isClientStep(result) ? cameAsFarAs(result) : isReached ? reached(result) : has[result])
     .$if(of !== undefined, (query) => query.where('o.subject', '=', of!))
   const [rows, { total }, { pence: sum }] = await Promise.all([
     people
@@ -240,9 +263,11 @@ export async function readPeopleBehind(
       .limit(peopleAtOnce)
       .offset((page - 1) * peopleAtOnce)
       .execute(),
-    (of === undefined ? counted : counted.where('o.subject', '=', of))
-      .select(sql<number>`coalesce(sum(${sql.ref(countOf(result, isReached))}), 0)::int`.as('total'))
-      .executeTakeFirstOrThrow(),
+    isClientStep(result)
+      ? people.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+      : (of === undefined ? counted : counted.where('o.subject', '=', of))
+          .select(sql<number>`coalesce(sum(${sql.ref(countOf(result, isReached))}), 0)::int`.as('total'))
+          .executeTakeFirstOrThrow(),
     // For the index of those who paid, who are few.
     people
       .where('o.pence', '<>', '0')

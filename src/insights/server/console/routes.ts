@@ -5,12 +5,22 @@ import { endpoints } from '#src/platform/http/endpoint.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
 import type { Context } from '#src/platform/slice.ts'
 import { type StaffGate, staffCallers } from '#src/staff/server/public.ts'
-import { ofPeriod } from './compared-period.ts'
+import type { RolesInsights } from '../../console-api.ts'
+import type { RoleFigures } from '#src/roles/statistics.ts'
+import { ofPeriod, spansOf } from './compared-period.ts'
+import type { Span } from '../../span.ts'
 import { type OtherCounts, readInsights } from './read-insights.ts'
 import { readSpeedByPage } from './read-vitals.ts'
 
-/** What is counted about visits. */
-export function insightsConsoleRoutes(context: Context, gate: StaffGate, counts: OtherCounts): Hono<AppEnv> {
+/** How long roles took in a period. */
+export type ReadRoles = (span: Span, now: Date) => Promise<RoleFigures>
+
+/** What is counted about visits and roles. */
+export function insightsConsoleRoutes(
+  context: Context,
+  gate: StaffGate,
+  counts: OtherCounts & { readRoles: ReadRoles },
+): Hono<AppEnv> {
   const { db } = context
   const { staff } = staffCallers(gate)
   const api = endpoints(context)
@@ -25,6 +35,19 @@ export function insightsConsoleRoutes(context: Context, gate: StaffGate, counts:
     '/api/admin/insights/speed',
     { does: 'Says how fast each page was in a period', who: staff, query: ofPeriod },
     ({ query, now }) => readSpeedByPage(db, query, now),
+  )
+
+  api.get(
+    '/api/admin/insights/roles',
+    { does: 'Says how long roles take and what clients say of candidates', who: staff, query: ofPeriod },
+    async ({ query, now }): Promise<RolesInsights> => {
+      const spans = spansOf(query, now)
+      const [own, { toHire }] = await Promise.all([
+        counts.readRoles(spans.span, now),
+        counts.readRoles(spans.compared, now),
+      ])
+      return { ...spans, own, toHireBefore: toHire }
+    },
   )
 
   api.get(

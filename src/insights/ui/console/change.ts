@@ -5,7 +5,7 @@ import type { Compared } from '../../console-api.ts'
 
 const words = insightsConsole.change
 
-/** `+12 (+30%)`, `−3 (−8%)`, `+4` where there was none before, `no change`. */
+/** `+12 (+30%)`, `−3 (−8%)`, `+4` if there was none before, `no change`. */
 export function changeShown({ now, before }: Compared, format: (n: number) => string = figure): string {
   return said(words.shown, { now, before }, format)
 }

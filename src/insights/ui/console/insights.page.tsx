@@ -15,22 +15,27 @@ import { EarningsPart } from './earnings/earnings-part.tsx'
 import { longDay } from './figures.ts'
 import { FiguresUnread } from './figures-unread.tsx'
 import { NotKept, PeriodChoice } from './period-choice.tsx'
+import { RolesPart } from './roles-part.tsx'
 import { type ChosenPeriod, usePeriod } from './use-period.ts'
 
-/** The numbers that tie a visit to the money that came of it: what visits did, and what earns (STATS-12, STATS-15). */
+/**
+ * The numbers that tie a visit to the money that came of it: what visits did, what earns, and how long
+ * roles take (STATS-12, STATS-15, TALENT-40).
+ */
 export function InsightsPage() {
   const chosen = usePeriod()
-  const isEarnings = useParams().part === 'earnings'
+  const { part } = useParams()
+  const current = part === 'earnings' || part === 'roles' ? part : 'visits'
   const [asTables, setTables] = useState(false)
   return (
     <div className="con-page">
       <ConsoleHeader
         title={words.title}
-        note={!isEarnings && <PeriodNote chosen={chosen} />}
+        note={current === 'visits' && <PeriodNote chosen={chosen} />}
         actions={
           <>
             <PeriodChoice chosen={chosen} />
-            {!isEarnings && (
+            {current === 'visits' && (
               <CompactButton aria-pressed={asTables} onClick={() => setTables(!asTables)}>
                 {words.tables}
               </CompactButton>
@@ -38,8 +43,10 @@ export function InsightsPage() {
           </>
         }
       />
-      <Parts current={isEarnings ? 'earnings' : 'visits'} />
-      {isEarnings ? <EarningsPart chosen={chosen} /> : <VisitsPart chosen={chosen} asTables={asTables} />}
+      <Parts current={current} />
+      {current === 'visits' && <VisitsPart chosen={chosen} asTables={asTables} />}
+      {current === 'earnings' && <EarningsPart chosen={chosen} />}
+      {current === 'roles' && <RolesPart chosen={chosen} />}
     </div>
   )
 }
@@ -51,19 +58,21 @@ function PeriodNote({ chosen }: { chosen: ChosenPeriod }) {
   return data && fill(words.note, { period: words.lengths[data.period], until: longDay(data.until) })
 }
 
-function Parts({ current }: { current: 'visits' | 'earnings' }) {
+type Part = 'visits' | 'earnings' | 'roles'
+
+function Parts({ current }: { current: Part }) {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const choose = (id: string) => {
     const kept = new URLSearchParams(params)
     for (const name of ['by', 'sort']) kept.delete(name)
-    const part = id === 'earnings' ? '/earnings' : ''
+    const part = id === 'visits' ? '' : `/${id}`
     void navigate(`/admin/insights${part}${kept.size > 0 ? `?${kept}` : ''}`)
   }
   return (
     <Tabs
       label={words.tabs.label}
-      tabs={(['visits', 'earnings'] as const).map((id) => ({ id, label: words.tabs[id] }))}
+      tabs={(['visits', 'earnings', 'roles'] as const).map((id) => ({ id, label: words.tabs[id] }))}
       current={current}
       onChoose={choose}
     />

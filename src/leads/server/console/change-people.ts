@@ -13,9 +13,9 @@ interface Deed<What> {
 }
 
 /**
- * Closes, assigns or marks several people in one transaction (LEADS-30), each with its own line in the log. Whoever was
- * changed by somebody else since the caller read them, or is gone, is left as they are and named in `left`; who is that
- * way already is in neither list. Throws 422 for an owner who is not in the team.
+ * Closes, assigns or marks several people in one transaction (LEADS-30), each with its own line in the log. People
+ * changed by somebody else since the caller read them, or gone, are left as they are and named in `left`; those who
+ * are that way already are in neither list. Throws 422 for an owner who is not in the team.
  */
 export async function changePeople(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function changePeople(
 
 /**
  * Puts people back as they were before `changePeople` or before one of them was closed: state, reason, owner, and,
- * where the change had touched it, whether they were read. Whoever has been changed since stays as they are now, and is
+ * where the change had touched it, whether they were read. Those changed since stay as they are now, and is
  * named in `left`.
  */
 export async function restorePeople(

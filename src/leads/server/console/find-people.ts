@@ -12,7 +12,7 @@ const mostRanked = 100
 
 /**
  * The people whom staff most likely mean by a text (LEADS-29), best first: by name, company, phone number in any
- * spelling, email address, or a word of a note. Among equals whoever was heard of last comes first. Below two letters
+ * spelling, email address, or a word of a note. Among equals the most recent comes first. Below two letters
  * there is nobody.
  */
 export async function findPeople(db: Db, q: string): Promise<FoundPerson[]> {

@@ -192,7 +192,7 @@ async function openFirst(tx: Tx, member: StaffMember, id: string): Promise<void>
     .execute()
 }
 
-/** Whoever changes views takes turns, so that neither the limit nor a name is passed by two at once. */
+/** Changes to views take turns, so that neither the limit nor a name is passed by two at once. */
 async function takeTurns(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${viewLock}::int, 0)`.execute(tx)
 }

@@ -65,7 +65,7 @@ test('the same key is answered the same, and another body under it is refused', 
   expect((await mark(email, { answered: false, version }, 'answered-key-1')).status).toBe(422)
 })
 
-test('whoever has not seen the newest form does not answer it', async () => {
+test('an answer from somebody who has not seen the newest form does not count as one', async () => {
   const email = 'again@struan.example'
   await contact(email)
   const { version } = await record(email)

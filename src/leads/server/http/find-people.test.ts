@@ -32,7 +32,7 @@ test('finds people by name, company, address, phone in any spelling, and notes; 
     expect([q, await find(q)]).toEqual([q, []])
 })
 
-test('puts whose name begins with it first, among them whoever was heard of last, eight at most', async () => {
+test('lists names that begin with it first, the most recent first among them, eight at most', async () => {
   await contact('one@ann.example', { name: 'Rhona Mackie', company: 'Annandale' })
   for (let person = 0; person < 10; person++)
     await contact(`hannah${person}@thrum.example`, { name: `Hannah ${person}`, company: 'Thrum' })

@@ -100,7 +100,7 @@ describe('several people', () => {
     expect(new Set(reasons).size).toBe(1)
   })
 
-  test('are refused as a whole where the change makes no sense, and for whoever may not', async () => {
+  test('are refused as a whole where the change makes no sense, and for those who may not', async () => {
     const people = await seen()
     const { status } = await call('POST', '/api/admin/leads/changes', { people, change: closed })
     expect(status).toBe(401)
@@ -164,7 +164,8 @@ describe('reading', () => {
       [null, true],
       [null, true],
     ])
-    // Closing reads whoever was unread, so taking it back makes them unread again; the other keeps a colleague's mark.
+    // Closing marks unread people as read, so taking it back makes them unread again; the other keeps a colleague's
+    // mark.
     const shut = (await change(await seen(), closed)).json().data
     await read(people[0]!.id, true, desk.owner)
     await restore(shut.changed)

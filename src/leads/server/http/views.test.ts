@@ -33,7 +33,7 @@ const codeOf = async (answer: ReturnType<typeof call>) => {
 }
 
 describe('a view', () => {
-  test('is saved once, in one spelling, for whoever saves it alone, and noted in the log without its search', async () => {
+  test('is saved once, in one spelling, for the person who saves it alone, and noted in the log without its search', async () => {
     const key = { 'idempotency-key': 'save-this-view-once' }
     const what = { name: ' Unanswered  demos ', query: '?status=unanswered&page=3&q=Skelp&sort=-recent' }
     const twice = await Promise.all([save(what, desk.staff, key), save(what, desk.staff, key)])

@@ -132,7 +132,7 @@ test('of eight changes to what all eight have seen, one is made', async () => {
   ).toHaveLength(1)
 })
 
-test('a saved view that names somebody goes with them, also from whoever opens the inbox with it', async () => {
+test('a saved view that names somebody goes with them, also for those who open the inbox with it', async () => {
   const email = 'named@thrum.example'
   await capture(email)
   const personId = await idOf(email)

@@ -21,7 +21,7 @@ export interface Choice {
   stop: () => void
 }
 
-/** Which people of the page are chosen; whoever is not on the page any more is not chosen any more. */
+/** Which people of the page are chosen; people who leave the page are no longer chosen. */
 export function useChoice(rows: readonly PersonRow[] | undefined): Choice {
   const [isOn, setOn] = useState(false)
   const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set())

@@ -1,3 +1,4 @@
+import './leads.css'
 import { useState } from 'react'
 import { erasureWords as words } from '#content/console/leads.ts'
 import { CompactField } from '#src/design/console/compact-field.tsx'
@@ -11,14 +12,29 @@ import type { ErasureOutcome, PersonRecord } from '../../console-api.ts'
 import { KeptList } from './erased-person.tsx'
 import { personRefresh } from './person-refresh.ts'
 
+interface EraseDialogProps {
+  person: Pick<PersonRecord, 'id' | 'name' | 'email'>
+  /** The call that says what it would do, and does it; a person's erasure by default. */
+  path?: string
+  intro?: string
+  refresh?: readonly string[]
+  onClose: () => void
+}
+
 /** Confirms an erasure in two steps: what is erased and what stays, then the address typed once more. */
-export function EraseDialog({ person, onClose }: { person: PersonRecord; onClose: () => void }) {
-  const { data: outcome } = useConsoleQuery<ErasureOutcome>('erasure', `/api/admin/leads/${person.id}/erasure`)
+export function EraseDialog({
+  person,
+  path = `/api/admin/leads/${person.id}/erasure`,
+  intro = words.intro,
+  refresh = [],
+  onClose,
+}: EraseDialogProps) {
+  const { data: outcome } = useConsoleQuery<Rehearsed>('erasure', path, { fresh: true })
   const [email, setEmail] = useState('')
   const [isWrong, setIsWrong] = useState(false)
   const erase = useConsoleAction<{ email: string }, ErasureOutcome>({
-    path: `/api/admin/leads/${person.id}/erasure`,
-    refresh: [...personRefresh, 'contracts', 'mails'],
+    path,
+    refresh: [...personRefresh, 'contracts', 'mails', ...refresh],
     quiet: true,
     onDone: () => {
       toast({ title: words.done, description: words.doneText, tone: 'ok' })
@@ -48,7 +64,7 @@ export function EraseDialog({ person, onClose }: { person: PersonRecord; onClose
       onConfirm={submit}
       onClose={onClose}
     >
-      <p>{words.intro}</p>
+      <p>{intro}</p>
       {outcome ? <Outcome outcome={outcome} /> : <Skeleton lines={4} />}
       <CompactField
         label={fill(words.typeEmail, { email: person.email })}
@@ -62,7 +78,10 @@ export function EraseDialog({ person, onClose }: { person: PersonRecord; onClose
   )
 }
 
-function Outcome({ outcome: { removed, kept } }: { outcome: ErasureOutcome }) {
+/** `isWhole` is false where only what is known of them as a candidate goes. */
+type Rehearsed = ErasureOutcome & { isWhole?: boolean }
+
+function Outcome({ outcome: { removed, kept, isWhole = true } }: { outcome: Rehearsed }) {
   const goes = (
     [
       'leads',
@@ -85,13 +104,15 @@ function Outcome({ outcome: { removed, kept } }: { outcome: ErasureOutcome }) {
           {goes.map((what) => (
             <li key={what}>{fillCount(words.goesWords[what], removed[what])}</li>
           ))}
-          <li>{words.always}</li>
+          {isWhole && <li>{words.always}</li>}
         </ul>
       </div>
-      <div>
-        <h3>{words.stays}</h3>
-        <KeptList kept={kept} />
-      </div>
+      {(isWhole || kept.length > 0) && (
+        <div>
+          <h3>{words.stays}</h3>
+          <KeptList kept={kept} />
+        </div>
+      )}
     </>
   )
 }

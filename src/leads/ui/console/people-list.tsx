@@ -18,7 +18,7 @@ import { stageNumber, stages } from '../../person.ts'
 import { type SavedView, viewAddress } from '../../view.ts'
 import { ChosenPeople, useChoice } from './chosen-people.tsx'
 import { SavedViewList } from './saved-views.tsx'
-import { useNow } from './use-now.ts'
+import { useNow } from '#src/platform/browser/use-now.ts'
 import type { SavedViews } from './use-saved-views.ts'
 
 type Filter = 'tab' | 'stage' | 'source' | 'status' | 'owner' | 'show'

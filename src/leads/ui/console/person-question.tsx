@@ -2,6 +2,7 @@ import type { PersonRecord } from '../../console-api.ts'
 import { CloseDialog } from './close-dialog.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import { InvitePersonDialog } from './invite-person-dialog.tsx'
+import { MakeCandidateDialog } from './make-candidate-dialog.tsx'
 import { PersonDetailsDialog } from './person-details-dialog.tsx'
 import { ReplyDialog } from './reply-dialog.tsx'
 
@@ -10,6 +11,7 @@ const dialogs = {
   close: CloseDialog,
   details: PersonDetailsDialog,
   invite: InvitePersonDialog,
+  candidate: MakeCandidateDialog,
   erase: EraseDialog,
 }
 export type Question = keyof typeof dialogs

@@ -7,7 +7,7 @@ import { clockTime, spokenDate } from '#src/values/london-time.ts'
 import type { TimelineEventOnWire } from '#src/values/timeline.ts'
 import type { NoteOnWire, PersonRecord } from '../../console-api.ts'
 import { NoteEditor } from './note-form.tsx'
-import { useNow } from './use-now.ts'
+import { useNow } from '#src/platform/browser/use-now.ts'
 
 const DeleteNote = lazy(async () => ({ default: (await import('./delete-note.tsx')).DeleteNote }))
 

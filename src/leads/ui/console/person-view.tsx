@@ -118,9 +118,7 @@ function LivingPerson({ person, back, unlooked }: LivingPersonProps) {
             <CompactButton onClick={toggle} busy={change.busy}>
               {person.state === 'open' ? words.close : words.reopen}
             </CompactButton>
-            {person.audience === 'employer' && person.stage !== 'signed' && person.stage !== 'deposit' && (
-              <CompactButton onClick={() => setQuestion('invite')}>{words.invite}</CompactButton>
-            )}
+            <NextButton person={person} onAsk={setQuestion} />
             <CompactButton onClick={() => setQuestion('details')}>{words.editPerson}</CompactButton>
             {!person.unread && <CompactButton onClick={() => unread.mark()}>{words.markUnread}</CompactButton>}
           </>
@@ -172,6 +170,23 @@ function Rights({ person, onErase }: { person: PersonRecord; onErase: () => void
  * Sends a change with the version that is on the screen; if someone else changed the person first, that is shown at
  * once.
  */
+/** What somebody becomes next: an employer is invited to the portal, who looks for a job is made a candidate. */
+function NextButton({ person, onAsk }: { person: PersonRecord; onAsk: (question: Question) => void }) {
+  const page = person.timeline.find(({ link }) => link?.href.startsWith('/admin/candidates/'))?.link
+  const isClient = person.stage === 'signed' || person.stage === 'deposit'
+  return (
+    <>
+      {person.audience === 'employer' && !isClient && (
+        <CompactButton onClick={() => onAsk('invite')}>{words.invite}</CompactButton>
+      )}
+      {page && <CompactButton href={page.href}>{words.openCandidate}</CompactButton>}
+      {!page && person.audience === 'candidate' && (
+        <CompactButton onClick={() => onAsk('candidate')}>{words.makeCandidate}</CompactButton>
+      )}
+    </>
+  )
+}
+
 function usePersonChange(person: PersonRecord) {
   const { run, busy } = useConsoleAction<Omit<PersonChange, 'version'>>({
     path: `/api/admin/leads/${person.id}`,

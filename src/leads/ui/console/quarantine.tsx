@@ -14,7 +14,7 @@ import type { ListPage } from '#src/platform/http/list-query.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
 import { recentMoment } from '#src/values/london-time.ts'
 import type { HeldRow } from '../../console-api.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from '#src/platform/browser/use-now.ts'
 
 const refresh = ['quarantine', 'leads', 'waiting']
 

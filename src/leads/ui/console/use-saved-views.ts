@@ -83,7 +83,7 @@ function useOpening({ views, isError, search, record }: Opening): boolean {
 
 /**
  * Adds a view's filters to an address that has its id alone, and its newest version to one that shows what it has.
- * Whoever looks at something else keeps the version that they saw.
+ * Somebody who looks at something else keeps the version that they saw.
  */
 function useNewest({
   current,

@@ -36,7 +36,7 @@ export function ViewDialog({ view: current, query, onSaved, onClose }: ViewDialo
     quiet: true,
     onDone: (answer) => {
       toast({ title: view ? words.changed : words.saved, tone: 'ok' })
-      // Whoever has filters of their own on screen keeps them.
+      // Filters on screen that are not the view's stay.
       if (!view) onSaved({ ...answer, query })
       onClose()
     },

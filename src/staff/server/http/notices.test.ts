@@ -115,7 +115,7 @@ describe('the switch', () => {
     expect(await devices()).toEqual(['phone'])
   })
 
-  test('changes kinds, is off again, and passes the device to whoever switches it on there', async () => {
+  test('changes kinds, is off again, and passes the device to the colleague who switches it on there', async () => {
     const first = await signedIn(tested.database.db, 'staff', now)
     const second = await signedIn(tested.database.db, 'owner', now)
     const subscription = await switchOn(first.cookie, 'shared')

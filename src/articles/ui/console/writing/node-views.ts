@@ -99,7 +99,7 @@ export function sourceView(node: Node, view: EditorView, place: Place, showText:
   }
 }
 
-/** What somebody made of a piece of Markdown: in forms of its own where there are some. */
+/** What somebody made of a piece of Markdown: in forms of its own if there are some. */
 function replaceSource(view: EditorView, at: number | undefined, text: string): void {
   const node = at === undefined ? undefined : view.state.doc.nodeAt(at)
   if (at === undefined || !node) return

@@ -7,7 +7,7 @@ import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { fill } from '#src/values/fill.ts'
 import { figure, shortFigure } from '#src/values/numbers.ts'
 import type { Funnel } from '../../../console-api.ts'
-import type { Result } from '../../../origin.ts'
+import type { ClientStep, Result } from '../../../origin.ts'
 import { Card } from '../card.tsx'
 import { changeShown, changeSpoken } from '../change.ts'
 import { type FunnelStep, stepsOf } from './funnel-steps.ts'
@@ -16,7 +16,7 @@ import { PeopleDialog, type PeopleFigure } from './people-dialog.tsx'
 
 const words = earningsConsole.funnel
 
-/** From visits to money: two, then five steps; on a phone the columns become horizontal. */
+/** From visits to money and on to the fee, a row for each part; on a phone the columns become horizontal. */
 export function FunnelCard({ query, asTable }: { query: string; asTable: boolean }) {
   const [figureShown, show] = useState<PeopleFigure>()
   const { data, isError, refetch } = useConsoleQuery<Funnel>('insights', `/api/admin/earnings/funnel?${query}`, {
@@ -32,7 +32,7 @@ export function FunnelCard({ query, asTable }: { query: string; asTable: boolean
   const steps = stepsOf(data)
   const { isKept, span } = data
   const { columns } = insightsConsole
-  const highest = Math.sqrt(Math.max(...steps.map(({ n }) => n), 1))
+  const rows = [steps.filter(({ of }) => of !== 'clients'), steps.filter(({ of }) => of === 'clients')]
   return (
     <>
       <Card
@@ -53,19 +53,31 @@ export function FunnelCard({ query, asTable }: { query: string; asTable: boolean
         file={`/api/admin/earnings/funnel.csv?${query}`}
         asTable={asTable}
       >
-        <ol className="ern-funnel">
-          {steps.map((step) => (
-            <Step
-              key={step.step}
-              step={step}
-              height={Math.sqrt(step.n) / highest}
-              isKept={isKept}
-              onShow={() =>
-                show({ ...span, by: 'source', result: step.step as Result, reached: true, title: step.name })
-              }
-            />
-          ))}
-        </ol>
+        {rows.map((row, index) => (
+          <ol
+            key={row[0]!.of}
+            className={`ern-funnel ern-funnel--${row[0]!.of}`}
+            aria-label={index === 0 ? words.title : words.clients}
+          >
+            {row.map((step) => (
+              <Step
+                key={step.step}
+                step={step}
+                height={Math.sqrt(step.n / Math.max(...row.map(({ n }) => n), 1))}
+                isKept={isKept}
+                onShow={() =>
+                  show({
+                    ...span,
+                    by: 'source',
+                    result: step.step as Result | ClientStep,
+                    reached: true,
+                    title: step.name,
+                  })
+                }
+              />
+            ))}
+          </ol>
+        ))}
       </Card>
       {figureShown && <PeopleDialog figure={figureShown} onClose={() => show(undefined)} />}
     </>
@@ -73,7 +85,7 @@ export function FunnelCard({ query, asTable }: { query: string; asTable: boolean
 }
 
 function Step({
-  step: { name, n, before, texts, isPeople },
+  step: { name, n, before, texts, of },
   height,
   isKept,
   onShow,
@@ -86,7 +98,7 @@ function Step({
   const open = fill(earningsConsole.people.open, { n: figure(n), what: name, of: earningsConsole.people.everybody })
   return (
     <li className="ern-step" style={{ '--s': height }}>
-      {isPeople && n > 0 ? (
+      {of !== 'visits' && n > 0 ? (
         <button type="button" className="ern-step__n" aria-label={open} aria-haspopup="dialog" onClick={onShow}>
           {shortFigure(n)}
         </button>

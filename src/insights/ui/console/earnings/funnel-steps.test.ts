@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Funnel } from '../../../console-api.ts'
+import { clientSteps, results } from '../../../origin.ts'
 import { stepsOf } from './funnel-steps.ts'
 
 const funnelOf = (...numbers: number[]): Funnel => ({
@@ -7,15 +8,17 @@ const funnelOf = (...numbers: number[]): Funnel => ({
   compared: { from: '2026-09-25', until: '2026-10-24' },
   keptFrom: '2025-10-23',
   isKept: true,
-  steps: (['visit', 'engaged', 'lead', 'called', 'held', 'signed', 'paid'] as const).map((step, index) => ({
+  steps: (['visit', 'engaged', ...results, ...clientSteps] as const).map((step, index) => ({
     step,
-    n: numbers[index]!,
+    n: numbers[index] ?? 0,
     before: 0,
   })),
 })
 
-test('each step has its share of the step before and of the first, visits and people by themselves', () => {
-  expect(stepsOf(funnelOf(1639, 811, 96, 48, 36, 12, 9)).map(({ step, texts }) => [step, ...texts])).toEqual([
+test('each step has its share of the step before and of the first, visits, people and clients by themselves', () => {
+  expect(
+    stepsOf(funnelOf(1639, 811, 96, 48, 36, 12, 9, 10, 6, 3, 2)).map(({ step, texts }) => [step, ...texts]),
+  ).toEqual([
     ['visit', 'all visits'],
     ['engaged', '49% of visit'],
     ['lead', 'all people'],
@@ -23,6 +26,10 @@ test('each step has its share of the step before and of the first, visits and pe
     ['held', '75% of call booked', '38% of leads'],
     ['signed', '33% of call held', '13% of leads'],
     ['paid', '75% of signature', '9% of leads'],
+    ['shortlist', '83% of signature'],
+    ['interview', '60% of shortlist sent', '50% of signatures'],
+    ['hired', '50% of interview', '25% of signatures'],
+    ['fee', '67% of hire', '17% of signatures'],
   ])
 })
 
@@ -35,5 +42,6 @@ test('more leads than visits are no share, and nothing of nothing has none', () 
     ['–', '0%'],
     ['–', '0%'],
     ['–', '0%'],
+    ...clientSteps.map(() => ['–', '–']),
   ])
 })

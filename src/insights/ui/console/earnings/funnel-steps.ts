@@ -1,6 +1,7 @@
 import { earningsConsole } from '#content/console/earnings.ts'
 import { fill } from '#src/values/fill.ts'
 import type { Funnel, FunnelPart } from '../../../console-api.ts'
+import { clientSteps } from '../../../origin.ts'
 import { share } from '../figures.ts'
 
 const words = earningsConsole.funnel
@@ -10,8 +11,8 @@ export interface FunnelStep {
   name: string
   n: number
   before: number
-  /** Whether people are counted, and not visits. */
-  isPeople: boolean
+  /** What is counted: visits, people by how far they came, or clients after their signature. */
+  of: 'visits' | 'people' | 'clients'
   /** Of the step before, and of the first; empty for a first step. */
   ofStep: string
   ofFirst: string
@@ -21,23 +22,32 @@ export interface FunnelStep {
 
 /**
  * The steps with their shares. Visits and people are two funnels, each with a first step of its own: not every lead
- * comes with a counted visit, so that a share of one in the other would say nothing.
+ * comes with a counted visit, so that a share of one in the other would say nothing. Clients' steps follow on from the
+ * signature, since a shortlist may come before the money.
  */
 export function stepsOf(funnel: Funnel): FunnelStep[] {
-  const isPeople = (step: FunnelPart) => step !== 'visit' && step !== 'engaged'
+  const numbers = new Map(funnel.steps.map(({ step, n }) => [step, n]))
   return funnel.steps.map(({ step, n, before }, index) => {
-    const own = funnel.steps.filter((other) => isPeople(other.step) === isPeople(step))
-    const first = own[0]!
-    const previous = funnel.steps[index - 1]
-    const common = { step, name: words.steps[step], n, before, isPeople: isPeople(step) }
-    if (first.step === step || !previous)
-      return { ...common, ofStep: '', ofFirst: '', texts: [isPeople(step) ? words.firstPerson : words.firstVisit] }
-    const ofStep = share(n, previous.n) ?? '–'
-    const ofFirst = share(n, first.n) ?? '–'
+    const of = partOf(step)
+    const first = firstOf[of]
+    const previous = step === clientSteps[0] ? first : funnel.steps[index - 1]?.step
+    const common = { step, name: words.steps[step], n, before, of }
+    if (first === step || previous === undefined)
+      return { ...common, ofStep: '', ofFirst: '', texts: [of === 'visits' ? words.firstVisit : words.firstPerson] }
+    const [ofPrevious, ofAll] = [numbers.get(previous) ?? 0, numbers.get(first) ?? 0]
+    const ofStep = share(n, ofPrevious) ?? '–'
+    const ofFirst = share(n, ofAll) ?? '–'
     const texts =
-      previous.n > 0 ? [fill(words.share, { share: ofStep, step: words.steps[previous.step].toLowerCase() })] : []
-    if (previous !== first && first.n > 0)
-      texts.push(fill(words.shareOfAll, { share: ofFirst, first: isPeople(step) ? words.leads : words.visits }))
+      ofPrevious > 0 ? [fill(words.share, { share: ofStep, step: words.steps[previous].toLowerCase() })] : []
+    if (previous !== first && ofAll > 0) texts.push(fill(words.shareOfAll, { share: ofFirst, first: firstName[of] }))
     return { ...common, ofStep, ofFirst, texts }
   })
+}
+
+const firstOf = { visits: 'visit', people: 'lead', clients: 'signed' } as const
+const firstName = { visits: words.visits, people: words.leads, clients: words.signatures }
+
+function partOf(step: FunnelPart): FunnelStep['of'] {
+  if (step === 'visit' || step === 'engaged') return 'visits'
+  return (clientSteps as readonly string[]).includes(step) ? 'clients' : 'people'
 }

@@ -9,7 +9,7 @@ import { fill, fillCount } from '#src/values/fill.ts'
 import { longDate } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
 import { peopleAtOnce, type PeopleBehind } from '../../../console-api.ts'
-import type { Dimension, Result } from '../../../origin.ts'
+import type { ClientStep, Dimension, Result } from '../../../origin.ts'
 import type { Span } from '../../../span.ts'
 
 const words = earningsConsole.people
@@ -19,7 +19,7 @@ export interface PeopleFigure extends Span {
   by: Dimension
   /** One line's people; everybody if it is absent. */
   of?: string
-  result: Result
+  result: Result | ClientStep
   reached: boolean
   title: string
 }

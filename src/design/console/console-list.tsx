@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { EmptyState, KeyHints } from './attention.tsx'
+import { CompactButton } from './compact-button.tsx'
+import { DataTable, type DataTableProps } from './data-table.tsx'
+import { Pager } from './pager.tsx'
+
+interface ConsoleListProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'empty' | 'sort' | 'onSort' | 'label'> {
+  words: {
+    title: string
+    nothingFound: { title: string; text: string }
+    empty: { title: string; text: string }
+    clear: string
+    keys: { move: string; open: string }
+  }
+  list: {
+    sort: string
+    isNarrowed: boolean
+    sortBy: (column: string) => void
+    clear: () => void
+    turnTo: (page: number) => void
+  }
+  /** `undefined` while they are loading. */
+  page: { rows: readonly Row[]; total: number; page: number; pageSize: number } | undefined
+  /** Why there is no page. */
+  failure: string | undefined
+  /** What to do while there is nobody and nothing. */
+  begin: ReactNode
+}
+
+/**
+ * What a list of the console shows under its search: the rows with their pager and keys, what stands in the way of
+ * them, and what to do if there are none.
+ */
+export function ConsoleList<Row>({ words, list, page, failure, begin, ...table }: ConsoleListProps<Row>) {
+  if (!page && failure !== undefined)
+    return (
+      <p className="con-say" role="alert">
+        {failure}
+      </p>
+    )
+  return (
+    <>
+      <DataTable
+        {...table}
+        label={words.title}
+        rows={page?.rows}
+        sort={list.sort}
+        onSort={list.sortBy}
+        empty={
+          list.isNarrowed ? (
+            <EmptyState
+              title={words.nothingFound.title}
+              actions={<CompactButton onClick={list.clear}>{words.clear}</CompactButton>}
+            >
+              {words.nothingFound.text}
+            </EmptyState>
+          ) : (
+            <EmptyState title={words.empty.title} actions={begin}>
+              {words.empty.text}
+            </EmptyState>
+          )
+        }
+      />
+      {page && <Pager page={page.page} pageSize={page.pageSize} total={page.total} onTurn={list.turnTo} />}
+      {page && page.total > 0 && (
+        <KeyHints
+          hints={[
+            { keys: ['J', 'K'], label: words.keys.move },
+            { keys: ['Enter'], label: words.keys.open },
+          ]}
+        />
+      )}
+    </>
+  )
+}
