@@ -5,11 +5,13 @@ import { benchArticles } from './articles.ts'
 import { benchConsole } from './console.ts'
 import { benchContracts } from './contracts.ts'
 import { benchDiary } from './diary.ts'
+import { benchFilms } from './films.ts'
 import { benchInsights } from './insights.ts'
 import { benchLanding } from './landing.ts'
 import { benchOverload, benchSteady } from './overload.ts'
 import { benchPayments } from './payments.ts'
 import { benchProcesses } from './processes.ts'
+import { benchRoles } from './roles.ts'
 import { benchStart } from './start.ts'
 import { benchVideos } from './videos.ts'
 import { benchWrites } from './writes.ts'
@@ -28,6 +30,8 @@ const benches = {
   insights: benchInsights,
   videos: benchVideos,
   console: benchConsole,
+  roles: benchRoles,
+  films: benchFilms,
   processes: benchProcesses,
   overload: benchOverload,
   steady: benchSteady,

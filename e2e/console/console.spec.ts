@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { findsNothing } from '../support/axe.ts'
 import { sweptScreens } from '../support/thorough.ts'
-import { expect, staff, test } from '../support/test.ts'
+import { expect, signIn, staff, test } from '../support/test.ts'
 
 // The console's frame: by keyboard alone, when a session ends during work, when a page crashes, and its accessibility.
 
 async function enter(page: Page, address: string): Promise<void> {
-  expect((await page.request.post('/api/staff/session', { data: staff })).ok()).toBe(true)
+  await signIn(page.request)
   await page.goto(address)
 }
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })

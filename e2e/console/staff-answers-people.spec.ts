@@ -1,18 +1,15 @@
-import type { BrowserContext } from '@playwright/test'
 import { findsNothing } from '../support/axe.ts'
-import { expect, mailTo, staff, test, toast } from '../support/test.ts'
+import { expect, mailTo, signIn, test, toast } from '../support/test.ts'
 
 // A member of staff finds the person who rings, from any page and without the mouse.
 
 const unique = () => Math.random().toString(36).slice(2, 8)
-const signIn = async (context: BrowserContext) =>
-  expect((await context.request.post('/api/staff/session', { data: staff })).status()).toBe(201)
 
-test('whoever rings is found from any page by their number, their name or a note, with the keyboard alone and on a phone', async ({
+test('a caller is found from any page by their number, their name or a note, with the keyboard alone and on a phone', async ({
   page,
   context,
 }) => {
-  await signIn(context)
+  await signIn(context.request)
   const [name, email, digits] = [
     `Nora ${unique()}`,
     `nora-${unique()}@struan.example`,
@@ -72,7 +69,7 @@ test('leads are closed together and brought back together; one is rung back and 
   context,
   site,
 }) => {
-  await signIn(context)
+  await signIn(context.request)
   const fair = `Fair ${unique()}`
   const email = `asks-${unique()}@fair.example`
   const people = [
@@ -134,7 +131,12 @@ test('leads are closed together and brought back together; one is rung back and 
   await findsNothing(page, 'dialog')
   await call.getByLabel('Time', { exact: true }).fill('10:00')
   await call.getByRole('button', { name: 'Book call' }).click()
-  await expect(call).toBeHidden()
+  // By day and hour, ten o'clock may be within the notice that guests are asked for, or closed: staff book it anyway.
+  const anyway = call.getByRole('button', { name: 'Book anyway' })
+  await expect(async () => {
+    if (await anyway.isVisible()) await anyway.click()
+    await expect(call).toBeHidden({ timeout: 1000 })
+  }).toPass({ timeout: 15_000 })
   await expect(page.getByText('Booked a demo').first()).toBeVisible()
 
   await page.keyboard.press('w')

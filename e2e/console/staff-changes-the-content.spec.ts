@@ -1,5 +1,5 @@
 import { findsNothing } from '../support/axe.ts'
-import { expect, staff, testOnItsOwnSite, toast } from '../support/test.ts'
+import { expect, signIn, testOnItsOwnSite, toast } from '../support/test.ts'
 
 // A text of the site is changed, looked at before it is saved, seen by a visitor, and taken back. On a site of its own:
 // other journeys read the landing page.
@@ -10,7 +10,7 @@ test('the badge is changed, previewed, saved, undone and restored; two at once s
   page,
   context,
 }) => {
-  expect((await context.request.post('/api/staff/session', { data: staff })).status()).toBe(201)
+  await signIn(context.request)
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
   await page.keyboard.press('h')

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import type { Page } from '@playwright/test'
 import { findsNothing } from '../support/axe.ts'
 import { payTheDeposit, toPayment } from '../support/client-at-payment.ts'
-import { expect, mailTo, staff, test, toast } from '../support/test.ts'
+import { expect, mailTo, signIn, test, toast } from '../support/test.ts'
 
 // A role from its contract to the shortlist that its client gets: staff at their desk, the candidate on their page.
 
@@ -63,6 +63,56 @@ async function findsNothingAnywhere(page: Page): Promise<void> {
   await page.setViewportSize(size)
 }
 
+interface Deciding {
+  page: Page
+  client: Page
+  own: Page
+  name: string
+}
+
+/** The client asks for an interview, the candidate chooses a time, staff record the hire: its invoice is drafted. */
+async function fromYesToHired({ page, client, own, name }: Deciding, door: string): Promise<void> {
+  const call = async (path: string, body?: object) => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const answer = body ? await client.request.post(path, { data: body, headers }) : await client.request.get(path)
+    expect(answer.ok()).toBe(true)
+    return (await answer.json()).data
+  }
+  const role = new URL(client.url()).pathname.split('/')[3]!
+  const { candidacies } = (await call(`/api/portal/roles/${role}`)) as { candidacies: { id: string }[] }
+  const candidacy = `/api/portal/candidacies/${candidacies[0]!.id}`
+  const { days } = (await call(`${candidacy}/interview-times`)) as { days: { times: string[] }[] }
+  const times = days.flatMap((day) => day.times).slice(0, 3)
+  await call(`${candidacy}/interview-request`, { times, place: 'office', where: '12 Bothwell Street' })
+
+  await own.goto(door)
+  const question = own.getByRole('region', { name: /would like to meet you/ })
+  await expect(question.getByText('12 Bothwell Street')).toBeVisible()
+  await findsNothing(own)
+  await question.getByRole('button').first().click()
+  await expect(own.getByText('It’s booked.')).toBeVisible()
+  await findsNothing(own)
+
+  const card = page.getByRole('button', { name })
+  await expect(page.getByRole('region', { name: 'Interview' }).getByRole('button', { name })).toBeVisible()
+  await card.click()
+  await expect(page.getByRole('button', { name: 'Cancel interview' })).toBeVisible()
+  await findsNothing(page, 'dialog')
+  await page.getByRole('button', { name: 'Record hire' }).click()
+  await page.getByLabel('First-year salary').fill('42,000')
+  await page.getByLabel('First day').fill('2027-01-11')
+  await findsNothing(page, 'dialog')
+  await page.getByRole('button', { name: 'Record hire' }).click()
+  await expect(toast(page)).toContainText('is hired')
+  await expect(page.getByRole('region', { name: 'Hired' }).getByRole('button', { name })).toContainText('11 Jan')
+  await card.click()
+  await expect(page.getByText('The placement is drafted; nothing is invoiced.')).toBeVisible()
+  const contract = await page.getByRole('link', { name: 'Open contract' }).getAttribute('href')
+  const money = await page.request.get(`/api/admin${contract!.replace('/admin', '')}/money`)
+  expect((await money.json()).data.placements).toMatchObject([{ candidate: name, invoiced: 0 }])
+  await page.keyboard.press('Escape')
+}
+
 test('staff make a role, put somebody on it, ask them, and send the shortlist', async ({
   page,
   context,
@@ -71,7 +121,7 @@ test('staff make a role, put somebody on it, ask them, and send the shortlist', 
 }) => {
   test.setTimeout(120_000)
   await page.setViewportSize({ width: 1440, height: 900 })
-  expect((await context.request.post('/api/staff/session', { data: staff })).status()).toBe(201)
+  await signIn(context.request)
   const unique = Math.random().toString(36).slice(2, 8)
   const [name, email] = [`Kofi Mensah ${unique}`, `kofi-${unique}@home.example`]
   await addCandidate(page, name, email)
@@ -154,8 +204,8 @@ test('staff make a role, put somebody on it, ask them, and send the shortlist', 
   await client.goto(new URL(page.url()).pathname.replace('/admin/', '/portal/').replace(/(\/roles\/[^/]+).*/, '$1'))
   await expect(client.getByRole('heading', { level: 1, name: `Account Executive ${unique}` })).toBeVisible()
   await findsNothing(client)
+  // One press plays: it opens the film and lets it sound.
   await client.getByRole('link', { name: 'Play' }).click()
-  await client.getByRole('button', { name: 'Play', exact: true }).first().click()
   const seconds = () =>
     client
       .locator('video')
@@ -170,18 +220,22 @@ test('staff make a role, put somebody on it, ask them, and send the shortlist', 
   await expect(page.getByRole('row', { name })).toContainText('Yes')
   await page.getByRole('button', { name: /^Board/ }).click()
 
-  // A move by hand mails nobody, and is taken back by one key.
+  // A move by hand says first that it mails nobody, and is taken back by one key.
   await card.focus()
   await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('This notes an interview that was arranged elsewhere')).toBeVisible()
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Interview' }).getByRole('button', { name })).toBeFocused()
   await page.keyboard.press('u')
   await expect(page.getByRole('region', { name: 'Sent' }).getByRole('button', { name })).toBeVisible()
+
+  await fromYesToHired({ page, client, own, name }, `${site.url}${door}`)
 
   // Their record says who may see the film, and staff stop it for a candidate who rings.
   await card.click()
   await page.getByRole('link', { name: 'Open candidate' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(page.getByText(/Said yes/)).toBeVisible()
+  await expect(page.getByText(/^Asked .*\. Said yes/)).toBeVisible()
   await findsNothingAnywhere(page)
   await page.getByRole('button', { name: /^Stop showing/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stop showing' }).click()

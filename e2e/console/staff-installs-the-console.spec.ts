@@ -1,5 +1,5 @@
 import { findsNothing } from '../support/axe.ts'
-import { expect, staff, test, toast } from '../support/test.ts'
+import { expect, signIn, test, toast } from '../support/test.ts'
 
 // The console as an app: what it keeps, what it says without a connection, and its notices (STAFF-19, STAFF-20).
 
@@ -31,7 +31,7 @@ test('staff install the console, switch notices on, and are told when there is n
       subscribe: async () => (sessionStorage.setItem('subscribed', 'yes'), subscription),
     })
   })
-  expect((await page.request.post('/api/staff/session', { data: staff })).ok()).toBe(true)
+  await signIn(page.request)
   await page.goto('/admin/account')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 

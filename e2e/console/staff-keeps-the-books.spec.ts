@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { findsNothing } from '../support/axe.ts'
 import { toPayment } from '../support/client-at-payment.ts'
-import { expect, staff, test, toast } from '../support/test.ts'
+import { expect, signIn, test, toast } from '../support/test.ts'
 
 // A client asks for an invoice and pays a part of it by bank; staff find it, record it, and take the books away.
 
@@ -23,7 +23,7 @@ test('a deposit that came in part is recorded, shows what is still due, and goes
     },
   })
   const { number } = (await sent.json()).data as { number: string }
-  expect((await context.request.post('/api/staff/session', { data: staff })).status()).toBe(201)
+  await signIn(context.request)
 
   await page.goto('/admin/contracts')
   await expect(page.getByRole('heading', { level: 1, name: 'Contracts' })).toBeVisible()

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { fileSizeText } from '../../src/videos/video.ts'
 import { findsNothing } from '../support/axe.ts'
-import { expect, staff, testOnItsOwnSite } from '../support/test.ts'
+import { expect, signIn, testOnItsOwnSite } from '../support/test.ts'
 
 // Staff keep the video library (docs/specification/videos.md): real films, a dropped connection, and what visitors see.
 
@@ -26,7 +26,7 @@ const isReady = async (line: Locator) => {
 }
 
 async function openLibrary(page: Page): Promise<void> {
-  expect((await page.request.post('/api/staff/session', { data: staff })).ok()).toBe(true)
+  await signIn(page.request)
   await page.goto('/admin/videos')
   await expect(page.getByRole('heading', { level: 1, name: 'Videos' })).toBeVisible()
 }

@@ -1,15 +1,12 @@
 import fs from 'node:fs'
-import type { BrowserContext } from '@playwright/test'
 import { findsNothing } from '../support/axe.ts'
-import { expect, mailTo, staff, test, toast } from '../support/test.ts'
+import { expect, mailTo, signIn, test, toast } from '../support/test.ts'
 import { sweptScreens } from '../support/thorough.ts'
 
 // A lead from the form to a closed record, without a reload; then a quarantined form, and a person who asks to be
 // erased.
 
 const unique = () => Math.random().toString(36).slice(2, 8)
-const signIn = async (context: BrowserContext) =>
-  expect((await context.request.post('/api/staff/session', { data: staff })).status()).toBe(201)
 
 test('a lead appears while staff look on, is read, noted, taken, closed against a colleague who is late, found again and exported', async ({
   page,
@@ -18,7 +15,7 @@ test('a lead appears while staff look on, is read, noted, taken, closed against 
   site,
   visitor,
 }) => {
-  await signIn(context)
+  await signIn(context.request)
   await page.goto('/admin/leads')
   await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
 
@@ -65,7 +62,7 @@ test('a lead appears while staff look on, is read, noted, taken, closed against 
 
   // While a colleague has the question open, someone else takes the person on.
   const other = await browser.newContext({ baseURL: site.url, extraHTTPHeaders: { 'x-forwarded-for': visitor } })
-  await signIn(other)
+  await signIn(other.request)
   const theirs = await other.newPage()
   await theirs.goto(page.url())
   await theirs.getByRole('heading', { level: 2, name }).waitFor()
@@ -120,7 +117,7 @@ test('a quarantined lead is released and answered; a person is erased, after a l
   context,
   site,
 }) => {
-  await signIn(context)
+  await signIn(context.request)
   const [name, email] = [`Ann ${unique()}`, `ann-${unique()}@dunlace.example`]
   await context.request.post('/api/contact', {
     data: { name, email, phone: '1', candidateCount: '11-20', website: 'https://filled.example' },

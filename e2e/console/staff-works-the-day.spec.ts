@@ -1,5 +1,5 @@
 import { findsNothing } from '../support/axe.ts'
-import { expect, staff, testOnItsOwnSite } from '../support/test.ts'
+import { expect, signIn, testOnItsOwnSite } from '../support/test.ts'
 
 // Today: a lead and a call, worked down until nothing is left (STAFF-17).
 
@@ -9,7 +9,7 @@ test('staff land on what needs them, answer a lead by keyboard, take it back, an
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  expect((await page.request.post('/api/staff/session', { data: staff })).ok()).toBe(true)
+  await signIn(page.request)
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
   await expect(page.getByText('Nothing needs you now.')).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Email } from 'postal-mime'
 import { findsNothing } from '../support/axe.ts'
-import { expect, mailTo, staff, testOnItsOwnSite } from '../support/test.ts'
+import { expect, mailTo, signIn, testOnItsOwnSite } from '../support/test.ts'
 
 // Staff keep the diary: a call is booked for a guest, moved and cancelled, and the guest's
 // invitation follows; time is taken off; what guests do meanwhile appears without reloading.
@@ -21,7 +21,7 @@ const invitation = (mail: Email) =>
     .join('')
 
 async function openDiary(page: Page, address = '/admin/diary'): Promise<void> {
-  expect((await page.request.post('/api/staff/session', { data: staff })).ok()).toBe(true)
+  await signIn(page.request)
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1, name: 'Diary' })).toBeVisible()
   await expect(page.locator('.dia')).toBeVisible()
@@ -191,7 +191,7 @@ test('time is taken off and given back; a guest’s booking comes in by itself; 
   await findsNothing(page)
   await mailTo(site, 'iain@struan.example', /^Your call is now with Isla Reid: Friday 27 November, 09:30/)
 
-  // Where several take a call, whoever moves it chooses who; from her diary it goes.
+  // Where several take a call, the person who moves it chooses who; from her diary it goes.
   await call.click()
   await record.getByRole('button', { name: 'Move call' }).click()
   await move.getByLabel('Time').fill('11:30')

@@ -80,14 +80,7 @@ test('the changes that tests notice in a file of rules are counted', async () =>
   expect([stdout, code]).toEqual([expect.stringMatching(/^ *rounding\.ts +\| +100\.00 /m), 0])
 })
 
-test('the command line on the embedded database', async () => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-commands-'))
-  try {
-    await commandLine({ dataDir: folder }, false)
-  } finally {
-    fs.rmSync(folder, { recursive: true })
-  }
-})
+test('the command line on the embedded database', () => commandLine({}, false))
 
 test('the command line on PostgreSQL, while the program runs', async () => {
   test.skip(!postgresPrograms(), 'PostgreSQL is not installed')
@@ -97,24 +90,22 @@ test('the command line on PostgreSQL, while the program runs', async () => {
     await onServer(server.url, 'create database patter')
     const url = new URL(server.url)
     url.pathname = '/patter'
-    await commandLine({ dataDir: folder, databaseUrl: url.href }, true)
+    await commandLine({ databaseUrl: url.href }, true)
   } finally {
     await server.stop()
     fs.rmSync(folder, { recursive: true, force: true })
   }
 })
 
-async function commandLine(
-  { dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string },
-  whileItRuns: boolean,
-): Promise<void> {
+async function commandLine({ databaseUrl }: { databaseUrl?: string }, whileItRuns: boolean): Promise<void> {
   const env = {
     LOG_LEVEL: 'error',
     PUBLIC_URL: 'http://patter.example',
     PORTAL_PASSWORD: 'open sesame, Glasgow',
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
   }
-  let site = await startSite({ dataDir, args: startArgs, env })
+  let site = await startSite({ args: startArgs, env })
+  const { dataDir } = site
   const contract = ['--contract', await clientWhoPaid(site, env.PORTAL_PASSWORD)]
   if (!whileItRuns) await site.stop()
   /** What the command prints; it must end with 0. */
@@ -169,6 +160,7 @@ async function commandLine(
   const receivers = async () => (await site.mails()).map((mail) => mail.to?.[0]?.address)
   await expect.poll(receivers).toContain('jean@westermill.example')
   await site.stop()
+  site.remove()
 }
 
 /** The number of a signed contract under Monthly whose deposit was paid by card. */

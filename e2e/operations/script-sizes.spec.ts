@@ -40,3 +40,10 @@ test('dialogs, notices, the search and charts are not among what the console loa
   const loaded = firstLoadOf(client, 'console', ['src/console/over-page.ts'])
   expect(loaded.bytes).toBeGreaterThan(5000)
 })
+
+test('the door of an interview is at most 100 kB of compressed script; the recorder comes behind it', () => {
+  const first = firstLoadOf(client, 'interview', ['src/interviews/ui/room/room.client.tsx'])
+  expect(first.bytes).toBeLessThanOrEqual(100_000)
+  for (const later of ['stage', 'overview', 'consent', 'warned'])
+    expect(first.sources).not.toContain(`src/interviews/ui/room/screens/${later}.tsx`)
+})

@@ -92,7 +92,7 @@ for (const [width, height] of sweptScreens) {
       await expect(page.locator('.err')).toBeVisible()
       await findsNothing(page)
       await page.goto('/portal#k=nothing')
-      await press(page, 'Open my agreement')
+      await press(page, 'Open my portal')
       await expect(page.getByRole('alert')).toContainText('This link no longer works.')
       await findsNothing(page)
 

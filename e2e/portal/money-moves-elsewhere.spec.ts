@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { findsNothing } from '../support/axe.ts'
 import { payTheDeposit, toPayment } from '../support/client-at-payment.ts'
 import type { Site } from '../support/site.ts'
-import { expect, mailTo, staff, testOnItsOwnSite, toast } from '../support/test.ts'
+import { expect, mailTo, signIn, testOnItsOwnSite, toast } from '../support/test.ts'
 
 // A bank takes a deposit back, or does not; a candidate leaves (docs/decisions/0023-money-that-moves-elsewhere.md).
 // Staff see it without reloading.
@@ -36,7 +36,7 @@ async function paid(
   const signed = await toPayment(client)
   await payTheDeposit(client, card)
   await client.context().close()
-  expect((await page.request.post('/api/staff/session', { data: staff })).ok()).toBe(true)
+  await signIn(page.request)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/admin/contracts/${signed.contractId}`)
   await expect(record(page)).toContainText('£2,000.00 by card')

@@ -12,7 +12,7 @@ import { openDatabase } from '../../src/platform/database/database.ts'
 import { onServer, type TestDatabase } from '../../src/platform/database/test-database.ts'
 import { postgresPrograms, startPostgres } from '../../src/platform/database/test-postgres.ts'
 import { createLog } from '../../src/platform/log/log.ts'
-import { readMails, type Site, startSite } from '../support/site.ts'
+import { npmScript, readMails, type Site, startSite } from '../support/site.ts'
 import { toldOften } from '../support/thorough.ts'
 
 // Hundreds of deliveries about the same payments, to four processes at once, one of which is killed in the middle: each
@@ -221,7 +221,7 @@ test(`${deliveries} deliveries over ${count} payments from four processes, one o
     // The command line on the same database, while the program runs.
     const invoices = async (...args: string[]) =>
       (
-        await promisify(execFile)(process.execPath, ['scripts/command.ts', 'invoices', ...args], {
+        await promisify(execFile)(process.execPath, [...npmScript('invoices'), ...args], {
           env: { PATH: process.env.PATH, DATABASE_URL: url.href, DATA_DIR: folder, LOG_LEVEL: 'error' },
         })
       ).stdout

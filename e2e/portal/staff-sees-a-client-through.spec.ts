@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findsNothing } from '../support/axe.ts'
 import { payTheDeposit } from '../support/client-at-payment.ts'
-import { expect, mailTo, staff, testOnItsOwnSite } from '../support/test.ts'
+import { expect, mailTo, signIn, testOnItsOwnSite } from '../support/test.ts'
 
 // Staff invite a client, see each step of theirs without reloading, invoice a placement and pay back what is left.
 
@@ -18,7 +18,7 @@ const trail = (page: Page) => page.getByRole('region', { name: 'Audit trail' })
 const soon = { timeout: 20_000 }
 
 async function openContracts(page: Page): Promise<void> {
-  expect((await page.request.post('/api/staff/session', { data: staff })).ok()).toBe(true)
+  await signIn(page.request)
   await page.goto('/admin/contracts')
   await expect(page.getByRole('heading', { level: 1, name: 'Contracts' })).toBeVisible()
 }
@@ -54,7 +54,7 @@ test('invited, read, signed, paid, placed, paid back: staff see each step as it 
   })
   const client = await elsewhere.newPage()
   await client.goto(/https?:\/\/\S+?(\/portal#k=[\w-]+)/.exec(mail.text ?? '')![1]!)
-  await press(client, 'Open my agreement')
+  await press(client, 'Open my portal')
   await expect(trail(page)).toContainText('Portal unlocked from the personal link', soon)
   await expect(page.getByRole('row', { name: /Westermill/ })).toContainText('Opened')
 
@@ -139,7 +139,7 @@ test('on a phone the record takes the place of the list; an open contract is wit
   await expect(page.getByRole('button', { name: 'Resend link' })).toHaveCount(0)
   const client = await (await browser.newContext({ baseURL: site.url })).newPage()
   await client.goto(/https?:\/\/\S+?(\/portal#k=[\w-]+)/.exec(mail.text ?? '')![1]!)
-  await press(client, 'Open my agreement')
+  await press(client, 'Open my portal')
   await expect(client.getByText('This link no longer works.')).toBeVisible()
   await client.context().close()
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { findsNothing } from '../support/axe.ts'
 import type { Site } from '../support/site.ts'
-import { expect, staff, test } from '../support/test.ts'
+import { expect, signIn, test } from '../support/test.ts'
 
 // What a browser reports about a visit, when and how often (STATS-1 to STATS-6), and that opting out works (STATS-8).
 
@@ -167,7 +167,7 @@ test('a form says that it takes the visit along, and staff see how its sender ca
 
   const office = await browser.newContext({ baseURL: site.url })
   const desk = await office.newPage()
-  expect((await office.request.post('/api/staff/session', { data: staff })).ok()).toBe(true)
+  await signIn(office.request)
   await desk.goto(`/admin/leads?q=${email}`)
   await desk
     .getByRole('link', { name: new RegExp(email) })
@@ -192,12 +192,16 @@ test('a form says that it takes the visit along, and staff see how its sender ca
   await desk.setViewportSize({ width: 390, height: 844 })
   expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await findsNothing(desk)
+  await desk.getByRole('button', { name: 'Roles', exact: true }).click()
+  // Other journeys on this site may have made roles.
+  const numbers = desk.getByRole('heading', { name: 'Time to hire' })
+  await expect(numbers.or(desk.getByText('No roles in this period'))).toBeVisible()
   await office.close()
   await visitor.close()
 })
 
 test('staff see the numbers, as charts and as tables', async ({ page }) => {
-  expect((await page.request.post('/api/staff/session', { data: staff })).ok()).toBe(true)
+  await signIn(page.request)
   const visit = {
     sessionId: `counted-${Math.random().toString(36).slice(2)}`,
     currentPage: '/',

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { openDemo, answerDemo, unique } from '../support/diary-at-hand.ts'
 import { toPayment, toSignature } from '../support/client-at-payment.ts'
 import { findsNothing } from '../support/axe.ts'
-import { asSlowAsAPerson, expect, gate, mailTo, staff, test, toast } from '../support/test.ts'
+import { asSlowAsAPerson, expect, gate, mailTo, signIn, test, toast } from '../support/test.ts'
 import { failureTexts } from '../../content/site/sections.ts'
 
 // Answers that get lost: before it says anything, the page asks how the call ended, and then shows the truth.
@@ -163,7 +163,7 @@ test('an action in the console: a notice above its dialog says so, can be reache
   page,
   context,
 }) => {
-  expect((await context.request.post('/api/staff/session', { data: staff })).status()).toBe(201)
+  await signIn(context.request)
   await page.goto('/admin/team')
   await page.getByRole('button', { name: 'Invite a colleague' }).click()
   const dialog = page.getByRole('dialog')

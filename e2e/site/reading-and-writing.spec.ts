@@ -1,12 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findsNothing } from '../support/axe.ts'
-import { expect, staff, test, toast } from '../support/test.ts'
+import { expect, signIn, test, toast } from '../support/test.ts'
 import { isThorough, sweptScreens } from '../support/thorough.ts'
 
 const screens = isThorough ? ([...sweptScreens, [768, 1024]] as const) : sweptScreens
-const signIn = async (page: Page) =>
-  expect((await page.request.post('/api/staff/session', { data: staff })).ok()).toBe(true)
 const isNoWider = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
 
@@ -96,7 +94,7 @@ test('staff write an article: kept as it is typed, read by a private link, publi
   browser,
   site,
 }) => {
-  await signIn(page)
+  await signIn(page.request)
   await begin(page, 'A wet Thursday in Govan')
   const text = page.getByRole('textbox', { name: /^Text/ })
   const saved = page.getByText('Saved', { exact: true })
@@ -180,7 +178,7 @@ test('staff write an article: kept as it is typed, read by a private link, publi
 })
 
 test('what is long, wide, bare or much keeps to the page, on every screen and by keyboard', async ({ page, site }) => {
-  await signIn(page)
+  await signIn(page.request)
   await begin(page, `${'Unbreakable'.repeat(9)} and a title that goes on`)
   const columns = Array.from({ length: 20 }, (_, column) => `Month ${column}`)
   const table = [columns, columns.map(() => '---'), columns.map(() => '£1,000')]
@@ -230,7 +228,7 @@ test('two writers at once lose no word; an older text is restored; a picture is 
   browser,
   site,
 }) => {
-  await signIn(page)
+  await signIn(page.request)
   // A slow connection, so that there is time to write while something is being sent.
   const line = { slow: false }
   await page.route(/\/api\/admin\/articles\/(art_[^/]*|images)$/, async (route) => {
@@ -243,7 +241,7 @@ test('two writers at once lose no word; an older text is restored; a picture is 
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
   const other = await browser.newPage({ baseURL: site.url })
-  await signIn(other)
+  await signIn(other.request)
   await other.goto(address)
   const theirs = await writesMarkdown(other)
   await expect(theirs).toHaveValue('The first text.')

@@ -43,7 +43,15 @@ export async function startSite({
   const folder = dataDir ?? newFolder()
   const child = spawn(process.execPath, [...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, TRUST_PROXY: '1', NODE_NO_WARNINGS: '1', ...env },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: folder,
+      TRUST_PROXY: '1',
+      NODE_NO_WARNINGS: '1',
+      SEED: 'articles',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output: string[] = []

@@ -1,4 +1,4 @@
-import { type Page, test as base, expect } from '@playwright/test'
+import { type APIRequestContext, type Page, test as base, expect } from '@playwright/test'
 import type { Email } from 'postal-mime'
 import { fastestPersonMs } from '../../src/leads/lead.ts'
 import { type Site, startSite } from './site.ts'
@@ -54,6 +54,13 @@ function siteWith(
 }
 
 export { expect }
+
+/** Signs that member of staff in. A busy machine may turn the call away, which says when to come again. */
+export async function signIn(request: APIRequestContext): Promise<void> {
+  await expect
+    .poll(async () => (await request.post('/api/staff/session', { data: staff })).status(), { timeout: 30_000 })
+    .toBe(201)
+}
 
 /** Holds an answer back until it is released, which may also happen before the answer comes. */
 export function gate(): { opened: Promise<void>; letGo: () => void } {

@@ -17,3 +17,6 @@ export const sweptScreens: readonly (readonly [width: number, height: number])[]
       [1440, 900],
     ]
   : [[390, 844]]
+
+/** How often a browser is killed in the middle of an answer. */
+export const browserKills = isThorough ? 20 : 2

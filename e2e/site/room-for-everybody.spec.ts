@@ -1,0 +1,359 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { findsNothing } from '../support/axe.ts'
+import {
+  atHeading,
+  invite,
+  onDevice,
+  plays,
+  press,
+  recorded,
+  switchOn,
+  texts,
+  withCamera,
+} from '../support/room-steps.ts'
+import { asSlowAsAPerson, expect, mailTo, testOnItsOwnSite } from '../support/test.ts'
+import { sweptScreens } from '../support/thorough.ts'
+
+// The room for people who come by keyboard, with a screen reader, with more time, with no camera, or by our own door.
+
+const test = testOnItsOwnSite({ VIDEO_CONVERTER: 'none', PUBLIC_URL: 'http://patter.test' })
+test.describe.configure({ mode: 'default' })
+test.use({
+  actionTimeout: 30_000,
+  viewport: { width: 390, height: 844 },
+  launchOptions: {
+    ...withCamera,
+    // An address that no browser takes for a secure one.
+    args: [...withCamera.args, '--host-resolver-rules=MAP patter.test 127.0.0.1'],
+  },
+})
+
+/** Checks a state of the room on every screen that is swept. */
+async function sweep(page: Page): Promise<void> {
+  for (const [width, height] of sweptScreens) {
+    await page.setViewportSize({ width, height })
+    await findsNothing(page)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  }
+}
+
+/** Goes to a control by Tab alone, and presses it. */
+async function byKey(
+  page: Page,
+  name: RegExp | string,
+  role: 'button' | 'checkbox' = 'button',
+  key = 'Enter',
+): Promise<void> {
+  const control = page.getByRole(role, { name })
+  await expect(control).toBeEnabled({ timeout: 30_000 })
+  for (let presses = 0; presses < 60; presses++) {
+    if (await control.evaluate((element) => element === document.activeElement)) return page.keyboard.press(key)
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`No Tab leads to ${name}`)
+}
+
+/** The heading of a new screen has the focus, so that a reader says where they are. */
+async function heard(page: Page, name: RegExp | string): Promise<void> {
+  await atHeading(page, name)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
+  await sweep(page)
+}
+
+test('one interview by keyboard alone, with double time and pauses, without motion, by a clock that is a year wrong', async ({
+  browser,
+  site,
+}) => {
+  test.setTimeout(180_000)
+  const { link, email } = await invite(site)
+  const context = await browser.newContext({
+    baseURL: site.url,
+    reducedMotion: 'reduce',
+    viewport: { width: 390, height: 844 },
+  })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  await page.addInitScript(
+    (shift) => {
+      const { now } = Date
+      Date.now = () => now() - shift
+    },
+    400 * 24 * 3600_000,
+  )
+  await page.goto(link)
+  await heard(page, 'Hello, Dee.')
+  await page.locator('summary').focus()
+  await page.keyboard.press('Enter')
+  for (const option of [/Longer answers/, /Pauses while I answer/, /More takes/])
+    await byKey(page, option, 'checkbox', 'Space')
+  await sweep(page)
+  await byKey(page, 'Save what helps')
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await byKey(page, 'Read how it works')
+  await heard(page, 'Before you record.')
+  await byKey(page, 'Agree and go on')
+  await expect(page.getByRole('alert')).toHaveText(/Tick this to record/)
+  await sweep(page)
+  await byKey(page, /Film and keep my answers/, 'checkbox', 'Space')
+  await byKey(page, 'Agree and go on')
+  await heard(page, /Your browser/)
+  await byKey(page, 'Switch on camera and microphone')
+  await heard(page, 'There you are.')
+  await byKey(page, 'Looks right')
+  await heard(page, texts[0]!)
+  await expect(page.getByText('About 2 minutes.')).toBeVisible()
+  await byKey(page, 'Start when ready')
+  await recorded(page, 2)
+  await expect(page.getByRole('heading', { level: 1, name: texts[0]! })).toBeFocused()
+  await sweep(page)
+  // No way out but the buttons while the camera runs.
+  await expect(page.getByRole('link')).toHaveCount(0)
+  await byKey(page, 'Pause')
+  await expect(page.getByText('Still the same take. We join the parts.')).toBeVisible()
+  await sweep(page)
+  await byKey(page, 'Go on')
+  await recorded(page, 4)
+  // What a reader is told while it runs: no seconds, and the stair is for eyes alone.
+  expect(await page.getByRole('main').ariaSnapshot()).not.toMatch(/\d:\d\d/)
+  await byKey(page, 'I’m done')
+  await heard(page, 'Happy with that?')
+  await expect(page.getByText('2 parts, one take.')).toBeVisible()
+  await expect.poll(() => plays(page, 'Play your answer'), { timeout: 30_000 }).toBe(true)
+  await byKey(page, 'Again')
+  await recorded(page, 2)
+  await byKey(page, 'I’m done')
+  await heard(page, 'Happy with that?')
+  await byKey(page, /^Take 1/)
+  await expect(page.getByText('2 parts, one take.')).toBeVisible()
+  await byKey(page, 'Keep this one')
+
+  await heard(page, texts[1]!)
+  await byKey(page, 'Stop for now')
+  await heard(page, 'One to go.')
+  await byKey(page, 'Go on with question 2')
+  // The light went out with the screen.
+  await byKey(page, 'Switch on camera and microphone')
+  await byKey(page, 'Looks right')
+  await byKey(page, 'Start when ready')
+  await recorded(page, 2)
+  await byKey(page, 'I’m done')
+  await byKey(page, 'Keep this one')
+  await heard(page, 'All of them.')
+  await expect(page.getByText(/^Closes /)).toHaveCount(0)
+  await byKey(page, 'Send my answers')
+  await heard(page, 'That’s you.')
+  expect(Object.keys((await onDevice(page)).parts)).toEqual([])
+  await mailTo(site, email, /answers/i)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+/** A page of the room in which the camera fails as it is told to. */
+async function withTrouble(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...options })
+  return context.newPage()
+}
+
+test('a camera that fails is explained, whichever way, and each has ways on', async ({ browser, site }) => {
+  const { link } = await invite(site, { questions: 1 })
+  const page = await withTrouble(browser, { baseURL: site.url })
+  await page.addInitScript(() => {
+    const { mediaDevices } = navigator
+    const real = mediaDevices.getUserMedia.bind(mediaDevices)
+    mediaDevices.getUserMedia = async (wanted) => {
+      const { failure } = window as unknown as { failure?: string }
+      if (failure) throw new DOMException('no', failure)
+      return real(wanted)
+    }
+  })
+  await page.goto(link)
+  await press(page, 'Read how it works')
+  await page.getByText('Film and keep my answers').click()
+  await press(page, 'Agree and go on')
+  const failures = [
+    ['NotAllowedError', 'The camera is blocked.', 'I’ve allowed it. Try again'],
+    ['NotFoundError', 'No camera here.', 'Look again'],
+    ['NotReadableError', 'Something else has the camera.', 'Try again'],
+  ] as const
+  let again = 'Switch on camera and microphone'
+  for (const [failure, heading, next] of failures) {
+    await page.evaluate((name) => void ((window as unknown as { failure?: string }).failure = name), failure)
+    await press(page, again)
+    await heard(page, heading)
+    for (const way of [
+      'Sound only',
+      'Upload a film',
+      'Answer in writing',
+      'Send the link to another device',
+      'Talk to someone',
+    ])
+      await expect(page.getByRole('button', { name: way })).toBeVisible()
+    again = next
+  }
+  await press(page, /^Talk to someone/)
+  await expect(page.getByText('Asked. One of us rings you.')).toBeVisible()
+  await page.evaluate(() => void ((window as unknown as { failure?: string }).failure = undefined))
+
+  // A recorder that does not start, on a camera that does.
+  await press(page, again)
+  await atHeading(page, 'There you are.')
+  await press(page, 'Looks right')
+  await page.evaluate(() => {
+    MediaRecorder.prototype.start = () => {
+      throw new DOMException('no', 'UnknownError')
+    }
+  })
+  await press(page, 'Start when ready')
+  await heard(page, 'Something else has the camera.')
+  await press(page, /^Sound only/)
+  await heard(page, 'Sound only.')
+  await page.context().close()
+})
+
+test('browsers that may not film say so at the door, before anybody agrees to anything', async ({ browser, site }) => {
+  const { link } = await invite(site, { questions: 1 })
+  const inApp = await withTrouble(browser, {
+    baseURL: site.url,
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 [LinkedInApp]/9.31',
+  })
+  await inApp.goto(link)
+  await heard(inApp, 'Open this in your own browser.')
+  await press(inApp, 'Try it here all the same')
+  await atHeading(inApp, 'Hello, Dee.')
+  await inApp.context().close()
+
+  const insecure = await withTrouble(browser, { baseURL: site.url.replace(/127\.0\.0\.1|localhost/, 'patter.test') })
+  await insecure.goto((await invite(site, { questions: 1 })).link)
+  await heard(insecure, 'This address can’t use a camera.')
+  await press(insecure, 'Go on without filming here')
+  await press(insecure, 'Read how it works')
+  await insecure.getByText('Film and keep my answers').click()
+  await press(insecure, 'Agree and go on')
+  await heard(insecure, 'This address can’t use a camera.')
+  // Its way on: a film of the phone's own camera. Such an address has no files of its own either.
+  await press(insecure, /^Upload a film/)
+  await heard(insecure, texts[0]!)
+  const choose = insecure.locator('input[type=file]')
+  await choose.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no film') })
+  await expect(insecure.getByText('notes.txt can’t be opened.')).toBeVisible()
+  await choose.setInputFiles({ name: 'empty.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(0) })
+  await expect(insecure.getByText('empty.mp4 is empty.')).toBeVisible()
+  await sweep(insecure)
+  await choose.setInputFiles('src/videos/samples/plain.mp4')
+  await heard(insecure, 'All of them.')
+  await expect(insecure.getByRole('button', { name: 'Send my answers' })).toBeEnabled({ timeout: 30_000 })
+  await insecure.context().close()
+
+  const old = await withTrouble(browser, { baseURL: site.url })
+  await old.addInitScript(() => Reflect.deleteProperty(window, 'MediaRecorder'))
+  await old.goto((await invite(site, { questions: 1 })).link)
+  await heard(old, 'This browser can’t record.')
+  await press(old, 'Go on without filming here')
+  await atHeading(old, 'Hello, Dee.')
+  await old.context().close()
+})
+
+test('practice keeps nothing; an answer by sound and one in writing are sent like any other', async ({
+  browser,
+  site,
+}) => {
+  const { link } = await invite(site)
+  const page = await withTrouble(browser, { baseURL: site.url })
+  await page.goto(link)
+  await press(page, 'Practise first. Nothing is kept')
+  await atHeading(page, /Your browser/)
+  await switchOn(page)
+  await press(page, 'Looks right')
+  await press(page, 'Start practising')
+  await recorded(page, 2)
+  await sweep(page)
+  await press(page, 'I’m done')
+  await heard(page, 'That’s you on film.')
+  await expect.poll(() => plays(page, 'Play your answer'), { timeout: 30_000 }).toBe(true)
+  expect((await onDevice(page)).takes).toEqual([])
+  await press(page, 'Start with question 1')
+  await atHeading(page, 'Before you record.')
+  await page.getByText('Film and keep my answers').click()
+  await press(page, 'Agree and go on')
+  await press(page, /^Sound only/)
+  await heard(page, 'Sound only.')
+  await press(page, 'Looks right')
+  await press(page, 'Start when ready')
+  await recorded(page, 2)
+  await expect(page.getByText('Recording sound')).toBeVisible()
+  await sweep(page)
+  await press(page, 'I’m done')
+  await atHeading(page, 'Happy with that?')
+  await press(page, 'Keep this one')
+  await atHeading(page, texts[1]!)
+  // Who does without a picture does so for the next one too.
+  await expect(page.getByRole('button', { name: 'Start when ready' })).toBeVisible()
+  await page.reload()
+  await press(page, 'Go on with question 2')
+  await press(page, /^Answer in writing/)
+  await heard(page, texts[1]!)
+  await press(page, 'Keep this one')
+  await expect(page.getByText('Write something first.')).toBeVisible()
+  await page.getByLabel('Your answer').fill('Combine harvesters, to people who had one. '.repeat(20))
+  await expect(page.getByText('Saved')).toBeVisible()
+  await sweep(page)
+  await press(page, 'Keep this one')
+  await heard(page, 'All of them.')
+  await expect(page.getByText('With us, in writing')).toBeVisible()
+  await page.getByRole('button', { name: 'Send my answers' }).click({ timeout: 30_000 })
+  await heard(page, 'That’s you.')
+  await page.context().close()
+})
+
+test('our own door leads in at once, mails the way back, and tells nobody else of it', async ({ browser, site }) => {
+  const page = await withTrouble(browser, { baseURL: site.url })
+  await page.goto('/')
+  const [door] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: /Solo Interview/ }).click(),
+  ])
+  await atHeading(door, 'Come away in.')
+  await press(door, 'Go on')
+  await expect(door.getByText('Please tell us your name')).toBeVisible()
+  await sweep(door)
+  await door.getByLabel('Your name').fill('Kofi Mensah')
+  await door.getByLabel('Email').fill('kofi@home.example')
+  await asSlowAsAPerson(door)
+  await press(door, 'Go on')
+  await heard(door, 'Hello, Kofi.')
+  await press(door, 'Read how it works')
+  await atHeading(door, 'Before you record.')
+  const mail = await mailTo(site, 'kofi@home.example')
+  await door.goto('/interview')
+  await door.getByLabel('Your name').fill('Somebody Else')
+  await door.getByLabel('Email').fill('KOFI@home.example')
+  await press(door, 'Go on')
+  await heard(door, 'We know you.')
+  const elsewhere = await withTrouble(browser, { baseURL: site.url })
+  await elsewhere.goto(/\/i\/[\w-]+/.exec(mail.text ?? '')![0])
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toBeVisible()
+  await elsewhere.goto('/i/there-is-no-such-link')
+  await heard(elsewhere, 'No interview here.')
+  await elsewhere.context().close()
+  await page.context().close()
+})
+
+test('an interview that staff call off says so, and one that the candidate closes says that', async ({
+  browser,
+  site,
+}) => {
+  const { link } = await invite(site, { questions: 1 })
+  const page = await withTrouble(browser, { baseURL: site.url })
+  await page.goto(link)
+  await press(page, 'Not for me, thanks')
+  await heard(page, 'Fair enough.')
+  await press(page, 'No thanks, close it')
+  await heard(page, 'You closed this one.')
+  const off = await invite(site, { questions: 1 })
+  await off.callOff()
+  await page.goto(off.link)
+  await heard(page, 'This one was called off.')
+  await page.context().close()
+})

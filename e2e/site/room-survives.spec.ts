@@ -1,0 +1,354 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { chromiumExecutable } from '../support/chromium.ts'
+import { kill, openBrowser, watchRecorder } from '../support/killed-browser.ts'
+import {
+  atHeading,
+  enter,
+  invite,
+  onDevice,
+  plays,
+  press,
+  recorded,
+  sha256,
+  switchOn,
+  uploadsOf,
+  withCamera,
+} from '../support/room-steps.ts'
+import type { Site } from '../support/site.ts'
+import { expect, gate, testOnItsOwnSite } from '../support/test.ts'
+import { browserKills } from '../support/thorough.ts'
+
+// What gets in the way of somebody who answers on film, and what is left of the answer.
+
+const test = testOnItsOwnSite({ VIDEO_CONVERTER: 'none' })
+test.describe.configure({ mode: 'default' })
+test.use({ actionTimeout: 30_000, viewport: { width: 390, height: 844 }, launchOptions: withCamera })
+
+const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0)
+
+test('a browser that is killed in the middle of an answer has lost a second or two of it, and goes on', async ({
+  site,
+}) => {
+  test.skip(chromiumExecutable() === undefined, 'needs a Chromium of the system')
+  test.setTimeout(60_000 + browserKills * 60_000)
+  const { link } = await invite(site, { questions: 1, seconds: 600 })
+  const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-profile-'))
+  let open = await openBrowser(profile)
+  try {
+    let made = await watchRecorder(open.page)
+    let uploads = uploadsOf(open.page)
+    await enter(open.page, site.url + link)
+    await press(open.page, 'Start when ready')
+    for (let n = 1; n <= browserKills; n++) {
+      const wanted = 1 + Math.floor(Math.random() * 4)
+      await expect.poll(() => made.sizes.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(wanted)
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 1000))
+      const ran = (Date.now() - made.startedAt) / 1000
+      await kill(open)
+      const { sizes } = made
+      const address = uploads.addresses.at(-1)
+
+      open = await openBrowser(profile)
+      const { page } = open
+      const held = gate()
+      await page.route('**/api/interviews/uploads**', async (route) => {
+        await held.opened
+        await route.continue()
+      })
+      made = await watchRecorder(page)
+      uploads = uploadsOf(page)
+      await page.goto(site.url + link)
+      // The only page of this browser is nobody else.
+      await atHeading(page, 'Back again.')
+      const { takes, parts } = await onDevice(page)
+      const take = takes[0]!
+      const device = parts[`${take.id}.${n}`]!
+      const kept = take.parts.find((part) => part.n === n)!.seconds
+      test.info().annotations.push({ type: 'lost', description: `${(ran - kept).toFixed(2)} s of ${ran.toFixed(2)} s` })
+      // All but what was in hand: the second that had not ended, and the piece before it.
+      expect(device.length).toBeGreaterThanOrEqual(sum(sizes.slice(0, -1)))
+      expect(take.ended?.by).toBe('closed')
+      const arrived = address ? path.join(site.dataDir, 'uploads/interviews', address) : ''
+      const server = fs.existsSync(arrived) ? fs.readFileSync(arrived) : Buffer.alloc(0)
+      expect(server.equals(device.subarray(0, server.length))).toBe(true)
+
+      held.letGo()
+      await press(page, 'Go on with question 1')
+      await atHeading(page, /^We kept/)
+      await expect.poll(() => plays(page, 'Play your answer'), { timeout: 30_000 }).toBe(true)
+      await expect.poll(() => uploads.kept.has(sha256(device)), { timeout: 30_000 }).toBe(true)
+      await press(page, /^Go on/)
+      await switchOn(page)
+      await press(page, 'Looks right')
+      await press(page, /^Go on/)
+    }
+    await expect.poll(() => made.sizes.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(2)
+    await press(open.page, 'I’m done')
+    await atHeading(open.page, 'Happy with that?')
+    await expect(open.page.getByText('All of it is with us')).toBeVisible({ timeout: 30_000 })
+    await press(open.page, 'Keep this one')
+    await expect(open.page.getByText(/^With us, \d:/)).toBeVisible({ timeout: 30_000 })
+    // Chosen, and with the server: nothing stays on the device.
+    await expect.poll(async () => Object.keys((await onDevice(open.page)).parts), { timeout: 30_000 }).toEqual([])
+  } finally {
+    await kill(open)
+    fs.rmSync(profile, { recursive: true, force: true })
+  }
+})
+
+/** Opens the room in a context that may be cut off, up to the first question. */
+async function opened(browser: Browser, site: Site, adjustments: object = {}): Promise<{ page: Page; link: string }> {
+  const { link } = await invite(site, { questions: 1, adjustments })
+  const context = await browser.newContext({ baseURL: site.url, viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  await enter(page, link)
+  return { page, link }
+}
+
+test('an answer that is given without a line goes up after a reload, byte for byte', async ({ browser, site }) => {
+  const { page, link } = await opened(browser, site)
+  await page.context().setOffline(true)
+  await press(page, 'Start when ready')
+  await recorded(page, 3)
+  await expect(page.getByText('The line has gone. Keep talking.')).toBeVisible({ timeout: 30_000 })
+  await press(page, 'I’m done')
+  await atHeading(page, 'Happy with that?')
+  await expect(page.getByText('On this device, waiting for a line')).toBeVisible()
+  await press(page, 'Keep this one')
+  await expect(page.getByText(/^On this device, 0:/)).toBeVisible()
+  const [bytes] = Object.values((await onDevice(page)).parts)
+  expect(bytes!.length).toBeGreaterThan(100_000)
+
+  const uploads = uploadsOf(page)
+  await page.context().setOffline(false)
+  await page.goto(link)
+  await press(page, 'See my answers')
+  await expect(page.getByText(/^With us, 0:/)).toBeVisible({ timeout: 30_000 })
+  expect([...uploads.kept]).toEqual([sha256(bytes!)])
+  await page.context().close()
+})
+
+test('a line that drops every second, and answers that are lost, neither double nor lose a byte', async ({
+  browser,
+  site,
+}) => {
+  const { page } = await opened(browser, site)
+  const context = page.context()
+  const uploads = uploadsOf(page)
+  let sent = 0
+  await page.route('**/api/interviews/uploads/**', async (route) => {
+    // The server has it, and the page never hears of that.
+    if (++sent % 3 === 0) {
+      await route.fetch().catch(() => {})
+      await route.abort().catch(() => {})
+    } else await route.continue().catch(() => {})
+  })
+  await press(page, 'Start when ready')
+  for (let n = 1; n <= 4; n++) {
+    await recorded(page, n * 2)
+    await context.setOffline(n % 2 === 1)
+  }
+  await press(page, 'I’m done')
+  await atHeading(page, 'Happy with that?')
+  // The take is not chosen yet, so that the device still has it.
+  await expect(page.getByText('All of it is with us')).toBeVisible({ timeout: 60_000 })
+  const [bytes] = Object.values((await onDevice(page)).parts)
+  expect([...uploads.kept]).toEqual([sha256(bytes!)])
+  expect(sent).toBeGreaterThan(3)
+  await context.close()
+})
+
+test('a second tab is told, takes over, and goes on with what the first one left', async ({ browser, site }) => {
+  const { page: first, link } = await opened(browser, site)
+  await press(first, 'Start when ready')
+  await recorded(first, 2)
+  const second = await first.context().newPage()
+  await second.goto(link)
+  await atHeading(second, 'Already open somewhere else.')
+  expect((await onDevice(second)).takes[0]!.ended).toBeNull()
+  await press(second, 'Carry on here instead')
+  await atHeading(first, 'Already open somewhere else.')
+  await expect.poll(async () => (await onDevice(second)).takes[0]!.ended?.by, { timeout: 30_000 }).toBe('moved')
+  await first.close()
+  // What the closed tab has left is found.
+  await expect(second.getByRole('button', { name: 'See my answers' })).toBeVisible({ timeout: 30_000 })
+  await press(second, 'Go on with question 1')
+  await atHeading(second, /^We kept/)
+  await expect(second.getByText('This interview was opened somewhere else')).toBeVisible()
+  await press(second, /^Go on/)
+  await switchOn(second)
+  await press(second, 'Looks right')
+  await press(second, /^Go on/)
+  await recorded(second, 4)
+
+  // Another device altogether takes over from it, and this one keeps what it has.
+  const other = await browser.newPage({ baseURL: site.url })
+  await other.goto(link)
+  await press(other, 'Carry on here instead')
+  await atHeading(second, 'Already open somewhere else.')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await other.close()
+  await second.context().close()
+})
+
+/** What can go wrong with a camera, a page and a device, and what the page says of it. */
+const faults: { name: string; says: RegExp; happens: (page: Page) => Promise<void> }[] = [
+  {
+    name: 'the camera is unplugged',
+    says: /The camera went at/,
+    happens: (page) => onTrack(page, 'ended'),
+  },
+  {
+    name: 'a call comes in',
+    says: /was taken away at .* a call, perhaps/,
+    happens: (page) => onTrack(page, 'mute'),
+  },
+  {
+    name: 'the microphone is live and dead',
+    says: /The microphone went dead/,
+    happens: (page) =>
+      page.evaluate(() => {
+        AnalyserNode.prototype.getFloatTimeDomainData = (samples) => void samples.fill(0)
+      }),
+  },
+  {
+    name: 'the recorder hands nothing over',
+    says: /The recorder stopped by itself/,
+    happens: (page) => page.evaluate(() => (window as unknown as { recorder: MediaRecorder }).recorder.pause()),
+  },
+  {
+    name: 'the page is hidden',
+    says: /You left the page/,
+    happens: (page) =>
+      page.evaluate(async () => {
+        const hide = (isHidden: boolean) => {
+          Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden })
+          document.dispatchEvent(new Event('visibilitychange'))
+        }
+        hide(true)
+        await new Promise((resolve) => setTimeout(resolve, 1500))
+        hide(false)
+      }),
+  },
+  {
+    name: 'the device is full',
+    says: /This device is full/,
+    happens: async (page) => {
+      const devtools = await page.context().newCDPSession(page)
+      const { origin } = new URL(page.url())
+      await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1000 })
+      await expect(page.getByText(/The last \d+ s were not written/)).toBeVisible({ timeout: 30_000 })
+      await devtools.send('Storage.overrideQuotaForOrigin', { origin })
+    },
+  },
+]
+
+const onTrack = (page: Page, event: string) =>
+  page.evaluate((name) => {
+    const { stream } = (window as unknown as { recorder: MediaRecorder }).recorder
+    stream.getVideoTracks()[0]!.dispatchEvent(new Event(name))
+  }, event)
+
+test('whatever cuts an answer off, what was said is kept and played, and no take is used', async ({
+  browser,
+  site,
+}) => {
+  test.setTimeout(180_000)
+  const { link } = await invite(site, { questions: 1 })
+  const page = await browser.newPage({ baseURL: site.url, viewport: { width: 390, height: 844 } })
+  await page.addInitScript(() => {
+    const start = MediaRecorder.prototype.start
+    MediaRecorder.prototype.start = function (this: MediaRecorder, ms?: number) {
+      ;(window as unknown as { recorder: MediaRecorder }).recorder = this
+      start.call(this, ms)
+    }
+    // A device that gives no wake lock is no reason to stop.
+    navigator.wakeLock.request = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+  })
+  await enter(page, link)
+  await press(page, 'Start when ready')
+  for (const { name, says, happens } of faults) {
+    await test.step(name, async () => {
+      await recorded(page, 2)
+      await happens(page)
+      await atHeading(page, /^We kept 0:0[1-9]/)
+      await expect(page.getByText(says)).toBeVisible()
+      await expect(page.getByText('This doesn’t use a take.')).toBeVisible()
+      // A device that is full gives its room back once the server has it.
+      if (!String(says).includes('full'))
+        await expect.poll(() => plays(page, 'Play your answer'), { timeout: 30_000 }).toBe(true)
+      if (name.includes('microphone')) {
+        await page.reload()
+        await press(page, 'Go on with question 1')
+        await atHeading(page, /^We kept/)
+        await expect.poll(() => plays(page, 'Play your answer'), { timeout: 30_000 }).toBe(true)
+      }
+      await press(page, /^Again, free/)
+      const ask = page.getByRole('button', { name: 'Switch on camera and microphone' })
+      const done = page.getByRole('button', { name: 'I’m done' })
+      await expect(ask.or(done)).toBeVisible()
+      if (await ask.isVisible()) {
+        await switchOn(page)
+        await press(page, 'Looks right')
+        await press(page, /^Again, free/)
+      }
+    })
+  }
+  await recorded(page, 2)
+  await press(page, 'I’m done')
+  await atHeading(page, 'Happy with that?')
+  await expect(page.getByRole('button', { name: 'Again. 1 take left' })).toBeVisible({ timeout: 30_000 })
+  await page.close()
+})
+
+test('answers are sent once, however often it is pressed, and never before the last part is here', async ({
+  browser,
+  site,
+}) => {
+  const { page, link } = await opened(browser, site)
+  const held = gate()
+  await page.route('**/api/interviews/uploads/**', async (route) => {
+    if (route.request().headers()['upload-length'] !== undefined) await held.opened
+    await route.continue().catch(() => {})
+  })
+  await press(page, 'Start when ready')
+  await recorded(page, 2)
+  // Loaded again, gone on with, and loaded again before a piece of the second part was there.
+  for (const round of [1, 2]) {
+    await page.reload()
+    await press(page, 'Go on with question 1')
+    await atHeading(page, /^We kept/)
+    if (round === 2) break
+    await press(page, /^Go on/)
+    await switchOn(page)
+    await press(page, 'Looks right')
+    await press(page, /^Go on/)
+    await expect(page.getByRole('button', { name: 'I’m done' })).toBeVisible()
+  }
+  await press(page, 'Keep it as it is')
+  await expect(page.getByRole('button', { name: 'You can send when all of them are up' })).toBeDisabled()
+  held.letGo()
+  const answered = gate()
+  let pressed = 0
+  await page.route('**/api/interviews/submit', async (route) => {
+    pressed++
+    const answer = await route.fetch()
+    await answered.opened
+    await route.fulfill({ response: answer }).catch(() => {})
+  })
+  await page.getByRole('button', { name: 'Send my answers' }).dblclick({ timeout: 30_000 })
+  await expect.poll(() => pressed).toBe(1)
+  await page.reload()
+  answered.letGo()
+  await atHeading(page, 'That’s you.')
+  expect(Object.keys((await onDevice(page)).parts)).toEqual([])
+  await page.goto(link)
+  await atHeading(page, 'That’s you.')
+  await expect
+    .poll(async () => (await site.mails()).filter(({ subject }) => /answers/i.test(subject ?? '')).length)
+    .toBeGreaterThan(0)
+  await page.context().close()
+})

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { findsNothing } from '../support/axe.ts'
+import { chromiumExecutable, chromiumFlags } from '../support/chromium.ts'
+import type { Site } from '../support/site.ts'
+import { expect, mailTo, signIn, testOnItsOwnSite } from '../support/test.ts'
+
+// Somebody answers on film, with a camera and a microphone that the browser plays; staff watch it.
+
+const test = testOnItsOwnSite()
+test.use({
+  actionTimeout: 30_000,
+  viewport: { width: 390, height: 844 },
+  launchOptions: {
+    ...(chromiumExecutable() ? { executablePath: chromiumExecutable()! } : {}),
+    args: [...chromiumFlags, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+  },
+})
+
+const email = 'dee@home.example'
+const texts = ['Who are you, and what made you try sales?', 'What did you sell last?']
+
+const press = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).click()
+const atHeading = (page: Page, name: RegExp | string) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 30_000 })
+
+/** Invites somebody to two questions; the link in their mail, as its path. */
+async function invited(page: Page, site: Site): Promise<string> {
+  await signIn(page.request)
+  const questions = texts.map((text, index) => ({
+    id: `q${index + 1}`,
+    text,
+    short: text.split(',')[0],
+    seconds: 60,
+    takes: 2,
+    thinkSeconds: 30,
+    anchors: { one: 'A list of jobs', three: 'One reason', five: 'A story with a reason in it' },
+  }))
+  const set = await page.request.post('/api/admin/interviews/sets', {
+    data: { name: 'A first call', questions },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  expect(set.status()).toBe(201)
+
+  await page.goto('/admin/interviews')
+  await page.getByRole('button', { name: 'Invite', exact: true }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
+  await dialog.getByLabel('Name', { exact: true }).fill('Dee Okafor')
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Question set').selectOption({ label: 'A first call, version 1' })
+  await dialog.getByLabel('For which job').fill('Account executive at Lochbay')
+  await dialog.getByLabel('Until').fill('2099-12-04')
+  await press(page, 'Send invitation')
+  await atHeading(page, 'Dee Okafor')
+  await expect(page.getByText('Nothing to review yet')).toBeVisible()
+  await findsNothing(page)
+
+  const mail = await mailTo(site, email)
+  const link = /\/i\/[\w-]+/.exec(mail.text ?? '')?.[0]
+  expect(link).toBeDefined()
+  return link!
+}
+
+async function switchOn(page: Page): Promise<void> {
+  await press(page, 'Switch on camera and microphone')
+  await atHeading(page, 'There you are.')
+}
+
+/** Seconds that the stair says. */
+const seconds = async (page: Page) => {
+  const [, minutes, rest] = /(\d+):(\d+)/.exec((await page.locator('.iv-climb__t b').textContent()) ?? '') ?? []
+  return Number(minutes) * 60 + Number(rest)
+}
+const recorded = (page: Page, atLeast: number) =>
+  expect.poll(() => seconds(page), { timeout: 30_000 }).toBeGreaterThanOrEqual(atLeast)
+
+/** From the mail to the first second of the first answer. */
+async function begin(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await atHeading(page, 'Hello, Dee.')
+  await findsNothing(page)
+  await press(page, 'Read how it works')
+  await atHeading(page, 'Before you record.')
+  await findsNothing(page)
+  await page.getByText('Film and keep my answers').click()
+  await press(page, 'Agree and go on')
+  await atHeading(page, /Your browser/)
+  await findsNothing(page)
+  await switchOn(page)
+  await findsNothing(page)
+  await press(page, 'Looks right')
+  await atHeading(page, texts[0]!)
+  await findsNothing(page)
+  await press(page, 'Start when ready')
+}
+
+/** The page is loaded again in the middle of an answer, and goes on with it. */
+async function reloadInTheMiddle(page: Page): Promise<void> {
+  await recorded(page, 3)
+  await findsNothing(page)
+  const before = await seconds(page)
+  await page.reload()
+  await atHeading(page, 'Back again.')
+  await findsNothing(page)
+  await press(page, 'Go on with question 1')
+  await atHeading(page, /^We kept/)
+  await findsNothing(page)
+  const [, kept] = /We kept 0:(\d\d)/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '') ?? []
+  expect(Number(kept)).toBeGreaterThanOrEqual(before - 2)
+
+  await press(page, /^Go on/)
+  await switchOn(page)
+  await press(page, 'Looks right')
+  await atHeading(page, /^We kept/)
+  await press(page, /^Go on/)
+  await recorded(page, Number(kept) + 2)
+}
+
+/** Ends an answer, watches it, and keeps it. */
+async function keep(page: Page): Promise<void> {
+  await press(page, 'I’m done')
+  await atHeading(page, 'Happy with that?')
+  await expect(page.getByText('All of it is with us')).toBeVisible({ timeout: 30_000 })
+  await expect.poll(() => plays(page, 'Play your answer'), { timeout: 30_000 }).toBe(true)
+  await findsNothing(page)
+  await press(page, 'Keep this one')
+}
+
+/** Whether a film runs: its picture is there and its time goes on. */
+const plays = (page: Page, label: string) =>
+  page.getByLabel(label).evaluate(async (film: HTMLVideoElement) => {
+    film.muted = true
+    await film.play()
+    return film.videoWidth > 0 && film.currentTime > 0
+  })
+
+/** Cuts a shortlist film of the first answer, which becomes the candidate's. */
+async function cutFilm(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Cut', exact: true }).click()
+  await press(page, /^Add 1 /)
+  const end = page.getByRole('slider', { name: /^End of 1 / })
+  await end.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(end).toBeFocused()
+  await findsNothing(page)
+  await page.getByLabel('Under the name, first line').fill('Key accounts, Motherwell')
+  await press(page, 'Make the film')
+  await expect(page.getByText('The film is made.')).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('link', { name: 'Open candidate record' }).click()
+  await atHeading(page, 'Dee Okafor')
+  await expect(page.locator('video')).toBeVisible({ timeout: 60_000 })
+}
+
+test('somebody answers on film, reloads in the middle, and sends it; staff play it', async ({
+  page,
+  browser,
+  site,
+}) => {
+  test.setTimeout(240_000)
+  const link = await invited(page, site)
+  const theirs = await browser.newPage({ baseURL: site.url, permissions: ['camera', 'microphone'] })
+  await theirs.setViewportSize({ width: 390, height: 844 })
+  const complaints: string[] = []
+  theirs.on('pageerror', (error) => complaints.push(String(error)))
+  await begin(theirs, link)
+  await reloadInTheMiddle(theirs)
+  await keep(theirs)
+
+  await atHeading(theirs, texts[1]!)
+  await press(theirs, 'Start when ready')
+  await recorded(theirs, 2)
+  await keep(theirs)
+  await atHeading(theirs, 'All of them.')
+  await expect(theirs.getByText(/^With us, 0:/)).toHaveCount(2, { timeout: 30_000 })
+  await findsNothing(theirs)
+  await press(theirs, 'Send my answers')
+  await atHeading(theirs, 'That’s you.')
+  await findsNothing(theirs)
+  expect(complaints).toEqual([])
+  await theirs.close()
+
+  for (const n of [1, 2]) {
+    await page
+      .getByRole('navigation', { name: 'Answers' })
+      .getByRole('button')
+      .nth(n - 1)
+      .click()
+    await expect(page.getByLabel(`Play answer ${n}`)).toBeVisible({ timeout: 90_000 })
+    await expect.poll(() => plays(page, `Play answer ${n}`), { timeout: 30_000 }).toBe(true)
+    await page.keyboard.press('4')
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  }
+  await page.getByRole('navigation', { name: 'Answers' }).getByRole('button').first().click()
+  const length = await page.getByLabel('Play answer 1').evaluate((film: HTMLVideoElement) => film.duration)
+  expect(length).toBeGreaterThan(4)
+  await cutFilm(page)
+  await findsNothing(page)
+})

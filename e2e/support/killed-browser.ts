@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { chromiumExecutable } from './chromium.ts'
+import { withCamera } from './room-steps.ts'
+import { expect } from './test.ts'
+
+/** A browser with a profile of its own, of which nothing is left running once it is killed. */
+export async function openBrowser(profile: string): Promise<{ browser: Browser; page: Page; child: ChildProcess }> {
+  const portFile = path.join(profile, 'DevToolsActivePort')
+  fs.rmSync(portFile, { force: true })
+  const args = [...withCamera.args, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`]
+  const child = spawn(chromiumExecutable()!, [...args, 'about:blank'], { detached: true, stdio: 'ignore' })
+  await expect
+    .poll(() => fs.existsSync(portFile) && fs.readFileSync(portFile, 'utf8').includes('\n'), { timeout: 30_000 })
+    .toBe(true)
+  const [port] = fs.readFileSync(portFile, 'utf8').split('\n')
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+  return { browser, page: await browser.contexts()[0]!.newPage(), child }
+}
+
+/** Kills every process of a browser at once, as a phone whose battery is empty does. */
+export async function kill({ child, browser }: { child: ChildProcess; browser: Browser }): Promise<void> {
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  process.kill(-child.pid!, 'SIGKILL')
+  await gone
+  await browser.close().catch(() => {})
+}
+
+interface Made {
+  startedAt: number
+  sizes: number[]
+}
+
+/** Tells this test of each piece that the recorder hands over. */
+export async function watchRecorder(page: Page): Promise<Made> {
+  const made: Made = { startedAt: 0, sizes: [] }
+  await page.exposeBinding('recorderStarted', () => {
+    made.startedAt = Date.now()
+    made.sizes = []
+  })
+  await page.exposeBinding('pieceMade', (_, size: number) => void made.sizes.push(size))
+  await page.addInitScript(() => {
+    const told = window as unknown as { recorderStarted(): void; pieceMade(size: number): void }
+    const start = MediaRecorder.prototype.start
+    MediaRecorder.prototype.start = function (this: MediaRecorder, ms?: number) {
+      this.addEventListener('dataavailable', ({ data }) => told.pieceMade(data.size))
+      told.recorderStarted()
+      start.call(this, ms)
+    }
+  })
+  return made
+}

@@ -1,0 +1,158 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type Page, request } from '@playwright/test'
+import { chromiumExecutable, chromiumFlags } from './chromium.ts'
+import type { Site } from './site.ts'
+import { expect, mailTo, staff } from './test.ts'
+
+/** A browser with a camera and a microphone that it plays itself. */
+export const withCamera = {
+  ...(chromiumExecutable() ? { executablePath: chromiumExecutable()! } : {}),
+  args: [...chromiumFlags, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+}
+
+export const texts = ['Who are you, and what made you try sales?', 'What did you sell last?']
+
+export const press = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).click()
+export const atHeading = (page: Page, name: RegExp | string) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 30_000 })
+
+/** What staff ask for a new set and an invitation to it, signed in. */
+async function asStaff(site: Site) {
+  const api = await request.newContext({ baseURL: site.url })
+  expect((await api.post('/api/staff/session', { data: staff })).ok()).toBe(true)
+  const post = async (path: string, data: object): Promise<{ id: string }> => {
+    const answer = await api.post(path, { data, headers: { 'idempotency-key': randomUUID() } })
+    expect([answer.status(), await answer.text()]).toEqual([201, expect.anything()])
+    return (await answer.json()).data
+  }
+  return { api, post }
+}
+
+let candidates = 0
+
+/** Invites somebody; the link in their mail, as its path. */
+export async function invite(
+  site: Site,
+  {
+    questions = 2,
+    seconds = 60,
+    adjustments = {},
+  }: { questions?: number; seconds?: number; adjustments?: object } = {},
+): Promise<{ link: string; email: string; callOff: () => Promise<void> }> {
+  const { api, post } = await asStaff(site)
+  const set = await post('/api/admin/interviews/sets', {
+    name: 'A first call',
+    questions: texts.slice(0, questions).map((text, index) => ({
+      id: `q${index + 1}`,
+      text,
+      short: text.split(',')[0],
+      seconds,
+      takes: 2,
+      thinkSeconds: 30,
+      anchors: { one: 'A list of jobs', three: 'One reason', five: 'A story with a reason in it' },
+    })),
+  })
+  const email = `dee${++candidates}@home.example`
+  const { id } = await post('/api/admin/interviews/invitations', {
+    name: 'Dee Okafor',
+    email,
+    setId: set.id,
+    purpose: 'Account executive at Lochbay',
+    until: '2099-12-04',
+    adjustments,
+  })
+  const mail = await mailTo(site, email)
+  const callOff = async () => {
+    const { version } = (await (await api.get(`/api/admin/interviews/${id}`)).json()).data
+    const headers = { 'idempotency-key': randomUUID() }
+    const answer = await api.post(`/api/admin/interviews/${id}/withdraw`, { data: { version }, headers })
+    expect(answer.ok()).toBe(true)
+  }
+  return { link: /\/i\/[\w-]+/.exec(mail.text ?? '')![0], email, callOff }
+}
+
+export async function switchOn(page: Page): Promise<void> {
+  await press(page, 'Switch on camera and microphone')
+  await atHeading(page, 'There you are.')
+}
+
+/** From the link to the first question, before anything is recorded. */
+export async function enter(page: Page, link: string, checked: () => Promise<void> = async () => {}): Promise<void> {
+  await page.goto(link)
+  await atHeading(page, 'Hello, Dee.')
+  await checked()
+  await press(page, 'Read how it works')
+  await atHeading(page, 'Before you record.')
+  await checked()
+  await page.getByText('Film and keep my answers').click()
+  await press(page, 'Agree and go on')
+  await atHeading(page, /Your browser/)
+  await checked()
+  await switchOn(page)
+  await checked()
+  await press(page, 'Looks right')
+  await atHeading(page, texts[0]!)
+  await checked()
+}
+
+/** Seconds that the stair says. */
+export const seconds = async (page: Page) => {
+  const [, minutes, rest] = /(\d+):(\d+)/.exec((await page.locator('.iv-climb__t b').textContent()) ?? '') ?? []
+  return Number(minutes) * 60 + Number(rest)
+}
+export const recorded = (page: Page, atLeast: number) =>
+  expect.poll(() => seconds(page), { timeout: 30_000 }).toBeGreaterThanOrEqual(atLeast)
+
+/** Whether a film runs: its picture is there and its time goes on. */
+export const plays = (page: Page, label: string) =>
+  page.getByLabel(label).evaluate(async (film: HTMLVideoElement) => {
+    film.muted = true
+    await film.play()
+    return film.videoWidth > 0 && film.currentTime > 0
+  })
+
+export interface OnDevice {
+  /** What the device noted of each take. */
+  takes: { id: string; parts: { n: number; seconds: number }[]; ended: { by: string } | null }[]
+  /** The bytes of each part, by take and number. */
+  parts: Record<string, Buffer>
+}
+
+/** What a page's origin keeps on the device, read past the page's own code. */
+export async function onDevice(page: Page): Promise<OnDevice> {
+  const files = await page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory()
+    const folder = await root.getDirectoryHandle('interviews', { create: true })
+    const found: Record<string, string> = {}
+    for await (const [name, handle] of (
+      folder as unknown as { entries(): AsyncIterable<[string, FileSystemFileHandle]> }
+    ).entries()) {
+      const bytes = new Uint8Array(await (await handle.getFile()).arrayBuffer())
+      let text = ''
+      for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
+      found[name] = btoa(text)
+    }
+    return found
+  })
+  const read = Object.entries(files).map(([name, text]) => [name, Buffer.from(text, 'base64')] as const)
+  return {
+    takes: read.filter(([name]) => name.endsWith('.json')).map(([, bytes]) => JSON.parse(bytes.toString())),
+    parts: Object.fromEntries(read.filter(([name]) => /\.\d+$/.test(name))),
+  }
+}
+
+export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** The uploads of a page: their addresses in order, and the SHA-256 of those that the server says it keeps. */
+export function uploadsOf(page: Page): { addresses: string[]; kept: Set<string> } {
+  const seen = { addresses: [] as string[], kept: new Set<string>() }
+  page.on('request', (sent) => {
+    const address = /\/uploads\/(upl_\w+)/.exec(sent.url())?.[1]
+    if (address && !seen.addresses.includes(address)) seen.addresses.push(address)
+  })
+  page.on('response', (answer) => {
+    const hash = answer.headers()['x-part-kept']
+    if (hash) seen.kept.add(hash)
+  })
+  return seen
+}
