@@ -22,6 +22,7 @@ const domains = [
   'films',
   'candidates',
   'roles',
+  'interviews',
 ]
 const domain = `(${domains.join('|')})`
 // A test, and what tests share: the set-up of several (`*.setup.ts`), or a stand-in (`test-*`). Of what is called so
@@ -121,7 +122,10 @@ export default {
       name: 'only-the-console-shows-them',
       severity: 'error',
       from: { path: `^src/${domain}/`, pathNot: '^src/console/' },
-      to: { path: '^src/[^/]+/ui/console/', pathNot: ['^src/$1/', '^src/(contracts|billing|payments|placements)/ui/'] },
+      to: {
+        path: '^src/[^/]+/ui/console/',
+        pathNot: ['^src/$1/', '^src/(contracts|billing|payments|placements|leads)/ui/'],
+      },
     },
     {
       name: 'only-the-portal-shows-them',
@@ -153,7 +157,8 @@ export default {
       name: 'only-landing-shows-them',
       severity: 'error',
       from: { pathNot: '^(src/(landing|console|leads|bookings|videos|insights|app)|e2e)/' },
-      to: { path: '^src/(leads|bookings|videos|insights)/ui/' },
+      // Of the console's pages, the dialog that erases a person serves candidates too.
+      to: { path: '^src/(leads|bookings|videos|insights)/ui/', pathNot: '^src/leads/ui/console/' },
     },
     {
       name: 'tests-are-imported-by-tests',
