@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { findsNothing } from '../support/axe.ts'
-import { chromiumExecutable, chromiumFlags } from '../support/chromium.ts'
+import {
+  atHeading,
+  enter,
+  plays,
+  press,
+  recorded,
+  seconds,
+  switchOn,
+  texts,
+  withCamera,
+} from '../support/room-steps.ts'
 import type { Site } from '../support/site.ts'
 import { expect, mailTo, signIn, testOnItsOwnSite } from '../support/test.ts'
 
@@ -11,18 +21,10 @@ const test = testOnItsOwnSite()
 test.use({
   actionTimeout: 30_000,
   viewport: { width: 390, height: 844 },
-  launchOptions: {
-    ...(chromiumExecutable() ? { executablePath: chromiumExecutable()! } : {}),
-    args: [...chromiumFlags, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-  },
+  launchOptions: withCamera,
 })
 
 const email = 'dee@home.example'
-const texts = ['Who are you, and what made you try sales?', 'What did you sell last?']
-
-const press = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).click()
-const atHeading = (page: Page, name: RegExp | string) =>
-  expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 30_000 })
 
 /** Invites somebody to two questions; the link in their mail, as its path. */
 async function invited(page: Page, site: Site): Promise<string> {
@@ -61,39 +63,6 @@ async function invited(page: Page, site: Site): Promise<string> {
   return link!
 }
 
-async function switchOn(page: Page): Promise<void> {
-  await press(page, 'Switch on camera and microphone')
-  await atHeading(page, 'There you are.')
-}
-
-/** Seconds that the stair says. */
-const seconds = async (page: Page) => {
-  const [, minutes, rest] = /(\d+):(\d+)/.exec((await page.locator('.iv-climb__t b').textContent()) ?? '') ?? []
-  return Number(minutes) * 60 + Number(rest)
-}
-const recorded = (page: Page, atLeast: number) =>
-  expect.poll(() => seconds(page), { timeout: 30_000 }).toBeGreaterThanOrEqual(atLeast)
-
-/** From the mail to the first second of the first answer. */
-async function begin(page: Page, link: string): Promise<void> {
-  await page.goto(link)
-  await atHeading(page, 'Hello, Dee.')
-  await findsNothing(page)
-  await press(page, 'Read how it works')
-  await atHeading(page, 'Before you record.')
-  await findsNothing(page)
-  await page.getByText('Film and keep my answers').click()
-  await press(page, 'Agree and go on')
-  await atHeading(page, /Your browser/)
-  await findsNothing(page)
-  await switchOn(page)
-  await findsNothing(page)
-  await press(page, 'Looks right')
-  await atHeading(page, texts[0]!)
-  await findsNothing(page)
-  await press(page, 'Start when ready')
-}
-
 /** The page is loaded again in the middle of an answer, and goes on with it. */
 async function reloadInTheMiddle(page: Page): Promise<void> {
   await recorded(page, 3)
@@ -126,14 +95,6 @@ async function keep(page: Page): Promise<void> {
   await press(page, 'Keep this one')
 }
 
-/** Whether a film runs: its picture is there and its time goes on. */
-const plays = (page: Page, label: string) =>
-  page.getByLabel(label).evaluate(async (film: HTMLVideoElement) => {
-    film.muted = true
-    await film.play()
-    return film.videoWidth > 0 && film.currentTime > 0
-  })
-
 /** Cuts a shortlist film of the first answer, which becomes the candidate's. */
 async function cutFilm(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Cut', exact: true }).click()
@@ -162,7 +123,8 @@ test('somebody answers on film, reloads in the middle, and sends it; staff play 
   await theirs.setViewportSize({ width: 390, height: 844 })
   const complaints: string[] = []
   theirs.on('pageerror', (error) => complaints.push(String(error)))
-  await begin(theirs, link)
+  await enter(theirs, link, () => findsNothing(theirs))
+  await press(theirs, 'Start when ready')
   await reloadInTheMiddle(theirs)
   await keep(theirs)
 
@@ -191,8 +153,9 @@ test('somebody answers on film, reloads in the middle, and sends it; staff play 
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   }
   await page.getByRole('navigation', { name: 'Answers' }).getByRole('button').first().click()
-  const length = await page.getByLabel('Play answer 1').evaluate((film: HTMLVideoElement) => film.duration)
-  expect(length).toBeGreaterThan(4)
+  const first = page.getByLabel('Play answer 1')
+  // A film says how long it is once its first bytes have come.
+  await expect.poll(() => first.evaluate((film: HTMLVideoElement) => film.duration)).toBeGreaterThan(4)
   await cutFilm(page)
   await findsNothing(page)
 })
