@@ -1,5 +1,5 @@
 import './diary-bars.css'
-import './diary-sheet.css'
+import './diary-grid.css'
 import './diary-forms.css'
 import './opening-hours.css'
 import { lazy, Suspense, useState } from 'react'
@@ -17,7 +17,7 @@ import type { DiaryCall, DiaryView } from '../../console-api.ts'
 import type { BookWish } from './book-dialog.tsx'
 import { daysInWords, nextOpenDay, shownDays, timeOf } from './diary-days.ts'
 import { DiaryLegend } from './diary-legend.tsx'
-import { DiarySheet } from './diary-sheet.tsx'
+import { DiaryGrid } from './diary-grid.tsx'
 import { type DiaryState, useDiaryState } from './diary-state.ts'
 import { DayTabs, DiaryTabs } from './diary-tabs.tsx'
 import { WhoseCalls } from './hosts/whose-calls.tsx'
@@ -129,7 +129,7 @@ function Diary({ state, view, home, stale }: DiaryProps) {
         nextOpen={nextOpenDay(view, week, date)}
         onChoose={(day) => desk.go({ date: day })}
       />
-      <DiarySheet
+      <DiaryGrid
         view={view}
         days={inView}
         chosenDate={date}

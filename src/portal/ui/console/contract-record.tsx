@@ -8,7 +8,7 @@ import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { fill } from '#src/values/fill.ts'
-import { Money } from '#src/placements/ui/console/money.tsx'
+import { ContractMoney } from '#src/placements/ui/console/contract-money.tsx'
 import type { StaffMember } from '#src/staff/staff.ts'
 import type { ContractRecord } from '../../console-api.ts'
 import { AuditTrail } from '#src/contracts/ui/console/audit-trail.tsx'
@@ -56,7 +56,7 @@ export function ContractRecordView({ id, listHref }: { id: string; listHref: str
         {verification.verdict}
         <SealNote contract={data} />
         {data.signature ? <Evidence contract={data} signature={data.signature} /> : <Progress contract={data} />}
-        <Money contractId={id} isOwner={isOwner} />
+        <ContractMoney contractId={id} isOwner={isOwner} />
       </RecordBody>
       <AuditTrail rows={data.trail} chain={data.chain} />
     </div>

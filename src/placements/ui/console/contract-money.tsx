@@ -1,4 +1,4 @@
-import './money.css'
+import './contract-money.css'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { moneyConsole as words } from '#content/console/contracts.ts'
@@ -38,7 +38,7 @@ type Open =
  * A contract's money: the deposit and what is left of it, every document, every card that was tried, and what staff can
  * do.
  */
-export function Money({ contractId, isOwner }: { contractId: string; isOwner: boolean }) {
+export function ContractMoney({ contractId, isOwner }: { contractId: string; isOwner: boolean }) {
   const { data, error } = useConsoleQuery<MoneyView>('money', `/api/admin/contracts/${contractId}/money`, {
     live: true,
   })

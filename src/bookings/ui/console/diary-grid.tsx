@@ -6,7 +6,7 @@ import { DayColumn } from './day-column.tsx'
 import type { Chosen } from './pick-bar.tsx'
 import type { Proposal } from './use-diary.ts'
 
-export interface DiarySheetProps {
+export interface DiaryGridProps {
   view: DiaryView
   /** The days to draw. */
   days: readonly DiaryDay[]
@@ -27,7 +27,7 @@ export interface DiarySheetProps {
 }
 
 /** The days side by side, with one clock for all of them. */
-export function DiarySheet({ days, allDay, stale, ...rest }: DiarySheetProps) {
+export function DiaryGrid({ days, allDay, stale, ...rest }: DiaryGridProps) {
   const sheet = useMemo(() => diarySheet(days, { allDay }), [days, allDay])
   const size = { '--rows': sheet.rows.length, '--days': days.length } as CSSProperties
   return (
