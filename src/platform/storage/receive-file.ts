@@ -70,13 +70,22 @@ export async function expectRoom(folder: string, bytes: number): Promise<void> {
  * those whose names end in it.
  */
 export async function removeLeftovers(folder: string, before: Date, ending = ''): Promise<void> {
-  const entries = await fs.promises.readdir(folder, { withFileTypes: true }).catch(() => [])
-  for (const entry of entries) {
-    const file = path.join(folder, entry.name)
-    const stat =
-      entry.isFile() && entry.name.endsWith(ending) ? await fs.promises.stat(file).catch(() => undefined) : undefined
-    if (stat && stat.mtimeMs < before.getTime()) await fs.promises.rm(file, { force: true })
-  }
+  for (const entry of await entriesOf(folder))
+    if (entry.isFile() && entry.name.endsWith(ending)) await removeOlder(path.join(folder, entry.name), before)
+}
+
+/** The same of working folders whose names begin so. */
+export async function removeLeftFolders(folder: string, before: Date, beginnings: readonly string[]): Promise<void> {
+  for (const entry of await entriesOf(folder))
+    if (entry.isDirectory() && beginnings.some((beginning) => entry.name.startsWith(beginning)))
+      await removeOlder(path.join(folder, entry.name), before)
+}
+
+const entriesOf = (folder: string) => fs.promises.readdir(folder, { withFileTypes: true }).catch(() => [])
+
+async function removeOlder(file: string, before: Date): Promise<void> {
+  const stat = await fs.promises.stat(file).catch(() => undefined)
+  if (stat && stat.mtimeMs < before.getTime()) await fs.promises.rm(file, { recursive: true, force: true })
 }
 
 export function isFull(error: unknown): boolean {

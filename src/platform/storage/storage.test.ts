@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deliver } from '../http/files/deliver.ts'
 import { diskStorage } from './disk-storage.ts'
-import { expectRoom, receiveFile, removeLeftovers } from './receive-file.ts'
+import { expectRoom, receiveFile, removeLeftFolders, removeLeftovers } from './receive-file.ts'
 import { s3Storage } from './s3-storage.ts'
 import { contentKey, type Storage } from './storage.ts'
 import { startS3 } from './test-s3.ts'
@@ -175,6 +175,16 @@ describe('a file that arrives', () => {
     fs.utimesSync(old, new Date(0), new Date(0))
     await removeLeftovers(arriving, new Date(Date.now() - 1000))
     expect(fs.readdirSync(arriving)).toEqual(['young.part'])
+  })
+
+  test('takes its working folder along, and no other', async () => {
+    for (const name of ['join_old', 'join_young', 'uploads']) {
+      fs.mkdirSync(path.join(arriving, name))
+      fs.writeFileSync(path.join(arriving, name, 'half.mp4'), 'x')
+    }
+    for (const name of ['join_old', 'uploads']) fs.utimesSync(path.join(arriving, name), new Date(0), new Date(0))
+    await removeLeftFolders(arriving, new Date(Date.now() - 1000), ['join_'])
+    expect(fs.readdirSync(arriving).toSorted()).toEqual(['join_young', 'uploads', 'young.part'])
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Job } from '#src/platform/jobs/jobs.ts'
-import { removeLeftovers } from '#src/platform/storage/receive-file.ts'
+import { removeLeftFolders, removeLeftovers } from '#src/platform/storage/receive-file.ts'
 import { removeUnneeded } from '#src/platform/storage/needed-objects.ts'
 import { cleaningQueue, type Library, renditionQueue } from './library.ts'
 
@@ -10,6 +10,8 @@ const graceMs = 60 * minuteMs
 const forgottenMs = 30 * minuteMs
 /** Longer than the longest conversion. */
 const leftoverMs = 13 * 60 * minuteMs
+/** Where answers are joined and shortlist films cut, each in a folder of its own. */
+const workingFolders = ['join_', 'cut_']
 
 /**
  * Removes from storage what nothing refers to any more, and from this machine what crashed
@@ -21,7 +23,9 @@ export async function cleanStorage(library: Library, removeStaleUploads: () => P
   const before = new Date(now.getTime() - graceMs)
   await removeUnneeded(library, before, now)
   // File times come from this machine's clock, even if the program was given another clock.
-  await removeLeftovers(library.folder, new Date(Date.now() - leftoverMs))
+  const left = new Date(Date.now() - leftoverMs)
+  await removeLeftovers(library.folder, left)
+  await removeLeftFolders(library.folder, left, workingFolders)
   await removeStaleUploads()
 
   const forgotten = await db

@@ -3,7 +3,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
+import { openStorage } from '#src/platform/storage/open-storage.ts'
 import type { Db } from '../tables.ts'
+import { tidyParts } from '../uploads/parts.ts'
 import { beginUpload, interviewDesk, sendPiece, takeId, tus, untilJoined } from './interviews.setup.ts'
 
 const tested = testProgram('answering')
@@ -165,6 +167,44 @@ describe('a part', () => {
     await db().updateTable('take_parts').set({ size: film.length }).where('take_id', '=', take).execute()
     const at = await room.call('HEAD', place, undefined, tus)
     expect(at.headers.get('x-part-kept')).toBe(createHash('sha256').update(film).digest('hex'))
+  })
+
+  test('that its sender never asks about again is finished by the half-hourly work, and leaves no file', async () => {
+    const room = await open((await invited()).token)
+    await room.answer('q2', film)
+    const take = await room.begin('q1')
+    const [place, empty] = [await beginUpload(room, take, 1), await beginUpload(room, take, 2)]
+    await sendPiece(room, place, film, 0)
+    await room.end(take, { parts: 2 })
+    await room.choose(take)
+    expect((await room.call('POST', '/api/interviews/submit')).json().data.state).toBe('begun')
+    // The process died after the last byte of one part, and after the close of another that has none.
+    const part = (n: number) => db().updateTable('take_parts').where('take_id', '=', take).where('n', '=', n)
+    await part(1).set({ size: film.length }).execute()
+    await part(2).set({ size: 0 }).execute()
+    const folder = path.join(tested.dataDir, 'uploads/interviews')
+    // One more died between storing a part and removing its file; the row of another is gone.
+    const [stored] = await db()
+      .selectFrom('take_parts')
+      .select('upload_id')
+      .where('object_key', 'is not', null)
+      .execute()
+    const left = [path.basename(empty), stored!.upload_id, 'upl_ofnobody']
+    for (const name of left) fs.writeFileSync(path.join(folder, name), '')
+    const submitting = { jobs: { enqueue: async () => {} }, outbox: { post: async () => {} }, agency: '' }
+    const desk = { db: db(), storage: openStorage(tested.program.config), folder, submitting }
+    await tidyParts(desk, new Date())
+    expect((await room.look()).state).toBe('submitted')
+    const names = fs.readdirSync(folder)
+    for (const name of [...left, path.basename(place)]) expect(names).not.toContain(name)
+    expect(
+      await db()
+        .selectFrom('take_parts')
+        .select('n')
+        .where('take_id', '=', take)
+        .where('closed_at', 'is', null)
+        .execute(),
+    ).toEqual([])
   })
 })
 

@@ -238,41 +238,59 @@ async function receivedOf(folder: string, part: StoredPart): Promise<number> {
 }
 
 /**
- * Moves a closed part into storage. The arriving file stays until the row knows of it: a process that dies in between
- * leaves all of it for the next one, which does the same again.
+ * Moves a closed part into storage. The arriving file stays until the row knows of it, and what follows from the part,
+ * such as a submission that waited for it, stands in the same transaction: a process that dies before that leaves all
+ * of it for the next one, which does the same again.
  */
 async function keepPart(
   desk: PartsDesk,
   { invitationId, part }: { invitationId: string; part: StoredPart },
   now: Date,
 ): Promise<Arriving> {
-  const { db, storage, folder, submitting } = desk
-  const file = path.join(folder, part.upload_id)
+  const { db, folder, submitting } = desk
   const size = Number(part.size)
-  if (size > 0) {
-    const sha256 = await hashFile(file)
-    const copy = path.join(folder, `${part.upload_id}.${newId('cpy', now)}.part`)
-    await fs.link(file, copy).catch(() => fs.copyFile(file, copy))
-    try {
-      const key = await keepObject(db, storage, { path: copy, size, sha256 }, kinds[part.content_type]!, now)
-      await db
-        .updateTable('take_parts')
-        .set({ object_key: key, sha256, closed_at: now })
-        .where('id', '=', part.id)
-        .execute()
-    } finally {
-      await fs.rm(copy, { force: true })
-    }
-  }
+  const stored = size > 0 ? await moveToStorage(desk, part, now) : {}
   await db.transaction().execute(async (tx) => {
     const row = await lockInvitation(tx, invitationId)
+    if (stored)
+      await tx
+        .updateTable('take_parts')
+        .set({ ...stored, closed_at: now })
+        .where('id', '=', part.id)
+        .execute()
     await tx.updateTable('invitations').set({ trouble: null, updated_at: now }).where('id', '=', invitationId).execute()
     await settleTake(tx, { row, id: part.take_id, submitting }, now)
   })
-  await fs.rm(file, { force: true })
+  await fs.rm(path.join(folder, part.upload_id), { force: true })
   const kept = await db.selectFrom('take_parts').selectAll().where('id', '=', part.id).executeTakeFirst()
   // A part without bytes has nothing to store, and its sender is done with it.
   return { part: { ...part, ...kept, object_key: kept?.object_key ?? '' }, received: size }
+}
+
+/** What the row has to know of the stored part; `undefined` if another process stored it in the same moment. */
+async function moveToStorage(
+  { db, storage, folder }: PartsDesk,
+  part: StoredPart,
+  now: Date,
+): Promise<{ object_key: string; sha256: string } | undefined> {
+  const file = path.join(folder, part.upload_id)
+  const copy = path.join(folder, `${part.upload_id}.${newId('cpy', now)}.part`)
+  try {
+    await fs.link(file, copy).catch(() => fs.copyFile(file, copy))
+    const sha256 = await hashFile(copy)
+    const object = { path: copy, size: Number(part.size), sha256 }
+    return { object_key: await keepObject(db, storage, object, kinds[part.content_type]!, now), sha256 }
+  } catch (error) {
+    const { object_key } = await db
+      .selectFrom('take_parts')
+      .select('object_key')
+      .where('id', '=', part.id)
+      .executeTakeFirstOrThrow()
+    if (object_key === null) throw error
+    return undefined
+  } finally {
+    await fs.rm(copy, { force: true })
+  }
 }
 
 /** Keeps closed parts whose process died, and removes what nobody has gone on with for weeks. */
@@ -284,18 +302,36 @@ export async function tidyParts(desk: PartsDesk, now: Date): Promise<void> {
     .selectAll('take_parts')
     .select('takes.invitation_id')
     .where('object_key', 'is', null)
+    .where('closed_at', 'is', null)
     .orderBy('take_parts.arrived_at')
     .limit(1000)
     .execute()
   // File times come from this machine's clock, whatever time the program believes it is.
   await removeLeftovers(folder, new Date(Date.now() - 3600_000), '.part')
+  await removeArrived(desk)
   const before = now.getTime() - interviewing.uploadDays * 24 * 3600_000
   for (const { invitation_id, ...part } of open) {
     const received = await receivedOf(folder, part)
-    if (part.size !== null && received > 0 && received === Number(part.size))
+    if (part.size !== null && received === Number(part.size))
       await keepPart(desk, { invitationId: invitation_id, part }, now)
     else if (part.arrived_at.getTime() < before)
       await closeAsItIs(desk, { invitationId: invitation_id, part, received }, now)
+  }
+}
+
+/** Removes arriving files that no open part needs: a process died once they were in storage, or their part is gone. */
+async function removeArrived({ db, folder }: PartsDesk): Promise<void> {
+  const files = (await fs.readdir(folder).catch(() => [])).filter((name) => /^upl_\w+$/.test(name))
+  for (let from = 0; from < files.length; from += 1000) {
+    const some = files.slice(from, from + 1000)
+    const open = await db
+      .selectFrom('take_parts')
+      .select('upload_id')
+      .where('upload_id', 'in', some)
+      .where('object_key', 'is', null)
+      .execute()
+    const needed = new Set(open.map(({ upload_id }) => upload_id))
+    for (const name of some) if (!needed.has(name)) await fs.rm(path.join(folder, name), { force: true })
   }
 }
 
