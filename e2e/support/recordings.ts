@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+
+/** A recording as a browser makes it, with picture and sound: WebM that does not say how long it is. */
+export function recordingOf(
+  seconds: number,
+  {
+    folder,
+    bitsPerSecond = 600_000,
+    size = '640x360',
+    tone = 440,
+  }: { folder: string; bitsPerSecond?: number; size?: string; tone?: number },
+): Buffer {
+  const file = path.join(folder, `${tone}.webm`)
+  const picture = ['-f', 'lavfi', '-t', String(seconds), '-i', `testsrc2=s=${size}:r=30`]
+  const sound = ['-f', 'lavfi', '-t', String(seconds), '-i', `sine=frequency=${tone}`]
+  const made = `-c:v libvpx -deadline realtime -cpu-used 8 -g 30 -b:v ${bitsPerSecond} -c:a libopus -live 1`.split(' ')
+  execFileSync('ffmpeg', ['-loglevel', 'error', '-nostdin', '-y', ...picture, ...sound, ...made, file])
+  return fs.readFileSync(file)
+}
+
+/** Seconds of a film that ffmpeg decodes from its first frame to its last without a complaint; throws otherwise. */
+export function playableSeconds(file: string): number {
+  const complaints = execFileSync('ffmpeg', ['-v', 'error', '-i', file, '-f', 'null', '-'], { encoding: 'utf8' })
+  if (complaints) throw new Error(complaints)
+  const shown = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', file]
+  return Number(execFileSync('ffprobe', shown, { encoding: 'utf8' }))
+}
