@@ -189,7 +189,7 @@ describe('a part', () => {
       .select('upload_id')
       .where('object_key', 'is not', null)
       .execute()
-    const left = [path.basename(empty), stored!.upload_id, 'upl_ofnobody']
+    const left = [path.basename(empty), stored!.upload_id, 'upl_nobody']
     for (const name of left) fs.writeFileSync(path.join(folder, name), '')
     const submitting = { jobs: { enqueue: async () => {} }, outbox: { post: async () => {} }, agency: '' }
     const desk = { db: db(), storage: openStorage(tested.program.config), folder, submitting }
