@@ -23,7 +23,8 @@ import { mailTo, staff } from '../support/test.ts'
 import { isThorough } from '../support/thorough.ts'
 
 // The program is killed while somebody's answer arrives, is joined, is converted and is cut. Whoever goes on, another
-// process or the next one: the answer is there once, whole, and can be played; each mail goes out once; nothing is left.
+// process or the next one: the answer is there once, whole, and can be played; each mail goes out once; nothing is
+// left over.
 
 test.describe.configure({ mode: 'parallel' })
 const hasFfmpeg = (await mediaToolFinder('ffmpeg')()) !== undefined
