@@ -242,22 +242,34 @@ describe('takes', () => {
     expect(stolen.json().code).toBe('take_taken')
   })
 
-  test('that began before the deadline count after it; others do not', async () => {
+  test('that began before the deadline count after it, however late their bytes are; others do not', async () => {
     const { id, token } = await invited()
     const room = await open(token)
+    // The date passes while one answer is spoken and half of it is here.
     const begun = await room.begin('q1')
+    const place = await beginUpload(room, begun, 1)
+    await sendPiece(room, place, film.subarray(0, 2000), 0)
     await db()
       .updateTable('invitations')
       .set({ deadline: new Date(Date.now() - 60_000) })
       .where('id', '=', id)
       .execute()
-    const reserve = (question: string, agoMs: number) =>
-      room.call('PUT', `/api/interviews/takes/${takeId()}`, { question, kind: 'film', agoMs })
-    expect((await reserve('q2', 0)).json().code).toBe('past_deadline')
-    expect((await reserve('q2', 120_000)).status).toBe(200)
-    await room.upload(begun, 1, film)
+    const reserve = (take: string, agoMs: number) =>
+      room.call('PUT', `/api/interviews/takes/${take}`, { question: 'q2', kind: 'film', agoMs })
+    expect((await reserve(takeId(), 0)).json().code).toBe('past_deadline')
+    expect((await sendPiece(room, place, film.subarray(2000), 2000, film.length)).status).toBe(204)
     expect((await room.end(begun)).json().data.state).toBe('whole')
     expect((await room.look()).state).toBe('expired')
+    // Spoken before it without a line, and told of only now; by a page that was loaded again after it.
+    const later = await open(token)
+    await later.look(true)
+    const spoken = takeId()
+    expect((await reserve(spoken, 120_000)).status).toBe(200)
+    await later.upload(spoken, 1, film)
+    await later.end(spoken)
+    for (const take of [begun, spoken]) expect((await later.choose(take)).status).toBe(200)
+    const sent = await later.call('POST', '/api/interviews/submit')
+    expect([sent.status, sent.json().data.state]).toEqual([200, 'submitted'])
   })
 
   test('are written by one page; the other is told, and its bytes still go up', async () => {

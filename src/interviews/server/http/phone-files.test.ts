@@ -1,0 +1,206 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { testProgram } from '#src/app/test-program.ts'
+import { openStorage } from '#src/platform/storage/open-storage.ts'
+import { mediaToolFinder } from '#src/videos/server/media/find-media-tool.ts'
+import type { Db } from '../tables.ts'
+import { interviewDesk, type Room, twoQuestions } from './interviews.setup.ts'
+
+// Files that phones and cameras make, sent instead of a recording: what becomes of each.
+
+const hasFfmpeg = (await mediaToolFinder('ffmpeg')()) !== undefined
+const encoders = hasFfmpeg ? execFileSync('ffmpeg', ['-v', 'quiet', '-encoders'], { encoding: 'utf8' }) : ''
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-phone-'))
+afterAll(() => fs.rmSync(folder, { recursive: true }))
+
+const picture = (size: string, seconds = 1) => ['-f', 'lavfi', '-t', String(seconds), '-i', `testsrc2=s=${size}:r=30`]
+const sound = (seconds = 1) => ['-f', 'lavfi', '-t', String(seconds), '-i', 'sine=frequency=440']
+const h264 = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p'.split(' ')
+
+function make(name: string, ...args: string[]): string {
+  const file = path.join(folder, name)
+  execFileSync('ffmpeg', ['-loglevel', 'error', '-nostdin', '-y', ...args, file])
+  return file
+}
+
+/** Turned by a quarter, as a phone that is held upright writes it: a matrix in the track's header, not the picture. */
+function turn(file: string): string {
+  const bytes = fs.readFileSync(file)
+  const matrix = bytes.indexOf('tkhd') + 4 + 40
+  const quarter = [0, 0x00010000, 0, -0x00010000, 0, 0, 0, 0, 0x40000000]
+  for (const [index, value] of quarter.entries()) bytes.writeInt32BE(value, matrix + 4 * index)
+  fs.writeFileSync(file, bytes)
+  return file
+}
+
+function cut(file: string, share: number): string {
+  const bytes = fs.readFileSync(file)
+  const shorter = path.join(folder, `cut-${path.basename(file)}`)
+  fs.writeFileSync(shorter, bytes.subarray(0, Math.floor(bytes.length * share)))
+  return shorter
+}
+
+interface Sent {
+  name: string
+  type: string
+  make: () => string
+  /** The made film; without it, one that nobody can open. */
+  made?: { width: number; height: number; seconds: number }
+  encoder?: string
+}
+
+const files: Sent[] = [
+  {
+    name: 'HEVC of an iPhone',
+    type: 'video/quicktime',
+    encoder: 'libx265',
+    make: () =>
+      make(
+        'hevc.mov',
+        ...picture('320x180'),
+        ...sound(),
+        '-c:v',
+        'libx265',
+        '-preset',
+        'ultrafast',
+        '-x265-params',
+        'log-level=none',
+        '-tag:v',
+        'hvc1',
+      ),
+    made: { width: 320, height: 180, seconds: 1 },
+  },
+  {
+    name: 'a phone held upright',
+    type: 'video/mp4',
+    make: () => turn(make('turned.mp4', ...picture('320x180'), ...sound(), ...h264)),
+    made: { width: 180, height: 320, seconds: 1 },
+  },
+  {
+    name: 'a frame rate that changes',
+    type: 'video/mp4',
+    make: () =>
+      make(
+        'varying.mp4',
+        ...picture('320x180', 2),
+        ...sound(2),
+        '-vf',
+        'select=lt(n\\,12)+not(mod(n\\,7))',
+        '-fps_mode',
+        'vfr',
+        ...h264,
+      ),
+    made: { width: 320, height: 180, seconds: 2 },
+  },
+  {
+    name: '4K',
+    type: 'video/mp4',
+    make: () => make('4k.mp4', ...picture('3840x2160', 0.5), ...sound(0.5), ...h264),
+    made: { width: 1280, height: 720, seconds: 0.5 },
+  },
+  {
+    name: 'no sound',
+    type: 'video/mp4',
+    make: () => make('soundless.mp4', ...picture('320x180'), ...h264),
+    made: { width: 320, height: 180, seconds: 1 },
+  },
+  {
+    name: 'cut off in the middle, of a camera that writes as it goes',
+    type: 'video/webm',
+    make: () =>
+      cut(make('long.webm', ...picture('320x180', 4), ...sound(4), '-c:v', 'libvpx', '-deadline', 'realtime'), 0.6),
+    made: { width: 320, height: 180, seconds: 2.4 },
+  },
+  {
+    name: 'cut off in the middle, of a phone that writes its index last',
+    type: 'video/mp4',
+    make: () => cut(make('long.mp4', ...picture('320x180', 2), ...sound(2), ...h264), 0.6),
+  },
+]
+const questions = files.map((_, index) => ({ ...twoQuestions[0]!, id: `q${index + 1}` }))
+
+describe.skipIf(!hasFfmpeg)('a file instead of the recorder', () => {
+  const tested = testProgram('phone-files')
+  const { makeSet, invited, open } = interviewDesk(tested)
+  const db = (): Db => tested.database.db
+  let room: Room
+  const takes = new Map<string, string>()
+
+  test('is taken, whatever is in it, and sent', { timeout: 240_000 }, async () => {
+    room = await open((await invited({ setId: await makeSet(questions) })).token)
+    for (const [index, { name, type, make: makeFile, encoder }] of files.entries()) {
+      const missing = encoder !== undefined && !encoders.includes(encoder)
+      const take = await room.begin(`q${index + 1}`, { kind: 'file' })
+      // Something has to answer this question too, so that all can be sent.
+      const bytes = fs.readFileSync(
+        missing ? make('plain.mp4', ...picture('320x180'), ...sound(), ...h264) : makeFile(),
+      )
+      await room.upload(take, 1, bytes, type)
+      expect((await room.end(take)).status).toBe(200)
+      expect((await room.choose(take)).status).toBe(200)
+      takes.set(name, take)
+    }
+    expect((await room.call('POST', '/api/interviews/submit')).json().data.state).toBe('submitted')
+  })
+
+  /** The take's films, once they are made or known not to open. */
+  async function settled(name: string) {
+    let found: Awaited<ReturnType<typeof look>> | undefined
+    const look = () =>
+      db()
+        .selectFrom('takes')
+        .leftJoin('films', 'films.id', 'takes.film_id')
+        .select(['takes.failure', 'films.state', 'films.rendition_key', 'films.poster_key'])
+        .where('takes.id', '=', takes.get(name)!)
+        .executeTakeFirstOrThrow()
+    await vi.waitUntil(
+      async () => {
+        found = await look()
+        return found.failure !== null || found.state === 'ready' || found.state === 'failed'
+      },
+      { timeout: 240_000, interval: 200 },
+    )
+    return found!
+  }
+
+  for (const { name, made, encoder } of files.filter((file) => file.made))
+    test.skipIf(encoder !== undefined && !encoders.includes(encoder))(
+      `becomes an upright film with picture and sound: ${name}`,
+      { timeout: 240_000 },
+      async () => {
+        const film = await settled(name)
+        expect(film).toMatchObject({ failure: null, state: 'ready', poster_key: expect.any(String) })
+        await openStorage(tested.program.config).withFile(film.rendition_key!, async (file) => {
+          const wanted = 'stream=codec_name,width,height:stream_side_data=rotation:format=duration'
+          const shown = execFileSync('ffprobe', ['-v', 'error', '-show_entries', wanted, '-of', 'json', file])
+          const { streams, format } = JSON.parse(String(shown)) as { streams: object[]; format: { duration: string } }
+          // A file without sound has silence, which joins with what has some.
+          expect(streams).toEqual([
+            { codec_name: 'h264', width: made!.width, height: made!.height },
+            { codec_name: 'aac' },
+          ])
+          expect(Math.abs(Number(format.duration) - made!.seconds)).toBeLessThan(0.4)
+          const played = spawnSync('ffmpeg', ['-v', 'error', '-i', file, '-f', 'null', '-'], { encoding: 'utf8' })
+          expect([played.status, played.stderr]).toEqual([0, ''])
+        })
+      },
+    )
+
+  test(
+    'that nobody can open is said to the candidate and to staff, and what else was sent stays',
+    { timeout: 240_000 },
+    async () => {
+      const { name } = files.find((file) => !file.made)!
+      const { failure } = await settled(name)
+      expect(failure).toBe(
+        'We couldn’t convert it: something in the file is damaged. Export it again and upload it again.',
+      )
+      const view = await room.look()
+      const own = view.questions.flatMap((question) => question.takes).find(({ id }) => id === takes.get(name))
+      expect([view.state, own?.film]).toEqual(['submitted', 'failed'])
+    },
+  )
+})
