@@ -38,7 +38,13 @@ export function filmRoutes(api: Api, { db: anyDb, films, clock }: InterviewDesk,
       .select('film_id')
       .where('takes.id', '=', take)
       .where('invitation_id', '=', id)
-      .where('submitted_at', 'is not', null)
+      .where(({ or, and, eb, ref }) =>
+        or([
+          eb('submitted_at', 'is not', null),
+          // While one question is asked again, what was sent before is still reviewed.
+          and([eb('withdrawn_at', 'is', null), eb('takes.ended_at', '<', ref('again_at'))]),
+        ]),
+      )
       .executeTakeFirst()
     if (!row?.film_id) throw noSuchFilm()
     return row.film_id

@@ -2,7 +2,14 @@ import { findFilms } from '#src/films/server/public.ts'
 import { namesOfStaff } from '#src/staff/server/public.ts'
 import type { AnswerView, InterviewRecord, ReviewedQuestion } from '../../console-api.ts'
 import { stateOf } from '../../invitation.ts'
-import { findInvitation, ruled, type StoredPart, type StoredTake, takesOf } from '../invitation-store.ts'
+import {
+  findInvitation,
+  ruled,
+  type StoredInvitation,
+  type StoredPart,
+  type StoredTake,
+  takesOf,
+} from '../invitation-store.ts'
 import type { Db, Tx } from '../tables.ts'
 
 interface Rating {
@@ -42,13 +49,15 @@ export async function interviewRecord(
     .where('invitation_id', '=', id)
     .execute()
   const names = await namesOfStaff(db)
+  const askedAgain = askedAgainNow(row)
   const isRated = row.submitted_at !== null && hasRatedAll(ratings, memberId, row.questions)
   const othersRated = [...new Set(ratings.map(({ member_id }) => member_id))].filter(
     (member) => member !== memberId && hasRatedAll(ratings, member, row.questions),
   )
   const seesOthers = isRated || row.decided_at !== null
   const questions = row.questions.map((question): ReviewedQuestion => {
-    const take = kept.find((one) => one.question === question.id)
+    // What is said this time is the candidate's until they send it.
+    const take = question.id === askedAgain ? undefined : kept.find((one) => one.question === question.id)
     const own = ratings.find((one) => one.question === question.id && one.member_id === memberId)
     return {
       question,
@@ -66,7 +75,7 @@ export async function interviewRecord(
         : [],
     }
   })
-  const mayKnow = row.submitted_at === null || seesOthers
+  const mayKnow = seesOthers || (row.submitted_at === null && askedAgain === null)
   return {
     id,
     personId: row.person_id,
@@ -85,7 +94,7 @@ export async function interviewRecord(
     trouble: row.trouble,
     troubleDevice: row.trouble_device,
     askedFor: row.asked_for,
-    askedAgain: row.submitted_at === null ? row.again_question : null,
+    askedAgain,
     adjustments: mayKnow ? row.adjustments : null,
     questions,
     isRated,
@@ -93,6 +102,11 @@ export async function interviewRecord(
     events: mayKnow ? await eventsOf(db, id) : [],
     version: row.version,
   }
+}
+
+/** The question that is asked again and not sent yet; the other answers are reviewed meanwhile (INTV-31). */
+export function askedAgainNow({ submitted_at, withdrawn_at, again_question }: StoredInvitation): string | null {
+  return submitted_at === null && withdrawn_at === null ? again_question : null
 }
 
 function answerOf(

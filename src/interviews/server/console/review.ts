@@ -9,6 +9,7 @@ import { newInvitationKey } from '../interview-session.ts'
 import { endOfDay } from '../invite.ts'
 import { lockInvitation, noteEvent, type StoredInvitation } from '../invitation-store.ts'
 import type { Tx } from '../tables.ts'
+import { askedAgainNow } from './record.ts'
 
 export interface StaffAct {
   id: string
@@ -47,7 +48,8 @@ export async function rate(
   now: Date,
 ): Promise<number> {
   const row = await lockInvitation(tx, id)
-  if (!row.submitted_at || row.decided_at)
+  const again = askedAgainNow(row)
+  if ((!row.submitted_at && (again === null || again === question)) || row.decided_at)
     throw new Problem('conflict', 'not_to_rate', 'This interview can’t be rated now.')
   if (!row.questions.some((one) => one.id === question))
     throw new Problem('not-found', 'unknown_question', 'That question isn’t one of this interview’s.')
@@ -115,7 +117,7 @@ export async function sendLink(
     cause: `${id}:link:${version}`,
     template: 'interview-link',
     to: row.email,
-    data: { invitationId: id, key: await newInvitationKey(tx, id, now) },
+    data: { invitationId: id, key: await newInvitationKey(tx, id, now), trouble: row.trouble },
     now,
   })
   await recordChange(tx, { member, action: 'interview.link-sent', subject: id, now })

@@ -68,7 +68,18 @@ test('a question is asked again: one more take of it alone, and what was sent co
   const again = () =>
     staff('POST', `/api/admin/interviews/${id}/ask-again`, { question: 'q2', words, until: '2099-12-20', version })
   expect([(await again()).status, (await again()).json().code]).toEqual([200, 'changed_elsewhere'])
-  expect((await record(id)).askedAgain).toBe('q2')
+  // The other answers are reviewed meanwhile, as blind as before.
+  const meanwhile = await record(id)
+  expect(meanwhile).toMatchObject({ askedAgain: 'q2', adjustments: null, events: [] })
+  expect(meanwhile.questions.map(({ answer }) => answer === null)).toEqual([false, true])
+  const rated = { value: 4, note: '', version: 0 }
+  expect((await staff('PUT', `/api/admin/interviews/${id}/ratings/q1`, rated)).status).toBe(200)
+  const tooEarly = await staff('PUT', `/api/admin/interviews/${id}/ratings/q2`, { ...rated, version: 2 })
+  expect([tooEarly.status, tooEarly.json().code]).toEqual([409, 'not_to_rate'])
+  await untilJoined(async () => ({ ...meanwhile, questions: [(await record(id)).questions[0]!] }))
+  const filmOf = (take: string) => staff('GET', `/api/admin/interviews/${id}/films/${take}/stream`)
+  const { takeId } = meanwhile.questions[0]!.answer!
+  expect((await filmOf(takeId)).status).toBe(200)
 
   const view = await room.look()
   expect([view.state, ...view.questions.map(({ takesLeft }) => takesLeft)]).toEqual(['begun', 0, 2])
@@ -76,6 +87,8 @@ test('a question is asked again: one more take of it alone, and what was sent co
   const kept = () =>
     db().selectFrom('takes').select('id').where('invitation_id', '=', id).where('state', '=', 'kept').execute()
   expect((await kept()).map((take) => take.id)).toContain(second)
+  expect((await record(id)).questions[1]!.answer).toBeNull()
+  expect((await filmOf(second)).status).toBe(404)
   // They choose the first one again and do no more: after the date it counts.
   expect((await room.choose(first)).status).toBe(200)
   await db()
@@ -189,6 +202,7 @@ test('what staff do about somebody stuck is mailed, and a stale page changes not
   await room.call('POST', '/api/interviews/ask', { for: 'time' })
   const counts = (await staff('GET', '/api/admin/interviews?view=stuck')).json().data
   expect(counts.rows).toEqual([expect.objectContaining({ id, trouble: 'denied', askedFor: 'time' })])
+  expect((await record(id)).events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['trouble', 'asked']))
   const { version } = await record(id)
   const later = () => staff('POST', `/api/admin/interviews/${id}/deadline`, { until: '2099-12-09', version })
   expect([(await later()).status, (await later()).json().code]).toEqual([200, 'changed_elsewhere'])

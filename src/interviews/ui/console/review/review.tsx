@@ -56,7 +56,7 @@ export function Review({ record }: { record: InterviewRecord }) {
           { keys: ['Enter'], label: words.keys.next },
         ]}
       />
-      <Decide record={record} />
+      {record.submittedAt !== null && <Decide record={record} />}
     </>
   )
 }
