@@ -36,6 +36,13 @@ export const interviewLinkMail = {
   lead: '{name}, this link opens your interview on any device, where you left off.',
   leadPlain: 'This link opens your interview on any device, where you left off.',
   until: 'It is open until {deadline}, Glasgow time.',
+  /** For somebody whose recording was stopped by something, by what it was. */
+  stuck: {
+    'in-app':
+      'It wasn’t you: LinkedIn and other apps open links in a browser of their own, which can’t use a camera. Copy the button’s link and paste it into Safari or Chrome.',
+    denied:
+      'Your browser was told not to use the camera. The page shows where to allow it; writing and a phone call are fine too.',
+  } as Record<string, string>,
   button: 'Open my interview',
   reason: `You’re getting this because somebody gave this address to ${brand.name} for a solo interview. Wasn’t it you? Then do nothing: we don’t write again.`,
 }

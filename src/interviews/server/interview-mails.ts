@@ -62,7 +62,7 @@ function mailsWithLinks(publicUrl: string): Record<string, MailTemplate> {
         reason: fill(copy.reason, { asker }),
       })
     }),
-    'interview-link': about(async ({ key }: Keyed, { row, words }) => {
+    'interview-link': about(async ({ key, trouble }: Keyed & { trouble?: string | null }, { row, words }) => {
       if (row.withdrawn_at) return undefined
       const copy = interviewLinkMail
       return interviewLetter({
@@ -70,7 +70,11 @@ function mailsWithLinks(publicUrl: string): Record<string, MailTemplate> {
         preview: fill(copy.preview, words),
         headline: copy.headline,
         field: 'mint',
-        before: [fill(words.name ? copy.lead : copy.leadPlain, words), fill(copy.until, words)],
+        before: [
+          fill(words.name ? copy.lead : copy.leadPlain, words),
+          ...(trouble && copy.stuck[trouble] ? [copy.stuck[trouble]] : []),
+          fill(copy.until, words),
+        ],
         button: { label: copy.button, href: page(key) },
         reason: copy.reason,
       })

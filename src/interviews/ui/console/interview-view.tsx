@@ -11,6 +11,7 @@ import type { InterviewRecord } from '../../console-api.ts'
 import { CutView } from './cut/cut-view.tsx'
 import { BackToList, RecordActions } from './record-actions.tsx'
 import { Review } from './review/review.tsx'
+import { WhatHappened } from './what-happened.tsx'
 
 const words = interviewsConsole.record
 
@@ -58,8 +59,13 @@ function Opened({ record }: { record: InterviewRecord }) {
         </Attention>
       )}
       {record.decision && <Attention kind="note" title={words.decidedText[record.decision]} />}
-      {submittedAt === null ? (
-        <EmptyState title={words.waiting}>{fill(words.waitingText, { answered, count: questions.length })}</EmptyState>
+      {submittedAt === null && askedAgain === null ? (
+        <>
+          <EmptyState title={words.waiting}>
+            {fill(words.waitingText, { answered, count: questions.length })}
+          </EmptyState>
+          <WhatHappened record={record} />
+        </>
       ) : (
         <Review record={record} />
       )}

@@ -1,0 +1,58 @@
+import { interviewsConsole } from '#content/console/interviews.ts'
+import { Facts } from '#src/design/console/facts.tsx'
+import { Timeline, type TimelineEntry } from '#src/design/console/timeline.tsx'
+import { useNow } from '#src/platform/browser/use-now.ts'
+import { fill } from '#src/values/fill.ts'
+import { clockTime, shortDate, spokenDate } from '#src/values/london-time.ts'
+import type { InterviewRecord } from '../../console-api.ts'
+
+const words = interviewsConsole.record
+
+/** How far somebody has come with their interview, newest first: what a colleague needs in order to help (INTV-15). */
+export function WhatHappened({ record: { events, adjustments, troubleDevice } }: { record: InterviewRecord }) {
+  const now = useNow()
+  const entries = events.map((event, index) => entryOf(event, index))
+  const days = [...Map.groupBy(entries, ({ at }) => spokenDate(new Date(at!), now))].map(([title, those]) => ({
+    id: title,
+    title,
+    entries: those,
+  }))
+  const helps = Object.entries(interviewsConsole.helps).filter(
+    ([name]) => adjustments?.[name as keyof typeof adjustments],
+  )
+  return (
+    <>
+      <Facts
+        items={[
+          ...(troubleDevice ? [{ label: words.device, value: troubleDevice }] : []),
+          {
+            label: words.helps,
+            value: helps.length > 0 ? helps.map(([, label]) => label).join(', ') : words.helpsNone,
+          },
+        ]}
+      />
+      <Timeline days={days} label={words.happened} />
+    </>
+  )
+}
+
+function entryOf({ at, kind, details }: InterviewRecord['events'][number], index: number): TimelineEntry {
+  const { trouble, asked } = interviewsConsole.now
+  const title = fill(interviewsConsole.events[kind] ?? kind, {
+    ...details,
+    ...(details.until === undefined ? {} : { until: shortDate(String(details.until)) }),
+    for: asked[details.for as keyof typeof asked] ?? '',
+  })
+  const more = kind === 'trouble' && trouble[String(details.what)]
+  return {
+    id: `${at} ${kind} ${index}`,
+    at,
+    time: clockTime(new Date(at)),
+    kind: wrong.has(kind) ? 'wrong' : ours.has(kind) ? 'ours' : 'looked',
+    what: title,
+    ...(more ? { more } : {}),
+  }
+}
+
+const wrong = new Set(['trouble', 'not-joined', 'asked'])
+const ours = new Set(['invited', 'link-sent', 'reminded', 'more-time', 'asked-again'])
