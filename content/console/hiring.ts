@@ -99,3 +99,49 @@ export const hiringConsole = {
     sent: '{name} has been told',
   },
 } as const
+
+/** What the console says before a shortlist is sent, and until it has left. */
+export const sendingWords = {
+  title: { one: 'Send 1 film to {person}?', other: 'Send {count} films to {person}?' },
+  text: 'Each person of {company} who may see roles gets one email. Every candidate gets a line: their film is with {company}.',
+  permissions: 'Permission from everybody',
+  captions: 'Captions on every film',
+  contract: '{number} signed',
+  deposit: 'Deposit paid',
+  noDeposit: 'Deposit not paid: films may wait for it',
+  final:
+    'You have ten seconds to take it back. After that the emails have left; the shortlist can still be called back.',
+  checked: 'All of this is checked again then. If something stops it, nothing goes out, and it stands on Today.',
+  when: 'When',
+  now: 'Now',
+  other: 'Another time',
+  at: '{day}, {time}',
+  day: 'Day',
+  time: 'Time in London',
+  missing: 'Choose a day and a time',
+  confirm: 'Send now',
+  plan: 'Plan sending' as const,
+  planned: { one: '1 film goes out {when}', other: '{count} films go out {when}' },
+  leaving: 'On its way.',
+  leavingText: 'It leaves in ten seconds. After that {person} has it.',
+  undo: 'Undo',
+  undoKey: 'Take the sending back',
+  undone: 'Nothing was sent. The shortlist is a draft.',
+} as const
+
+/** What it says of a shortlist that goes out by itself. */
+export const plannedWords = {
+  title: 'Shortlist {number} goes out {when}.',
+  by: 'Planned by {name}. What you change until then goes out with it.',
+  blocked: 'It can’t go out like this: put right what stops it.',
+  leaving: 'Shortlist {number} is on its way.',
+  leavingText: 'It leaves at {time}.',
+  heldBack: 'Shortlist {number} didn’t go out {when}.',
+  heldBackText: 'Something stopped it, and nobody was emailed.',
+  change: 'Change time',
+  stop: 'Don’t send',
+  keep: 'Keep as a draft',
+  open: 'Open shortlist',
+  card: 'Goes out {when}',
+  line: 'No. {number} goes out {when}',
+} as const

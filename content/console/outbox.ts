@@ -97,6 +97,7 @@ export const outboxWords = {
     'career-email-answer': 'Jobs request',
     'shortlist-ready': 'Shortlist sent',
     'film-sent': 'Film shown to a client',
+    'film-back': 'Shortlist called back',
     'interview-asked': 'Candidate asked for an interview',
     'interview-booked': 'Interview booked',
     'interview-moved': 'Interview moved',

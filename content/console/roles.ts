@@ -1,3 +1,5 @@
+import { plannedWords, sendingWords } from './hiring.ts'
+
 /** What staff read in the diary where an interview keeps time. */
 export const interviewDiaryWords = { reason: 'Interview: {role}' }
 
@@ -314,22 +316,11 @@ export const rolesConsole = {
       title: 'Call shortlist {number} back?',
       seen: 'Already looked at by {names}. What they said is kept.',
       unseen: 'Nobody of {company} has looked at it yet.',
-      text: 'From now on nobody of {company} sees it, and emails that haven’t left stay unsent. Its people can be sent again.',
+      text: 'From now on nobody of {company} sees it, and emails that haven’t left stay unsent. Candidates who were told that their film is there are told that it isn’t any longer; {company} gets no email. Its people can be sent again.',
       done: 'Shortlist {number} called back',
     },
-    sending: {
-      title: { one: 'Send 1 film to {person}?', other: 'Send {count} films to {person}?' },
-      text: 'Each person of {company} who may see roles gets one email now. Every candidate gets a line: their film is with {company}.',
-      permissions: 'Permission from everybody',
-      captions: 'Captions on every film',
-      contract: '{number} signed',
-      deposit: 'Deposit paid',
-      noDeposit: 'Deposit not paid: films may wait for it',
-      final: 'An email can’t be taken back. The shortlist can be called back.',
-      confirm: 'Send now',
-      done: { one: '1 film sent', other: '{count} films sent' },
-      doneText: 'The email to {person} is on its way.',
-    },
+    sending: sendingWords,
+    planned: plannedWords,
   },
 
   verdicts: {

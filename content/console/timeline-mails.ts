@@ -18,6 +18,7 @@ export const mailWords: Record<string, string> = {
   'credit-note-sent': 'Sent the credit note',
   'permission-asked': 'Asked whether the film may be shown',
   'film-sent': 'Told that the film is with a client',
+  'film-back': 'Told that the film is no longer with a client',
   'keep-longer': 'Asked whether we may keep them longer',
   'not-chosen': 'Sent the client’s words',
   'shortlist-ready': 'Told of the shortlist',

@@ -41,6 +41,7 @@ export const todayWords = {
     offer: 'Offers to make',
     'call-today': 'Calls today',
     meeting: 'Interviews with clients',
+    shortlist: 'Shortlists that didn’t go out',
     dispute: 'Disputes',
     contract: 'Contracts with a problem',
     invoice: 'Overdue invoices',
@@ -121,6 +122,13 @@ export const todayWords = {
       heldDone: 'The interview with {name} took place.',
       notHeld: 'Didn’t take place',
       notHeldDone: 'The interview with {name} is recorded as not held.',
+    },
+    shortlist: {
+      text: 'Shortlist {number} for {company} didn’t go out: {why}. Nobody was emailed.',
+      was: 'Due {when}',
+      open: 'Open shortlist',
+      keep: 'Keep as a draft',
+      kept: 'Shortlist {number} stays a draft.',
     },
     verdict: {
       text: {

@@ -31,6 +31,16 @@ export const filmSentMail = {
   reason: 'You’re getting this because you gave permission for this film to be shown to this company.',
 }
 
+/** To somebody who was told that their film is with a client, once its shortlist was called back. */
+export const filmBackMail = {
+  subject: '{company} can’t see your film any more',
+  preview: 'We’ve taken the shortlist back. You have nothing to do.',
+  headline: ['Back', 'with us.'],
+  lead: '{name}, we’ve taken back the shortlist for {role}, so {company} can’t see your film any more. It has nothing to do with you.',
+  again: 'You’ve nothing to do. If your film goes to them again, we’ll tell you.',
+  reason: 'You’re getting this because we told you that this company has your film.',
+}
+
 /** To a colleague whom a client has added to their team. */
 export const teamInvitationMail = {
   subject: '{from} would like your opinion on new people',

@@ -9,6 +9,7 @@ export const attentionKinds = [
   'offer',
   'call-today',
   'meeting',
+  'shortlist',
   'dispute',
   'contract',
   'invoice',

@@ -11,6 +11,8 @@ export interface RolePerson {
   permission: { state: PermissionStanding; at: string } | null
   /** What keeps them out of a shortlist that is sent; `null` if nothing does. */
   block: EntryBlock | null
+  /** When the shortlist that they are in goes out by itself. */
+  goesOutAt: string | null
   /** They were in a shortlist that went out. */
   wasSent: boolean
 }

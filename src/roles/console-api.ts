@@ -55,8 +55,30 @@ export type ShortlistRequest = z.infer<typeof ShortlistRequest>
 /** `POST /api/admin/roles/{id}/shortlist/recall`: calls back the shortlist of that number. */
 export const RecallRequest = z.object({ number: z.int().min(1) })
 
-/** `POST /api/admin/roles/{id}/shortlist/sending` */
-export const SendRequest = z.object({ version })
+const SendAt = z.object({
+  day: z.iso.date('Choose a day'),
+  time: z.iso.time({ precision: -1, error: 'Choose a time' }),
+})
+/** A day and a time on London's clock. */
+export type SendAt = z.infer<typeof SendAt>
+
+/**
+ * `POST /api/admin/roles/{id}/shortlist/sending`: sends the draft, or plans that; without `at` it leaves after the ten
+ * seconds in which it can be taken back.
+ */
+export const SendRequest = z.object({ version, at: SendAt.optional() })
+export type SendRequest = z.infer<typeof SendRequest>
+
+/** `POST /api/admin/roles/{id}/shortlist/sending/cancellation`: takes that back. */
+export const CancelSendingRequest = z.object({ number: z.int().min(1) })
+
+/** What a sending came to. */
+export interface SendingPlanned {
+  number: number
+  version: number
+  sendAt: string
+  people: number
+}
 
 export interface RoleRow {
   id: string
@@ -91,11 +113,17 @@ export interface BoardCard extends CardDoings {
 }
 
 export interface ShortlistDraft {
+  number: number
   version: number
   note: string
   entries: { candidacyId: string; pitch: string }[]
   /** What stops it from being sent. */
   blocks: SendBlock[]
+  /** When it goes out by itself, and who planned that. */
+  sendAt: string | null
+  plannedBy: string | null
+  /** When it was due and could not be sent. */
+  heldBackAt: string | null
 }
 
 /** `GET /api/admin/roles/{id}` */

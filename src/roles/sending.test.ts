@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canSend, type EntryToSend } from './sending.ts'
+import { canSend, type EntryToSend, isLeaving, nextMornings } from './sending.ts'
 
 const at = new Date('2026-11-30T12:00:00Z')
 const given = { filmId: 'flm_1', givenAt: at, refusedAt: null, withdrawnAt: null }
@@ -40,4 +40,21 @@ test('stays here with nobody in it, without a signature, after a withdrawal, and
   expect(whys([entry()], { ...open, contract: 'void' })).toEqual(['void'])
   expect(whys([entry()], { ...open, contract: undefined })).toEqual(['void'])
   expect(whys([entry()], { ...open, role: 'on_hold' })).toEqual(['role_not_open'])
+})
+
+test.for([
+  ['a Tuesday at noon', '2026-11-24T12:00:00Z', ['2026-11-25', '2026-11-30']],
+  ['a Tuesday before eight', '2026-11-24T07:59:00Z', ['2026-11-24', '2026-11-30']],
+  ['a Friday evening', '2026-11-27T20:00:00Z', ['2026-11-30']],
+  ['a Sunday', '2026-11-29T12:00:00Z', ['2026-11-30']],
+  ['a Monday at noon', '2026-11-30T12:00:00Z', ['2026-12-01', '2026-12-07']],
+  ['eight in summer, which is seven in Greenwich', '2026-06-02T07:00:00Z', ['2026-06-03', '2026-06-08']],
+] as const)('the mornings that are put forward on %s', ([, now, mornings]) => {
+  expect(nextMornings(new Date(now))).toEqual(mornings)
+})
+
+test('a shortlist is leaving in its last ten seconds', () => {
+  const leaves = new Date('2026-11-30T08:00:00Z')
+  expect(isLeaving(leaves, new Date('2026-11-30T07:59:49.999Z'))).toBe(false)
+  expect(isLeaving(leaves, new Date('2026-11-30T07:59:50Z'))).toBe(true)
 })

@@ -1,3 +1,5 @@
+import { addDays, isoWeekday } from '#src/values/calendar-date.ts'
+import { londonDate, londonHour } from '#src/values/london-time.ts'
 import type { RoleState, Stage } from './words.ts'
 
 /** What keeps a film from being shown to a client. */
@@ -80,4 +82,27 @@ export function permissionBlock(permission: KnownPermission | undefined, filmId:
   if (permission.refusedAt) return 'permission_refused'
   if (!permission.givenAt) return 'permission_asked'
   return permission.filmId === filmId ? undefined : 'other_cut'
+}
+
+/** For how long sending can be taken back, in milliseconds: nothing leaves before that (TALENT-44). */
+export const takeBackMs = 10_000
+
+/** How many days ahead a sending can be planned. */
+export const mostDaysAhead = 60
+
+/** Whether a shortlist is about to leave, so that nothing of it can be changed without taking its sending back. */
+export function isLeaving(sendAt: Date, now: Date): boolean {
+  return sendAt.getTime() - now.getTime() <= takeBackMs
+}
+
+/** When clients read their mail: shortlists are put forward to go out then. */
+export const morning = '08:00'
+
+/** The next working morning that is ahead in London, and the next Monday, if it is another day. */
+export function nextMornings(now: Date): string[] {
+  const today = londonDate(now)
+  const first = londonHour(now) < 8 ? today : addDays(today, 1)
+  const isWeekend = isoWeekday(first) > 5
+  const monday = addDays(first, (8 - isoWeekday(first)) % 7)
+  return isWeekend || monday === first ? [monday] : [first, monday]
 }

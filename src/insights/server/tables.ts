@@ -60,7 +60,7 @@ interface InsightEarnedTable {
 export interface InsightsTables {
   insight_origins: InsightOriginsTable
   insight_earned: InsightEarnedTable
-  /** migrations/0055-client-steps.sql: how far people who signed came. A view. */
+  /** migrations/0062-steps-without-recalled-shortlists.sql: how far people who signed came. A view. */
   client_steps: { person_id: string } & Record<ClientStep, boolean>
   insight_sessions: InsightSessionsTable
   insight_events: {

@@ -214,7 +214,8 @@ describe('“How did it go?”', () => {
 })
 
 describe('a shortlist that is called back', () => {
-  const recall = (roleId: string, number = 1) => inTx((tx) => recallShortlist(tx, { roleId, number, member }, now))
+  const recall = (roleId: string, number = 1) =>
+    inTx((tx) => recallShortlist(tx, { outbox }, { roleId, number, member }, now))
 
   test('is gone with the next request, its unsent mails stay unsent, and it can be sent again', async () => {
     const { roleId, viewing, people } = await sent({ count: 2 })

@@ -52,6 +52,10 @@ test('a period shows the roles that it saw, how long each step took, its hires a
   await sql`
     insert into shortlists (id, role_id, number, state, created_at, updated_at, sent_at)
     values ('first', 'hired', 1, 'sent', ${now}, ${now}, ${november(8)})`.execute(db)
+  // One that was called back is no shortlist.
+  await sql`
+    insert into shortlists (id, role_id, number, state, created_at, updated_at, sent_at, recalled_at)
+    values ('back', 'hired', 2, 'recalled', ${now}, ${now}, ${november(5)}, ${november(6)})`.execute(db)
   await moved('callum', 'interview', november(10))
   await moved('callum', 'hired', november(15))
   await sql`

@@ -99,7 +99,9 @@ function rolesSeen(db: Db, begin: ReturnType<typeof sql<Date>>, end: ReturnType<
     .select(['roles.id', 'roles.title', 'roles.created_at', 'roles.closed_at', 'filming', 'interviews'])
     .select([
       sql<string>`coalesce(contracts.draft ->> 'companyName', '')`.as('company'),
-      sql<Date | null>`(select min(sent_at) from shortlists s where s.role_id = roles.id)`.as('shortlist'),
+      sql<Date | null>`(select min(sent_at) from shortlists s where s.role_id = roles.id and s.state = 'sent')`.as(
+        'shortlist',
+      ),
       sql<Date | null>`(select min(h.at) from hires h where h.role_id = roles.id)`.as('first_hire'),
       sql<number>`(select count(*)::int from hires h where h.role_id = roles.id)`.as('hired'),
     ])

@@ -1,4 +1,4 @@
-import { filmSentMail, shortlistReadyMail } from '#content/mails/roles.ts'
+import { filmBackMail, filmSentMail, shortlistReadyMail } from '#content/mails/roles.ts'
 import { findCandidates } from '#src/candidates/server/public.ts'
 import { findContract } from '#src/contracts/server/public.ts'
 import type { Db as AnyDb } from '#src/platform/database/database.ts'
@@ -7,6 +7,7 @@ import type { MailTemplate } from '#src/platform/mail/outbox.ts'
 import { fill } from '#src/values/fill.ts'
 import { writeLetter } from './emails/letter.tsx'
 import { findRole } from './role-store.ts'
+import { filmSentCause, isSentElsewhere } from './shortlists/shortlist-store.ts'
 import type { Db } from './tables.ts'
 
 /** What a client typed, as it may be repeated to somebody else: one line, without anything that becomes a link. */
@@ -48,18 +49,8 @@ export function roleMailTemplates(publicUrl: string): Record<string, MailTemplat
     'film-sent': async ({ candidacyId, shortlistId }: { candidacyId: string; shortlistId?: string }, context) => {
       const db: Db = context.db as AnyDb
       if (shortlistId && !(await isStillSent(db, shortlistId))) return undefined
-      const candidacy = await db.selectFrom('candidacies').selectAll().where('id', '=', candidacyId).executeTakeFirst()
-      if (!candidacy || candidacy.stage === 'withdrawn') return undefined
-      const candidate = (await findCandidates(db, [candidacy.candidate_id])).get(candidacy.candidate_id)
-      const role = await findRole(db, candidacy.role_id)
-      if (!candidate || candidate.isGone || role.contract_id === null) return undefined
-      const contract = await findContract(db, role.contract_id)
-      if (contract.status !== 'signed') return undefined
-      const words = {
-        name: firstName(candidate.name),
-        company: said(contract.draft.companyName),
-        role: said(role.title),
-      }
+      const words = await candidateWords(db, candidacyId)
+      if (!words) return undefined
       return writeLetter({
         subject: fill(filmSentMail.subject, words),
         preview: filmSentMail.preview,
@@ -70,7 +61,42 @@ export function roleMailTemplates(publicUrl: string): Record<string, MailTemplat
         reason: filmSentMail.reason,
       })
     },
+    // Only whoever read that it is with a client reads that it isn't any longer.
+    'film-back': async ({ candidacyId, shortlistId }: { candidacyId: string; shortlistId: string }, context) => {
+      const db: Db = context.db as AnyDb
+      if ((await isStillSent(db, shortlistId)) || (await isSentElsewhere(db, candidacyId))) return undefined
+      const told = await context.db
+        .selectFrom('mails')
+        .select(['sent_at', 'failed_at'])
+        .where('cause', '=', filmSentCause(candidacyId, shortlistId))
+        .executeTakeFirst()
+      if (!told || told.failed_at) return undefined
+      if (!told.sent_at) throw new Error('The mail that it takes back is neither sent nor dropped yet')
+      const words = await candidateWords(db, candidacyId)
+      if (!words) return undefined
+      return writeLetter({
+        subject: fill(filmBackMail.subject, words),
+        preview: filmBackMail.preview,
+        headline: filmBackMail.headline,
+        field: 'mint',
+        before: [fill(filmBackMail.lead, words)],
+        after: [filmBackMail.again],
+        reason: filmBackMail.reason,
+      })
+    },
   }
+}
+
+/** What is said to a candidate about a client's role; `undefined` if there is nobody to say it to any more. */
+async function candidateWords(db: Db, candidacyId: string) {
+  const candidacy = await db.selectFrom('candidacies').selectAll().where('id', '=', candidacyId).executeTakeFirst()
+  if (!candidacy || candidacy.stage === 'withdrawn') return undefined
+  const candidate = (await findCandidates(db, [candidacy.candidate_id])).get(candidacy.candidate_id)
+  const role = await findRole(db, candidacy.role_id)
+  if (!candidate || candidate.isGone || role.contract_id === null) return undefined
+  const contract = await findContract(db, role.contract_id)
+  if (contract.status !== 'signed') return undefined
+  return { name: firstName(candidate.name), company: said(contract.draft.companyName), role: said(role.title) }
 }
 
 /** Somebody of a client who has not left it, on a contract that stands. */

@@ -53,30 +53,39 @@ async function permitted(
   return { candidateId, candidacyId: candidacyId! }
 }
 
-/** A client with a role and the shortlist that they were sent; `viewing` is the person who signed. */
+/** A client with a role and a shortlist that can be sent. */
+export async function draftedShortlist(parts: ShortlistParts, { count = 1, openings = 1 } = {}) {
+  const { db, now, member } = parts
+  const contractId = await signedContract(parts, 'monthly', now)
+  return db.transaction().execute(async (tx) => {
+    const { id: roleId } = await makeRole(tx, member, { contractId, title: 'Account Executive', openings }, now)
+    const people: Awaited<ReturnType<typeof permitted>>[] = []
+    for (let index = 0; index < count; index++) people.push(await permitted(tx, parts, roleId))
+    const entries = people.map(({ candidacyId }) => ({ candidacyId, pitch: 'Sells bread.' }))
+    const { version } = await keepDraft(tx, roleId, { version: 0, note: '', entries }, now)
+    return { contractId, roleId, people, entries, version }
+  })
+}
+
+/** The same, and it was sent; `viewing` is the person who signed. */
 export async function sentShortlist(
   parts: ShortlistParts,
-  { count = 1, openings = 1 } = {},
+  options: { count?: number; openings?: number } = {},
 ): Promise<{
   contractId: OwnContractId
   roleId: string
   people: { candidateId: string; candidacyId: string }[]
   viewing: Viewing
 }> {
-  const { db, now, member } = parts
-  const contractId = await signedContract(parts, 'monthly', now)
-  return db.transaction().execute(async (tx) => {
-    const { id: roleId } = await makeRole(tx, member, { contractId, title: 'Account Executive', openings }, now)
-    const shown: Awaited<ReturnType<typeof permitted>>[] = []
-    for (let index = 0; index < count; index++) shown.push(await permitted(tx, parts, roleId))
-    const entries = shown.map(({ candidacyId }) => ({ candidacyId, pitch: 'Sells bread.' }))
-    const { version } = await keepDraft(tx, roleId, { version: 0, note: '', entries }, now)
+  const { now, member } = parts
+  const { contractId, roleId, people, version } = await draftedShortlist(parts, options)
+  return parts.db.transaction().execute(async (tx) => {
     await sendShortlist(tx, parts, { roleId, version, member }, now)
     const { id, name, email, kind } = (await signatoryOf(tx, contractId, now))!
     return {
       contractId,
       roleId,
-      people: shown,
+      people,
       viewing: { member: { id, name, email, kind, contractId, shareLinkId: null }, link: undefined },
     }
   })

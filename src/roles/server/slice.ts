@@ -5,6 +5,7 @@ import type { Context, Slice } from '#src/platform/slice.ts'
 import type { StaffGate } from '#src/staff/server/public.ts'
 import type { Conversions } from '#src/videos/server/public.ts'
 import { hiresToInvoice } from './console/hire-attention.ts'
+import { heldBackShortlists } from './console/held-back-shortlists.ts'
 import { interviewsToSettle, newBriefs, offersToMake, verdictsToFollow, wordsToRead } from './console/role-attention.ts'
 import { roleDeskRoutes } from './console/desk-routes.ts'
 import { rolesConsoleRoutes } from './console/routes.ts'
@@ -22,6 +23,7 @@ import { roleMailTemplates } from './role-mails.ts'
 import { putSampleClient } from './sample/sample-client.ts'
 import { sampleJob } from './sample/sample-shortlist.ts'
 import { sharingMailTemplates } from './sharing/sharing-mails.ts'
+import { sendShortlistJob } from './shortlists/plan-shortlist.ts'
 import type { Db, Tx } from './tables.ts'
 
 export type { MePages } from './permissions/me-routes.ts'
@@ -52,6 +54,7 @@ export function roles(
       newBriefs(context.db),
       offersToMake(context.db),
       interviewsToSettle(context.db),
+      heldBackShortlists(context.db),
       hiresToInvoice(context.db),
       wordsToRead(context.db),
       verdictsToFollow(context.db),
@@ -62,6 +65,7 @@ export function roles(
     },
     jobs: [
       howItWentJob(context),
+      sendShortlistJob(context),
       sampleJob(context, needs.conversions),
       {
         name: 'end-what-is-due',

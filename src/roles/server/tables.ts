@@ -3,6 +3,7 @@ import type { CandidatesTables } from '#src/candidates/server/public.ts'
 import type { ContractsTables } from '#src/contracts/server/public.ts'
 import type { DbOf, TxOf } from '#src/platform/database/database.ts'
 import type { Brief } from '../brief.ts'
+import type { SendBlock } from '../sending.ts'
 import type {
   CancelledBy,
   InterviewOutcome,
@@ -114,6 +115,10 @@ interface TheseTables {
     sent_by: Later<string>
     recalled_at: Later<Date>
     recalled_by: Later<string>
+    send_at: Later<Date>
+    planned_by: Later<string>
+    held_back_at: Later<Date>
+    held_back_by: ColumnType<SendBlock | null, string | null | undefined, string | null>
     version: Generated<number>
   }
   shortlist_entries: {

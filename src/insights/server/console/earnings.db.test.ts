@@ -140,6 +140,9 @@ test('clients count as far as they came with what they signed for, each step wit
       sql`insert into shortlists (id, role_id, number, state, created_at, updated_at, sent_at)
         values (${`sl_${id}`}, ${id}, 1, 'sent', ${now}, ${now}, ${now})`.execute(db)
     await role(one!, 'one')
+    // Called back: as if none had been sent.
+    await sql`insert into shortlists (id, role_id, number, state, created_at, updated_at, sent_at, recalled_at)
+      values ('sl_one', 'one', 1, 'recalled', ${now}, ${now}, ${now}, ${now})`.execute(db)
     await role(two!, 'two')
     await sent('two')
     await role(three!, 'three')

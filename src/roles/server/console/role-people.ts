@@ -2,6 +2,7 @@ import { findFilms } from '#src/films/server/public.ts'
 import type { PermissionStanding, RolePerson } from '../../board-api.ts'
 import { findRole } from '../role-store.ts'
 import { readyShortlist } from '../shortlists/send-blocks.ts'
+import { findDraft } from '../shortlists/shortlist-store.ts'
 import type { Db } from '../tables.ts'
 
 /** Film, permission and what stops sending, of everybody on a role (TALENT-5). Throws 404. */
@@ -19,6 +20,8 @@ export async function rolePeople(db: Db, roleId: string): Promise<RolePerson[]> 
     entries.flatMap(({ permissionId }) => permissionId ?? []),
   )
   const sent = await whoWasSent(db, roleId)
+  const draft = await findDraft(db, roleId)
+  const planned = new Set(draft?.send_at ? draft.entries.map(({ candidacyId }) => candidacyId) : [])
   return entries.map(({ candidacy, filmId, permissionId }): RolePerson => {
     const film = films.get(filmId ?? '')
     const block = blocks.find(({ candidacyId }) => candidacyId === candidacy.id)
@@ -27,6 +30,7 @@ export async function rolePeople(db: Db, roleId: string): Promise<RolePerson[]> 
       film: film && film.state === 'ready' ? { duration: film.duration, hasPoster: film.hasPoster } : null,
       permission: permissions.get(permissionId ?? '') ?? null,
       block: block?.candidacyId ? block.why : null,
+      goesOutAt: planned.has(candidacy.id) ? draft!.send_at!.toISOString() : null,
       wasSent: sent.has(candidacy.id),
     }
   })

@@ -75,7 +75,17 @@ async function draftOf(db: Db, role: StoredRole): Promise<RoleRecord['draft']> {
   const draft = await findDraft(db, role.id)
   if (!draft) return null
   const { blocks } = await readyShortlist(db, role, draft.entries)
-  return { version: draft.version, note: draft.note, entries: draft.entries, blocks }
+  const { number, version, note, entries, send_at, planned_by, held_back_at } = draft
+  return {
+    number,
+    version,
+    note,
+    entries,
+    blocks,
+    sendAt: send_at?.toISOString() ?? null,
+    plannedBy: planned_by === null ? null : ((await namesOfStaff(db)).get(planned_by) ?? null),
+    heldBackAt: held_back_at?.toISOString() ?? null,
+  }
 }
 
 async function sentLists(db: Db, { id: roleId, contract_id }: StoredRole): Promise<RoleRecord['sent']> {

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { findCandidates } from '#src/candidates/server/public.ts'
-import { endpoints } from '#src/platform/http/endpoint.ts'
+import { type Endpoints, endpoints } from '#src/platform/http/endpoint.ts'
 import { listQuery } from '#src/platform/http/list-query.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
 import type { Context } from '#src/platform/slice.ts'
@@ -8,6 +8,7 @@ import { recordChange, type StaffGate, staffCallers } from '#src/staff/server/pu
 import { Problem } from '#src/values/problem.ts'
 import {
   AddCandidaciesRequest,
+  CancelSendingRequest,
   ChangeRoleRequest,
   NewRoleRequest,
   RecallRequest,
@@ -17,9 +18,9 @@ import {
 } from '../../console-api.ts'
 import { addCandidacies } from '../candidacies/candidacy-store.ts'
 import { findRole } from '../role-store.ts'
+import { cancelSending, planShortlist } from '../shortlists/plan-shortlist.ts'
 import { keepDraft } from '../shortlists/shortlist-store.ts'
 import { recallShortlist } from '../shortlists/recall-shortlist.ts'
-import { sendShortlist } from '../shortlists/send-shortlist.ts'
 import type { Db } from '../tables.ts'
 import { changeRoleByStaff, makeRole } from './change-role.ts'
 import { moveByHand } from './move-by-hand.ts'
@@ -77,6 +78,14 @@ export function rolesConsoleRoutes(parts: Context & { db: Db; staff: StaffGate }
       once((tx) => moveByHand(tx, member, { ...body, candidacyId: params.id }, now)),
   )
 
+  shortlistRoutes(api, parts)
+  return api.routes
+}
+
+/** Putting a shortlist together, sending it, and calling it back (TALENT-5, TALENT-43, TALENT-44). */
+function shortlistRoutes(api: Endpoints, parts: Context & { staff: StaffGate }): void {
+  const who = staffCallers(parts.staff).staff
+
   api.put(
     '/api/admin/roles/:id/shortlist',
     { does: 'Keeps the shortlist that is being put together', who, body: ShortlistRequest, once: true },
@@ -91,17 +100,22 @@ export function rolesConsoleRoutes(parts: Context & { db: Db; staff: StaffGate }
 
   api.post(
     '/api/admin/roles/:id/shortlist/sending',
-    { does: 'Sends a shortlist to its client', who, body: SendRequest, once: true, status: 201 },
-    ({ who: member, params, body, now, once }) =>
-      once((tx) => sendShortlist(tx, parts, { roleId: params.id, version: body.version, member }, now)),
+    { does: 'Sends a shortlist to its client, or plans that', who, body: SendRequest, once: true, status: 201 },
+    ({ who: member, params, body: { version, at }, now, once }) =>
+      once((tx) => planShortlist(tx, parts, { roleId: params.id, version, at, member }, now)),
+  )
+
+  api.post(
+    '/api/admin/roles/:id/shortlist/sending/cancellation',
+    { does: 'Takes the sending of a shortlist back', who, body: CancelSendingRequest, once: true },
+    ({ who: member, params, body: { number }, now, once }) =>
+      once((tx) => cancelSending(tx, { roleId: params.id, number, member }, now)),
   )
 
   api.post(
     '/api/admin/roles/:id/shortlist/recall',
     { does: 'Calls a shortlist back', who, body: RecallRequest, once: true, status: 201 },
     ({ who: member, params, body, now, once }) =>
-      once((tx) => recallShortlist(tx, { roleId: params.id, number: body.number, member }, now)),
+      once((tx) => recallShortlist(tx, parts, { roleId: params.id, number: body.number, member }, now)),
   )
-
-  return api.routes
 }

@@ -5,6 +5,8 @@ import { type Client, details, portalClients } from '#src/portal/server/http/por
 import { newId } from '#src/values/id.ts'
 import type { CandidacyCard, PortalRole } from '../../api.ts'
 import type { RoleRecord } from '../../console-api.ts'
+import { createOutbox } from '#src/platform/mail/outbox.ts'
+import { sendWhenDue } from '../shortlists/plan-shortlist.ts'
 import type { Db } from '../tables.ts'
 
 /** Roles as staff and clients work with them. */
@@ -43,35 +45,10 @@ export function roleDesk(tested: TestProgram) {
     return added.json().data.ids
   }
 
-  /** What the candidate says on their own page. */
-  async function permit(role: string, candidateId: string): Promise<string> {
-    const database: Db = tested.database.db
-    const { film_id } = await database
-      .selectFrom('candidates')
-      .select('film_id')
-      .where('id', '=', candidateId)
-      .executeTakeFirstOrThrow()
-    const id = newId('prm', new Date())
-    const at = new Date()
-    await database
-      .insertInto('permissions')
-      .values({
-        id,
-        candidate_id: candidateId,
-        role_id: role,
-        film_id: film_id!,
-        text_sha256: 'x',
-        asked_at: at,
-        given_at: at,
-      })
-      .execute()
-    return id
-  }
-
   /** Sends these candidates, who have all given permission; returns their candidacies in the same order. */
   async function send(role: string, candidateIds: readonly string[]): Promise<string[]> {
     const ids = await putOn(role, candidateIds)
-    for (const id of candidateIds) await permit(role, id)
+    for (const id of candidateIds) await permit(tested, role, id)
     const added = new Map((await record(role)).board.map((card) => [card.candidateId, card.id]))
     const ordered = candidateIds.map((id) => added.get(id)!)
     expect(ordered.toSorted()).toEqual(ids.toSorted())
@@ -81,8 +58,49 @@ export function roleDesk(tested: TestProgram) {
     expect(kept.status).toBe(200)
     const sent = await staff.call('POST', `/api/admin/roles/${role}/shortlist/sending`, kept.json().data)
     expect([sent.status, sent.text]).toEqual([201, expect.any(String)])
+    await leaves(tested, role, sent.json().data.sendAt)
     return ordered
   }
 
   return { staff, clients, as, seen, person, record, client, makeRole, putOn, send }
+}
+
+/** What the candidate says on their own page. */
+async function permit(tested: TestProgram, role: string, candidateId: string): Promise<string> {
+  const database: Db = tested.database.db
+  const { film_id } = await database
+    .selectFrom('candidates')
+    .select('film_id')
+    .where('id', '=', candidateId)
+    .executeTakeFirstOrThrow()
+  const id = newId('prm', new Date())
+  const at = new Date()
+  await database
+    .insertInto('permissions')
+    .values({
+      id,
+      candidate_id: candidateId,
+      role_id: role,
+      film_id: film_id!,
+      text_sha256: 'x',
+      asked_at: at,
+      given_at: at,
+    })
+    .execute()
+  return id
+}
+
+/** What the job does once sending can't be taken back any longer. */
+async function leaves(tested: TestProgram, role: string, sendAt: string): Promise<void> {
+  const database: Db = tested.database.db
+  const { id } = await database
+    .selectFrom('shortlists')
+    .select('id')
+    .where('role_id', '=', role)
+    .where('state', '=', 'draft')
+    .executeTakeFirstOrThrow()
+  const jobs = { enqueue: async () => {} }
+  const parts = { outbox: createOutbox(jobs), jobs }
+  const due = { shortlistId: id, sendAt }
+  await database.transaction().execute((tx) => sendWhenDue(tx, parts, due, new Date(sendAt)))
 }

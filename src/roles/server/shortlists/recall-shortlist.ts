@@ -1,3 +1,5 @@
+import { findCandidates } from '#src/candidates/server/public.ts'
+import type { Outbox } from '#src/platform/mail/outbox.ts'
 import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { Problem } from '#src/values/problem.ts'
@@ -6,16 +8,18 @@ import { lockCandidacy } from '../candidacies/candidacy-store.ts'
 import { moveCandidacy } from '../candidacies/move-candidacy.ts'
 import { lockRole } from '../role-store.ts'
 import type { Tx } from '../tables.ts'
-import { findDraft, keepDraft } from './shortlist-store.ts'
+import { findDraft, isSentElsewhere, keepDraft } from './shortlist-store.ts'
 
 /**
  * Calls a sent shortlist back (TALENT-43): with their next request nobody of the client sees the people in it, and
  * mails that have not left stay unsent. What was said of them is kept, and shows again if they are sent again. Where no
- * other shortlist is being put together, it becomes the draft. Throws 404, and 409 `recalled_already` and `under_way`
+ * other shortlist is being put together, it becomes the draft. Who was told by mail that their film is there is told
+ * that it isn't any longer. Throws 404, and 409 `recalled_already` and `under_way`
  * once somebody in it is being met, offered a job or hired.
  */
 export async function recallShortlist(
   tx: Tx,
+  { outbox }: { outbox: Outbox },
   { roleId, number, member }: { roleId: string; number: number; member: StaffMember },
   now: Date,
 ): Promise<{ people: number }> {
@@ -44,7 +48,7 @@ export async function recallShortlist(
   const by = { kind: 'staff', id: member.id } as const
   // One order everywhere, so that two calls never wait for each other.
   for (const candidacyId of entries.map(({ candidacy_id }) => candidacy_id).toSorted()) {
-    const { stage } = await lockCandidacy(tx, candidacyId)
+    const { stage, candidate_id } = await lockCandidacy(tx, candidacyId)
     if (stage === 'interview' || stage === 'offer' || stage === 'hired')
       throw new Problem(
         'conflict',
@@ -52,8 +56,17 @@ export async function recallShortlist(
         'The client is meeting somebody of this shortlist already, so it stays. Nothing was changed.',
       )
     await noteEvent(tx, { candidacyId, kind: 'recalled', by, data: { shortlistId: shortlist.id } }, now)
-    if (stage === 'sent' && !(await isSentElsewhere(tx, candidacyId)))
-      await moveCandidacy(tx, { candidacyId, to: 'permission', by }, now)
+    if (stage !== 'sent' || (await isSentElsewhere(tx, candidacyId))) continue
+    await moveCandidacy(tx, { candidacyId, to: 'permission', by }, now)
+    const candidate = (await findCandidates(tx, [candidate_id])).get(candidate_id)
+    if (candidate && !candidate.isGone)
+      await outbox.post(tx, {
+        cause: `${candidacyId}:film-back:${shortlist.id}`,
+        template: 'film-back',
+        to: candidate.email,
+        data: { candidacyId, shortlistId: shortlist.id },
+        now,
+      })
   }
   if (!(await findDraft(tx, roleId)))
     await keepDraft(
@@ -69,15 +82,4 @@ export async function recallShortlist(
   const details = { number, people: entries.length }
   await recordChange(tx, { member, action: 'shortlist.recalled', subject: roleId, details, now })
   return { people: entries.length }
-}
-
-async function isSentElsewhere(tx: Tx, candidacyId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('shortlist_entries')
-    .innerJoin('shortlists', 'shortlists.id', 'shortlist_entries.shortlist_id')
-    .select('shortlists.id')
-    .where('candidacy_id', '=', candidacyId)
-    .where('shortlists.state', '=', 'sent')
-    .executeTakeFirst()
-  return row !== undefined
 }

@@ -7,31 +7,58 @@ import { Problem } from '#src/values/problem.ts'
 import { addDays } from '#src/values/calendar-date.ts'
 import { noteEvent } from '../candidacies/candidacy-events.ts'
 import { moveCandidacy } from '../candidacies/move-candidacy.ts'
-import { changedMeanwhile, lockRole } from '../role-store.ts'
+import { changedMeanwhile, lockRole, type StoredRole } from '../role-store.ts'
 import type { Tx } from '../tables.ts'
-import { readyShortlist, type ReadyEntry } from './send-blocks.ts'
-import { findDraft } from './shortlist-store.ts'
+import { readyShortlist, type ReadyEntry, type ReadyShortlist } from './send-blocks.ts'
+import { filmSentCause, findDraft } from './shortlist-store.ts'
 
 /** How long the stub of an introduction is kept (Conduct Regulations 2003, regulation 29). */
 const stubDays = 366
 
+/** Why nothing was sent, in general: the page says what stops it, one by one. */
+export const cannotSend = () =>
+  new Problem('conflict', 'cannot_send', 'Something stops this shortlist from going out. Nothing was sent.')
+
 /**
- * Sends a role's draft shortlist to its client (TALENT-5), in one transaction: film, permission and words of each are
- * frozen, each introduction is noted, and the client's people get one mail each, the candidates a line. Throws 404, 409
+ * Sends a role's draft shortlist to its client at once (TALENT-5), in one transaction. Throws 404, 409
  * `changed_meanwhile`, and 409 `cannot_send` while anything stops it.
  */
 export async function sendShortlist(
   tx: Tx,
-  { outbox }: { outbox: Outbox },
+  parts: { outbox: Outbox },
   { roleId, version, member }: { roleId: string; version: number; member: StaffMember },
   now: Date,
-): Promise<{ number: number; people: number }> {
+): Promise<void> {
   const role = await lockRole(tx, roleId)
   const draft = await findDraft(tx, roleId)
   if (!draft || draft.version !== version) throw changedMeanwhile()
-  const { contract, entries, blocks } = await readyShortlist(tx, role, draft.entries)
-  if (blocks.length > 0 || !contract)
-    throw new Problem('conflict', 'cannot_send', 'Something stops this shortlist from going out. Nothing was sent.')
+  const ready = await readyShortlist(tx, role, draft.entries)
+  if (ready.blocks.length > 0) throw cannotSend()
+  await sendReady(tx, parts, { role, draft, ready, member }, now)
+}
+
+/**
+ * Sends a draft that nothing stops, of a role that is locked: film, permission and words of each are frozen, each
+ * introduction is noted, and the client's people get one mail each, the candidates a line.
+ */
+export async function sendReady(
+  tx: Tx,
+  { outbox }: { outbox: Outbox },
+  {
+    role,
+    draft,
+    ready: { contract, entries },
+    member,
+  }: {
+    role: StoredRole
+    draft: { id: string; number: number }
+    ready: ReadyShortlist
+    member: Pick<StaffMember, 'id' | 'name'>
+  },
+  now: Date,
+): Promise<void> {
+  const roleId = role.id
+  if (!contract) throw cannotSend()
   for (const entry of entries) await sendEntry(tx, { shortlistId: draft.id, entry, member }, now)
   for (const { candidacy, candidate } of entries) {
     const stub = { candidate_name: candidate.name, company: contract.draft.companyName, role_title: role.title }
@@ -45,6 +72,7 @@ export async function sendShortlist(
   await tx
     .updateTable('shortlists')
     .set({ state: 'sent', sent_at: now, sent_by: member.id, updated_at: now })
+    .set({ send_at: null, planned_by: null, held_back_at: null, held_back_by: null })
     .where('id', '=', draft.id)
     .execute()
   await recordChange(tx, {
@@ -66,18 +94,17 @@ export async function sendShortlist(
       })
   for (const { candidacy, candidate } of entries)
     await outbox.post(tx, {
-      cause: `${candidacy.id}:film-sent:${draft.id}`,
+      cause: filmSentCause(candidacy.id, draft.id),
       template: 'film-sent',
       to: candidate.email,
       data: { candidacyId: candidacy.id, shortlistId: draft.id },
       now,
     })
-  return { number: draft.number, people: entries.length }
 }
 
 async function sendEntry(
   tx: Tx,
-  { shortlistId, entry, member }: { shortlistId: string; entry: ReadyEntry; member: StaffMember },
+  { shortlistId, entry, member }: { shortlistId: string; entry: ReadyEntry; member: Pick<StaffMember, 'id'> },
   now: Date,
 ): Promise<void> {
   const { candidacy, filmId, permissionId } = entry

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { newId } from '#src/values/id.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { ShortlistRequest } from '../../console-api.ts'
+import { isLeaving } from '../../sending.ts'
 import { changedMeanwhile, lockRole } from '../role-store.ts'
 import type { Db, Tx } from '../tables.ts'
 
@@ -24,7 +25,8 @@ export async function findDraft(db: Db | Tx, roleId: string) {
 }
 
 /**
- * Keeps the shortlist that is being put together, in its order. Throws 404, 409 `changed_meanwhile`, and 422
+ * Keeps the shortlist that is being put together, in its order; one that is planned goes out as it stands when its
+ * hour comes. Throws 404, 409 `changed_meanwhile`, 409 `leaving` in the seconds before it goes out, and 422
  * `not_on_role` for candidates who are not on this role.
  */
 export async function keepDraft(
@@ -37,6 +39,8 @@ export async function keepDraft(
   await refuseStrangers(tx, roleId, entries)
   const draft = await findDraft(tx, roleId)
   if ((draft?.version ?? 0) !== version) throw changedMeanwhile()
+  if (draft?.send_at && isLeaving(draft.send_at, now))
+    throw new Problem('conflict', 'leaving', 'This shortlist is on its way. Take that back first. Nothing was changed.')
   const id = draft?.id ?? (await beginDraft(tx, roleId, now))
   await tx.deleteFrom('shortlist_entries').where('shortlist_id', '=', id).execute()
   if (entries.length > 0)
@@ -85,3 +89,19 @@ async function refuseStrangers(tx: Tx, roleId: string, entries: ShortlistRequest
   if (Number(known) !== ids.length)
     throw new Problem('invalid', 'not_on_role', 'Somebody in the list is not on this role. Put them on it first.')
 }
+
+/** Whether somebody is in a shortlist that is with the client. */
+export async function isSentElsewhere(db: Db | Tx, candidacyId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('shortlist_entries')
+    .innerJoin('shortlists', 'shortlists.id', 'shortlist_entries.shortlist_id')
+    .select('shortlists.id')
+    .where('candidacy_id', '=', candidacyId)
+    .where('shortlists.state', '=', 'sent')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What causes the mail that tells a candidate of a shortlist. */
+export const filmSentCause = (candidacyId: string, shortlistId: string): string =>
+  `${candidacyId}:film-sent:${shortlistId}`

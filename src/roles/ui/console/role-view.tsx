@@ -18,6 +18,7 @@ import { Board } from './board/board.tsx'
 import { BriefPart } from './brief/brief-part.tsx'
 import { byCandidacy, roleQueries, useRole, useRolePeople } from './role-queries.ts'
 import { Composer } from './shortlist/composer.tsx'
+import { useUndoneSending } from './shortlist/use-sending.ts'
 import { WatchMap } from './verdicts/watch-map.tsx'
 
 const words = rolesConsole.record
@@ -30,6 +31,7 @@ export function RoleView({ id }: { id: string }) {
   const navigate = useNavigate()
   const { data: role, error, refetch } = useRole(id)
   const { data: people } = useRolePeople(id)
+  useUndoneSending()
   useShortcut('e', () => void navigate('/admin/roles'), words.backKey)
   if (!role) {
     return (

@@ -10,6 +10,7 @@ import type { PartProps } from '../part-props.ts'
 import type { HiringStep } from '../hiring/doings.tsx'
 import { HiringDialog } from '../hiring/hiring-dialog.tsx'
 import { AddPeopleDialog } from './add-people-dialog.tsx'
+import { PlannedNote } from '../shortlist/planned-note.tsx'
 import { Card } from './card.tsx'
 import { CardDialog } from './card-dialog.tsx'
 import { type ColumnStage, columns, movesOf, type PossibleMove } from './moves.ts'
@@ -36,6 +37,7 @@ export function Board({ role, people }: PartProps) {
   const add = <CompactButton onClick={() => setIsAdding(true)}>{words.add}</CompactButton>
   return (
     <>
+      <PlannedNote role={role} />
       {role.board.length === 0 ? (
         <EmptyState title={words.empty.title} actions={add}>
           {words.empty.text}

@@ -29,8 +29,20 @@ const person = (changes: Partial<RolePerson>): RolePerson => ({
   film: { duration: 72, hasPoster: true },
   permission: null,
   block: null,
+  goesOutAt: null,
   wasSent: false,
   ...changes,
+})
+
+test('who is in a planned shortlist goes out then, unless something stops them', () => {
+  const goesOutAt = '2026-12-14T08:00:00Z'
+  const ready = { goesOutAt, permission: { state: 'given', at: '2026-12-08T10:00:00Z' } } as const
+  expect(dueOf(card({ stage: 'permission' }), person(ready), now)).toEqual({
+    mark: 'waiting',
+    text: 'Goes out 14 Dec, 08:00',
+  })
+  const captions = person({ ...ready, block: 'captions_unchecked' })
+  expect(dueOf(card({ stage: 'permission' }), captions, now).text).toBe('Captions to check')
 })
 
 test('what keeps somebody from being sent is what is due; otherwise since when they are here', () => {

@@ -1,7 +1,7 @@
 import { rolesConsole } from '#content/console/roles.ts'
 import { firstNameOf } from '#src/candidates/facts.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
-import { shortDate } from '#src/values/london-time.ts'
+import { shortDate, shortMoment } from '#src/values/london-time.ts'
 import { roundPounds } from '#src/values/money.ts'
 import { timeCode } from '#src/values/time-code.ts'
 import type { RolePerson } from '../../../board-api.ts'
@@ -22,9 +22,11 @@ export function dueOf(card: BoardCard, person: RolePerson | undefined, now: Date
   const date = shortDate(card.updatedAt, now)
   switch (card.stage) {
     case 'considered':
-      return filmDue(person) ?? { mark: 'none', text: fill(words.due.added, { date }) }
+      return leavingDue(person, now) ?? filmDue(person) ?? { mark: 'none', text: fill(words.due.added, { date }) }
     case 'permission':
-      return permissionDue(person, now) ?? { mark: 'none', text: fill(words.due.since, { date }) }
+      return (
+        leavingDue(person, now) ?? permissionDue(person, now) ?? { mark: 'none', text: fill(words.due.since, { date }) }
+      )
     case 'sent':
       return hiringDue(card, now) ?? saidDue(card)
     case 'interview':
@@ -40,6 +42,13 @@ export function dueOf(card: BoardCard, person: RolePerson | undefined, now: Date
 }
 
 const waitingSince = (date: string): Due => ({ mark: 'waiting', text: fill(words.due.since, { date }) })
+
+/** In a shortlist that goes out by itself, as long as nothing stops them. */
+function leavingDue(person: RolePerson | undefined, now: Date): Due | undefined {
+  if (!person?.goesOutAt || person.block) return undefined
+  const when = shortMoment(person.goesOutAt, now)
+  return { mark: 'waiting', text: fill(rolesConsole.shortlist.planned.card, { when }) }
+}
 
 function filmDue(person: RolePerson | undefined): Due | undefined {
   switch (person?.block) {

@@ -7,6 +7,7 @@ const person = (wasSent: boolean): RolePerson => ({
   film: null,
   permission: null,
   block: null,
+  goesOutAt: null,
   wasSent,
 })
 const fresh = person(false)

@@ -13,7 +13,7 @@ const words = rolesConsole.side
 /** Where a role is, and whose it is. */
 export function RoleSide({ role }: { role: RoleRecord }) {
   const at = roleSteps.indexOf(role.step)
-  const { contract, sent } = role
+  const { contract, draft, sent } = role
   return (
     <aside className="rl-side">
       <h2 className="d d3">{rolesConsole.steps[role.step]}</h2>
@@ -38,7 +38,7 @@ export function RoleSide({ role }: { role: RoleRecord }) {
             label: words.sent,
             wide: true,
             value:
-              sent.length === 0 ? (
+              sent.length === 0 && !draft?.sendAt ? (
                 words.none
               ) : (
                 <ul>
@@ -51,6 +51,14 @@ export function RoleSide({ role }: { role: RoleRecord }) {
                       })}
                     </li>
                   ))}
+                  {draft?.sendAt && (
+                    <li>
+                      {fill(rolesConsole.shortlist.planned.line, {
+                        number: draft.number,
+                        when: shortMoment(draft.sendAt, 'now'),
+                      })}
+                    </li>
+                  )}
                 </ul>
               ),
           },

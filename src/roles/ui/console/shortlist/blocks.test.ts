@@ -16,6 +16,7 @@ const person = (block: RolePerson['block']): RolePerson => ({
   film: null,
   permission: null,
   block,
+  goesOutAt: null,
   wasSent: false,
 })
 const entry = { candidacyId: 'cdy_1', pitch: '' }

@@ -12,6 +12,8 @@ import type { PartProps } from '../part-props.ts'
 import { blocksOf, type Entry, moved } from './blocks.ts'
 import { BlockList } from './block-list.tsx'
 import { EntryRow } from './entry-row.tsx'
+import { PlannedNote } from './planned-note.tsx'
+import { useIsLeaving } from './use-sending.ts'
 import { Pool } from './pool.tsx'
 import { SendDialog } from './send-dialog.tsx'
 import { SentLists } from './sent-lists.tsx'
@@ -41,6 +43,7 @@ export function Composer({ role, people }: PartProps) {
     onDone: ({ version }) => setBefore({ ...draft, version }),
   })
   const { entries, note } = draft
+  const leaving = useIsLeaving(role)
   const blocks = blocksOf(entries, role, people)
   const keep = () => save.run({ version: before.version, note, entries: entries.map((entry) => ({ ...entry })) })
   const takeOff = (id: string) => change({ ...draft, entries: entries.filter(({ candidacyId }) => candidacyId !== id) })
@@ -51,6 +54,7 @@ export function Composer({ role, people }: PartProps) {
   return (
     <>
       <StaleNote drafted={drafted} />
+      <PlannedNote role={role} blocked={blocks.length > 0} onChange={() => void openSending()} />
       {(entries.length > 0 || role.sent.length === 0) && (
         <BlockList role={role} people={people} blocks={blocks} onTakeOff={takeOff} />
       )}
@@ -63,14 +67,14 @@ export function Composer({ role, people }: PartProps) {
             <div className="con-acts">
               <CompactButton
                 busy={save.busy}
-                disabled={!isChanged}
+                disabled={!isChanged || leaving}
                 onClick={() => void keep().then((kept) => kept && toast({ title: words.saved, tone: 'ok' }))}
               >
                 {words.save}
               </CompactButton>
               <CompactButton
                 variant="ink"
-                disabled={blocks.length > 0}
+                disabled={blocks.length > 0 || leaving}
                 aria-describedby={blocks.length > 0 ? 'rl-blocks' : undefined}
                 busy={save.busy}
                 onClick={() => void openSending()}

@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import type { Job, Jobs } from '#src/platform/jobs/jobs.ts'
+import type { Outbox } from '#src/platform/mail/outbox.ts'
+import { namesOfStaff, recordChange } from '#src/staff/server/public.ts'
+import type { StaffMember } from '#src/staff/staff.ts'
+import { addDays } from '#src/values/calendar-date.ts'
+import type { Clock } from '#src/values/clock.ts'
+import { londonDate } from '#src/values/london-time.ts'
+import { Problem } from '#src/values/problem.ts'
+import { instantOf } from '#src/values/zoned-time.ts'
+import type { SendAt } from '../../console-api.ts'
+import { mostDaysAhead, type SendBlock, takeBackMs } from '../../sending.ts'
+import { changedMeanwhile, lockRole } from '../role-store.ts'
+import type { Db, Tx } from '../tables.ts'
+import { readyShortlist } from './send-blocks.ts'
+import { cannotSend, sendReady } from './send-shortlist.ts'
+import { findDraft } from './shortlist-store.ts'
+
+const queue = 'send-shortlist'
+
+interface Due {
+  shortlistId: string
+  /** The time for which the job was made: one that was planned again has a job of its own. */
+  sendAt: string
+}
+
+interface Planning {
+  roleId: string
+  version: number
+  /** `undefined` for now: once it cannot be taken back any longer. */
+  at: SendAt | undefined
+  member: StaffMember
+}
+
+/**
+ * Has a role's draft go out: now, which leaves ten seconds to take it back, or at a time of London's (TALENT-44). A
+ * second call moves it. Throws 404, 409 `changed_meanwhile`, 409 `cannot_send` while anything stops it, and 422
+ * `not_ahead` for a time that has passed or is too far ahead.
+ */
+export async function planShortlist(
+  tx: Tx,
+  { jobs }: { jobs: Pick<Jobs, 'enqueue'> },
+  { roleId, version, at, member }: Planning,
+  now: Date,
+): Promise<{ number: number; version: number; sendAt: string; people: number }> {
+  const role = await lockRole(tx, roleId)
+  const draft = await findDraft(tx, roleId)
+  if (!draft || draft.version !== version) throw changedMeanwhile()
+  const { blocks } = await readyShortlist(tx, role, draft.entries)
+  if (blocks.length > 0) throw cannotSend()
+  const sendAt = at ? chosenTime(at, now) : new Date(now.getTime() + takeBackMs)
+  await tx
+    .updateTable('shortlists')
+    .set({ send_at: sendAt, planned_by: member.id, held_back_at: null, held_back_by: null })
+    .set({ updated_at: now, version: sql<number>`version + 1` })
+    .where('id', '=', draft.id)
+    .execute()
+  await enqueueSending(tx, jobs, draft.id, sendAt)
+  const { number } = draft
+  const people = draft.entries.length
+  const details = { number, people, at: sendAt.toISOString() }
+  await recordChange(tx, { member, action: 'shortlist.planned', subject: roleId, details, now })
+  return { number, version: version + 1, sendAt: sendAt.toISOString(), people }
+}
+
+function chosenTime({ day, time }: SendAt, now: Date): Date {
+  const at = instantOf(day, time, 'Europe/London')
+  if (at <= now || day > addDays(londonDate(now), mostDaysAhead))
+    throw new Problem('invalid', 'not_ahead', `Choose a time that is ahead, within ${mostDaysAhead} days.`, {
+      fields: [{ path: 'at.day', msg: 'Choose a time that is ahead' }],
+    })
+  return at
+}
+
+const enqueueSending = (tx: Tx, jobs: Pick<Jobs, 'enqueue'>, shortlistId: string, sendAt: Date) =>
+  jobs.enqueue(tx, queue, { shortlistId, sendAt: sendAt.toISOString() } satisfies Due, { startAfter: sendAt })
+
+/**
+ * Takes the sending of a draft back, or what is said of one that was held back; the draft stays as it is. Safe to run
+ * twice. Throws 404, and 409 `sent_already` once it has gone out.
+ */
+export async function cancelSending(
+  tx: Tx,
+  { roleId, number, member }: { roleId: string; number: number; member: StaffMember },
+  now: Date,
+): Promise<{ version: number }> {
+  await lockRole(tx, roleId)
+  const list = await tx
+    .selectFrom('shortlists')
+    .select(['id', 'state', 'version', 'send_at', 'held_back_at'])
+    .where('role_id', '=', roleId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  if (!list) throw new Problem('not-found', 'not_found', 'We can’t find that shortlist.')
+  if (list.state !== 'draft')
+    throw new Problem('conflict', 'sent_already', 'It has gone out already. You can call it back instead.')
+  if (list.send_at === null && list.held_back_at === null) return { version: list.version }
+  await tx
+    .updateTable('shortlists')
+    .set({ send_at: null, planned_by: null, held_back_at: null, held_back_by: null })
+    .set({ updated_at: now, version: sql<number>`version + 1` })
+    .where('id', '=', list.id)
+    .execute()
+  await recordChange(tx, { member, action: 'shortlist.kept_back', subject: roleId, details: { number }, now })
+  return { version: list.version + 1 }
+}
+
+/**
+ * Sends a shortlist whose hour has come, as it stands now; if anything stops it, nothing of it leaves and staff are
+ * told (TALENT-44). Safe to run twice: one that was sent, moved or kept back meanwhile is left alone.
+ */
+export async function sendWhenDue(
+  tx: Tx,
+  parts: { outbox: Outbox; jobs: Pick<Jobs, 'enqueue'> },
+  { shortlistId, sendAt }: Due,
+  now: Date,
+): Promise<void> {
+  const found = await tx.selectFrom('shortlists').select('role_id').where('id', '=', shortlistId).executeTakeFirst()
+  if (!found) return
+  const role = await lockRole(tx, found.role_id)
+  const draft = await findDraft(tx, role.id)
+  if (draft?.id !== shortlistId || draft.send_at?.toISOString() !== sendAt) return
+  // The clock was set back since.
+  if (now < draft.send_at) return enqueueSending(tx, parts.jobs, shortlistId, draft.send_at)
+  const member = { id: draft.planned_by!, name: (await namesOfStaff(tx)).get(draft.planned_by!) ?? '' }
+  const ready = await readyShortlist(tx, role, draft.entries)
+  const [block] = ready.blocks
+  if (block) return holdBack(tx, { draft, roleId: role.id, block, member }, now)
+  await sendReady(tx, parts, { role, draft, ready, member }, now)
+}
+
+async function holdBack(
+  tx: Tx,
+  options: {
+    draft: { id: string; number: number }
+    roleId: string
+    block: SendBlock
+    member: Pick<StaffMember, 'id' | 'name'>
+  },
+  now: Date,
+): Promise<void> {
+  const { draft, roleId, block, member } = options
+  await tx
+    .updateTable('shortlists')
+    .set({ send_at: null, planned_by: null, held_back_at: now, held_back_by: JSON.stringify(block) })
+    .set({ updated_at: now, version: sql<number>`version + 1` })
+    .where('id', '=', draft.id)
+    .execute()
+  const details = { number: draft.number, why: block.why }
+  await recordChange(tx, { member, action: 'shortlist.held_back', subject: roleId, details, now })
+}
+
+/** The job that sends what is due. */
+export function sendShortlistJob(parts: {
+  db: Db
+  outbox: Outbox
+  jobs: Pick<Jobs, 'enqueue'>
+  clock: Clock
+}): Job<Due> {
+  return {
+    name: queue,
+    run: (due) => parts.db.transaction().execute((tx) => sendWhenDue(tx, parts, due, parts.clock.now())),
+  }
+}

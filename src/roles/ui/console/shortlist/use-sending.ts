@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react'
+import { rolesConsole } from '#content/console/roles.ts'
+import { useShortcut } from '#src/design/console/shortcuts.ts'
+import { clearToast, toast } from '#src/design/feedback/toast.tsx'
+import { sharedValue, useShared } from '#src/design/shared-value.ts'
+import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { fill, fillCount } from '#src/values/fill.ts'
+import { spokenMoment } from '#src/values/london-time.ts'
+import type { RoleRecord, SendingPlanned, SendRequest } from '../../../console-api.ts'
+import { takeBackMs } from '../../../sending.ts'
+import { roleQueries } from '../role-queries.ts'
+
+const words = rolesConsole.shortlist.sending
+
+/** A shortlist that was sent here a moment ago, while that can be taken back. */
+interface JustSent {
+  roleId: string
+  number: number
+  person: string
+}
+
+const justSent = sharedValue<JustSent | undefined>(undefined)
+
+/** Sends a draft now or plans that, and says so. */
+export function useSending(role: RoleRecord, onDone: () => void) {
+  return useConsoleAction<SendRequest, SendingPlanned>({
+    path: `/api/admin/roles/${role.id}/shortlist/sending`,
+    refresh: roleQueries,
+    quiet: true,
+    onDone: ({ number, people, sendAt }, { at }) => {
+      if (at) toast({ title: fillCount(words.planned, people, { when: spokenMoment(sendAt, 'now') }), tone: 'ok' })
+      else justSent.set({ roleId: role.id, number, person: role.contract?.person ?? '' })
+      onDone()
+    },
+  })
+}
+
+/** Takes the sending of a role's draft back. */
+export function useCancelSending() {
+  return useConsoleAction<Pick<JustSent, 'roleId' | 'number'>, { version: number }>({
+    path: ({ roleId }) => `/api/admin/roles/${roleId}/shortlist/sending/cancellation`,
+    body: ({ number }) => ({ number }),
+    refresh: roleQueries,
+    onDone: () => toast({ title: words.undone, tone: 'ok' }),
+  })
+}
+
+/** For ten seconds takes back what was just sent, by its notice or by `U`. Once on a page. */
+export function useUndoneSending(): void {
+  const sent = useShared(justSent)
+  const cancel = useCancelSending()
+  const undo = (what: JustSent) => {
+    justSent.set(undefined)
+    void cancel.run(what)
+  }
+  useEffect(() => {
+    if (!sent) return
+    const shown = toast({
+      title: words.leaving,
+      description: fill(words.leavingText, { person: sent.person || rolesConsole.noCompany }),
+      tone: 'hot',
+      action: { label: words.undo, run: () => undo(sent) },
+    })
+    const timer = setTimeout(() => justSent.set(undefined), takeBackMs)
+    return () => {
+      clearTimeout(timer)
+      clearToast(shown)
+    }
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [sent])
+  useShortcut(sent ? 'u' : '', () => sent && undo(sent), words.undoKey)
+}
+
+/** Whether a role's draft is about to leave, as of now and until the server says what became of it. */
+export function useIsLeaving({ draft }: RoleRecord): boolean {
+  const [now, setNow] = useState(() => Date.now())
+  const left = draft?.sendAt ? Date.parse(draft.sendAt) - takeBackMs - now : Number.NaN
+  useEffect(() => {
+    if (!(left > 0)) return
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(left, 60_000))
+    return () => clearTimeout(timer)
+  }, [left])
+  return left <= 0
+}
