@@ -45,6 +45,7 @@ export const meNotices = [
   'kept',
   'complained',
   'closed',
+  'ended',
   'chosen',
   'none_suit',
   'said_no',

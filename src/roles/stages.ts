@@ -13,7 +13,7 @@ const next: Readonly<Record<Stage, readonly Stage[]>> = {
 
 /**
  * The stages to which a candidacy may go (TALENT-2). One that was declined may be brought back to where it was; one
- * that was withdrawn begins anew, because the permission went with it. From the client somebody comes back when their
+ * that was withdrawn begins again, because the permission went with it. From the client somebody comes back when their
  * shortlist is called back.
  */
 export function nextStages(stage: Stage): readonly Stage[] {
@@ -36,4 +36,20 @@ export function nextRoleStates(state: RoleState): readonly RoleState[] {
 /** Whether a role has ended for somebody on it: films are shown until it is closed, or filled by others (TALENT-42). */
 export function isOverFor(state: RoleState, stage: Stage): boolean {
   return state === 'closed' || (state === 'filled' && stage !== 'hired')
+}
+
+/**
+ * Whether there is nothing left to ask a candidate about a role: it has ended for them, or its contract is withdrawn or
+ * deleted (CAND-20).
+ */
+export function isQuestionOver({
+  role,
+  contract,
+  stage,
+}: {
+  role: RoleState
+  contract: 'open' | 'signed' | 'void' | null
+  stage: Stage | null
+}): boolean {
+  return contract === null || contract === 'void' || isOverFor(role, stage ?? 'considered')
 }

@@ -79,6 +79,7 @@ export function offersToMake(db: Db): AttentionSource {
       .innerJoin('offers', 'offers.candidacy_id', 'candidacies.id')
       .where('offers.state', '=', 'made')
       .where('candidacies.stage', '=', 'offer')
+      .where('roles.state', '!=', 'closed')
   return {
     kind: 'offer',
     page: 'roles',

@@ -3,18 +3,21 @@ import type { Doer } from '../candidacies/candidacy-events.ts'
 import { noteEvent } from '../candidacies/candidacy-events.ts'
 import { moveCandidacy } from '../candidacies/move-candidacy.ts'
 import { lockPermission, stateOf, type StoredPermission } from './permission-store.ts'
-import { nextStages } from '../../stages.ts'
+import { isQuestionOver, nextStages } from '../../stages.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import type { Stage } from '../../words.ts'
 import { endInterview } from '../interviews/choose-time.ts'
 import { interviewAhead } from '../interviews/interview-store.ts'
 
-/** What a permission's answer came to: `closed` where it was no longer open and nothing was changed. */
-export type Answered = 'yes' | 'no' | 'withdrawn' | 'closed'
+/**
+ * What a permission's answer came to: `closed` where it was no longer open, `ended` where its role has ended; both
+ * change nothing.
+ */
+export type Answered = 'yes' | 'no' | 'withdrawn' | 'closed' | 'ended'
 
 /**
  * A candidate says Yes or No. No is as easy as Yes; a second press of the same button changes nothing, and after
- * another answer the question is closed (CAND-10).
+ * another answer the question is closed (CAND-10). Once the role has ended there is nothing left to answer (CAND-20).
  */
 export async function answerPermission(
   tx: Tx,
@@ -26,6 +29,7 @@ export async function answerPermission(
   const state = stateOf(permission)
   if (state === (answer === 'yes' ? 'given' : 'refused')) return answer
   if (state !== 'asked') return 'closed'
+  if (await hasEnded(tx, permission)) return 'ended'
   await tx
     .updateTable('permissions')
     .set(answer === 'yes' ? { given_at: now } : { refused_at: now })
@@ -68,6 +72,19 @@ export async function withdrawPermission(
     if (stage === 'withdrawn') await endWhatWasBegun(tx, parts, candidacyId, now)
   }
   return 'withdrawn'
+}
+
+async function hasEnded(tx: Tx, { role_id, candidate_id }: StoredPermission): Promise<boolean> {
+  const row = await tx
+    .selectFrom('roles')
+    .leftJoin('contracts', 'contracts.id', 'roles.contract_id')
+    .leftJoin('candidacies', (join) =>
+      join.onRef('candidacies.role_id', '=', 'roles.id').on('candidacies.candidate_id', '=', candidate_id),
+    )
+    .select(['roles.state as role', 'contracts.status as contract', 'candidacies.stage'])
+    .where('roles.id', '=', role_id)
+    .executeTakeFirstOrThrow()
+  return isQuestionOver(row)
 }
 
 async function candidacyOf(tx: Tx, permission: StoredPermission): Promise<string | undefined> {

@@ -12,6 +12,7 @@ import { permissionText } from '../../permission.ts'
 import { noteEvent } from '../candidacies/candidacy-events.ts'
 import { lockCandidacy } from '../candidacies/candidacy-store.ts'
 import { moveCandidacy } from '../candidacies/move-candidacy.ts'
+import { isQuestionOver } from '../../stages.ts'
 import { briefOf, findRole } from '../role-store.ts'
 import type { Tx } from '../tables.ts'
 import { livePermission } from './permission-store.ts'
@@ -19,7 +20,7 @@ import { livePermission } from './permission-store.ts'
 /**
  * Asks a candidate whether the film that they have now may be shown for a role, by a mail to their own page. Asking
  * again while they have not answered reminds them; asking for another cut ends what was said about the one before.
- * Throws 404, and 409 `no_film`, `never_employer`, `no_contract`, `already_given`.
+ * Throws 404, and 409 `no_film`, `never_employer`, `no_contract`, `role_ended`, `already_given`.
  */
 export async function askPermission(
   tx: Tx,
@@ -32,7 +33,10 @@ export async function askPermission(
   const candidate = (await findCandidates(tx, [candidacy.candidate_id])).get(candidacy.candidate_id)
   if (!candidate || candidate.isGone) throw refused('gone', 'They’ve been deleted. Nobody was asked.')
   if (role.contract_id === null) throw refused('no_contract', 'This role has no contract any more. Nobody was asked.')
-  const company = (await findContract(tx, role.contract_id)).draft.companyName
+  const { draft, status } = await findContract(tx, role.contract_id)
+  if (isQuestionOver({ role: role.state, contract: status, stage: candidacy.stage }))
+    throw refused('role_ended', 'This role has ended. Open it again first. Nobody was asked.')
+  const company = draft.companyName
   const never = neverSeenBy(candidate.neverEmployers, company)
   if (never !== undefined)
     throw refused('never_employer', `${candidate.firstName} must never be shown to ${never}. Nobody was asked.`)

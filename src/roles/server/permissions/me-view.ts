@@ -3,7 +3,7 @@ import { keepUntil } from '#src/candidates/keep-until.ts'
 import { findFilm } from '#src/films/server/public.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import type { AskedRole, MeNotice, MeView } from '../../me-view.ts'
-import { isOverFor } from '../../stages.ts'
+import { isQuestionOver } from '../../stages.ts'
 import { interviewsOf } from '../interviews/candidate-interviews.ts'
 import type { Db } from '../tables.ts'
 import { type ListedPermission, permissionsOf, stateOf } from './permission-store.ts'
@@ -58,7 +58,7 @@ function askedRole(
     state: stateOf(row),
     at: row.withdrawn_at ?? row.refused_at ?? row.given_at,
     isOver: over.has(row.role_id),
-    hasEnded: row.contract_status !== 'signed' || isOverFor(row.role_state, row.stage ?? 'considered'),
+    hasEnded: isQuestionOver({ role: row.role_state, contract: row.contract_status, stage: row.stage }),
     isSeen: watched.has(row.role_id),
     film: row.film_state === 'ready' ? { path: `${path}/films/${row.film_id}`, hasCaptions: row.has_captions } : null,
     text: row.asked_text.split('\n\n').filter(Boolean),

@@ -11,6 +11,7 @@ import { firstName, withoutLinks } from '#src/platform/mail/layout/typed-text.ts
 import type { MailTemplate } from '#src/platform/mail/outbox.ts'
 import { fill } from '#src/values/fill.ts'
 import { longDate, noon } from '#src/values/london-time.ts'
+import { isQuestionOver } from '../../stages.ts'
 import { said } from '../role-mails.ts'
 import { findRole } from '../role-store.ts'
 import type { Db } from '../tables.ts'
@@ -36,7 +37,8 @@ export function permissionMails(publicUrl: string): Record<string, MailTemplate>
       const candidate = (await findCandidates(db, [permission.candidate_id])).get(permission.candidate_id)
       const role = await findRole(db, permission.role_id)
       if (!candidate || candidate.isGone || role.contract_id === null) return undefined
-      const { draft } = await findContract(db, role.contract_id)
+      const { draft, status } = await findContract(db, role.contract_id)
+      if (isQuestionOver({ role: role.state, contract: status, stage: null })) return undefined
       const words = { name: firstName(candidate.name), company: said(draft.companyName), role: said(role.title) }
       return permissionLetter({
         subject: fill(permissionAskedMail.subject, words),

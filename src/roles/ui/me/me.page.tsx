@@ -37,8 +37,9 @@ export function meTitle(view: MeView | MeGone): string {
 const day = (at: Date | string) => longDate(typeof at === 'string' ? noon(at) : at)
 
 function Page(view: MeView) {
-  const open = view.asked.filter(({ state }) => state === 'asked')
-  const answered = view.asked.filter(({ state }) => state !== 'asked')
+  const isOpen = ({ state, hasEnded }: AskedRole) => state === 'asked' && !hasEnded
+  const open = view.asked.filter(isOpen)
+  const answered = view.asked.filter((asked) => !isOpen(asked))
   return (
     <main id="main" className="me">
       <section className="wrap me__top">
@@ -146,7 +147,7 @@ function Answered({ path, roles }: { path: string; roles: readonly AskedRole[] }
             <span>{role}</span>
           </div>
           <p>
-            {fill(has.states[state], { day: at ? day(at) : '' })}
+            {state === 'asked' ? has.endedUnanswered : fill(has.states[state], { day: at ? day(at) : '' })}
             {state === 'given' && `. ${isOver ? has.over : hasEnded ? has.ended : isSeen ? has.seen : has.unseen}.`}
           </p>
           {state === 'given' && (
