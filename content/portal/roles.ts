@@ -89,7 +89,9 @@ export const rolesWords = {
       heading: 'Documents',
       download: 'Download',
       issued: 'Issued {day}',
+      signed: 'Signed {day}',
       titles: {
+        agreement: 'Signed agreement {number}',
         invoice: 'Invoice {number}',
         receipt: 'Receipt {number}',
         credit_note: 'Credit note {number}',

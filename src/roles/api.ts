@@ -108,7 +108,7 @@ export interface TeamMember {
 }
 
 export interface PortalDocument {
-  kind: 'invoice' | 'receipt' | 'credit_note'
+  kind: 'agreement' | 'invoice' | 'receipt' | 'credit_note'
   number: string
   issuedOn: string
   pence: number | null

@@ -6,13 +6,14 @@ import { queryOf } from '#src/platform/http/list-query.ts'
 import type { Rate } from '#src/platform/http/rate-limit.ts'
 import type { AppContext, AppEnv } from '#src/platform/http/request.ts'
 import type { Context } from '#src/platform/slice.ts'
+import type { Db } from './tables.ts'
 import { emailKey } from '#src/values/email-address.ts'
 import { Problem } from '#src/values/problem.ts'
 import { GeneratePdfRequest, SignatureRequest, type SignatureStatusAnswer } from '../api.ts'
 import { completedFileName, contractTexts, type InkMeasure, type Signature } from '../contract.ts'
 import { refuseUnprintable } from '../printable-details.ts'
 import { clientOfContract } from './access/contract-callers.ts'
-import { findContract, sealStateOf } from './contract-store.ts'
+import { findContract, type OwnContractId, sealStateOf } from './contract-store.ts'
 import type { InkReader } from './ink-reader.ts'
 import { documentOf } from './seal-contract.ts'
 import { missingDetails, notOpen, signContract } from './sign-contract.ts'
@@ -108,24 +109,13 @@ function signatureRoutes(api: Endpoints, options: ClientDesk): void {
       body: GeneratePdfRequest,
       message: contractTexts.missingForPdf,
     },
-    async ({ c, who: id }) => {
-      const contract = await findContract(db, id)
-      if (contract.status !== 'signed') throw new Problem('conflict', 'not_signed', 'This contract isn’t signed yet.')
-      const document = await documentOf(db, id)
-      if (!document)
-        throw new Problem(
-          'unavailable',
-          'sealing',
-          'Your copy is being sealed. It’ll be ready in a moment, and we’ll email it too.',
-          { retryAfter: 2 },
-        )
-      return c.body(new Uint8Array(document.bytes), 200, {
-        'content-type': 'application/pdf',
-        'content-disposition': `attachment; filename="${completedFileName(id)}"`,
-        'cache-control': 'private, no-store',
-        etag: `"${document.sha256}"`,
-      })
-    },
+    ({ c, who: id }) => sealedCopy(db, c, id),
+  )
+
+  api.get(
+    '/api/contracts/:id/signed-agreement',
+    { does: 'Downloads the sealed contract by a link', who: client, limit: downloads },
+    ({ c, who: id }) => sealedCopy(db, c, id),
   )
 
   async function readSignature(
@@ -140,6 +130,26 @@ function signatureRoutes(api: Endpoints, options: ClientDesk): void {
       fields: [{ path: 'signatureData', msg: contractTexts.signature }],
     })
   }
+}
+
+/** The sealed copy of a contract as a file. Throws 409 `not_signed`, and 503 `sealing` until it is there. */
+async function sealedCopy(db: Db, c: AppContext, id: OwnContractId): Promise<Response> {
+  const contract = await findContract(db, id)
+  if (contract.status !== 'signed') throw new Problem('conflict', 'not_signed', 'This contract isn’t signed yet.')
+  const document = await documentOf(db, id)
+  if (!document)
+    throw new Problem(
+      'unavailable',
+      'sealing',
+      'Your copy is being sealed. It’ll be ready in a moment, and we’ll email it too.',
+      { retryAfter: 2 },
+    )
+  return c.body(new Uint8Array(document.bytes), 200, {
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="${completedFileName(id)}"`,
+    'cache-control': 'private, no-store',
+    etag: `"${document.sha256}"`,
+  })
 }
 
 /** Limits for one contract, from any number of addresses, and for one address. */

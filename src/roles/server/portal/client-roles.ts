@@ -1,7 +1,7 @@
 import { brand } from '#content/brand.ts'
 import { host } from '#content/facts/diary.ts'
 import { moneyDocumentsOf } from '#src/billing/server/public.ts'
-import { findContract, membersOf } from '#src/contracts/server/public.ts'
+import { findContract, membersOf, sealStateOf, type StoredContract } from '#src/contracts/server/public.ts'
 import type { PlacementOption } from '#src/placements/placement.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import type { PortalDocument, PortalRole, PortalRoles, TeamMember } from '../../api.ts'
@@ -28,7 +28,7 @@ export async function clientRoles(db: Db, viewing: Viewing, before: BeforeDeposi
     me,
     roles: seen.map((role) => presentCard(role, member.id, now)),
     caretaker: { name: host.name, email: brand.email },
-    documents: me.runsAccount ? await documentsOf(db, viewing, now) : [],
+    documents: me.runsAccount ? [...agreementOf(contract), ...(await documentsOf(db, viewing, now))] : [],
     team: link ? [] : await teamOf(db, viewing),
   }
 }
@@ -112,6 +112,14 @@ export async function teamOf(db: Db, { member }: Viewing): Promise<TeamMember[]>
       isYou: id === member.id,
       hasJoined: joined_at !== null,
     }))
+}
+
+/** The agreement itself, once its sealed copy is there. */
+function agreementOf(contract: StoredContract): PortalDocument[] {
+  const { id, number, signedAt } = contract
+  if (signedAt === null || sealStateOf(contract) !== 'sealed') return []
+  const issuedOn = londonDate(signedAt)
+  return [{ kind: 'agreement', number, issuedOn, pence: null, href: `/api/contracts/${id}/signed-agreement` }]
 }
 
 async function documentsOf(db: Db, { member }: Viewing, now: Date): Promise<PortalDocument[]> {

@@ -32,7 +32,7 @@ export function HomeSide({ home: { me, documents, team, caretaker }, onTeam }: H
               {documents.map((document) => (
                 <li key={document.href}>
                   <b>{titleOf(document)}</b>
-                  <span>{fill(words.documents.issued, { day: longDate(document.issuedOn, 'now') })}</span>
+                  <span>{fill(wordsOf(document), { day: longDate(document.issuedOn, 'now') })}</span>
                   <a className="link" href={document.href}>
                     {words.documents.download}
                     <span className="sr"> {titleOf(document)}</span>
@@ -94,6 +94,8 @@ export function HomeSide({ home: { me, documents, team, caretaker }, onTeam }: H
     </div>
   )
 }
+
+const wordsOf = ({ kind }: PortalDocument) => words.documents[kind === 'agreement' ? 'signed' : 'issued']
 
 function titleOf({ kind, number, pence }: PortalDocument): string {
   const title = fill(words.documents.titles[kind], { number })
