@@ -176,6 +176,25 @@ export interface ImportOutcome {
 /** What deleting a candidate would do, or has done; `isWhole`: nothing of the person is left but what the law keeps. */
 export type DeletionOutcome = ErasureOutcome & { isWhole: boolean }
 
+/** `POST /api/admin/candidates/deletions`: how many they are is typed once more, to be sure. */
+export const DeletionsRequest = z
+  .object({
+    people: z
+      .array(z.object({ id: line(60), version: z.number().int() }))
+      .min(1)
+      .max(50),
+    count: z.number().int(),
+  })
+  .refine(({ people, count }) => people.length === count, { path: ['count'], error: 'That’s another number' })
+
+/** What deleting several would do, or has done: `whole` of them are known as candidates alone. */
+export interface ManyDeleted {
+  people: number
+  whole: number
+  removed: Partial<ErasureOutcome['removed']>
+  kept: ErasureOutcome['kept']
+}
+
 export interface Complaint {
   id: string
   text: string

@@ -36,6 +36,12 @@ export type ChangeRoleRequest = z.infer<typeof ChangeRoleRequest>
 /** `POST /api/admin/roles/{id}/candidacies` */
 export const AddCandidaciesRequest = z.object({ candidateIds: z.array(id).min(1).max(500) })
 
+/** `POST /api/admin/roles/{id}/candidacies/removals`: takes back who was just put on a role. */
+export const RemovalsRequest = z.object({ ids: z.array(id).min(1).max(500) })
+
+/** `POST /api/admin/roles/{id}/permissions`: asks several candidates at once. */
+export const AskManyRequest = z.object({ candidateIds: z.array(id).min(1).max(50) })
+
 /** `PUT /api/admin/candidacies/{id}/stage`. Sending and hiring have calls of their own. */
 export const StageRequest = z.object({ to: z.enum(stages), version, reason: line(500).optional().default('') })
 

@@ -61,3 +61,10 @@ export const MergeRequest = z.object({
   version: z.int(),
   fromVersion: z.int(),
 })
+
+/** What asking several candidates came to. */
+export interface ManyAsked {
+  /** Ids of candidates. */
+  asked: string[]
+  left: { candidateId: string; why: string }[]
+}

@@ -16,6 +16,7 @@ import {
   type CandidatesPage,
   ComplaintAnswer,
   DeletionRequest,
+  DeletionsRequest,
   ImportPreviewRequest,
   ImportRequest,
   mostImportBytes,
@@ -27,6 +28,7 @@ import { changeCandidate } from '../change-candidate.ts'
 import { changeMany, restoreMany } from '../change-many.ts'
 import { acknowledgeComplaint, answerComplaint } from '../complaints.ts'
 import { deleteCandidate } from '../delete-candidate.ts'
+import { deleteMany } from '../delete-many.ts'
 import { importCandidates, previewImport, undoImport } from '../import-candidates.ts'
 import { candidateColumns, exportedCandidates } from './candidates-csv.ts'
 import { candidateFilters, countCandidates, listCandidates } from './list.ts'
@@ -43,6 +45,16 @@ const Like = queryOf(
     name: z.string().max(200).default(''),
     phone: z.string().max(50).default(''),
     email: z.string().max(254).default(''),
+  }),
+)
+
+const Chosen = queryOf(
+  z.object({
+    ids: z
+      .string()
+      .max(4000)
+      .transform((text) => text.split(',').filter(Boolean))
+      .pipe(z.array(z.string().max(60)).min(1).max(50)),
   }),
 )
 
@@ -82,6 +94,8 @@ export function candidateRoutes(context: Context, gate: StaffGate): Hono<AppEnv>
     { does: 'Takes a change of several candidates back', who: staff, body: CandidatesRestored, once: true },
     ({ who: member, body, now, once }) => once((tx) => restoreMany(tx, { ...body, member }, now)),
   )
+
+  deletionsRoutes(api, context, gate)
 
   api.get('/api/admin/candidates/leads', { does: 'Lists leads who look for a job', who: staff }, () => careersLeads(db))
 
@@ -165,6 +179,31 @@ function deletionRoutes(api: Endpoints, context: Context, gate: StaffGate): void
       const secret = await erasureSecret(context.db, now)
       const deletion = { candidateId: params.id, typedEmail: body.email, member, secret }
       return once((tx) => deleteCandidate(tx, context, deletion, now))
+    },
+  )
+}
+
+/** The same for several at once, all or none (CAND-21). */
+function deletionsRoutes(api: Endpoints, context: Context, gate: StaffGate): void {
+  const { owner } = staffCallers(gate)
+  const path = '/api/admin/candidates/deletions'
+
+  api.get(
+    path,
+    { does: 'Says what deleting several candidates would do', who: owner, query: Chosen },
+    ({ who: member, query: { ids }, now }) =>
+      rehearse(context.db, (tx) => deleteMany(tx, context, { ids, member, secret: '' }, now)),
+  )
+
+  api.post(
+    path,
+    { does: 'Deletes several candidates', who: owner, body: DeletionsRequest, once: 'by key alone' },
+    async ({ who: member, body: { people }, now, once }) => {
+      // Made outside the deletion's transaction.
+      const secret = await erasureSecret(context.db, now)
+      const ids = people.map(({ id }) => id)
+      const versions = new Map(people.map(({ id, version }) => [id, version]))
+      return once((tx) => deleteMany(tx, context, { ids, versions, member, secret }, now))
     },
   )
 }

@@ -5,6 +5,7 @@ import type { CandidateRecord } from '../../console-api.ts'
 /** What is fetched again after something of a candidate was changed. */
 export const candidateQueries = [
   'candidates',
+  'candidate-counts',
   'candidate',
   'candidate-permissions',
   'careers-leads',

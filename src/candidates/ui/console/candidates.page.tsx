@@ -43,6 +43,12 @@ function CandidateList() {
     `/api/admin/candidates${list.query}`,
     { live: true, placeholder: (before) => before },
   )
+  const ids = (data?.rows ?? []).map(({ id }) => id)
+  const { data: counts } = useConsoleQuery<Record<string, number>>(
+    'candidate-counts',
+    `/api/admin/candidacy-counts?candidates=${ids.join(',')}`,
+    { placeholder: (before) => before },
+  )
   const add = (
     <CompactButton variant="ink" onClick={() => setIsAdding(true)}>
       {words.add.action}
@@ -90,7 +96,7 @@ function CandidateList() {
         page={data}
         failure={error ? readFailure(error).sentence : undefined}
         begin={add}
-        columns={[...columns, choiceColumn(chosen, setChosen)]}
+        columns={[...columns, rolesColumn(counts), choiceColumn(chosen, setChosen)]}
         rowKey={({ id }) => id}
         href={({ id }) => `/admin/candidates/${id}`}
         stale={isPlaceholderData}
@@ -105,6 +111,13 @@ function CandidateList() {
     </>
   )
 }
+
+const rolesColumn = (counts: Record<string, number> | undefined): Column<CandidateRow> => ({
+  id: 'roles',
+  head: words.columns.roles,
+  kind: 'number',
+  cell: ({ id }) => counts && (counts[id] ?? 0),
+})
 
 /** The boxes by which people are chosen. */
 function choiceColumn(
@@ -142,11 +155,20 @@ const columns: readonly Column<CandidateRow>[] = [
     id: 'name',
     head: words.columns.name,
     sortable: true,
-    cell: ({ name, headline, place, marked }) => (
-      <>
-        <span className="tb__clamp">{name}</span>{' '}
-        <small>{[headline, place, marked && words.marked].filter(Boolean).join(', ')}</small>
-      </>
+    cell: ({ id, name, headline, place, marked, hasPoster }) => (
+      <span className="cn-name">
+        <span className="cn-face" aria-hidden="true">
+          {hasPoster ? (
+            <img src={`/api/admin/candidates/${id}/film/poster`} alt="" loading="lazy" decoding="async" />
+          ) : (
+            name.trim().charAt(0).toUpperCase()
+          )}
+        </span>
+        <span>
+          <span className="tb__clamp">{name}</span>{' '}
+          <small>{[headline, place, marked && words.marked].filter(Boolean).join(', ')}</small>
+        </span>
+      </span>
     ),
   },
   {

@@ -1,9 +1,13 @@
+import { useState } from 'react'
 import { candidatesConsole } from '#content/console/candidates.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
-import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import type { StaffRole } from '#src/staff/staff.ts'
 import { fillCount } from '#src/values/fill.ts'
 import type { CandidateBefore, CandidateRow, CandidatesChange, ManyCandidates } from '../../console-api.ts'
+import { DeleteManyDialog } from './delete-many-dialog.tsx'
+import { OnRoleDialog } from './on-role-dialog.tsx'
 import { candidateQueries } from './candidate-queries.ts'
 
 const words = candidatesConsole.many
@@ -17,6 +21,8 @@ interface ChosenProps {
 /** What is done to all who are chosen, each with the version on the screen; one press takes it back (CAND-18). */
 export function ChosenCandidates({ rows, chosen, onChoose }: ChosenProps) {
   const people = rows.filter(({ id }) => chosen.has(id)).map(({ id, version }) => ({ id, version }))
+  const [dialog, setDialog] = useState<'put' | 'ask' | 'delete'>()
+  const isOwner = useConsoleQuery<{ role: StaffRole }>('session', '/api/staff/session').data?.role === 'owner'
   const restore = useConsoleAction<readonly CandidateBefore[], { restored: number; left: string[] }>({
     path: '/api/admin/candidates/restorations',
     body: (before) => ({ people: before }),
@@ -39,11 +45,20 @@ export function ChosenCandidates({ rows, chosen, onChoose }: ChosenProps) {
     },
   })
   if (people.length === 0) return null
+  const opened = {
+    people: rows.filter(({ id }) => chosen.has(id)),
+    onDone: () => onChoose([]),
+    onClose: () => setDialog(undefined),
+  }
   const isMarked = rows.some(({ id, marked }) => chosen.has(id) && marked)
   return (
     <section className="cn-many" aria-label={words.bar}>
       <output>{fillCount(words.chosen, people.length)}</output>
-      <CompactButton variant="ink" busy={change.busy} onClick={() => void change.run('keep')}>
+      <CompactButton variant="ink" onClick={() => setDialog('put')}>
+        {words.put.action}
+      </CompactButton>
+      <CompactButton onClick={() => setDialog('ask')}>{words.ask.action}</CompactButton>
+      <CompactButton busy={change.busy} onClick={() => void change.run('keep')}>
         {words.keep}
       </CompactButton>
       <CompactButton busy={change.busy} onClick={() => void change.run(isMarked ? 'looked' : 'mark')}>
@@ -51,6 +66,13 @@ export function ChosenCandidates({ rows, chosen, onChoose }: ChosenProps) {
       </CompactButton>
       <CompactButton onClick={() => onChoose(rows.map(({ id }) => id))}>{words.all}</CompactButton>
       <CompactButton onClick={() => onChoose([])}>{words.clear}</CompactButton>
+      {isOwner && (
+        <CompactButton variant="danger" onClick={() => setDialog('delete')}>
+          {words.delete.action}
+        </CompactButton>
+      )}
+      {(dialog === 'put' || dialog === 'ask') && <OnRoleDialog how={dialog} {...opened} />}
+      {dialog === 'delete' && <DeleteManyDialog {...opened} />}
     </section>
   )
 }

@@ -65,7 +65,7 @@ export function EraseDialog({
       onClose={onClose}
     >
       <p>{intro}</p>
-      {outcome ? <Outcome outcome={outcome} /> : <Skeleton lines={4} />}
+      {outcome ? <ErasureOutcomeLists outcome={outcome} /> : <Skeleton lines={4} />}
       <CompactField
         label={fill(words.typeEmail, { email: person.email })}
         type="email"
@@ -79,9 +79,10 @@ export function EraseDialog({
 }
 
 /** `isWhole` is false where only what is known of them as a candidate goes. */
-type Rehearsed = ErasureOutcome & { isWhole?: boolean }
+type Rehearsed = { removed: Partial<ErasureOutcome['removed']>; kept: ErasureOutcome['kept']; isWhole?: boolean }
 
-function Outcome({ outcome: { removed, kept, isWhole = true } }: { outcome: Rehearsed }) {
+/** What is deleted and what stays. */
+export function ErasureOutcomeLists({ outcome: { removed, kept, isWhole = true } }: { outcome: Rehearsed }) {
   const goes = (
     [
       'leads',
@@ -95,14 +96,14 @@ function Outcome({ outcome: { removed, kept, isWhole = true } }: { outcome: Rehe
       'candidates',
       'films',
     ] as const
-  ).filter((what) => removed[what] > 0)
+  ).filter((what) => (removed[what] ?? 0) > 0)
   return (
     <>
       <div>
         <h3>{words.goes}</h3>
         <ul className="lead-list">
           {goes.map((what) => (
-            <li key={what}>{fillCount(words.goesWords[what], removed[what])}</li>
+            <li key={what}>{fillCount(words.goesWords[what], removed[what] ?? 0)}</li>
           ))}
           {isWhole && <li>{words.always}</li>}
         </ul>

@@ -1,23 +1,21 @@
 import type { Hono } from 'hono'
-import { findCandidates } from '#src/candidates/server/public.ts'
 import { type Endpoints, endpoints } from '#src/platform/http/endpoint.ts'
 import { listQuery } from '#src/platform/http/list-query.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
 import type { Context } from '#src/platform/slice.ts'
 import { recordChange, type StaffGate, staffCallers } from '#src/staff/server/public.ts'
-import { Problem } from '#src/values/problem.ts'
 import {
   AddCandidaciesRequest,
   CancelSendingRequest,
   ChangeRoleRequest,
   NewRoleRequest,
   RecallRequest,
+  RemovalsRequest,
   SendRequest,
   ShortlistRequest,
   StageRequest,
 } from '../../console-api.ts'
-import { addCandidacies } from '../candidacies/candidacy-store.ts'
-import { findRole } from '../role-store.ts'
+import { putOnRole, takeOffRole } from '../candidacies/put-on-role.ts'
 import { cancelSending, planShortlist } from '../shortlists/plan-shortlist.ts'
 import { keepDraft } from '../shortlists/shortlist-store.ts'
 import { recallShortlist } from '../shortlists/recall-shortlist.ts'
@@ -58,17 +56,14 @@ export function rolesConsoleRoutes(parts: Context & { db: Db; staff: StaffGate }
     '/api/admin/roles/:id/candidacies',
     { does: 'Puts candidates on a role', who, body: AddCandidaciesRequest, once: true, status: 201 },
     ({ who: member, params, body, now, once }) =>
-      once(async (tx) => {
-        await findRole(tx, params.id)
-        const candidates = await findCandidates(tx, body.candidateIds)
-        if (body.candidateIds.some((id) => candidates.get(id)?.isGone !== false))
-          throw new Problem('not-found', 'not_found', 'We can’t find one of these candidates. Nobody was added.')
-        const by = { kind: 'staff', id: member.id } as const
-        const ids = await addCandidacies(tx, params.id, body.candidateIds, by, now)
-        const details = { people: ids.length }
-        await recordChange(tx, { member, action: 'candidacy.added', subject: params.id, details, now })
-        return { ids }
-      }),
+      once((tx) => putOnRole(tx, { roleId: params.id, candidateIds: body.candidateIds, member }, now)),
+  )
+
+  api.post(
+    '/api/admin/roles/:id/candidacies/removals',
+    { does: 'Takes people off a role who were just put on it', who, body: RemovalsRequest, once: true },
+    ({ who: member, params, body, now, once }) =>
+      once((tx) => takeOffRole(tx, { roleId: params.id, candidacyIds: body.ids, member }, now)),
   )
 
   api.put(

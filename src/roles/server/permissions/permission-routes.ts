@@ -1,6 +1,9 @@
 import type { Hono } from 'hono'
+import { sql } from 'kysely'
+import { z } from 'zod'
 import { erasureSecret } from '#src/leads/server/public.ts'
 import { endpoints } from '#src/platform/http/endpoint.ts'
+import { queryOf } from '#src/platform/http/list-query.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
 import type { Context } from '#src/platform/slice.ts'
 import { recordChange, type StaffGate, staffCallers } from '#src/staff/server/public.ts'
@@ -13,12 +16,23 @@ import {
   type PermissionRow,
   type Watched,
 } from '../../permission-api.ts'
+import { AskManyRequest } from '../../console-api.ts'
+import { askMany } from '../candidacies/put-on-role.ts'
 import { rehearseEnds } from '../ends.ts'
 import type { Db } from '../tables.ts'
 import { withdrawPermission } from './answer-permission.ts'
 import { mergeCandidates } from './merge-candidates.ts'
 import { askPermission } from './ask-permission.ts'
 import { stateOf } from './permission-store.ts'
+
+const Counted = queryOf(
+  z.object({
+    candidates: z
+      .string()
+      .max(20_000)
+      .transform((text) => text.split(',').filter(Boolean)),
+  }),
+)
 
 const monthMs = 30 * 24 * 3600_000
 
@@ -42,6 +56,19 @@ export function permissionRoutes(context: Context, gate: StaffGate): Hono<AppEnv
     { does: 'Asks a candidate whether their film may be shown for a role', who: staff, once: true },
     ({ who: member, params, now, once }) =>
       once((tx) => askPermission(tx, context, { candidacyId: params.id, member }, now)),
+  )
+
+  api.post(
+    '/api/admin/roles/:id/permissions',
+    { does: 'Asks several candidates whether their films may be shown', who: staff, body: AskManyRequest, once: true },
+    ({ who: member, params, body, now, once }) =>
+      once((tx) => askMany(tx, context, { roleId: params.id, candidateIds: body.candidateIds, member }, now)),
+  )
+
+  api.get(
+    '/api/admin/candidacy-counts',
+    { does: 'Counts the roles that candidates are on', who: staff, query: Counted },
+    ({ query: { candidates } }) => roleCounts(db, candidates),
   )
 
   api.post(
@@ -164,4 +191,17 @@ async function watchedBy(db: Db, candidateId: string): Promise<Watched[]> {
     at: row.updated_at.toISOString(),
     verdict: row.value,
   }))
+}
+
+/** How many roles each of these is on, leaving out those that they are out of; who is on none is not named. */
+async function roleCounts(db: Db, candidates: readonly string[]): Promise<Record<string, number>> {
+  if (candidates.length === 0) return {}
+  const rows = await db
+    .selectFrom('candidacies')
+    .select(['candidate_id', sql<number>`count(*)::integer`.as('roles')])
+    .where('candidate_id', 'in', [...candidates])
+    .where('stage', 'not in', ['declined', 'withdrawn'])
+    .groupBy('candidate_id')
+    .execute()
+  return Object.fromEntries(rows.map(({ candidate_id, roles }) => [candidate_id, roles]))
 }

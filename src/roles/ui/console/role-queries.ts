@@ -3,7 +3,7 @@ import type { RolePerson } from '../../board-api.ts'
 import type { RoleRecord } from '../../console-api.ts'
 
 /** What is fetched again after something of a role was changed. */
-export const roleQueries = ['roles', 'role', 'role-people', 'candidates', 'candidate', 'waiting']
+export const roleQueries = ['roles', 'role', 'role-people', 'candidates', 'candidate-counts', 'candidate', 'waiting']
 
 /** A role, kept fresh while somebody looks: clients watch and decide meanwhile. */
 export const useRole = (id: string) => useConsoleQuery<RoleRecord>('role', `/api/admin/roles/${id}`, { live: true })

@@ -1,0 +1,50 @@
+import type { Context } from '#src/platform/slice.ts'
+import type { StaffMember } from '#src/staff/staff.ts'
+import { Problem } from '#src/values/problem.ts'
+import type { ManyDeleted } from '../console-api.ts'
+import { deleteCandidate } from './delete-candidate.ts'
+import type { Tx } from './tables.ts'
+
+/**
+ * Deletes several candidates, all or none, each as `deleteCandidate` does it (CAND-21). Throws what that throws, and
+ * 409 `changed_meanwhile` if somebody has changed one of them since; `versions` is left out to say what it would do.
+ */
+export async function deleteMany(
+  tx: Tx,
+  context: Pick<Context, 'outbox' | 'jobs' | 'agency' | 'slices'>,
+  {
+    ids,
+    versions,
+    member,
+    secret,
+  }: { ids: readonly string[]; versions?: ReadonlyMap<string, number>; member: StaffMember; secret: string },
+  now: Date,
+): Promise<ManyDeleted> {
+  const outcome: ManyDeleted = { people: 0, whole: 0, removed: {}, kept: [] }
+  // One order everywhere, so that two who delete the same people take turns.
+  for (const id of [...new Set(ids)].sort()) {
+    if (versions) await refuseChanged(tx, id, versions.get(id))
+    const { isWhole, removed, kept } = await deleteCandidate(
+      tx,
+      context,
+      { candidateId: id, typedEmail: undefined, member, secret },
+      now,
+    )
+    outcome.people++
+    if (isWhole) outcome.whole++
+    for (const what of Object.keys(removed) as (keyof typeof removed)[])
+      outcome.removed[what] = (outcome.removed[what] ?? 0) + removed[what]
+    outcome.kept.push(...kept)
+  }
+  return outcome
+}
+
+async function refuseChanged(tx: Tx, id: string, version: number | undefined): Promise<void> {
+  const row = await tx.selectFrom('candidates').select('version').where('id', '=', id).executeTakeFirst()
+  if (row && row.version !== version)
+    throw new Problem(
+      'conflict',
+      'changed_meanwhile',
+      'Someone else changed one of them meanwhile. Nobody was deleted: please look again.',
+    )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { candidatesConsole } from '#content/console/candidates.ts'
+import { CompactField } from '#src/design/console/compact-field.tsx'
+import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
+import { Skeleton } from '#src/design/feedback/skeleton.tsx'
+import { toast } from '#src/design/feedback/toast.tsx'
+import { ErasureOutcomeLists } from '#src/leads/ui/console/erase-dialog.tsx'
+import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { readFailure } from '#src/platform/browser/read-failure.ts'
+import { fill, fillCount } from '#src/values/fill.ts'
+import type { ManyDeleted } from '../../console-api.ts'
+import { candidateQueries } from './candidate-queries.ts'
+import type { ChosenDialogProps } from './on-role-dialog.tsx'
+
+const words = candidatesConsole.many.delete
+
+/** Deletes everybody who is chosen: what goes and what stays is said first, then their number is typed (CAND-21). */
+export function DeleteManyDialog({ people, onDone, onClose }: ChosenDialogProps) {
+  const [typed, setTyped] = useState('')
+  const [isWrong, setIsWrong] = useState(false)
+  const path = '/api/admin/candidates/deletions'
+  const { data, error } = useConsoleQuery<ManyDeleted>(
+    'deletions',
+    `${path}?ids=${people.map(({ id }) => id).join(',')}`,
+    { fresh: true },
+  )
+  const remove = useConsoleAction<{ people: { id: string; version: number }[]; count: number }, ManyDeleted>({
+    path,
+    refresh: candidateQueries,
+    quiet: true,
+    onDone: ({ people: count }) => {
+      toast({ title: fillCount(words.done, count), tone: 'ok' })
+      onDone()
+      onClose()
+    },
+  })
+  const count = people.length
+  return (
+    <ConfirmDialog
+      title={fillCount(words.title, count)}
+      size="md"
+      confirm={fillCount(words.submit, count)}
+      cancel={candidatesConsole.cancel}
+      danger
+      busy={remove.busy}
+      failure={remove.failure?.sentence ?? (error ? readFailure(error).sentence : undefined)}
+      onConfirm={() => {
+        const isRight = typed.trim() === String(count)
+        setIsWrong(!isRight)
+        const chosen = people.map(({ id, version }) => ({ id, version }))
+        if (isRight && data) void remove.run({ people: chosen, count })
+      }}
+      onClose={onClose}
+    >
+      <p>{words.text}</p>
+      <p>{people.map(({ name }) => name).join(', ')}</p>
+      {data ? (
+        <ErasureOutcomeLists outcome={{ ...data, isWhole: data.whole === data.people }} />
+      ) : (
+        !error && <Skeleton lines={4} />
+      )}
+      <CompactField
+        label={fill(words.count, { count })}
+        inputMode="numeric"
+        value={typed}
+        error={isWrong ? words.wrong : undefined}
+        onChange={({ target }) => {
+          setIsWrong(false)
+          setTyped(target.value)
+        }}
+        autoComplete="off"
+      />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,158 @@
+import { describe, expect, test, vi } from 'vitest'
+import { testProgram } from '#src/app/test-program.ts'
+import { portalSettings } from '#src/portal/server/http/portal-client.setup.ts'
+import { signedIn } from '#src/staff/server/test-staff.ts'
+import { hiringDesk } from './hiring.setup.ts'
+
+// What staff do with several candidates at once, and what is over when a role is closed or its shortlist called back.
+
+const tested = testProgram('many', portalSettings)
+const desk = hiringDesk(tested)
+const { as, client, filmed, mails, makeRole, pageOf, record, shortlisted, staff } = desk
+
+const counts = async (ids: readonly string[]) =>
+  (await staff.call('GET', `/api/admin/candidacy-counts?candidates=${ids.join(',')}`)).json().data
+const versionsOf = (ids: readonly string[]) =>
+  Promise.all(ids.map(async (id) => ({ id, version: (await staff.record(id)).version })))
+
+describe('several candidates', () => {
+  test('are put on a role, which mails nobody, and taken off again unless something has happened to them', async () => {
+    const rhona = await client()
+    const role = await makeRole(rhona.id)
+    const ids = [await staff.add('Isla Kerr'), await staff.add('Nadia Rahman')]
+    const put = () => staff.call('POST', `/api/admin/roles/${role}/candidacies`, { candidateIds: ids })
+    const { added } = (await put()).json().data
+    expect([added.length, (await put()).json().data.added]).toEqual([2, []])
+    expect(await counts(ids)).toEqual({ [ids[0]!]: 1, [ids[1]!]: 1 })
+    const [first] = (await record(role)).board.filter(({ candidateId }) => candidateId === ids[0])
+    const moved = { to: 'declined', version: first!.version, reason: 'No licence' }
+    await staff.call('PUT', `/api/admin/candidacies/${first!.id}/stage`, moved)
+    const undo = () => staff.call('POST', `/api/admin/roles/${role}/candidacies/removals`, { ids: added })
+    expect([(await undo()).json().data, (await undo()).json().data]).toEqual([
+      { removed: 1, left: 1 },
+      { removed: 0, left: 2 },
+    ])
+    expect(await counts(ids)).toEqual({})
+    expect(await mails('permission-asked')).toEqual([])
+  })
+
+  test('are asked for permission for a role; who can’t be asked is named, with the reason', async () => {
+    const rhona = await client()
+    const role = await makeRole(rhona.id)
+    const [asked, again, unfilmed] = [await filmed('Isla Kerr'), await filmed('Mei Lau'), await staff.add('Hamish Orr')]
+    const ask = (candidateIds: string[]) => staff.call('POST', `/api/admin/roles/${role}/permissions`, { candidateIds })
+    const { data } = (await ask([asked, again, unfilmed])).json()
+    expect([data.asked.toSorted(), data.left]).toEqual([
+      [asked, again].toSorted(),
+      [{ candidateId: unfilmed, why: expect.stringContaining('no film') }],
+    ])
+    expect((await record(role)).board.map(({ stage }) => stage).toSorted()).toEqual([
+      'considered',
+      'permission',
+      'permission',
+    ])
+    expect(await mails('permission-asked')).toHaveLength(2)
+    // Nobody is asked for a role that has ended.
+    const { version } = await record(role)
+    await staff.call('PUT', `/api/admin/roles/${role}`, { version, state: 'closed' })
+    expect((await ask([asked])).json().code).toBe('role_ended')
+  })
+
+  test('are deleted, all or none, after reading what goes; staff who are no owners delete nobody', async () => {
+    const ids = [await staff.add('Skye Main'), await staff.add('Dee Okafor')]
+    const path = '/api/admin/candidates/deletions'
+    const look = `${path}?ids=${ids.join(',')}`
+    expect((await staff.call('GET', look)).json().data).toMatchObject({
+      people: 2,
+      whole: 2,
+      removed: { candidates: 2 },
+    })
+    const people = await versionsOf(ids)
+    const remove = (count: number) => staff.call('POST', path, { people, count })
+    expect((await remove(3)).status).toBe(422)
+    await staff.call('PUT', `/api/admin/candidates/${ids[1]}`, { version: people[1]!.version, headline: 'Rep' })
+    expect([(await remove(2)).json().code, (await staff.record(ids[0]!)).erasedAt]).toEqual(['changed_meanwhile', null])
+    people[1]!.version++
+    const { cookie } = await signedIn(tested.database.db, 'staff')
+    for (const answer of [
+      await tested.call('GET', look, undefined, { cookie }),
+      await tested.call('POST', path, { people, count: 2 }, { cookie, key: 'of-somebody-of-staff' }),
+    ])
+      expect(answer.status).toBe(403)
+    expect((await remove(2)).json().data).toMatchObject({ people: 2, removed: { candidates: 2 } })
+    for (const id of ids) expect((await staff.record(id)).erasedAt).not.toBeNull()
+  })
+})
+
+test('a question about a role that was closed is over: the page says so, and no answer counts', async () => {
+  const rhona = await client()
+  const role = await makeRole(rhona.id)
+  const candidate = await filmed()
+  await staff.call('POST', `/api/admin/roles/${role}/permissions`, { candidateIds: [candidate] })
+  const page = await pageOf(candidate)
+  expect((await tested.call('GET', page)).text).toContain('name="answer"')
+  const close = async (state: string) =>
+    staff.call('PUT', `/api/admin/roles/${role}`, { version: (await record(role)).version, state })
+  await close('closed')
+  const { text } = await tested.call('GET', page)
+  expect([text.includes('name="answer"'), text.includes('That role has ended.')]).toEqual([false, true])
+  const permissions = () => desk.database().selectFrom('permissions').selectAll().where('candidate_id', '=', candidate)
+  const { id: permission } = await permissions().executeTakeFirstOrThrow()
+  const answer = () =>
+    tested.call('POST', `${page}/answer`, new URLSearchParams({ permission, answer: 'yes' }), {
+      headers: { origin: 'http://patter.example' },
+    })
+  expect((await answer()).headers.get('location')).toBe(`${page}?ended`)
+  expect(await permissions().execute()).toMatchObject([{ given_at: null, refused_at: null }])
+  // Opened again, it is open again.
+  await close('open')
+  expect((await answer()).headers.get('location')).toBe(`${page}?yes`)
+})
+
+test('a shortlist that was called back is with nobody, until it is sent again', async () => {
+  const { rhona, role, candidacies } = await shortlisted({ count: 2 })
+  expect((await desk.seen(rhona, role)).candidacies).toHaveLength(2)
+  const recall = () => staff.call('POST', `/api/admin/roles/${role}/shortlist/recall`, { number: 1 })
+  expect((await recall()).status).toBe(201)
+  expect((await recall()).json().code).toBe('recalled_already')
+  expect((await desk.seen(rhona, role)).candidacies).toEqual([])
+  expect((await as(rhona, 'PUT', desk.path(candidacies[0]!, 'verdict'), { value: 'yes', version: 0 })).status).toBe(404)
+  for (const candidacy of candidacies) expect(await mails('film-back', candidacy)).toHaveLength(1)
+  const { draft, sent } = await record(role)
+  expect([draft!.number, draft!.entries.length, sent]).toEqual([2, 2, []])
+})
+
+test('an offer for a role that was closed no longer stands on Today', async () => {
+  const { rhona, role, candidacy } = await shortlisted()
+  const offer = { salaryPence: 4_200_000, startsOn: '2027-03-01', version: 0 }
+  const made = await as(rhona, 'POST', desk.path(candidacy, 'offer'), offer)
+  expect([made.status, made.text]).toEqual([201, expect.any(String)])
+  const offers = async () =>
+    (await staff.call('GET', '/api/admin/today'))
+      .json()
+      .data.groups.filter(({ kind }: { kind: string }) => kind === 'offer')
+  expect(await offers()).toHaveLength(1)
+  await staff.call('PUT', `/api/admin/roles/${role}`, { version: (await record(role)).version, state: 'closed' })
+  expect(await offers()).toEqual([])
+})
+
+test('the signed agreement is among a client’s documents once its sealed copy is there', async () => {
+  const rhona = await client()
+  const other = await client()
+  const agreement = () =>
+    vi.waitUntil(
+      async () =>
+        (await as(rhona, 'GET', '/api/portal/roles'))
+          .json()
+          .data.documents.find(({ kind }: { kind: string }) => kind === 'agreement'),
+      { timeout: 60_000, interval: 200 },
+    )
+  const { href } = await agreement()
+  const copy = await as(rhona, 'GET', href)
+  expect([copy.status, copy.headers.get('content-type'), copy.text.startsWith('%PDF')]).toEqual([
+    200,
+    'application/pdf',
+    true,
+  ])
+  expect((await as(other, 'GET', href)).status).not.toBe(200)
+})
