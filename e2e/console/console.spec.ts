@@ -25,7 +25,7 @@ test('works by keyboard alone, and a mail that goes out appears by itself', asyn
   await guideFor(page, 'outbox-one@westermill.example')
   await guideFor(page, 'outbox-two@westermill.example')
   const mail = page.getByRole('link', { name: /outbox-one@westermill/ }).first()
-  await expect(mail).toBeVisible({ timeout: 15_000 })
+  await expect(mail).toBeVisible()
 
   await page.keyboard.press('f')
   await expect(page.getByRole('searchbox')).toBeFocused()
@@ -149,7 +149,7 @@ for (const [width, height] of sweptScreens) {
     await page.getByRole('button', { name: 'Add someone' }).first().click()
     await findsNothing(page, 'dialog')
     await page.goto('/admin/settings')
-    await expect(page.getByText('Test gateway')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Test gateway')).toBeVisible()
     await findsNothing(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })

@@ -136,7 +136,7 @@ test('leads are closed together and brought back together; one is rung back and 
   await expect(async () => {
     if (await anyway.isVisible()) await anyway.click()
     await expect(call).toBeHidden({ timeout: 1000 })
-  }).toPass({ timeout: 15_000 })
+  }).toPass()
   await expect(page.getByText('Booked a demo').first()).toBeVisible()
 
   await page.keyboard.press('w')

@@ -33,7 +33,7 @@ test('the badge is changed, previewed, saved, undone and restored; two at once s
   const visitor = await context.newPage()
   await expect(async () => {
     await visitor.goto('/')
-    await expect(visitor.getByText('booking for January')).toBeVisible({ timeout: 500 })
+    await expect(visitor.getByText('booking for January')).toBeVisible({ timeout: 1000 })
   }).toPass()
   await visitor.close()
 

@@ -44,12 +44,12 @@ async function addCandidate(page: Page, name: string, email: string) {
     headers: { 'idempotency-key': randomUUID() },
   })
   expect(theirs.status()).toBe(200)
-  await expect(page.getByText('Someone else changed this record.')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Someone else changed this record.')).toBeVisible()
   await page.getByRole('button', { name: 'Keep mine' }).click()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(toast(page)).toContainText('Changes saved')
   await expect(page.getByLabel('Town')).toHaveValue('Leith')
-  await expect(page.getByLabel(`Film of ${name}`)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByLabel(`Film of ${name}`)).toBeVisible()
   await findsNothingAnywhere(page)
 }
 
@@ -119,7 +119,6 @@ test('staff make a role, put somebody on it, ask them, and send the shortlist', 
   browser,
   site,
 }) => {
-  test.setTimeout(120_000)
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(context.request)
   const unique = Math.random().toString(36).slice(2, 8)

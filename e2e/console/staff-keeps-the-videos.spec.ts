@@ -21,7 +21,7 @@ const row = (page: Page, title: string) =>
 const upload = (page: Page, title: string) =>
   page.getByRole('list', { name: 'Upload' }).getByRole('listitem').filter({ hasText: title })
 const isReady = async (line: Locator) => {
-  await expect(line).not.toContainText(/Making|Waiting/, { timeout: 40_000 })
+  await expect(line).not.toContainText(/Making|Waiting/)
   await expect(line.locator('img')).toHaveJSProperty('complete', true)
 }
 
@@ -89,7 +89,6 @@ test('three films at once over a line that is cut; one goes on the front page, i
   browser,
   site,
 }) => {
-  test.setTimeout(120_000)
   await openLibrary(page)
   await expect(page.getByText('No videos uploaded yet.')).toBeVisible()
   // The site's own films are part of the library: each place shows one, and an uploaded film can replace it.
@@ -123,7 +122,7 @@ test('three films at once over a line that is cut; one goes on the front page, i
     'The connection dropped. It will carry on automatically.',
   )
   await expect(notice(page)).toContainText('Video uploaded successfully!')
-  await expect(page.getByRole('heading', { name: 'Uploaded videos (3)' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'Uploaded videos (3)' })).toBeVisible()
   const size = fs.statSync(film('client-visit.mp4')).size
   // Bytes that were still on their way are lost.
   expect(line.resumedAt(), 'it goes on about where the line was cut').toBeGreaterThan(0)
@@ -154,7 +153,7 @@ test('three films at once over a line that is cut; one goes on the front page, i
     await new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }))
   })
   await editor.getByRole('button', { name: 'Use this frame 00:09' }).click()
-  await expect(row(page, 'Halyard').locator('img')).not.toHaveAttribute('src', before!, { timeout: 20_000 })
+  await expect(row(page, 'Halyard').locator('img')).not.toHaveAttribute('src', before!)
   await findsNothing(page, 'dialog[open]')
   await editor.getByRole('button', { name: 'Done' }).click()
   await expect(row(page, 'Halyard')).toContainText('Card: Client Visit')
@@ -249,7 +248,7 @@ test('a file that is not a film is refused in a sentence; an upload interrupted 
   await left.locator('input[type=file]').setInputFiles(film('our-process.mp4'))
   await expect(left).toContainText('That’s a different file. Choose hero.mp4, 1.07 MB, unchanged.')
   await left.locator('input[type=file]').setInputFiles(film('hero.mp4'))
-  await expect(row(page, 'Interrupted')).toBeVisible({ timeout: 20_000 })
+  await expect(row(page, 'Interrupted')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Upload' })).toHaveCount(0)
 
   // Changes the order by keyboard alone; it is saved.

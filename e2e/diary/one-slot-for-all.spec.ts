@@ -61,7 +61,7 @@ async function race(sites: Site[], kind: 'demo' | 'consultation', datetime: stri
   const winner = answers.find(({ status }) => status === 201)!.email
   const invitations = async () =>
     (await readMails(sites[0]!.dataDir)).filter((mail) => answers.some(({ email }) => email === mail.to?.[0]?.address))
-  await expect.poll(async () => (await invitations()).length, { timeout: 30_000 }).toBe(1)
+  await expect.poll(async () => (await invitations()).length).toBe(1)
   expect((await invitations())[0]!.to?.[0]?.address).toBe(winner)
 }
 
@@ -86,7 +86,6 @@ async function overlapping(sites: Site[], hour: string): Promise<void> {
 }
 
 test('twenty and two hundred at once for one slot, on the embedded database', async () => {
-  test.setTimeout(180_000)
   const site = await startSite({ env })
   try {
     await race([site], 'demo', '2026-11-16T11:00:00.000Z', 20)
@@ -101,7 +100,6 @@ test('twenty and two hundred at once for one slot, on the embedded database', as
 
 test('a thousand at once for one slot, by two processes on PostgreSQL', async () => {
   test.skip(!postgresPrograms(), 'PostgreSQL is not installed')
-  test.setTimeout(300_000)
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-race-'))
   const server = await startPostgres(dataDir)
   await onServer(server.url, 'create database patter')

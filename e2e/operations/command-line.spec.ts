@@ -45,9 +45,6 @@ const otherwise = [
   'seal new',
 ]
 
-// Each of them starts dozens of programs, one after another.
-test.beforeEach(() => test.setTimeout(240_000))
-
 test('every command that the documents name is run by a test', async () => {
   const root = path.resolve(import.meta.dirname, '../..')
   const documents = [

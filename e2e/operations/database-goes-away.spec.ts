@@ -172,7 +172,6 @@ test(`two busy processes outlive a database server that is killed, restarted and
           expect
             .poll(async () => (await call(site, '/readyz')).status, {
               message: `ready after the server was ${how}`,
-              timeout: 15_000,
               intervals: [50],
             })
             .toBe(200),

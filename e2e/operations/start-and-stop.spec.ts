@@ -145,7 +145,7 @@ test('an orderly stop lets the request under way finish and answers no new one',
 
   // Mails that it could not send are sent after the next start.
   const next = await startSite({ dataDir: site.dataDir })
-  await expect.poll(async () => (await next.mails()).length, { timeout: 60_000 }).toBe(2)
+  await expect.poll(async () => (await next.mails()).length).toBe(2)
   await next.stop()
   next.remove()
 })
@@ -166,7 +166,7 @@ test('no line of the log carries an address, a number or a query', async () => {
     })
   await post(JSON.stringify(contact))
   await post(JSON.stringify({ ...contact, candidateCount: 'secret-address@lochbay.example' }))
-  await expect.poll(async () => (await site.mails()).length, { timeout: 30_000 }).toBe(2)
+  await expect.poll(async () => (await site.mails()).length).toBe(2)
   await site.stop()
   const log = site.output.join('\n')
   expect(log).toContain('"path":"/api/contact"')

@@ -139,7 +139,7 @@ test('a slow bank says so, and its late yes is shown without a reload', async ({
   ).toBeVisible()
   await expect(heading(page, 'Payment Options')).toBeFocused()
   await expect(page.getByRole('button', { name: 'Pay Deposit Now (£2,000)' })).toBeDisabled()
-  await expect(heading(page, 'Payment Completed')).toBeVisible({ timeout: 40_000 })
+  await expect(heading(page, 'Payment Completed')).toBeVisible()
   await expectPaid(page)
 })
 
@@ -152,7 +152,6 @@ test('a bank that never answers is a failure in the end, and another card pays',
   await expect(page.getByText('Your bank is still working on it.')).toBeVisible()
   await expect(alert(page).filter({ hasText: 'Payment Failed' })).toContainText(
     'An error occurred while processing your card.',
-    { timeout: 60_000 },
   )
   await expect(heading(page, 'Pay by card')).toBeVisible()
   await payWith(page, 'succeeds')

@@ -10,7 +10,6 @@ import { expect, mailTo, staff, testOnItsOwnSite, toast } from '../support/test.
 
 // Films are shown as they are: making smaller ones of six takes a minute on a busy machine.
 const test = testOnItsOwnSite({ SEED: 'sample', VIDEO_CONVERTER: 'none' })
-test.setTimeout(150_000)
 
 /** Opens the portal by somebody's own link, at the role whose shortlist has been sent. */
 async function toRole(page: Page, site: Site, key: string): Promise<string> {
@@ -21,7 +20,7 @@ async function toRole(page: Page, site: Site, key: string): Promise<string> {
   await expect(async () => {
     await page.reload()
     await expect(role).toContainText(/Watch (two|three) films/, { timeout: 2000 })
-  }).toPass({ timeout: 60_000 })
+  }).toPass()
   await role.getByRole('link', { name: 'Account Executive' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Account Executive' })).toBeVisible()
   return new URL(page.url()).pathname

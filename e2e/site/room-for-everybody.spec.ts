@@ -46,7 +46,7 @@ async function byKey(
   key = 'Enter',
 ): Promise<void> {
   const control = page.getByRole(role, { name })
-  await expect(control).toBeEnabled({ timeout: 30_000 })
+  await expect(control).toBeEnabled()
   for (let presses = 0; presses < 60; presses++) {
     if (await control.evaluate((element) => element === document.activeElement)) return page.keyboard.press(key)
     await page.keyboard.press('Tab')
@@ -65,7 +65,6 @@ test('one interview by keyboard alone, with double time and pauses, without moti
   browser,
   site,
 }) => {
-  test.setTimeout(180_000)
   const { link, email } = await invite(site)
   const context = await browser.newContext({
     baseURL: site.url,
@@ -120,7 +119,7 @@ test('one interview by keyboard alone, with double time and pauses, without moti
   await byKey(page, 'I’m done')
   await heard(page, 'Happy with that?')
   await expect(page.getByText('2 parts, one take.')).toBeVisible()
-  await expect.poll(() => plays(page, 'Play your answer'), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => plays(page, 'Play your answer')).toBe(true)
   await byKey(page, 'Again')
   await recorded(page, 2)
   await byKey(page, 'I’m done')
@@ -243,7 +242,7 @@ test('browsers that may not film say so at the door, before anybody agrees to an
   await sweep(insecure)
   await choose.setInputFiles('src/videos/samples/plain.mp4')
   await heard(insecure, 'All of them.')
-  await expect(insecure.getByRole('button', { name: 'Send my answers' })).toBeEnabled({ timeout: 30_000 })
+  await expect(insecure.getByRole('button', { name: 'Send my answers' })).toBeEnabled()
   await insecure.context().close()
 
   const old = await withTrouble(browser, { baseURL: site.url })
@@ -271,7 +270,7 @@ test('practice keeps nothing; an answer by sound and one in writing are sent lik
   await sweep(page)
   await press(page, 'I’m done')
   await heard(page, 'That’s you on film.')
-  await expect.poll(() => plays(page, 'Play your answer'), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => plays(page, 'Play your answer')).toBe(true)
   expect((await onDevice(page)).takes).toEqual([])
   await press(page, 'Start with question 1')
   await atHeading(page, 'Before you record.')
@@ -302,7 +301,7 @@ test('practice keeps nothing; an answer by sound and one in writing are sent lik
   await press(page, 'Keep this one')
   await heard(page, 'All of them.')
   await expect(page.getByText('With us, in writing')).toBeVisible()
-  await page.getByRole('button', { name: 'Send my answers' }).click({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Send my answers' }).click()
   await heard(page, 'That’s you.')
   await page.context().close()
 })

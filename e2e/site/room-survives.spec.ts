@@ -33,7 +33,7 @@ test('a browser that is killed in the middle of an answer has lost a second or t
   site,
 }) => {
   test.skip(chromiumExecutable() === undefined, 'needs a Chromium of the system')
-  test.setTimeout(60_000 + browserKills * 60_000)
+  test.setTimeout(300_000 + browserKills * 60_000)
   const { link } = await invite(site, { questions: 1, seconds: 600 })
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-profile-'))
   let open = await openBrowser(profile)
@@ -44,7 +44,7 @@ test('a browser that is killed in the middle of an answer has lost a second or t
     await press(open.page, 'Start when ready')
     for (let n = 1; n <= browserKills; n++) {
       const wanted = 1 + Math.floor(Math.random() * 4)
-      await expect.poll(() => made.sizes.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(wanted)
+      await expect.poll(() => made.sizes.length).toBeGreaterThanOrEqual(wanted)
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 1000))
       const ran = (Date.now() - made.startedAt) / 1000
       await kill(open)
@@ -78,21 +78,21 @@ test('a browser that is killed in the middle of an answer has lost a second or t
       held.letGo()
       await press(page, 'Go on with question 1')
       await atHeading(page, /^We kept/)
-      await expect.poll(() => plays(page, 'Play your answer'), { timeout: 30_000 }).toBe(true)
-      await expect.poll(() => uploads.kept.has(sha256(device)), { timeout: 30_000 }).toBe(true)
+      await expect.poll(() => plays(page, 'Play your answer')).toBe(true)
+      await expect.poll(() => uploads.kept.has(sha256(device))).toBe(true)
       await press(page, /^Go on/)
       await switchOn(page)
       await press(page, 'Looks right')
       await press(page, /^Go on/)
     }
-    await expect.poll(() => made.sizes.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(2)
+    await expect.poll(() => made.sizes.length).toBeGreaterThanOrEqual(2)
     await press(open.page, 'I’m done')
     await atHeading(open.page, 'Happy with that?')
-    await expect(open.page.getByText('All of it is with us')).toBeVisible({ timeout: 30_000 })
+    await expect(open.page.getByText('All of it is with us')).toBeVisible()
     await press(open.page, 'Keep this one')
-    await expect(open.page.getByText(/^With us, \d:/)).toBeVisible({ timeout: 30_000 })
+    await expect(open.page.getByText(/^With us, \d:/)).toBeVisible()
     // Chosen, and with the server: nothing stays on the device.
-    await expect.poll(async () => Object.keys((await onDevice(open.page)).parts), { timeout: 30_000 }).toEqual([])
+    await expect.poll(async () => Object.keys((await onDevice(open.page)).parts)).toEqual([])
   } finally {
     await kill(open)
     fs.rmSync(profile, { recursive: true, force: true })
@@ -113,7 +113,7 @@ test('an answer that is given without a line goes up after a reload, byte for by
   await page.context().setOffline(true)
   await press(page, 'Start when ready')
   await recorded(page, 3)
-  await expect(page.getByText('The line has gone. Keep talking.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('The line has gone. Keep talking.')).toBeVisible()
   await press(page, 'I’m done')
   await atHeading(page, 'Happy with that?')
   await expect(page.getByText('On this device, waiting for a line')).toBeVisible()
@@ -126,7 +126,7 @@ test('an answer that is given without a line goes up after a reload, byte for by
   await page.context().setOffline(false)
   await page.goto(link)
   await press(page, 'See my answers')
-  await expect(page.getByText(/^With us, 0:/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^With us, 0:/)).toBeVisible()
   expect([...uploads.kept]).toEqual([sha256(bytes!)])
   await page.context().close()
 })
@@ -154,7 +154,7 @@ test('a line that drops every second, and answers that are lost, neither double 
   await press(page, 'I’m done')
   await atHeading(page, 'Happy with that?')
   // The take is not chosen yet, so that the device still has it.
-  await expect(page.getByText('All of it is with us')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('All of it is with us')).toBeVisible()
   const [bytes] = Object.values((await onDevice(page)).parts)
   expect([...uploads.kept]).toEqual([sha256(bytes!)])
   expect(sent).toBeGreaterThan(3)
@@ -171,10 +171,10 @@ test('a second tab is told, takes over, and goes on with what the first one left
   expect((await onDevice(second)).takes[0]!.ended).toBeNull()
   await press(second, 'Carry on here instead')
   await atHeading(first, 'Already open somewhere else.')
-  await expect.poll(async () => (await onDevice(second)).takes[0]!.ended?.by, { timeout: 30_000 }).toBe('moved')
+  await expect.poll(async () => (await onDevice(second)).takes[0]!.ended?.by).toBe('moved')
   await first.close()
   // What the closed tab has left is found.
-  await expect(second.getByRole('button', { name: 'See my answers' })).toBeVisible({ timeout: 30_000 })
+  await expect(second.getByRole('button', { name: 'See my answers' })).toBeVisible()
   await press(second, 'Go on with question 1')
   await atHeading(second, /^We kept/)
   await expect(second.getByText('This interview was opened somewhere else')).toBeVisible()
@@ -240,7 +240,7 @@ const faults: { name: string; says: RegExp; happens: (page: Page) => Promise<voi
       const devtools = await page.context().newCDPSession(page)
       const { origin } = new URL(page.url())
       await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1000 })
-      await expect(page.getByText(/The last \d+ s were not written/)).toBeVisible({ timeout: 30_000 })
+      await expect(page.getByText(/The last \d+ s were not written/)).toBeVisible()
       await devtools.send('Storage.overrideQuotaForOrigin', { origin })
     },
   },
@@ -256,7 +256,6 @@ test('whatever cuts an answer off, what was said is kept and played, and no take
   browser,
   site,
 }) => {
-  test.setTimeout(180_000)
   const { link } = await invite(site, { questions: 1 })
   const page = await browser.newPage({ baseURL: site.url, viewport: { width: 390, height: 844 } })
   await page.addInitScript(() => {
@@ -278,13 +277,12 @@ test('whatever cuts an answer off, what was said is kept and played, and no take
       await expect(page.getByText(says)).toBeVisible()
       await expect(page.getByText('This doesn’t use a take.')).toBeVisible()
       // A device that is full gives its room back once the server has it.
-      if (!String(says).includes('full'))
-        await expect.poll(() => plays(page, 'Play your answer'), { timeout: 30_000 }).toBe(true)
+      if (!String(says).includes('full')) await expect.poll(() => plays(page, 'Play your answer')).toBe(true)
       if (name.includes('microphone')) {
         await page.reload()
         await press(page, 'Go on with question 1')
         await atHeading(page, /^We kept/)
-        await expect.poll(() => plays(page, 'Play your answer'), { timeout: 30_000 }).toBe(true)
+        await expect.poll(() => plays(page, 'Play your answer')).toBe(true)
       }
       await press(page, /^Again, free/)
       const ask = page.getByRole('button', { name: 'Switch on camera and microphone' })
@@ -300,7 +298,7 @@ test('whatever cuts an answer off, what was said is kept and played, and no take
   await recorded(page, 2)
   await press(page, 'I’m done')
   await atHeading(page, 'Happy with that?')
-  await expect(page.getByRole('button', { name: 'Again. 1 take left' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Again. 1 take left' })).toBeVisible()
   await page.close()
 })
 
@@ -339,7 +337,7 @@ test('answers are sent once, however often it is pressed, and never before the l
     await answered.opened
     await route.fulfill({ response: answer }).catch(() => {})
   })
-  await page.getByRole('button', { name: 'Send my answers' }).dblclick({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Send my answers' }).dblclick()
   await expect.poll(() => pressed).toBe(1)
   await page.reload()
   answered.letGo()

@@ -89,8 +89,8 @@ async function reloadInTheMiddle(page: Page): Promise<void> {
 async function keep(page: Page): Promise<void> {
   await press(page, 'I’m done')
   await atHeading(page, 'Happy with that?')
-  await expect(page.getByText('All of it is with us')).toBeVisible({ timeout: 30_000 })
-  await expect.poll(() => plays(page, 'Play your answer'), { timeout: 30_000 }).toBe(true)
+  await expect(page.getByText('All of it is with us')).toBeVisible()
+  await expect.poll(() => plays(page, 'Play your answer')).toBe(true)
   await findsNothing(page)
   await press(page, 'Keep this one')
 }
@@ -106,10 +106,10 @@ async function cutFilm(page: Page): Promise<void> {
   await findsNothing(page)
   await page.getByLabel('Under the name, first line').fill('Key accounts, Motherwell')
   await press(page, 'Make the film')
-  await expect(page.getByText('The film is made.')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('The film is made.')).toBeVisible()
   await page.getByRole('link', { name: 'Open candidate record' }).click()
   await atHeading(page, 'Dee Okafor')
-  await expect(page.locator('video')).toBeVisible({ timeout: 60_000 })
+  await expect(page.locator('video')).toBeVisible()
 }
 
 test('somebody answers on film, reloads in the middle, and sends it; staff play it', async ({
@@ -117,7 +117,6 @@ test('somebody answers on film, reloads in the middle, and sends it; staff play 
   browser,
   site,
 }) => {
-  test.setTimeout(240_000)
   const link = await invited(page, site)
   const theirs = await browser.newPage({ baseURL: site.url, permissions: ['camera', 'microphone'] })
   await theirs.setViewportSize({ width: 390, height: 844 })
@@ -133,7 +132,7 @@ test('somebody answers on film, reloads in the middle, and sends it; staff play 
   await recorded(theirs, 2)
   await keep(theirs)
   await atHeading(theirs, 'All of them.')
-  await expect(theirs.getByText(/^With us, 0:/)).toHaveCount(2, { timeout: 30_000 })
+  await expect(theirs.getByText(/^With us, 0:/)).toHaveCount(2)
   await findsNothing(theirs)
   await press(theirs, 'Send my answers')
   await atHeading(theirs, 'That’s you.')
@@ -148,7 +147,7 @@ test('somebody answers on film, reloads in the middle, and sends it; staff play 
       .nth(n - 1)
       .click()
     await expect(page.getByLabel(`Play answer ${n}`)).toBeVisible({ timeout: 90_000 })
-    await expect.poll(() => plays(page, `Play answer ${n}`), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => plays(page, `Play answer ${n}`)).toBe(true)
     await page.keyboard.press('4')
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   }

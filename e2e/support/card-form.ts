@@ -43,7 +43,7 @@ export async function comeBackToPayment(page: Page): Promise<void> {
 
 /** Documents are made by a job; the page asks until they exist. */
 export async function expectDocuments(page: Page, count: number): Promise<void> {
-  await expect(downloads(page)).toHaveCount(count, { timeout: 30_000 })
+  await expect(downloads(page)).toHaveCount(count)
 }
 
 export async function download(page: Page, name: RegExp): Promise<{ name: string; bytes: Buffer }> {

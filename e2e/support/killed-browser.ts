@@ -12,9 +12,7 @@ export async function openBrowser(profile: string): Promise<{ browser: Browser; 
   fs.rmSync(portFile, { force: true })
   const args = [...withCamera.args, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`]
   const child = spawn(chromiumExecutable()!, [...args, 'about:blank'], { detached: true, stdio: 'ignore' })
-  await expect
-    .poll(() => fs.existsSync(portFile) && fs.readFileSync(portFile, 'utf8').includes('\n'), { timeout: 30_000 })
-    .toBe(true)
+  await expect.poll(() => fs.existsSync(portFile) && fs.readFileSync(portFile, 'utf8').includes('\n')).toBe(true)
   const [port] = fs.readFileSync(portFile, 'utf8').split('\n')
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
   return { browser, page: await browser.contexts()[0]!.newPage(), child }

@@ -72,7 +72,7 @@ export async function drawWithMouse(page: Page): Promise<void> {
 export async function settled(page: Page): Promise<void> {
   const canvas = page.getByRole('img', { name: /^Signature pad/ })
   await canvas.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-  await expect(notice(page)).toHaveCount(0, { timeout: 8000 })
+  await expect(notice(page)).toHaveCount(0)
 }
 
 /** How many dark pixels the pad shows. */

@@ -14,7 +14,7 @@ export const texts = ['Who are you, and what made you try sales?', 'What did you
 
 export const press = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).click()
 export const atHeading = (page: Page, name: RegExp | string) =>
-  expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 30_000 })
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
 /** What staff ask for a new set and an invitation to it, signed in. */
 async function asStaff(site: Site) {
@@ -101,7 +101,7 @@ export const seconds = async (page: Page) => {
   return Number(minutes) * 60 + Number(rest)
 }
 export const recorded = (page: Page, atLeast: number) =>
-  expect.poll(() => seconds(page), { timeout: 30_000 }).toBeGreaterThanOrEqual(atLeast)
+  expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(atLeast)
 
 /** Whether a film runs: its picture is there and its time goes on. */
 export const plays = (page: Page, label: string) =>

@@ -50,16 +50,14 @@ function siteWith(
     await site.stop()
     site.remove()
   }
-  return [serve, { scope: 'worker', timeout: 60_000 }]
+  return [serve, { scope: 'worker', timeout: 300_000 }]
 }
 
 export { expect }
 
 /** Signs that member of staff in. A busy machine may turn the call away, which says when to come again. */
 export async function signIn(request: APIRequestContext): Promise<void> {
-  await expect
-    .poll(async () => (await request.post('/api/staff/session', { data: staff })).status(), { timeout: 30_000 })
-    .toBe(201)
+  await expect.poll(async () => (await request.post('/api/staff/session', { data: staff })).status()).toBe(201)
 }
 
 /** Holds an answer back until it is released, which may also happen before the answer comes. */
@@ -88,7 +86,7 @@ export async function mailTo(site: Site, address: string, subject: RegExp = /.*/
         )
         return found !== undefined
       },
-      { message: `a mail to ${address} about ${subject}`, timeout: 30_000 },
+      { message: `a mail to ${address} about ${subject}` },
     )
     .toBe(true)
   return found!
