@@ -34,7 +34,7 @@ const selectFilms = (db: Db | Tx) =>
     .select(columns)
     .select(({ eb }) => eb('captions', 'is not', null).$castTo<boolean>().as('has_captions'))
 
-/** The one answer for a film that there is not and for one that the caller may not see. */
+/** The same 404 for a film that does not exist and for one that the caller may not see. */
 export function noSuchFilm(): Problem {
   return new Problem('not-found', 'not_found', 'We can’t find that. It may have gone.')
 }

@@ -52,7 +52,7 @@ export async function agree(
   if (!row.consent_at) await noteEvent(tx, row.id, { kind: 'agreed' }, now)
 }
 
-/** Notes what keeps somebody from recording, so that staff see who is stuck; it lasts until a part arrives. */
+/** Notes what keeps somebody from recording, so that staff see who is stuck. Cleared when a part arrives. */
 export async function noteTrouble(
   tx: Tx,
   row: StoredInvitation,

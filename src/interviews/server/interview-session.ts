@@ -25,7 +25,7 @@ export async function newInvitationKey(tx: Tx, invitationId: string, now: Date):
   return secret
 }
 
-/** The one answer for a link that is cut short, guessed, or whose person has gone. */
+/** The same answer for a link that is cut short or guessed, and for one whose person was erased. */
 function noSuchLink(): Problem {
   return new Problem(
     'not-found',

@@ -15,7 +15,7 @@ export type StoredInvitation = Selectable<InvitationsTable> & {
   set_version: number
 }
 
-/** The one answer for what there is not and for what is somebody else's. */
+/** The same 404 for what does not exist and for what belongs to somebody else. */
 function noSuchInterview(): Problem {
   return new Problem('not-found', 'not_found', 'We can’t find that interview. Nothing was changed.')
 }

@@ -120,7 +120,7 @@ export function interviewRoutes(desk: InterviewDesk): Hono<AppEnv> {
 
 type Api = ReturnType<typeof endpoints>
 
-/** Carries something out for the page that writes, and answers what there is then. */
+/** Runs a change for the page that holds the lease, and returns the interview as it is afterwards. */
 function writing(desk: InterviewDesk) {
   const db: Db = desk.db
   return (
@@ -177,7 +177,7 @@ function takeCalls(api: Api, desk: InterviewDesk): void {
   api.put(
     '/api/interviews/takes/:id',
     { does: 'Gives a take its number; the browser made its id', who, limit, body: TakeBody },
-    // No page writes here: what was recorded is told of by whichever page finds it.
+    // Needs no lease: any page that finds a recording on its device may report it.
     ({ who, params: { id }, body, now }) => {
       if (!takeIdPattern.test(id)) throw new Problem('invalid', 'no_take_id', 'That is no id of a take.')
       const db: Db = desk.db

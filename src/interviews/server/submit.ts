@@ -41,8 +41,8 @@ export async function waitsOf(tx: Tx, row: StoredInvitation): Promise<WaitsFor> 
 }
 
 /**
- * Sends the answers, once, however often it is pressed. While the last part of a chosen take is on its way the press
- * counts, and the answers go out when it is here (INTV-8). Throws 409 `unanswered`, `interview_closed`.
+ * Sends the answers once, however often the button is pressed. If the last part of a chosen take is still on its way,
+ * the press counts, and the answers go out when it has arrived (INTV-8). Throws 409 `unanswered`, `interview_closed`.
  */
 export async function submitAnswers(
   tx: Tx,

@@ -99,7 +99,7 @@ export async function endTake(
 ): Promise<StoredTake> {
   const take = await lockTake(tx, row, id)
   if (!canReceive(ruled(row))) return take
-  // A repeat of an earlier word, which was overtaken.
+  // An earlier report that arrives late.
   if (take.parts !== null && ended.parts < take.parts) return take
   const isOver = takeCounts({ state: take.state, endedBy: take.ended_by })
   await tx
@@ -107,7 +107,7 @@ export async function endTake(
     .set({
       parts: ended.parts,
       seconds: ended.seconds,
-      // Once somebody has ended it themselves it stays so, whatever the page says later.
+      // A take that the candidate ended stays ended, whatever a later report says.
       ended_by: isOver ? take.ended_by : ended.endedBy,
       lost_seconds: ended.lostSeconds,
       ended_at: now,

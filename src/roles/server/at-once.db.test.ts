@@ -134,7 +134,7 @@ test('of two windows one gives the verdict, and the other is told', async () => 
     .where('candidacy_id', '=', key.candidacyId)
     .orderBy('version')
     .execute()
-  // Every version once, and none that says what the one before said.
+  // Each version once, and none that repeats the one before.
   expect(history.map(({ version }) => version)).toEqual(history.map((_, index) => index + 1))
   for (const [index, { value }] of history.entries()) expect(value).not.toBe(history[index - 1]?.value)
 })

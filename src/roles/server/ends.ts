@@ -35,7 +35,7 @@ export async function endWhatIsDue(
 }
 
 /**
- * What is deleted until that day, without doing it: what `endWhatIsDue` would do then, and the candidates whose last
+ * Rehearses what will be deleted by that day: what `endWhatIsDue` would do then, and the candidates whose last
  * day passes before, if nobody keeps them longer (CAND-6). The first to go comes first.
  */
 export async function rehearseEnds(

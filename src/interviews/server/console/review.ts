@@ -21,7 +21,7 @@ function changedElsewhere(): Problem {
   return new Problem('conflict', 'changed_elsewhere', 'Someone else changed this first. Look at it again.')
 }
 
-/** An invitation as staff last saw it. Throws 404, 409 `changed_elsewhere`. */
+/** Locks an invitation at the version that staff last saw. Throws 404, 409 `changed_elsewhere`. */
 export async function lockVersion(
   tx: Tx,
   { id, version }: Pick<StaffAct, 'id' | 'version'>,

@@ -30,7 +30,7 @@ describe('an interview', () => {
     await room.answer('q2', film)
     const sent = await room.call('POST', '/api/interviews/submit')
     expect([sent.status, sent.json().data.state]).toEqual([200, 'submitted'])
-    // Twice is once.
+    // A repeat changes nothing.
     expect((await room.call('POST', '/api/interviews/submit')).json().data.submittedAt).toBe(
       sent.json().data.submittedAt,
     )
@@ -48,7 +48,7 @@ describe('an interview', () => {
     expect(questions[0]!.answer).toMatchObject({ film: 'ready', parts: 2, interruptedBy: null })
     // Both parts are in it: longer than either.
     expect(questions[0]!.answer!.seconds).toBeGreaterThan(questions[1]!.answer!.seconds! + 0.5)
-    // The candidate watches their own; nobody without their session does.
+    // The candidate can watch their own film; nobody without their session can.
     const own = await tested.call('GET', `/api/interviews/takes/${first}/film?interview=${id}`, undefined, room)
     expect(own.status).toBe(200)
     expect((await tested.call('GET', `/api/interviews/takes/${first}/film?interview=${id}`)).status).toBe(401)
@@ -102,7 +102,7 @@ describe('a part', () => {
     let offset = 0
     while (offset < bytes.length) {
       const piece = bytes.subarray(offset, offset + 70_000)
-      // Two at once from one place, as two tabs would; an answer that is lost.
+      // Two requests from one offset, as two tabs would send; then a response that is lost.
       const both = await Promise.all([sendPiece(room, place, piece, offset), sendPiece(room, place, piece, offset)])
       expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409])
       const at = await room.call('HEAD', place, undefined, tus)

@@ -89,7 +89,7 @@ test('a question is asked again: one more take of it alone, and what was sent co
   expect((await kept()).map((take) => take.id)).toContain(second)
   expect((await record(id)).questions[1]!.answer).toBeNull()
   expect((await filmOf(second)).status).toBe(404)
-  // They choose the first one again and do no more: after the date it counts.
+  // They choose the first take again and do nothing else: after the date, it counts.
   expect((await room.choose(first)).status).toBe(200)
   await db()
     .updateTable('invitations')

@@ -101,7 +101,7 @@ export async function beginPart(
   return { part, received: await receivedOf(folder, part) }
 }
 
-/** A part of this invitation by its upload. Throws the one 404. */
+/** Finds a part of this invitation by its upload. Throws 404 `unknown_upload`. */
 export async function findPart(
   desk: PartsDesk,
   { invitationId, uploadId }: { invitationId: string; uploadId: string },
@@ -188,7 +188,7 @@ export async function appendChunk(
   return { part, received }
 }
 
-/** Refuses what no interview needs: one that fills the disk. */
+/** Refuses an upload that is larger than any interview needs, so that nobody can fill the disk. */
 async function expectShare(
   tx: Tx,
   {
@@ -222,7 +222,7 @@ async function write(file: string, offset: number, bytes: Uint8Array): Promise<v
     await handle.writeFile(bytes)
     await handle.datasync()
   } catch (error) {
-    // Half of a chunk would make the next offset wrong.
+    // Otherwise half a chunk would stay, and the next offset would be wrong.
     await handle.truncate(offset).catch(() => {})
     throw isFull(error) ? storageFull() : error
   } finally {
@@ -335,7 +335,7 @@ async function removeArrived({ db, folder }: PartsDesk): Promise<void> {
   }
 }
 
-/** A sender that never came back: what is here is kept as the whole part. */
+/** Closes a part whose sender never came back: what has arrived is kept as the whole part. */
 async function closeAsItIs(
   desk: PartsDesk,
   { invitationId, part, received }: { invitationId: string; part: StoredPart; received: number },

@@ -4,7 +4,7 @@ import type { InterviewView, TakeBody } from '../../api.ts'
 const pageKey = 'interview-page'
 
 /**
- * Names this page for as long as it is open, and when it is loaded again: a page that reloads is not somebody else.
+ * Names this page while it is open and when it is reloaded: a page that reloads is not somebody else.
  * Nor is the only page of a browser that was killed: its name lies in the browser's storage, and no page that lives
  * holds it. A copy of a tab is a page of its own.
  */
@@ -98,7 +98,7 @@ export const applyOpenly = (body: { name: string; email: string }) =>
 export const reserveTake = (view: InterviewView, id: string, take: TakeBody) =>
   ask<{ n: number }>('PUT', `/api/interviews/takes/${id}`, take, { 'x-interview': view.id })
 
-/** Something that the page that writes does; the answer is what there is then. */
+/** A call by the page that holds the lease. Returns the interview as it is afterwards. */
 export const change = (view: InterviewView, method: 'POST' | 'PUT', path: string, body: object = {}) =>
   ask<InterviewView>(method, `/api/interviews/${path}`, body, {
     'x-interview': view.id,

@@ -79,7 +79,7 @@ export function useRoom(token: string): { state: RoomState; room: Room | undefin
         })
         setShown(device.current)
         await tidy(device.current.keep, found)
-        // An answer that somebody's own doing has overtaken is old.
+        // A response that is older than the candidate's own last action is dropped.
         if (before === acts.current) setView(found)
         setOnline(true)
         setState({ name: 'open' })

@@ -59,7 +59,7 @@ export async function takeBackVerdict(tx: Tx, key: VerdictKey, version: number, 
   await noteVerdict(tx, key, 'none', now)
 }
 
-/** The verdict that stands, and the number of the newest that was ever given. Two at once take turns here. */
+/** The verdict that stands, and the number of the newest that was ever given. Concurrent calls take turns here. */
 async function verdictsBefore(tx: Tx, { candidacyId, memberId }: VerdictKey) {
   await lockCandidacy(tx, candidacyId)
   const known = await tx

@@ -24,7 +24,7 @@ export async function noteWatched(
     .where('film_id', '=', film_id)
     .where('viewer_id', '=', viewer_id)
     .where('candidacy_id', '=', candidacy_id)
-    // Reports of two tabs take turns.
+    // Reports from two tabs take turns.
     .forUpdate()
     .executeTakeFirstOrThrow()
   const ranges = mergeRanges([...known.ranges, ...report.ranges], duration)

@@ -1,7 +1,7 @@
 import { type Doings, doingsOf } from '../portal/doings.ts'
 import type { Db } from '../tables.ts'
 
-/** What came of a candidate's interviews, offers and hires, and what was written to them, as a copy for them. */
+/** The candidate's own copy of their interviews, offers and hires, and of what was written to them. */
 export async function exportHiring(db: Db, candidateId: string): Promise<Record<string, unknown>> {
   const candidacies = await db
     .selectFrom('candidacies')
@@ -57,7 +57,7 @@ export async function exportHiring(db: Db, candidateId: string): Promise<Record<
   }
 }
 
-/** What was mailed; staff may still change or take back the others. */
+/** Only what was mailed: staff may still change or take back the rest. */
 function sentOf(partings: Doings['partings']) {
   return [...partings.values()].filter(({ sent_at }) => sent_at !== null)
 }

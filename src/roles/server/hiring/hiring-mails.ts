@@ -81,7 +81,7 @@ interface About {
   facts: Fact[]
 }
 
-/** What it is about; `undefined` once that has been taken back, or its contract has gone. */
+/** What the mail is about. Returns `undefined` if that was taken back or the contract was withdrawn. */
 async function aboutOf(db: Db, data: FromClientData): Promise<About | undefined> {
   if (data.what === 'brief') return roleWords(db, data.roleId, '', [])
   const candidacy = await db.selectFrom('candidacies').selectAll().where('id', '=', data.candidacyId).executeTakeFirst()

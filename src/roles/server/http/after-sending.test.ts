@@ -100,7 +100,7 @@ describe('the interviews of a role', () => {
     const { cookie } = await signedIn(tested.database.db, 'owner')
     const withdraw = (reason: string) =>
       tested.call('POST', `/api/admin/contracts/${rhona.id}/withdrawal`, { status: 'signed', reason }, { cookie })
-    // What is refused ends nothing.
+    // A refused call ends nothing.
     expect((await withdraw(' ')).status).toBe(422)
     expect(await mails('interview-cancelled', booked)).toEqual([])
     expect((await withdraw('Signed for the wrong company')).status).toBe(201)
@@ -283,7 +283,7 @@ describe('a new name after the shortlist was sent', () => {
     const [placement, ...others] = (await money(rhona.id)).placements
     expect([placement, others]).toMatchObject([{ candidate: 'Ailsa Kerr', invoiced: 1 }, []])
 
-    // Taken back, renamed once more, and hired again, it still is.
+    // After the hire is taken back, renamed and recorded again, it is still that placement.
     const card = async () => (await record(role)).board[0]!
     const stage = async (to: string) =>
       staff.call('PUT', `/api/admin/candidacies/${candidacy}/stage`, { to, version: (await card()).version })

@@ -13,7 +13,7 @@ const database = (): Db => tested.database.db
 
 const parts = ['stream', 'poster', 'captions'] as const
 
-/** What is the same for everybody who may not have something; each answer has an id of its own. */
+/** The part of a refusal that is the same for everybody; each response also has an id of its own. */
 const refusal = ({ status, json }: { status: number; json(): any }) => {
   return { status, body: { ...json(), requestId: '' } }
 }
@@ -86,7 +86,7 @@ describe('a shortlist', () => {
     expect((await say('maybe', 0)).status).toBe(200)
     const stale = await say('no', 0)
     expect([stale.status, stale.json().code]).toEqual([409, 'verdict_changed'])
-    // The same again is no change, whatever version it comes with.
+    // Repeating a change does nothing, whatever version it names.
     expect((await say('maybe', 0)).json().data.version).toBe(1)
     const both = await Promise.all([say('yes', 1), say('no', 1)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -198,7 +198,7 @@ describe('another client', () => {
     const nobodys = { role: 'rol_0', candidacy: 'cdy_0', comment: 'cmt_0', link: 'shr_0', member: 'mbr_0' }
     const ownRole = await makeRole(stranger.id)
     const [ownCandidacy] = await send(ownRole, [await anybodyFilmed()])
-    // What belongs to another is no part of one's own either.
+    // Another client's comment or candidacy cannot be reached through a role of one's own either.
     const mixed = { ...theirs, role: ownRole, candidacy: ownCandidacy! }
     await as(stranger, 'POST', `/api/portal/roles/${ownRole}/share-links`, { ...share, email: 'ken@skelp.example' })
     const guest = {
@@ -330,7 +330,7 @@ describe('a film', () => {
     expect([early.status, early.json().code]).toEqual([409, 'words_first'])
     await as(rhona, 'PUT', `/api/portal/candidacies/${candidacy}/verdict`, { value: 'maybe', version: 0 })
     expect(await person(rhona, role, candidacy!)).toMatchObject({ isRevealed: true, name: 'Ailsa Drummond' })
-    // What a verdict opened stays open when it is taken back.
+    // Taking a verdict back does not hide colleagues' verdicts again.
     await as(rhona, 'DELETE', `/api/portal/candidacies/${candidacy}/verdict?version=1`)
     expect((await as(rhona, 'GET', `/api/portal/films/${candidacy}/stream`)).status).toBe(200)
   })
@@ -386,7 +386,7 @@ describe('a brief', () => {
 })
 
 let filmedOnce: Promise<string> | undefined
-/** One film serves all tests that do not ask whose it is. */
+/** Tests that do not ask whose film it is share one. */
 function anybodyFilmed(): Promise<string> {
   return (filmedOnce ??= database()
     .selectFrom('candidates')

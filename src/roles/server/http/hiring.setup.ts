@@ -84,7 +84,7 @@ function candidatesSide(tested: TestProgram) {
     tested.call('POST', `${page}/interview`, new URLSearchParams(fields), {
       headers: { origin: 'http://patter.example' },
     })
-  /** What a press came to: where it leads. */
+  /** Where a press leads. */
   const told = (answer: { status: number; headers: Headers }) => [
     answer.status,
     answer.headers.get('location')?.split('?')[1],

@@ -120,7 +120,7 @@ describe('a hire', () => {
   test('fills a role of two openings with two, and says what is left', async () => {
     const { rhona, role, candidacies } = await shortlisted({ count: 3, openings: 2 })
     expect((await hire(rhona, candidacies[0]!)).json().data).toEqual({ openings: 2, hired: 1, isFilled: false })
-    // Said twice it is one, with other figures it is refused.
+    // A repeat changes nothing; other figures are refused.
     expect((await hire(rhona, candidacies[0]!)).json().data).toEqual({ openings: 2, hired: 1, isFilled: false })
     expect((await hire(rhona, candidacies[0]!, { salaryPence: 1 })).json().code).toBe('hired_already')
     const offered = await times(rhona, candidacies[2]!)
@@ -362,7 +362,7 @@ test('what waits for staff stands on Today until it is done', async () => {
   await staff.call('POST', `/api/admin/candidacies/${parted}/parting/sending`, { version: 1 })
   await as(rhona, 'DELETE', path(met, 'interview-request'), { version: 1 })
   expect(await waiting()).toEqual([])
-  // Its asking was a Yes, of which nothing came.
+  // Asking for the interview counted as a Yes, but nothing came of it.
   await database()
     .updateTable('verdicts')
     .set({ at: new Date(Date.now() - 25 * 3600_000) })

@@ -23,7 +23,7 @@ describe('an interview', () => {
     const { id } = asked.json().data
     expect(await person(rhona, role, candidacy)).toMatchObject({
       stage: 'interview',
-      // Asking is a Yes.
+      // Asking for an interview counts as a Yes.
       mine: { value: 'yes' },
       interview: { state: 'open', waitsFor: 'candidate', times: offered.slice(0, 3), askedBy: 'Rhona Mackie' },
     })
@@ -33,7 +33,7 @@ describe('an interview', () => {
     expect(letter!.text).toContain('12 Bothwell Street')
 
     const page = await pageOf(candidate)
-    // However often a scanner looks, nothing is chosen.
+    // A mail scanner that opens the link chooses nothing.
     for (let look = 0; look < 3; look++) expect((await tested.call('GET', page)).status).toBe(200)
     expect((await tested.call('GET', page)).text).toContain('Lochbay Energy Ltd would like to meet you')
     expect((await person(rhona, role, candidacy)).interview).toMatchObject({ state: 'open' })
@@ -164,7 +164,7 @@ describe('an interview', () => {
     expect([stale.status, stale.json().code]).toEqual([409, 'changed_meanwhile'])
     const again = await ask(rhona, candidacy, wish(offered.slice(3), { version: interview!.version }))
     expect(again.json().data).toEqual({ id, version: interview!.version + 1 })
-    // A mail of before asks nothing any more; a time of before is not to be had.
+    // The earlier mail no longer asks anything, and its times can no longer be chosen.
     const [first, second] = await mails('interview-asked', id)
     expect(await written('interview-asked', first!.data)).toBeUndefined()
     expect(await written('interview-asked', second!.data)).toBeDefined()
@@ -284,7 +284,7 @@ describe('an interview', () => {
     for (const candidacy of candidacies) asked.push((await ask(rhona, candidacy, wish(offered))).json().data.id)
     const pages: string[] = []
     for (const candidate of candidates) pages.push(await pageOf(candidate))
-    // Nobody answers for another.
+    // Nobody can answer for somebody else.
     expect(told(await press(pages[0]!, { interview: asked[1]!, answer: offered[0]! }))[1]).toBe('closed')
     expect(told(await press(pages[0]!, { interview: asked[0]!, answer: 'no' }))[1]).toBe('said_no')
     expect(await person(rhona, role, candidacies[0]!)).toMatchObject({

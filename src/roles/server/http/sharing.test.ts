@@ -123,7 +123,7 @@ test('a link for some of a shortlist, without names, shows those and no name bef
   expect((await as(ken, 'GET', `/api/portal/films/${other}/stream`)).status).toBe(404)
 })
 
-/** Somebody who is filmed in another test is the same here. */
+/** The candidate of this name with a film. The tests of this file share them. */
 async function filmedOnce(name: string): Promise<string> {
   const known = await database()
     .selectFrom('candidates')
@@ -191,7 +191,7 @@ test('what a colleague said stays when they leave, and all by which they and the
   const link = await keyOf('share-link', guest.email)
   const morag = await open(link)
 
-  // They may leave themselves; pressed twice they have left.
+  // They may remove themselves; a second press changes nothing.
   expect((await as(iain, 'DELETE', `/api/portal/team/${id}`)).status).toBe(200)
   for (const late of [await say('no', 1), await as(iain, 'DELETE', `/api/portal/team/${id}`)])
     expect([late.status, late.json().code]).toEqual([401, 'left'])

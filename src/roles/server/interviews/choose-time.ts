@@ -22,7 +22,7 @@ export interface InterviewParts {
   agency: string
 }
 
-/** What a candidate's answer came to; `closed` where it was no longer asked, and nothing was changed. */
+/** The result of answering: `closed` if the question was no longer asked and nothing changed. */
 export type Chosen = 'chosen' | 'none_suit' | 'said_no' | 'closed'
 
 interface Answering {
@@ -93,7 +93,7 @@ export async function refuseTimes(
   return 'none_suit'
 }
 
-/** The candidate would sooner not meet them: the candidacy ends, and the client is told kindly. */
+/** The candidate does not want to meet them: the candidacy ends, and the client is told kindly. */
 export async function refuseInterview(tx: Tx, parts: InterviewParts, answering: Answering, now: Date): Promise<Chosen> {
   const found = await lockAsked(tx, answering)
   if (!found) return 'closed'
@@ -151,7 +151,7 @@ async function lockAsked(
   const candidacy = await lockCandidacy(tx, seen.candidacy_id)
   if (candidacy.candidate_id !== candidateId || candidacy.stage === 'withdrawn' || candidacy.stage === 'declined')
     return undefined
-  // Read again, now that nobody else changes it.
+  // Read again under the lock.
   const interview = await findInterview(tx, interviewId)
   if (!interview || (interview.state !== 'open' && interview.state !== 'booked')) return undefined
   return (await stands(tx, candidacy.role_id)) ? { interview, candidacy } : undefined

@@ -98,7 +98,7 @@ export function meRoutes(desk: Desk): Hono<AppEnv> {
   routes.get('/me/:token/:form', async (c) => c.redirect(`/me/${encodeURIComponent(c.req.param('token'))}`, 303))
 
   routes.onError((error, c) => {
-    // A film that cannot be played is no page; a link that has ended is.
+    // A film that cannot be played answers with a status alone; a link that has ended with a page.
     if (error instanceof Problem && error.code === noSuchKey().code) return desk.pages.meMissing(c as AppContext)
     throw error
   })
@@ -186,7 +186,7 @@ function mePage({ db, clock, pages, trustProxy, config }: Desk) {
   }
 }
 
-/** A film of this person, any of their cuts that are still there. Throws the one 404. */
+/** Finds any cut of this person's film that still exists. Throws the 404 of `noSuchFilm`. */
 async function ownFilm({ db }: Desk, c: AppContext, whose: (c: AppContext) => Promise<Candidate>): Promise<string> {
   const { personId } = await whose(c)
   const row = await (db as Db)

@@ -265,7 +265,7 @@ describe('what has been kept long enough', () => {
     const parts = { jobs, keeping }
     const rehearsed = await rehearseEnds(db(), parts, new Date('2026-12-31T09:00:00Z'))
     expect(rehearsed).toMatchObject([{ kind: 'guest', name: 'Ken', lastDay: '2026-12-30' }])
-    // Whose last day passes is told too, and a film with its person and its roles.
+    // Candidates whose last day passes are listed too, and each film with its person and roles.
     const later = await rehearseEnds(db(), parts, new Date('2028-06-01T09:00:00Z'))
     expect(new Set(later.map(({ kind }) => kind))).toEqual(new Set(['candidate', 'film', 'guest', 'introduction']))
     expect(later.find(({ id }) => id === filmId)).toMatchObject({

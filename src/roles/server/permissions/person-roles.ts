@@ -14,7 +14,7 @@ const stubLaw = 'Conduct of Employment Agencies and Employment Businesses Regula
 const candidateOf = async (db: Db | Tx, personId: string) =>
   db.selectFrom('candidates').select('id').where('person_id', '=', personId).executeTakeFirst()
 
-/** What happened to a person on roles: asked, shown, watched, decided; and what is left when they are erased. */
+/** What happened to a person on roles (asked, shown, watched, decided), and what is left after they are erased. */
 export const personRoles: PersonShare = {
   asCandidate: true,
   timeline: (db: AnyDb, person) => timelineOnRoles(db as Db, person.id),

@@ -42,7 +42,7 @@ export async function openCamera(hasPicture: boolean, { camera, microphone }: De
   }
 }
 
-/** A failure of the browser's, as what the candidate can do something about. */
+/** Translates a browser's error into something the candidate can act on. */
 function troubleOf(error: unknown): Trouble {
   const { name = '' } = error as { name?: string }
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
@@ -56,7 +56,7 @@ export function keepAwake(): () => void {
   let isOver = false
   const take = async () => {
     lock = await navigator.wakeLock?.request('screen').catch(() => undefined)
-    // It was granted too late.
+    // The lock was granted after the page let go of it.
     if (isOver) void lock?.release().catch(() => {})
   }
   const ask = () => {

@@ -6,7 +6,7 @@ export interface LocalPart {
   n: number
   type: string
   seconds: number
-  /** Nothing more comes to it. */
+  /** It is complete: nothing is appended to it. */
   isClosed: boolean
   /** The server has it in storage. */
   isUp: boolean

@@ -76,7 +76,7 @@ async function files(): Promise<Place> {
         if (to.write(bytes, { at }) !== bytes.length) throw new DOMException('full', 'QuotaExceededError')
         to.flush()
       } catch (error) {
-        // Otherwise half of a piece would precede the next one.
+        // Otherwise half a piece would stand before the next one.
         to.truncate(at)
         throw error
       }

@@ -84,7 +84,7 @@ export function startSender(
       try {
         await sendTake(take)
       } catch (error) {
-        // One that the server does not want keeps none of the others from going up.
+        // A part that the server refuses does not stop the others.
         if (!isRefused(error)) throw error
         refusal = error
       }
@@ -147,7 +147,7 @@ export function startSender(
     places.delete(key)
     let place: Place = known ?? (await beginPart(id, n))
     while (!place.isKept && !isOver()) {
-      // Read before the size: what is closed grows no more.
+      // Read before the size: a closed part no longer grows.
       const isClosed = partOf()?.isClosed ?? true
       const size = await keep.size(id, n)
       const { offset, address } = place

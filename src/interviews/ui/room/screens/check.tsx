@@ -116,7 +116,7 @@ function Live({
       setLevel(loudest)
     }, 150)
     void navigator.mediaDevices.enumerateDevices().then(setDevices, () => {})
-    // 2.1 Mbit/s, and half of what is free is nobody's but the browser's to give.
+    // At 2.1 Mbit/s. The browser may refuse half of what it calls free.
     void navigator.storage
       ?.persist?.()
       .then(() => navigator.storage.estimate())

@@ -39,7 +39,7 @@ const practice = {
 
 /** The questions, one after another; the light goes out when somebody leaves them. */
 export function Stage(props: StageProps) {
-  // Somebody who does without a picture does so until they say otherwise.
+  // Somebody who chose sound alone keeps it until they switch back.
   const [isSound, setSound] = useState(props.room.view.adjustments.soundOnly)
   useEffect(() => () => closeCamera(), [])
   return <OneQuestion key={props.question?.id ?? practice.id} {...props} isSound={isSound} setSound={setSound} />
