@@ -7,6 +7,7 @@ import { benchContracts } from './contracts.ts'
 import { benchDiary } from './diary.ts'
 import { benchFilms } from './films.ts'
 import { benchInsights } from './insights.ts'
+import { benchInterviews } from './interviews.ts'
 import { benchLanding } from './landing.ts'
 import { benchOverload, benchSteady } from './overload.ts'
 import { benchPayments } from './payments.ts'
@@ -32,6 +33,7 @@ const benches = {
   console: benchConsole,
   roles: benchRoles,
   films: benchFilms,
+  interviews: benchInterviews,
   processes: benchProcesses,
   overload: benchOverload,
   steady: benchSteady,

@@ -56,6 +56,7 @@ export async function colleague(at: () => Site, credentials: { email: string; pa
     return text === '' ? undefined : JSON.parse(text).data
   }
   return {
+    cookie: caller.cookie,
     ask,
     record: (id: string): Promise<InterviewRecord> => ask(['GET', `/api/admin/interviews/${id}`]),
     /** Invites somebody to as many questions; a mail of theirs has the link. */
