@@ -44,5 +44,15 @@ test.each([
   ['2026-11-24', '2026-12-30', '2026-11-24', '2026-11-24'],
   ['2026-02-01', '2026-02-27', '2026-02-01', '2026-02-01'],
 ])('the whole months from %s to %s', (from, until, first, end) => {
-  expect(wholeMonths({ from, until })).toEqual({ first, end })
+  expect(wholeMonths({ from, until }, '2030-01-01')).toEqual({ first, end })
+})
+
+test.each([
+  ['2025-11-25', '2026-11-24', '2025-12-01', '2026-12-01'],
+  ['2026-10-26', '2026-11-24', '2026-11-01', '2026-12-01'],
+  ['2026-11-01', '2026-11-24', '2026-11-01', '2026-12-01'],
+  // No whole month.
+  ['2026-11-18', '2026-11-24', '2026-11-18', '2026-11-18'],
+])('the month of today is whole from %s to today, %s', (from, until, first, end) => {
+  expect(wholeMonths({ from, until }, until)).toEqual({ first, end })
 })

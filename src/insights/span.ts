@@ -48,10 +48,13 @@ function yearEarlier(day: string): string {
 /** The first day of a day's month. */
 export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 
-/** The whole months of a span, by the first day of the first and of the one after the last; none if they are equal. */
-export function wholeMonths({ from, until }: Span): { first: string; end: string } {
+/**
+ * The whole months of a span, by the first day of the first and of the one after the last; none if they are equal. The
+ * month of `today` is whole once the span reaches today: nothing is counted for days to come.
+ */
+export function wholeMonths({ from, until }: Span, today: string): { first: string; end: string } {
   const first = from.endsWith('-01') ? from : nextMonth(from)
-  const end = firstOfMonth(addDays(until, 1))
+  const end = until >= today ? nextMonth(until) : firstOfMonth(addDays(until, 1))
   return end > first ? { first, end } : { first: from, end: from }
 }
 

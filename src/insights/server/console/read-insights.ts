@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../tables.ts'
 import { addDays } from '#src/values/calendar-date.ts'
+import { londonDate } from '#src/values/london-time.ts'
 import type { Compared, Insights } from '../../console-api.ts'
 import { depths, type Device, type Kind, type Source, watchMarks } from '../../insight.ts'
-import { daysIn, wholeMonths } from '../../span.ts'
+import { daysIn, type Span, wholeMonths } from '../../span.ts'
 import { type ComparedPeriod, spansOf } from './compared-period.ts'
 import { readVitals } from './read-vitals.ts'
 
@@ -38,8 +39,8 @@ export async function readInsights(db: Db, others: OtherCounts, period: Compared
   const { from, until } = spans.span
   const firstBefore = spans.compared.from
   const [own, ownBefore, vitals, dropped] = await Promise.all([
-    readSpan(db, others, from, until),
-    readSpan(db, others, firstBefore, spans.compared.until),
+    readSpan(db, others, spans.span, londonDate(now)),
+    readSpan(db, others, spans.compared, londonDate(now)),
     readVitals(db, spans),
     countDropped(db, from, until),
   ])
@@ -99,9 +100,10 @@ export async function readInsights(db: Db, others: OtherCounts, period: Compared
 }
 
 /** All that was counted from one day to another, including both. */
-async function readSpan(db: Db, others: OtherCounts, from: string, until: string) {
+async function readSpan(db: Db, others: OtherCounts, span: Span, today: string) {
+  const { from, until } = span
   const [rows, days, steps, filmLeads] = await Promise.all([
-    sums(db, from, until),
+    sums(db, span, today),
     visitsByDay(db, from, until),
     others.countSteps(from, until),
     others.countFilmLeads(from, until),
@@ -120,8 +122,9 @@ async function countDropped(db: Db, from: string, until: string): Promise<number
 }
 
 /** All counts of some days: whole months from the months' counts, the days before and after them from the days'. */
-async function sums(db: Db, from: string, until: string): Promise<Row[]> {
-  const { first, end } = wholeMonths({ from, until })
+async function sums(db: Db, span: Span, today: string): Promise<Row[]> {
+  const { from, until } = span
+  const { first, end } = wholeMonths(span, today)
   const rows = await db
     .selectFrom((counts) =>
       counts
