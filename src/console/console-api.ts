@@ -1,11 +1,11 @@
-import type { AttentionGroup, AttentionItem, AttentionKind } from '../platform/attention.ts'
+import type { AttentionGroup, AttentionKind, SentItem } from '../platform/attention.ts'
 
 /** `GET /api/admin/waiting`: how many things need attention on each page, by the page's id. */
 export type WaitingAnswer = Partial<Record<string, number>>
 
 /** What needs a person, as it is sent. */
-export type TodayItem = Omit<AttentionItem, 'at'> & { at: string | null }
-export type TodayGroup = Omit<AttentionGroup, 'items'> & { items: TodayItem[] }
+export type TodayItem = SentItem
+export type TodayGroup = AttentionGroup<TodayItem>
 
 /** `GET /api/admin/today`: what needs a person, in order of consequence. */
 export interface TodayAnswer {

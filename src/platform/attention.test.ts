@@ -70,6 +70,18 @@ describe('a source that fails', () => {
     expect(told.sort()).toEqual(['dispute: no such column', 'lead: facts'])
   })
 
+  test('may also fail while what it found is written down', async () => {
+    const undated: AttentionSource = {
+      ...answers('backup', 'settings', 1),
+      list: () => Promise.resolve([{ ...item, id: 'backup', at: new Date(Number.NaN) }]),
+    }
+    const told: string[] = []
+    const { groups, unread } = await attentionOf([...slices, { attention: [undated] }], now, (kind) => told.push(kind))
+    expect(groups).toMatchObject([{ kind: 'film', total: 1 }])
+    expect(unread).toEqual(['lead', 'dispute', 'backup'])
+    expect(told.sort()).toEqual(['backup', 'dispute', 'lead'])
+  })
+
   test('is left out of the counts', async () => {
     const told: string[] = []
     expect(await attentionCounts(slices, now, (kind) => told.push(kind))).toEqual({ today: 1, videos: 1 })

@@ -62,14 +62,17 @@ export interface AttentionItem {
   links: { label: string; href: string }[]
 }
 
+/** The same as it is sent. */
+export type SentItem = Omit<AttentionItem, 'at'> & { at: string | null }
+
 /** Everything of one kind. */
-export interface AttentionGroup {
+export interface AttentionGroup<Item = AttentionItem> {
   kind: AttentionKind
   /** The page of the console whose count includes it. */
   page: string
   /** How many there are; `items` may be only the first of them. */
   total: number
-  items: AttentionItem[]
+  items: Item[]
 }
 
 /** Where everything of one kind comes from. */
@@ -88,7 +91,7 @@ export const mostListed = 50
 /** What needs a person, as far as it could be found out. */
 export interface Attention {
   /** In order of consequence, without empty ones. */
-  groups: AttentionGroup[]
+  groups: AttentionGroup<SentItem>[]
   /** The kinds that couldn't be loaded: of these nobody knows whether there is anything. */
   unread: AttentionKind[]
 }
@@ -98,8 +101,13 @@ type OnFailure = (kind: AttentionKind, error: unknown) => void
 
 /** Everything that needs a person now, in order of consequence. A source that fails takes nothing else with it. */
 export async function attentionOf(slices: Sources, now: Date, onFailure: OnFailure): Promise<Attention> {
-  const { found, unread } = await fromEach(slices, (source) => groupOf(source, now), onFailure)
+  const { found, unread } = await fromEach(slices, async (source) => sent(await groupOf(source, now)), onFailure)
   return { groups: inOrder(found), unread }
+}
+
+/** Written down here, where an instant that isn't one takes no other source with it. */
+function sent(group: AttentionGroup): AttentionGroup<SentItem> {
+  return { ...group, items: group.items.map((item) => ({ ...item, at: item.at?.toISOString() ?? null })) }
 }
 
 /**
@@ -145,8 +153,8 @@ export async function groupOf({ kind, page, count, list }: AttentionSource, now:
 }
 
 /** The groups in order of consequence, without empty ones. */
-export function inOrder(groups: readonly AttentionGroup[]): AttentionGroup[] {
-  const place = ({ kind }: AttentionGroup) => attentionKinds.indexOf(kind)
+export function inOrder<Group extends Pick<AttentionGroup, 'kind' | 'total'>>(groups: readonly Group[]): Group[] {
+  const place = ({ kind }: Group) => attentionKinds.indexOf(kind)
   return groups.filter(({ total }) => total > 0).sort((a, b) => place(a) - place(b))
 }
 

@@ -7,7 +7,7 @@ import { Problem } from '../../values/problem.ts'
 import { createLog } from '../log/log.ts'
 import { type Database, openDatabase } from './database.ts'
 import { HeardClient } from './heard-client.ts'
-import { isDiskFull, isLostConnection } from './lost-connection.ts'
+import { isDiskFull, isGivenUp, isLostConnection } from './lost-connection.ts'
 import { onServer, openTestDatabase } from './test-database.ts'
 import { startPostgres } from './test-postgres.ts'
 
@@ -123,6 +123,20 @@ describe.runIf(process.env.TEST_POSTGRES_URL)('a server that stops answering wit
     }
   })
 
+  test('is not what a statement is taken for that the server gave up: it is a Problem to come back with', async () => {
+    const { db } = await open()
+    const slow = db.transaction().execute(async (tx) => {
+      await sql`set local statement_timeout = 50`.execute(tx)
+      await sql`select pg_sleep(60)`.execute(tx)
+    })
+    expect(await slow.catch((error: unknown) => error)).toMatchObject({
+      kind: 'unavailable',
+      code: 'database_busy',
+      cause: { code: '57014' },
+    })
+    expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+  })
+
   test('is not what a slow statement is taken for', async () => {
     HeardClient.patience = { silentMs: 100, askingMs: 10_000 }
     const { db } = await open()
@@ -166,6 +180,9 @@ describe('of the driver’s errors', () => {
   })
   test.each(['23505', '40001', '57014', '22P02', '53100'])('%s is none', (code) =>
     expect(isLostConnection(withCode(code))).toBe(false),
+  )
+  test.each(['57014', '40001', '40P01', '55P03'])('%s is a statement that was given up', (code) =>
+    expect([isGivenUp(withCode(code)), isGivenUp(withCode('23505'))]).toEqual([true, false]),
   )
   test.each(['53100', 'ENOSPC'])('%s is a full disk', (code) => expect(isDiskFull(withCode(code))).toBe(true))
 })

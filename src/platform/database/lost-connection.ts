@@ -52,6 +52,14 @@ export function isDiskFull(error: unknown): boolean {
   )
 }
 
+/**
+ * Whether the database gave a statement up that may succeed when it is sent again: PostgreSQL's query_canceled (it took
+ * too long), serialization_failure, deadlock_detected and lock_not_available. Its transaction changed nothing.
+ */
+export function isGivenUp(error: unknown): boolean {
+  return error instanceof Error && /^(?:57014|40001|40P01|55P03)$/.test(String((error as { code?: unknown }).code))
+}
+
 /** What was under way when the database went away. */
 type Moment = 'before' | 'during' | 'commit'
 
@@ -78,6 +86,10 @@ function explain(error: unknown, moment: Moment): unknown {
     const { code, message } = words[moment]
     return new Problem('unavailable', code, message, { retryAfter, cause: error })
   }
+  if (isGivenUp(error)) {
+    const message = 'Our records took too long to answer, so nothing was changed. Please try again in a few seconds.'
+    return new Problem('unavailable', 'database_busy', message, { retryAfter, cause: error })
+  }
   if (isDiskFull(error)) {
     const message = `We’ve run out of room, so none of this was saved. Please try again later, or email ${brand.email}.`
     return new Problem('no-room', 'database_full', message, { retryAfter: 60, cause: error })
@@ -87,7 +99,7 @@ function explain(error: unknown, moment: Moment): unknown {
 
 /**
  * The dialect, with Problems in place of the errors of a database that cannot be reached (`database_unavailable` and
- * `outcome_unknown`, 503) or is full (`database_full`, 507). What the database says about a statement is passed on as
+ * `outcome_unknown`, 503), gave up (`database_busy`, 503) or is full (`database_full`, 507). What the database says about a statement is passed on as
  * it is.
  */
 export function explainingDialect(dialect: Dialect): Dialect {

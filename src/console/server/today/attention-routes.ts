@@ -27,10 +27,7 @@ export function attentionRoutes(context: Context, gate: StaffGate): Hono<AppEnv>
       return {
         now: now.toISOString(),
         total: groups.reduce((sum, { total }) => sum + total, 0),
-        groups: groups.map((group) => ({
-          ...group,
-          items: group.items.map((item) => ({ ...item, at: item.at?.toISOString() ?? null })),
-        })),
+        groups,
         unread,
       }
     },
