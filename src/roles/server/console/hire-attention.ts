@@ -34,7 +34,7 @@ export function hiresToInvoice(db: Db): AttentionSource {
           day: longDate(row.starts, now),
         }
         const isChecked = row.checked_at !== null
-        const body = { salaryPence: Number(row.salary_pence), startsOn: row.starts }
+        const figures = { salaryPence: Number(row.salary_pence), startsOn: row.starts }
         const path = `/api/admin/candidacies/${row.id}/hire`
         return {
           id: `hire:${row.id}`,
@@ -48,7 +48,13 @@ export function hiresToInvoice(db: Db): AttentionSource {
           href: `/admin/roles/${row.role_id}`,
           acts: isChecked
             ? []
-            : [{ label: words.right, call: { method: 'PUT', path, body }, done: fill(words.rightDone, said) }],
+            : [
+                {
+                  label: words.right,
+                  call: { method: 'PUT', path, body: { ...figures, seen: figures } },
+                  done: fill(words.rightDone, said),
+                },
+              ],
           links: [{ label: words.contract, href: `/admin/contracts/${row.contract_id}` }],
         }
       })

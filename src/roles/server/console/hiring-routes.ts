@@ -1,7 +1,13 @@
 import type { Endpoints } from '#src/platform/http/endpoint.ts'
 import type { Context } from '#src/platform/slice.ts'
 import { recordChange, type StaffGate, staffCallers } from '#src/staff/server/public.ts'
-import { CancelInterviewRequest, HiredRequest, InterviewOutcomeRequest, SeenVersion } from '../../decision-api.ts'
+import {
+  CancelInterviewRequest,
+  CheckHireRequest,
+  HiredRequest,
+  InterviewOutcomeRequest,
+  SeenVersion,
+} from '../../decision-api.ts'
 import { OfferAnswerRequest, PartingRequest } from '../../desk-api.ts'
 import { answerOffer } from '../hiring/offers.ts'
 import { editParting, sendParting } from '../hiring/partings.ts'
@@ -84,7 +90,7 @@ function hiresAndWords(api: Endpoints, parts: Context & { staff: StaffGate }): v
 
   api.put(
     '/api/admin/candidacies/:id/hire',
-    { does: 'Checks the figures of a hire, or corrects them', who, body: HiredRequest, once: true },
+    { does: 'Checks the figures of a hire, or corrects them', who, body: CheckHireRequest, once: true },
     ({ who: member, params, body, now, once }) =>
       once((tx) => checkHire(tx, member, { candidacyId: params.id, request: body }, now)),
   )

@@ -6,13 +6,13 @@ import type { StaffMember } from '#src/staff/staff.ts'
 import { addDays } from '#src/values/calendar-date.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import { Problem } from '#src/values/problem.ts'
-import type { HiredAnswer, HiredRequest } from '../../decision-api.ts'
+import type { CheckHireRequest, HiredAnswer, HiredRequest } from '../../decision-api.ts'
 import { freeOpening, stagesOnTheWay } from '../../hiring.ts'
 import { type Doer, noteEvent } from '../candidacies/candidacy-events.ts'
 import { lockCandidacy, type StoredCandidacy } from '../candidacies/candidacy-store.ts'
 import { moveCandidacy } from '../candidacies/move-candidacy.ts'
 import { changeInterview, interviewAhead } from '../interviews/interview-store.ts'
-import { briefOf, changeRole, lockRole, type StoredRole } from '../role-store.ts'
+import { briefOf, changedMeanwhile, changeRole, lockRole, type StoredRole } from '../role-store.ts'
 import type { Tx } from '../tables.ts'
 import { hireOf, placementsOfHires } from './hire-store.ts'
 import { requireHirable } from './hirable.ts'
@@ -106,19 +106,22 @@ export async function recordHire(
 
 /**
  * Staff have looked at the figures of a hire, and correct them if they differ (TALENT-23); the drafted placement
- * follows. Throws 404, 422 `days`, and 409 `invoiced` once an invoice was calculated from others.
+ * follows. Throws 404, 422 `days`, 409 `changed_meanwhile` if a colleague corrected them since staff looked, and 409
+ * `invoiced` once an invoice was calculated from others.
  */
 export async function checkHire(
   tx: Tx,
   member: StaffMember,
-  { candidacyId, request }: { candidacyId: string; request: HiredRequest },
+  { candidacyId, request: { seen, ...request } }: { candidacyId: string; request: CheckHireRequest },
   now: Date,
 ): Promise<void> {
   const { role, candidacy } = await lockBoth(tx, candidacyId)
   const known = await hireOf(tx, candidacyId)
   if (!known) throw new Problem('not-found', 'not_found', 'We can’t find that hire.')
   requireDay(request.startsOn, londonDate(now))
-  const isSame = known.salaryPence === request.salaryPence && known.startsOn === request.startsOn
+  const saysSame = (other: HiredRequest) => known.salaryPence === other.salaryPence && known.startsOn === other.startsOn
+  const isSame = saysSame(request)
+  if (!isSame && !saysSame(seen)) throw changedMeanwhile()
   if (!isSame && known.placementId)
     await correctDraft(tx, known.placementId, await hiredAs(tx, role, candidacy, request))
   await tx

@@ -292,7 +292,8 @@ describe('a new name after the shortlist was sent', () => {
     await rename(candidate, { name: 'Ailsa Drummond' })
     await database().updateTable('candidacies').set({ stage: 'sent' }).where('id', '=', candidacy).execute()
     expect((await hire(candidacy)).status).toBe(201)
-    expect((await staff.call('PUT', `/api/admin/candidacies/${candidacy}/hire`, figures)).status).toBe(200)
+    const check = { ...figures, seen: figures }
+    expect((await staff.call('PUT', `/api/admin/candidacies/${candidacy}/hire`, check)).status).toBe(200)
     const again = await invoice(rhona.id, { part: 1, placementId: placement!.id })
     expect(again.json().data.number).toBe(first.json().data.number)
     expect((await money(rhona.id)).placements).toMatchObject([{ id: placement!.id, invoiced: 1 }])

@@ -143,9 +143,17 @@ describe('a hire', () => {
     await hire(rhona, candidacy)
     const card = async () => (await record(role)).board[0]!
     expect((await card()).hire).toMatchObject({ opening: 1, isChecked: false, invoiced: 0 })
-    const check = (body: object) => staff.call('PUT', `/api/admin/candidacies/${candidacy}/hire`, body)
-    expect((await check({ salaryPence: 4_000_000, startsOn: '2026-01-05' })).status).toBe(200)
-    expect((await card()).hire).toMatchObject({ isChecked: true, salaryPence: 4_000_000, startsOn: '2026-01-05' })
+    const check = (body: object, seen: object) =>
+      staff.call('PUT', `/api/admin/candidacies/${candidacy}/hire`, { ...body, seen })
+    const first = { salaryPence, startsOn }
+    const corrected = { salaryPence: 4_000_000, startsOn: '2026-01-05' }
+    expect((await check(corrected, first)).status).toBe(200)
+    expect((await card()).hire).toMatchObject({ isChecked: true, ...corrected })
+    // A colleague who still sees the first figures takes nothing back.
+    expect((await check(first, first)).json().code).toBe('changed_meanwhile')
+    expect((await check({ ...first, salaryPence: 3_900_000 }, first)).json().code).toBe('changed_meanwhile')
+    expect((await check(corrected, first)).status).toBe(200)
+    expect((await card()).hire).toMatchObject(corrected)
     const [draft] = await placements(rhona.id)
     const raised = await staff.call('POST', `/api/admin/contracts/${rhona.id}/placements`, {
       part: 1,
@@ -153,7 +161,7 @@ describe('a hire', () => {
     })
     expect([raised.status, raised.text]).toEqual([201, expect.any(String)])
     expect((await card()).hire).toMatchObject({ invoiced: 1 })
-    expect((await check({ salaryPence, startsOn })).json().code).toBe('invoiced')
+    expect((await check(first, corrected)).json().code).toBe('invoiced')
     // Somebody hired stays hired when they stop their film.
     const { id: permission } = await database()
       .selectFrom('permissions')
@@ -358,7 +366,11 @@ test('what waits for staff stands on Today until it is done', async () => {
   ])
   await staff.call('POST', `/api/admin/roles/${role}/taking`, { version: (await record(role)).version })
   await staff.call('POST', `/api/admin/candidacies/${offered}/offer-answer`, { answer: 'accepted', version: 1 })
-  await staff.call('PUT', `/api/admin/candidacies/${hired}/hire`, { salaryPence, startsOn })
+  await staff.call('PUT', `/api/admin/candidacies/${hired}/hire`, {
+    salaryPence,
+    startsOn,
+    seen: { salaryPence, startsOn },
+  })
   await staff.call('POST', `/api/admin/candidacies/${parted}/parting/sending`, { version: 1 })
   await as(rhona, 'DELETE', path(met, 'interview-request'), { version: 1 })
   expect(await waiting()).toEqual([])

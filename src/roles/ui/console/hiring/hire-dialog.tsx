@@ -7,7 +7,7 @@ import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
 import { readPounds, roundPounds } from '#src/values/money.ts'
-import type { HiredAnswer } from '../../../decision-api.ts'
+import type { HiredAnswer, HiredRequest } from '../../../decision-api.ts'
 import { roleQueries } from '../role-queries.ts'
 import type { StepProps } from './step-props.ts'
 
@@ -19,6 +19,8 @@ export function HireDialog({ card, role, onClose }: StepProps) {
   const agreed = hire ?? offer
   const [salary, setSalary] = useState(agreed ? roundPounds(agreed.salaryPence) : '')
   const [startsOn, setStartsOn] = useState(agreed?.startsOn ?? '')
+  // As they were when the dialog was opened: the list behind it keeps up with colleagues.
+  const [seen] = useState(hire && { salaryPence: hire.salaryPence, startsOn: hire.startsOn })
   const [isUnread, setUnread] = useState(false)
   const salaryPence = readPounds(salary)
   // The other candidates need to hear what becomes of them once the role is filled.
@@ -26,7 +28,7 @@ export function HireDialog({ card, role, onClose }: StepProps) {
     ({ id, interview, offer: other }) =>
       id !== card.id && (interview?.state === 'open' || interview?.state === 'booked' || other?.state === 'made'),
   )
-  const save = useConsoleAction<{ salaryPence: number; startsOn: string }, HiredAnswer | undefined>({
+  const save = useConsoleAction<HiredRequest & { seen?: HiredRequest }, HiredAnswer | undefined>({
     path: `/api/admin/candidacies/${card.id}/hire`,
     method: hire ? 'PUT' : 'POST',
     refresh: [...roleQueries, 'money', 'contract'],
@@ -62,7 +64,7 @@ export function HireDialog({ card, role, onClose }: StepProps) {
       form={form}
       onConfirm={() => {
         setUnread(!salaryPence)
-        if (salaryPence) void save.run({ salaryPence, startsOn })
+        if (salaryPence) void save.run({ salaryPence, startsOn, ...(seen && { seen }) })
       }}
       onClose={onClose}
     >
