@@ -56,9 +56,14 @@ export const VideoChange = z
     category,
     placement: z.enum(placements).nullable(),
     withoutCaptions: z.boolean(),
+    /** What was there when the change was begun: a colleague's change of the same since then is not overwritten. */
+    seen: z.object({ title, description, category, placement: z.enum(placements).nullable() }).partial(),
   })
   .partial()
-  .refine((change) => Object.keys(change).some((name) => name !== 'withoutCaptions'), 'There is nothing to change')
+  .refine(
+    (change) => Object.keys(change).some((name) => name !== 'withoutCaptions' && name !== 'seen'),
+    'There is nothing to change',
+  )
 
 /** `PUT /api/videos/order`: every video's id once, in the order that staff want. */
 export const VideoOrder = z.object({ ids: z.array(z.string().max(60)).max(2000) })

@@ -15,11 +15,13 @@ interface Change {
 
 /**
  * Changes a video's texts and placement. It takes over a place that another video has, because each place has only one.
- * Throws 409 `captions_missing` if that puts a film without captions on the front page and nobody said so (VIDEO-17).
+ * Throws 409 `changed_meanwhile` if it no longer says what the change was made from, and 409 `captions_missing` if that
+ * puts a film without captions on the front page and nobody said so (VIDEO-17).
  */
 export async function changeVideo(tx: Tx, change: VideoChange, { id, member, now }: Change): Promise<StoredVideo> {
   const before = await lockVideo(tx, id)
-  const { withoutCaptions = false, ...changes } = change
+  const { withoutCaptions = false, seen = {}, ...changes } = change
+  if (differs(before, seen)) throw new Problem('conflict', 'changed_meanwhile', videoTexts.changedMeanwhile)
   const { isActive, placement, ...words } = changes
   if (!withoutCaptions && !before.captions_sha256 && goesOnThePage(before, changes))
     throw new Problem('conflict', 'captions_missing', videoTexts.withoutCaptions)
@@ -43,6 +45,12 @@ export async function changeVideo(tx: Tx, change: VideoChange, { id, member, now
     now,
   })
   return lockVideo(tx, id)
+}
+
+/** Whether a video says something else than a colleague saw. */
+function differs(video: StoredVideo, seen: NonNullable<VideoChange['seen']>): boolean {
+  const names = ['title', 'description', 'category', 'placement'] as const
+  return names.some((name) => seen[name] !== undefined && seen[name] !== video[name])
 }
 
 /** Whether a change puts a video where visitors of the front page see it, and it was not there before. */

@@ -185,6 +185,11 @@ describe('staff', () => {
       { id: a.id, placement: 'job-advert', title: 'Ours', duration: a.duration },
     ])
 
+    // A colleague who still sees the first title does not overwrite this one.
+    const late = await change(a.id, { title: 'Theirs', description: 'x', seen: { title: a.title, description: '' } })
+    expect([late.status, late.json().code]).toEqual([409, 'changed_meanwhile'])
+    expect((await change(a.id, { title: 'Ours', seen: { title: 'Ours', placement: 'job-advert' } })).status).toBe(200)
+
     const gone = await call('DELETE', `/api/videos/${a.id}`)
     expect([gone.json().message, gone.json().data.uses]).toEqual([
       'Video deleted successfully!',

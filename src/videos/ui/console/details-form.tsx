@@ -30,13 +30,15 @@ export interface DetailsFormProps {
 /** A video's title, description and category, and its place on the public page. */
 export function DetailsForm({ video, videos, onChanged, isAsked, onClose, onLeave }: DetailsFormProps) {
   const [details, setDetails] = useState<Details>(() => detailsOf(video))
+  const [seen, setSeen] = useState<Details>(() => detailsOf(video))
   const [isSaved, setSaved] = useState(false)
   const [missing, setMissing] = useState<string>()
   const [isWithoutCaptions, setWithoutCaptions] = useState(false)
   const save = useVideoAction<VideoChange>(videoTexts.updateFailed, {
     path: `/api/videos/${video.id}`,
     method: 'PUT',
-    onDone: () => {
+    onDone: (_, { title, description, category, placement }) => {
+      setSeen({ ...seen, title, description, category, placement } as Details)
       setSaved(true)
       setWithoutCaptions(false)
       onChanged(false)
@@ -58,6 +60,7 @@ export function DetailsForm({ video, videos, onChanged, isAsked, onClose, onLeav
       description: description.trim(),
       category,
       placement,
+      seen,
       ...(withoutCaptions && { withoutCaptions }),
     })
 
