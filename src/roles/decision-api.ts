@@ -75,7 +75,9 @@ export type OfferRequest = z.infer<typeof OfferRequest>
 export const HiredRequest = z.object({ salaryPence: pence, startsOn: day })
 export type HiredRequest = z.infer<typeof HiredRequest>
 
-/** `PUT /api/admin/candidacies/{id}/hire`: its figures as they are to be, and as they were when staff looked at them. */
+/**
+ * `PUT /api/admin/candidacies/{id}/hire`: its figures as they are to be, and as they were when staff looked at them.
+ */
 export const CheckHireRequest = HiredRequest.extend({ seen: HiredRequest })
 export type CheckHireRequest = z.infer<typeof CheckHireRequest>
 

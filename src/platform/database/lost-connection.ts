@@ -99,8 +99,8 @@ function explain(error: unknown, moment: Moment): unknown {
 
 /**
  * The dialect, with Problems in place of the errors of a database that cannot be reached (`database_unavailable` and
- * `outcome_unknown`, 503), gave up (`database_busy`, 503) or is full (`database_full`, 507). What the database says about a statement is passed on as
- * it is.
+ * `outcome_unknown`, 503), gave up (`database_busy`, 503) or is full (`database_full`, 507). What the database
+ * says about a statement otherwise is passed on as it is.
  */
 export function explainingDialect(dialect: Dialect): Dialect {
   return {
