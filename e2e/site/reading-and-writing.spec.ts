@@ -24,6 +24,19 @@ async function writesMarkdown(page: Page): Promise<Locator> {
   return page.locator('textarea.ar-text')
 }
 
+/** Drops a picture at the end of the text. */
+async function drop(page: Page, png: Buffer): Promise<void> {
+  await page.getByRole('textbox', { name: /^Text/ }).evaluate((text, png) => {
+    const dataTransfer = new DataTransfer()
+    const bytes = Uint8Array.from(atob(png), (sign) => sign.charCodeAt(0))
+    dataTransfer.items.add(new File([bytes], 'dropped.png', { type: 'image/png' }))
+    const { left, bottom } = text.lastElementChild!.getBoundingClientRect()
+    const at = { clientX: left + 5, clientY: bottom - 5, bubbles: true, cancelable: true }
+    text.dispatchEvent(new DragEvent('dragover', { dataTransfer, ...at }))
+    text.dispatchEvent(new DragEvent('drop', { dataTransfer, ...at }))
+  }, png.toString('base64'))
+}
+
 /** Pastes what another program puts on the clipboard. */
 async function paste(page: Page, html: string, png?: Buffer): Promise<void> {
   await page.evaluate(
@@ -140,6 +153,10 @@ test('staff write an article: kept as it is typed, read by a private link, publi
   const wall = sharp({ create: { width: 400, height: 200, channels: 3, background: '#0A3F3C' } })
   await paste(page, '', await wall.png().toBuffer())
   await page.getByLabel('Describe the picture').last().fill('A green wall')
+  const door = sharp({ create: { width: 300, height: 300, channels: 3, background: '#B4431E' } })
+  await drop(page, await door.png().toBuffer())
+  await expect(page.getByLabel('Describe the picture')).toHaveCount(2)
+  await page.getByLabel('Describe the picture').last().fill('A red door')
   await expect(saved).toBeVisible()
   for (const [width, height] of screens) {
     await page.setViewportSize({ width, height })
@@ -148,7 +165,7 @@ test('staff write an article: kept as it is typed, read by a private link, publi
   }
   await writesMarkdown(page)
   await expect(markdown).toHaveValue(
-    /^## Rain\n\nIt \*\*rained\*\*\. \\<script>.*\n\n- See \[the films\]\(\/#videos\)\n\n> Quoted\n\n!\[A green wall\]/,
+    /^## Rain\n\nIt \*\*rained\*\*\. \\<script>.*\n\n- See \[the films\]\(\/#videos\)\n\n> Quoted\n\n!\[A green wall\].*\n\n!\[A red door\]/,
   )
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('region', { name: 'Preview' }).getByRole('heading', { name: 'Rain' })).toBeVisible()
@@ -197,6 +214,9 @@ test('what is long, wide, bare or much keeps to the page, on every screen and by
     await page.setViewportSize({ width, height })
     await isNoWider(page)
     await findsNothing(page, '.ar')
+    // At the end of a long text the toolbar is still at hand.
+    await page.getByRole('textbox', { name: /^Text/ }).press('ControlOrMeta+End')
+    await expect(page.getByRole('toolbar')).toBeInViewport()
   }
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByRole('article').getByText(/^Published/)).toBeVisible()
