@@ -8,7 +8,7 @@ import { londonDate } from '../src/values/london-time.ts'
 import { addDays } from '../src/values/calendar-date.ts'
 import { earningsQuestions, fillEarnings } from './earnings.ts'
 import { bare, type Engine, engineEnv, onEachEngine, pair, underLoad } from './engines.ts'
-import { kB, median, ms, printTable, type Row } from './print.ts'
+import { kB, median, ms, printTable, quantile, type Row } from './print.ts'
 
 const client = path.resolve(import.meta.dirname, '../build/client')
 /** Fewer for a quick look: what is claimed is of a hundred thousand. */
@@ -16,8 +16,14 @@ const people = Number(process.env.CONSOLE_PEOPLE ?? 100_000)
 const staff = { email: 'moira@patter.example', password: 'seven trams to Cathcart' }
 const load = { people: 1, runs: 20, warming: 3 }
 
-/** No view may take longer, in milliseconds, as its median (SPEED-4). */
+/** No view may take longer, in milliseconds (SPEED-4). */
 const bar = 300
+
+/** The bar, and whether the median misses it, or the p99 alone. */
+function besideBar(times: readonly number[]): string {
+  if (median(times) > bar) return `MISSES the bar: bar ${bar} ms`
+  return quantile(times, 0.99) > bar ? `p99 MISSES the bar: bar ${bar} ms` : `bar ${bar} ms`
+}
 
 interface View {
   what: string
@@ -120,14 +126,13 @@ async function onEngine(engine: Engine): Promise<Row[]> {
     rows.push({
       what: `${engine.name}, ${what}: median, p99`,
       measured: pair(times),
-      beside: `${median(times) > bar ? 'MISSES the bar: ' : ''}bar ${bar} ms${bareOnes ? `; bare statement ${pair(bareOnes)}` : ''}`,
+      beside: `${besideBar(times)}${bareOnes ? `; bare statement ${pair(bareOnes)}` : ''}`,
     })
   }
   const today = londonDate(new Date())
   for (const { what, path } of earningsQuestions(addDays(today, -364), today)) {
     const times = await underLoad(load, async () => void (await (await ask(path)).arrayBuffer()))
-    const missed = median(times) > bar ? 'MISSES the bar: ' : ''
-    rows.push({ what: `${engine.name}, ${what}: median, p99`, measured: pair(times), beside: `${missed}bar ${bar} ms` })
+    rows.push({ what: `${engine.name}, ${what}: median, p99`, measured: pair(times), beside: besideBar(times) })
   }
   rows.push(await spreadsheet(engine, ask))
   await site.stop()
