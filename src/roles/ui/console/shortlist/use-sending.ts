@@ -74,11 +74,13 @@ export function useUndoneSending(): void {
 /** Whether a role's draft is about to leave, as of now and until the server says what became of it. */
 export function useIsLeaving({ draft }: RoleRecord): boolean {
   const [now, setNow] = useState(() => Date.now())
-  const left = draft?.sendAt ? Date.parse(draft.sendAt) - takeBackMs - now : Number.NaN
+  const leavesAt = draft?.sendAt ? Date.parse(draft.sendAt) - takeBackMs : undefined
   useEffect(() => {
-    if (!(left > 0)) return
-    const timer = setTimeout(() => setNow(Date.now()), Math.min(left, 60_000))
+    if (leavesAt === undefined || leavesAt <= now) return
+    // The page may have been open for hours: the wait counts from this moment.
+    const wait = Math.min(Math.max(0, leavesAt - Date.now()), 60_000)
+    const timer = setTimeout(() => setNow(Date.now()), wait)
     return () => clearTimeout(timer)
-  }, [left])
-  return left <= 0
+  }, [leavesAt, now])
+  return leavesAt !== undefined && leavesAt <= now
 }
