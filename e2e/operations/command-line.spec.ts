@@ -9,7 +9,6 @@ import { onServer } from '../../src/platform/database/test-database.ts'
 import { postgresPrograms, startPostgres } from '../../src/platform/database/test-postgres.ts'
 import { documentedCommands } from '../support/documented-commands.ts'
 import { npmScript, type Site, startArgs, startSite } from '../support/site.ts'
-import { isThorough } from '../support/thorough.ts'
 
 // Runs every command that the documents name as a person would: with the arguments of package.json, from the built
 // program, on both databases.
@@ -74,7 +73,6 @@ test('the development server answers with the page', async () => {
 })
 
 test('the changes that tests notice in a file of rules are counted', async () => {
-  test.skip(!isThorough, 'half a minute of tests of tests')
   const { stdout, code } = await npmRun('mutants', ['src/billing/rounding.ts'], {})
   expect([stdout, code]).toEqual([expect.stringMatching(/^ *rounding\.ts +\| +100\.00 /m), 0])
 })

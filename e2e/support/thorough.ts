@@ -10,9 +10,6 @@ export const kills = isThorough ? 50 : 3
 /** How many payments there are, and how often they are reported. */
 export const toldOften = isThorough ? { payments: 50, deliveries: 1000 } : { payments: 8, deliveries: 160 }
 
-/** How many people want one slot at the same instant, of two processes. */
-export const atOnce = isThorough ? 1000 : 200
-
 /** The screens on which every state is checked for accessibility. */
 export const sweptScreens: readonly (readonly [width: number, height: number])[] = isThorough
   ? [
