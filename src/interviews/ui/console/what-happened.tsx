@@ -21,7 +21,7 @@ export function WhatHappened({ record: { events, adjustments, troubleDevice } }:
     ([name]) => adjustments?.[name as keyof typeof adjustments],
   )
   return (
-    <>
+    <div className="iv-happened">
       <Facts
         items={[
           ...(troubleDevice ? [{ label: words.device, value: troubleDevice }] : []),
@@ -32,7 +32,7 @@ export function WhatHappened({ record: { events, adjustments, troubleDevice } }:
         ]}
       />
       <Timeline days={days} label={words.happened} />
-    </>
+    </div>
   )
 }
 

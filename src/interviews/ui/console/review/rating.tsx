@@ -53,7 +53,7 @@ export function Rating({ record, reviewed }: { record: InterviewRecord; reviewed
   const { wanted, setWanted, isSaved, save, again } = useRating(record, reviewed)
   const [note, setNote] = useState(wanted.note)
   const noteId = `rvw-note-${reviewed.question.id}`
-  const isOver = record.decision !== null || record.askedAgain === reviewed.question.id
+  const isOver = record.decision !== null
   useShortcut('n', () => document.getElementById(noteId)?.focus(), words.keys.note)
   return (
     <>

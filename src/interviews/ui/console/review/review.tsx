@@ -69,7 +69,8 @@ function tabFacts({ answer, own }: ReviewedQuestion): string {
 function Answer({ record, n, reviewed }: { record: InterviewRecord; n: number; reviewed: ReviewedQuestion }) {
   const { question, answer, others } = reviewed
   const { cut, mark } = useCut(record.id)
-  const known = cut?.answers.find((one) => one.question === question.id)
+  const isAskedAgain = record.askedAgain === question.id
+  const known = isAskedAgain ? undefined : cut?.answers.find((one) => one.question === question.id)
   const sentences = sentencesOf(known?.cues ?? [])
   const [video, film] = useFilm(sentences)
   useShortcut(' ', film.toggle, words.keys.play)
@@ -94,7 +95,7 @@ function Answer({ record, n, reviewed }: { record: InterviewRecord; n: number; r
         />
         <Transcript record={record} n={n} answer={answer} known={known} sentences={sentences} clip={clip} film={film} />
         <div className="rvw-rate">
-          <Rating record={record} reviewed={reviewed} />
+          {!isAskedAgain && <Rating record={record} reviewed={reviewed} />}
           {answer && answer.parts > 1 && record.isRated && (
             <p className="con-note">{fillCount(words.parts, answer.parts)}</p>
           )}

@@ -36,7 +36,9 @@ export function Transcript({ record, n, answer, known, sentences, clip, film }: 
               {known.captions === null ? words.writeCaptions : words.correct}
             </CompactButton>
           )}
-          <CompactButton href={`/admin/interviews/${record.id}/cut`}>{words.cut}</CompactButton>
+          {record.submittedAt !== null && (
+            <CompactButton href={`/admin/interviews/${record.id}/cut`}>{words.cut}</CompactButton>
+          )}
         </div>
       </div>
       {answer?.kind === 'text' && <p className="rvw-words">{answer.words}</p>}
