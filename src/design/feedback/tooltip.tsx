@@ -21,6 +21,14 @@ export interface TooltipProps {
   children: ReactElement
 }
 
+/**
+ * A tooltip that is open takes the press of Esc for itself, and keeps it from the dialog around it: the pointer only
+ * rests on a button, and whoever presses Esc means the dialog.
+ */
+function closeToo(layer: HTMLElement | null): void {
+  if (layer instanceof HTMLDialogElement) layer.dispatchEvent(new Event('cancel', { cancelable: true }))
+}
+
 /** Names an icon-only button on hover and keyboard focus. Needs a TooltipProvider around it. */
 export function Tooltip({ label, children }: TooltipProps) {
   const layer = useContext(LayerContext)
@@ -28,7 +36,7 @@ export function Tooltip({ label, children }: TooltipProps) {
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       <Radix.Portal container={layer}>
-        <Radix.Content className="tip" sideOffset={6} collisionPadding={8}>
+        <Radix.Content className="tip" sideOffset={6} collisionPadding={8} onEscapeKeyDown={() => closeToo(layer)}>
           {label}
         </Radix.Content>
       </Radix.Portal>
