@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { addDays } from '../../src/values/calendar-date.ts'
+import { londonDate } from '../../src/values/london-time.ts'
 import { findsNothing } from '../support/axe.ts'
 import type { Site } from '../support/site.ts'
 import { expect, mailTo, staff, testOnItsOwnSite, toast } from '../support/test.ts'
@@ -192,7 +194,7 @@ async function decide(page: Page, site: Site) {
   await findsNothing(page, 'dialog')
   await page.keyboard.press('Escape')
   await press(/^Make an offer.*Ailsa/)
-  await dialog.getByLabel('Start').fill('2027-01-11')
+  await dialog.getByLabel('Start').fill(addDays(londonDate(new Date()), 48))
   await findsNothing(page, 'dialog')
   await press(/^Send it to/)
   await expect(toast(page).last()).toContainText('The offer is with')

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type Page, request } from '@playwright/test'
 import { chromiumExecutable, chromiumFlags } from './chromium.ts'
 import type { Site } from './site.ts'
-import { expect, mailTo, staff } from './test.ts'
+import { expect, mailTo, signIn } from './test.ts'
 
 /** A browser with a camera and a microphone that it plays itself. */
 export const withCamera = {
@@ -19,7 +19,7 @@ export const atHeading = (page: Page, name: RegExp | string) =>
 /** What staff ask for a new set and an invitation to it, signed in. */
 async function asStaff(site: Site) {
   const api = await request.newContext({ baseURL: site.url })
-  expect((await api.post('/api/staff/session', { data: staff })).ok()).toBe(true)
+  await signIn(api)
   const post = async (path: string, data: object): Promise<{ id: string }> => {
     const answer = await api.post(path, { data, headers: { 'idempotency-key': randomUUID() } })
     expect([answer.status(), await answer.text()]).toEqual([201, expect.anything()])

@@ -4,6 +4,8 @@ import type { PlacementsTables } from '#src/placements/server/tables.ts'
 import type { DbOf } from '#src/platform/database/database.ts'
 import { portalSettings } from '#src/portal/server/http/portal-client.setup.ts'
 import type { Attention } from '#src/platform/attention.ts'
+import { addDays } from '#src/values/calendar-date.ts'
+import { londonDate } from '#src/values/london-time.ts'
 import { hiringMailTemplates } from '../hiring/hiring-mails.ts'
 import { hiringDesk } from './hiring.setup.ts'
 
@@ -17,7 +19,8 @@ const written = async (template: string, data: object) =>
   templates[template]!(data, { db: tested.database.db, now: new Date() })
 
 const salaryPence = 4_200_000
-const startsOn = '2027-01-11'
+const today = londonDate(new Date())
+const startsOn = addDays(today, 48)
 const hire = (who: { cookie: string }, candidacy: string, rest: object = {}) =>
   as(who, 'POST', path(candidacy, 'hired'), { salaryPence, startsOn, ...rest })
 const offer = (who: { cookie: string }, candidacy: string, version: number, rest: object = {}) =>
@@ -79,7 +82,7 @@ describe('an offer', () => {
       [{ startsOn: '2027-02-30' }, 'startsOn'],
       [{ startsOn: '2099-01-01' }, 'startsOn'],
       [{ answerBy: '2020-01-01' }, 'answerBy'],
-      [{ answerBy: '2027-02-01' }, 'answerBy'],
+      [{ answerBy: addDays(startsOn, 21) }, 'answerBy'],
       [{ note: 'x'.repeat(1001) }, 'note'],
     ] as const) {
       const refused = await offer(rhona, candidacy, 0, rest)
@@ -146,7 +149,7 @@ describe('a hire', () => {
     const check = (body: object, seen: object) =>
       staff.call('PUT', `/api/admin/candidacies/${candidacy}/hire`, { ...body, seen })
     const first = { salaryPence, startsOn }
-    const corrected = { salaryPence: 4_000_000, startsOn: '2026-01-05' }
+    const corrected = { salaryPence: 4_000_000, startsOn: addDays(today, -322) }
     expect((await check(corrected, first)).status).toBe(200)
     expect((await card()).hire).toMatchObject({ isChecked: true, ...corrected })
     // A colleague who still sees the first figures takes nothing back.

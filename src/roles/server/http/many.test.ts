@@ -2,6 +2,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
 import { portalSettings } from '#src/portal/server/http/portal-client.setup.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
+import { addDays } from '#src/values/calendar-date.ts'
+import { londonDate } from '#src/values/london-time.ts'
 import { hiringDesk } from './hiring.setup.ts'
 
 // What staff do with several candidates at once, and what is over when a role is closed or its shortlist called back.
@@ -124,7 +126,7 @@ test('a shortlist that was called back is with nobody, until it is sent again', 
 
 test('an offer for a role that was closed no longer stands on Today', async () => {
   const { rhona, role, candidacy } = await shortlisted()
-  const offer = { salaryPence: 4_200_000, startsOn: '2027-03-01', version: 0 }
+  const offer = { salaryPence: 4_200_000, startsOn: addDays(londonDate(new Date()), 90), version: 0 }
   const made = await as(rhona, 'POST', desk.path(candidacy, 'offer'), offer)
   expect([made.status, made.text]).toEqual([201, expect.any(String)])
   const offers = async () =>
