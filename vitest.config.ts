@@ -5,7 +5,7 @@ import { postgresPrograms } from './src/platform/database/test-postgres.ts'
 const setup = './src/platform/database/test-database.setup.ts'
 // Files share a worker and what it has loaded, the database's engine above all: a third of the processor's time less.
 // A test that changes its process (listeners, environment, clock) puts it back.
-const shared = { testTimeout: 60_000, hookTimeout: 120_000, css: false, pool: 'forks' as const, isolate: false }
+const shared = { testTimeout: 300_000, hookTimeout: 300_000, css: false, pool: 'forks' as const, isolate: false }
 
 export default defineConfig({
   plugins: [react()],

@@ -164,7 +164,7 @@ describe.each(kinds)('with films on the %s', (kept) => {
     })
     await expect
       .poll(async () => (await sql`select 1 from contract_documents`.execute(database.db)).rows.length, {
-        timeout: 60_000,
+        timeout: 120_000,
       })
       .toBe(1)
 
@@ -205,7 +205,7 @@ describe.each(kinds)('with films on the %s', (kept) => {
         )
       ).status,
     ).toBe(200)
-    await expect.poll(() => fs.existsSync(path.join(first.dataDir, 'erasures.log')), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => fs.existsSync(path.join(first.dataDir, 'erasures.log')), { timeout: 120_000 }).toBe(true)
     expect(await backup([backupFolder], first.env)).toBe(0)
     const state = await lastBackup(database.db, new Date())
     await program.stop()

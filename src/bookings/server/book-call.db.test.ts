@@ -268,7 +268,7 @@ describe('a call that is moved or cancelled', () => {
   })
 })
 
-describe('many at once', { timeout: 60_000 }, () => {
+describe('many at once', () => {
   test.each([20, 200, 1000])(
     '%i for one slot: one has it, the others are told that it is taken, one invitation goes out',
     async (count) => {

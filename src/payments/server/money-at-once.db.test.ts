@@ -312,7 +312,7 @@ describe('a webhook and the reconciling job', () => {
     await inTransaction(async (tx) => {
       await sql`lock table bank_refunds in access exclusive mode`.execute(tx)
       job = reconcile()
-      await expect.poll(waiting, { timeout: 20_000, interval: 5 }).toBe(1)
+      await expect.poll(waiting, { timeout: 120_000, interval: 5 }).toBe(1)
       slow.goOn()
       await opening
     })

@@ -31,7 +31,7 @@ export function moneyAtOnce(open: () => Pick<StripeMoney, 'database' | 'parts'>,
     try {
       for (const call of calls) {
         outcomes.push(refusal(call()))
-        await expect.poll(waiting, { timeout: 20_000, interval: 5 }).toBe(outcomes.length)
+        await expect.poll(waiting, { timeout: 120_000, interval: 5 }).toBe(outcomes.length)
       }
     } finally {
       free.resolve()

@@ -91,7 +91,7 @@ test('a process killed in the middle of a migration leaves nothing of it, and th
   const exited = new Promise((resolve) => child.once('exit', resolve))
   let output = ''
   child.stdout.on('data', (text: Buffer) => (output += text.toString()))
-  await expect.poll(() => output, { timeout: 30_000 }).toBe('begins')
+  await expect.poll(() => output, { timeout: 120_000 }).toBe('begins')
   // On a server it is seen at work; the embedded one is asked by nobody else.
   if (server) {
     const other = await openDatabase(options)
@@ -103,7 +103,7 @@ test('a process killed in the middle of a migration leaves nothing of it, and th
               other.db,
             )
           ).rows.length,
-        { timeout: 30_000 },
+        { timeout: 120_000 },
       )
       .toBeGreaterThan(0)
     await other.close()

@@ -100,7 +100,7 @@ describe('an older program’s queue', () => {
       await database.db.transaction().execute(async (tx) => {
         for (const what of ['new', 'newer']) await program.enqueue(tx, 'post-letters', { what })
       })
-      await expect.poll(() => ran.toSorted(), { timeout: 20_000 }).toEqual(['failed before', 'new', 'newer', 'waits'])
+      await expect.poll(() => ran.toSorted(), { timeout: 120_000 }).toEqual(['failed before', 'new', 'newer', 'waits'])
     } finally {
       await program.stop()
     }

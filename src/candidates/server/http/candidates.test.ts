@@ -238,7 +238,10 @@ describe('a candidate’s film', () => {
     const others = (await call('GET', '/api/admin/candidates?view=filmed')).json().data.rows as { id: string }[]
     for (const other of others) expect((await erase(other.id)).status).toBe(200)
     await expect
-      .poll(() => onDisk().filter((file) => keys.some((key) => file.endsWith(key))), { timeout: 20_000, interval: 100 })
+      .poll(() => onDisk().filter((file) => keys.some((key) => file.endsWith(key))), {
+        timeout: 120_000,
+        interval: 100,
+      })
       .toEqual([])
   })
 })

@@ -59,7 +59,7 @@ test.skipIf(!hasFfmpeg)(
     const asked = await Promise.all([ask(version), ask(version)])
     expect(asked.map(({ status }) => status)).toEqual([202, 202])
     expect(asked[0].json().data).toEqual(asked[1].json().data)
-    await vi.waitUntil(async () => (await look(id)).film?.state === 'made', { timeout: 60_000, interval: 200 })
+    await vi.waitUntil(async () => (await look(id)).film?.state === 'made', { timeout: 120_000, interval: 200 })
     const { candidateId } = await record(id)
     const candidate = () =>
       db()
@@ -68,7 +68,7 @@ test.skipIf(!hasFfmpeg)(
         .select(['films.state', 'films.duration', 'films.width', 'films.height', 'captions', 'captions_checked_at'])
         .where('candidates.id', '=', candidateId!)
         .executeTakeFirstOrThrow()
-    await vi.waitUntil(async () => (await candidate()).state === 'ready', { timeout: 60_000, interval: 200 })
+    await vi.waitUntil(async () => (await candidate()).state === 'ready', { timeout: 120_000, interval: 200 })
     const made = await candidate()
     expect(made).toMatchObject({ width: 720, height: 900, captions_checked_at: expect.any(Date) })
     expect(made.duration).toBeCloseTo(1.2, 0)

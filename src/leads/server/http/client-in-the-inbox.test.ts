@@ -112,7 +112,7 @@ describe('a client', () => {
               .where('sent_at', 'is not', null)
               .execute()
           ).length,
-        { timeout: 40_000 },
+        { timeout: 120_000 },
       )
       .toBe(1)
     const { id: booking } = await tested.database.db
@@ -142,7 +142,7 @@ describe('a client', () => {
     expect(answers.find(({ status }) => status === 200)!.json().data).toEqual(rehearsed)
     await expect
       .poll(async () => (await call('GET', `/api/admin/leads/${id}`, undefined, desk.owner)).json().data, {
-        timeout: 40_000,
+        timeout: 120_000,
       })
       .toMatchObject({ name: '', email: '', timeline: [], notes: [], erased: { finished: true } })
 

@@ -33,7 +33,7 @@ describe('a deposit', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(client, intent.paymentIntentId)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     await expect
-      .poll(async () => (await view(client)).documents, { timeout: 30_000 })
+      .poll(async () => (await view(client)).documents, { timeout: 120_000 })
       .toMatchObject([{ kind: 'receipt', ready: true }])
     expect(await view(client)).toMatchObject({ state: 'succeeded', amountPence: 200_000, intent: null })
     expect(await receipts(client.id)).toMatchObject([
@@ -93,7 +93,7 @@ describe('a deposit', () => {
   test('whose tab was closed is settled by the webhook', async () => {
     const client = await signed()
     await useCard(await openIntent(client), testCards.succeeds)
-    await expect.poll(async () => (await receipts(client.id)).length, { timeout: 30_000 }).toBe(1)
+    await expect.poll(async () => (await receipts(client.id)).length, { timeout: 120_000 }).toBe(1)
   })
 
   test('is opened once by twenty clicks', async () => {
@@ -135,7 +135,7 @@ describe('a receipt as a file', () => {
   async function receiptFile(): Promise<string> {
     const client = await signed()
     await pay(client)
-    await expect.poll(async () => (await view(client)).documents, { timeout: 30_000 }).toMatchObject([{ ready: true }])
+    await expect.poll(async () => (await view(client)).documents, { timeout: 120_000 }).toMatchObject([{ ready: true }])
     const [{ number }] = (await view(client)).documents
     const file = path.join(tested.dataDir, `${number}.pdf`)
     const { bytes } = await call('GET', `/api/contracts/${client.id}/documents/${number}`, undefined, client)

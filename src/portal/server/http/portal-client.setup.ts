@@ -58,7 +58,7 @@ export function portalClients({ call }: TestProgram) {
         if (answer.status === 200) return answer.bytes
         expect([answer.status, answer.json().code]).toEqual([503, 'sealing'])
       },
-      { timeout: 30_000, interval: 200 },
+      { timeout: 120_000, interval: 200 },
     ) as Promise<Buffer>
 
   return { unlock, ready, sign, signed, completed }

@@ -47,7 +47,7 @@ async function ask(more: object = {}): Promise<string> {
   return email
 }
 const arrives = async (count: number) =>
-  await expect.poll(() => service.arrived.length, { timeout: 20_000 }).toBe(count)
+  await expect.poll(() => service.arrived.length, { timeout: 120_000 }).toBe(count)
 describe('a device', () => {
   test('is told of a lead, encrypted for it alone, with the name of who wrote and nothing else of theirs', async () => {
     const { cookie } = await signedIn(tested.database.db, 'staff', now)
@@ -85,7 +85,7 @@ describe('a device', () => {
     await switchOn(cookie, 'gone')
     service.answers.set('gone', [410])
     await ask()
-    await expect.poll(devices, { timeout: 10_000 }).toEqual([])
+    await expect.poll(devices, { timeout: 120_000 }).toEqual([])
   })
 })
 

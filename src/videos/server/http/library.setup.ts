@@ -43,7 +43,7 @@ export function library(tested: TestProgram) {
     vi.waitUntil(
       async () =>
         (await list()).find((video) => video.id === id && video.state !== 'processing' && video.making === null),
-      { timeout: 60_000, interval: 200 },
+      { timeout: 120_000, interval: 200 },
     ) as Promise<StaffVideoView>
   async function ready(name = 'plain.mp4'): Promise<StaffVideoView> {
     const answer = await upload(form(sample(name), name))
@@ -78,7 +78,7 @@ export function library(tested: TestProgram) {
     /** How many bytes of the largest file have come so far. */
     largest: () => Math.max(0, ...files().map(({ parentPath, name }) => fs.statSync(path.join(parentPath, name)).size)),
     untouched: async (): Promise<void> => {
-      await expect.poll(lying, { timeout: 5_000, interval: 100 }).toEqual([])
+      await expect.poll(lying, { timeout: 120_000, interval: 100 }).toEqual([])
     },
   }
 }
