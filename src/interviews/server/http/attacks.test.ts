@@ -193,9 +193,11 @@ test('a take that the server cannot open does not count, and the candidate is to
   await room.upload(take, 1, bytes)
   await room.end(take)
   await room.choose(take)
-  await db().updateTable('takes').set({ failure: 'It can’t be opened.' }).where('id', '=', take).execute()
-  const [question] = (await room.look()).questions
-  expect([question!.takesLeft, question!.takes[0]!.film]).toEqual([2, 'failed'])
+  const shown = async () => {
+    const [question] = (await room.look()).questions
+    return [question!.takesLeft, question!.takes[0]!.film]
+  }
+  await expect.poll(shown, { timeout: 120_000 }).toEqual([2, 'failed'])
 })
 
 test('a part of which nothing was written keeps no answer from being sent', async () => {
