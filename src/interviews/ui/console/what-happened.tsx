@@ -22,6 +22,7 @@ export function WhatHappened({ record: { events, adjustments, troubleDevice } }:
   )
   return (
     <div className="iv-happened">
+      <h2 className="sr">{words.happened}</h2>
       <Facts
         items={[
           ...(troubleDevice ? [{ label: words.device, value: troubleDevice }] : []),
