@@ -22,9 +22,9 @@ import { type Site, readMails, startSite } from '../support/site.ts'
 import { mailTo, staff } from '../support/test.ts'
 import { isThorough } from '../support/thorough.ts'
 
-// The program is killed while somebody's answer arrives, is joined, is converted and is cut. Whoever goes on, another
-// process or the next one: the answer is there once, whole, and can be played; each mail goes out once; nothing is
-// left over.
+// The program is killed while it receives, joins, converts or cuts a candidate's answer. After another process has
+// taken over, or the program has started again, the answer is stored once, is complete and can be played. Each mail has
+// been sent once, and no temporary files are left.
 
 test.describe.configure({ mode: 'parallel' })
 const hasFfmpeg = (await mediaToolFinder('ffmpeg')()) !== undefined
@@ -37,7 +37,10 @@ interface Running {
   dataDir: string
   /** The process that is called. */
   at: () => Site
-  /** Kills the process that converts, or else the one that is called, and sees to it that another one is there. */
+  /**
+   * Kills the process that converts films or, if there is none, the one that answers requests. Returns when another
+   * process answers.
+   */
   kill: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -112,7 +115,7 @@ async function answerAmongKills(running: Running, parts: readonly Buffer[], roun
 
   const take = await dee.begin('q1')
   await dee.send(await dee.beginPart(take, 1), parts[0]!, { pieceBytes: 100_000 })
-  // Ended, chosen and sent before the last part is here: it goes out by itself, whoever notices its last byte.
+  // The candidate presses Send before the last part has arrived. The submission completes by itself when it arrives.
   await dee.end(take, 2)
   await dee.choose(take)
   expect((await dee.submit()).state).toBe('begun')

@@ -143,7 +143,10 @@ export async function onDevice(page: Page): Promise<OnDevice> {
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** The uploads of a page: their addresses in order, and the SHA-256 of those that the server says it keeps. */
+/**
+ * Follows the uploads that a page makes. Returns their addresses in the order in which they began, and the SHA-256 of
+ * each one that the server has acknowledged.
+ */
 export function uploadsOf(page: Page): { addresses: string[]; kept: Set<string> } {
   const seen = { addresses: [] as string[], kept: new Set<string>() }
   page.on('request', (sent) => {

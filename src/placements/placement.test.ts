@@ -91,7 +91,7 @@ describe('Monthly', () => {
 describe('Retained', () => {
   const retained = { option: 'retained', startsOn, depositPence: 2_000_00, briefMiddlePence: 36_000_00 } as const
 
-  it('reckons the first on the brief and the rest on the salary as agreed', () => {
+  it('calculates the first invoice from the brief and the rest from the agreed salary', () => {
     expect(sums({ ...retained, firstYearSalaryPence: 40_000_00 })).toEqual([
       [3_960_00, 2_000_00],
       [4_840_00, 0],

@@ -22,10 +22,10 @@ export interface TooltipProps {
 }
 
 /**
- * A tooltip that is open takes the press of Esc for itself, and keeps it from the dialog around it: the pointer only
- * rests on a button, and whoever presses Esc means the dialog.
+ * Closes the dialog that an open tooltip is in, when Esc is pressed. Radix closes only the tooltip and stops the event,
+ * so the dialog would stay open until Esc is pressed a second time.
  */
-function closeToo(layer: HTMLElement | null): void {
+function closeDialogAround(layer: HTMLElement | null): void {
   if (layer instanceof HTMLDialogElement) layer.dispatchEvent(new Event('cancel', { cancelable: true }))
 }
 
@@ -36,7 +36,7 @@ export function Tooltip({ label, children }: TooltipProps) {
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       <Radix.Portal container={layer}>
-        <Radix.Content className="tip" sideOffset={6} collisionPadding={8} onEscapeKeyDown={() => closeToo(layer)}>
+        <Radix.Content className="tip" sideOffset={6} collisionPadding={8} onEscapeKeyDown={() => closeDialogAround(layer)}>
           {label}
         </Radix.Content>
       </Radix.Portal>

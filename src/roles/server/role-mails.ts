@@ -61,7 +61,7 @@ export function roleMailTemplates(publicUrl: string): Record<string, MailTemplat
         reason: filmSentMail.reason,
       })
     },
-    // Only whoever read that it is with a client reads that it isn't any longer.
+    // Candidates who were not told that a client has their film aren't told that it was recalled.
     'film-back': async ({ candidacyId, shortlistId }: { candidacyId: string; shortlistId: string }, context) => {
       const db: Db = context.db as AnyDb
       if ((await isStillSent(db, shortlistId)) || (await isSentElsewhere(db, candidacyId))) return undefined

@@ -28,7 +28,7 @@ export function LeavingDialog({ contractId, placements, onClose }: LeavingDialog
   const [lastDay, setLastDay] = useState('')
   const [preview, setPreview] = useState<LeavingPreview>()
   const path = `/api/admin/contracts/${contractId}`
-  const reckon = useConsoleAction<object, LeavingPreview>({
+  const previewing = useConsoleAction<object, LeavingPreview>({
     path: `${path}/leaving-preview`,
     quiet: true,
     onDone: setPreview,
@@ -46,7 +46,7 @@ export function LeavingDialog({ contractId, placements, onClose }: LeavingDialog
       onClose()
     },
   })
-  const { failure } = preview ? say : reckon
+  const { failure } = preview ? say : previewing
   const request = { placementId, lastDay }
   const { fields, sentence, form } = useRefusal(failure, preview ? {} : request)
 
@@ -57,7 +57,7 @@ export function LeavingDialog({ contractId, placements, onClose }: LeavingDialog
         className="con-ask"
         onSubmit={(event) => {
           event.preventDefault()
-          void (preview ? say : reckon).run(request)
+          void (preview ? say : previewing).run(request)
         }}
       >
         {preview ? (
@@ -91,7 +91,7 @@ export function LeavingDialog({ contractId, placements, onClose }: LeavingDialog
         <PreviewActions
           words={words}
           isPreviewed={preview !== undefined}
-          busy={preview ? say.busy : reckon.busy}
+          busy={preview ? say.busy : previewing.busy}
           onAgain={() => {
             say.reset()
             setPreview(undefined)

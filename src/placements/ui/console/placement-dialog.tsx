@@ -45,7 +45,7 @@ export function PlacementDialog({ contractId, option, placements, left, onClose 
   const [typed, setTyped] = useState<PlacementTyped>(() => emptyPlacement(partsOf(option, going)))
   const [preview, setPreview] = useState<PlacementPreview>()
   const path = `/api/admin/contracts/${contractId}`
-  const reckon = useConsoleAction<PlacementRequest, PlacementPreview>({
+  const previewing = useConsoleAction<PlacementRequest, PlacementPreview>({
     path: `${path}/placement-preview`,
     quiet: true,
     onDone: setPreview,
@@ -63,7 +63,7 @@ export function PlacementDialog({ contractId, option, placements, left, onClose 
       onClose()
     },
   })
-  const failure = (preview ? raise : reckon).failure
+  const failure = (preview ? raise : previewing).failure
   const request = placementRequest(option, typed, namesakeOf(option, placements, typed)?.id)
   const { fields, sentence, form } = useRefusal(
     failure,
@@ -78,7 +78,7 @@ export function PlacementDialog({ contractId, option, placements, left, onClose 
         onSubmit={(event) => {
           event.preventDefault()
           if (preview && !preview.raised) void raise.run(request)
-          else if (!preview) void reckon.run(request)
+          else if (!preview) void previewing.run(request)
         }}
       >
         {preview ? (
@@ -98,7 +98,7 @@ export function PlacementDialog({ contractId, option, placements, left, onClose 
           words={words}
           isPreviewed={preview !== undefined}
           canSubmit={!preview?.raised}
-          busy={preview ? raise.busy : reckon.busy}
+          busy={preview ? raise.busy : previewing.busy}
           onAgain={() => {
             raise.reset()
             setPreview(undefined)
