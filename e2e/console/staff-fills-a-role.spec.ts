@@ -5,7 +5,7 @@ import { findsNothing } from '../support/axe.ts'
 import { payTheDeposit, toPayment } from '../support/client-at-payment.ts'
 import { expect, mailTo, signIn, test, toast } from '../support/test.ts'
 
-// A role from its contract to the shortlist that its client gets: staff at their desk, the candidate on their page.
+// A role from its contract to the shortlist that its client gets: staff in the console, the candidate on their page.
 
 const film = fs.readFileSync(new URL('../../src/videos/samples/plain.mp4', import.meta.url))
 const captions = 'WEBVTT\n\n00:00.000 --> 00:01.000\nI sell bread.\n'
@@ -53,7 +53,7 @@ async function addCandidate(page: Page, name: string, email: string) {
   await findsNothingAnywhere(page)
 }
 
-/** On a desk and on a phone. */
+/** On a computer and on a phone. */
 async function findsNothingAnywhere(page: Page): Promise<void> {
   await findsNothing(page, '#page')
   const size = page.viewportSize()!

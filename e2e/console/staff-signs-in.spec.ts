@@ -70,30 +70,30 @@ test('a colleague is invited, joins, switches a second factor on, signs in with 
   await bare.close()
 
   const hers = await browser.newContext({ baseURL: site.url, extraHTTPHeaders: { 'x-forwarded-for': visitor } })
-  const desk = await hers.newPage()
-  expect((await desk.goto(link))?.status()).toBe(404)
-  await findsNothing(desk)
-  await comeIn(desk, email)
-  await desk.goto('/admin/account')
-  const spent = await switchOn(desk)
-  const codes = await desk.locator('dialog li code').allTextContents()
+  const computer = await hers.newPage()
+  expect((await computer.goto(link))?.status()).toBe(404)
+  await findsNothing(computer)
+  await comeIn(computer, email)
+  await computer.goto('/admin/account')
+  const spent = await switchOn(computer)
+  const codes = await computer.locator('dialog li code').allTextContents()
   expect(codes).toHaveLength(10)
-  await findsNothing(desk, 'dialog')
-  await desk.getByRole('button', { name: 'I’ve saved them' }).click()
-  await expect(desk.getByText('10 recovery codes left')).toBeVisible()
+  await findsNothing(computer, 'dialog')
+  await computer.getByRole('button', { name: 'I’ve saved them' }).click()
+  await expect(computer.getByText('10 recovery codes left')).toBeVisible()
   // The owner sees it without reloading.
   await expect(
     page.getByRole('table', { name: 'Everyone in the team' }).getByRole('row', { name: freya.name }),
   ).toContainText('On')
 
   await hers.clearCookies()
-  await comeBack(desk, email, spent, codes[0]!)
+  await comeBack(computer, email, spent, codes[0]!)
 
   await page.getByRole('row', { name: freya.name }).getByRole('button', { name: 'Change' }).click()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByRole('button', { name: 'Remove from the team' }).click()
   await expect(page.getByRole('row', { name: freya.name })).toBeHidden()
-  await expect(desk.getByRole('heading', { name: 'Sign in again' })).toBeVisible()
+  await expect(computer.getByRole('heading', { name: 'Sign in again' })).toBeVisible()
   await hers.close()
 })
 

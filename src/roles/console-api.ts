@@ -3,7 +3,7 @@ import type { ListPage } from '#src/platform/http/list-query.ts'
 import type { Facts } from '#src/candidates/facts.ts'
 import type { Comment } from './api.ts'
 import { Brief, type BriefGap } from './brief.ts'
-import type { CardDoings } from './desk-api.ts'
+import type { CardHiring } from './hiring-api.ts'
 import type { SendBlock } from './sending.ts'
 import { type RoleState, roleStates, type RoleStep, type Stage, stages, type VerdictValue } from './words.ts'
 
@@ -102,7 +102,7 @@ export interface RoleRow {
 }
 export type RolesPage = ListPage<RoleRow>
 
-export interface BoardCard extends CardDoings {
+export interface BoardCard extends CardHiring {
   id: string
   candidateId: string
   name: string

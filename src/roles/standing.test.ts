@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextOf, type RoleDoings, type RoleFacts, stepOf, whatHappensNext } from './standing.ts'
+import { nextOf, type RoleActivity, type RoleFacts, stepOf, whatHappensNext } from './standing.ts'
 import { canShare, linkState } from './sharing.ts'
 import { nextRoleStates, nextStages } from './stages.ts'
 import { roleStates, type Stage, stages, type VerdictValue } from './words.ts'
@@ -40,7 +40,7 @@ test('a role climbs five steps', () => {
 
 test('a role says the most pressing thing first', () => {
   const now = new Date('2026-12-09T18:00:00Z')
-  const none: RoleDoings = {
+  const none: RoleActivity = {
     toWatch: { films: 0, seconds: 0 },
     waitsForDeposit: false,
     interviews: [],
@@ -51,8 +51,8 @@ test('a role says the most pressing thing first', () => {
     starts: [],
     toDecide: 0,
   }
-  const next = (doings: Partial<RoleDoings>, facts: Partial<RoleFacts> = {}) =>
-    nextOf({ ...role, ...facts }, { ...none, ...doings }, now, '2026-12-09')
+  const next = (activity: Partial<RoleActivity>, facts: Partial<RoleFacts> = {}) =>
+    nextOf({ ...role, ...facts }, { ...none, ...activity }, now, '2026-12-09')
   const interview = (id: string, startsAt: string) => ({
     candidacyId: id,
     name: 'Ailsa Drummond',
@@ -101,7 +101,7 @@ test('from every stage somebody can withdraw, and every end has a way back', () 
 test('an interview that is over, and times that do not suit, come before an offer', () => {
   const now = new Date('2026-12-09T18:00:00Z')
   const who = { candidacyId: 'cdy_1', name: 'Ailsa' }
-  const doings: RoleDoings = {
+  const activity: RoleActivity = {
     toWatch: { films: 3, seconds: 200 },
     waitsForDeposit: false,
     interviews: [],
@@ -112,6 +112,6 @@ test('an interview that is over, and times that do not suit, come before an offe
     starts: [],
     toDecide: 1,
   }
-  expect(nextOf(role, doings, now, '2026-12-09')).toEqual({ kind: 'outcome', candidacyId: 'cdy_2', name: null })
-  expect(nextOf(role, { ...doings, outcomes: [] }, now, '2026-12-09')).toEqual({ kind: 'other_times', ...who })
+  expect(nextOf(role, activity, now, '2026-12-09')).toEqual({ kind: 'outcome', candidacyId: 'cdy_2', name: null })
+  expect(nextOf(role, { ...activity, outcomes: [] }, now, '2026-12-09')).toEqual({ kind: 'other_times', ...who })
 })

@@ -40,7 +40,7 @@ export function stepOf({ state, openings, hired, hasSent, stages }: RoleFacts): 
 }
 
 /** What is going on in a role, for one viewer. */
-export interface RoleDoings {
+export interface RoleActivity {
   /** Films without a verdict of theirs that they can watch, and how long they take. */
   toWatch: { films: number; seconds: number }
   /** There are films, and they are not open before the deposit. */
@@ -59,26 +59,26 @@ export interface RoleDoings {
 }
 
 /** What a role waits for, the most pressing first (TALENT-3). `today` is YYYY-MM-DD in London. */
-export function nextOf(role: RoleFacts, doings: RoleDoings, now: Date, today: string): RoleNext {
+export function nextOf(role: RoleFacts, activity: RoleActivity, now: Date, today: string): RoleNext {
   if (role.state === 'draft') return { kind: 'finish_brief' }
   if (role.state === 'on_hold') return { kind: 'on_hold' }
-  const [start] = doings.starts.filter(({ startsOn }) => startsOn >= today).sort(by(({ startsOn }) => startsOn))
+  const [start] = activity.starts.filter(({ startsOn }) => startsOn >= today).sort(by(({ startsOn }) => startsOn))
   if (role.state === 'filled' || role.state === 'closed')
     return start ? { kind: 'starts', ...start } : { kind: 'closed' }
-  const [over] = doings.outcomes
+  const [over] = activity.outcomes
   if (over) return { kind: 'outcome', ...over }
-  const [refused] = doings.otherTimes
+  const [refused] = activity.otherTimes
   if (refused) return { kind: 'other_times', ...refused }
-  const [offer] = doings.offers
+  const [offer] = activity.offers
   if (offer) return { kind: 'offer', ...offer }
-  const [interview] = doings.interviews
+  const [interview] = activity.interviews
     .filter(({ startsAt }) => startsAt > now)
     .sort(by(({ startsAt }) => startsAt.toISOString()))
   if (interview) return { kind: 'interview', ...interview, startsAt: interview.startsAt.toISOString() }
-  if (doings.waitsForDeposit) return { kind: 'deposit' }
-  if (doings.toWatch.films > 0) return { kind: 'watch', ...doings.toWatch }
-  if (doings.asked > 0) return { kind: 'asked', people: doings.asked }
-  if (doings.toDecide > 0) return { kind: 'decide', people: doings.toDecide }
+  if (activity.waitsForDeposit) return { kind: 'deposit' }
+  if (activity.toWatch.films > 0) return { kind: 'watch', ...activity.toWatch }
+  if (activity.asked > 0) return { kind: 'asked', people: activity.asked }
+  if (activity.toDecide > 0) return { kind: 'decide', people: activity.toDecide }
   return start ? { kind: 'starts', ...start } : { kind: 'us' }
 }
 

@@ -23,7 +23,7 @@ export interface BookingPages {
 }
 
 /** What the program gives to guests' own pages. */
-export type GuestDesk = Diary & { pages: BookingPages }
+export type GuestContext = Diary & { pages: BookingPages }
 
 const changes = { burst: 12, secondsEach: 10, tooMany: 'That’s a lot of changes in a short time.' }
 
@@ -31,9 +31,9 @@ const changes = { burst: 12, secondsEach: 10, tooMany: 'That’s a lot of change
  * The page on which a guest sees, moves or cancels their call (BOOK-26). Only a POST changes anything, because mail
  * scanners follow links. Links in old mails show the current state: they name the booking, not a revision.
  */
-export function bookingPageRoutes(desk: GuestDesk): Hono<AppEnv> {
-  const { db, clock } = desk
-  const { found, counted, refused, show } = bookingPage(desk)
+export function bookingPageRoutes(context: GuestContext): Hono<AppEnv> {
+  const { db, clock } = context
+  const { found, counted, refused, show } = bookingPage(context)
   const routes = new Hono<AppEnv>()
 
   routes.get('/bookings/:token', async (c) => {
@@ -46,11 +46,15 @@ export function bookingPageRoutes(desk: GuestDesk): Hono<AppEnv> {
     const booking = await found(c)
     if (booking.provider !== 'calendar' || booking.status === 'cancelled') return c.notFound()
     const name = slotAt(booking.kind, booking.startsAt).date
-    return c.body(callInvitation(mailedFrom(desk.config), booking, { host: await hostNamed(db, booking.host) }), 200, {
-      'content-type': 'text/calendar; charset=utf-8',
-      'content-disposition': `attachment; filename="call-${name}.ics"`,
-      ...unshared,
-    })
+    return c.body(
+      callInvitation(mailedFrom(context.config), booking, { host: await hostNamed(db, booking.host) }),
+      200,
+      {
+        'content-type': 'text/calendar; charset=utf-8',
+        'content-disposition': `attachment; filename="call-${name}.ics"`,
+        ...unshared,
+      },
+    )
   })
 
   // After a refusal the form's address stays in the address bar, and may be opened again.
@@ -75,7 +79,7 @@ export function bookingPageRoutes(desk: GuestDesk): Hono<AppEnv> {
     try {
       const { moved } = await db
         .transaction()
-        .execute((tx) => moveCall(tx, desk, { token, startsAt: chosen.startsAt, now }))
+        .execute((tx) => moveCall(tx, context, { token, startsAt: chosen.startsAt, now }))
       return c.redirect(moved ? `/bookings/${token}?moved` : `/bookings/${token}`, 303)
     } catch (error) {
       return refused(c, error, 'move')
@@ -86,7 +90,7 @@ export function bookingPageRoutes(desk: GuestDesk): Hono<AppEnv> {
     const token = await counted(c)
     if (token instanceof Response) return token
     try {
-      await db.transaction().execute((tx) => cancelCall(tx, desk, token, clock.now()))
+      await db.transaction().execute((tx) => cancelCall(tx, context, token, clock.now()))
     } catch (error) {
       // Cancelling a cancelled call is not an error.
       if (!(error instanceof Problem && error.code === 'cancelled')) return refused(c, error, 'show')
@@ -96,7 +100,7 @@ export function bookingPageRoutes(desk: GuestDesk): Hono<AppEnv> {
 
   // Shows a guest whose link no longer works what to do instead.
   routes.onError((error, c) => {
-    if (error instanceof Problem && error.kind === 'not-found') return desk.pages.missing(c as AppContext)
+    if (error instanceof Problem && error.kind === 'not-found') return context.pages.missing(c as AppContext)
     throw error
   })
 
@@ -110,14 +114,14 @@ interface Told {
 }
 
 /** The call of a link, and the page that shows it. */
-function bookingPage(desk: GuestDesk) {
-  const { db, clock } = desk
+function bookingPage(context: GuestContext) {
+  const { db, clock } = context
   return { found, counted, refused, show }
 
   /** Returns the token, or the page that asks to wait if there were too many requests. */
   async function counted(c: AppContext): Promise<string | Response> {
     try {
-      await spend(db, 'booking-changes', limitKey(addressOf(c, desk.trustProxy)), changes, clock.now())
+      await spend(db, 'booking-changes', limitKey(addressOf(c, context.trustProxy)), changes, clock.now())
     } catch (error) {
       if (!(error instanceof Problem && error.kind === 'too-many')) throw error
       const page = await show(c, await found(c), 'show', { notice: 'unchanged', problem: error.message, status: 429 })
@@ -146,7 +150,7 @@ function bookingPage(desk: GuestDesk) {
     { notice, problem, status = 200 }: Told,
   ): Promise<Response> {
     const now = clock.now()
-    const rules = await rulesNow(db, desk.rules)
+    const rules = await rulesNow(db, context.rules)
     const mode = changeProblem(booking, now, rules.changeHours) ? 'show' : requestedMode
     const view: BookingView = {
       booking,
@@ -155,14 +159,16 @@ function bookingPage(desk: GuestDesk) {
       ...(notice ? { notice } : {}),
       ...(problem ? { problem } : {}),
       slots:
-        mode === 'move' && booking.provider === 'calendar' ? await offeredSlots(db, desk.rules, booking.kind, now) : [],
+        mode === 'move' && booking.provider === 'calendar'
+          ? await offeredSlots(db, context.rules, booking.kind, now)
+          : [],
       closed: closedDays(rules, now),
-      callLink: callLink(desk.config.callLink, booking),
+      callLink: callLink(context.config.callLink, booking),
       changeHours: rules.changeHours,
       path: `/bookings/${booking.token}`,
       now,
     }
-    const response = await desk.pages.booking(c, view, status)
+    const response = await context.pages.booking(c, view, status)
     for (const [name, value] of Object.entries(unshared)) response.headers.set(name, value)
     return response
   }

@@ -23,7 +23,7 @@ import { leaveFailedMail, sendMailAgain } from './send-mail-again.ts'
 import { sendTestMail } from './send-test-mail.ts'
 
 /** What the program gives to the outbox. */
-interface MailDesk extends Context {
+interface MailContext extends Context {
   staff: StaffGate
 }
 
@@ -34,10 +34,10 @@ const listed = listQuery({
 })
 
 /** The outbox for staff: `/api/admin/mails`. */
-export function mailConsoleRoutes(desk: MailDesk): Hono<AppEnv> {
-  const { db, clock, config, slices } = desk
-  const { staff } = staffCallers(desk.staff)
-  const api = endpoints(desk)
+export function mailConsoleRoutes(context: MailContext): Hono<AppEnv> {
+  const { db, clock, config, slices } = context
+  const { staff } = staffCallers(context.staff)
+  const api = endpoints(context)
 
   api.get(
     '/api/admin/mails',
@@ -100,13 +100,13 @@ export function mailConsoleRoutes(desk: MailDesk): Hono<AppEnv> {
     },
   )
 
-  copyRoutes(api, desk)
-  sendingRoutes(api, desk)
+  copyRoutes(api, context)
+  sendingRoutes(api, context)
   return api.routes
 }
 
 /** An email as its reader sees it, in a frame and as a file. */
-function copyRoutes(api: Endpoints, { db, clock, config, slices, staff: gate }: MailDesk): void {
+function copyRoutes(api: Endpoints, { db, clock, config, slices, staff: gate }: MailContext): void {
   const { staff } = staffCallers(gate)
 
   // Shown in a frame of the console. It runs no script, loads nothing, and its links lead nowhere.
@@ -144,9 +144,9 @@ function copyRoutes(api: Endpoints, { db, clock, config, slices, staff: gate }: 
 }
 
 /** Staff's actions on emails. */
-function sendingRoutes(api: Endpoints, desk: MailDesk): void {
-  const { db, clock, outbox, slices } = desk
-  const { staff } = staffCallers(desk.staff)
+function sendingRoutes(api: Endpoints, context: MailContext): void {
+  const { db, clock, outbox, slices } = context
+  const { staff } = staffCallers(context.staff)
 
   api.post(
     '/api/admin/mails/test',

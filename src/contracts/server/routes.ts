@@ -19,7 +19,7 @@ import { documentOf } from './seal-contract.ts'
 import { missingDetails, notOpen, signContract } from './sign-contract.ts'
 
 /** What the program gives to a client's calls on a contract. */
-export interface ClientDesk extends Context {
+export interface ClientContext extends Context {
   readInk: InkReader
 }
 
@@ -39,7 +39,7 @@ const inkBytes = 4 * 1024 * 1024
  * A client's calls on their own contract: whether it is signed, signing, the sealed copy (PORTAL-24, PORTAL-32,
  * PORTAL-33).
  */
-export function contractRoutes(options: ClientDesk): Hono<AppEnv> {
+export function contractRoutes(options: ClientContext): Hono<AppEnv> {
   const { db } = options
   const api = endpoints(options)
   const client = clientOfContract(options)
@@ -66,7 +66,7 @@ export function contractRoutes(options: ClientDesk): Hono<AppEnv> {
   return api.routes
 }
 
-function signatureRoutes(api: Endpoints, options: ClientDesk): void {
+function signatureRoutes(api: Endpoints, options: ClientContext): void {
   const { db, clock } = options
   const client = clientOfContract(options)
 

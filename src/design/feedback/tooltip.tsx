@@ -36,7 +36,12 @@ export function Tooltip({ label, children }: TooltipProps) {
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       <Radix.Portal container={layer}>
-        <Radix.Content className="tip" sideOffset={6} collisionPadding={8} onEscapeKeyDown={() => closeDialogAround(layer)}>
+        <Radix.Content
+          className="tip"
+          sideOffset={6}
+          collisionPadding={8}
+          onEscapeKeyDown={() => closeDialogAround(layer)}
+        >
           {label}
         </Radix.Content>
       </Radix.Portal>

@@ -11,7 +11,7 @@ import { campaignOf, deviceOf, isSeenToTheEnd, pageOf, percentSeen, sourceOf } f
 import type { EventBuffer, Told } from './event-buffer.ts'
 
 /** What the program gives to whatever browsers report. */
-export interface VisitDesk extends Context {
+export interface VisitContext extends Context {
   buffer: EventBuffer
 }
 
@@ -26,11 +26,11 @@ const mostAddresses = 20_000
  * (STATS-7), so that a sender of nonsense, of too much, or a program learns nothing and does no harm;
  * dropped reports are counted by their reason. Neither address nor user agent is stored.
  */
-export function insightRoutes(desk: VisitDesk): Hono<AppEnv> {
-  const { buffer, clock, config } = desk
-  const api = endpoints(desk)
+export function insightRoutes(context: VisitContext): Hono<AppEnv> {
+  const { buffer, clock, config } = context
+  const api = endpoints(context)
   const ownHost = new URL(config.publicUrl).hostname
-  const { take, drop } = reportTaker(desk)
+  const { take, drop } = reportTaker(context)
 
   api.post(
     '/api/visitor-tracking',
@@ -118,7 +118,7 @@ function eventsOf({ action, details }: Engagement): Pick<EventReport, 'kind' | '
 }
 
 /** Decides which reports are taken, and counts why others are not. */
-function reportTaker({ buffer, clock, trustProxy }: VisitDesk) {
+function reportTaker({ buffer, clock, trustProxy }: VisitContext) {
   const spent = new Map<string, { tokens: number; at: number }>()
   return { take, drop }
 

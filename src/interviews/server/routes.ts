@@ -34,29 +34,29 @@ import { presentInterview } from './present-interview.ts'
 import { type Submitting, submitAnswers } from './submit.ts'
 import type { Db, Tx } from './tables.ts'
 import { chooseTake, endTake, keepWords, reserveTake } from './takes.ts'
-import type { PartsDesk } from './uploads/parts.ts'
+import type { UploadContext } from './uploads/parts.ts'
 import { continueUpload, createUpload, uploadOffset } from './uploads/tus-parts.ts'
 import { lockForWriter, writeHere } from './write-here.ts'
 
 // A page asks every eight seconds, and a whole class may share one address.
 const opens = { burst: 600, secondsEach: 0.2, tooMany: 'That’s a lot of tries in a short time.' }
 const applications = { burst: 10, secondsEach: 60, tooMany: 'That’s a lot of applications from one place.' }
-const doings = { burst: 200, secondsEach: 0.5, tooMany: 'That’s a lot in a short time.' }
+const changesLimit = { burst: 200, secondsEach: 0.5, tooMany: 'That’s a lot in a short time.' }
 const pieces = { burst: 2000, secondsEach: 0.05, tooMany: 'That’s a lot of pieces in a short time.' }
 const begins = { burst: 300, secondsEach: 1, tooMany: 'That’s a lot of uploads from one place.' }
 
-export interface InterviewDesk extends Context {
+export interface InterviewContext extends Context {
   films: FilmFiles
-  parts: PartsDesk
+  parts: UploadContext
   submitting: Submitting
 }
 
 /** What a candidate's page calls (INTV-1 to INTV-9). Only a POST with a link's token opens an interview. */
-export function interviewRoutes(desk: InterviewDesk): Hono<AppEnv> {
-  const { clock, outbox, submitting } = desk
-  const db: Db = desk.db
-  const api = endpoints(desk)
-  const cookie = interviewCookie(desk.secure)
+export function interviewRoutes(context: InterviewContext): Hono<AppEnv> {
+  const { clock, outbox, submitting } = context
+  const db: Db = context.db
+  const api = endpoints(context)
+  const cookie = interviewCookie(context.secure)
 
   api.post(
     '/api/interviews/session',
@@ -97,16 +97,16 @@ export function interviewRoutes(desk: InterviewDesk): Hono<AppEnv> {
       }),
   )
 
-  doorCalls(api, desk)
-  takeCalls(api, desk)
-  uploadCalls(api, desk)
+  doorCalls(api, context)
+  takeCalls(api, context)
+  uploadCalls(api, context)
 
   api.post(
     '/api/interviews/submit',
     {
       does: 'Sends the answers, now or when the last part is here',
-      who: candidateOfInterview({ db, clock, secure: desk.secure }),
-      limit: [{ name: 'interview-doings', per: 'caller', ...doings }],
+      who: candidateOfInterview({ db, clock, secure: context.secure }),
+      limit: [{ name: 'interview-changes', per: 'caller', ...changesLimit }],
     },
     ({ c, who, now }) =>
       db.transaction().execute(async (tx) => {
@@ -121,8 +121,8 @@ export function interviewRoutes(desk: InterviewDesk): Hono<AppEnv> {
 type Api = ReturnType<typeof endpoints>
 
 /** Runs a change for the page that holds the lease, and returns the interview as it is afterwards. */
-function writing(desk: InterviewDesk) {
-  const db: Db = desk.db
+function writing(context: InterviewContext) {
+  const db: Db = context.db
   return (
     { c, who, now }: { c: AppContext; who: OwnInvitationId; now: Date },
     work: (tx: Tx, row: Awaited<ReturnType<typeof lockForWriter>>) => Promise<unknown>,
@@ -134,10 +134,10 @@ function writing(desk: InterviewDesk) {
     })
 }
 
-function doorCalls(api: Api, desk: InterviewDesk): void {
-  const who = candidateOfInterview({ db: desk.db, clock: desk.clock, secure: desk.secure })
-  const limit = [{ name: 'interview-doings', per: 'caller' as const, ...doings }]
-  const write = writing(desk)
+function doorCalls(api: Api, context: InterviewContext): void {
+  const who = candidateOfInterview({ db: context.db, clock: context.clock, secure: context.secure })
+  const limit = [{ name: 'interview-changes', per: 'caller' as const, ...changesLimit }]
+  const write = writing(context)
 
   api.put(
     '/api/interviews/adjustments',
@@ -168,11 +168,11 @@ function doorCalls(api: Api, desk: InterviewDesk): void {
   )
 }
 
-function takeCalls(api: Api, desk: InterviewDesk): void {
-  const who = candidateOfInterview({ db: desk.db, clock: desk.clock, secure: desk.secure })
-  const limit = [{ name: 'interview-doings', per: 'caller' as const, ...doings }]
-  const write = writing(desk)
-  const { submitting } = desk
+function takeCalls(api: Api, context: InterviewContext): void {
+  const who = candidateOfInterview({ db: context.db, clock: context.clock, secure: context.secure })
+  const limit = [{ name: 'interview-changes', per: 'caller' as const, ...changesLimit }]
+  const write = writing(context)
+  const { submitting } = context
 
   api.put(
     '/api/interviews/takes/:id',
@@ -180,7 +180,7 @@ function takeCalls(api: Api, desk: InterviewDesk): void {
     // Needs no lease: any page that finds a recording on its device may report it.
     ({ who, params: { id }, body, now }) => {
       if (!takeIdPattern.test(id)) throw new Problem('invalid', 'no_take_id', 'That is no id of a take.')
-      const db: Db = desk.db
+      const db: Db = context.db
       return db.transaction().execute(async (tx) => {
         const row = await lockInvitation(tx, who)
         const { n, state } = await reserveTake(tx, row, { ...body, id }, now)
@@ -192,7 +192,7 @@ function takeCalls(api: Api, desk: InterviewDesk): void {
     '/api/interviews/takes/:id/end',
     { does: 'Notes that a take has ended, and of how many parts it is', who, limit, body: EndBody },
     ({ who, params: { id }, body: ended, now }) => {
-      const db: Db = desk.db
+      const db: Db = context.db
       return db.transaction().execute(async (tx) => {
         const row = await lockInvitation(tx, who)
         const { n, state } = await endTake(tx, { row, id, ended, submitting }, now)
@@ -212,7 +212,7 @@ function takeCalls(api: Api, desk: InterviewDesk): void {
     '/api/interviews/takes/:id/film',
     { does: 'Plays an answer to the one who gave it', who },
     async ({ c, who, params: { id } }) => {
-      const db: Db = desk.db
+      const db: Db = context.db
       const take = await db
         .selectFrom('takes')
         .select('film_id')
@@ -220,14 +220,14 @@ function takeCalls(api: Api, desk: InterviewDesk): void {
         .where('invitation_id', '=', who)
         .executeTakeFirst()
       if (!take?.film_id) throw noSuchFilm()
-      return desk.films.stream(c, take.film_id)
+      return context.films.stream(c, take.film_id)
     },
   )
 }
 
-function uploadCalls(api: Api, desk: InterviewDesk): void {
-  const { parts } = desk
-  const who = candidateOfInterview({ db: desk.db, clock: desk.clock, secure: desk.secure })
+function uploadCalls(api: Api, context: InterviewContext): void {
+  const { parts } = context
+  const who = candidateOfInterview({ db: context.db, clock: context.clock, secure: context.secure })
   const pieceLimit = { name: 'interview-pieces', per: 'caller' as const, ...pieces }
   const takes = ['application/offset+octet-stream']
 

@@ -14,7 +14,7 @@ import { keepInterviews } from './keep-interviews.ts'
 import { personInterviews } from './person-interviews.ts'
 import { interviewRoutes } from './routes.ts'
 import type { Submitting } from './submit.ts'
-import { type PartsDesk, tidyParts } from './uploads/parts.ts'
+import { type UploadContext, tidyParts } from './uploads/parts.ts'
 
 /** How the room is shown: the same page for everybody, which learns by its calls whose it is. */
 export type RoomPage = (c: AppContext) => Response
@@ -26,8 +26,8 @@ export function interviews(
 ): Slice {
   const { db, storage, config, clock } = context
   const submitting: Submitting = context
-  const parts: PartsDesk = { db, storage, folder: path.join(config.dataDir, 'uploads', 'interviews'), submitting }
-  const desk = { ...context, films: needs.films, parts, submitting }
+  const parts: UploadContext = { db, storage, folder: path.join(config.dataDir, 'uploads', 'interviews'), submitting }
+  const shared = { ...context, films: needs.films, parts, submitting }
   const joining: Joining = { ...needs.conversions, db, jobs: context.jobs }
   const pages = new Hono<AppEnv>()
   for (const address of ['/i/:token', '/interview'])
@@ -37,8 +37,8 @@ export function interviews(
       return page
     })
   return {
-    routes: new Hono<AppEnv>().route('/', pages).route('/', interviewRoutes(desk)),
-    consoleRoutes: interviewConsoleRoutes(desk, needs.staff),
+    routes: new Hono<AppEnv>().route('/', pages).route('/', interviewRoutes(shared)),
+    consoleRoutes: interviewConsoleRoutes(shared, needs.staff),
     mails: interviewMails(config.publicUrl),
     jobs: [
       joiningJob(joining),

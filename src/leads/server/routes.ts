@@ -12,7 +12,7 @@ import { captureLead, type NewLead } from './capture-lead.ts'
 export type FormPage = (c: AppContext, form: RefusedForm) => Promise<Response>
 
 /** What the program gives to the forms. */
-interface LeadDesk extends Context {
+interface FormContext extends Context {
   showForm: FormPage
 }
 
@@ -40,10 +40,10 @@ const limit: CallLimit<{ email: string }>[] = [
 const leavesLead = { who: anybody, limit, once: true, status: 201 } as const
 
 /** The four calls that leave a lead (LEADS-13, LEADS-16 to LEADS-18). */
-export function leadRoutes(desk: LeadDesk): Hono<AppEnv> {
-  const api = endpoints(desk)
+export function leadRoutes(context: FormContext): Hono<AppEnv> {
+  const api = endpoints(context)
   const capture = (lead: NewLead, now: Date, once: Once) =>
-    once(async (tx) => ({ id: await captureLead(tx, desk, lead, now) }))
+    once(async (tx) => ({ id: await captureLead(tx, context, lead, now) }))
 
   api.post(
     '/api/contact',
@@ -52,7 +52,7 @@ export function leadRoutes(desk: LeadDesk): Hono<AppEnv> {
       does: 'Asks the agency to get in touch',
       body: ContactRequest,
       message: contactSummary,
-      form: { refused: desk.showForm, leadsTo: '/?sent=contact#contact' },
+      form: { refused: context.showForm, leadsTo: '/?sent=contact#contact' },
       says: messages.contact,
     },
     ({ body, now, once }) => capture(contactLead(body), now, once),

@@ -7,7 +7,7 @@ import type { Conversions } from '#src/videos/server/public.ts'
 import { hiresToInvoice } from './console/hire-attention.ts'
 import { heldBackShortlists } from './console/held-back-shortlists.ts'
 import { interviewsToSettle, newBriefs, offersToMake, verdictsToFollow, wordsToRead } from './console/role-attention.ts'
-import { roleDeskRoutes } from './console/desk-routes.ts'
+import { rolePeopleRoutes } from './console/people-routes.ts'
 import { rolesConsoleRoutes } from './console/routes.ts'
 import { endWhatIsDue } from './ends.ts'
 import { type MePages, meRoutes } from './permissions/me-routes.ts'
@@ -40,7 +40,7 @@ export function roles(
       .route('/', meRoutes({ ...context, films: needs.films, pages: needs.me })),
     consoleRoutes: new Hono<AppEnv>()
       .route('/', rolesConsoleRoutes({ ...context, staff: needs.staff }))
-      .route('/', roleDeskRoutes({ ...context, staff: needs.staff }))
+      .route('/', rolePeopleRoutes({ ...context, staff: needs.staff }))
       .route('/', permissionRoutes(context, needs.staff)),
     mails: {
       ...roleMailTemplates(config.publicUrl),

@@ -14,10 +14,10 @@ interface HostCallers {
 }
 
 /** Who takes calls, and which. */
-export function declareHosts(api: Endpoints, desk: Diary, { staff, keeping }: HostCallers): void {
-  const { db } = desk
+export function declareHosts(api: Endpoints, context: Diary, { staff, keeping }: HostCallers): void {
+  const { db } = context
 
-  api.get(`${base}/hosts`, { does: 'Lists who takes calls', who: staff }, ({ now }) => hostsView(db, desk, now))
+  api.get(`${base}/hosts`, { does: 'Lists who takes calls', who: staff }, ({ now }) => hostsView(db, context, now))
 
   api.post(
     `${base}/hosts`,
@@ -29,7 +29,7 @@ export function declareHosts(api: Endpoints, desk: Diary, { staff, keeping }: Ho
     `${base}/hosts/:number`,
     { does: 'Changes which calls somebody takes, and when', who: keeping, body: ChangeHostRequest, once: true },
     ({ who, params, body: { version, ...body }, now, once }) =>
-      once((tx) => changeHost(tx, desk, { member: who, number: Number(params.number), version, body, now })),
+      once((tx) => changeHost(tx, context, { member: who, number: Number(params.number), version, body, now })),
   )
 
   api.post(
@@ -41,7 +41,7 @@ export function declareHosts(api: Endpoints, desk: Diary, { staff, keeping }: Ho
       once: true,
     },
     ({ who, params, body: { version }, now, once }) =>
-      once((tx) => endHost(tx, desk, { member: who, number: Number(params.number), version, now })),
+      once((tx) => endHost(tx, context, { member: who, number: Number(params.number), version, now })),
   )
 
   api.post(
@@ -55,7 +55,7 @@ export function declareHosts(api: Endpoints, desk: Diary, { staff, keeping }: Ho
     },
     ({ who, params, body, now, once }) =>
       once(async (tx) => {
-        const { id } = await giveToHost(tx, desk, { member: who, id: params.id, ...body, now })
+        const { id } = await giveToHost(tx, context, { member: who, id: params.id, ...body, now })
         return { id }
       }),
   )

@@ -29,7 +29,7 @@ import { diaryView } from './diary.ts'
 import { declareHosts } from './host-routes.ts'
 
 /** What the program gives to staff's calls on the diary. */
-export type DiaryDesk = Diary & {
+export type DiaryContext = Diary & {
   staff: StaffGate
   callLinkTemplate: string | undefined
   /** Who keeps the diary: if another service does, its calls are shown here but changed there. */
@@ -44,9 +44,9 @@ const DiaryQuery = z.object({
 })
 
 /** The console's calls about the diary. Every change is one transaction, with its line in the log. */
-export function bookingConsoleRoutes(desk: DiaryDesk): Hono<AppEnv> {
-  const { db, keeper } = desk
-  const { staff } = staffCallers(desk.staff)
+export function bookingConsoleRoutes(context: DiaryContext): Hono<AppEnv> {
+  const { db, keeper } = context
+  const { staff } = staffCallers(context.staff)
   /** Staff who change our own diary; refused if another service keeps the diary. */
   const keeping: Who<StaffMember> = {
     ...staff,
@@ -57,17 +57,17 @@ export function bookingConsoleRoutes(desk: DiaryDesk): Hono<AppEnv> {
       return member
     },
   }
-  const api = endpoints(desk)
+  const api = endpoints(context)
 
   api.get(
     base,
     { does: 'Shows some days of the diary', who: staff, query: queryOf(DiaryQuery) },
-    ({ who, query: { from, days, host }, now }) => diaryView(db, desk, { from, days, host, member: who.id }, now),
+    ({ who, query: { from, days, host }, now }) => diaryView(db, context, { from, days, host, member: who.id }, now),
   )
 
-  declareCalls(api, desk, { staff, keeping })
-  declareRules(api, desk, { staff, keeping })
-  declareHosts(api, desk, { staff, keeping })
+  declareCalls(api, context, { staff, keeping })
+  declareRules(api, context, { staff, keeping })
+  declareHosts(api, context, { staff, keeping })
   return api.routes
 }
 
@@ -77,9 +77,9 @@ interface DiaryCallers {
 }
 
 /** Booking, moving, cancelling, and what came of a call. */
-function declareCalls(api: Endpoints, desk: DiaryDesk, { staff, keeping }: DiaryCallers): void {
-  const { db, clock } = desk
-  const record = (id: string) => callRecord(db, id, desk, clock.now())
+function declareCalls(api: Endpoints, context: DiaryContext, { staff, keeping }: DiaryCallers): void {
+  const { db, clock } = context
+  const record = (id: string) => callRecord(db, id, context, clock.now())
 
   api.get(`${base}/calls/:id`, { does: 'Shows a call', who: staff }, ({ params }) => record(params.id))
 
@@ -95,7 +95,7 @@ function declareCalls(api: Endpoints, desk: DiaryDesk, { staff, keeping }: Diary
     },
     ({ who, body, now, once }) =>
       once(async (tx) => {
-        const { id } = await bookForGuest(tx, desk, { member: who, wish: body, now })
+        const { id } = await bookForGuest(tx, context, { member: who, wish: body, now })
         return { id }
       }),
   )
@@ -113,7 +113,7 @@ function declareCalls(api: Endpoints, desk: DiaryDesk, { staff, keeping }: Diary
       once(async (tx) => {
         const startsAt = new Date(body.datetime)
         const { anyway, host } = body
-        const { id } = await moveForGuest(tx, desk, { member: who, id: params.id, startsAt, host, anyway, now })
+        const { id } = await moveForGuest(tx, context, { member: who, id: params.id, startsAt, host, anyway, now })
         return { id }
       }),
   )
@@ -130,7 +130,7 @@ function declareCalls(api: Endpoints, desk: DiaryDesk, { staff, keeping }: Diary
     },
     ({ who, params, body, now, once }) =>
       once(async (tx) => {
-        const { id } = await cancelForGuest(tx, desk, { member: who, id: params.id, reason: body.reason, now })
+        const { id } = await cancelForGuest(tx, context, { member: who, id: params.id, reason: body.reason, now })
         return { id }
       }),
   )
@@ -156,7 +156,7 @@ function declareCalls(api: Endpoints, desk: DiaryDesk, { staff, keeping }: Diary
 }
 
 /** Time that is taken off the diary, and its hours. */
-function declareRules(api: Endpoints, { db, rules, keeper }: DiaryDesk, { staff, keeping }: DiaryCallers): void {
+function declareRules(api: Endpoints, { db, rules, keeper }: DiaryContext, { staff, keeping }: DiaryCallers): void {
   api.post(
     `${base}/blocks`,
     { does: 'Takes time off the diary', who: keeping, body: BlockRequest, once: true, status: 201 },

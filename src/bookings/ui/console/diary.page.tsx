@@ -22,7 +22,7 @@ import { type DiaryState, useDiaryState } from './diary-state.ts'
 import { DayTabs, DiaryTabs } from './diary-tabs.tsx'
 import { WhoseCalls } from './hosts/whose-calls.tsx'
 import { type Chosen, PickBar } from './pick-bar.tsx'
-import { type DiaryDesk, useDiary } from './use-diary.ts'
+import { type Diary, useDiary } from './use-diary.ts'
 
 const HoursPart = lazy(async () => ({ default: (await import('./hours-part.tsx')).HoursPart }))
 const MoveBar = lazy(async () => ({ default: (await import('./move-bar.tsx')).MoveBar }))
@@ -94,8 +94,8 @@ interface DiaryProps {
 }
 
 function Diary({ state, view, home, stale }: DiaryProps) {
-  const desk = useDiary(state, view, home)
-  const { chosen, setChosen, date, ours } = desk
+  const diary = useDiary(state, view, home)
+  const { chosen, setChosen, date, ours } = diary
   const week = shownDays(view.days, { chosen: date, all: state.allDay })
   const inView = state.view === 'day' ? view.days.filter((day) => day.date === date) : week
   const moving = view.days.flatMap(({ calls }) => calls).find(({ id }) => id === state.move)
@@ -110,24 +110,24 @@ function Diary({ state, view, home, stale }: DiaryProps) {
       <DiaryHeader
         days={daysInWords(inView)}
         ours={ours}
-        onStep={desk.step}
-        onToday={desk.toToday}
-        onBook={() => desk.book()}
-        onTakeTimeOff={() => desk.takeTimeOff()}
+        onStep={diary.step}
+        onToday={diary.toToday}
+        onBook={() => diary.book()}
+        onTakeTimeOff={() => diary.takeTimeOff()}
       />
       <DiaryTabs current="diary" />
       {!ours && <KeptElsewhere keeper={view.keeper} />}
       <WhoseCalls
         hosts={view.hosts}
         chosen={view.hosts.find(({ number }) => number === state.host)?.number}
-        onChoose={(host) => desk.go({ host: host === undefined ? '' : String(host) })}
+        onChoose={(host) => diary.go({ host: host === undefined ? '' : String(host) })}
       />
       <DayTabs
         days={week}
         chosen={date}
         today={view.today}
         nextOpen={nextOpenDay(view, week, date)}
-        onChoose={(day) => desk.go({ date: day })}
+        onChoose={(day) => diary.go({ date: day })}
       />
       <DiaryGrid
         view={view}
@@ -137,24 +137,24 @@ function Diary({ state, view, home, stale }: DiaryProps) {
         moving={moving}
         allDay={state.allDay}
         stale={stale}
-        proposal={desk.proposal}
-        onPropose={desk.setProposal}
-        onMove={desk.moveTo}
+        proposal={diary.proposal}
+        onPropose={diary.setProposal}
+        onMove={diary.moveTo}
         onChoose={setChosen}
         onOpenCall={(id) => state.set({ call: id })}
         onLift={(key) => void lift.run({ key })}
       />
       {state.move ? (
-        <Moving state={state} view={view} desk={desk} call={moving} />
+        <Moving state={state} view={view} diary={diary} call={moving} />
       ) : (
         chosen && (
           <PickBar
             chosen={chosen}
             bufferMinutes={view.bufferMinutes}
             busy={lift.busy}
-            onBook={() => desk.book(bookWish(chosen))}
+            onBook={() => diary.book(bookWish(chosen))}
             onBlock={() =>
-              desk.takeTimeOff({ date: chosen.date, time: timeOf(chosen.from), until: timeOf(chosen.until) })
+              diary.takeTimeOff({ date: chosen.date, time: timeOf(chosen.from), until: timeOf(chosen.until) })
             }
             onOpen={(key) => void lift.run({ key }).then(() => setChosen(undefined))}
             onClose={() => setChosen(undefined)}
@@ -162,7 +162,7 @@ function Diary({ state, view, home, stale }: DiaryProps) {
         )
       )}
       <DiaryLegend view={view} state={state} date={date} onOpenCall={(id) => state.set({ call: id })} />
-      <OpenDialog state={state} view={view} desk={desk} />
+      <OpenDialog state={state} view={view} diary={diary} />
     </>
   )
 }
@@ -170,12 +170,12 @@ function Diary({ state, view, home, stale }: DiaryProps) {
 interface OpenDialogProps {
   state: DiaryState
   view: DiaryView
-  desk: DiaryDesk
+  diary: Diary
 }
 
 /** The bar that moves a call to what is chosen on the sheet, or to where it was dropped. */
-function Moving({ state, view, desk, call }: OpenDialogProps & { call: DiaryCall | undefined }) {
-  const { chosen, proposal, setProposal, go } = desk
+function Moving({ state, view, diary, call }: OpenDialogProps & { call: DiaryCall | undefined }) {
+  const { chosen, proposal, setProposal, go } = diary
   return (
     <Suspense>
       <MoveBar
@@ -192,8 +192,8 @@ function Moving({ state, view, desk, call }: OpenDialogProps & { call: DiaryCall
 }
 
 /** The dialog that is open: a call, a call to book, or time to block. */
-function OpenDialog({ state, view, desk }: OpenDialogProps) {
-  const { booking, setBooking, blocking, go, settle, openFromBlock } = desk
+function OpenDialog({ state, view, diary }: OpenDialogProps) {
+  const { booking, setBooking, blocking, go, settle, openFromBlock } = diary
   return (
     <Suspense>
       {state.call && (

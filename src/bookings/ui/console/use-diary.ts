@@ -87,4 +87,4 @@ export function useDiary(state: DiaryState, view: DiaryView, home: string) {
   }
 }
 
-export type DiaryDesk = ReturnType<typeof useDiary>
+export type Diary = ReturnType<typeof useDiary>

@@ -8,13 +8,14 @@ import type { BookEntry, MoneyList, OpenInvoice } from '../../console-api.ts'
 // The page Money over HTTP: what it lists, what is exported, and transfers.
 
 const tested = testProgram('books', portalSettings)
-const desk = contractsConsole(tested)
+const setup = contractsConsole(tested)
 const { signed, pay, invoice } = payingClients(tested)
-const money = (query = '', cookie = desk.staff) => tested.call('GET', `/api/admin/money${query}`, undefined, { cookie })
+const money = (query = '', cookie = setup.staff) =>
+  tested.call('GET', `/api/admin/money${query}`, undefined, { cookie })
 const listOf = async (query = ''): Promise<MoneyList> => (await money(query)).json().data
 const named = ({ rows }: MoneyList) => rows.map(({ number, how, state }) => [number || how, state])
 const record = (body: object, key?: string) =>
-  tested.call('POST', '/api/admin/money/transfers', body, { cookie: desk.staff, ...(key ? { key } : {}) })
+  tested.call('POST', '/api/admin/money/transfers', body, { cookie: setup.staff, ...(key ? { key } : {}) })
 
 let card = { id: '', cookie: '' }
 let bank = { id: '', cookie: '' }
@@ -26,7 +27,7 @@ beforeAll(async () => {
   bank = await signed('standard')
   await pay(card)
   depositInvoice = await invoice(bank)
-  fee = (await desk.act(`/${bank.id}/placements`, placement)).json().data.number
+  fee = (await setup.act(`/${bank.id}/placements`, placement)).json().data.number
 })
 
 describe('the list', () => {
@@ -101,13 +102,13 @@ describe('a transfer', () => {
     expect(answers[0]!.json().data.receipts).toMatchObject([{ invoice: depositInvoice, openPence: 80_000 }])
     const entry = (await listOf(`?q=${depositInvoice}&kind=invoice`)).rows[0] as BookEntry
     expect(entry).toMatchObject({ state: 'part_paid', pence: 200_000, openPence: 80_000 })
-    expect(await desk.money(bank.id)).toMatchObject({
+    expect(await setup.money(bank.id)).toMatchObject({
       deposit: null,
       depositState: 'invoiced',
       partPence: 120_000,
       owedPence: 692_000,
     })
-    expect((await desk.record(bank.id)).state).toBe('invoiced')
+    expect((await setup.record(bank.id)).state).toBe('invoiced')
     const view = (await tested.call('GET', `/api/contracts/${bank.id}/payment`, undefined, bank)).json().data
     expect(view).toMatchObject({ state: 'none', partPence: 120_000 })
     const intent = await tested.call(
@@ -132,9 +133,9 @@ describe('a transfer', () => {
       ]),
     )
     expect(answer.json().data.receipts.map(({ openPence }: { openPence: number }) => openPence)).toEqual([0, 600_000])
-    expect((await desk.money(bank.id)).deposit).toMatchObject({ by: 'bank', pence: 200_000 })
+    expect((await setup.money(bank.id)).deposit).toMatchObject({ by: 'bank', pence: 200_000 })
     const { id } = (await listOf(`?q=${fee}&kind=invoice`)).rows[0]!
-    expect(await desk.changes(id)).toContain('invoice.paid-by-bank')
+    expect(await setup.changes(id)).toContain('invoice.paid-by-bank')
     expect((await listOf('?kind=payment&sort=-sum')).rows.map(({ how, pence, cites }) => [how, pence, cites])).toEqual([
       ['card', 200_000, ''],
       ['bank', 120_000, depositInvoice],
@@ -144,7 +145,7 @@ describe('a transfer', () => {
 })
 
 test('reminders are paused and resumed for a contract, by staff, and the list says so', async () => {
-  const pause = (isPaused: unknown, { id = bank.id, cookie = desk.staff } = {}) =>
+  const pause = (isPaused: unknown, { id = bank.id, cookie = setup.staff } = {}) =>
     tested.call('PUT', `/api/admin/contracts/${id}/reminders`, { isPaused }, { cookie })
   const paused = async () => (await listOf(`?q=${fee}&kind=invoice`)).rows[0]!.isPaused
   expect((await pause(true, { cookie: '' })).status).toBe(401)
@@ -155,7 +156,7 @@ test('reminders are paused and resumed for a contract, by staff, and the list sa
   expect(await paused()).toBe(true)
   expect((await pause(false)).status).toBe(200)
   expect(await paused()).toBe(false)
-  const changes = (await desk.changes(bank.id)).filter((action) => action.startsWith('reminders.'))
+  const changes = (await setup.changes(bank.id)).filter((action) => action.startsWith('reminders.'))
   expect(changes).toEqual(['reminders.paused', 'reminders.resumed'])
 })
 

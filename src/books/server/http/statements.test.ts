@@ -8,14 +8,14 @@ import type { BankLine, BankLines } from '../../statement/api.ts'
 // Bank statements over HTTP: who may, how large, and once for each key.
 
 const tested = testProgram('statements', portalSettings)
-const desk = contractsConsole(tested)
+const setup = contractsConsole(tested)
 const { signed, invoice } = payingClients(tested)
 const base = '/api/admin/money'
 const post = (route: string, body: object, more: { cookie?: string; key?: string } = {}) =>
-  tested.call('POST', `${base}${route}`, body, { cookie: desk.staff, ...more })
+  tested.call('POST', `${base}${route}`, body, { cookie: setup.staff, ...more })
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 const lines = async (query = ''): Promise<BankLines> =>
-  (await tested.call('GET', `${base}/bank-lines${query}`, undefined, { cookie: desk.staff })).json().data
+  (await tested.call('GET', `${base}/bank-lines${query}`, undefined, { cookie: setup.staff })).json().data
 const british = londonDay(0).split('-').toReversed().join('/')
 let number = ''
 
@@ -68,13 +68,13 @@ test('the newest lines are listed, and as many older ones as are asked for', asy
   await post('/statements', { file: base64(`Date,Description,Amount\n${rows.join('\n')}\n`) })
   expect(await lines()).toMatchObject({ rows: { length: 50 }, total: 60 })
   expect(await lines('?show=100')).toMatchObject({ rows: { length: 60 }, total: 60 })
-  const tooMany = await tested.call('GET', `${base}/bank-lines?show=1001`, undefined, { cookie: desk.staff })
+  const tooMany = await tested.call('GET', `${base}/bank-lines?show=1001`, undefined, { cookie: setup.staff })
   expect(tooMany.status).toBe(422)
 })
 
 test('a line that nobody knows, or a list that there is not, is refused', async () => {
   expect(codeOf(await post('/bank-lines/bkl_none/ignore', { version: 1 }))).toEqual([404, 'unknown_line'])
   expect((await post('/bank-lines/bkl_none/ignore', {})).status).toBe(422)
-  const wrong = await tested.call('GET', `${base}/bank-lines?list=all`, undefined, { cookie: desk.staff })
+  const wrong = await tested.call('GET', `${base}/bank-lines?list=all`, undefined, { cookie: setup.staff })
   expect(wrong.status).toBe(422)
 })

@@ -10,7 +10,7 @@ const film = fs.readFileSync(path.join(import.meta.dirname, '../../../videos/sam
 export const captions = 'WEBVTT\n\n00:00.000 --> 00:01.000\nI sell bread.\n'
 
 /** Candidates as staff work with them. Moira makes the calls. */
-export function desk(tested: TestProgram) {
+export function candidateSetup(tested: TestProgram) {
   let moira = ''
   beforeAll(async () => {
     moira = (await signedIn(tested.database.db)).cookie

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
-import { captions, desk } from './candidates.setup.ts'
+import { captions, candidateSetup } from './candidates.setup.ts'
 
 const tested = testProgram('candidates')
-const { call, add, send, filmed, record } = desk(tested)
+const { call, add, send, filmed, record } = candidateSetup(tested)
 
 async function erase(id: string) {
   const { personId, email } = await record(id)

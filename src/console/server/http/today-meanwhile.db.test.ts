@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
-import { desk } from '#src/candidates/server/http/candidates.setup.ts'
+import { candidateSetup } from '#src/candidates/server/http/candidates.setup.ts'
 import type { TodayAnswer } from '../../console-api.ts'
 
 // Today while what it lists is erased, withdrawn and merged, on both engines (STAFF-17).
 
 const tested = testProgram('today-meanwhile', { CLOCK: '2026-11-24T10:00:00Z', SEED: 'none' })
-const { call, add, record } = desk(tested)
+const { call, add, record } = candidateSetup(tested)
 
 const each = <Made>(count: number, make: (n: number) => Promise<Made>) =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)))

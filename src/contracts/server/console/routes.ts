@@ -13,13 +13,13 @@ import { staffOnContract } from '../access/contract-callers.ts'
 import type { AgreementOnOffer } from '../open-contract.ts'
 import { documentOf } from '../seal-contract.ts'
 
-interface ContractsDesk extends Context {
+interface ContractsContext extends Context {
   staff: StaffGate
   agreement: AgreementOnOffer
 }
 
 /** What staff can do about contracts, apart from their money; the portal lists and shows them (PORTAL-37). */
-export function contractsConsoleRoutes(options: ContractsDesk): Hono<AppEnv> {
+export function contractsConsoleRoutes(options: ContractsContext): Hono<AppEnv> {
   const { db, clock } = options
   const { staff } = staffCallers(options.staff)
   const api = endpoints(options)
@@ -45,7 +45,7 @@ export function contractsConsoleRoutes(options: ContractsDesk): Hono<AppEnv> {
 }
 
 /** The calls about one contract. */
-function oneContract(api: Endpoints, options: ContractsDesk): void {
+function oneContract(api: Endpoints, options: ContractsContext): void {
   const db: Db = options.db
   const onContract = staffOnContract(db, options.staff)
 

@@ -8,8 +8,8 @@ import { payingClients } from '#src/payments/server/http/paying-client.setup.ts'
 
 const tested = testProgram('withdrawing', portalSettings)
 const { call } = tested
-const desk = contractsConsole(tested)
-const { ask, act, record, money, changes } = desk
+const setup = contractsConsole(tested)
+const { ask, act, record, money, changes } = setup
 const { ready, sign, signed } = portalClients(tested)
 const { openIntent, useCard, invoice } = payingClients(tested)
 
@@ -18,13 +18,12 @@ describe('withdrawing', () => {
     const client = await signed()
     const intent = await openIntent(client)
     await useCard(intent)
-    expect(codeOf(await act(`/${client.id}/withdrawal`, { status: 'signed', reason: 'Mistake' }, desk.owner))).toEqual([
-      409,
-      'deposit_paid',
-    ])
+    expect(codeOf(await act(`/${client.id}/withdrawal`, { status: 'signed', reason: 'Mistake' }, setup.owner))).toEqual(
+      [409, 'deposit_paid'],
+    )
     expect((await money(client.id)).deposit).toMatchObject({ by: 'card', pence: 200_000 })
-    expect((await act(`/${client.id}/refund`, { pence: 200_000 }, desk.owner)).status).toBe(201)
-    expect((await act(`/${client.id}/withdrawal`, { status: 'signed', reason: 'Mistake' }, desk.owner)).status).toBe(
+    expect((await act(`/${client.id}/refund`, { pence: 200_000 }, setup.owner)).status).toBe(201)
+    expect((await act(`/${client.id}/withdrawal`, { status: 'signed', reason: 'Mistake' }, setup.owner)).status).toBe(
       201,
     )
   })
@@ -65,17 +64,17 @@ describe('withdrawing', () => {
     const number = await invoice(client)
     const intent = await openIntent(client)
     await expect.poll(async () => (await record(client.id)).seal.state, { timeout: 120_000 }).toBe('sealed')
-    expect(codeOf(await act(`/${client.id}/withdrawal`, { status: 'signed', reason: '  ' }, desk.owner))).toEqual([
+    expect(codeOf(await act(`/${client.id}/withdrawal`, { status: 'signed', reason: '  ' }, setup.owner))).toEqual([
       422,
       'reason_missing',
     ])
     const wish = { status: 'signed', reason: 'Signed for the wrong company' }
     const twice = await Promise.all([
-      act(`/${client.id}/withdrawal`, wish, desk.owner, 'withdraw-1'),
-      act(`/${client.id}/withdrawal`, wish, desk.owner, 'withdraw-1'),
+      act(`/${client.id}/withdrawal`, wish, setup.owner, 'withdraw-1'),
+      act(`/${client.id}/withdrawal`, wish, setup.owner, 'withdraw-1'),
     ])
     expect(twice.map(({ status }) => status)).toEqual([201, 201])
-    expect(codeOf(await act(`/${client.id}/withdrawal`, wish, desk.owner))).toEqual([409, 'void_already'])
+    expect(codeOf(await act(`/${client.id}/withdrawal`, wish, setup.owner))).toEqual([409, 'void_already'])
 
     expect((await call('GET', '/api/contracts', undefined, client)).status).toBe(401)
     const card = await useCard(intent)

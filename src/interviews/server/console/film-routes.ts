@@ -6,12 +6,12 @@ import { captionBytes } from '#src/videos/video.ts'
 import { CutBody, FilmBody } from '../../console-api.ts'
 import { askForFilm } from '../cut/ask-for-film.ts'
 import { readCut, saveCut } from '../cut/cut-store.ts'
-import type { InterviewDesk } from '../routes.ts'
+import type { InterviewContext } from '../routes.ts'
 import type { Db } from '../tables.ts'
 import type { Api, Staff } from './console-calls.ts'
 
 /** The cut of an interview, and the shortlist film that is made of it. */
-export function cutRoutes(api: Api, { db: anyDb, jobs, config }: InterviewDesk, staff: Staff): void {
+export function cutRoutes(api: Api, { db: anyDb, jobs, config }: InterviewContext, staff: Staff): void {
   const db: Db = anyDb
   const path = '/api/admin/interviews/:id'
   api.get(`${path}/cut`, { does: 'Shows the cut of an interview', who: staff }, ({ params: { id } }) => readCut(db, id))
@@ -29,7 +29,7 @@ export function cutRoutes(api: Api, { db: anyDb, jobs, config }: InterviewDesk, 
 }
 
 /** The answers' own films, still and captions. */
-export function filmRoutes(api: Api, { db: anyDb, films, clock }: InterviewDesk, staff: Staff): void {
+export function filmRoutes(api: Api, { db: anyDb, films, clock }: InterviewContext, staff: Staff): void {
   const db: Db = anyDb
   const filmOf = async (id: string, take: string): Promise<string> => {
     const row = await db

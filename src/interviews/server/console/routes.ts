@@ -16,7 +16,7 @@ import {
   VersionBody,
 } from '../../console-api.ts'
 import { invite } from '../invite.ts'
-import type { InterviewDesk } from '../routes.ts'
+import type { InterviewContext } from '../routes.ts'
 import type { Db } from '../tables.ts'
 import type { Api, Staff } from './console-calls.ts'
 import { cutRoutes, filmRoutes } from './film-routes.ts'
@@ -35,11 +35,11 @@ const listed = listQuery({
 })
 
 /** What staff do with interviews (INTV-10 to INTV-14). */
-export function interviewConsoleRoutes(desk: InterviewDesk, gate: StaffGate): Hono<AppEnv> {
-  const { outbox } = desk
-  const db: Db = desk.db
+export function interviewConsoleRoutes(context: InterviewContext, gate: StaffGate): Hono<AppEnv> {
+  const { outbox } = context
+  const db: Db = context.db
   const { staff } = staffCallers(gate)
-  const api = endpoints(desk)
+  const api = endpoints(context)
 
   api.get(
     '/api/admin/interviews',
@@ -85,13 +85,13 @@ export function interviewConsoleRoutes(desk: InterviewDesk, gate: StaffGate): Ho
     ({ who: member, params: { id, question }, body: rating, now, once }) =>
       once(async (tx) => ({ version: await rate(tx, { id, member, question, rating }, now) })),
   )
-  actRoutes(api, desk, staff)
-  cutRoutes(api, desk, staff)
-  filmRoutes(api, desk, staff)
+  actRoutes(api, context, staff)
+  cutRoutes(api, context, staff)
+  filmRoutes(api, context, staff)
   return api.routes
 }
 
-function actRoutes(api: Api, { outbox, config }: InterviewDesk, staff: Staff): void {
+function actRoutes(api: Api, { outbox, config }: InterviewContext, staff: Staff): void {
   const keepMonths = config.keeping.candidateMonths
   api.post(
     '/api/admin/interviews/:id/deadline',

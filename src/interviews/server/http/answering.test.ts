@@ -6,10 +6,10 @@ import { testProgram } from '#src/app/test-program.ts'
 import { openStorage } from '#src/platform/storage/open-storage.ts'
 import type { Db } from '../tables.ts'
 import { tidyParts } from '../uploads/parts.ts'
-import { beginUpload, interviewDesk, sendPiece, takeId, tus, untilJoined } from './interviews.setup.ts'
+import { beginUpload, interviewSetup, sendPiece, takeId, tus, untilJoined } from './interviews.setup.ts'
 
 const tested = testProgram('answering')
-const { staff, record, invited, open } = interviewDesk(tested)
+const { staff, record, invited, open } = interviewSetup(tested)
 const film = fs.readFileSync(path.join(import.meta.dirname, '../../../videos/samples/plain.mp4'))
 const webm = fs.readFileSync(path.join(import.meta.dirname, '../../../videos/samples/picture.webm'))
 const db = (): Db => tested.database.db
@@ -192,8 +192,8 @@ describe('a part', () => {
     const left = [path.basename(empty), stored!.upload_id, 'upl_nobody']
     for (const name of left) fs.writeFileSync(path.join(folder, name), '')
     const submitting = { jobs: { enqueue: async () => {} }, outbox: { post: async () => {} }, agency: '' }
-    const desk = { db: db(), storage: openStorage(tested.program.config), folder, submitting }
-    await tidyParts(desk, new Date())
+    const context = { db: db(), storage: openStorage(tested.program.config), folder, submitting }
+    await tidyParts(context, new Date())
     expect((await room.look()).state).toBe('submitted')
     const names = fs.readdirSync(folder)
     for (const name of [...left, path.basename(place)]) expect(names).not.toContain(name)

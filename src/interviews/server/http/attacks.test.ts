@@ -6,10 +6,10 @@ import { interviewing } from '#content/facts/interviews.ts'
 import { testProgram } from '#src/app/test-program.ts'
 import { chunkBytes, uploadsPath } from '../../upload-wire.ts'
 import type { Db } from '../tables.ts'
-import { beginUpload, interviewDesk, type Room, sendPiece, takeId, tus } from './interviews.setup.ts'
+import { beginUpload, interviewSetup, type Room, sendPiece, takeId, tus } from './interviews.setup.ts'
 
 const tested = testProgram('interviews-attacked', { VIDEO_CONVERTER: 'none' })
-const { staff, record, invited, open } = interviewDesk(tested)
+const { staff, record, invited, open } = interviewSetup(tested)
 const db = (): Db => tested.database.db
 const bytes = randomBytes(5000)
 

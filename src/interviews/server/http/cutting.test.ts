@@ -5,11 +5,11 @@ import { testProgram } from '#src/app/test-program.ts'
 import { mediaToolFinder } from '#src/videos/server/media/find-media-tool.ts'
 import type { CutView } from '../../console-api.ts'
 import type { Db } from '../tables.ts'
-import { interviewDesk, untilJoined } from './interviews.setup.ts'
+import { interviewSetup, untilJoined } from './interviews.setup.ts'
 
 const hasFfmpeg = (await mediaToolFinder('ffmpeg')()) !== undefined
 const tested = testProgram('cutting')
-const { staff, staffCookie, record, invited, open } = interviewDesk(tested)
+const { staff, staffCookie, record, invited, open } = interviewSetup(tested)
 const film = fs.readFileSync(path.join(import.meta.dirname, '../../../videos/samples/plain.mp4'))
 const db = (): Db => tested.database.db
 

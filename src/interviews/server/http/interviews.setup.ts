@@ -23,7 +23,7 @@ let taken = 0
 export const takeId = () => `tak_${String(++taken).padStart(26, '0')}`
 
 /** Interviews as staff send them and candidates answer them. */
-export function interviewDesk(tested: TestProgram) {
+export function interviewSetup(tested: TestProgram) {
   let moira = ''
   let harpreet = ''
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { testProgram } from '#src/app/test-program.ts'
 import { openStorage } from '#src/platform/storage/open-storage.ts'
 import { mediaToolFinder } from '#src/videos/server/media/find-media-tool.ts'
 import type { Db } from '../tables.ts'
-import { interviewDesk, type Room, twoQuestions } from './interviews.setup.ts'
+import { interviewSetup, type Room, twoQuestions } from './interviews.setup.ts'
 
 // Files that phones and cameras make, sent instead of a recording: what becomes of each.
 
@@ -124,7 +124,7 @@ const questions = files.map((_, index) => ({ ...twoQuestions[0]!, id: `q${index 
 
 describe.skipIf(!hasFfmpeg)('a file instead of the recorder', () => {
   const tested = testProgram('phone-files')
-  const { makeSet, invited, open } = interviewDesk(tested)
+  const { makeSet, invited, open } = interviewSetup(tested)
   const db = (): Db => tested.database.db
   let room: Room
   const takes = new Map<string, string>()

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
 import { keepInterviews } from '../keep-interviews.ts'
 import type { Db } from '../tables.ts'
-import { interviewDesk, twoQuestions, untilJoined } from './interviews.setup.ts'
+import { interviewSetup, twoQuestions, untilJoined } from './interviews.setup.ts'
 
 // Nothing is converted here: what is joined is tested in answering.test.ts.
 const tested = testProgram('reviewing', { VIDEO_CONVERTER: 'none' })
-const { staff, record, makeSet, invited, open } = interviewDesk(tested)
+const { staff, record, makeSet, invited, open } = interviewSetup(tested)
 const film = fs.readFileSync(path.join(import.meta.dirname, '../../../videos/samples/plain.mp4'))
 const db = (): Db => tested.database.db
 

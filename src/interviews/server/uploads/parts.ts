@@ -20,7 +20,7 @@ import type { Submitting } from '../submit.ts'
 import { settleTake } from '../takes.ts'
 import type { Db, Tx } from '../tables.ts'
 
-export interface PartsDesk {
+export interface UploadContext {
   db: Db
   storage: Storage
   /** The folder on this machine for parts that are arriving. */
@@ -50,7 +50,7 @@ export interface Arriving {
  * 404 `unknown_take`, 409 `interview_closed`, 413 and 507 where it would be too much.
  */
 export async function beginPart(
-  { db, folder }: PartsDesk,
+  { db, folder }: UploadContext,
   { invitationId, takeId, n, type }: { invitationId: string; takeId: string; n: number; type: string },
   now: Date,
 ): Promise<Arriving> {
@@ -103,15 +103,15 @@ export async function beginPart(
 
 /** Finds a part of this invitation by its upload. Throws 404 `unknown_upload`. */
 export async function findPart(
-  desk: PartsDesk,
+  context: UploadContext,
   { invitationId, uploadId }: { invitationId: string; uploadId: string },
   now: Date,
 ): Promise<Arriving> {
-  const part = await storedPart(desk.db, invitationId, uploadId)
-  const received = await receivedOf(desk.folder, part)
+  const part = await storedPart(context.db, invitationId, uploadId)
+  const received = await receivedOf(context.folder, part)
   // Closed, and its process died before it was kept.
   if (part.object_key === null && part.size !== null && received === Number(part.size))
-    return keepPart(desk, { invitationId, part }, now)
+    return keepPart(context, { invitationId, part }, now)
   return { part, received }
 }
 
@@ -154,11 +154,11 @@ export class WrongChecksum extends Error {}
  * and 409 `interview_closed` once nothing more of it is wanted.
  */
 export async function appendChunk(
-  desk: PartsDesk,
+  context: UploadContext,
   { invitationId, uploadId, chunk }: { invitationId: string; uploadId: string; chunk: Chunk },
   now: Date,
 ): Promise<Arriving> {
-  const { db, folder } = desk
+  const { db, folder } = context
   const { offset, bytes, length } = chunk
   if (chunk.sha256 && !createHash('sha256').update(bytes).digest().equals(chunk.sha256)) throw new WrongChecksum()
   await expectRoom(folder, bytes.length)
@@ -184,7 +184,7 @@ export async function appendChunk(
     return { part: { ...part, size: size === undefined ? null : String(size) }, received }
   })
   if (part.object_key === null && part.size !== null && received === Number(part.size))
-    return keepPart(desk, { invitationId, part }, now)
+    return keepPart(context, { invitationId, part }, now)
   return { part, received }
 }
 
@@ -243,13 +243,13 @@ async function receivedOf(folder: string, part: StoredPart): Promise<number> {
  * of it for the next one, which does the same again.
  */
 async function keepPart(
-  desk: PartsDesk,
+  context: UploadContext,
   { invitationId, part }: { invitationId: string; part: StoredPart },
   now: Date,
 ): Promise<Arriving> {
-  const { db, folder, submitting } = desk
+  const { db, folder, submitting } = context
   const size = Number(part.size)
-  const stored = size > 0 ? await moveToStorage(desk, part, now) : {}
+  const stored = size > 0 ? await moveToStorage(context, part, now) : {}
   await db.transaction().execute(async (tx) => {
     const row = await lockInvitation(tx, invitationId)
     if (stored)
@@ -269,7 +269,7 @@ async function keepPart(
 
 /** What the row has to know of the stored part; `undefined` if another process stored it in the same moment. */
 async function moveToStorage(
-  { db, storage, folder }: PartsDesk,
+  { db, storage, folder }: UploadContext,
   part: StoredPart,
   now: Date,
 ): Promise<{ object_key: string; sha256: string } | undefined> {
@@ -294,8 +294,8 @@ async function moveToStorage(
 }
 
 /** Keeps closed parts whose process died, and removes what nobody has gone on with for weeks. */
-export async function tidyParts(desk: PartsDesk, now: Date): Promise<void> {
-  const { db, folder } = desk
+export async function tidyParts(context: UploadContext, now: Date): Promise<void> {
+  const { db, folder } = context
   const open = await db
     .selectFrom('take_parts')
     .innerJoin('takes', 'takes.id', 'take_parts.take_id')
@@ -308,19 +308,19 @@ export async function tidyParts(desk: PartsDesk, now: Date): Promise<void> {
     .execute()
   // File times come from this machine's clock, whatever time the program believes it is.
   await removeLeftovers(folder, new Date(Date.now() - 3600_000), '.part')
-  await removeArrived(desk)
+  await removeArrived(context)
   const before = now.getTime() - interviewing.uploadDays * 24 * 3600_000
   for (const { invitation_id, ...part } of open) {
     const received = await receivedOf(folder, part)
     if (part.size !== null && received === Number(part.size))
-      await keepPart(desk, { invitationId: invitation_id, part }, now)
+      await keepPart(context, { invitationId: invitation_id, part }, now)
     else if (part.arrived_at.getTime() < before)
-      await closeAsItIs(desk, { invitationId: invitation_id, part, received }, now)
+      await closeAsItIs(context, { invitationId: invitation_id, part, received }, now)
   }
 }
 
 /** Removes arriving files that no open part needs: a process died once they were in storage, or their part is gone. */
-async function removeArrived({ db, folder }: PartsDesk): Promise<void> {
+async function removeArrived({ db, folder }: UploadContext): Promise<void> {
   const files = (await fs.readdir(folder).catch(() => [])).filter((name) => /^upl_\w+$/.test(name))
   for (let from = 0; from < files.length; from += 1000) {
     const some = files.slice(from, from + 1000)
@@ -337,12 +337,12 @@ async function removeArrived({ db, folder }: PartsDesk): Promise<void> {
 
 /** Closes a part whose sender never came back: what has arrived is kept as the whole part. */
 async function closeAsItIs(
-  desk: PartsDesk,
+  context: UploadContext,
   { invitationId, part, received }: { invitationId: string; part: StoredPart; received: number },
   now: Date,
 ): Promise<void> {
-  await desk.db.updateTable('take_parts').set({ size: received }).where('id', '=', part.id).execute()
-  await keepPart(desk, { invitationId, part: { ...part, size: String(received) } }, now)
+  await context.db.updateTable('take_parts').set({ size: received }).where('id', '=', part.id).execute()
+  await keepPart(context, { invitationId, part: { ...part, size: String(received) } }, now)
 }
 
 function noSuchTake(): Problem {

@@ -7,7 +7,7 @@ import {
   beginPart,
   type Chunk,
   findPart,
-  type PartsDesk,
+  type UploadContext,
   WrongChecksum,
   WrongOffset,
 } from './parts.ts'
@@ -20,10 +20,15 @@ import {
 const base = { 'tus-resumable': '1.0.0', 'cache-control': 'no-store' }
 
 /** Begins a part: `Upload-Metadata` names the take, the part's number and its type. Again, it is the same upload. */
-export async function createUpload(desk: PartsDesk, c: AppContext, invitationId: string, now: Date): Promise<Response> {
+export async function createUpload(
+  context: UploadContext,
+  c: AppContext,
+  invitationId: string,
+  now: Date,
+): Promise<Response> {
   const metadata = readMetadata(c.req.header('upload-metadata') ?? '')
   const { part, received } = await beginPart(
-    desk,
+    context,
     { invitationId, takeId: metadata.take ?? '', n: Number(metadata.part), type: metadata.type ?? '' },
     now,
   )
@@ -33,16 +38,18 @@ export async function createUpload(desk: PartsDesk, c: AppContext, invitationId:
 
 /** How far a part is. */
 export async function uploadOffset(
-  desk: PartsDesk,
+  context: UploadContext,
   { invitationId, uploadId }: { invitationId: string; uploadId: string },
   now: Date,
 ): Promise<Response> {
-  return new Response(null, { headers: { ...base, ...placeOf(await findPart(desk, { invitationId, uploadId }, now)) } })
+  return new Response(null, {
+    headers: { ...base, ...placeOf(await findPart(context, { invitationId, uploadId }, now)) },
+  })
 }
 
 /** Goes on with a part from where it ends. */
 export async function continueUpload(
-  desk: PartsDesk,
+  context: UploadContext,
   c: AppContext,
   { invitationId, uploadId }: { invitationId: string; uploadId: string },
   now: Date,
@@ -59,7 +66,7 @@ export async function continueUpload(
   }
   if (chunk.bytes.length > chunkBytes) throw new Problem('too-large', 'chunk_too_large', 'Send it in smaller pieces.')
   try {
-    const place = placeOf(await appendChunk(desk, { invitationId, uploadId, chunk }, now))
+    const place = placeOf(await appendChunk(context, { invitationId, uploadId, chunk }, now))
     return new Response(null, { status: 204, headers: { ...base, ...place } })
   } catch (error) {
     if (error instanceof WrongChecksum) return new Response(null, { status: 460, headers: base })

@@ -38,7 +38,7 @@ import { type Eraser, erasePerson, erasureSecret, rehearseErasure } from '../per
 import { exportPerson, type FilmsOnShow, historyOfPerson, sharesOf } from '../person/person-timeline.ts'
 
 /** What the program gives to the inbox. */
-interface PeopleDesk extends Context {
+interface InboxContext extends Context {
   staff: StaffGate
   filmsOnShow: FilmsOnShow
 }
@@ -52,14 +52,14 @@ const chosen: QueryReader<ChosenPeople> = {
 }
 
 /** The console's inbox of people (LEADS-24 to LEADS-30). */
-export function leadsConsoleRoutes(desk: PeopleDesk): Hono<AppEnv> {
-  const { db } = desk
-  const { staff } = staffCallers(desk.staff)
-  const api = endpoints(desk)
+export function leadsConsoleRoutes(context: InboxContext): Hono<AppEnv> {
+  const { db } = context
+  const { staff } = staffCallers(context.staff)
+  const api = endpoints(context)
 
-  api.routes.route('/', quarantineRoutes(desk, desk.staff))
-  listRoutes(api, desk)
-  viewRoutes(api, desk)
+  api.routes.route('/', quarantineRoutes(context, context.staff))
+  listRoutes(api, context)
+  viewRoutes(api, context)
 
   api.get(
     '/api/admin/leads/:id',
@@ -71,7 +71,7 @@ export function leadsConsoleRoutes(desk: PeopleDesk): Hono<AppEnv> {
         personRecord(db, id, who),
         person.erased_at
           ? { timeline: [], firstVisit: null }
-          : historyOfPerson(db, key, sharesOf(desk.slices), desk.filmsOnShow, now),
+          : historyOfPerson(db, key, sharesOf(context.slices), context.filmsOnShow, now),
       ])
       return {
         ...record,
@@ -81,17 +81,17 @@ export function leadsConsoleRoutes(desk: PeopleDesk): Hono<AppEnv> {
     },
   )
 
-  changeRoutes(api, desk)
-  noteRoutes(api, desk)
-  replyRoutes(api, desk)
-  erasureRoutes(api, desk)
+  changeRoutes(api, context)
+  noteRoutes(api, context)
+  replyRoutes(api, context)
+  erasureRoutes(api, context)
   return api.routes
 }
 
 /** What staff change about a person. */
-function changeRoutes(api: Endpoints, desk: PeopleDesk): void {
-  const { db } = desk
-  const { staff } = staffCallers(desk.staff)
+function changeRoutes(api: Endpoints, context: InboxContext): void {
+  const { db } = context
+  const { staff } = staffCallers(context.staff)
 
   api.put(
     '/api/admin/leads/:id',
@@ -130,9 +130,9 @@ function changeRoutes(api: Endpoints, desk: PeopleDesk): void {
 }
 
 /** The list, its counts, its file, and the search over everybody. */
-function listRoutes(api: Endpoints, desk: PeopleDesk): void {
-  const { db } = desk
-  const { staff } = staffCallers(desk.staff)
+function listRoutes(api: Endpoints, context: InboxContext): void {
+  const { db } = context
+  const { staff } = staffCallers(context.staff)
 
   api.get(
     '/api/admin/leads',
@@ -171,8 +171,8 @@ function listRoutes(api: Endpoints, desk: PeopleDesk): void {
 }
 
 /** What staff write about a person. */
-function noteRoutes(api: Endpoints, desk: PeopleDesk): void {
-  const { staff } = staffCallers(desk.staff)
+function noteRoutes(api: Endpoints, context: InboxContext): void {
+  const { staff } = staffCallers(context.staff)
 
   api.post(
     '/api/admin/leads/:id/notes',
@@ -196,8 +196,8 @@ function noteRoutes(api: Endpoints, desk: PeopleDesk): void {
 }
 
 /** What staff write to a person. */
-function replyRoutes(api: Endpoints, desk: PeopleDesk): void {
-  const { staff } = staffCallers(desk.staff)
+function replyRoutes(api: Endpoints, context: InboxContext): void {
+  const { staff } = staffCallers(context.staff)
   const limit = { burst: 30, secondsEach: 10, tooMany: 'That’s a lot of emails in a short time.' }
 
   api.post(
@@ -211,15 +211,15 @@ function replyRoutes(api: Endpoints, desk: PeopleDesk): void {
       status: 201,
     },
     ({ who, params, body, now, once }) =>
-      once((tx) => sendReply(tx, desk.outbox, { member: who, personId: params.id, reply: body, now })),
+      once((tx) => sendReply(tx, context.outbox, { member: who, personId: params.id, reply: body, now })),
   )
 }
 
 /** The export of a person's data, and their erasure. */
-function erasureRoutes(api: Endpoints, desk: PeopleDesk): void {
-  const { db, clock } = desk
-  const { staff, owner } = staffCallers(desk.staff)
-  const eraser = (): Eraser => ({ ...desk, shares: sharesOf(desk.slices) })
+function erasureRoutes(api: Endpoints, context: InboxContext): void {
+  const { db, clock } = context
+  const { staff, owner } = staffCallers(context.staff)
+  const eraser = (): Eraser => ({ ...context, shares: sharesOf(context.slices) })
 
   api.get(
     '/api/admin/leads/:id/export',
@@ -227,7 +227,7 @@ function erasureRoutes(api: Endpoints, desk: PeopleDesk): void {
     async ({ c, who: member, params }) => {
       const person = await living(params.id)
       const key = { id: person.id, emailKey: person.email_key }
-      const [now, everything] = [clock.now(), await exportPerson(db, key, sharesOf(desk.slices))]
+      const [now, everything] = [clock.now(), await exportPerson(db, key, sharesOf(context.slices))]
       await db
         .transaction()
         .execute((tx) => recordChange(tx, { member, action: 'lead.exported', subject: person.id, now }))

@@ -10,8 +10,8 @@ import { countViews, type PeopleQuery } from './list.ts'
 import { changeView, removeView, saveView, viewsFor } from './views.ts'
 
 /** The inbox's saved views (LEADS-33). */
-export function viewRoutes(api: Endpoints, { db, ...desk }: Context & { staff: StaffGate }): void {
-  const { staff } = staffCallers(desk.staff)
+export function viewRoutes(api: Endpoints, { db, ...context }: Context & { staff: StaffGate }): void {
+  const { staff } = staffCallers(context.staff)
 
   api.get('/api/admin/lead-views', { does: 'Lists the saved views of the inbox', who: staff }, ({ who }) =>
     viewsFor(db, who),

@@ -6,13 +6,13 @@ import { began, inbox } from './inbox.setup.ts'
 // Who waits for an answer, and what counts as one (LEADS-28).
 
 const tested = testProgram('answers', { CLOCK: began.toISOString() })
-const desk = inbox(tested)
-const { call, contact, idOf } = desk
+const setup = inbox(tested)
+const { call, contact, idOf } = setup
 
-const record = (email: string) => desk.record(email) as Promise<PersonRecord>
+const record = (email: string) => setup.record(email) as Promise<PersonRecord>
 const mark = async (email: string, body: object, key?: string) =>
   tested.call('POST', `/api/admin/leads/${await idOf(email)}/answered`, body, {
-    cookie: desk.staff,
+    cookie: setup.staff,
     ...(key ? { key } : {}),
   })
 const logged = async (email: string) =>
@@ -31,7 +31,7 @@ test('a contact form waits for 24 hours; to be read is not to be answered', asyn
   const { id, answer, lastEventAt } = await record('asks@struan.example')
   expect(answer).toMatchObject({ answeredAt: null, by: '' })
   expect(Date.parse(answer!.dueAt) - Date.parse(answer!.askedAt)).toBe(24 * 3600 * 1000)
-  await call('PUT', `/api/admin/leads/${id}/unread`, { unread: false, seen: lastEventAt }, desk.staff)
+  await call('PUT', `/api/admin/leads/${id}/unread`, { unread: false, seen: lastEventAt }, setup.staff)
   expect((await record('asks@struan.example')).answer?.answeredAt).toBeNull()
 })
 
@@ -83,14 +83,14 @@ test('refuses what is no mark, and nobody', async () => {
   await contact(email)
   for (const body of [{}, { answered: 'yes', version: 1 }, { answered: true }, { answered: true, version: 0.5 }])
     expect([body, (await mark(email, body)).status]).toEqual([body, 422])
-  const nobody = await call('POST', '/api/admin/leads/per_nobody/answered', { answered: true, version: 1 }, desk.staff)
+  const nobody = await call('POST', '/api/admin/leads/per_nobody/answered', { answered: true, version: 1 }, setup.staff)
   expect(nobody.status).toBe(404)
 })
 
 test('an invitation that staff send, or a call that they book, is an answer', async () => {
   await contact('invited@struan.example')
   const invitation = { name: 'Ina', email: 'invited@struan.example', companyName: 'Struan' }
-  expect((await call('POST', '/api/admin/contracts', invitation, desk.staff)).status).toBeLessThan(300)
+  expect((await call('POST', '/api/admin/contracts', invitation, setup.staff)).status).toBeLessThan(300)
   expect((await record('invited@struan.example')).answer?.answeredAt).toEqual(expect.any(String))
 
   await contact('booked@struan.example')
@@ -102,7 +102,7 @@ test('an invitation that staff send, or a call that they book, is an answer', as
     phone: '0141 496 0000',
     company: 'Struan',
   }
-  expect((await call('POST', '/api/admin/diary/calls', wish, desk.staff)).status).toBe(201)
+  expect((await call('POST', '/api/admin/diary/calls', wish, setup.staff)).status).toBe(201)
   expect((await record('booked@struan.example')).answer?.answeredAt).toEqual(expect.any(String))
 })
 
@@ -116,7 +116,7 @@ test('a call that was held is an answer, and no longer one when that is taken ba
     phone: '0141 496 0000',
     company: 'Struan',
   }
-  const { id } = (await call('POST', '/api/admin/diary/calls', wish, desk.staff)).json().data
+  const { id } = (await call('POST', '/api/admin/diary/calls', wish, setup.staff)).json().data
   await contact(email)
   await tested.database.db
     .updateTable('bookings')
@@ -124,7 +124,7 @@ test('a call that was held is an answer, and no longer one when that is taken ba
     .where('id', '=', id)
     .execute()
   const say = (outcome: string | null, before: string | null) =>
-    call('POST', `/api/admin/diary/calls/${id}/outcome`, { outcome, before }, desk.staff)
+    call('POST', `/api/admin/diary/calls/${id}/outcome`, { outcome, before }, setup.staff)
   await say('no_show', null)
   expect((await record(email)).answer?.answeredAt).toBeNull()
   await say('held', 'no_show')
@@ -140,7 +140,7 @@ test('a closed lead that asks again waits from then, not from before', async () 
   const asked = new Date('2026-10-01T09:00:00Z')
   await tested.database.db.updateTable('people').set({ asked_at: asked }).where('id', '=', id).execute()
   const closing = { version, state: 'closed', closedReason: 'no_reply' }
-  expect((await call('PUT', `/api/admin/leads/${id}`, closing, desk.staff)).status).toBe(200)
+  expect((await call('PUT', `/api/admin/leads/${id}`, closing, setup.staff)).status).toBe(200)
   await contact(email)
   expect(Date.parse((await record(email)).answer!.askedAt)).toBeGreaterThanOrEqual(began.getTime())
 })

@@ -10,8 +10,8 @@ import { began, inbox, titles } from './inbox.setup.ts'
 
 const password = 'open sesame, Glasgow'
 const tested = testProgram('client-in-the-inbox', { CLOCK: began.toISOString(), PORTAL_PASSWORD: password })
-const desk = inbox(tested)
-const { call, contact, list, idOf, record } = desk
+const setup = inbox(tested)
+const { call, contact, list, idOf, record } = setup
 
 describe('a client', () => {
   const email = 'rhona@lochbay.example'
@@ -78,7 +78,7 @@ describe('a client', () => {
   })
 
   test('takes everything away that is kept of them, without a secret in it', async () => {
-    const answer = await call('GET', `/api/admin/leads/${await idOf(email)}/export`, undefined, desk.staff)
+    const answer = await call('GET', `/api/admin/leads/${await idOf(email)}/export`, undefined, setup.staff)
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="per_\w+\.json"$/)
     const everything = answer.json()
     expect(everything).toMatchObject({
@@ -98,9 +98,9 @@ describe('a client', () => {
 
   test('is erased: the call is cancelled first, what the law requires stays, and no other table or file has the address', async () => {
     const id = await idOf(email)
-    await call('POST', `/api/admin/leads/${id}/notes`, { text: `Write to ${email}` }, desk.owner)
+    await call('POST', `/api/admin/leads/${id}/notes`, { text: `Write to ${email}` }, setup.owner)
     const client = { name: 'Rhona Mackie', email, companyName: 'Lochbay Energy Ltd' }
-    const invited = (await call('POST', '/api/admin/contracts', client, desk.owner)).json().data
+    const invited = (await call('POST', '/api/admin/contracts', client, setup.owner)).json().data
     await expect
       .poll(
         async () =>
@@ -121,7 +121,7 @@ describe('a client', () => {
       .where('person_id', '=', id)
       .executeTakeFirstOrThrow()
 
-    const rehearsed = (await call('GET', `/api/admin/leads/${id}/erasure`, undefined, desk.owner)).json().data
+    const rehearsed = (await call('GET', `/api/admin/leads/${id}/erasure`, undefined, setup.owner)).json().data
     expect(rehearsed).toMatchObject({
       removed: { leads: 3, notes: 1, calls: 1, callsToCome: 1, openContracts: 1 },
       kept: [
@@ -130,18 +130,18 @@ describe('a client', () => {
       ],
     })
     expect(await record(email)).toMatchObject({ notes: [{}], erased: null })
-    const wrong = await call('POST', `/api/admin/leads/${id}/erasure`, { email: 'moira@patter.example' }, desk.owner)
+    const wrong = await call('POST', `/api/admin/leads/${id}/erasure`, { email: 'moira@patter.example' }, setup.owner)
     expect([wrong.status, wrong.json().code]).toEqual([422, 'wrong_address'])
 
     const answers = await Promise.all(
       [1, 2].map(() =>
-        call('POST', `/api/admin/leads/${id}/erasure`, { email: ' RHONA@lochbay.example ' }, desk.owner),
+        call('POST', `/api/admin/leads/${id}/erasure`, { email: ' RHONA@lochbay.example ' }, setup.owner),
       ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
     expect(answers.find(({ status }) => status === 200)!.json().data).toEqual(rehearsed)
     await expect
-      .poll(async () => (await call('GET', `/api/admin/leads/${id}`, undefined, desk.owner)).json().data, {
+      .poll(async () => (await call('GET', `/api/admin/leads/${id}`, undefined, setup.owner)).json().data, {
         timeout: 120_000,
       })
       .toMatchObject({ name: '', email: '', timeline: [], notes: [], erased: { finished: true } })
@@ -184,8 +184,8 @@ describe('a client', () => {
     expect(await auditTrails(tested.database.db)).toMatchObject({ broken: [] })
     const row = await tested.database.db.selectFrom('erasures').selectAll().executeTakeFirstOrThrow()
     expect(row.email_hash).toMatch(/^[0-9a-f]{64}$/)
-    expect((await call('GET', `/api/admin/leads/${id}/export`, undefined, desk.owner)).json().code).toBe('erased')
-    expect((await call('POST', `/api/admin/leads/${id}/notes`, { text: 'Who was it?' }, desk.owner)).status).toBe(404)
+    expect((await call('GET', `/api/admin/leads/${id}/export`, undefined, setup.owner)).json().code).toBe('erased')
+    expect((await call('POST', `/api/admin/leads/${id}/notes`, { text: 'Who was it?' }, setup.owner)).status).toBe(404)
   })
 
   test('is a new person if they write again after their erasure; the trail of what they signed stays closed', async () => {

@@ -5,14 +5,14 @@ import { began, inbox } from './inbox.setup.ts'
 // Searching for people by anything that is known of them (LEADS-29), over HTTP.
 
 const tested = testProgram('find', { CLOCK: began.toISOString() })
-const desk = inbox(tested)
-const { call, contact, names, idOf } = desk
+const setup = inbox(tested)
+const { call, contact, names, idOf } = setup
 
 const find = async (q: string) =>
-  (await call('GET', `/api/admin/find?q=${encodeURIComponent(q)}`, undefined, desk.staff)).json().data
+  (await call('GET', `/api/admin/find?q=${encodeURIComponent(q)}`, undefined, setup.staff)).json().data
 const found = async (q: string) => (await find(q)).map(({ name, email }: Record<string, string>) => name || email)
 const note = async (email: string, text: string) =>
-  call('POST', `/api/admin/leads/${await idOf(email)}/notes`, { text }, desk.owner)
+  call('POST', `/api/admin/leads/${await idOf(email)}/notes`, { text }, setup.owner)
 
 test('finds people by name, company, address, phone in any spelling, and notes; the list finds the same', async () => {
   await contact('lukasz@lochbay.example', { name: 'Łukasz O’Neill', company: 'Lochbay Énergie', phone: '07700 900456' })
@@ -48,21 +48,21 @@ test('finds closed people and says so, but nobody who was held back or erased', 
   await contact('shut@oatlaw.example', { name: 'Shona Closed' })
   const id = await idOf('shut@oatlaw.example')
   const change = { version: 0, state: 'closed', closedReason: 'not_now' }
-  const { version } = (await call('GET', `/api/admin/leads/${id}`, undefined, desk.owner)).json().data
-  expect((await call('PUT', `/api/admin/leads/${id}`, { ...change, version }, desk.staff)).status).toBe(200)
+  const { version } = (await call('GET', `/api/admin/leads/${id}`, undefined, setup.owner)).json().data
+  expect((await call('PUT', `/api/admin/leads/${id}`, { ...change, version }, setup.staff)).status).toBe(200)
   expect(await find('shona')).toMatchObject([{ id, state: 'closed' }])
   await note('shut@oatlaw.example', 'Asked about Balerno')
   await contact('bot@oatlaw.example', { name: 'Shona Machine', website: 'https://spam.example' })
   expect(await found('shona')).toEqual(['Shona Closed'])
   const typed = { email: 'shut@oatlaw.example' }
-  expect((await call('POST', `/api/admin/leads/${id}/erasure`, typed, desk.owner)).status).toBe(200)
+  expect((await call('POST', `/api/admin/leads/${id}/erasure`, typed, setup.owner)).status).toBe(200)
   for (const q of ['shona', 'balerno', 'oatlaw']) expect([q, await find(q)]).toEqual([q, []])
 })
 
 test('is staff’s alone, and refuses what nobody types', async () => {
   expect((await call('GET', '/api/admin/find?q=grace')).status).toBe(401)
-  const long = await call('GET', `/api/admin/find?q=${'a'.repeat(201)}`, undefined, desk.staff)
+  const long = await call('GET', `/api/admin/find?q=${'a'.repeat(201)}`, undefined, setup.staff)
   expect(long.status).toBe(422)
-  const words = await call('GET', `/api/admin/find?q=${'ab+'.repeat(60)}`, undefined, desk.staff)
+  const words = await call('GET', `/api/admin/find?q=${'ab+'.repeat(60)}`, undefined, setup.staff)
   expect([words.status, words.json().data]).toEqual([200, []])
 })

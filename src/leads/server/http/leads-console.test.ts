@@ -5,8 +5,8 @@ import { began, inbox } from './inbox.setup.ts'
 // The inbox over HTTP: the real router, a real database, real jobs.
 
 const tested = testProgram('leads', { CLOCK: began.toISOString() })
-const desk = inbox(tested)
-const { call, contact, list, names, counts, idOf, record } = desk
+const setup = inbox(tested)
+const { call, contact, list, names, counts, idOf, record } = setup
 
 test('no call of the inbox answers without a session, and only an owner can erase', async () => {
   await contact('door@thrum.example')
@@ -38,11 +38,11 @@ test('no call of the inbox answers without a session, and only an owner can eras
       method,
       `/api/admin/leads/${id}/erasure`,
       method === 'GET' ? undefined : { email: 'door@thrum.example' },
-      desk.staff,
+      setup.staff,
     )
     expect([answer.status, answer.json().code]).toEqual([403, 'owner_required'])
   }
-  expect((await record('door@thrum.example', desk.staff)).mayErase).toBe(false)
+  expect((await record('door@thrum.example', setup.staff)).mayErase).toBe(false)
 })
 
 describe('the list', () => {
@@ -65,7 +65,7 @@ describe('the list', () => {
       expect([q, await names(`?q=${encodeURIComponent(q)}`)]).toEqual([q, ['Łukasz O’Neill']])
     for (const q of ['%', '_', String.raw`\ `, "' or 1=1 --", 'lukasz nobody'])
       expect([q, await names(`?q=${encodeURIComponent(q)}`)]).toEqual([q, []])
-    expect((await call('GET', '/api/admin/leads?sort=password', undefined, desk.owner)).status).toBe(422)
+    expect((await call('GET', '/api/admin/leads?sort=password', undefined, setup.owner)).status).toBe(422)
   })
 
   test('shows new leads at once, unread, and tells employers from candidates', async () => {
@@ -105,13 +105,13 @@ describe('the list', () => {
       company: '@SUM(A1)',
       phone: '+447700900123',
     })
-    const answer = await call('GET', '/api/admin/leads.csv?q=formula', undefined, desk.staff)
+    const answer = await call('GET', '/api/admin/leads.csv?q=formula', undefined, setup.staff)
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const [, line] = answer.text.split('\r\n')
     expect(line).toMatch(
       /^"'=HYPERLINK\(""https:\/\/evil\.example"",""Prize""\)",'@SUM\(A1\),formula@thrum\.example,\+44 7700 900123,/,
     )
-    expect((await call('GET', '/api/admin/leads.csv?q=lukasz', undefined, desk.staff)).text).toContain(
+    expect((await call('GET', '/api/admin/leads.csv?q=lukasz', undefined, setup.staff)).text).toContain(
       'Łukasz O’Neill,Lochbay Énergie',
     )
   })
@@ -122,13 +122,14 @@ describe('a person', () => {
     await contact('two@skelp.example', { name: 'Grace Obi' })
     const { id, version, team } = await record('two@skelp.example')
     const close = () =>
-      call('PUT', `/api/admin/leads/${id}`, { version, state: 'closed', closedReason: 'no_reply' }, desk.owner)
-    const assign = () => call('PUT', `/api/admin/leads/${id}`, { version, ownerId: team[0].id }, desk.staff)
+      call('PUT', `/api/admin/leads/${id}`, { version, state: 'closed', closedReason: 'no_reply' }, setup.owner)
+    const assign = () => call('PUT', `/api/admin/leads/${id}`, { version, ownerId: team[0].id }, setup.staff)
     const answers = await Promise.all([close(), assign()])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)!.json().code).toBe('changed_meanwhile')
     expect(
-      (await call('PUT', `/api/admin/leads/${id}`, { version: version + 1, ownerId: 'stf_nobody' }, desk.owner)).status,
+      (await call('PUT', `/api/admin/leads/${id}`, { version: version + 1, ownerId: 'stf_nobody' }, setup.owner))
+        .status,
     ).toBe(422)
   })
 
@@ -136,9 +137,9 @@ describe('a person', () => {
     await contact('back@oatlaw.example', { name: 'Duncan Shaw' })
     const { id, version } = await record('back@oatlaw.example')
     expect(
-      (await call('PUT', `/api/admin/leads/${id}`, { version, state: 'closed' }, desk.owner)).json().errors,
+      (await call('PUT', `/api/admin/leads/${id}`, { version, state: 'closed' }, setup.owner)).json().errors,
     ).toEqual([{ path: 'closedReason', msg: 'Please give a reason.' }])
-    await call('PUT', `/api/admin/leads/${id}`, { version, state: 'closed', closedReason: 'not_now' }, desk.owner)
+    await call('PUT', `/api/admin/leads/${id}`, { version, state: 'closed', closedReason: 'not_now' }, setup.owner)
     expect(await record('back@oatlaw.example')).toMatchObject({
       state: 'closed',
       closedReason: 'not_now',
@@ -154,15 +155,15 @@ describe('a person', () => {
           'PUT',
           `/api/admin/leads/${id}`,
           { version: version + 1, state: 'closed', closedReason: 'no_reply' },
-          desk.owner,
+          setup.owner,
         )
       ).status,
     ).toBe(409)
     // Events after those on the reader's screen stay unread.
-    await call('PUT', `/api/admin/leads/${id}/unread`, { unread: false, seen }, desk.owner)
+    await call('PUT', `/api/admin/leads/${id}/unread`, { unread: false, seen }, setup.owner)
     const now = await record('back@oatlaw.example')
     expect(now.unread).toBe(true)
-    await call('PUT', `/api/admin/leads/${id}/unread`, { unread: false, seen: now.lastEventAt }, desk.owner)
+    await call('PUT', `/api/admin/leads/${id}/unread`, { unread: false, seen: now.lastEventAt }, setup.owner)
     expect((await record('back@oatlaw.example')).unread).toBe(false)
   })
 
@@ -172,25 +173,25 @@ describe('a person', () => {
     const key = { 'idempotency-key': 'a-note-of-its-own' }
     const twice = await Promise.all(
       [1, 2].map(() =>
-        call('POST', `/api/admin/leads/${id}/notes`, { text: ' Rings back <b>Tuesday</b> ' }, desk.staff, key),
+        call('POST', `/api/admin/leads/${id}/notes`, { text: ' Rings back <b>Tuesday</b> ' }, setup.staff, key),
       ),
     )
     expect(twice.map(({ status }) => status)).toEqual([201, 201])
-    const [note, ...more] = (await record('noted@gilvane.example', desk.staff)).notes
+    const [note, ...more] = (await record('noted@gilvane.example', setup.staff)).notes
     expect([note, more]).toMatchObject([{ text: 'Rings back <b>Tuesday</b>', author: 'Stan Staff', own: true }, []])
     for (const method of ['PUT', 'DELETE'])
       expect(
-        (await call(method, `/api/admin/lead-notes/${note.id}`, { text: 'Mine now' }, desk.owner)).json().code,
+        (await call(method, `/api/admin/lead-notes/${note.id}`, { text: 'Mine now' }, setup.owner)).json().code,
       ).toBe('not_your_note')
-    expect((await call('POST', `/api/admin/leads/${id}/notes`, { text: '   ' }, desk.staff)).status).toBe(422)
+    expect((await call('POST', `/api/admin/leads/${id}/notes`, { text: '   ' }, setup.staff)).status).toBe(422)
     expect(
-      (await call('PUT', `/api/admin/lead-notes/${note.id}`, { text: 'Rings back Wednesday' }, desk.staff)).status,
+      (await call('PUT', `/api/admin/lead-notes/${note.id}`, { text: 'Rings back Wednesday' }, setup.staff)).status,
     ).toBe(200)
     expect((await record('noted@gilvane.example')).notes).toMatchObject([
       { text: 'Rings back Wednesday', own: false, editedAt: expect.any(String) },
     ])
-    expect((await call('DELETE', `/api/admin/lead-notes/${note.id}`, {}, desk.staff)).status).toBe(200)
-    expect((await call('DELETE', `/api/admin/lead-notes/${note.id}`, {}, desk.staff)).status).toBe(404)
+    expect((await call('DELETE', `/api/admin/lead-notes/${note.id}`, {}, setup.staff)).status).toBe(200)
+    expect((await call('DELETE', `/api/admin/lead-notes/${note.id}`, {}, setup.staff)).status).toBe(404)
     const log = await tested.database.db.selectFrom('staff_changes').selectAll().where('subject', '=', id).execute()
     expect(log.map(({ action }) => action)).toEqual(['lead.noted', 'lead.note_edited', 'lead.note_deleted'])
     expect(JSON.stringify(log)).not.toMatch(/Tuesday|Wednesday|gilvane/)
@@ -217,14 +218,14 @@ describe('what was held back', () => {
       website: ' filled ',
     })
     expect(await names('?q=dunlace')).toEqual([])
-    const held = (await call('GET', '/api/admin/quarantine?q=ann%20baxter', undefined, desk.owner)).json().data
+    const held = (await call('GET', '/api/admin/quarantine?q=ann%20baxter', undefined, setup.owner)).json().data
     expect([held.total, held.rows[0]]).toMatchObject([
       1,
       { name: 'Ann Baxter', reason: 'honeypot', said: 'Asked for pricing: 2-5 hires, Headhunting', keptOut: false },
     ])
     const { leadId, at } = held.rows[0]
     const answers = await Promise.all(
-      [desk.owner, desk.staff].map((cookie) => call('POST', `/api/admin/quarantine/${leadId}/release`, {}, cookie)),
+      [setup.owner, setup.staff].map((cookie) => call('POST', `/api/admin/quarantine/${leadId}/release`, {}, cookie)),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await mails(leadId)).toEqual(['contact-answer', 'lead-announced'])
@@ -234,7 +235,7 @@ describe('what was held back', () => {
       lastEventAt: at,
       unread: true,
     })
-    expect((await call('POST', `/api/admin/quarantine/${leadId}/keep-out`, {}, desk.owner)).json().code).toBe(
+    expect((await call('POST', `/api/admin/quarantine/${leadId}/keep-out`, {}, setup.owner)).json().code).toBe(
       'already_released',
     )
   })
@@ -242,13 +243,13 @@ describe('what was held back', () => {
   test('is kept if it stays out; a bulk release skips leads that are dealt with', async () => {
     await contact('rank@topspot.example', { website: 'x', message: 'Dear owner, page one guaranteed' })
     await contact('rik@quickleads.example', { website: 'x' })
-    const { rows } = (await call('GET', '/api/admin/quarantine', undefined, desk.owner)).json().data
+    const { rows } = (await call('GET', '/api/admin/quarantine', undefined, setup.owner)).json().data
     const seo = rows.find(({ email }: { email: string }) => email === 'rank@topspot.example')
     expect(seo.said).toBe('“Dear owner, page one guaranteed”')
-    expect((await call('POST', `/api/admin/quarantine/${seo.leadId}/keep-out`, {}, desk.staff)).status).toBe(200)
-    expect((await call('GET', '/api/admin/quarantine?show=out', undefined, desk.owner)).json().data.rows).toMatchObject(
-      [{ leadId: seo.leadId, keptOut: true }],
-    )
+    expect((await call('POST', `/api/admin/quarantine/${seo.leadId}/keep-out`, {}, setup.staff)).status).toBe(200)
+    expect(
+      (await call('GET', '/api/admin/quarantine?show=out', undefined, setup.owner)).json().data.rows,
+    ).toMatchObject([{ leadId: seo.leadId, keptOut: true }])
     const rik = rows.find(({ email }: { email: string }) => email === 'rik@quickleads.example')
     expect(
       (
@@ -256,7 +257,7 @@ describe('what was held back', () => {
           'POST',
           '/api/admin/quarantine/release',
           { leadIds: [rik.leadId, rik.leadId, 'led_nothing'] },
-          desk.owner,
+          setup.owner,
         )
       ).json().data,
     ).toEqual({ released: 1 })

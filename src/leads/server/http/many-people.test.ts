@@ -6,13 +6,13 @@ import { began, inbox } from './inbox.setup.ts'
 // Several people at once, and taking it back (LEADS-30), over HTTP.
 
 const tested = testProgram('many-people', { CLOCK: began.toISOString() })
-const desk = inbox(tested)
-const { call, contact, idOf, record } = desk
+const setup = inbox(tested)
+const { call, contact, idOf, record } = setup
 
 const emails = ['one', 'two', 'three'].map((name) => `${name}@many.example`)
-const change = (people: unknown, what: unknown, cookie = desk.staff, headers = {}) =>
+const change = (people: unknown, what: unknown, cookie = setup.staff, headers = {}) =>
   call('POST', '/api/admin/leads/changes', { people, change: what }, cookie, headers)
-const restore = (people: unknown, cookie = desk.staff) =>
+const restore = (people: unknown, cookie = setup.staff) =>
   call('POST', '/api/admin/leads/restorations', { people }, cookie)
 const seen = () =>
   Promise.all(
@@ -63,14 +63,14 @@ describe('several people', () => {
       'PUT',
       `/api/admin/leads/${people[1]!.id}`,
       { version: people[1]!.version, company: 'Theirs' },
-      desk.owner,
+      setup.owner,
     )
     const assigned = (await change(people, { ownerId: member.id })).json().data
     expect(assigned.left).toEqual([people[1]!.id])
     expect((await states()).map(([, owner]) => owner)).toEqual([member.name, null, member.name])
     const [first] = assigned.changed.map(({ id, version }: PersonBefore) => ({ id, version }))
-    await call('PUT', `/api/admin/leads/${first.id}`, { version: first.version, ownerId: null }, desk.owner)
-    await call('PUT', `/api/admin/leads/${first.id}`, { version: first.version + 1, ownerId: team[1].id }, desk.owner)
+    await call('PUT', `/api/admin/leads/${first.id}`, { version: first.version, ownerId: null }, setup.owner)
+    await call('PUT', `/api/admin/leads/${first.id}`, { version: first.version + 1, ownerId: team[1].id }, setup.owner)
     const back = (await restore(assigned.changed)).json().data
     expect([back.left, back.changed.map(({ id }: PersonBefore) => id)]).toEqual([[first.id], [people[2]!.id]])
     expect((await states()).map(([, owner]) => owner)).toEqual([team[1].name, null, null])
@@ -86,14 +86,14 @@ describe('several people', () => {
   test('are changed once by a double click, and by one of two at the same instant', async () => {
     const people = await seen()
     const key = { 'idempotency-key': 'close-them-all-once' }
-    const twice = await Promise.all([1, 2].map(() => change(people, closed, desk.staff, key)))
+    const twice = await Promise.all([1, 2].map(() => change(people, closed, setup.staff, key)))
     expect(twice.map((answer) => answer.json().data.changed.length)).toEqual([3, 3])
     await restore(twice[0]!.json().data.changed)
     const again = await seen()
     const both = await Promise.all([
-      change(again, closed, desk.owner),
-      change(again.toReversed(), { ownerId: null }, desk.staff),
-      change(again.toReversed(), { state: 'closed', closedReason: 'other' }, desk.staff),
+      change(again, closed, setup.owner),
+      change(again.toReversed(), { ownerId: null }, setup.staff),
+      change(again.toReversed(), { state: 'closed', closedReason: 'other' }, setup.staff),
     ])
     expect(both.map(({ status }) => status)).toEqual([200, 200, 200])
     const reasons = await Promise.all(emails.map(async (email) => (await record(email)).closedReason))
@@ -123,11 +123,11 @@ describe('several people', () => {
   test('are exported alone by their ids', async () => {
     const [first, second] = await seen()
     const csv = `/api/admin/leads.csv?status=everybody&ids=${first!.id},${second!.id}`
-    const lines = (await call('GET', csv, undefined, desk.staff)).text.trim().split('\r\n')
+    const lines = (await call('GET', csv, undefined, setup.staff)).text.trim().split('\r\n')
     expect(lines).toHaveLength(3)
     expect(lines.join()).not.toContain(emails[2])
     const many = Array.from({ length: 101 }, () => 'per_1').join(',')
-    expect((await call('GET', `/api/admin/leads.csv?ids=${many}`, undefined, desk.staff)).status).toBe(422)
+    expect((await call('GET', `/api/admin/leads.csv?ids=${many}`, undefined, setup.staff)).status).toBe(422)
     expect(await idOf(emails[0]!)).toBe(first!.id)
   })
 })
@@ -140,24 +140,24 @@ describe('reading', () => {
     const [person] = await seen()
     const { id, version } = person!
     const answers = await Promise.all([
-      read(id, false, desk.owner),
-      call('PUT', `/api/admin/leads/${id}`, { version, company: 'Read beside it' }, desk.staff),
-      read(id, false, desk.staff),
+      read(id, false, setup.owner),
+      call('PUT', `/api/admin/leads/${id}`, { version, company: 'Read beside it' }, setup.staff),
+      read(id, false, setup.staff),
     ])
     expect(answers.map((answer) => (typeof answer === 'number' ? answer : answer.status))).toEqual([200, 200, 200])
     expect(await record(emails[0]!)).toMatchObject({ company: 'Read beside it', unread: false, version: version + 1 })
-    await read(id, true, desk.owner)
+    await read(id, true, setup.owner)
     expect((await record(emails[0]!)).version).toBe(version + 1)
   })
 
   test('stays as it is when a change that was not about it is taken back', async () => {
     for (const { id, version } of await seen())
-      await call('PUT', `/api/admin/leads/${id}`, { version, state: 'open', ownerId: null }, desk.owner)
+      await call('PUT', `/api/admin/leads/${id}`, { version, state: 'open', ownerId: null }, setup.owner)
     const people = await seen()
-    for (const { id } of people) await read(id, true, desk.owner)
+    for (const { id } of people) await read(id, true, setup.owner)
     const { team } = await record(emails[0]!)
     const assigned = (await change(people, { ownerId: team[0].id })).json().data
-    await read(people[0]!.id, false, desk.owner)
+    await read(people[0]!.id, false, setup.owner)
     expect((await restore(assigned.changed)).json().data.left).toEqual([])
     expect((await states()).map(([, owner, unread]) => [owner, unread])).toEqual([
       [null, false],
@@ -167,16 +167,16 @@ describe('reading', () => {
     // Closing marks unread people as read, so taking it back makes them unread again; the other keeps a colleague's
     // mark.
     const shut = (await change(await seen(), closed)).json().data
-    await read(people[0]!.id, true, desk.owner)
+    await read(people[0]!.id, true, setup.owner)
     await restore(shut.changed)
     expect((await states()).map(([state, , unread]) => [state, unread])).toEqual(emails.map(() => ['open', true]))
   })
 
   test('leaves unread what came after the newest that the reader saw', async () => {
     const { id, lastEventAt } = await record(emails[0]!)
-    await desk.contact(emails[0]!)
+    await setup.contact(emails[0]!)
     const seen = new Date(new Date(lastEventAt).getTime() - 1).toISOString()
-    await call('PUT', `/api/admin/leads/${id}/unread`, { unread: false, seen }, desk.owner)
+    await call('PUT', `/api/admin/leads/${id}/unread`, { unread: false, seen }, setup.owner)
     expect((await record(emails[0]!)).unread).toBe(true)
   })
 })
@@ -185,9 +185,9 @@ test('the list is narrowed by status and by owner apart', async () => {
   await contact('owned@apart.example', { name: 'Olive Apart' })
   await contact('free@apart.example', { name: 'Fred Apart' })
   const { id, version, team } = await record('owned@apart.example')
-  await call('PUT', `/api/admin/leads/${id}`, { version, ownerId: team[0].id }, desk.owner)
-  await call('PUT', `/api/admin/leads/${id}`, { version: version + 1, ...closed }, desk.owner)
-  const names = async (query: string) => desk.names(`?q=apart&${query}`)
+  await call('PUT', `/api/admin/leads/${id}`, { version, ownerId: team[0].id }, setup.owner)
+  await call('PUT', `/api/admin/leads/${id}`, { version: version + 1, ...closed }, setup.owner)
+  const names = async (query: string) => setup.names(`?q=apart&${query}`)
   expect(await names(`owner=${team[0].id}`)).toEqual(['Olive Apart'])
   expect(await names(`owner=${team[0].id}&status=open`)).toEqual([])
   expect(await names('status=closed')).toEqual(['Olive Apart'])

@@ -5,10 +5,10 @@ import { began, inbox, titles } from './inbox.setup.ts'
 // Staff write to a person from their record (LEADS-32), over HTTP.
 
 const tested = testProgram('replies', { CLOCK: began.toISOString() })
-const desk = inbox(tested)
-const { call, contact, idOf, record } = desk
+const setup = inbox(tested)
+const { call, contact, idOf, record } = setup
 
-const write = async (email: string, reply: object, cookie = desk.staff, headers = {}) =>
+const write = async (email: string, reply: object, cookie = setup.staff, headers = {}) =>
   call('POST', `/api/admin/leads/${await idOf(email)}/replies`, reply, cookie, headers)
 const mailsTo = (email: string) =>
   tested.database.db
@@ -25,7 +25,7 @@ test('a reply is kept, posted once and counts as the answer; a double click writ
   expect(answer.answeredAt).toBeNull()
   const reply = { subject: 'Your price', text: 'Hello Nora,\n\nFive per cent.', version }
   const key = { 'idempotency-key': 'one-reply-only' }
-  const twice = await Promise.all([1, 2].map(() => write(email, reply, desk.staff, key)))
+  const twice = await Promise.all([1, 2].map(() => write(email, reply, setup.staff, key)))
   expect(twice.map(({ status }) => status)).toEqual([201, 201])
   expect(await mailsTo(email)).toHaveLength(1)
   const after = await record(email)
@@ -45,7 +45,7 @@ test('of two who answer at once one is told, and nothing of theirs is sent', asy
   await contact(email, { name: 'Ben Both' })
   const { version } = await record(email)
   const reply = { subject: 'Hello', text: 'From one of us.', version }
-  const answers = await Promise.all([write(email, reply, desk.owner), write(email, reply, desk.staff)])
+  const answers = await Promise.all([write(email, reply, setup.owner), write(email, reply, setup.staff)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
   expect(await mailsTo(email)).toHaveLength(1)
   // Having looked, the second may write all the same.
@@ -66,7 +66,7 @@ test('what cannot be sent is refused, and strangers cannot write', async () => {
     { text: 'x'.repeat(10_001) },
   ])
     expect([wrong, (await write(email, { ...reply, ...wrong })).status]).toEqual([wrong, 422])
-  expect((await call('POST', '/api/admin/leads/per_nobody/replies', reply, desk.staff)).status).toBe(404)
+  expect((await call('POST', '/api/admin/leads/per_nobody/replies', reply, setup.staff)).status).toBe(404)
   expect(await mailsTo(email)).toEqual([])
 })
 
@@ -75,11 +75,11 @@ test('is exported with the person and erased with them, the mail too', async () 
   await contact(email, { name: 'Flora Forget' })
   const { id, version } = await record(email)
   await write(email, { subject: 'About Leith', text: 'The warehouse in Leith', version })
-  const file = (await call('GET', `/api/admin/leads/${id}/export`, undefined, desk.owner)).json()
+  const file = (await call('GET', `/api/admin/leads/${id}/export`, undefined, setup.owner)).json()
   expect(file.replies).toMatchObject([{ by: 'Stan Staff', subject: 'About Leith', text: 'The warehouse in Leith' }])
-  const rehearsed = (await call('GET', `/api/admin/leads/${id}/erasure`, undefined, desk.owner)).json().data
+  const rehearsed = (await call('GET', `/api/admin/leads/${id}/erasure`, undefined, setup.owner)).json().data
   expect(rehearsed.removed).toMatchObject({ replies: 1 })
-  expect((await call('POST', `/api/admin/leads/${id}/erasure`, { email }, desk.owner)).status).toBe(200)
+  expect((await call('POST', `/api/admin/leads/${id}/erasure`, { email }, setup.owner)).status).toBe(200)
   expect(
     await tested.database.db.selectFrom('person_replies').select('id').where('person_id', '=', id).execute(),
   ).toEqual([])

@@ -7,23 +7,23 @@ import { began, inbox } from './inbox.setup.ts'
 // Saved views of the inbox (LEADS-33), over HTTP.
 
 const tested = testProgram('views', { CLOCK: began.toISOString() })
-const desk = inbox(tested)
-const { call } = desk
+const setup = inbox(tested)
+const { call } = setup
 let colleague = ''
 
 beforeAll(async () => {
   colleague = (await signedIn(tested.database.db, 'staff', began)).cookie
 })
 
-const views = async (cookie = desk.staff): Promise<SavedView[]> =>
+const views = async (cookie = setup.staff): Promise<SavedView[]> =>
   (await call('GET', '/api/admin/lead-views', undefined, cookie)).json().data
-const save = (view: object, cookie = desk.staff, headers = {}) =>
+const save = (view: object, cookie = setup.staff, headers = {}) =>
   call('POST', '/api/admin/lead-views', { query: '', isShared: false, ...view }, cookie, headers)
-const change = (id: string, what: object, cookie = desk.staff) =>
+const change = (id: string, what: object, cookie = setup.staff) =>
   call('PUT', `/api/admin/lead-views/${id}`, what, cookie)
-const remove = (id: string, version: number, cookie = desk.staff) =>
+const remove = (id: string, version: number, cookie = setup.staff) =>
   call('DELETE', `/api/admin/lead-views/${id}`, { version }, cookie)
-const saved = async (view: object, cookie = desk.staff): Promise<SavedView> => {
+const saved = async (view: object, cookie = setup.staff): Promise<SavedView> => {
   const { id } = (await save(view, cookie)).json().data
   return (await views(cookie)).find((one) => one.id === id)!
 }
@@ -36,7 +36,7 @@ describe('a view', () => {
   test('is saved once, in one spelling, for the person who saves it alone, and noted in the log without its search', async () => {
     const key = { 'idempotency-key': 'save-this-view-once' }
     const what = { name: ' Unanswered  demos ', query: '?status=unanswered&page=3&q=Skelp&sort=-recent' }
-    const twice = await Promise.all([save(what, desk.staff, key), save(what, desk.staff, key)])
+    const twice = await Promise.all([save(what, setup.staff, key), save(what, setup.staff, key)])
     expect(twice.map(({ status }) => status)).toEqual([201, 201])
     const [view, ...others] = await views()
     expect(view).toMatchObject({
@@ -59,7 +59,7 @@ describe('a view', () => {
 
   test('of another member cannot be seen, changed, chosen or deleted, not even by an owner', async () => {
     const view = await saved({ name: 'Mine alone' })
-    for (const cookie of [colleague, desk.owner]) {
+    for (const cookie of [colleague, setup.owner]) {
       expect((await views(cookie)).map(({ id }) => id)).not.toContain(view.id)
       expect((await change(view.id, { version: 0, name: 'Taken' }, cookie)).status).toBe(404)
       expect((await change(view.id, { version: 0, opensFirst: true }, cookie)).status).toBe(404)
@@ -84,7 +84,7 @@ describe('a view', () => {
     expect(await codeOf(remove(view.id, 0))).toEqual([409, 'changed_meanwhile'])
     expect(await codeOf(change(view.id, { version: 1, isShared: false }, colleague))).toEqual([403, 'not_your_view'])
     expect(await codeOf(remove(view.id, 1, colleague))).toEqual([403, 'not_your_view'])
-    expect((await remove(view.id, 1, desk.owner)).status).toBe(200)
+    expect((await remove(view.id, 1, setup.owner)).status).toBe(200)
     expect((await remove(view.id, 1)).status).toBe(404)
     const log = await tested.database.db
       .selectFrom('staff_changes')
@@ -104,15 +104,15 @@ describe('a view', () => {
     const opening = async (cookie: string) =>
       (await views(cookie)).filter(({ opensFirst }) => opensFirst).map(({ name }) => name)
     await change(second.id, { version: 0, opensFirst: true }, colleague)
-    expect([await opening(desk.staff), await opening(colleague)]).toEqual([['First'], ['Second']])
+    expect([await opening(setup.staff), await opening(colleague)]).toEqual([['First'], ['Second']])
     // A choice of one's own is no change to the view.
     expect((await views()).map(({ version }) => version)).toEqual([0, 0])
     await change(second.id, { version: 0, opensFirst: true })
-    expect(await opening(desk.staff)).toEqual(['Second'])
+    expect(await opening(setup.staff)).toEqual(['Second'])
     await change(second.id, { version: 0, opensFirst: false })
-    expect(await opening(desk.staff)).toEqual([])
+    expect(await opening(setup.staff)).toEqual([])
     await change(second.id, { version: 0, isShared: false, opensFirst: true })
-    expect([await opening(desk.staff), await opening(colleague)]).toEqual([['Second'], []])
+    expect([await opening(setup.staff), await opening(colleague)]).toEqual([['Second'], []])
     await remove(first.id, 0)
     await remove(second.id, 1)
   })
@@ -161,12 +161,12 @@ describe('a view', () => {
 })
 
 test('people in views are counted as the list has them, each for the reader', async () => {
-  for (const email of ['a@counted.example', 'b@counted.example', 'c@counted.example']) await desk.contact(email)
-  const [first, second] = [await desk.record('a@counted.example'), await desk.record('b@counted.example')]
-  await call('PUT', `/api/admin/leads/${first.id}`, { version: first.version, ...closed }, desk.owner)
-  await call('POST', `/api/admin/leads/${second.id}/answered`, { version: second.version, answered: true }, desk.owner)
-  const me = (await call('GET', '/api/staff/session', undefined, desk.staff)).json().data.id
-  await call('PUT', `/api/admin/leads/${second.id}`, { version: second.version + 1, ownerId: me }, desk.owner)
+  for (const email of ['a@counted.example', 'b@counted.example', 'c@counted.example']) await setup.contact(email)
+  const [first, second] = [await setup.record('a@counted.example'), await setup.record('b@counted.example')]
+  await call('PUT', `/api/admin/leads/${first.id}`, { version: first.version, ...closed }, setup.owner)
+  await call('POST', `/api/admin/leads/${second.id}/answered`, { version: second.version, answered: true }, setup.owner)
+  const me = (await call('GET', '/api/staff/session', undefined, setup.staff)).json().data.id
+  await call('PUT', `/api/admin/leads/${second.id}`, { version: second.version + 1, ownerId: me }, setup.owner)
   const queries = [
     '',
     'status=closed',
@@ -183,11 +183,11 @@ test('people in views are counted as the list has them, each for the reader', as
     return Object.fromEntries((await views(cookie)).map(({ id, name }) => [name, counts[id]]))
   }
   const expected = Object.fromEntries(
-    await Promise.all(queries.map(async (query) => [query || 'everyone', (await desk.list(`?${query}`)).total])),
+    await Promise.all(queries.map(async (query) => [query || 'everyone', (await setup.list(`?${query}`)).total])),
   )
   expect(expected).toMatchObject({ everyone: 2, 'status=closed': 1, 'status=unanswered': 1, 'owner=nobody': 1 })
-  expect(await counted(desk.owner)).toEqual({ ...expected, 'owner=me': 0, searches: undefined })
-  expect(await counted(desk.staff)).toMatchObject({ 'owner=me': 1 })
+  expect(await counted(setup.owner)).toEqual({ ...expected, 'owner=me': 0, searches: undefined })
+  expect(await counted(setup.staff)).toMatchObject({ 'owner=me': 1 })
 })
 
 const closed = { state: 'closed', closedReason: 'spam' }

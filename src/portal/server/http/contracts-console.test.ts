@@ -9,8 +9,8 @@ import { payingClients } from '#src/payments/server/http/paying-client.setup.ts'
 
 const tested = testProgram('contracts-console', portalSettings)
 const { call } = tested
-const desk = contractsConsole(tested)
-const { ask, act, record, money, changes } = desk
+const setup = contractsConsole(tested)
+const { ask, act, record, money, changes } = setup
 const { ready, sign, signed } = portalClients(tested)
 const { openIntent, useCard, confirm, pay, invoice } = payingClients(tested)
 
@@ -61,7 +61,7 @@ describe('without the right to', () => {
     for (const id of ['ctr_nobody', 'undefined', '%27%3B--']) {
       expect(codeOf(await ask(`/${id}`))).toEqual([404, 'not_found'])
       expect(codeOf(await act(`/${id}/withdrawal`, { status: 'open', reason: '' }))).toEqual([404, 'not_found'])
-      expect(codeOf(await act(`/${id}/refund`, { pence: 1 }, desk.owner))).toEqual([404, 'not_found'])
+      expect(codeOf(await act(`/${id}/refund`, { pence: 1 }, setup.owner))).toEqual([404, 'not_found'])
     }
   })
 
@@ -96,8 +96,8 @@ describe('a client seen through', () => {
       companyName: 'Westermill Property plc',
     }
     const [first, two] = await Promise.all([
-      act('', client, desk.staff, 'double-click-1'),
-      act('', client, desk.staff, 'double-click-1'),
+      act('', client, setup.staff, 'double-click-1'),
+      act('', client, setup.staff, 'double-click-1'),
     ])
     expect([first.status, two.json().data]).toEqual([201, first.json().data])
     const { id } = first.json().data
@@ -114,8 +114,8 @@ describe('a client seen through', () => {
     })
     expect(await changes(id)).toEqual(['contract.invited'])
 
-    expect((await act(`/${id}/link`, {}, desk.staff, 'link-again-1')).json().data).toEqual({ to: client.email })
-    await act(`/${id}/link`, {}, desk.staff, 'link-again-1')
+    expect((await act(`/${id}/link`, {}, setup.staff, 'link-again-1')).json().data).toEqual({ to: client.email })
+    await act(`/${id}/link`, {}, setup.staff, 'link-again-1')
     const mails = await tested.database.db
       .selectFrom('mails')
       .select('data')
@@ -170,10 +170,10 @@ describe('a client seen through', () => {
       .where('series', '=', 'invoice')
       .executeTakeFirstOrThrow()
     const answers = await Promise.all([
-      act(`/${client.id}/placements`, placement, desk.staff, 'placement-1'),
-      act(`/${client.id}/placements`, placement, desk.staff, 'placement-1'),
-      act(`/${client.id}/placements`, placement, desk.owner),
-      act(`/${client.id}/placements`, { ...placement, candidate: ' kofi  MENSAH ' }, desk.owner),
+      act(`/${client.id}/placements`, placement, setup.staff, 'placement-1'),
+      act(`/${client.id}/placements`, placement, setup.staff, 'placement-1'),
+      act(`/${client.id}/placements`, placement, setup.owner),
+      act(`/${client.id}/placements`, { ...placement, candidate: ' kofi  MENSAH ' }, setup.owner),
     ])
     expect(new Set(answers.map((answer) => answer.json().data.number)).size).toBe(1)
     const after = await tested.database.db
@@ -190,8 +190,8 @@ describe('a client seen through', () => {
       documents: [{ kind: 'invoice', number, creditPence: 200_000, openPence: 412_000 }, { kind: 'receipt' }],
     })
     expect((await act(`/${client.id}/placement-preview`, placement)).json().data).toMatchObject({ raised: number })
-    expect(codeOf(await act(`/${client.id}/refund`, { pence: 200_000 }, desk.owner))).toEqual([409, 'deposit_used_up'])
-    expect(codeOf(await act(`/${client.id}/withdrawal`, { status: 'signed', reason: 'No' }, desk.owner))).toEqual([
+    expect(codeOf(await act(`/${client.id}/refund`, { pence: 200_000 }, setup.owner))).toEqual([409, 'deposit_used_up'])
+    expect(codeOf(await act(`/${client.id}/withdrawal`, { status: 'signed', reason: 'No' }, setup.owner))).toEqual([
       409,
       'deposit_paid',
     ])
@@ -205,9 +205,9 @@ describe('a client seen through', () => {
 
     const transfer = { invoiceNumber: number, pence: 412_000, receivedOn: londonDay(0), reference: number }
     const paid = await Promise.all([
-      act(`/${client.id}/bank-payments`, transfer, desk.staff, 'transfer-1'),
-      act(`/${client.id}/bank-payments`, transfer, desk.staff, 'transfer-1'),
-      act(`/${client.id}/bank-payments`, transfer, desk.owner),
+      act(`/${client.id}/bank-payments`, transfer, setup.staff, 'transfer-1'),
+      act(`/${client.id}/bank-payments`, transfer, setup.staff, 'transfer-1'),
+      act(`/${client.id}/bank-payments`, transfer, setup.owner),
     ])
     expect(new Set(paid.map((answer) => answer.json().data.receipt)).size).toBe(1)
     expect(await money(client.id)).toMatchObject({ owedPence: 0, paidPence: 612_000 })
@@ -216,10 +216,10 @@ describe('a client seen through', () => {
   test('gets the deposit back once, when the sum is typed right', async () => {
     const client = await signed()
     await pay(client)
-    expect(codeOf(await act(`/${client.id}/refund`, { pence: 20_000 }, desk.owner))).toEqual([422, 'sum_differs'])
-    expect(codeOf(await act(`/${client.id}/refund`, {}, desk.owner))).toEqual([422, 'invalid_fields'])
+    expect(codeOf(await act(`/${client.id}/refund`, { pence: 20_000 }, setup.owner))).toEqual([422, 'sum_differs'])
+    expect(codeOf(await act(`/${client.id}/refund`, {}, setup.owner))).toEqual([422, 'invalid_fields'])
     for (const route of ['refund', 'surplus-refund'])
-      expect(codeOf(await act(`/${client.id}/${route}`, { pence: 200_000 }, desk.owner, 'short'))).toEqual([
+      expect(codeOf(await act(`/${client.id}/${route}`, { pence: 200_000 }, setup.owner, 'short'))).toEqual([
         400,
         'idempotency_key_malformed',
       ])
@@ -228,9 +228,9 @@ describe('a client seen through', () => {
       payments: [{ state: 'succeeded', refundedPence: 0 }],
     })
     const refunds = await Promise.all([
-      act(`/${client.id}/refund`, { pence: 200_000 }, desk.owner, 'refund-key-1'),
-      act(`/${client.id}/refund`, { pence: 200_000 }, desk.owner, 'refund-key-1'),
-      act(`/${client.id}/refund`, { pence: 200_000 }, desk.owner),
+      act(`/${client.id}/refund`, { pence: 200_000 }, setup.owner, 'refund-key-1'),
+      act(`/${client.id}/refund`, { pence: 200_000 }, setup.owner, 'refund-key-1'),
+      act(`/${client.id}/refund`, { pence: 200_000 }, setup.owner),
     ])
     expect(refunds.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(new Set(refunds.map((answer) => answer.json().data.number)).size).toBe(1)
@@ -271,11 +271,11 @@ describe('a deposit that came twice', () => {
       expect.objectContaining({ contractId: client.id, need: 'surplus' }),
     )
     expect(await money(client.id)).toMatchObject({ surplusPence: 200_000, deposit: { by: 'bank' }, leftPence: 200_000 })
-    expect(codeOf(await act(`/${client.id}/refund`, { pence: 200_000 }, desk.owner))).toEqual([409, 'surplus_first'])
+    expect(codeOf(await act(`/${client.id}/refund`, { pence: 200_000 }, setup.owner))).toEqual([409, 'surplus_first'])
     const back = await Promise.all([
-      act(`/${client.id}/surplus-refund`, {}, desk.owner, 'surplus-key-1'),
-      act(`/${client.id}/surplus-refund`, {}, desk.owner, 'surplus-key-1'),
-      act(`/${client.id}/surplus-refund`, {}, desk.owner),
+      act(`/${client.id}/surplus-refund`, {}, setup.owner, 'surplus-key-1'),
+      act(`/${client.id}/surplus-refund`, {}, setup.owner, 'surplus-key-1'),
+      act(`/${client.id}/surplus-refund`, {}, setup.owner),
     ])
     expect([new Set(back.map((answer) => answer.json().data.number)).size, back[0]!.json().data.pence]).toEqual([
       1, 200_000,
@@ -290,11 +290,11 @@ describe('a deposit that came twice', () => {
       expect.objectContaining({ contractId: client.id, need: 'surplus' }),
     )
 
-    expect(codeOf(await act(`/${client.id}/refund`, { pence: 200_000 }, desk.owner))).toEqual([
+    expect(codeOf(await act(`/${client.id}/refund`, { pence: 200_000 }, setup.owner))).toEqual([
       422,
       'bank_reference_wanted',
     ])
-    expect((await act(`/${client.id}/refund`, { pence: 200_000, bankReference: 'FPS 4711' }, desk.owner)).status).toBe(
+    expect((await act(`/${client.id}/refund`, { pence: 200_000, bankReference: 'FPS 4711' }, setup.owner)).status).toBe(
       201,
     )
     expect(await money(client.id)).toMatchObject({ deposit: null, leftPence: 0, paidPence: 0 })

@@ -8,7 +8,7 @@ import {
   InterviewOutcomeRequest,
   SeenVersion,
 } from '../../decision-api.ts'
-import { OfferAnswerRequest, PartingRequest } from '../../desk-api.ts'
+import { OfferAnswerRequest, PartingRequest } from '../../hiring-api.ts'
 import { answerOffer } from '../hiring/offers.ts'
 import { editParting, sendParting } from '../hiring/partings.ts'
 import { checkHire, recordHire } from '../hiring/record-hire.ts'
@@ -16,7 +16,7 @@ import { cancelInterview, noteOutcome } from '../interviews/cancel-interview.ts'
 import { changeRole, findRole } from '../role-store.ts'
 
 /** What staff do from a Yes to a hire (TALENT-19 to TALENT-24); each is in the log of changes. */
-export function hiringDeskRoutes(api: Endpoints, parts: Context & { staff: StaffGate }): void {
+export function hiringRoutes(api: Endpoints, parts: Context & { staff: StaffGate }): void {
   const who = staffCallers(parts.staff).staff
 
   api.post(

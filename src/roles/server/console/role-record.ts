@@ -8,7 +8,7 @@ import { briefGaps } from '../../brief.ts'
 import { stepOf } from '../../standing.ts'
 import type { StoredCandidacy } from '../candidacies/candidacy-store.ts'
 import { commentsOn } from '../deciding/comments.ts'
-import { cardDoings } from './card-doings.ts'
+import { cardHiring } from './card-hiring.ts'
 import { namesOn } from '../member-names.ts'
 import { isDepositSettled } from '../portal/films-open.ts'
 import { briefOf, findRole, type StoredRole } from '../role-store.ts'
@@ -153,7 +153,7 @@ async function boardOf(
   )
   const names = await namesOn(db, role.contract_id)
   const comments = await commentsOn(db, ids, names, undefined)
-  const doings = await cardDoings(db, ids, names, now)
+  const hiringOf = await cardHiring(db, ids, names, now)
   const verdicts = await db.selectFrom('verdicts').selectAll().where('candidacy_id', 'in', ids).orderBy('at').execute()
   const watches = await db
     .selectFrom('watches')
@@ -195,7 +195,7 @@ async function boardOf(
         at: watch.updated_at.toISOString(),
       })),
       comments: comments.get(row.id) ?? [],
-      ...doings(row.id),
+      ...hiringOf(row.id),
     }
   })
 }

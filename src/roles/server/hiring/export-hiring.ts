@@ -1,4 +1,4 @@
-import { type Doings, doingsOf } from '../portal/doings.ts'
+import { type HiringRecords, hiringRecords } from '../portal/hiring-records.ts'
 import type { Db } from '../tables.ts'
 
 /** The candidate's own copy of their interviews, offers and hires, and of what was written to them. */
@@ -21,7 +21,7 @@ export async function exportHiring(db: Db, candidateId: string): Promise<Record<
     .where('candidacy_id', 'in', ids)
     .orderBy('created_at')
     .execute()
-  const { offers, hires, partings } = await doingsOf(db, ids)
+  const { offers, hires, partings } = await hiringRecords(db, ids)
   return {
     interviews: interviews.map((row) => ({
       ...of.get(row.candidacy_id),
@@ -58,6 +58,6 @@ export async function exportHiring(db: Db, candidateId: string): Promise<Record<
 }
 
 /** Only what was mailed: staff may still change or take back the rest. */
-function sentOf(partings: Doings['partings']) {
+function sentOf(partings: HiringRecords['partings']) {
   return [...partings.values()].filter(({ sent_at }) => sent_at !== null)
 }

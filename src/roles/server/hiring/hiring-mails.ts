@@ -9,7 +9,7 @@ import { fill } from '#src/values/fill.ts'
 import { longDate } from '#src/values/london-time.ts'
 import { roundPounds } from '#src/values/money.ts'
 import { writeLetter } from '../emails/letter.tsx'
-import { doingsOf } from '../portal/doings.ts'
+import { hiringRecords } from '../portal/hiring-records.ts'
 import { memberFor, said } from '../role-mails.ts'
 import { findRole } from '../role-store.ts'
 import type { Db } from '../tables.ts'
@@ -87,7 +87,7 @@ async function aboutOf(db: Db, data: FromClientData): Promise<About | undefined>
   const candidacy = await db.selectFrom('candidacies').selectAll().where('id', '=', data.candidacyId).executeTakeFirst()
   if (!candidacy) return undefined
   const candidate = (await findCandidates(db, [candidacy.candidate_id])).get(candidacy.candidate_id)
-  const { offers, hires, partings } = await doingsOf(db, [candidacy.id])
+  const { offers, hires, partings } = await hiringRecords(db, [candidacy.id])
   const offer = offers.get(candidacy.id)
   const hire = hires.get(candidacy.id)
   if (data.what === 'offer' && offer?.version !== data.version) return undefined

@@ -8,13 +8,13 @@ import { addDays } from '#src/values/calendar-date.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import type { MoneyView } from '#src/placements/console-api.ts'
 import { interviewMailTemplates } from '../interviews/interview-mails.ts'
-import { hiringDesk } from './hiring.setup.ts'
+import { hiringSetup } from './hiring.setup.ts'
 
 // What changes under a shortlist that has been sent, over HTTP: the role, the contract, people and their names.
 
 const tested = testProgram('after-sending', portalSettings)
-const desk = hiringDesk(tested)
-const { as, ask, database, mails, pageOf, person, press, record, shortlisted, staff, times, told, wish } = desk
+const setup = hiringSetup(tested)
+const { as, ask, database, mails, pageOf, person, press, record, shortlisted, staff, times, told, wish } = setup
 const { pay } = payingClients(tested)
 const templates = interviewMailTemplates({ publicUrl: 'http://patter.example', from: 'Patter <hello@patter.example>' })
 const written = async (template: string, data: object) =>
@@ -146,7 +146,7 @@ describe('the interviews of a role', () => {
 
   test('that have begun are left: what became of them is still asked', async () => {
     const { role, booked } = await twoInterviews()
-    await desk.letItPass(booked)
+    await setup.letItPass(booked)
     await staff.call('PUT', `/api/admin/roles/${role}`, { version: (await record(role)).version, state: 'closed' })
     expect(await mails('interview-cancelled', booked)).toEqual([])
     const left = await database().selectFrom('interview_requests').select('state').where('id', '=', booked).execute()
@@ -209,7 +209,7 @@ describe('the drafted placement of a hire', () => {
       expect((await staff.call('PUT', `/api/admin/roles/${role}`, { version, brief: range })).status).toBe(200)
       // Long enough ago that the last instalment is due.
       const startsOn = addDays(londonDate(new Date()), -200)
-      const hired = await as(rhona, 'POST', desk.path(candidacy, 'hired'), { salaryPence, startsOn })
+      const hired = await as(rhona, 'POST', setup.path(candidacy, 'hired'), { salaryPence, startsOn })
       expect([hired.status, hired.text]).toEqual([201, expect.any(String)])
       const money = async (): Promise<MoneyView> =>
         (await staff.call('GET', `/api/admin/contracts/${rhona.id}/money`)).json().data

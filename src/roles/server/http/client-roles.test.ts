@@ -3,12 +3,12 @@ import { testProgram } from '#src/app/test-program.ts'
 import { details, portalSettings } from '#src/portal/server/http/portal-client.setup.ts'
 import type { RolePerson } from '../../board-api.ts'
 import type { Db } from '../tables.ts'
-import { roleDesk } from './roles.setup.ts'
+import { roleSetup } from './roles.setup.ts'
 
 // What clients see of roles and shortlists, over HTTP, and what other clients try.
 
 const tested = testProgram('client-roles', portalSettings)
-const { staff, as, seen, person, record, client, clients, makeRole, putOn, send } = roleDesk(tested)
+const { staff, as, seen, person, record, client, clients, makeRole, putOn, send } = roleSetup(tested)
 const database = (): Db => tested.database.db
 
 const parts = ['stream', 'poster', 'captions'] as const

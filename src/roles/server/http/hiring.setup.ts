@@ -4,13 +4,13 @@ import { newCandidateKey } from '#src/candidates/server/public.ts'
 import { newId } from '#src/values/id.ts'
 import type { InterviewTimes } from '../../decision-api.ts'
 import type { Db } from '../tables.ts'
-import { roleDesk } from './roles.setup.ts'
+import { roleSetup } from './roles.setup.ts'
 
 /** Roles whose shortlist has been sent, with films that were put into the database: nothing of them is played here. */
-export function hiringDesk(tested: TestProgram) {
-  const desk = roleDesk(tested)
+export function hiringSetup(tested: TestProgram) {
+  const setup = roleSetup(tested)
   const database = (): Db => tested.database.db
-  const { staff, as, makeRole, send, client } = desk
+  const { staff, as, makeRole, send, client } = setup
   let people = 0
 
   /** A candidate with a film that may be shown. */
@@ -66,7 +66,7 @@ export function hiringDesk(tested: TestProgram) {
   const ask = (who: { cookie: string }, candidacy: string, body: object) =>
     as(who, 'POST', path(candidacy, 'interview-request'), body)
 
-  return { ...desk, ...candidatesSide(tested), database, filmed, shortlisted, path, times, wish, ask }
+  return { ...setup, ...candidatesSide(tested), database, filmed, shortlisted, path, times, wish, ask }
 }
 
 /** What a candidate does on their own page, what was mailed, and what the clock would do. */

@@ -7,13 +7,13 @@ import type { Attention } from '#src/platform/attention.ts'
 import { addDays } from '#src/values/calendar-date.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import { hiringMailTemplates } from '../hiring/hiring-mails.ts'
-import { hiringDesk } from './hiring.setup.ts'
+import { hiringSetup } from './hiring.setup.ts'
 
 // Offers, hires and words to those not chosen, over HTTP: what is drafted, what is sent, and by whom.
 
 const tested = testProgram('hiring', portalSettings)
 const { as, ask, client, database, mails, makeRole, pageOf, path, person, record, shortlisted, staff, times, wish } =
-  hiringDesk(tested)
+  hiringSetup(tested)
 const templates = hiringMailTemplates('http://patter.example')
 const written = async (template: string, data: object) =>
   templates[template]!(data, { db: tested.database.db, now: new Date() })

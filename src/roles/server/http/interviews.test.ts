@@ -3,13 +3,13 @@ import { testProgram } from '#src/app/test-program.ts'
 import { portalSettings } from '#src/portal/server/http/portal-client.setup.ts'
 import type { Db as BookingsDb } from '#src/bookings/server/tables.ts'
 import { interviewMailTemplates } from '../interviews/interview-mails.ts'
-import { hiringDesk } from './hiring.setup.ts'
+import { hiringSetup } from './hiring.setup.ts'
 
 // Asking for an interview, choosing its time, moving and cancelling it, over HTTP, and what others try.
 
 const tested = testProgram('interviews', portalSettings)
-const desk = hiringDesk(tested)
-const { as, ask, database, letItPass, mails, pageOf, path, person, press, shortlisted, times, told, wish } = desk
+const setup = hiringSetup(tested)
+const { as, ask, database, letItPass, mails, pageOf, path, person, press, shortlisted, times, told, wish } = setup
 const templates = interviewMailTemplates({ publicUrl: 'http://patter.example', from: 'Patter <hello@patter.example>' })
 const written = async (template: string, data: object) =>
   templates[template]!(data, { db: tested.database.db, now: new Date() })
@@ -103,7 +103,7 @@ describe('an interview', () => {
   test('is nobody else’s: another client’s, a guest’s, or of who is not shown', async () => {
     const { rhona, role, candidacy } = await shortlisted()
     const offered = await times(rhona, candidacy)
-    const other = await desk.client()
+    const other = await setup.client()
     const none = { status: 404, body: expect.objectContaining({ code: 'not_found' }) }
     const answerTo = async (method: string, id: string, call: string, body?: object) => {
       const answer = await as(other, method, path(id, call), body)
@@ -138,7 +138,7 @@ describe('an interview', () => {
       const answer = await as(guest, method, path(candidacy, call), body)
       expect([call, answer.status, answer.json().code]).toEqual([call, 403, 'guest'])
     }
-    const unsent = await desk.putOn(role, [await desk.filmed()])
+    const unsent = await setup.putOn(role, [await setup.filmed()])
     const hidden = unsent.find((id) => id !== candidacy)!
     expect((await ask(rhona, hidden, wish(offered))).status).toBe(404)
   })
@@ -228,7 +228,7 @@ describe('an interview', () => {
     expect((await kept()).slice(before)).toMatchObject([{ reason: 'Interview: Account Executive', ended_at: null }])
     expect((await mails('interview-booked', id)).map(({ data }) => data.to)).toEqual(['agency', 'candidate', 'client'])
     // Nobody else gets it, and a client who asks for it is told.
-    const second = (await desk.seen(rhona, role)).candidacies[1]!
+    const second = (await setup.seen(rhona, role)).candidacies[1]!
     expect(await times(rhona, second.id, '?attends=true')).not.toContain(offered[0])
     expect(await times(rhona, second.id)).toContain(offered[0])
     const gone = await ask(rhona, second.id, wish(offered, { agencyAttends: true }))

@@ -4,13 +4,13 @@ import { portalSettings } from '#src/portal/server/http/portal-client.setup.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
 import { addDays } from '#src/values/calendar-date.ts'
 import { londonDate } from '#src/values/london-time.ts'
-import { hiringDesk } from './hiring.setup.ts'
+import { hiringSetup } from './hiring.setup.ts'
 
 // What staff do with several candidates at once, and what is over when a role is closed or its shortlist called back.
 
 const tested = testProgram('many', portalSettings)
-const desk = hiringDesk(tested)
-const { as, client, filmed, mails, makeRole, pageOf, record, shortlisted, staff } = desk
+const setup = hiringSetup(tested)
+const { as, client, filmed, mails, makeRole, pageOf, record, shortlisted, staff } = setup
 
 const counts = async (ids: readonly string[]) =>
   (await staff.call('GET', `/api/admin/candidacy-counts?candidates=${ids.join(',')}`)).json().data
@@ -98,7 +98,7 @@ test('a question about a role that was closed is over: the page says so, and no 
   await close('closed')
   const { text } = await tested.call('GET', page)
   expect([text.includes('name="answer"'), text.includes('That role has ended.')]).toEqual([false, true])
-  const permissions = () => desk.database().selectFrom('permissions').selectAll().where('candidate_id', '=', candidate)
+  const permissions = () => setup.database().selectFrom('permissions').selectAll().where('candidate_id', '=', candidate)
   const { id: permission } = await permissions().executeTakeFirstOrThrow()
   const answer = () =>
     tested.call('POST', `${page}/answer`, new URLSearchParams({ permission, answer: 'yes' }), {
@@ -113,12 +113,14 @@ test('a question about a role that was closed is over: the page says so, and no 
 
 test('a shortlist that was called back is with nobody, until it is sent again', async () => {
   const { rhona, role, candidacies } = await shortlisted({ count: 2 })
-  expect((await desk.seen(rhona, role)).candidacies).toHaveLength(2)
+  expect((await setup.seen(rhona, role)).candidacies).toHaveLength(2)
   const recall = () => staff.call('POST', `/api/admin/roles/${role}/shortlist/recall`, { number: 1 })
   expect((await recall()).status).toBe(201)
   expect((await recall()).json().code).toBe('recalled_already')
-  expect((await desk.seen(rhona, role)).candidacies).toEqual([])
-  expect((await as(rhona, 'PUT', desk.path(candidacies[0]!, 'verdict'), { value: 'yes', version: 0 })).status).toBe(404)
+  expect((await setup.seen(rhona, role)).candidacies).toEqual([])
+  expect((await as(rhona, 'PUT', setup.path(candidacies[0]!, 'verdict'), { value: 'yes', version: 0 })).status).toBe(
+    404,
+  )
   for (const candidacy of candidacies) expect(await mails('film-back', candidacy)).toHaveLength(1)
   const { draft, sent } = await record(role)
   expect([draft!.number, draft!.entries.length, sent]).toEqual([2, 2, []])
@@ -127,7 +129,7 @@ test('a shortlist that was called back is with nobody, until it is sent again', 
 test('an offer for a role that was closed no longer stands on Today', async () => {
   const { rhona, role, candidacy } = await shortlisted()
   const offer = { salaryPence: 4_200_000, startsOn: addDays(londonDate(new Date()), 90), version: 0 }
-  const made = await as(rhona, 'POST', desk.path(candidacy, 'offer'), offer)
+  const made = await as(rhona, 'POST', setup.path(candidacy, 'offer'), offer)
   expect([made.status, made.text]).toEqual([201, expect.any(String)])
   const offers = async () =>
     (await staff.call('GET', '/api/admin/today'))

@@ -15,7 +15,7 @@ let [roleId, candidateId, candidacyId, filmId, page] = ['', '', '', '', '']
 const db = (): Db => tested.database.db
 let keys = 0
 const act = (method: string, route: string, body?: unknown) =>
-  tested.call(method, route, body, { cookie: staff, key: `a-key-of-the-desk-${keys++}` })
+  tested.call(method, route, body, { cookie: staff, key: `a-key-of-the-candidate-${keys++}` })
 const press = (form: string, fields: Record<string, string>, at = page) =>
   tested.call('POST', `${at}/${form}`, new URLSearchParams(fields), { headers: { origin: 'http://patter.example' } })
 const permissions = () => db().selectFrom('permissions').selectAll().orderBy('asked_at').execute()

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { TestProgram } from '#src/app/test-program.ts'
-import { desk } from '#src/candidates/server/http/candidates.setup.ts'
+import { candidateSetup } from '#src/candidates/server/http/candidates.setup.ts'
 import { type Client, details, portalClients } from '#src/portal/server/http/portal-client.setup.ts'
 import { newId } from '#src/values/id.ts'
 import type { CandidacyCard, PortalRole } from '../../api.ts'
@@ -10,8 +10,8 @@ import { sendWhenDue } from '../shortlists/plan-shortlist.ts'
 import type { Db } from '../tables.ts'
 
 /** Roles as staff and clients work with them. */
-export function roleDesk(tested: TestProgram) {
-  const staff = desk(tested)
+export function roleSetup(tested: TestProgram) {
+  const staff = candidateSetup(tested)
   const clients = portalClients(tested)
   let keys = 0
 

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
 import { portalSettings } from '#src/portal/server/http/portal-client.setup.ts'
 import type { Db } from '../tables.ts'
-import { roleDesk } from './roles.setup.ts'
+import { roleSetup } from './roles.setup.ts'
 
 // A client's colleagues and their links, over HTTP, and what they must not do.
 
 const tested = testProgram('sharing', portalSettings)
-const { staff, as, seen, person, client, makeRole, send } = roleDesk(tested)
+const { staff, as, seen, person, client, makeRole, send } = roleSetup(tested)
 const database = (): Db => tested.database.db
 
 /** The key in a mail's link. */

@@ -22,7 +22,7 @@ export interface MePages {
   meMissing(c: AppContext): Response | Promise<Response>
 }
 
-type Desk = Context & { films: FilmFiles; pages: MePages }
+type MeContext = Context & { films: FilmFiles; pages: MePages }
 
 const presses = { burst: 30, secondsEach: 5, tooMany: 'That’s a lot of presses in a short time.' }
 
@@ -30,9 +30,9 @@ const presses = { burst: 30, secondsEach: 5, tooMany: 'That’s a lot of presses
  * A candidate's own page, `/me/{token}` (CAND-9): who has their film, Yes and No, stopping, keeping longer, a copy,
  * deleting, complaining. It needs no script. Only a POST changes anything, because mail scanners follow links.
  */
-export function meRoutes(desk: Desk): Hono<AppEnv> {
+export function meRoutes(context: MeContext): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
-  const page = mePage(desk)
+  const page = mePage(context)
   const { whose, counted, show, acted } = page
 
   routes.get('/me/:token', async (c) => {
@@ -40,7 +40,7 @@ export function meRoutes(desk: Desk): Hono<AppEnv> {
     return show(c, await whose(c), notice ? { notice } : {})
   })
 
-  ownFiles(routes, desk, whose)
+  ownFiles(routes, context, whose)
 
   routes.post('/me/:token/answer', async (c) => {
     const form = await counted(c)
@@ -51,14 +51,14 @@ export function meRoutes(desk: Desk): Hono<AppEnv> {
     )
   })
 
-  interviewAnswers(routes, desk, page)
+  interviewAnswers(routes, context, page)
 
   routes.post('/me/:token/withdraw', async (c) => {
     const form = await counted(c)
     return acted(c, (tx, { id }, now) =>
       withdrawPermission(
         tx,
-        desk,
+        context,
         { candidateId: id, permissionId: form.permission ?? '', by: { kind: 'candidate', id } },
         now,
       ),
@@ -68,7 +68,7 @@ export function meRoutes(desk: Desk): Hono<AppEnv> {
   routes.post('/me/:token/keep', async (c) => {
     await counted(c)
     return acted(c, async (tx, { id }, now) => {
-      await keepLonger(tx, { candidateId: id, keepMonths: desk.config.keeping.candidateMonths }, now)
+      await keepLonger(tx, { candidateId: id, keepMonths: context.config.keeping.candidateMonths }, now)
       return 'kept'
     })
   })
@@ -86,8 +86,8 @@ export function meRoutes(desk: Desk): Hono<AppEnv> {
     const form = await counted(c)
     const candidate = await whose(c)
     try {
-      const { kept } = await eraseOwn(desk, { personId: candidate.personId, typedEmail: form.email ?? '' })
-      return share(await desk.pages.me(c, { kind: 'gone', kept }, 200))
+      const { kept } = await eraseOwn(context, { personId: candidate.personId, typedEmail: form.email ?? '' })
+      return share(await context.pages.me(c, { kind: 'gone', kept }, 200))
     } catch (error) {
       if (!(error instanceof Problem && error.code === 'wrong_address')) throw error
       return show(c, candidate, { problem: words.erase.wrong, status: 422 })
@@ -99,7 +99,7 @@ export function meRoutes(desk: Desk): Hono<AppEnv> {
 
   routes.onError((error, c) => {
     // A film that cannot be played answers with a status alone; a link that has ended with a page.
-    if (error instanceof Problem && error.code === noSuchKey().code) return desk.pages.meMissing(c as AppContext)
+    if (error instanceof Problem && error.code === noSuchKey().code) return context.pages.meMissing(c as AppContext)
     throw error
   })
   return routes
@@ -108,7 +108,7 @@ export function meRoutes(desk: Desk): Hono<AppEnv> {
 /** Choosing a time for an interview, or none of them (TALENT-19). */
 function interviewAnswers(
   routes: Hono<AppEnv>,
-  desk: Desk,
+  context: MeContext,
   { counted, acted, show, whose }: ReturnType<typeof mePage>,
 ) {
   routes.post('/me/:token/interview', async (c) => {
@@ -117,9 +117,9 @@ function interviewAnswers(
     try {
       return await acted(c, (tx, { id: candidateId }, now) => {
         if (answer === 'none')
-          return refuseTimes(tx, desk, { candidateId, interviewId, says: severalLines(says, 500) }, now)
-        if (answer === 'no') return refuseInterview(tx, desk, { candidateId, interviewId }, now)
-        return chooseTime(tx, desk, { candidateId, interviewId, at }, now)
+          return refuseTimes(tx, context, { candidateId, interviewId, says: severalLines(says, 500) }, now)
+        if (answer === 'no') return refuseInterview(tx, context, { candidateId, interviewId }, now)
+        return chooseTime(tx, context, { candidateId, interviewId, at }, now)
       })
     } catch (error) {
       if (!(error instanceof Problem && error.code === 'slot_taken')) throw error
@@ -129,13 +129,13 @@ function interviewAnswers(
 }
 
 /** What they may watch and take along: their own cuts, and a copy of everything. */
-function ownFiles(routes: Hono<AppEnv>, desk: Desk, whose: (c: AppContext) => Promise<Candidate>): void {
+function ownFiles(routes: Hono<AppEnv>, context: MeContext, whose: (c: AppContext) => Promise<Candidate>): void {
   for (const name of ['stream', 'poster', 'captions'] as const)
-    routes.get(`/me/:token/films/:film/${name}`, async (c) => desk.films[name](c, await ownFilm(desk, c, whose)))
+    routes.get(`/me/:token/films/:film/${name}`, async (c) => context.films[name](c, await ownFilm(context, c, whose)))
 
   routes.get('/me/:token/copy.json', async (c) => {
     const candidate = await whose(c)
-    const copy = await exportOwn(desk.db, candidate.personId, desk.slices)
+    const copy = await exportOwn(context.db, candidate.personId, context.slices)
     return c.body(JSON.stringify(copy, undefined, 2), 200, {
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': 'attachment; filename="my-data.json"',
@@ -151,7 +151,7 @@ interface Told {
 }
 
 /** Whose page a link opens, and the page that shows it. */
-function mePage({ db, clock, pages, trustProxy, config }: Desk) {
+function mePage({ db, clock, pages, trustProxy, config }: MeContext) {
   return { whose, counted, show, acted }
 
   function whose(c: AppContext): Promise<Candidate> {
@@ -187,7 +187,11 @@ function mePage({ db, clock, pages, trustProxy, config }: Desk) {
 }
 
 /** Finds any cut of this person's film that still exists. Throws the 404 of `noSuchFilm`. */
-async function ownFilm({ db }: Desk, c: AppContext, whose: (c: AppContext) => Promise<Candidate>): Promise<string> {
+async function ownFilm(
+  { db }: MeContext,
+  c: AppContext,
+  whose: (c: AppContext) => Promise<Candidate>,
+): Promise<string> {
   const { personId } = await whose(c)
   const row = await (db as Db)
     .selectFrom('films')

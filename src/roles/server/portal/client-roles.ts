@@ -10,7 +10,7 @@ import { watchedBy } from '../deciding/watches.ts'
 import { namesOn } from '../member-names.ts'
 import { ownRole, rolesOf, type StoredRole } from '../role-store.ts'
 import type { Db } from '../tables.ts'
-import { doingsOf } from './doings.ts'
+import { hiringRecords } from './hiring-records.ts'
 import { type BeforeDeposit, filmsAreOpen } from './films-open.ts'
 import { presentCard, presentRole, type SeenRole } from './present-role.ts'
 import { seenCandidacies } from './seen-candidacies.ts'
@@ -52,7 +52,7 @@ export async function clientRole(
       viewer: presentViewer(viewing),
       blind: role.blind || link?.hidesNames === true,
       team: link ? [] : await teamOf(db, viewing),
-      doings: seen!.doings,
+      records: seen!.records,
       names,
       comments: await commentsOn(db, ids, names, member.id),
       watched: await watchedBy(db, member.id, ids),
@@ -77,7 +77,7 @@ async function seenRoles(
 ): Promise<SeenRole[]> {
   const filmsOpen = await filmsAreOpen(db, viewing.member.contractId, before)
   const people = await seenCandidacies(db, roles, viewing, { filmsOpen })
-  const doings = await doingsOf(
+  const records = await hiringRecords(
     db,
     [...people.values()].flat().map(({ id }) => id),
   )
@@ -85,7 +85,7 @@ async function seenRoles(
     db,
     roles.map(({ id }) => id),
   )
-  return roles.map((role) => ({ role, hired: hired.get(role.id) ?? 0, people: people.get(role.id)!, doings }))
+  return roles.map((role) => ({ role, hired: hired.get(role.id) ?? 0, people: people.get(role.id)!, records }))
 }
 
 async function hiredFor(db: Db, roleIds: readonly string[]): Promise<Map<string, number>> {

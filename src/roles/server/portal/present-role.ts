@@ -14,11 +14,11 @@ import type {
 } from '../../api.ts'
 import type { InterviewWaits } from '../../words.ts'
 import { briefGaps } from '../../brief.ts'
-import { nextOf, type RoleDoings, type RoleFacts, stepOf, whatHappensNext } from '../../standing.ts'
+import { nextOf, type RoleActivity, type RoleFacts, stepOf, whatHappensNext } from '../../standing.ts'
 import { waitsOf } from '../interviews/interview-store.ts'
 import { briefOf, type StoredRole } from '../role-store.ts'
-import type { Doings } from './doings.ts'
-import { presentHire, presentInterview, presentOffer, presentParting } from './present-doings.ts'
+import type { HiringRecords } from './hiring-records.ts'
+import { presentHire, presentInterview, presentOffer, presentParting } from './present-hiring.ts'
 import type { SeenCandidacy } from './seen-candidacies.ts'
 
 /** A role as one viewer sees it: who is on its shortlist, and what has happened with them. */
@@ -26,14 +26,14 @@ export interface SeenRole {
   role: StoredRole
   hired: number
   people: readonly SeenCandidacy[]
-  doings: Doings
+  records: HiringRecords
 }
 
 /** Everything that a page says of one candidacy beside its row. */
 export interface CardParts {
   viewer: Viewer
   team: readonly TeamMember[]
-  doings: Doings
+  records: HiringRecords
   names: ReadonlyMap<string, string>
   comments: ReadonlyMap<string, Comment[]>
   watched: ReadonlyMap<string, { seconds: number; at: number }>
@@ -93,7 +93,7 @@ const secondsOf = (people: readonly SeenCandidacy[]) =>
 const mineOf = ({ verdicts }: SeenCandidacy, memberId: string) =>
   verdicts.find((verdict) => verdict.member_id === memberId)
 
-function standingOf({ role, hired, people, doings }: SeenRole, memberId: string, now: Date) {
+function standingOf({ role, hired, people, records }: SeenRole, memberId: string, now: Date) {
   const facts: RoleFacts = {
     state: role.state,
     openings: role.openings,
@@ -105,15 +105,15 @@ function standingOf({ role, hired, people, doings }: SeenRole, memberId: string,
   const ofStage = (stage: string) => people.filter((one) => one.stage === stage)
   const ofWaiting = (waits: InterviewWaits) =>
     people.filter(({ id }) => {
-      const interview = doings.interviews.get(id)
+      const interview = records.interviews.get(id)
       return interview !== undefined && waitsOf(interview, now) === waits
     })
   const toWatch = people.filter((one) => one.stage === 'sent' && isOpen(one) && !mineOf(one, memberId))
-  const seen: RoleDoings = {
+  const seen: RoleActivity = {
     toWatch: { films: toWatch.length, seconds: secondsOf(toWatch) },
     waitsForDeposit: people.some(({ visible }) => visible.noFilm === 'deposit'),
     interviews: ofStage('interview').flatMap((one) => {
-      const interview = doings.interviews.get(one.id)
+      const interview = records.interviews.get(one.id)
       return interview?.state === 'booked'
         ? [{ ...named(one), startsAt: interview.starts_at!, place: interview.place }]
         : []
@@ -122,10 +122,10 @@ function standingOf({ role, hired, people, doings }: SeenRole, memberId: string,
     otherTimes: ofWaiting('other_times').map(named),
     outcomes: ofWaiting('outcome').map(named),
     offers: ofStage('offer')
-      .filter(({ id }) => doings.offers.get(id)?.state === 'made')
+      .filter(({ id }) => records.offers.get(id)?.state === 'made')
       .map(named),
     starts: ofStage('hired').flatMap((one) => {
-      const hire = doings.hires.get(one.id)
+      const hire = records.hires.get(one.id)
       return hire ? [{ ...named(one), startsOn: hire.startsOn }] : []
     }),
     toDecide: ofStage('sent').filter((one) => mineOf(one, memberId)?.value === 'yes').length,
@@ -136,7 +136,7 @@ function standingOf({ role, hired, people, doings }: SeenRole, memberId: string,
 
 function presentCandidacy(one: SeenCandidacy, parts: CardParts, now: Date): CandidacyCard {
   const { id, visible, candidate } = one
-  const { viewer, doings, names, team } = parts
+  const { viewer, records, names, team } = parts
   const { isRevealed } = visible
   const mine = mineOf(one, viewer.memberId)
   const others = one.verdicts.filter((verdict) => verdict !== mine)
@@ -163,10 +163,10 @@ function presentCandidacy(one: SeenCandidacy, parts: CardParts, now: Date): Cand
     others: isRevealed ? colleagues(others, { viewer, names, team }) : null,
     watched: parts.watched.get(id) ?? { seconds: 0, at: 0 },
     comments: isRevealed ? (parts.comments.get(id) ?? []) : [],
-    interview: presentInterview(doings.interviews.get(id), names, now),
-    offer: presentOffer(doings.offers.get(id)),
-    hire: presentHire(doings.hires.get(id), parts.option),
-    parting: presentParting(doings.partings.get(id)),
+    interview: presentInterview(records.interviews.get(id), names, now),
+    offer: presentOffer(records.offers.get(id)),
+    hire: presentHire(records.hires.get(id), parts.option),
+    parting: presentParting(records.partings.get(id)),
     next: whatHappensNext(one.stage, mine?.value, isRevealed ? others.map(({ value }) => value) : []),
   }
 }

@@ -6,8 +6,8 @@ import { form, library, librarySettings, mega, sample } from './library.setup.ts
 // What a wrong file or a dropped connection does to the library, tested from the outside.
 
 const tested = testProgram('upload', librarySettings)
-const desk = library(tested)
-const { call, upload, list, settled, lying, largest, untouched } = desk
+const setup = library(tested)
+const { call, upload, list, settled, lying, largest, untouched } = setup
 
 describe('what is no film', () => {
   const plain = sample('plain.mp4')
@@ -65,7 +65,7 @@ describe('a line that is not what it should be', () => {
     const request = http.request(`${tested.url}/api/videos/upload`, {
       method: 'POST',
       headers: {
-        cookie: desk.moira,
+        cookie: setup.moira,
         'content-type': 'multipart/form-data; boundary=x',
         ...(options.length ? { 'content-length': options.length } : {}),
       },
@@ -120,19 +120,19 @@ describe('a resumable upload', () => {
   const begin = (
     length: number,
     fields: Record<string, string> = { title: 'Łukasz on the floor', filename: 'a/../ü.mp4', category: 'client-story' },
-    as = desk.moira,
+    as = setup.moira,
   ) =>
     call('POST', '/api/videos/uploads', {
       as,
       headers: { ...tus, 'upload-length': String(length), 'upload-metadata': meta(fields) },
     })
-  const go = (where: string, offset: number, body: Buffer, as = desk.moira) =>
+  const go = (where: string, offset: number, body: Buffer, as = setup.moira) =>
     call('PATCH', where, {
       as,
       body,
       headers: { ...tus, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
     })
-  const ask = (where: string, as = desk.moira) => call('HEAD', where, { as, headers: tus })
+  const ask = (where: string, as = setup.moira) => call('HEAD', where, { as, headers: tus })
 
   test('resumes where the line dropped and becomes one video, however often its end is sent', async () => {
     const film = sample('plain.mp4')
@@ -144,7 +144,7 @@ describe('a resumable upload', () => {
       method: 'PATCH',
       headers: {
         ...tus,
-        cookie: desk.moira,
+        cookie: setup.moira,
         'upload-offset': 0,
         'content-type': 'application/offset+octet-stream',
         'content-length': film.length,
@@ -161,10 +161,10 @@ describe('a resumable upload', () => {
     for (const method of ['HEAD', 'PATCH', 'DELETE'] as const) {
       const strange =
         method === 'HEAD'
-          ? await ask(where, desk.stan)
+          ? await ask(where, setup.stan)
           : method === 'PATCH'
-            ? await go(where, 3000, film.subarray(3000), desk.stan)
-            : await call('DELETE', where, { as: desk.stan, headers: tus })
+            ? await go(where, 3000, film.subarray(3000), setup.stan)
+            : await call('DELETE', where, { as: setup.stan, headers: tus })
       expect([method, strange.status]).toEqual([method, 404])
     }
     const ended = await go(where, 3000, film.subarray(3000))

@@ -6,7 +6,7 @@ import { Dialog } from '#src/design/dialog.tsx'
 import { fill } from '#src/values/fill.ts'
 import type { RolePerson } from '../../../board-api.ts'
 import type { BoardCard } from '../../../console-api.ts'
-import { DoingActs, doingFacts, type HiringStep, stepsOf } from '../hiring/doings.tsx'
+import { DoingActs, hiringFacts, type HiringStep, stepsOf } from '../hiring/hiring-facts.tsx'
 import { dueOf, factsLine, markOfVerdict } from './due.ts'
 import { movesOf, type PossibleMove } from './moves.ts'
 import { useNow } from '#src/platform/browser/use-now.ts'
@@ -36,7 +36,7 @@ export function CardDialog({ card, person, contractId, onMove, onStep, onClose }
             { label: words.card.due, value: <StateMark kind={due.mark}>{due.text}</StateMark> },
             { label: words.card.wants, value: factsLine(card) || '–' },
             { label: words.card.place, value: card.facts.place ?? '–' },
-            ...doingFacts(card),
+            ...hiringFacts(card),
             ...card.verdicts.map(({ name, value, note }) => ({
               label: name,
               wide: true,

@@ -7,7 +7,7 @@ import { timeCode } from '#src/values/time-code.ts'
 import type { RolePerson } from '../../../board-api.ts'
 import type { BoardCard } from '../../../console-api.ts'
 import type { VerdictValue } from '../../../words.ts'
-import { type Due, hiringDue, interviewDue } from '../hiring/doings-due.ts'
+import { type Due, hiringDue, interviewDue } from '../hiring/hiring-due.ts'
 
 const words = rolesConsole.board
 

@@ -17,7 +17,7 @@ export type HiringStep = 'cancel-interview' | 'held' | 'not_held' | 'answer' | '
 const whenOf = (at: string) => `${spokenDate(at, 'now')}, ${clockTime(at)}`
 
 /** What has happened with somebody since the client saw them, for their card. */
-export function doingFacts({ interview, offer, hire, parting }: BoardCard): Fact[] {
+export function hiringFacts({ interview, offer, hire, parting }: BoardCard): Fact[] {
   return [
     ...(interview ? [fact(words.interview, interviewLines(interview))] : []),
     ...(offer

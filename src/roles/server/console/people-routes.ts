@@ -4,11 +4,11 @@ import type { AppEnv } from '#src/platform/http/request.ts'
 import type { Context } from '#src/platform/slice.ts'
 import { type StaffGate, staffCallers } from '#src/staff/server/public.ts'
 import type { Db } from '../tables.ts'
-import { hiringDeskRoutes } from './hiring-routes.ts'
+import { hiringRoutes } from './hiring-routes.ts'
 import { rolePeople } from './role-people.ts'
 
 /** What the board and the composer ask beside the role itself. */
-export function roleDeskRoutes(parts: Context & { db: Db; staff: StaffGate }): Hono<AppEnv> {
+export function rolePeopleRoutes(parts: Context & { db: Db; staff: StaffGate }): Hono<AppEnv> {
   const { db } = parts
   const api = endpoints(parts)
   const who = staffCallers(parts.staff).staff
@@ -19,6 +19,6 @@ export function roleDeskRoutes(parts: Context & { db: Db; staff: StaffGate }): H
     ({ params }) => rolePeople(db, params.id),
   )
 
-  hiringDeskRoutes(api, parts)
+  hiringRoutes(api, parts)
   return api.routes
 }

@@ -3,9 +3,9 @@ import { placementFee, type PlacementOption } from '#src/placements/placement.ts
 import type { Hire, Interview, Offer, Parting } from '../../decision-api.ts'
 import { endOf, interviewMinutes } from '../../interview.ts'
 import { timesOf, waitsOf } from '../interviews/interview-store.ts'
-import type { Doings } from './doings.ts'
+import type { HiringRecords } from './hiring-records.ts'
 
-type Of<Part extends keyof Doings> = Doings[Part] extends Map<string, infer Row> ? Row | undefined : never
+type Of<Part extends keyof HiringRecords> = HiringRecords[Part] extends Map<string, infer Row> ? Row | undefined : never
 
 /** An interview as its client sees it: the newest, also where it was cancelled. */
 export function presentInterview(

@@ -2,15 +2,15 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, RolesTables, Tx } from '../tables.ts'
 
 /** What happens with people after the shortlist, by candidacy. */
-export interface Doings {
+export interface HiringRecords {
   interviews: Map<string, Selectable<RolesTables['interview_requests']>>
   offers: Map<string, Selectable<RolesTables['offers']> & { startsOn: string; answerBy: string | null }>
   hires: Map<string, Selectable<RolesTables['hires']> & { startsOn: string }>
   partings: Map<string, Selectable<RolesTables['partings']>>
 }
 
-export async function doingsOf(db: Db | Tx, candidacyIds: readonly string[]): Promise<Doings> {
-  const none: Doings = { interviews: new Map(), offers: new Map(), hires: new Map(), partings: new Map() }
+export async function hiringRecords(db: Db | Tx, candidacyIds: readonly string[]): Promise<HiringRecords> {
+  const none: HiringRecords = { interviews: new Map(), offers: new Map(), hires: new Map(), partings: new Map() }
   if (candidacyIds.length === 0) return none
   const ids = [...candidacyIds]
   // The newest of each.

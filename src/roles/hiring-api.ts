@@ -24,7 +24,7 @@ export const PartingRequest = z.object({
 })
 
 /** What has happened with somebody since the client saw them; all are `null` until then. */
-export interface CardDoings {
+export interface CardHiring {
   interview: Interview | null
   offer: Offer | null
   hire: (Hire & { opening: number; isChecked: boolean; invoiced: number }) | null

@@ -2,7 +2,7 @@ import { hiringConsole } from '#content/console/hiring.ts'
 import { fill } from '#src/values/fill.ts'
 import { clockTime, shortDate } from '#src/values/london-time.ts'
 import { roundPounds } from '#src/values/money.ts'
-import type { CardDoings } from '../../../desk-api.ts'
+import type { CardHiring } from '../../../hiring-api.ts'
 import type { StateKind } from '#src/design/console/state-mark.tsx'
 
 const words = hiringConsole.due
@@ -14,7 +14,7 @@ export interface Due {
 }
 
 /** What is due about an interview, in one line; `undefined` if there is none. */
-export function interviewDue({ interview }: Pick<CardDoings, 'interview'>, now: Date): Due | undefined {
+export function interviewDue({ interview }: Pick<CardHiring, 'interview'>, now: Date): Due | undefined {
   if (!interview || interview.state === 'cancelled') return undefined
   const { waitsFor, startsAt, answerBy, outcome } = interview
   if (waitsFor === 'outcome') return { mark: 'waiting', text: words.over }
@@ -31,7 +31,7 @@ export function interviewDue({ interview }: Pick<CardDoings, 'interview'>, now: 
 }
 
 /** The same of an offer, a hire, or words to read. */
-export function hiringDue({ offer, hire, parting }: CardDoings, now: Date): Due | undefined {
+export function hiringDue({ offer, hire, parting }: CardHiring, now: Date): Due | undefined {
   if (parting && !parting.isSent) return { mark: 'partly', text: words.words }
   if (hire)
     return hire.isChecked
