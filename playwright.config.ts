@@ -4,20 +4,22 @@ import { chromiumFlags, headlessExecutable } from './e2e/support/chromium.ts'
 const executablePath = headlessExecutable()
 
 /**
- * They kill processes and wait for what a dead one had in hand, a minute at a time: beside the others they cost
- * nothing.
+ * The longest journeys: they kill processes and browsers, and wait for what a dead one had in hand. One at a time, from
+ * the beginning and beside the others, so that the run does not end with one of them alone.
  */
-const patient = [
+const longest = [
   'killed-after-the-answer.spec.ts',
   'payment-told-a-thousand-times.spec.ts',
   'database-goes-away.spec.ts',
+  'killed-with-an-answer.spec.ts',
+  'room-survives.spec.ts',
 ]
 
 export default defineConfig({
   testDir: 'e2e',
   projects: [
-    { name: 'patience', testMatch: patient, workers: 1 },
-    { name: 'journeys', testMatch: '*.spec.ts', testIgnore: patient, workers: 3 },
+    { name: 'longest', testMatch: longest, workers: 1 },
+    { name: 'journeys', testMatch: '*.spec.ts', testIgnore: longest, workers: 3 },
   ],
   globalSetup: './e2e/support/template.ts',
   outputDir: 'test-results',
