@@ -85,8 +85,9 @@ async function compress(assets: string): Promise<void> {
       brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } }).then((made) =>
         fs.writeFile(`${file}.br`, made),
       ),
-      zstd(body, { params: { [zlib.constants.ZSTD_c_compressionLevel]: 19 } }).then((made) =>
-        fs.writeFile(`${file}.zst`, made),
+      // Without the size each file would get the buffers of a very large one, which takes six times as long.
+      zstd(body, { pledgedSrcSize: body.length, params: { [zlib.constants.ZSTD_c_compressionLevel]: 19 } }).then(
+        (made) => fs.writeFile(`${file}.zst`, made),
       ),
       gzip(body, { level: 9 }).then((made) => fs.writeFile(`${file}.gz`, made)),
     ])
