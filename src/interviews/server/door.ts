@@ -5,12 +5,12 @@ import { canReceive, stateOf } from '../invitation.ts'
 import { interviewClosed, noteEvent, ruled, type StoredInvitation } from './invitation-store.ts'
 import type { Tx } from './tables.ts'
 
-/** Throws 409 once an interview is sent or taken back. */
+/** Throws 409 if an interview has been sent or withdrawn. */
 function expectOpen(row: StoredInvitation): void {
   if (!canReceive(ruled(row))) throw interviewClosed()
 }
 
-/** Notes what would help, which counts at once (INTV-6). */
+/** Saves what would help the candidate, such as double time. It applies at once (INTV-6). */
 export async function setAdjustments(
   tx: Tx,
   row: StoredInvitation,
@@ -31,7 +31,7 @@ export async function setAdjustments(
   await noteEvent(tx, row.id, { kind: 'adjusted' }, now)
 }
 
-/** Notes that a candidate agrees to be filmed, with the text that they read. */
+/** Records that a candidate agrees to be filmed, with the version of the text that they read. */
 export async function agree(
   tx: Tx,
   row: StoredInvitation,
@@ -52,7 +52,7 @@ export async function agree(
   if (!row.consent_at) await noteEvent(tx, row.id, { kind: 'agreed' }, now)
 }
 
-/** Notes what keeps somebody from recording, so that staff see who is stuck. Cleared when a part arrives. */
+/** Records why somebody can't record, so that staff see who is stuck. Cleared when a part of a recording arrives. */
 export async function noteTrouble(
   tx: Tx,
   row: StoredInvitation,
@@ -79,7 +79,7 @@ export async function askFor(tx: Tx, row: StoredInvitation, what: 'time' | 'call
   await noteEvent(tx, row.id, { kind: 'asked', details: { for: what } }, now)
 }
 
-/** Closes an interview that somebody does not want to do, or not any more. */
+/** Closes an interview because the candidate doesn't want to do it. */
 export async function withdrawByCandidate(tx: Tx, row: StoredInvitation, now: Date): Promise<void> {
   if (stateOf(ruled(row), now) === 'withdrawn') return
   expectOpen(row)

@@ -31,14 +31,14 @@ interface Keyed {
 }
 
 /**
- * The mails about interviews. Each looks up what is true when it leaves: nobody is invited to what was withdrawn, and
- * nobody is reminded of what they have sent.
+ * The mails about interviews. Each is written when it is sent, from the state at that time: there is no invitation to an
+ * interview that was withdrawn, and no reminder to somebody who has sent their answers.
  */
 export function interviewMails(publicUrl: string): Record<string, MailTemplate> {
   return { ...mailsWithLinks(publicUrl), ...mailsAgain(publicUrl), ...mailsAfterwards(publicUrl) }
 }
 
-/** Those that bring somebody back to their interview. */
+/** Mails that ask the candidate to go on with an interview. */
 function mailsWithLinks(publicUrl: string): Record<string, MailTemplate> {
   const page = (key: string) => `${publicUrl}/i/${encodeURIComponent(key)}`
   return {
@@ -136,7 +136,7 @@ function mailsAgain(publicUrl: string): Record<string, MailTemplate> {
   }
 }
 
-/** Those about answers that were sent. */
+/** Mails about answers that were sent. */
 function mailsAfterwards(publicUrl: string): Record<string, MailTemplate> {
   return {
     'answers-sent': about(async (_data, { row, words }) => {
@@ -189,7 +189,7 @@ interface Told {
   asker: string
 }
 
-/** Looks up what every mail about an invitation says; whose person has gone gets none. */
+/** Reads what every mail about an invitation needs. Returns `undefined` if the person has been erased. */
 function about<Data extends { invitationId: string }>(
   write: (data: Data, told: Told, now: Date) => ReturnType<MailTemplate>,
 ): MailTemplate {

@@ -15,7 +15,7 @@ export function interviewCookie(secure: boolean): OwnCookie {
   return ownCookie('patter_interview', { secure, seconds: interviewing.sessionDays * 24 * 3600 })
 }
 
-/** A new link's secret; earlier links stay good. Only its hash is kept. */
+/** Makes the secret of a new link and stores its hash. Earlier links go on working. */
 export async function newInvitationKey(tx: Tx, invitationId: string, now: Date): Promise<string> {
   const { secret, hash } = newSecret()
   await tx
@@ -25,7 +25,7 @@ export async function newInvitationKey(tx: Tx, invitationId: string, now: Date):
   return secret
 }
 
-/** The same answer for a link that is cut short or guessed, and for one whose person was erased. */
+/** The same 404 for a link that is cut short, guessed, or belongs to a person who was erased. */
 function noSuchLink(): Problem {
   return new Problem(
     'not-found',
@@ -34,7 +34,7 @@ function noSuchLink(): Problem {
   )
 }
 
-/** Which invitation a link opens. Throws the 404 of `noSuchLink`. */
+/** Returns the invitation that a link opens. Throws the 404 of `noSuchLink`. */
 export async function invitationOfKey(db: Db | Tx, token: string): Promise<string> {
   const row = isSecret(token)
     ? await db
@@ -50,8 +50,8 @@ export async function invitationOfKey(db: Db | Tx, token: string): Promise<strin
 }
 
 /**
- * Lets a browser work on an invitation. It keeps the secret that it has, so that a second link does not shut out the
- * first one's page; returns the secret for its cookie.
+ * Opens an invitation in a browser. A browser that has a session keeps it, so that opening a second link doesn't sign
+ * the page of the first one out. Returns the secret for the cookie.
  */
 export async function openSession(
   tx: Tx,
@@ -77,7 +77,7 @@ export async function openSession(
   return secret
 }
 
-/** An invitation that the caller's session opens. */
+/** The id of an invitation that the caller's session may open. */
 export type OwnInvitationId = string & { readonly ownInvitation: unique symbol }
 
 /** The candidate of the request's session, on the invitation that the request names. */

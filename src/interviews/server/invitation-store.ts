@@ -20,7 +20,7 @@ function noSuchInterview(): Problem {
   return new Problem('not-found', 'not_found', 'We can’t find that interview. Nothing was changed.')
 }
 
-/** The refusal of anything that arrives for an interview that was sent or withdrawn. */
+/** The 409 for changes to an interview that was sent or withdrawn. */
 export function interviewClosed(): Problem {
   return new Problem('conflict', 'interview_closed', 'This interview is closed. Nothing that you sent is lost.')
 }
@@ -50,19 +50,19 @@ export async function findInvitation(db: Db | Tx, id: string): Promise<StoredInv
   return { ...row, questions, adjustments: { ...noAdjustments, ...row.adjustments } }
 }
 
-/** Questions while one of them is asked again: one more take of it, and none of the others (INTV-31). */
+/** The questions while one of them is asked again: one more take for it, and none for the others (INTV-31). */
 function questionsAgain(questions: Question[], again: string | null): Question[] {
   if (again === null) return questions
   return questions.map((question) => ({ ...question, takes: question.id === again ? question.takes + 1 : 0 }))
 }
 
-/** The same, locked until the transaction ends: whatever counts takes goes through here, one after another. */
+/** Locks the invitation until the transaction ends. Everything that counts takes does so, to run one at a time. */
 export async function lockInvitation(tx: Tx, id: string): Promise<StoredInvitation> {
   await tx.selectFrom('invitations').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   return findInvitation(tx, id)
 }
 
-/** What the rules ask of an invitation (`invitation.ts`). */
+/** The facts about an invitation on which the rules in `invitation.ts` decide. */
 export function ruled(row: StoredInvitation): Invitation & { consentAt: Date | null; submitAskedAt: Date | null } {
   return {
     deadline: row.deadline,
@@ -75,7 +75,7 @@ export function ruled(row: StoredInvitation): Invitation & { consentAt: Date | n
 }
 
 export type StoredTake = Selectable<TakesTable>
-/** What decides how many takes are left: a take that can't be opened counts as lost. */
+/** The facts about takes from which `invitation.ts` counts how many are left. A take that won't open isn't counted. */
 export function triesOf(
   takes: readonly Pick<StoredTake, 'state' | 'ended_by' | 'failure'>[],
 ): { state: TakeState; endedBy: 'done' | Fault | null }[] {
@@ -84,7 +84,7 @@ export function triesOf(
 
 export type StoredPart = Selectable<TakePartsTable>
 
-/** Everything that was recorded for an invitation, in the order of its numbers. */
+/** Returns all takes of an invitation, in the order of their numbers. */
 export async function takesOf(
   db: Db | Tx,
   invitationId: string,
@@ -106,7 +106,7 @@ export async function takesOf(
   return { takes, parts }
 }
 
-/** Appends to what happened to an invitation. Neither words of the candidate nor addresses stand in it. */
+/** Adds an event to an invitation's history. It holds neither the candidate's words nor addresses. */
 export async function noteEvent(
   tx: Tx,
   invitationId: string,

@@ -16,20 +16,20 @@ import type { Db, Tx } from './tables.ts'
 
 type Posting = Pick<Outbox, 'post'>
 
-/** What an invitation needs beside what was typed. */
+/** What sending an invitation needs from the program. */
 export interface Inviting {
   member: StaffMember
   outbox: Posting
 }
 
-/** The end of a day in London: what is due on it may come until its last minute. */
+/** The end of a day in London. Answers that are due on a day are accepted until its last minute. */
 export function endOfDay(day: string): Date {
   return instantOf(day, '23:59', 'Europe/London')
 }
 
 /**
- * Asks somebody to an interview, by mail. Throws 404 `no_set`, 422 `date_passed`, and 409 `already_asked` where they
- * have the same questions open: nobody is asked twice.
+ * Invites somebody to an interview by mail. Throws 404 `no_set`, 422 `date_passed`, and 409 `already_asked` if they have
+ * an open invitation with the same questions.
  */
 export async function invite(
   tx: Tx,
@@ -81,7 +81,7 @@ export async function invite(
   return id
 }
 
-/** The set to which this version belongs. Throws 404 `no_set`. */
+/** Returns the set of a version. Throws 404 `no_set`. */
 export async function familyOf(db: Db | Tx, setId: string): Promise<string> {
   const set = await db.selectFrom('question_sets').select('family_id').where('id', '=', setId).executeTakeFirst()
   if (!set) throw new Problem('not-found', 'no_set', 'We can’t find that question set. Nothing was sent.')
@@ -122,7 +122,7 @@ async function insertInvitation(tx: Tx, addition: Addition, now: Date): Promise<
   return id
 }
 
-/** The newest version of the questions of open applications; the first one is that of `content/`. */
+/** Returns the newest version of the questions for open applications. The first version comes from `content/`. */
 export async function openSet(tx: Tx, now: Date): Promise<string> {
   const newest = () =>
     tx.selectFrom('question_sets').select('id').where('kind', '=', 'open').orderBy('version', 'desc').executeTakeFirst()
@@ -145,8 +145,8 @@ export async function openSet(tx: Tx, now: Date): Promise<string> {
 }
 
 /**
- * Begins an open application. Somebody we know already gets the way back by mail alone, so that nobody else opens what
- * they recorded: `undefined`. The link of a new one is returned as well, so that recording need not wait for the mail.
+ * Begins an open application and returns its link, so that recording need not wait for the mail. Returns `undefined` if
+ * the address has one already: the link is only mailed, so that nobody else can open those recordings.
  */
 export async function applyOpenly(
   tx: Tx,

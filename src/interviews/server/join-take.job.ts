@@ -18,18 +18,18 @@ import type { Db } from './tables.ts'
 
 export const joiningQueue = 'join-take'
 
-/** What it takes to make a film of a take. */
+/** What making a film of a take needs from the program. */
 export interface Joining extends Conversions {
   db: Db
   jobs: Pick<Jobs, 'enqueue'>
 }
 
-/** A converter that was killed may try again, but a file that can't be read stays unreadable. */
+/** How often the job is tried again. A converter may have been killed, but an unreadable file stays unreadable. */
 const mostAttempts = 3
 
 /**
- * Joins the parts of a chosen take into one film, which is from then on a private film of this person: the films' own
- * job makes its still and its rendition. Safe to run twice: one take becomes one film. The parts stay as they came.
+ * Joins the parts of a chosen take into one private film of the candidate; the job of `films` then makes its still and
+ * its rendition. Running it twice makes one film. The parts are kept unchanged.
  */
 async function joinTake(joining: Joining, takeId: string, signal: AbortSignal): Promise<void> {
   const { db, clock } = joining
@@ -84,7 +84,7 @@ async function joinTake(joining: Joining, takeId: string, signal: AbortSignal): 
   }
 }
 
-/** Throws a 422 Problem if nothing can be made of it, ProgramFailed where joining failed. */
+/** Throws a 422 Problem if the parts can't be made into a film, ProgramFailed if joining failed. */
 async function joined(
   joining: Joining,
   takeId: string,
@@ -124,7 +124,7 @@ async function joined(
   }
 }
 
-/** Lends files of all these objects at once. */
+/** Calls `use` with files of all these objects, and removes the files afterwards. */
 export async function withFiles<Result>(
   storage: Conversions['storage'],
   keys: readonly string[],

@@ -14,8 +14,8 @@ import type { Db, Tx } from './tables.ts'
 const dayMs = 24 * 3600_000
 
 /**
- * What is due today: reminders, takes that were not chosen, recordings that became a film, and answers that were kept
- * for as long as we said. Safe to run twice.
+ * Does what is due today: sends reminders, and deletes takes that weren't chosen, recordings that have become films, and
+ * answers that have been kept for as long as we promised. Safe to run twice.
  */
 export async function keepInterviews(context: Context): Promise<void> {
   const db: Db = context.db
@@ -57,7 +57,7 @@ async function remind(context: Context, now: Date): Promise<void> {
     })
 }
 
-/** How long a take that was begun in time may be on its way, in days, before what was sent earlier counts. */
+/** How many days after the deadline a take that was begun in time may arrive, before the earlier answer counts. */
 const arrivingDays = 7
 
 /** If nothing new is sent by the date, the answers that had been sent before count again (INTV-31). */
@@ -89,7 +89,7 @@ async function settleAskedAgain(context: Context, now: Date): Promise<void> {
     })
 }
 
-/** Puts the answer that had been sent in place of the one that never arrived: the only earlier take of its question. */
+/** Chooses the answer that had been sent instead of the one that never arrived. It is the only earlier take. */
 async function chooseWhatWasSent(tx: Tx, row: StoredInvitation, now: Date): Promise<void> {
   const ofQuestion = tx
     .updateTable('takes')
@@ -103,7 +103,7 @@ async function chooseWhatWasSent(tx: Tx, row: StoredInvitation, now: Date): Prom
     .execute()
 }
 
-/** Thirty days after sending: bytes of takes that were not chosen, and of parts whose film is ready. */
+/** Thirty days after sending, deletes takes that weren't chosen, and parts whose film is ready. */
 async function dropParts(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - interviewing.unchosenDays * dayMs)
   await db
@@ -127,8 +127,8 @@ async function dropParts(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * What was withdrawn, or begun and never sent: thirty days after that, everything that was recorded goes. Answers that
- * were sent and asked for again are not among these.
+ * Deletes all recordings of interviews that were withdrawn, or begun and never sent, thirty days later. Interviews in
+ * which a question was asked again are not among these.
  */
 async function dropUnsent(context: Context, now: Date): Promise<void> {
   const db: Db = context.db
@@ -148,7 +148,7 @@ async function dropUnsent(context: Context, now: Date): Promise<void> {
     await db.transaction().execute((tx) => dropRecordings(tx, context.jobs, { ids: [id], reason: 'never sent' }, now))
 }
 
-/** Answers that were sent and are kept no longer. A film that became the candidate's own stays with their record. */
+/** Deletes sent answers at the end of their time. A film that is part of the candidate's record stays there. */
 async function dropOld(context: Context, now: Date): Promise<void> {
   const db: Db = context.db
   const rows = await db
@@ -164,7 +164,7 @@ async function dropOld(context: Context, now: Date): Promise<void> {
     await db.transaction().execute((tx) => dropRecordings(tx, context.jobs, { ids: [id], reason: 'last day' }, now))
 }
 
-/** Removes everything that was recorded for these invitations; what happened to them stays. */
+/** Deletes all recordings of these invitations. Their history stays. */
 async function dropRecordings(
   tx: Tx,
   jobs: Pick<Jobs, 'enqueue'>,

@@ -4,7 +4,7 @@ import type { PersonShare } from '#src/platform/person-share.ts'
 import { noAdjustments } from '../adjustments.ts'
 import type { Db, Tx } from './tables.ts'
 
-/** The interviews of a person: in their timeline and their copy, gone when they are erased. */
+/** A person's interviews, for their timeline, the copy of their data, and their erasure. */
 export const personInterviews: PersonShare = {
   async timeline(db: AnyDb, person) {
     const rows = await (db as Db)

@@ -20,7 +20,7 @@ import {
 import { waitsOf } from './submit.ts'
 import type { Tx } from './tables.ts'
 
-/** What the candidate's page knows of their interview, and whether it may write. */
+/** The interview as the candidate's page shows it, and whether this page may change it. */
 export async function presentInterview(tx: Tx, id: string, lease: number | null, now: Date): Promise<InterviewView> {
   const row = await findInvitation(tx, id)
   const { takes, parts } = await takesOf(tx, id)
@@ -110,7 +110,7 @@ function presentTake(take: StoredTake, parts: readonly StoredPart[], films: Read
   }
 }
 
-/** Whether a take can be watched. The candidate is told of a file that won't open, staff of what can't be joined. */
+/** Whether a take can be watched. Candidates are told about files that won't open, staff about failed joins. */
 function filmOf({ kind, failure, progress }: StoredTake, film: string | undefined): TakeView['film'] {
   if (film === 'ready') return 'ready'
   if (film === 'failed' || failure !== null) return kind === 'file' ? 'failed' : 'none'

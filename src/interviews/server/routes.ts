@@ -38,7 +38,7 @@ import type { UploadContext } from './uploads/parts.ts'
 import { continueUpload, createUpload, uploadOffset } from './uploads/tus-parts.ts'
 import { lockForWriter, writeHere } from './write-here.ts'
 
-// A page asks every eight seconds, and a whole class may share one address.
+// A page asks every eight seconds, and many people in one building may share an IP address.
 const opens = { burst: 600, secondsEach: 0.2, tooMany: 'That’s a lot of tries in a short time.' }
 const applications = { burst: 10, secondsEach: 60, tooMany: 'That’s a lot of applications from one place.' }
 const changesLimit = { burst: 200, secondsEach: 0.5, tooMany: 'That’s a lot in a short time.' }
@@ -120,7 +120,7 @@ export function interviewRoutes(context: InterviewContext): Hono<AppEnv> {
 
 type Api = ReturnType<typeof endpoints>
 
-/** Runs a change for the page that holds the lease, and returns the interview as it is afterwards. */
+/** Makes a change for the page that holds the lease, and returns the interview as it is then. */
 function writing(context: InterviewContext) {
   const db: Db = context.db
   return (
@@ -241,7 +241,7 @@ function uploadCalls(api: Api, context: InterviewContext): void {
     },
     ({ c, who, now }) => createUpload(parts, c, who, now),
   )
-  // Routed as GET: a HEAD is a GET without its body.
+  // The router takes a HEAD for a GET, so both arrive here.
   api.get(
     `${uploadsPath}/:upload`,
     { does: 'Says how far a part is (tus 1.0.0)', who },

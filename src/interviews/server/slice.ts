@@ -16,7 +16,7 @@ import { interviewRoutes } from './routes.ts'
 import type { Submitting } from './submit.ts'
 import { type UploadContext, tidyParts } from './uploads/parts.ts'
 
-/** How the room is shown: the same page for everybody, which learns by its calls whose it is. */
+/** Shows the room. The page is the same for everybody; its calls tell it whose interview it is. */
 export type RoomPage = (c: AppContext) => Response
 
 /** The solo interview: who is asked, what they recorded, and what reviewers think of it. */
@@ -51,5 +51,5 @@ export function interviews(
   }
 }
 
-/** Anyone who has the address can act: no other site learns it. */
+/** Anybody who has the address can use it, so no other site may learn it. */
 const unshared = { 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' }

@@ -6,14 +6,14 @@ import { joiningQueue } from './join-take.job.ts'
 import { lockInvitation, noteEvent, ruled, type StoredInvitation } from './invitation-store.ts'
 import type { Tx } from './tables.ts'
 
-/** What sending answers causes. */
+/** What sending answers needs from the program. */
 export interface Submitting {
   jobs: Pick<Jobs, 'enqueue'>
   outbox: Pick<Outbox, 'post'>
   agency: string
 }
 
-/** What a submission of an invitation waits for now. */
+/** Returns what the submission of an invitation is waiting for. */
 export async function waitsOf(tx: Tx, row: StoredInvitation): Promise<WaitsFor> {
   const chosen = await tx
     .selectFrom('takes')
@@ -41,8 +41,8 @@ export async function waitsOf(tx: Tx, row: StoredInvitation): Promise<WaitsFor> 
 }
 
 /**
- * Sends the answers once, however often the button is pressed. If the last part of a chosen take is still on its way,
- * the press counts, and the answers go out when it has arrived (INTV-8). Throws 409 `unanswered`, `interview_closed`.
+ * Sends the answers once, however often the button is pressed. If part of a chosen take hasn't arrived yet, the request
+ * is stored and the answers are sent when it arrives (INTV-8). Throws 409 `unanswered`, `interview_closed`.
  */
 export async function submitAnswers(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function submitAnswers(
   return { submitted: await settleSubmission(tx, row.id, submitting, now), waits }
 }
 
-/** Sends answers for which somebody has pressed the button, once all are here. Returns whether they are sent. */
+/** Sends answers that wait for their last part, if it has arrived. Returns whether they are sent. */
 export async function settleSubmission(
   tx: Tx,
   invitationId: string,

@@ -96,7 +96,7 @@ export interface TakePartsTable {
   closed_at: Later<Date>
 }
 
-/** A shortlist film, from the moment when it is asked for. */
+/** A shortlist film. The row exists from the request on. */
 export interface ShortlistFilmsTable {
   id: string
   invitation_id: string
@@ -114,7 +114,7 @@ export interface ShortlistFilmsTable {
 }
 export type StoredShortlistFilm = Selectable<ShortlistFilmsTable>
 
-/** The slice's own; of people, candidates and films, what it shows and makes. */
+/** The slice's own tables, and those of people, candidates and films that it reads or writes. */
 export interface InterviewsTables extends CandidatesTables {
   question_sets: QuestionSetsTable
   invitations: InvitationsTable

@@ -15,8 +15,8 @@ import { settleSubmission, type Submitting } from './submit.ts'
 import type { Tx } from './tables.ts'
 
 /**
- * Gives a take its number. The id is the browser's: told twice it is still one, and one that began without a line is
- * told of when there is one. Throws 409 `interview_closed`, `past_deadline`, `no_takes_left`, `take_taken`.
+ * Registers a take and gives it its number. The browser makes the id, so reporting a take twice registers it once, and a
+ * take that began offline is reported later. Throws 409 `interview_closed`, `past_deadline`, `no_takes_left`, `take_taken`.
  */
 export async function reserveTake(
   tx: Tx,
@@ -89,8 +89,8 @@ async function lockTake(tx: Tx, row: StoredInvitation, id: string): Promise<Stor
 }
 
 /**
- * Notes that a recording has ended, by the candidate or by what cut it off, and how many parts it has. May come again
- * with more parts, when somebody went on after a fault; never with fewer.
+ * Records that a recording has ended, why, and how many parts it has. It may be reported again with more parts if the
+ * candidate went on after a fault, but never with fewer.
  */
 export async function endTake(
   tx: Tx,
@@ -129,8 +129,8 @@ export async function endTake(
 }
 
 /**
- * Makes a take whole once it has ended and every part is here; what was chosen meanwhile is joined, and a submission
- * that waited for it goes out.
+ * Marks a take as complete when it has ended and every part has arrived. If it is chosen, its film is queued; if a
+ * submission was waiting for it, that is sent.
  */
 export async function settleTake(
   tx: Tx,
@@ -158,8 +158,8 @@ async function joinIfNeeded(tx: Tx, { jobs }: Submitting, take: StoredTake): Pro
 }
 
 /**
- * Chooses the take of a question that is sent; the one that was chosen before lies beside it again. One whose last part
- * is still on its way may be chosen too. Throws 409 `interview_closed`, `take_empty`.
+ * Chooses which take of a question is sent, in place of the one chosen before. A take can be chosen before its last
+ * part has arrived. Throws 409 `interview_closed`, `take_empty`.
  */
 export async function chooseTake(
   tx: Tx,
@@ -184,7 +184,7 @@ export async function chooseTake(
   await settleTake(tx, { row, id, submitting }, now)
 }
 
-/** Keeps what somebody writes instead of filming, as they write it. Throws 409 `not_written`, `interview_closed`. */
+/** Saves the text of a written answer while it is typed. Throws 409 `not_written`, `interview_closed`. */
 export async function keepWords(
   tx: Tx,
   { row, id, words }: { row: StoredInvitation; id: string; words: string },

@@ -3,7 +3,7 @@ import { canWrite } from '../invitation.ts'
 import { lockInvitation, noteEvent, type StoredInvitation } from './invitation-store.ts'
 import type { Tx } from './tables.ts'
 
-/** A page that would write, with what its browser calls itself. */
+/** A page that asks to write, with the name of its device and browser. */
 export interface WritingPage {
   page: string
   device: string
@@ -11,8 +11,8 @@ export interface WritingPage {
 }
 
 /**
- * Makes a page the one that writes, unless another one does and nobody said to take over (INTV-7). Returns the counter
- * to write with: a page that was taken over from still has an earlier one, and is told with its next call.
+ * Lets a page write, unless another page does and the candidate hasn't chosen to take over (INTV-7). Returns the counter
+ * that the page sends with its changes. A page that has lost the right has an older counter, and its next call tells it.
  */
 export async function writeHere(
   tx: Tx,

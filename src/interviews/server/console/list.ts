@@ -40,7 +40,7 @@ function matching(db: Db, { q, filters }: InterviewQuery): Listed {
   return query
 }
 
-/** One page of the interviews that a query finds, and how many there are. `memberId` is the colleague who looks. */
+/** Returns one page of the interviews that match a query, and how many match. `memberId` is the signed-in colleague. */
 export async function listInterviews(
   db: Db,
   query: InterviewQuery,
@@ -96,7 +96,7 @@ export async function listInterviews(
   }
 }
 
-/** How many there are in each view. */
+/** Counts the interviews in each view. */
 export async function countInterviews(db: Db): Promise<Record<InterviewViewName, number>> {
   const count = (view: InterviewViewName) =>
     inView(listed(db), view)

@@ -28,8 +28,8 @@ function hasRatedAll(ratings: readonly Rating[], memberId: string, questions: re
 }
 
 /**
- * An interview as a member reviews it. What others think of it, the number of takes and what would help are left out
- * until this member has rated every answer: they would colour the rating (INTV-11). Throws 404.
+ * An interview as a member reviews it. Other ratings, the number of takes and what would help the candidate are left out
+ * until this member has rated every answer, because they would influence the rating (INTV-11). Throws 404.
  */
 export async function interviewRecord(
   db: Db | Tx,
@@ -56,7 +56,7 @@ export async function interviewRecord(
   )
   const seesOthers = isRated || row.decided_at !== null
   const questions = row.questions.map((question): ReviewedQuestion => {
-    // What is said this time is the candidate's until they send it.
+    // Staff can't see the new take until the candidate sends it.
     const take = question.id === askedAgain ? undefined : kept.find((one) => one.question === question.id)
     const own = ratings.find((one) => one.question === question.id && one.member_id === memberId)
     return {
@@ -104,7 +104,7 @@ export async function interviewRecord(
   }
 }
 
-/** The question that is asked again and not sent yet; the other answers are reviewed meanwhile (INTV-31). */
+/** The question that was asked again and has no new answer yet. The other answers can be reviewed (INTV-31). */
 export function askedAgainNow({ submitted_at, withdrawn_at, again_question }: StoredInvitation): string | null {
   return submitted_at === null && withdrawn_at === null ? again_question : null
 }

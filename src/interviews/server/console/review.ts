@@ -31,7 +31,7 @@ export async function lockVersion(
   return row
 }
 
-/** A member's rating and note of one answer; both may still change until somebody decides. Throws 409. */
+/** Saves a member's rating of an answer and their note. Both can be changed until there is a decision. Throws 409. */
 export async function rate(
   tx: Tx,
   {
@@ -100,7 +100,7 @@ export async function moveDeadline(
   await recordChange(tx, { member, action: 'interview.prolonged', subject: id, details: { until }, now })
 }
 
-/** Mails the candidate a new link, and settles what they were stuck with. Throws 409. */
+/** Mails the candidate a new link and marks their problem as solved. Throws 409. */
 export async function sendLink(
   tx: Tx,
   { id, member, version, outbox }: StaffAct & { outbox: Pick<Outbox, 'post'> },
@@ -123,7 +123,7 @@ export async function sendLink(
   await recordChange(tx, { member, action: 'interview.link-sent', subject: id, now })
 }
 
-/** Calls an interview off. What was recorded goes thirty days later. Throws 409. */
+/** Cancels an interview. Its recordings are deleted thirty days later. Throws 409. */
 export async function callOff(tx: Tx, { id, member, version }: StaffAct, now: Date): Promise<void> {
   const row = await lockVersion(tx, { id, version })
   if (row.submitted_at || row.withdrawn_at)
@@ -145,8 +145,8 @@ export async function callOff(tx: Tx, { id, member, version }: StaffAct, now: Da
 }
 
 /**
- * Decides about sent answers. Declining mails the words of the colleague who declines, which say one true thing and one
- * true reason: nobody gets a blank no. Throws 409, 422 `no_words`.
+ * Records the decision about an interview. Declining mails the candidate what the colleague wrote: something good about
+ * the answers and the reason. It can't be left empty. Throws 409, 422 `no_words`.
  */
 export async function decide(
   tx: Tx,
@@ -184,7 +184,7 @@ export async function decide(
   await recordChange(tx, { member, action: `interview.${decision}`, subject: id, now })
 }
 
-/** Makes or finds the candidate's record of the person interviewed. Throws 409 `no_consent`. */
+/** Returns the candidate record of the person interviewed, and makes one if there is none. Throws 409 `no_consent`. */
 export async function makeCandidate(
   tx: Tx,
   { id, member, keepMonths }: { id: string; member: StaffMember; keepMonths: number },

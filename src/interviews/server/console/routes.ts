@@ -34,7 +34,7 @@ const listed = listQuery({
   pageSize: 50,
 })
 
-/** What staff do with interviews (INTV-10 to INTV-14). */
+/** The console's calls about interviews (INTV-10 to INTV-14). */
 export function interviewConsoleRoutes(context: InterviewContext, gate: StaffGate): Hono<AppEnv> {
   const { outbox } = context
   const db: Db = context.db

@@ -107,8 +107,8 @@ export function refuseCut(clips: readonly Clip[], lengths: ReadonlyMap<string, n
 }
 
 /**
- * Keeps a cut: its pieces in their order. A cut that is too long may be kept, as it is worked on; no film is made of
- * it. Throws 404, 409 `changed_elsewhere`, 422.
+ * Saves a cut: its pieces in order. A cut that is too long can be saved while somebody works on it, but no film is made
+ * of it. Throws 404, 409 `changed_elsewhere`, 422.
  */
 export async function saveCut(
   tx: Tx,

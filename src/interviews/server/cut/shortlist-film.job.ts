@@ -14,12 +14,12 @@ import type { Db, StoredShortlistFilm, Tx } from '../tables.ts'
 
 export const shortlistFilmQueue = 'make-shortlist-film'
 
-/** A converter that was killed may try again, but a file that can't be read stays unreadable. */
+/** How often the job is tried again. A converter may have been killed, but an unreadable file stays unreadable. */
 const mostAttempts = 3
 
 /**
- * Makes the shortlist film of a cut: from then on it is the candidate's film, which the films' own job gives its still
- * and its rendition. Safe to run twice: what was asked for once becomes one film. The answers stay whole (INTV-18).
+ * Makes the shortlist film of a cut and stores it as a film of the candidate; the job of `films` then makes its still and
+ * its rendition. Running it twice makes one film. The answers themselves are not changed (INTV-18).
  */
 async function makeShortlistFilm(joining: Joining, id: string, signal: AbortSignal): Promise<void> {
   const { clock } = joining
@@ -50,7 +50,7 @@ async function makeShortlistFilm(joining: Joining, id: string, signal: AbortSign
 
 type Cues = Awaited<ReturnType<typeof cuesOfPieces>>
 
-/** The captions of the film: there are some if every piece has them, checked if every piece's are. */
+/** The film's captions: `undefined` unless every piece has captions; checked if those of every piece are. */
 async function cuesOfPieces(db: Db, { pieces }: StoredShortlistFilm) {
   const films = await findFilms(
     db,

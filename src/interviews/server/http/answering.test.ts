@@ -21,7 +21,7 @@ describe('an interview', () => {
     expect(room.view.questions.map(({ text }) => text)).toEqual(['', ''])
     expect((await room.look()).questions[0]!.text).toBe('What did you sell in year 1?')
 
-    // Two parts of two makes, as after a call.
+    // Two parts with different codecs, as a phone records them before and after a call.
     const first = await room.begin('q1')
     await room.upload(first, 1, webm, 'video/webm')
     await room.upload(first, 2, film, 'video/mp4')
@@ -46,7 +46,7 @@ describe('an interview', () => {
     expect([stream.status, stream.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
     const { questions } = await record(id)
     expect(questions[0]!.answer).toMatchObject({ film: 'ready', parts: 2, interruptedBy: null })
-    // Both parts are in it: longer than either.
+    // The film is longer than either part, so it has both.
     expect(questions[0]!.answer!.seconds).toBeGreaterThan(questions[1]!.answer!.seconds! + 0.5)
     // The candidate can watch their own film; nobody without their session can.
     const own = await tested.call('GET', `/api/interviews/takes/${first}/film?interview=${id}`, undefined, room)
@@ -102,7 +102,7 @@ describe('a part', () => {
     let offset = 0
     while (offset < bytes.length) {
       const piece = bytes.subarray(offset, offset + 70_000)
-      // Two requests from one offset, as two tabs would send; then a response that is lost.
+      // Two tabs send from the same offset. Then a response is lost.
       const both = await Promise.all([sendPiece(room, place, piece, offset), sendPiece(room, place, piece, offset)])
       expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409])
       const at = await room.call('HEAD', place, undefined, tus)
@@ -110,7 +110,7 @@ describe('a part', () => {
       expect(at.headers.get('x-part-kept')).toBeNull()
       offset += piece.length
     }
-    // Closed by its length alone, twice.
+    // A PATCH without bytes closes the part by giving its length. It is sent twice.
     for (const round of [1, 2]) {
       const closed = await sendPiece(room, place, new Uint8Array(), bytes.length, bytes.length)
       expect([round, closed.status]).toEqual([round, 204])
@@ -163,7 +163,7 @@ describe('a part', () => {
     const take = await room.begin('q1')
     const place = await beginUpload(room, take, 1)
     await sendPiece(room, place, film, 0)
-    // The row knows its length; the process died before the bytes were in storage.
+    // The length was saved, but the process was killed before the bytes were in storage.
     await db().updateTable('take_parts').set({ size: film.length }).where('take_id', '=', take).execute()
     const at = await room.call('HEAD', place, undefined, tus)
     expect(at.headers.get('x-part-kept')).toBe(createHash('sha256').update(film).digest('hex'))
@@ -178,12 +178,12 @@ describe('a part', () => {
     await room.end(take, { parts: 2 })
     await room.choose(take)
     expect((await room.call('POST', '/api/interviews/submit')).json().data.state).toBe('begun')
-    // The process died after the last byte of one part, and after the close of another that has none.
+    // The process was killed after the last byte of one part, and after an empty part was closed.
     const part = (n: number) => db().updateTable('take_parts').where('take_id', '=', take).where('n', '=', n)
     await part(1).set({ size: film.length }).execute()
     await part(2).set({ size: 0 }).execute()
     const folder = path.join(tested.dataDir, 'uploads/interviews')
-    // One more died between storing a part and removing its file; the row of another is gone.
+    // A process was killed between storing a part and removing its file. Another file belongs to no part any more.
     const [stored] = await db()
       .selectFrom('take_parts')
       .select('upload_id')
@@ -217,13 +217,13 @@ describe('takes', () => {
     await room.end(cut, { endedBy: 'hidden' })
     expect(await left()).toBe(2)
     const one = await room.begin('q1')
-    // Told again by a page that was reloaded: the same take.
+    // A reloaded page reports the same take again.
     const again = await room.call('PUT', `/api/interviews/takes/${one}`, { question: 'q1', kind: 'film', agoMs: 5 })
     expect(again.json().data.n).toBe(2)
     await room.end(one)
     await room.end(one, { endedBy: 'hidden' })
     expect(await left()).toBe(1)
-    // A private window is the same interview.
+    // A private window opens the same interview, so it gets no more takes.
     const elsewhere = await open(token)
     await elsewhere.look(true)
     const two = await elsewhere.begin('q1')
@@ -245,7 +245,7 @@ describe('takes', () => {
   test('that began before the deadline count after it, however late their bytes are; others do not', async () => {
     const { id, token } = await invited()
     const room = await open(token)
-    // The date passes while one answer is spoken and half of it is here.
+    // The deadline passes while an answer is being recorded and half of it has been uploaded.
     const begun = await room.begin('q1')
     const place = await beginUpload(room, begun, 1)
     await sendPiece(room, place, film.subarray(0, 2000), 0)
@@ -260,7 +260,7 @@ describe('takes', () => {
     expect((await sendPiece(room, place, film.subarray(2000), 2000, film.length)).status).toBe(204)
     expect((await room.end(begun)).json().data.state).toBe('whole')
     expect((await room.look()).state).toBe('expired')
-    // Spoken before it without a line, and told of only now; by a page that was loaded again after it.
+    // Recorded offline before the deadline, and reported afterwards by a page that has been reloaded.
     const later = await open(token)
     await later.look(true)
     const spoken = takeId()

@@ -123,7 +123,7 @@ describe('a flood', () => {
     const two = 2 * 1024 ** 3
     expect((await upTo(two)).headers.get('upload-offset')).toBe(String(two + bytes.length))
     expect((await upTo(interviewing.takeBytes - 10)).status).toBe(413)
-    // One piece is four megabytes at most, so that nothing of it has to be held.
+    // A piece may have four megabytes at most, so that it can be held in memory.
     const large = await sendPiece(room, place, new Uint8Array(chunkBytes + 1), 0)
     expect(large.status).toBe(413)
     fs.rmSync(arriving(place))
@@ -142,7 +142,7 @@ describe('a flood', () => {
       tested.call('POST', '/api/interviews/open', { name: 'Kofi', email: `k${n}@flood.example` }, { from })
     const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => apply(n)))
     expect(answers.some(({ status }) => status === 429)).toBe(true)
-    // Many for one address are held back as well, wherever they come from: it gets a mail for each.
+    // Requests for one email address are limited too, from whatever IP address they come: each sends a mail.
     const same = await Promise.all(
       Array.from({ length: 12 }, () =>
         tested.call('POST', '/api/interviews/open', { name: 'Kofi', email: 'kofi@flood.example' }),

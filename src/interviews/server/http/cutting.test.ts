@@ -53,7 +53,7 @@ test.skipIf(!hasFfmpeg)(
     expect((await ask(before.version)).json().code).toBe('cut_empty')
     expect((await save([{ question: 'q1', starts: 1, ends: 900 }], before.version)).json().code).toBe('cut_outside')
     const { version } = (await save(clips, before.version)).json().data
-    // A page that still shows the earlier cut.
+    // From a page that shows an older version of the cut.
     expect((await save([], before.version)).json().code).toBe('changed_elsewhere')
 
     const asked = await Promise.all([ask(version), ask(version)])

@@ -19,7 +19,7 @@ export const twoQuestions: Question[] = ['q1', 'q2'].map((id, index) => ({
 }))
 
 let taken = 0
-/** An id of a take, as a browser makes it. */
+/** A new take id, in the form that browsers make. */
 export const takeId = () => `tak_${String(++taken).padStart(26, '0')}`
 
 /** Interviews as staff send them and candidates answer them. */
@@ -45,7 +45,7 @@ export function interviewSetup(tested: TestProgram) {
     return made.json().data.id
   }
 
-  /** Invites somebody and returns the link's secret, as it stands in the mail's data. */
+  /** Invites somebody and returns the secret of the link, read from the data of the mail. */
   async function invited(more: object = {}): Promise<{ id: string; token: string }> {
     const number = ++taken
     const answer = await staff('POST', '/api/admin/interviews/invitations', {
@@ -80,7 +80,7 @@ export function interviewSetup(tested: TestProgram) {
   }
 }
 
-/** A candidate's page: it has opened the link, and makes its calls. */
+/** Opens a link as a candidate's page does, and returns the calls that the page can make. */
 export interface Room {
   cookie: string
   lease: number | null
@@ -91,7 +91,7 @@ export interface Room {
   upload(take: string, n: number, bytes: Uint8Array, type?: string): Promise<string>
   end(take: string, more?: Partial<EndBody>): ReturnType<TestProgram['call']>
   choose(take: string): ReturnType<TestProgram['call']>
-  /** A whole take of one part, chosen. */
+  /** Records a take of one part, uploads it and chooses it. */
   answer(question: string, bytes: Uint8Array, type?: string): Promise<string>
 }
 
@@ -155,7 +155,7 @@ async function openRoom(tested: TestProgram, token: string, page = `page00000000
 export const tus = { 'tus-resumable': '1.0.0' }
 const encoded = (text: string) => Buffer.from(text).toString('base64')
 
-/** Begins a part, or finds it; the address of its upload. */
+/** Begins a part or finds it. Returns the address for its upload. */
 export async function beginUpload(room: Room, take: string, n: number, type = 'video/mp4'): Promise<string> {
   const metadata = `take ${encoded(take)},part ${encoded(String(n))},type ${encoded(type)}`
   const begun = await room.call('POST', uploadsPath, undefined, {

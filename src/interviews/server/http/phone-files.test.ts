@@ -9,7 +9,7 @@ import { mediaToolFinder } from '#src/videos/server/media/find-media-tool.ts'
 import type { Db } from '../tables.ts'
 import { interviewSetup, type Room, twoQuestions } from './interviews.setup.ts'
 
-// Files that phones and cameras make, sent instead of a recording: what becomes of each.
+// Candidates may upload a film from a phone or a camera instead of recording one. These are the kinds that come.
 
 const hasFfmpeg = (await mediaToolFinder('ffmpeg')()) !== undefined
 const encoders = hasFfmpeg ? execFileSync('ffmpeg', ['-v', 'quiet', '-encoders'], { encoding: 'utf8' }) : ''
@@ -26,7 +26,7 @@ function make(name: string, ...args: string[]): string {
   return file
 }
 
-/** Turned by a quarter, as a phone that is held upright writes it: a matrix in the track's header, not the picture. */
+/** Rotates a film as an upright phone does: by a matrix in the header of the track. The pixels stay as they are. */
 function turn(file: string): string {
   const bytes = fs.readFileSync(file)
   const matrix = bytes.indexOf('tkhd') + 4 + 40
@@ -47,7 +47,7 @@ interface Sent {
   name: string
   type: string
   make: () => string
-  /** The made film; without it, one that nobody can open. */
+  /** The expected film. `undefined` if the file can't be opened. */
   made?: { width: number; height: number; seconds: number }
   encoder?: string
 }
@@ -134,7 +134,7 @@ describe.skipIf(!hasFfmpeg)('a file instead of the recorder', () => {
     for (const [index, { name, type, make: makeFile, encoder }] of files.entries()) {
       const missing = encoder !== undefined && !encoders.includes(encoder)
       const take = await room.begin(`q${index + 1}`, { kind: 'file' })
-      // Something has to answer this question too, so that all can be sent.
+      // Without its encoder a plain file answers this question, so that all answers can be sent.
       const bytes = fs.readFileSync(
         missing ? make('plain.mp4', ...picture('320x180'), ...sound(), ...h264) : makeFile(),
       )
@@ -146,7 +146,7 @@ describe.skipIf(!hasFfmpeg)('a file instead of the recorder', () => {
     expect((await room.call('POST', '/api/interviews/submit')).json().data.state).toBe('submitted')
   })
 
-  /** The take's films, once they are made or known not to open. */
+  /** Waits until a take has become a film or has failed, and returns it. */
   async function settled(name: string) {
     let found: Awaited<ReturnType<typeof look>> | undefined
     const look = () =>
@@ -177,7 +177,7 @@ describe.skipIf(!hasFfmpeg)('a file instead of the recorder', () => {
           const wanted = 'stream=codec_name,width,height:stream_side_data=rotation:format=duration'
           const shown = execFileSync('ffprobe', ['-v', 'error', '-show_entries', wanted, '-of', 'json', file])
           const { streams, format } = JSON.parse(String(shown)) as { streams: object[]; format: { duration: string } }
-          // A file without sound has silence, which joins with what has some.
+          // A file without sound gets a silent track, so that it can be joined with films that have sound.
           expect(streams).toEqual([
             { codec_name: 'h264', width: made!.width, height: made!.height },
             { codec_name: 'aac' },

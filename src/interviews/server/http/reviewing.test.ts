@@ -6,7 +6,7 @@ import { keepInterviews } from '../keep-interviews.ts'
 import type { Db } from '../tables.ts'
 import { interviewSetup, twoQuestions, untilJoined } from './interviews.setup.ts'
 
-// Nothing is converted here: what is joined is tested in answering.test.ts.
+// No film is converted in these tests; answering.test.ts tests that.
 const tested = testProgram('reviewing', { VIDEO_CONVERTER: 'none' })
 const { staff, record, makeSet, invited, open } = interviewSetup(tested)
 const film = fs.readFileSync(path.join(import.meta.dirname, '../../../videos/samples/plain.mp4'))
@@ -34,7 +34,7 @@ test('two review blind, decide, and decline with words alone', async () => {
   await rate('q1', 2, 0, 'harpreet')
   const half = await record(id)
   expect([half.isRated, half.adjustments, half.events, half.questions[0]!.others]).toEqual([false, null, [], []])
-  // A tab that still shows the rating of before.
+  // From a tab that shows the earlier rating.
   expect((await rate('q1', 5, 0)).json().code).toBe('changed_elsewhere')
   await rate('q2', 5, 0)
   const all = await record(id)
@@ -68,7 +68,7 @@ test('a question is asked again: one more take of it alone, and what was sent co
   const again = () =>
     staff('POST', `/api/admin/interviews/${id}/ask-again`, { question: 'q2', words, until: '2099-12-20', version })
   expect([(await again()).status, (await again()).json().code]).toEqual([200, 'changed_elsewhere'])
-  // The other answers are reviewed meanwhile, as blind as before.
+  // The other answers can be reviewed, and other ratings are still hidden.
   const meanwhile = await record(id)
   expect(meanwhile).toMatchObject({ askedAgain: 'q2', adjustments: null, events: [] })
   expect(meanwhile.questions.map(({ answer }) => answer === null)).toEqual([false, true])
@@ -89,7 +89,7 @@ test('a question is asked again: one more take of it alone, and what was sent co
   expect((await kept()).map((take) => take.id)).toContain(second)
   expect((await record(id)).questions[1]!.answer).toBeNull()
   expect((await filmOf(second)).status).toBe(404)
-  // They choose the first take again and do nothing else: after the date, it counts.
+  // The candidate chooses the first take again and does nothing else. After the deadline it counts.
   expect((await room.choose(first)).status).toBe(200)
   await db()
     .updateTable('invitations')

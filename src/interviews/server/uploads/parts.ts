@@ -23,12 +23,12 @@ import type { Db, Tx } from '../tables.ts'
 export interface UploadContext {
   db: Db
   storage: Storage
-  /** The folder on this machine for parts that are arriving. */
+  /** The folder on this machine for parts that are being uploaded. */
   folder: string
   submitting: Submitting
 }
 
-/** What recorders and phones make; what arrives is never handed out, and read only by a process of its own. */
+/** The formats that recorders and phones make. Uploads are never served, and only a separate process reads them. */
 const kinds: Record<string, { extension: string; contentType: string }> = {
   'video/mp4': { extension: 'mp4', contentType: 'video/mp4' },
   'audio/mp4': { extension: 'mp4', contentType: 'video/mp4' },
@@ -39,15 +39,15 @@ const kinds: Record<string, { extension: string; contentType: string }> = {
 
 const mostParts = 200
 
-/** A part whose bytes arrive, and how many are here. */
+/** A part that is being uploaded, and how many bytes have arrived. */
 export interface Arriving {
   part: StoredPart
   received: number
 }
 
 /**
- * Begins a part of a take, or finds it: the take and its number name it, so that a repeat is the same upload. Throws
- * 404 `unknown_take`, 409 `interview_closed`, 413 and 507 where it would be too much.
+ * Begins the upload of a part, or finds the one that was begun: take and number identify it. Throws 404 `unknown_take`,
+ * 409 `interview_closed`, 413 if the part is too large, and 507 if there is no room.
  */
 export async function beginPart(
   { db, folder }: UploadContext,
@@ -109,7 +109,7 @@ export async function findPart(
 ): Promise<Arriving> {
   const part = await storedPart(context.db, invitationId, uploadId)
   const received = await receivedOf(context.folder, part)
-  // Closed, and its process died before it was kept.
+  // Complete, but its process was killed before it was stored.
   if (part.object_key === null && part.size !== null && received === Number(part.size))
     return keepPart(context, { invitationId, part }, now)
   return { part, received }
@@ -130,13 +130,13 @@ async function storedPart(db: Db | Tx, invitationId: string, uploadId: string): 
 export interface Chunk {
   offset: number
   bytes: Uint8Array
-  /** The whole part's length, once its sender knows it: this closes it. */
+  /** The length of the whole part, as soon as its sender knows it. It closes the part. */
   length: number | undefined
-  /** SHA-256 of the bytes, as the sender made it. */
+  /** SHA-256 of the bytes, calculated by the sender. */
   sha256: Uint8Array | undefined
 }
 
-/** What the sender believes to be here, and what is. */
+/** The offset that the sender gave differs from the number of bytes that have arrived. */
 export class WrongOffset extends Error {
   readonly received: number
   constructor(received: number) {
@@ -145,13 +145,13 @@ export class WrongOffset extends Error {
   }
 }
 
-/** Bytes that changed on the way (tus 1.0, "Checksum"). */
+/** The bytes were changed on their way (tus 1.0, "Checksum"). */
 export class WrongChecksum extends Error {}
 
 /**
- * Appends bytes where the part ends, and has them on the disk when it returns. The row is locked meanwhile, across all
- * processes: two senders that go on from one place cannot mix their bytes. Throws WrongOffset, WrongChecksum, 413, 507,
- * and 409 `interview_closed` once nothing more of it is wanted.
+ * Appends bytes to a part; they are on the disk when it returns. The row is locked for all processes, so two senders
+ * can't mix their bytes. Throws WrongOffset, WrongChecksum, 413, 507, and 409 `interview_closed` if the part is no
+ * longer needed.
  */
 export async function appendChunk(
   context: UploadContext,
@@ -230,7 +230,7 @@ async function write(file: string, offset: number, bytes: Uint8Array): Promise<v
   }
 }
 
-/** How many bytes of a part are here. */
+/** Returns how many bytes of a part have arrived. */
 async function receivedOf(folder: string, part: StoredPart): Promise<number> {
   if (part.object_key !== null) return Number(part.size)
   const stat = await fs.stat(path.join(folder, part.upload_id)).catch(() => undefined)
@@ -238,9 +238,9 @@ async function receivedOf(folder: string, part: StoredPart): Promise<number> {
 }
 
 /**
- * Moves a closed part into storage. The arriving file stays until the row knows of it, and what follows from the part,
- * such as a submission that waited for it, stands in the same transaction: a process that dies before that leaves all
- * of it for the next one, which does the same again.
+ * Moves a complete part into storage. The uploaded file is removed only after the transaction that records the stored
+ * part and everything that follows from it, such as a submission that waited for it. If the process is killed before,
+ * the next one repeats all of it.
  */
 async function keepPart(
   context: UploadContext,
@@ -263,11 +263,11 @@ async function keepPart(
   })
   await fs.rm(path.join(folder, part.upload_id), { force: true })
   const kept = await db.selectFrom('take_parts').selectAll().where('id', '=', part.id).executeTakeFirst()
-  // A part without bytes has nothing to store, and its sender is done with it.
+  // An empty part has nothing to store.
   return { part: { ...part, ...kept, object_key: kept?.object_key ?? '' }, received: size }
 }
 
-/** What the row has to know of the stored part; `undefined` if another process stored it in the same moment. */
+/** Returns what the row records about the stored part, or `undefined` if another process has just stored it. */
 async function moveToStorage(
   { db, storage, folder }: UploadContext,
   part: StoredPart,
@@ -293,7 +293,7 @@ async function moveToStorage(
   }
 }
 
-/** Keeps closed parts whose process died, and removes what nobody has gone on with for weeks. */
+/** Stores complete parts whose process was killed, and removes uploads that were given up weeks ago. */
 export async function tidyParts(context: UploadContext, now: Date): Promise<void> {
   const { db, folder } = context
   const open = await db
@@ -319,7 +319,7 @@ export async function tidyParts(context: UploadContext, now: Date): Promise<void
   }
 }
 
-/** Removes arriving files that no open part needs: a process died once they were in storage, or their part is gone. */
+/** Removes uploaded files that no open part needs, because they are in storage or their part has been deleted. */
 async function removeArrived({ db, folder }: UploadContext): Promise<void> {
   const files = (await fs.readdir(folder).catch(() => [])).filter((name) => /^upl_\w+$/.test(name))
   for (let from = 0; from < files.length; from += 1000) {
@@ -335,7 +335,7 @@ async function removeArrived({ db, folder }: UploadContext): Promise<void> {
   }
 }
 
-/** Closes a part whose sender never came back: what has arrived is kept as the whole part. */
+/** Closes a part whose sender never came back. What has arrived is stored as the whole part. */
 async function closeAsItIs(
   context: UploadContext,
   { invitationId, part, received }: { invitationId: string; part: StoredPart; received: number },

@@ -13,13 +13,13 @@ import {
 } from './parts.ts'
 
 /*
- * Parts of takes as they arrive: tus 1.0.0 with creation, a deferred length and checksums. A part may be closed before
- * anybody knows how long it will be; it is closed by a PATCH that brings its length, which may be empty.
+ * Uploads of parts by tus 1.0.0, with its extensions for creation, deferred length and checksums. An upload may begin
+ * before its length is known; a PATCH that gives the length closes it, even without bytes.
  */
 
 const base = { 'tus-resumable': '1.0.0', 'cache-control': 'no-store' }
 
-/** Begins a part: `Upload-Metadata` names the take, the part's number and its type. Again, it is the same upload. */
+/** Begins a part. `Upload-Metadata` has its take, number and type. A repeated request returns the same upload. */
 export async function createUpload(
   context: UploadContext,
   c: AppContext,
@@ -36,7 +36,7 @@ export async function createUpload(
   return new Response(null, { status: 201, headers })
 }
 
-/** How far a part is. */
+/** Returns how many bytes of a part have arrived. */
 export async function uploadOffset(
   context: UploadContext,
   { invitationId, uploadId }: { invitationId: string; uploadId: string },
@@ -47,7 +47,7 @@ export async function uploadOffset(
   })
 }
 
-/** Goes on with a part from where it ends. */
+/** Appends bytes to a part. */
 export async function continueUpload(
   context: UploadContext,
   c: AppContext,
@@ -76,7 +76,7 @@ export async function continueUpload(
   }
 }
 
-/** `X-Part-Kept` says that it is in storage: only then may the device's own copy go. */
+/** `X-Part-Kept` says that the part is in storage. Only then may the device delete its own copy. */
 function placeOf({ part, received }: Arriving): Record<string, string> {
   return {
     'upload-offset': String(received),
