@@ -1,12 +1,14 @@
-/** What a candidate ticked under "What would help?". Never a reason; hidden from raters and clients (INTV-6). */
+/**
+ * What a candidate ticked under "What would help?". It never holds a reason. Raters and clients don't see it (INTV-6).
+ */
 export interface Adjustments {
-  /** No clock while they think. */
+  /** No clock while they think about the question. */
   moreThinking: boolean
   /** Twice the time to answer. */
   longerAnswers: boolean
   moreTakes: boolean
   readFirst: boolean
-  /** Stop and start inside one take. */
+  /** They may pause and resume within one take. */
   pauses: boolean
   soundOnly: boolean
   writing: boolean

@@ -4,19 +4,19 @@ import type { Adjustments } from './adjustments.ts'
 import type { InvitationState, WaitsFor } from './invitation.ts'
 import { type Fault, faults, takeKinds, type TakeKind, type TakeState } from './take.ts'
 
-/** Names the invitation that a call is about: a browser may have opened several. */
+/** The header that names the invitation of a call, because one browser may have opened several. */
 export const invitationHeader = 'X-Interview'
-/** The counter of the page that writes. */
+/** The header with the lease counter of the page that writes (see `lease` below). */
 export const leaseHeader = 'X-Interview-Lease'
 const short = (most: number) => z.string().max(most, `Please keep this under ${most} characters`)
-/** A page names itself for as long as it is open. */
+/** The id that a page gives itself for as long as it is open. */
 const page = z.string().regex(/^[0-9a-z]{16,40}$/)
 
 /** `POST /api/interviews/session`. */
 export const SessionBody = z.object({
   token: short(200),
   page,
-  /** Write here although another page does. */
+  /** Let this page write even if another page does. */
   takeOver: z.boolean().default(false),
 })
 
@@ -51,7 +51,7 @@ export const takeIdPattern = /^tak_[0-9a-z]{26}$/
 export const TakeBody = z.object({
   question: short(40),
   kind: z.enum(takeKinds),
-  /** Milliseconds since it began, as the device counts them. */
+  /** Milliseconds since the take began, by the device's clock. */
   agoMs: z.number().min(0).max(1e12),
 })
 export type TakeBody = z.infer<typeof TakeBody>
@@ -76,7 +76,7 @@ export type EndBody = z.infer<typeof EndBody>
 /** `PUT /api/interviews/takes/{id}/words`. */
 export const WordsBody = z.object({ words: short(20_000) })
 
-/** `POST /api/interviews/trouble`: what got in the way, for staff to see who is stuck. */
+/** `POST /api/interviews/trouble`: why the candidate can't record. Staff see it. */
 export const troubles = ['denied', 'none', 'busy', 'in-app', 'no-recorder', 'insecure', 'storage'] as const
 export type Trouble = (typeof troubles)[number]
 export const TroubleBody = z.object({ trouble: z.enum(troubles) })
@@ -86,7 +86,7 @@ export const AskBody = z.object({ for: z.enum(['time', 'call', 'take']) })
 
 export interface PartView {
   n: number
-  /** Bytes that are here. */
+  /** How many bytes the server has. */
   received: number
   isWhole: boolean
 }
@@ -100,7 +100,7 @@ export interface TakeView {
   seconds: number | null
   endedBy: 'done' | Fault | null
   parts: PartView[]
-  /** Whether it can be watched from here. */
+  /** Whether the server can play it. */
   film: 'none' | 'making' | 'ready' | 'failed'
   words: string | null
 }
@@ -109,29 +109,32 @@ export interface QuestionView {
   id: string
   text: string
   short: string
-  /** Of an answer, with what would help counted in; seconds. */
+  /** The intended length of an answer in seconds, after adjustments. */
   about: number
   roundOff: number
   stop: number
   thinkSeconds: number | null
-  /** `null`: as many as they like. */
+  /** `null` means no limit. */
   takesLeft: number | null
   takes: TakeView[]
 }
 
-/** What the candidate's page knows. Before consent questions have no texts, unless they asked to read them first. */
+/**
+ * The interview as the candidate's page gets it. Until the candidate has consented, the questions have no texts, unless
+ * they asked to read them first.
+ */
 export interface InterviewView {
   id: string
   state: InvitationState
   firstName: string
-  /** Who asks. */
+  /** The name of the colleague who invites. */
   asker: string
   purpose: string
   ownLine: string
   source: 'staff' | 'open'
   withdrawnBy: 'staff' | 'candidate' | null
   deadline: string
-  /** By the server's clock, because a device's may be wrong. */
+  /** The server's time, because a device's clock may be wrong. */
   now: string
   minutes: number
   questionCount: number
@@ -144,8 +147,8 @@ export interface InterviewView {
   waits: WaitsFor
   askedFor: 'time' | 'call' | 'take' | null
   keptUntil: string | null
-  /** The counter to write with; `null` while another page writes. */
+  /** The counter that this page sends with its changes; `null` while another page writes. */
   lease: number | null
-  /** Who writes, if another page does. */
+  /** The device of the page that writes, if it isn't this one. */
   elsewhere: { device: string; since: string } | null
 }

@@ -30,7 +30,7 @@ const questions = z
 
 /** `POST /api/admin/interviews/sets`: a new set, or a new version of one. */
 export const SetBody = z.object({
-  /** The newest version that the page knows; absent for a new set. */
+  /** The newest version that the page has loaded; absent for a new set. */
   after: z.object({ familyId: line(60), version: z.number().int() }).optional(),
   name: line(100).min(1, 'Please give the set a name'),
   questions,
@@ -63,7 +63,7 @@ export const InviteBody = z.object({
 })
 export type InviteBody = z.infer<typeof InviteBody>
 
-/** `POST /api/admin/interviews/invitations/preview` and `…/many`: a list of people, as it was pasted. */
+/** `POST /api/admin/interviews/invitations/preview` and `…/many`: a list of people, as pasted. */
 const peopleListed = z.string().max(40_000, 'That list is too long. Invite them in two goes.')
 export const InviteListBody = z.object({ people: peopleListed, setId: line(60), purpose: line(200) })
 export const InviteManyBody = InviteListBody.extend({
@@ -72,7 +72,7 @@ export const InviteManyBody = InviteListBody.extend({
 })
 export type InviteManyBody = z.infer<typeof InviteManyBody>
 
-/** Who would be invited, and what is wrong on which line. */
+/** Who would be invited, and what is wrong with which line. */
 export type InviteManyPreview = InviteList
 
 export const interviewViews = ['all', 'sent', 'begun', 'stuck', 'submitted', 'decided'] as const
@@ -111,7 +111,7 @@ export interface AnswerView {
   hasPoster: boolean
   hasCaptions: boolean
   parts: number
-  /** What interrupted it, if anything did. */
+  /** What interrupted the recording, if anything did. */
   interruptedBy: Fault | null
 }
 
@@ -126,7 +126,7 @@ export interface ReviewedQuestion {
   question: Question
   answer: AnswerView | null
   own: { value: number | null; note: string; version: number }
-  /** Empty until you have rated all answers. */
+  /** Empty until the signed-in member has rated all answers. */
   others: RatingView[]
 }
 
@@ -148,14 +148,14 @@ export interface InterviewRecord {
   trouble: string | null
   troubleDevice: string | null
   askedFor: 'time' | 'call' | 'take' | null
-  /** The question that was asked again, until it is sent. */
+  /** The id of the question that was asked again; `null` once its new answer is sent. */
   askedAgain: string | null
-  /** Hidden while you rate. */
+  /** `null` until the signed-in member has rated all answers. */
   adjustments: Adjustments | null
   questions: ReviewedQuestion[]
-  /** Whether you have rated every answer. */
+  /** Whether the signed-in member has rated every answer. */
   isRated: boolean
-  /** How many others have rated every answer. */
+  /** How many other members have rated every answer. */
   othersRated: number
   events: { at: string; kind: string; details: Record<string, string | number | boolean> }[]
   version: number
@@ -174,7 +174,7 @@ export const DeadlineBody = z.object({ until: z.iso.date('Choose a day'), versio
 /** `POST /api/admin/interviews/{id}/decision`. */
 export const DecisionBody = z.object({
   decision: z.enum(['forward', 'declined']),
-  /** What the candidate reads; asked for where they are declined. */
+  /** What the candidate reads. Required when they are declined. */
   words: line(4000).default(''),
   version: z.number().int(),
 })
@@ -197,7 +197,7 @@ const ClipOnWire = z.object({
   ends: z.number().min(0).max(36_000),
 }) satisfies z.ZodType<Clip>
 
-/** `PUT /api/admin/interviews/{id}/cut`: the pieces in their order. */
+/** `PUT /api/admin/interviews/{id}/cut`: the pieces in order. */
 export const CutBody = z.object({ clips: z.array(ClipOnWire).max(12), version: z.string().max(60) })
 
 /** `POST /api/admin/interviews/{id}/shortlist-film`. */
@@ -221,7 +221,7 @@ export interface CutView {
     captions: 'draft' | 'checked' | null
     cues: Cue[]
   }[]
-  /** The film that was asked for last. */
+  /** The film that was requested last. */
   film: {
     state: 'waiting' | 'making' | 'made' | 'failed'
     progress: number | null

@@ -1,14 +1,14 @@
 import type { Cue } from '#src/videos/cues.ts'
 import { cuesBetween } from '#src/videos/cues.ts'
 
-/** The part of an answer that is shown: start and end in seconds of its film. */
+/** A piece of an answer: start and end in seconds of the answer's film. */
 export interface Clip {
   question: string
   starts: number
   ends: number
 }
 
-/** The longest shortlist film, in seconds: longer ones are not watched to the end (INTV-17). */
+/** The longest shortlist film, in seconds. People don't watch longer ones to the end (INTV-17). */
 export const longestCut = 90
 const shortestClip = 0.5
 
@@ -48,7 +48,7 @@ export function sentencesOf(cues: readonly Cue[]): Cue[] {
   return sentences
 }
 
-/** Moves a start or an end to the nearest one of a sentence. Returns it unchanged if there are no captions. */
+/** Moves a start or an end to the nearest start or end of a sentence. Returns it unchanged if there are no captions. */
 export function snapped(at: number, edge: 'starts' | 'ends', sentences: readonly Cue[]): number {
   const edges = sentences.map((sentence) => sentence[edge])
   return edges.reduce((best, one) => (Math.abs(one - at) < Math.abs(best - at) ? one : best), edges[0] ?? at)

@@ -3,7 +3,7 @@
 export const invitationStates = ['sent', 'begun', 'submitted', 'expired', 'withdrawn'] as const
 export type InvitationState = (typeof invitationStates)[number]
 
-/** What of an invitation decides its state. */
+/** The facts that decide the state of an invitation. */
 export interface Invitation {
   deadline: Date
   begunAt: Date | null
@@ -20,8 +20,8 @@ export function stateOf(invitation: Invitation, now: Date): InvitationState {
 }
 
 /**
- * Whether somebody cannot go on without us: something stopped their recording, or they asked for something and nobody
- * has answered (INTV-15).
+ * Whether somebody can't continue until staff act: something stopped their recording, or they asked for something and
+ * nobody has answered (INTV-15).
  */
 export function isStuck({
   state,
@@ -35,42 +35,54 @@ export function isStuck({
   return state !== 'submitted' && state !== 'withdrawn' && (trouble !== null || askedFor !== null)
 }
 
-/** How far back a take that began without a line may say it began; older ones began when they were first told of. */
+/** How long ago a take that began offline can have begun. One that claims to be older counts as begun at this limit. */
 export const longestAgoMs = 7 * 24 * 3600_000
 
-/** When a take began: a span on the device, which no wrong clock changes, counted back from our own (INTV-3). */
+/**
+ * Returns when a take began. The device sends how long ago that was, so it doesn't matter if its clock is wrong
+ * (INTV-3).
+ */
 export function beganAt(agoMs: number, now: Date): Date {
   return new Date(now.getTime() - Math.min(Math.max(0, agoMs), longestAgoMs))
 }
 
-/** Whether a take that began then may still be told of: what began in time counts, whenever it arrives (INTV-3). */
+/**
+ * Whether a take that began at that time can still be reported. What began before the deadline counts whenever it
+ * arrives (INTV-3).
+ */
 export function canReserve(invitation: Invitation & { consentAt: Date | null }, began: Date): boolean {
   return !isClosed(invitation) && invitation.consentAt !== null && began <= invitation.deadline
 }
 
-/** Sent, or taken back. */
+/** Whether it has been sent or withdrawn. */
 function isClosed({ submittedAt, withdrawnAt }: Invitation): boolean {
   return submittedAt !== null || withdrawnAt !== null
 }
 
-/** Whether bytes of takes that were reserved are still taken: until it is sent or taken back, whatever the date. */
+/**
+ * Whether the server accepts more bytes of reserved takes: until the interview is sent or withdrawn, even after the
+ * deadline.
+ */
 export function canReceive(invitation: Invitation): boolean {
   return !isClosed(invitation)
 }
 
-/** After the deadline somebody who began may still send what they have. */
+/** Whether the answers can be sent. Somebody who began before the deadline can also send them after it. */
 export function canSubmit(invitation: Invitation & { submitAskedAt: Date | null }, now: Date): boolean {
   if (isClosed(invitation)) return false
   return now <= invitation.deadline || invitation.begunAt !== null || invitation.submitAskedAt !== null
 }
 
-/** Which questions a submission waits for, by why: nothing chosen, or chosen and not all here yet. */
+/**
+ * The questions that keep a submission waiting: those with no chosen answer, and those whose chosen answer has not
+ * fully arrived.
+ */
 export interface WaitsFor {
   unanswered: string[]
   arriving: string[]
 }
 
-/** What a submission would wait for (INTV-8). */
+/** Returns what a submission would have to wait for (INTV-8). */
 export function waitsFor(
   questions: readonly { id: string }[],
   chosen: readonly { question: string; isWhole: boolean }[],
@@ -82,10 +94,10 @@ export function waitsFor(
   }
 }
 
-/** A page that has said nothing for so long has been closed: another may write without asking. */
+/** A page that has not called for this long counts as closed, so another may write without asking. */
 const writerMs = 25_000
 
-/** Whether a page may take over the writing without a question (INTV-7). */
+/** Whether a page may become the one that writes without asking the candidate (INTV-7). */
 export function canWrite(
   current: { writer: string | null; writerSeenAt: Date | null },
   page: string,

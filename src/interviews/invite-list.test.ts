@@ -3,7 +3,7 @@ import { mostInvited, readInviteList } from './invite-list.ts'
 
 const mei = { name: 'Mei Lau', email: 'mei@home.example' }
 
-describe('people who are invited at once', () => {
+describe('inviting many people at once', () => {
   test.each([
     ['Mei Lau <mei@home.example>', mei],
     ['Mei Lau, mei@home.example', mei],
@@ -13,11 +13,11 @@ describe('people who are invited at once', () => {
     ['mei@home.example', { ...mei, name: '' }],
     ['Email,First name,Surname\nmei@home.example,Mei,Lau', mei],
     ["\uFEFFName;E-mail\n'Mei Lau;mei@home.example", mei],
-  ])('%j', (text, person) => {
+  ])('reads %j', (text, person) => {
     expect(readInviteList(text)).toEqual({ people: [{ ...person, line: expect.any(Number) }], left: [] })
   })
 
-  test('what is wrong is said line by line, and the others stay', () => {
+  test('reports what is wrong with which line, and keeps the others', () => {
     const text = [
       'Dee Okafor',
       'Kofi <kofi@home>',
@@ -37,7 +37,7 @@ describe('people who are invited at once', () => {
     })
   })
 
-  test('a list that nobody has looked through is refused whole', () => {
+  test('refuses a list that is too long to check', () => {
     const many = (count: number) => Array.from({ length: count }, (_, n) => `a${n}@home.example`).join('\n')
     expect(readInviteList(many(mostInvited + 1))).toBe('too_many')
     expect(readInviteList(`Email\n${many(mostInvited)}`)).toMatchObject({ people: { length: mostInvited } })

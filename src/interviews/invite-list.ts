@@ -1,7 +1,7 @@
 import { type CsvRow, csvRows } from '#src/platform/csv/csv-rows.ts'
 import { emailKey, isEmailAddress } from '#src/values/email-address.ts'
 
-/** The most invitations at once: nobody checks a longer list line by line. */
+/** The most invitations at once. Nobody would check a longer list line by line. */
 export const mostInvited = 200
 
 export type InviteProblem =
@@ -13,7 +13,7 @@ export type InviteProblem =
   | 'already_asked'
 
 export interface InvitedPerson {
-  /** The line on which their entry begins, from 1. */
+  /** The line on which the entry begins, from 1. */
   line: number
   name: string
   email: string
@@ -31,9 +31,10 @@ export interface InviteList {
 }
 
 /**
- * Reads people who were pasted, a line each, or a list that was exported as CSV: `Mei Lau <mei@home.example>`, a name
- * and an address in any order, an address alone, or columns under a header that names an email. A line that cannot be
- * invited is left out and says why (INTV-16). `too_many` if there are more than `mostInvited`.
+ * Reads a pasted list of people, one on each line, or a list that was exported as CSV. A line can be `Mei Lau
+ * <mei@home.example>`, a name and an address in any order, an address alone, or columns under a header with an email
+ * column. A line that can't be read is left out with a reason (INTV-16). Returns `too_many` for more than
+ * `mostInvited`.
  */
 export function readInviteList(text: string): InviteList | 'too_many' {
   const { rows, isWhole } = csvRows(text.replace(/^\uFEFF/, ''), mostInvited + 1)
@@ -66,13 +67,13 @@ function problemOf({ name, email }: Named): InviteProblem | undefined {
 
 interface Header {
   email: number
-  /** Columns that make up the name, in their order. */
+  /** The columns that make up the name, in order. */
   names: number[]
 }
 
 const plain = (cell: string) => cell.toLowerCase().replaceAll(/[^a-z]/g, '')
 
-/** What each column holds, if the first row is a header. */
+/** Returns what each column holds, or `undefined` if the first row is not a header. */
 function headerOf({ cells }: CsvRow): Header | undefined {
   const email = cells.findIndex((cell) => ['email', 'mail', 'emailaddress'].includes(plain(cell)))
   if (email < 0 || cells.some((cell) => cell.includes('@'))) return undefined
@@ -87,7 +88,10 @@ function fromColumns({ cells }: CsvRow, { email, names }: Header): Named {
   return { email: cell(email), name: names.map(cell).filter(Boolean).join(' ') }
 }
 
-/** `Mei Lau <mei@home.example>`, cells one of which is an address, or words the last of which is an address. */
+/**
+ * Reads a line such as `Mei Lau <mei@home.example>`, or cells of which one is an address, or words that end with an
+ * address.
+ */
 function fromLine({ cells }: CsvRow): Named {
   const whole = cells.map(bare).filter(Boolean).join(' ')
   const [, before = '', inBrackets] = /^(.*?)<\s*([^<>]*?)\s*>\s*$/.exec(whole) ?? []
@@ -97,5 +101,5 @@ function fromLine({ cells }: CsvRow): Named {
   return { email, name: words.filter((word) => word !== email).join(' ') }
 }
 
-/** Without a spreadsheet's mark for text, and quotation marks around a name. */
+/** Removes the apostrophe that spreadsheets put before text, and quotation marks around a name. */
 const bare = (cell: string) => cell.replace(/^['"]|["]$/g, '').trim()

@@ -1,20 +1,20 @@
-/** One question of a set, as a version of it keeps it for ever. */
+/** One question of a set. A version of the set never changes, so neither do its questions. */
 export interface Question {
-  /** Names it within its set: `q1`. */
+  /** Unique within its set, such as `q1`. */
   id: string
   text: string
-  /** A word or two for lists. */
+  /** A word or two, for lists. */
   short: string
-  /** How long an answer is meant to be. */
+  /** The intended length of an answer. */
   seconds: number
   takes: number
-  /** Shown while they think; `null`: no clock. Nothing happens when it has passed. */
+  /** The thinking time that is shown; `null` for none. Nothing happens when it has passed. */
   thinkSeconds: number | null
-  /** What a 1, a 3 and a 5 sound like, for the reviewers. */
+  /** What an answer worth 1, 3 and 5 sounds like, for reviewers. */
   anchors: { one: string; three: string; five: string }
 }
 
-/** How long somebody takes for a set: thinking, answering and a second try of some, in minutes. */
+/** Returns how many minutes a set takes: thinking, answering, and a second take of some answers. */
 export function aboutMinutes(questions: readonly Question[]): number {
   const seconds = questions.reduce(
     (sum, { seconds: answer, thinkSeconds }) => sum + 2 * answer + (thinkSeconds ?? 30),

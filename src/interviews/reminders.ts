@@ -3,8 +3,8 @@ import { londonDate } from '#src/values/london-time.ts'
 const dayMs = 24 * 3600_000
 
 /**
- * Which reminder of an open invitation is due: one after three quiet days, one on the last morning, never more
- * (INTV-10).
+ * Returns which reminder of an open invitation is due: one after three days without activity, one on the last morning,
+ * and no others (INTV-10).
  */
 export function reminderDue(
   invitation: { deadline: Date; lastAt: Date; remindedAt: Date | null },

@@ -37,23 +37,23 @@ describe('an invitation', () => {
     expect(isStuck({ state, trouble, askedFor })).toBe(stuck)
   })
 
-  test('takes what began in time, however late it is told of, and nothing without consent', () => {
+  test('accepts a take that began before the deadline however late it is reported, and none without consent', () => {
     expect(canReserve(open, beganAt(0, after))).toBe(false)
     expect(canReserve(open, beganAt(24 * 3600_000, after))).toBe(true)
     expect(canReserve({ ...open, consentAt: null }, before)).toBe(false)
     expect(canReserve({ ...open, submittedAt: before }, before)).toBe(false)
-    // A span that no device can mean, and one from the future.
+    // A device that claims an impossible time, and one that claims a time in the future.
     expect(beganAt(1e12, after).getTime()).toBe(after.getTime() - longestAgoMs)
     expect(beganAt(-5000, after)).toEqual(after)
   })
 
-  test('may be sent after its date by somebody who began', () => {
+  test('can be sent after the deadline by somebody who began before it', () => {
     expect(canSubmit({ ...open, begunAt: before }, after)).toBe(true)
     expect(canSubmit(open, after)).toBe(false)
     expect(canSubmit({ ...open, begunAt: before, withdrawnAt: before }, before)).toBe(false)
   })
 
-  test('waits for what has no answer and for what is not all here', () => {
+  test("waits for questions without an answer and for answers that haven't fully arrived", () => {
     const questions = [{ id: 'q1' }, { id: 'q2' }, { id: 'q3' }]
     const chosen = [
       { question: 'q1', isWhole: true },
@@ -62,7 +62,7 @@ describe('an invitation', () => {
     expect(waitsFor(questions, chosen)).toEqual({ unanswered: ['q2'], arriving: ['q3'] })
   })
 
-  test('is written by one page until it has been quiet', () => {
+  test('is written by one page until that page has not called for a while', () => {
     const held = { writer: 'one', writerSeenAt: before }
     expect(canWrite(held, 'one', before)).toBe(true)
     expect(canWrite(held, 'two', new Date(before.getTime() + 24_000))).toBe(false)
@@ -72,13 +72,13 @@ describe('an invitation', () => {
 })
 
 describe('takes', () => {
-  test('count when somebody ended them, and no fault ever does', () => {
+  test('count if the candidate ended them, but not if a fault did', () => {
     expect(takeCounts({ state: 'whole', endedBy: 'done' })).toBe(true)
     for (const endedBy of [...faults, null]) expect(takeCounts({ state: 'whole', endedBy })).toBe(false)
     expect(takeCounts({ state: 'lost', endedBy: 'done' })).toBe(false)
   })
 
-  test('are left as many as the question has, or as many as they like', () => {
+  test('are limited by the question, or unlimited if the candidate needs that', () => {
     const done = { state: 'whole', endedBy: 'done' } as const
     const cut = { state: 'whole', endedBy: 'hidden' } as const
     expect(takesLeft([done, cut, cut], { takes: 3 }, noAdjustments)).toBe(2)
@@ -93,19 +93,19 @@ describe('takes', () => {
     ).toBe(0)
   })
 
-  test('round off in the last two of twelve steps, and stop a quarter over', () => {
+  test('are in their last part for the last two of twelve steps, and stop a quarter after the time', () => {
     expect(endsAt({ seconds: 120 }, noAdjustments)).toEqual({ about: 120, roundOff: 100, stop: 150 })
     expect(endsAt({ seconds: 120 }, { longerAnswers: true }).stop).toBe(300)
   })
 
-  test('go from state to state and never back from where they ended', () => {
+  test("can't leave a final state", () => {
     expect(canBecome('whole', 'kept')).toBe(true)
     expect(canBecome('kept', 'recording')).toBe(true)
     expect(canBecome('discarded', 'kept')).toBe(false)
   })
 })
 
-test('a reminder goes after three quiet days and on the last morning, never more', () => {
+test('reminders are sent after three days without activity and on the last morning, and at no other time', () => {
   const quiet = { deadline, lastAt: new Date('2026-11-28T09:00:00Z'), remindedAt: null }
   expect(reminderDue(quiet, before)).toBe('quiet')
   expect(reminderDue({ ...quiet, lastAt: before }, before)).toBeUndefined()

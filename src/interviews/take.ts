@@ -2,9 +2,9 @@ import type { Adjustments } from './adjustments.ts'
 import type { Question } from './questions.ts'
 
 /**
- * One try at one question. `reserved`: the browser has its id and a number; `recording`: bytes arrive; `whole`: it has
- * ended and every byte is here; `kept`: the one of its question that is sent; `discarded`: not chosen, gone thirty days
- * after sending; `lost`: its bytes never came.
+ * The states of a take, one try at one question. `reserved`: the browser has chosen its id; `recording`: bytes arrive;
+ * `whole`: it has ended and every byte has arrived; `kept`: the candidate chose it as the answer; `discarded`: not
+ * chosen, deleted thirty days after sending; `lost`: its bytes never arrived.
  */
 export const takeStates = ['reserved', 'recording', 'whole', 'kept', 'discarded', 'lost'] as const
 export type TakeState = (typeof takeStates)[number]
@@ -12,7 +12,7 @@ export type TakeState = (typeof takeStates)[number]
 export const takeKinds = ['film', 'audio', 'file', 'text'] as const
 export type TakeKind = (typeof takeKinds)[number]
 
-/** What can cut a recording off. None of them ever costs a take (INTV-4). */
+/** What can interrupt a recording. An interrupted take never counts against the candidate (INTV-4). */
 export const faults = ['muted', 'ended', 'hidden', 'stalled', 'silent', 'full', 'closed', 'moved'] as const
 export type Fault = (typeof faults)[number]
 
@@ -30,15 +30,15 @@ export function canBecome(from: TakeState, to: TakeState): boolean {
   return next[from].includes(to)
 }
 
-/** Whether a take counts as a try: only one that the candidate ended themselves (INTV-4). */
+/** Whether a take counts as a try. Only one that the candidate ended themselves does (INTV-4). */
 export function takeCounts({ state, endedBy }: { state: TakeState; endedBy: 'done' | Fault | null }): boolean {
   return endedBy === 'done' && state !== 'lost'
 }
 
-/** Faults cost nothing, but somebody who never ends a take would fill the disk. */
+/** Interrupted takes don't count, so this limit keeps anybody from filling the disk with takes that never end. */
 export const mostTakes = 40
 
-/** How many tries are left for a question; `Infinity` for somebody who asked for more takes (INTV-4). */
+/** Returns how many tries are left for a question; `Infinity` if the candidate needs unlimited takes (INTV-4). */
 export function takesLeft(
   takes: readonly { state: TakeState; endedBy: 'done' | Fault | null }[],
   question: Pick<Question, 'takes'>,
@@ -49,17 +49,17 @@ export function takesLeft(
   return Math.max(0, question.takes - takes.filter(takeCounts).length)
 }
 
-/** When a recording rounds off, and when it stops by itself, in seconds from its start (INTV-5). */
+/** When the candidate is told to finish, and when recording stops by itself, in seconds from the start (INTV-5). */
 export interface Times {
-  /** About so long, as the candidate is told. */
+  /** The length that the candidate is told. */
   about: number
-  /** "Time to round off": the last two of twelve steps begin. */
+  /** The last two of twelve steps begin, and the page says that it is time to finish. */
   roundOff: number
-  /** Stops by itself: a quarter over. */
+  /** Recording stops by itself, a quarter after `about`. */
   stop: number
 }
 
-/** The times of a question's takes, with what would help counted in (INTV-5). */
+/** Returns the times for a question's takes, after adjustments (INTV-5). */
 export function endsAt({ seconds }: Pick<Question, 'seconds'>, adjustments: Pick<Adjustments, 'longerAnswers'>): Times {
   const about = seconds * (adjustments.longerAnswers ? 2 : 1)
   return { about, roundOff: (about * 10) / 12, stop: about * 1.25 }

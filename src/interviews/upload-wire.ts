@@ -1,4 +1,4 @@
-/** Where a part's bytes go (tus 1.0, tus.io/protocols/resumable-upload). */
+/** The address for uploads of parts (tus 1.0, tus.io/protocols/resumable-upload). */
 export const uploadsPath = '/api/interviews/uploads'
-/** The most that one PATCH brings; the sender sends less on a slow line. */
+/** The most bytes in one PATCH. The sender sends less on a slow connection. */
 export const chunkBytes = 4 * 1024 * 1024

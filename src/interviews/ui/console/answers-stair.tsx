@@ -1,7 +1,7 @@
 import { interviewsConsole } from '#content/console/interviews.ts'
 import { fill } from '#src/values/fill.ts'
 
-/** How many answers have arrived: a step for each question, filled when its answer is here. */
+/** Shows how many answers have arrived: one step for each question, filled if its answer is here. */
 export function AnswersStair({ answered, questions }: { answered: number; questions: number }) {
   const rise = 16 / Math.max(1, questions - 1)
   return (

@@ -15,7 +15,7 @@ import { WhatHappened } from './what-happened.tsx'
 
 const words = interviewsConsole.record
 
-/** One interview: how far it is, the review of its answers, or the cut of its shortlist film. */
+/** One interview: its progress, the review of its answers, or the cut of its shortlist film. */
 export function InterviewView({ id }: { id: string }) {
   const { part } = useParams()
   const { data, error, refetch } = useConsoleQuery<InterviewRecord>('interview', `/api/admin/interviews/${id}`, {

@@ -23,7 +23,7 @@ import { InviteDialog } from './invite/invite-dialog.tsx'
 import { InviteManyDialog } from './invite/invite-many-dialog.tsx'
 import { SetsPage } from './sets/sets-page.tsx'
 
-/** Solo interviews: the list, the question sets, or the review of one. */
+/** Solo interviews: the list, the question sets, or the review of one interview. */
 export function InterviewsPage() {
   const { id, part } = useParams()
   if (id === 'sets') return <SetsPage key={part ?? ''} familyId={part} />

@@ -16,7 +16,7 @@ const words = interviewsConsole.record
 
 export const BackToList = () => <CompactButton href="/admin/interviews">{interviewsConsole.back}</CompactButton>
 
-/** What can be done about one interview, by how far it is. */
+/** The actions that an interview allows in its present state. */
 export function RecordActions({ record }: { record: InterviewRecord }) {
   const [asking, setAsking] = useState<'time' | 'off'>()
   const { id, version, candidateId, submittedAt, state } = record

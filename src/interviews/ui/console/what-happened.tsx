@@ -8,7 +8,7 @@ import type { InterviewRecord } from '../../console-api.ts'
 
 const words = interviewsConsole.record
 
-/** How far somebody has come with their interview, newest first: what a colleague needs in order to help (INTV-15). */
+/** The history of an interview, newest first, so that a colleague can see where somebody is stuck (INTV-15). */
 export function WhatHappened({ record: { events, adjustments, troubleDevice } }: { record: InterviewRecord }) {
   const now = useNow()
   const entries = events.map((event, index) => entryOf(event, index))

@@ -4,9 +4,9 @@ import type { InterviewView, TakeBody } from '../../api.ts'
 const pageKey = 'interview-page'
 
 /**
- * Names this page while it is open and when it is reloaded: a page that reloads is not somebody else.
- * Nor is the only page of a browser that was killed: its name lies in the browser's storage, and no page that lives
- * holds it. A copy of a tab is a page of its own.
+ * The id of this page, which stays the same when the page is reloaded, so that a reload doesn't look like another page.
+ * A browser that was killed and restarted takes its id from `localStorage`, if no open page holds it. A duplicated tab
+ * gets its own id.
  */
 let naming: Promise<string> | undefined
 function pageId(): Promise<string> {
@@ -23,7 +23,7 @@ async function namePage(): Promise<string> {
   return id
 }
 
-/** The name that this browser's last page had, unless that page is still open. */
+/** Returns the id of this browser's last page, unless that page is still open. */
 async function leftBehind(): Promise<string | undefined> {
   try {
     const id = localStorage.getItem(pageKey) ?? undefined
@@ -33,7 +33,7 @@ async function leftBehind(): Promise<string | undefined> {
   }
 }
 
-/** Holds a name for as long as this page is open. Returns whether it was free. */
+/** Holds a page id for as long as this page is open. Returns whether it was free. */
 function hold(id: string, onlyIfFree: boolean): Promise<boolean> {
   const locks = navigator.locks as LockManager | undefined
   if (!locks) return Promise.resolve(false)
@@ -60,7 +60,7 @@ function remember(storage: Storage, id: string): void {
   try {
     storage.setItem(pageKey, id)
   } catch {
-    // Without storage the next load asks whether to carry on here.
+    // Without storage, the next page load asks whether to carry on here.
   }
 }
 
@@ -68,7 +68,7 @@ function newPageId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** A new take's id: the server takes what the browser made, so that one that begins without a line has it too. */
+/** Makes a take's id in the browser, so that a take that begins offline has one too. */
 export function newTakeId(): string {
   const letters = '0123456789abcdefghjkmnpqrstvwxyz'
   return `tak_${Array.from(crypto.getRandomValues(new Uint8Array(26)), (byte) => letters[byte & 31]).join('')}`
@@ -87,23 +87,23 @@ async function ask<Data>(method: 'POST' | 'PUT', path: string, body: object, hea
   return (JSON.parse(text) as { data: Data }).data
 }
 
-/** Opens an interview by the link's secret, or looks at it again. */
+/** Opens an interview by the secret of its link, or loads it again. */
 export const openInterview = async (token: string, takeOver = false) =>
   ask<InterviewView>('POST', '/api/interviews/session', { token, page: await pageId(), takeOver })
 
 export const applyOpenly = (body: { name: string; email: string }) =>
   ask<{ known: boolean; token?: string }>('POST', '/api/interviews/open', body)
 
-/** Reports a new take, which any page may do: the answer is about the take, not the interview. */
+/** Reports a new take. Any page may do that. The response is about the take, not the interview. */
 export const reserveTake = (view: InterviewView, id: string, take: TakeBody) =>
   ask<{ n: number }>('PUT', `/api/interviews/takes/${id}`, take, { 'x-interview': view.id })
 
-/** A call by the page that holds the lease. Returns the interview as it is afterwards. */
+/** A call that only the page with the lease may make. Returns the interview after the change. */
 export const change = (view: InterviewView, method: 'POST' | 'PUT', path: string, body: object = {}) =>
   ask<InterviewView>(method, `/api/interviews/${path}`, body, {
     'x-interview': view.id,
     'x-interview-lease': String(view.lease),
   })
 
-/** The link's secret, from the page's address. */
+/** Returns the link's secret from the page's address. */
 export const tokenOfPage = () => /^\/i\/([^/]+)/.exec(location.pathname)?.[1]

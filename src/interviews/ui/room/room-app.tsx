@@ -24,7 +24,7 @@ const Warned = lazy(later.warned)
 const Stage = lazy(later.stage)
 const Overview = lazy(later.overview)
 
-/** The room of the solo interview: the door of open applications, or what a link opens. */
+/** The room of the solo interview: the form for open applications, or the interview that a link opens. */
 export function RoomApp() {
   const [token, setToken] = useState(tokenOfPage)
   if (!token)

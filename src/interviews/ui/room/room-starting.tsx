@@ -7,7 +7,7 @@ import { interview as words } from '#content/site/interview.ts'
 import { StairLoader } from '#src/design/feedback/skeleton.tsx'
 import { Frame } from './parts/frame.tsx'
 
-/** What the server renders of the room, and what stands there until the first call has answered. */
+/** What the server renders, and what is shown until the first call has answered. */
 export function RoomStarting() {
   return (
     <Frame>

@@ -1,6 +1,6 @@
 import type { Room } from './use-room.ts'
 
-/** Where somebody is in the room. */
+/** The screen that somebody is on. */
 export type Screen =
   | { name: 'door' }
   | { name: 'consent' }
@@ -8,7 +8,7 @@ export type Screen =
   | { name: 'question'; id: string }
   | { name: 'overview' }
 
-/** Whether anything new may be begun. What was begun by the date may still be finished. */
+/** Whether anything new can be begun. What was begun before the deadline can still be finished. */
 export const canBegin = ({ view }: Pick<Room, 'view'>) => view.state !== 'expired'
 
 /** Whether somebody has recorded, written or chosen anything for a question. */

@@ -1,10 +1,10 @@
 import type { QuestionView } from '../../api.ts'
 import type { LocalTake } from './recorder/keep.ts'
 
-/** What stands on the stage of one question. */
+/** The screens of one question. */
 export type Part = 'check' | 'ready' | 'recording' | 'cut' | 'back' | 'write' | 'file'
 
-/** The take of a question that was cut off on this device, and that nobody has decided about. */
+/** Returns the take of a question that was interrupted on this device, if nobody has decided about it. */
 export function unfinishedOf(question: QuestionView, local: readonly LocalTake[]): LocalTake | undefined {
   if (question.takes.some(({ state }) => state === 'kept')) return undefined
   const own = local.filter((take) => take.question === question.id)

@@ -12,20 +12,20 @@ export type RoomState =
   | { name: 'unknown' }
   | { name: 'open' }
 
-/** The interview, what this device keeps of it, and what both can do. */
+/** The interview, what this device stores of it, and the actions on both. */
 export interface Room {
   view: InterviewView
   local: readonly LocalTake[]
   keep: Keep
   isOnline: boolean
   progress(take: string): Progress | undefined
-  /** Has the device's copy go up. */
+  /** Starts uploading what the device has stored. */
   wake(): void
-  /** Does something for the page that writes. Throws HttpError, or TypeError without a line. */
+  /** Makes a change as the page that writes. Throws HttpError, or TypeError if there is no connection. */
   act(method: 'POST' | 'PUT', path: string, body?: object): Promise<InterviewView>
   /** Whether this page is the one that writes. */
   isHere(): boolean
-  /** What the device keeps has changed. */
+  /** Call it when something stored on the device has changed. */
   refresh(): void
   look(takeOver?: boolean): Promise<void>
 }
@@ -37,14 +37,14 @@ interface Device {
 
 const lookEveryMs = 8000
 
-/** Opens what the device keeps, and has it go up. */
+/** Opens the device's storage and starts uploading from it. */
 async function openDevice(invitation: string, page: Parameters<typeof startSender>[2]): Promise<Device> {
   const [{ openKeep }, sending] = await Promise.all([import('./recorder/keep.ts'), import('./recorder/sender.ts')])
   const keep = await openKeep(invitation)
   return { keep, sender: sending.startSender(keep, invitation, page) }
 }
 
-/** Opens the interview of a link, and keeps it fresh and its bytes going up for as long as the page is open. */
+/** Opens the interview of a link. While the page is open, it refreshes the interview and uploads the recordings. */
 // oxlint-disable-next-line max-lines-per-function -- the page and its device are one state
 export function useRoom(token: string): { state: RoomState; room: Room | undefined; retry: () => Promise<void> } {
   const [state, setState] = useState<RoomState>({ name: 'loading' })
@@ -79,7 +79,7 @@ export function useRoom(token: string): { state: RoomState; room: Room | undefin
         })
         setShown(device.current)
         await tidy(device.current.keep, found)
-        // A response that is older than the candidate's own last action is dropped.
+        // Drop a response that is older than the candidate's last action.
         if (before === acts.current) setView(found)
         setOnline(true)
         setState({ name: 'open' })
@@ -133,8 +133,8 @@ export function useRoom(token: string): { state: RoomState; room: Room | undefin
 }
 
 /**
- * Drops what nobody needs on this device any more: all of an interview that is sent or taken back, and of a question
- * that has its answer what the server has.
+ * Deletes from this device what is no longer needed: everything if the interview was sent or withdrawn, and otherwise
+ * what the server has of questions that are answered.
  */
 async function tidy(keep: Keep, view: InterviewView): Promise<void> {
   const isOver = view.state === 'submitted' || view.state === 'withdrawn'

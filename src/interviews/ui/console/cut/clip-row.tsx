@@ -15,13 +15,13 @@ interface ClipRowProps {
   answer: CutView['answers'][number]
   isFirst: boolean
   isLast: boolean
-  /** Moved to a sentence, unless `exact`. */
+  /** The time is moved to the nearest sentence, unless `exact`. */
   onMark: (edge: Edge, at: number, exact?: boolean) => void
   onMove: (step: 1 | -1) => void
   onLeaveOut: () => void
 }
 
-/** One piece of the film: from where to where its answer is shown. */
+/** One piece of the film, with its start and its end in the answer. */
 export function ClipRow({
   interviewId,
   title,
@@ -73,7 +73,7 @@ function Timeline({ title, clip, answer, onMark }: Pick<ClipRowProps, 'title' | 
     return Math.min(seconds, Math.max(0, ((clientX - left) / width) * seconds))
   }
   const sentences = sentencesOf(answer.cues)
-  /** Arrow keys go from sentence to sentence; without captions, or with Shift, by half a second. */
+  /** The arrow keys move an edge by a sentence, or by half a second if there are no captions or Shift is held. */
   const onKey = (edge: Edge) => (event: KeyboardEvent) => {
     const by = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key]
     if (!by) return

@@ -19,7 +19,7 @@ import { type Clip, cutSeconds, longestCut } from '../../../cut.ts'
 import { ClipRow } from './clip-row.tsx'
 import { useCut } from './use-cut.ts'
 
-/** The cut of a shortlist film: which answers, which part of each, in which order (INTV-17). */
+/** The cut of a shortlist film: which parts of which answers, in which order (INTV-17). */
 export function CutView({ record }: { record: InterviewRecord }) {
   const { id, name } = record
   const navigate = useNavigate()
@@ -92,7 +92,7 @@ function moved(clips: readonly Clip[], index: number, step: 1 | -1): Clip[] {
   return clips.toSpliced(index, 1).toSpliced(index + step, 0, clips[index]!)
 }
 
-/** Answers of the cut whose captions nobody has checked: no client sees the film before. */
+/** Lists answers of the cut whose captions nobody has checked. Clients can't see the film until somebody has. */
 function Unchecked({ cut, titleOf, id }: { cut: Cut; titleOf: (question: string) => string; id: string }) {
   const waiting = cut.answers.filter(
     ({ question, captions }) => captions !== 'checked' && cut.clips.some((clip) => clip.question === question),
@@ -139,7 +139,7 @@ function FilmState({ cut: { film }, candidateId }: { cut: Cut; candidateId: stri
   )
 }
 
-/** How long it is, what stands on the name plate, and the button. */
+/** The length of the film, the text of its name plate, and the button. */
 function Total({ cut, id }: { cut: Cut; id: string }) {
   const before = cut.film
   const [first, setFirst] = useState(before?.plate.lines[0] ?? '')

@@ -4,7 +4,7 @@ import { type Clip, sentencesOf, snapped } from '../../../cut.ts'
 
 const cutQuery = 'interview-cut'
 
-/** The cut of an interview, and its changes, which are saved at once. */
+/** The cut of an interview. Changes are saved at once. */
 export function useCut(id: string) {
   const {
     data: cut,
@@ -21,7 +21,7 @@ export function useCut(id: string) {
     onFailed: () => void refetch(),
   })
   const keep = (clips: Clip[]) => (cut ? save.run({ clips, version: cut.version }) : Promise.resolve(undefined))
-  /** Puts the start or the end of an answer's piece at a second, moved to that of a sentence. */
+  /** Sets the start or the end of an answer's piece, moved to the nearest sentence. */
   async function mark(question: string, edge: 'starts' | 'ends', at: number, exact = false) {
     const answer = cut?.answers.find((one) => one.question === question)
     if (!cut || !answer) return

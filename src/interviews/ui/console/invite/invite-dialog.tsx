@@ -12,7 +12,7 @@ import { useNewestSets } from './use-newest-sets.ts'
 const words = interviewsConsole.invite
 const nothingTyped = { name: '', email: '', purpose: '', until: '', ownLine: '' }
 
-/** Asks one person to an interview, by mail. */
+/** Invites one person to an interview by mail. */
 export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onInvited: (id: string) => void }) {
   const [typed, setTyped] = useState(nothingTyped)
   const [setId, setSetId] = useState('')

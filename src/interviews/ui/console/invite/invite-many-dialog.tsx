@@ -14,7 +14,7 @@ import { useNewestSets } from './use-newest-sets.ts'
 const words = interviewsConsole.inviteMany
 const nothingTyped = { people: '', purpose: '', until: '', ownLine: '' }
 
-/** Reads the list, then invites those on it who can be invited. */
+/** Previews the list, then invites everyone on it who can be invited. */
 function useInvitations(list: { people: string; setId: string; purpose: string }, onSent: () => void) {
   const [checked, setChecked] = useState<{ of: string; preview: InviteManyPreview }>()
   const look = useConsoleAction<typeof list, InviteManyPreview>({
@@ -31,11 +31,11 @@ function useInvitations(list: { people: string; setId: string; purpose: string }
       onSent()
     },
   })
-  // A preview of another list, other questions or another job says nothing about this one.
+  // A preview of another list, other questions or another job is out of date.
   return { look, invite, preview: checked?.of === JSON.stringify(list) ? checked.preview : undefined }
 }
 
-/** Asks several people at once: what is wrong with which line is said before anything is sent (INTV-16). */
+/** Invites several people at once. It shows what is wrong with which line before anything is sent (INTV-16). */
 export function InviteManyDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState(nothingTyped)
   const [setId, setSetId] = useState('')

@@ -5,7 +5,7 @@ import type { QuestionSetView } from '../../../console-api.ts'
 
 const words = interviewsConsole.invite
 
-/** Choice of the question set. */
+/** A select for the question set. */
 export function SetSelect({
   sets,
   chosen,

@@ -7,7 +7,7 @@ import type { FilmControls } from './use-film.ts'
 
 const words = interviewsConsole.record
 
-/** An answer as it was given: its film, or its words. */
+/** An answer: its film, or its text. */
 export function AnswerFilm({
   id,
   n,

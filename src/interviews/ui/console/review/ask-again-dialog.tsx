@@ -11,7 +11,7 @@ import { interviewQueries } from '../interview-queries.ts'
 
 const words = interviewsConsole.record.askAgain
 
-/** Asks one question once more, with a reason. The answer that was sent stays, if they like it better. */
+/** Asks one question again, with a reason. The candidate may keep the answer that they sent. */
 export function AskAgainDialog({ record, onClose }: { record: InterviewRecord; onClose: () => void }) {
   const { id, version, questions } = record
   const [typed, setTyped] = useState({ question: questions[0]!.question.id, words: '', until: '' })

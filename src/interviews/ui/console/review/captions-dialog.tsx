@@ -24,7 +24,7 @@ interface CaptionsDialogProps {
   onClose: () => void
 }
 
-/** Corrects captions line by line, or writes them: until a person has, no client sees them (INTV-19). */
+/** Corrects captions line by line, or writes new ones. Clients don't see captions that nobody has checked (INTV-19). */
 export function CaptionsDialog({ record, n, answer, onPlay, onClose }: CaptionsDialogProps) {
   const client = useQueryClient()
   const [lines, setLines] = useState(answer.cues)
@@ -94,7 +94,7 @@ export function CaptionsDialog({ record, n, answer, onPlay, onClose }: CaptionsD
   )
 }
 
-/** Sentences that somebody wrote, over the time of the film by their length: times to correct, not to begin with. */
+/** Gives typed sentences times over the whole film, in proportion to their length, for the colleague to correct. */
 function spread(written: string, seconds: number) {
   const texts = written
     .split('\n')

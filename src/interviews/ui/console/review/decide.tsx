@@ -12,7 +12,7 @@ import { interviewQueries } from '../interview-queries.ts'
 
 const words = interviewsConsole.record
 
-/** Everyone's ratings, once they may be seen, and the decision. */
+/** Everyone's ratings, once this member may see them, and the decision. */
 export function Decide({ record }: { record: InterviewRecord }) {
   const [asking, setAsking] = useState<'decline' | 'again'>()
   const { id, version } = record

@@ -20,8 +20,8 @@ interface Rated {
 }
 
 /**
- * A rating as it is saved and as it was typed. It saves itself, one call at a time, so that a note that was typed while
- * a value was on its way is sent next.
+ * Returns a rating as saved and as typed. It saves itself with one call at a time: a note typed while a call is under
+ * way is sent by the next one.
  */
 function useRating({ id }: InterviewRecord, { question, own }: ReviewedQuestion) {
   const [saved, setSaved] = useState<Rated & { version: number }>(own)
@@ -32,7 +32,7 @@ function useRating({ id }: InterviewRecord, { question, own }: ReviewedQuestion)
     method: 'PUT',
     refresh: interviewQueries,
     quiet: true,
-    // Another window of the same person may have saved it.
+    // The same member may have saved it in another window.
     onFailed: () => void askAgain(client, interviewQueries),
     onDone: ({ version }, { value, note }) => setSaved({ value, note, version }),
   })
@@ -48,7 +48,7 @@ function useRating({ id }: InterviewRecord, { question, own }: ReviewedQuestion)
   return { wanted, setWanted, isSaved, save, again }
 }
 
-/** One to five, by what each sounds like, and a note. No sum, no rank. */
+/** A value from one to five, each with its description, and a note. There is no sum and no ranking. */
 export function Rating({ record, reviewed }: { record: InterviewRecord; reviewed: ReviewedQuestion }) {
   const { wanted, setWanted, isSaved, save, again } = useRating(record, reviewed)
   const [note, setNote] = useState(wanted.note)

@@ -17,7 +17,7 @@ import { useFilm } from './use-film.ts'
 
 const words = interviewsConsole.record
 
-/** The review of answers that were sent: one at a time, rated before anybody sees what the others think. */
+/** The review of sent answers, one at a time. A member rates all of them before seeing other members' ratings. */
 export function Review({ record }: { record: InterviewRecord }) {
   const [chosen, setChosen] = useState(0)
   const { questions } = record

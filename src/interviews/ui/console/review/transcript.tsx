@@ -22,7 +22,7 @@ interface TranscriptProps {
   film: FilmControls
 }
 
-/** The transcript, sentence by sentence; a sentence plays the film from there. */
+/** The transcript. A click on a sentence plays the film from there. */
 export function Transcript({ record, n, answer, known, sentences, clip, film }: TranscriptProps) {
   const [isCorrecting, setCorrecting] = useState(false)
   const current = sentenceAt(sentences, film.at)

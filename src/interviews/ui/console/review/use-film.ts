@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { Cue } from '#src/videos/cues.ts'
 
-/** The film under review, and its position. */
+/** The film under review and its position. */
 export interface FilmControls {
   /** Seconds. */
   at: number
@@ -40,7 +40,7 @@ export function useFilm(sentences: readonly Cue[]): [RefObject<HTMLVideoElement 
   return [video, controls]
 }
 
-/** The sentence at a second of the film: the last one that has begun. */
+/** Returns the sentence at a second of the film: the last one that has begun. */
 export function sentenceAt(sentences: readonly Cue[], seconds: number): number {
   return sentences.findLastIndex(({ starts }) => starts <= seconds + 0.05)
 }

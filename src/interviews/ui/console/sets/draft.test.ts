@@ -4,7 +4,7 @@ import { choicesOf, emptyDraft, moved, setBodyOf, withCopy, withQuestion } from 
 
 const ids = (questions: readonly { id: string }[]) => questions.map(({ id }) => id).join(' ')
 
-test('questions are added, copied and moved, and each keeps an id of its own', () => {
+test('questions are added, copied and moved, and each keeps its own id', () => {
   const three = withQuestion(withQuestion(emptyDraft.questions))
   expect(ids(three)).toBe('q1 q2 q3')
   expect(ids(withCopy(three, 0))).toBe('q1 q4 q2 q3')
@@ -14,14 +14,14 @@ test('questions are added, copied and moved, and each keeps an id of its own', (
   expect(ids(withQuestion(three.toSpliced(1, 1)))).toBe('q1 q3 q4')
 })
 
-test('what the form sends is what the call takes', () => {
+test('the form sends what the call accepts', () => {
   const questions = emptyDraft.questions.map((question) => ({ ...question, text: 'Why sales?' }))
   const body = setBodyOf({ name: ' Account executive ', questions }, undefined)
   expect(SetBody.parse(body)).toEqual({ name: 'Account executive', questions })
   expect(SetBody.safeParse(setBodyOf(emptyDraft, undefined)).success).toBe(false)
 })
 
-test('a time that is not usual stays a choice', () => {
+test('an unusual time stays among the choices', () => {
   expect(choicesOf([30, 60], 45)).toEqual([30, 45, 60])
   expect(choicesOf([30, 60], null)).toEqual([30, 60])
 })

@@ -1,7 +1,7 @@
 import type { QuestionSetView, SetBody } from '../../../console-api.ts'
 import type { Question } from '../../../questions.ts'
 
-/** A set as it stands in the form. */
+/** A question set as edited in the form. */
 export interface SetDraft {
   name: string
   questions: Question[]
@@ -17,7 +17,7 @@ export const emptyDraft: SetDraft = { name: '', questions: [{ id: 'q1', ...empty
 
 export const draftOf = ({ name, questions }: QuestionSetView): SetDraft => ({ name, questions })
 
-/** An id that none of these questions has; answers and ratings are kept under it. */
+/** Returns an id that none of these questions has. Answers and ratings are stored under it. */
 function freshId(questions: readonly Question[]): string {
   return `q${1 + Math.max(0, ...questions.map(({ id }) => Number(id.slice(1))))}`
 }
@@ -26,7 +26,7 @@ export function withQuestion(questions: readonly Question[]): Question[] {
   return [...questions, { id: freshId(questions), ...emptyQuestion }]
 }
 
-/** With a copy of a question after it. */
+/** Returns the questions with a copy of one after it. */
 export function withCopy(questions: readonly Question[], at: number): Question[] {
   return questions.toSpliced(at + 1, 0, { ...questions[at]!, id: freshId(questions) })
 }
@@ -37,7 +37,9 @@ export function moved(questions: readonly Question[], from: number, step: 1 | -1
   return questions.toSpliced(from, 1).toSpliced(to, 0, questions[from]!)
 }
 
-/** What is sent when a draft is saved: a new set, or the version after the newest one that the page has seen. */
+/**
+ * Returns the body that saves a draft: as a new set, or as the version after the newest one that the page has loaded.
+ */
 export function setBodyOf({ name, questions }: SetDraft, newest: QuestionSetView | undefined): SetBody {
   return {
     ...(newest ? { after: { familyId: newest.familyId, version: newest.version } } : {}),
@@ -46,7 +48,7 @@ export function setBodyOf({ name, questions }: SetDraft, newest: QuestionSetView
   }
 }
 
-/** The choices of a list of seconds, including the value of a stored question. */
+/** Returns the choices for a number of seconds, including the value that is stored. */
 export function choicesOf(usual: readonly number[], current: number | null): number[] {
   return [...new Set([...usual, ...(current === null ? [] : [current])])].toSorted((a, b) => a - b)
 }

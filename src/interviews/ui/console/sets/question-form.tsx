@@ -20,7 +20,7 @@ interface QuestionFormProps {
   onChange: (question: Question) => void
 }
 
-/** One question: its words, its times, and what reviewers listen for. */
+/** The form of one question: its text, its times, and what reviewers listen for. */
 export function QuestionForm({ n, question, error, onChange }: QuestionFormProps) {
   const change = (values: Partial<Question>) => onChange({ ...question, ...values })
   return (

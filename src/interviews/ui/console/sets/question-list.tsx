@@ -12,7 +12,7 @@ interface QuestionListProps {
   onChange: (questions: Question[]) => void
 }
 
-/** The questions in their order; one is open in the form. */
+/** The questions in order; the chosen one is open in the form. */
 export function QuestionList({ questions, chosen, onChoose, onChange }: QuestionListProps) {
   const move = (index: number, step: 1 | -1) => {
     onChange(moved(questions, index, step))

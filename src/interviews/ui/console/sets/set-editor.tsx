@@ -19,7 +19,7 @@ import { QuestionList } from './question-list.tsx'
 /** The form's state: what is typed, what is saved, and the call that saves it. */
 function useSet(versions: readonly QuestionSetView[]) {
   const navigate = useNavigate()
-  // The newest when the page was opened, so that a version saved by somebody else meanwhile is noticed.
+  // The newest version at the time the page was opened, so that a version saved by somebody else since then is noticed.
   const [newest, setNewest] = useState(versions[0])
   const [draft, setDraft] = useState<SetDraft>(newest ? draftOf(newest) : emptyDraft)
   const next = (newest?.version ?? 0) + 1
@@ -39,7 +39,7 @@ function useSet(versions: readonly QuestionSetView[]) {
   return { newest, draft, setDraft, next, save, isChanged, ...useRefusal(save.failure, draft) }
 }
 
-/** Writes a set. What is saved is always a new version: people answer the one that they were sent (INTV-14). */
+/** Edits a set. Saving always makes a new version: people answer the version that they were sent (INTV-14). */
 export function SetEditor({ versions, back }: { versions: readonly QuestionSetView[]; back: ReactNode }) {
   const [chosen, setChosen] = useState(0)
   const { newest, draft, setDraft, next, save, isChanged, fields, sentence, form } = useSet(versions)
@@ -109,7 +109,7 @@ function Length({ questions }: { questions: readonly Question[] }) {
   return <p className="qset__note">{fill(words.length, { questions: count, minutes: aboutMinutes(questions) })}</p>
 }
 
-/** Versions before the newest: to read, and to begin a new one with. */
+/** The earlier versions, to read or to start a new version from. */
 function Earlier({
   versions,
   onBringBack,

@@ -14,7 +14,7 @@ import { shortDate } from '#src/values/london-time.ts'
 import type { QuestionSetView } from '../../../console-api.ts'
 import { SetEditor } from './set-editor.tsx'
 
-/** The question sets: all of them, or the one whose family is named; `new` is a set that is not saved yet. */
+/** The question sets: all of them, or the one with `familyId`. `new` is a set that has not been saved yet. */
 export function SetsPage({ familyId }: { familyId: string | undefined }) {
   const navigate = useNavigate()
   useShortcut('e', () => void navigate(familyId ? '/admin/interviews/sets' : '/admin/interviews'), words.back)
@@ -38,7 +38,7 @@ export function SetsPage({ familyId }: { familyId: string | undefined }) {
       />
     )
   if (familyId)
-    // The form starts afresh only for a version that this page saved.
+    // The form is reset only for a version that this page saved.
     return <SetEditor key={familyId} versions={versions} back={back} />
   return <SetList sets={data} back={back} />
 }
@@ -77,7 +77,7 @@ function SetList({ sets, back }: { sets: readonly QuestionSetView[]; back: React
 }
 
 interface Family extends QuestionSetView {
-  /** People invited with any version. */
+  /** How many people were invited with any version. */
   sentToAny: number
 }
 

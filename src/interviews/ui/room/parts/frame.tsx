@@ -4,8 +4,8 @@ import { interview as words } from '#content/site/interview.ts'
 import { Logo } from '#src/design/logo.tsx'
 
 /**
- * Around every screen: the mark, what stands beside it, and whom to write to. While somebody records there is no way
- * out but the button: `isRecording`.
+ * The frame around every screen: the logo, the side text, and whom to write to. While `isRecording`, only the button
+ * leaves the screen.
  */
 export function Frame({
   aside,

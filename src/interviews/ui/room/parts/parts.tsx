@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** The heading of a screen, which takes the focus when the screen comes up: a reader hears where they are. */
+/** The heading of a screen. It takes the focus when the screen appears, so that a screen reader announces it. */
 export function ScreenHeading({ big = false, children }: { big?: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -14,7 +14,7 @@ export function ScreenHeading({ big = false, children }: { big?: boolean; childr
   )
 }
 
-/** One line that says what is so, with a shape for it. */
+/** One line about the state of something, with an icon. */
 export function Mark({ kind, children }: { kind: 'ok' | 'wait' | 'warn' | 'bad' | 'none'; children: ReactNode }) {
   return (
     <span className={`iv-st iv-st--${kind}`}>
@@ -24,7 +24,7 @@ export function Mark({ kind, children }: { kind: 'ok' | 'wait' | 'warn' | 'bad' 
   )
 }
 
-/** Something that has happened, announced when it comes up. */
+/** A message that is announced when it appears. */
 export function Tell({ kind, children }: { kind: 'ok' | 'warn' | 'bad'; children: ReactNode }) {
   return (
     <div className={`iv-tell iv-tell--${kind}`} role={kind === 'bad' ? 'alert' : 'status'}>
@@ -34,7 +34,7 @@ export function Tell({ kind, children }: { kind: 'ok' | 'warn' | 'bad'; children
   )
 }
 
-/** Another way to do it, each a row. */
+/** Other ways to go on, one in each row. */
 export function Ways({ ways }: { ways: readonly { label: string; note: string; onChoose: () => void }[] }) {
   return (
     <div className="iv-ways">
@@ -50,7 +50,7 @@ export function Ways({ ways }: { ways: readonly { label: string; note: string; o
   )
 }
 
-/** A box to tick, with its sentence. */
+/** A checkbox with its sentence. */
 export function Tick({
   label,
   note,
@@ -103,7 +103,7 @@ export function Facts({ facts }: { facts: readonly { term: string; text: string;
 
 const steps = 12
 
-/** Time climbs beside the face; it never counts down. Its seconds are for eyes alone. */
+/** The time that has passed, beside the picture. It counts up, never down. Screen readers don't hear its seconds. */
 export function Climb({
   seconds,
   about,
@@ -133,13 +133,13 @@ export function Climb({
   )
 }
 
-/** `1:05`. */
+/** Formats seconds as `1:05`. */
 export function clock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** `2 minutes`, `90 seconds`: as people say a length. */
+/** Formats a length as people say it: `2 minutes`, `90 seconds`. */
 export function spoken(seconds: number): string {
   if (seconds % 60 === 0) return seconds === 60 ? 'a minute' : `${seconds / 60} minutes`
   return seconds < 120 ? `${Math.round(seconds)} seconds` : `${clock(seconds)} minutes`

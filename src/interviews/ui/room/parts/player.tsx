@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { interview } from '#content/site/interview.ts'
 
-/** Plays parts of a recording one after another, as they are on this device; or a film of the server's. */
+/** Plays the parts of a recording on this device one after another, or a film from the server. */
 export function Player({ parts, src }: { parts: readonly Blob[]; src?: string }) {
   const [at, setAt] = useState(0)
   const addresses = useMemo(() => parts.map((part) => URL.createObjectURL(part)), [parts])

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Somebody's own picture: mirrored, while the film is not. */
+/** The candidate's own picture. It is mirrored; the recorded film is not. */
 export function SelfView({
   stream,
   isSound,

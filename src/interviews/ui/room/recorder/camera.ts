@@ -2,13 +2,13 @@ import type { Trouble } from '../../../api.ts'
 
 let current: { stream: MediaStream; hasPicture: boolean } | undefined
 
-/** The camera that is on, if it still is. */
+/** Returns the open camera, if it is still on. */
 export function openedCamera(hasPicture: boolean): MediaStream | undefined {
   const isLive = current?.stream.getTracks().every(({ readyState }) => readyState === 'live')
   return isLive && current?.hasPicture === hasPicture ? current.stream : undefined
 }
 
-/** Switches camera and microphone off: the light goes out. */
+/** Switches camera and microphone off, so that the camera's light goes out. */
 export function closeCamera(): void {
   for (const track of current?.stream.getTracks() ?? []) track.stop()
   current = undefined
@@ -50,13 +50,13 @@ function troubleOf(error: unknown): Trouble {
   return 'busy'
 }
 
-/** Keeps the screen on while somebody records, where the browser lets us; asked again when the page comes back. */
+/** Keeps the screen on during a recording, where the browser allows it, and again when the page is shown again. */
 export function keepAwake(): () => void {
   let lock: WakeLockSentinel | undefined
   let isOver = false
   const take = async () => {
     lock = await navigator.wakeLock?.request('screen').catch(() => undefined)
-    // The lock was granted after the page let go of it.
+    // The page was closed or hidden before the lock was granted.
     if (isOver) void lock?.release().catch(() => {})
   }
   const ask = () => {

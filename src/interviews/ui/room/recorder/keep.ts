@@ -6,32 +6,32 @@ export interface LocalPart {
   n: number
   type: string
   seconds: number
-  /** It is complete: nothing is appended to it. */
+  /** Nothing more is appended to it. */
   isClosed: boolean
   /** The server has it in storage. */
   isUp: boolean
 }
 
-/** A take that was recorded on this device and is not all with the server yet. */
+/** A take that was recorded on this device and has not fully reached the server. */
 export interface LocalTake {
   id: string
   invitation: string
   question: string
   kind: Exclude<TakeKind, 'text'>
-  /** By this device's clock: only spans of it are told. */
+  /** By this device's clock. The server is told only how long ago it was. */
   startedAt: number
   parts: LocalPart[]
   ended: { by: 'done' | Fault; lostSeconds: number | null } | null
-  /** To be sent; the server is told once it knows of the take. */
+  /** The candidate chose it as the answer. The server is told once it knows the take. */
   isChosen: boolean
 }
 
-/** What the device keeps of this interview. */
+/** What is stored on the device for this interview. */
 export interface Keep {
   kind: 'files' | 'database' | 'memory'
   takes(): LocalTake[]
   take(id: string): LocalTake | undefined
-  /** Looks again for what another page of this browser has left. */
+  /** Looks for takes that other pages of this browser have left behind. */
   find(): Promise<void>
   save(take: LocalTake): Promise<void>
   append(id: string, n: number, bytes: Blob): Promise<number>
@@ -43,12 +43,12 @@ export interface Keep {
 
 const partFile = (id: string, n: number) => `${id}.${n}`
 
-/** Seconds of a take on this device. */
+/** The length of a take on this device in seconds. */
 export const secondsOf = (take: Pick<LocalTake, 'parts'>) => take.parts.reduce((sum, { seconds }) => sum + seconds, 0)
 
 /**
- * Opens what the device keeps. A take that had not ended when its page was closed has been cut off by that: what was
- * written of it is a part.
+ * Opens the device's storage for an interview. A take that had not ended when its page was closed was interrupted; what
+ * was written of it becomes a part.
  */
 export async function openKeep(invitation: string): Promise<Keep> {
   const worker = new Worker(new URL('./keep.worker.ts', import.meta.url), { type: 'module' })
@@ -68,7 +68,7 @@ export async function openKeep(invitation: string): Promise<Keep> {
     })
 
   const found = new Map<string, LocalTake>()
-  /** Takes that this page has recorded: its knowledge of them is the newest. */
+  /** Takes that this page has recorded. What it knows about them is newer than what is stored. */
   const own = new Set<string>()
   const save = async (take: LocalTake) => {
     own.add(take.id)
@@ -97,7 +97,7 @@ export async function openKeep(invitation: string): Promise<Keep> {
       if (part.isUp || (await ask<number>({ op: 'size', file: partFile(take.id, part.n) }).catch(() => 0)) > 0)
         parts.push({ ...part, isClosed: true })
     try {
-      // A file that was only partly copied is of no use.
+      // A file that was only partly copied is useless.
       if (take.kind === 'file') await ask({ op: 'own', file: `${take.id}.json` }).then(() => drop(take.id))
       else await save({ ...take, parts, ended: { by: 'closed', lostSeconds: null } })
     } catch {
@@ -129,7 +129,7 @@ function readTake(text: string): LocalTake | undefined {
   try {
     return JSON.parse(text) as LocalTake
   } catch {
-    // A browser that was killed in the middle of writing it; the bytes of the take stay.
+    // The browser was killed while writing it. The bytes of the take are not affected.
     return undefined
   }
 }

@@ -1,5 +1,5 @@
-// Keeps what is recorded on the device, in a worker of its own: a file of the origin's private file system, flushed
-// after each piece; rows of IndexedDB if there is none; memory if there is neither.
+// Stores recordings on the device, in its own worker: in a file of the origin private file system, flushed after each
+// piece; without that in IndexedDB; and without either in memory.
 
 export type KeepCall =
   | { op: 'append'; file: string; bytes: ArrayBuffer }
@@ -23,7 +23,7 @@ interface Place {
   remove(file: string): Promise<void>
 }
 
-/** Types of a worker alone, which the compiler's browser types leave out. */
+/** Types that exist only in workers, which the compiler's browser types leave out. */
 interface SyncHandle {
   write(bytes: Uint8Array, at: { at: number }): number
   read(bytes: Uint8Array, at: { at: number }): number
@@ -36,7 +36,9 @@ interface SyncHandle {
 const probes = 'probe'
 const patienceMs = 3000
 
-/** The handle of a file; a page that has just been closed may hold it for a moment longer. */
+/**
+ * Opens the handle of a file. It retries, because a page that has just been closed may hold the file a moment longer.
+ */
 async function unlocked(entry: FileSystemFileHandle, since = performance.now()): Promise<SyncHandle> {
   try {
     return await (entry as unknown as { createSyncAccessHandle(): Promise<SyncHandle> }).createSyncAccessHandle()
@@ -60,7 +62,7 @@ async function files(): Promise<Place> {
     return opened
   }
   const stored = async (file: string) => (await folder.getFileHandle(file)).getFile()
-  // Proves that this browser has the handles at all. Each page has one of its own: others may be open.
+  // Checks that this browser supports sync access handles. Each page uses its own file, because others may be open.
   const probe = `${probes}${crypto.randomUUID()}`
   const probed = await handle(probe)
   probed.flush()
@@ -76,7 +78,7 @@ async function files(): Promise<Place> {
         if (to.write(bytes, { at }) !== bytes.length) throw new DOMException('full', 'QuotaExceededError')
         to.flush()
       } catch (error) {
-        // Otherwise half a piece would stand before the next one.
+        // Otherwise half a piece would be left in the file before the next one.
         to.truncate(at)
         throw error
       }
@@ -84,7 +86,8 @@ async function files(): Promise<Place> {
     },
     async put(file, bytes) {
       const to = await handle(file)
-      // In one write, over all that was there: a browser that is killed leaves the one text or the other.
+      // In one write over the whole old text: if the browser is killed, the file has either the old text or the new
+      // one.
       const padded = new Uint8Array(Math.max(bytes.length, to.getSize())).fill(0x20)
       padded.set(bytes)
       to.write(padded, { at: 0 })
@@ -112,7 +115,7 @@ async function files(): Promise<Place> {
   }
 }
 
-/** Waits until what was written is on the disk. */
+/** Waits until the data is on the disk. */
 const settle = (store: IDBObjectStore, write: (store: IDBObjectStore) => void) =>
   new Promise<void>((resolve, reject) => {
     const { transaction } = store
@@ -212,7 +215,7 @@ async function carryOut(id: number, call: KeepCall): Promise<void> {
   }
 }
 
-// One after another: what is appended keeps its order.
+// Requests are handled one after another, so that appended pieces stay in order.
 let last: Promise<unknown> = Promise.resolve()
 addEventListener('message', ({ data: { id, call } }: MessageEvent<{ id: number; call: KeepCall }>) => {
   last = last.then(() => carryOut(id, call))

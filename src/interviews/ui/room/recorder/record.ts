@@ -1,22 +1,22 @@
 import type { Fault } from '../../../take.ts'
 import { recordedType } from './before.ts'
 
-/** What a recording says while it runs. */
+/** Events while a recording runs. */
 export interface RecordingEvents {
   onChunk(blob: Blob, seconds: number): void
-  /** Loudness from 0 to 1, some times a second. */
+  /** Loudness from 0 to 1, several times a second. */
   onLevel(level: number): void
-  /** It has stopped by itself: every byte of it has been handed over. */
+  /** The recording stopped by itself. All of its bytes have been handed over. */
   onFault(fault: Fault): void
 }
 
 export interface Recording {
   type: string
-  /** Ends it and waits for the last byte. */
+  /** Stops the recording and waits for its last bytes. */
   stop(): Promise<void>
 }
 
-/** Loudness of a stream from 0 to 1; exactly 0 is a microphone that is dead, not a room that is quiet. */
+/** Measures the loudness of a stream from 0 to 1. Exactly 0 means a dead microphone, not a quiet room. */
 export function levelOf(stream: MediaStream): { read(): number; close(): void } {
   if (stream.getAudioTracks().length === 0 || typeof AudioContext === 'undefined')
     return { read: () => 1, close: () => {} }
@@ -28,7 +28,7 @@ export function levelOf(stream: MediaStream): { read(): number; close(): void } 
   const samples = new Float32Array(analyser.fftSize)
   return {
     read() {
-      // A context that the browser has suspended measures nothing.
+      // A suspended audio context measures nothing.
       if (context.state !== 'running') return 1
       analyser.getFloatTimeDomainData(samples)
       return samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
@@ -41,8 +41,8 @@ const pieceMs = 1000
 const patienceMs = 3000
 
 /**
- * Records a stream in pieces of a second. A phone call can leave a track live and dead, so bytes and loudness are
- * watched and not only what the tracks say of themselves: what goes wrong stops the recording, after its last byte.
+ * Records a stream in pieces of one second. After a phone call a track can claim to be live and deliver nothing, so
+ * this watches the bytes and the loudness too. If something is wrong, it stops after the last byte.
  */
 export function startRecording(stream: MediaStream, events: RecordingEvents): Recording {
   const type = recordedType(stream.getVideoTracks().length > 0) ?? ''
@@ -50,7 +50,7 @@ export function startRecording(stream: MediaStream, events: RecordingEvents): Re
     mimeType: type,
     videoBitsPerSecond: 2_000_000,
     audioBitsPerSecond: 96_000,
-    // Without it a piece comes every five or ten seconds; browsers that do not know it ignore it.
+    // Without this, some browsers deliver a piece only every five or ten seconds. Others ignore it.
     videoKeyFrameIntervalDuration: pieceMs,
   }
   const recorder = new MediaRecorder(stream, options)

@@ -2,13 +2,13 @@ import { chunkBytes, uploadsPath } from '../../../upload-wire.ts'
 import { type Keep, type LocalTake, secondsOf } from './keep.ts'
 import { HttpError } from '#src/platform/browser/send.ts'
 
-/** How far the bytes of a take have got. */
+/** The progress of a take's upload. */
 export interface Progress {
   sent: number
   of: number
 }
 
-/** The upload address of a part, and how much has arrived. */
+/** The upload address of a part, and how many bytes have arrived. */
 interface Place {
   address: string
   offset: number
@@ -16,21 +16,21 @@ interface Place {
 }
 
 export interface Sender {
-  /** There may be more to send. */
+  /** Tells the sender that there may be more to send. */
   wake(): void
   progress(take: string): Progress | undefined
   stop(): void
 }
 
 const encoded = (text: string) => btoa(text)
-/** Small enough for a slow line to bring one within seconds. */
+/** Small enough to send within seconds on a slow connection. */
 const pieceBytes = Math.min(512 * 1024, chunkBytes)
 const pauses = [500, 1000, 2000, 5000]
 
 /**
- * Brings what the device keeps to the server, the oldest first, for as long as the page is open: it asks how much is
- * there, sends the next piece with its checksum, closes a part with its length, and has the device drop what was chosen
- * once the server has it in storage. A line that drops is waited for.
+ * Uploads what is stored on the device, the oldest first, while the page is open. For each part it asks how much has
+ * arrived, sends the next piece with its checksum, and closes the part with its length. It deletes a chosen take from
+ * the device when the server has stored it. If the connection drops, it waits.
  */
 // oxlint-disable-next-line max-lines-per-function -- one sender is one state, which its steps share
 export function startSender(
@@ -70,7 +70,7 @@ export function startSender(
       headers: { ...headers, ...(init.headers as Record<string, string>) },
       signal: AbortSignal.timeout(60_000),
     })
-    // Only a conflict about where to go on says where.
+    // Only a conflict about the offset has this header.
     if (response.ok || (response.status === 409 && response.headers.has('upload-offset'))) return response
     throw new HttpError(response.status, await response.text(), response.statusText)
   }
@@ -84,7 +84,7 @@ export function startSender(
       try {
         await sendTake(take)
       } catch (error) {
-        // A part that the server refuses does not stop the others.
+        // If the server refuses one part, the others are sent all the same.
         if (!isRefused(error)) throw error
         refusal = error
       }
@@ -117,10 +117,11 @@ export function startSender(
       chosen.add(id)
       hasTold = true
     }
-    // Before the device drops anything, the page knows what the server has.
+    // The page is updated with what the server has before anything is deleted from the device.
     if (hasTold) await page.onTold()
     if (last?.ended && last.parts.every(({ isUp }) => isUp)) {
-      // Takes that are not decided yet stay, to be watched; on a full device the space is needed more.
+      // Takes stay on the device until the candidate has chosen, so that they can be watched. If the device is full,
+      // they are deleted all the same.
       if (chosen.has(id)) {
         await keep.drop(id)
         progress.delete(id)
@@ -143,11 +144,11 @@ export function startSender(
     const key = `${id}.${n}`
     const partOf = () => keep.take(id)?.parts.find((part) => part.n === n)
     const known = places.get(key)
-    // Known again only after the next answer: until then it is unknown how much has arrived.
+    // Forget the offset until the next response: after a failed request nobody knows how much has arrived.
     places.delete(key)
     let place: Place = known ?? (await beginPart(id, n))
     while (!place.isKept && !isOver()) {
-      // Read before the size: a closed part no longer grows.
+      // Read before the size, because a part can still grow until it is closed.
       const isClosed = partOf()?.isClosed ?? true
       const size = await keep.size(id, n)
       const { offset, address } = place
@@ -186,14 +187,14 @@ export function startSender(
         failures = 0
         if (!isAwake) await nap(2000)
       } catch (error) {
-        // Refused for good: the device keeps it, and a person finds it.
+        // The server refused it for good. It stays on the device, where a person can find it.
         const isRefusal = isRefused(error)
         onChange(isRefusal || navigator.onLine)
         await nap(isRefusal ? 5000 : pauses[Math.min(failures++, pauses.length - 1)]!)
       }
     }
   }
-  // Two tabs of one browser have the same bytes: one of them sends, and the next one then finds what it has left.
+  // Two tabs of one browser have the same bytes, so only one of them sends. When it closes, the next one continues.
   const locks = navigator.locks as LockManager | undefined
   const takeTurn = async () => {
     if (!isOver()) await keep.find().catch(() => {})
@@ -234,7 +235,7 @@ async function fetchJson(
   if (!response.ok) throw new HttpError(response.status, await response.text(), response.statusText)
 }
 
-/** Only secure addresses have it; the length is checked in any case. */
+/** `crypto.subtle` exists only on secure addresses. The server checks the length in any case. */
 async function checksum(bytes: Uint8Array): Promise<Record<string, string>> {
   if (!globalThis.crypto.subtle) return {}
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as BufferSource))

@@ -6,19 +6,19 @@ import { keepAwake } from './camera.ts'
 import { type LocalTake, secondsOf } from './keep.ts'
 import { type Recording, startRecording } from './record.ts'
 
-/** The practice recording; it is kept on this page alone. */
+/** Practice recordings. They stay on this page. */
 const practised = new Map<string, readonly Blob[]>()
 
 export interface Taking {
   isOn: boolean
-  /** Between two parts of one take, as somebody asked who needs pauses. */
+  /** Between two parts of one take, for somebody who needs pauses. */
   isPaused: boolean
-  /** Of the whole take, its earlier parts too. */
+  /** The length of the whole take, with its earlier parts. */
   seconds: number
   level: number
-  /** The take that is or was last recorded here. */
+  /** The take that is being recorded, or was recorded last. */
   takeId: string | undefined
-  /** Why it stopped, once it has. */
+  /** Why the recording stopped; `undefined` until it has. */
   stoppedBy: 'done' | Fault | undefined
   /** Throws the recorder's error if it does not start. */
   start(stream: MediaStream, take?: LocalTake): Promise<void>
@@ -29,8 +29,8 @@ export interface Taking {
 type Ending = 'done' | 'pause' | Fault
 
 /**
- * Records takes of a question. Each piece is on the device's disk before the next one comes, and goes up meanwhile;
- * whatever ends it closes the part. Without a room nothing is kept: practice.
+ * Records takes of a question. Each piece is written to the device's disk before the next one comes, and is uploaded at
+ * the same time; whatever ends the recording closes the part. Without a room this is practice and nothing is stored.
  */
 // oxlint-disable-next-line max-lines-per-function -- one recording is one state, which its events share
 export function useTake(room: Room | undefined, { question, isSound }: { question: string; isSound: boolean }): Taking {
@@ -57,7 +57,7 @@ export function useTake(room: Room | undefined, { question, isSound }: { questio
       await (running.current ? running.current.end(why) : endPaused(why))
     }
   })
-  // Somebody who leaves in the middle, or whose interview is opened elsewhere, is stopped as the browser would.
+  // Ends the recording if the candidate leaves the screen or opens the interview elsewhere.
   useEffect(() => () => void left.current(), [])
 
   const start = async (stream: MediaStream, earlier?: LocalTake) => {
@@ -112,7 +112,7 @@ export function useTake(room: Room | undefined, { question, isSound }: { questio
   }
 }
 
-/** Writes one part of a take to this device, a piece after the other, and notes what is written. */
+/** Writes one part of a take to this device, piece by piece, and updates the stored record of the take. */
 function writePart(room: Room, take: LocalTake, { n, type, onFull }: { n: number; type: string; onFull: () => void }) {
   const { keep } = room
   let [recorded, seconds, isFull] = [0, 0, false]
@@ -127,7 +127,7 @@ function writePart(room: Room, take: LocalTake, { n, type, onFull }: { n: number
       await keep.save(change())
       room.refresh()
     }
-    // The page has been told, and a full device has kept what came before.
+    // `onFull` has told the page already, and what was written before stays.
     last = last.then(write).catch(() => {})
   }
   save(() => ({ ...noted(false), ended: null }))
@@ -142,7 +142,7 @@ function writePart(room: Room, take: LocalTake, { n, type, onFull }: { n: number
           await keep.save(noted(false))
           room.wake()
         } catch {
-          // The device is full, or its storage has gone: what was written stays, and the rest is not pretended.
+          // The device is full or its storage is gone. What was written stays; what came later counts as lost.
           isFull = true
           onFull()
         }
@@ -162,7 +162,7 @@ function writePart(room: Room, take: LocalTake, { n, type, onFull }: { n: number
   }
 }
 
-/** The parts of a take on this device, to be watched offline; empty if any of it is missing here. */
+/** Returns the parts of a take on this device, to watch offline; empty if any part is missing. */
 export function useParts(room: Room, id: string | undefined): readonly Blob[] {
   const [parts, setParts] = useState<readonly Blob[]>([])
   const take = id === undefined ? undefined : room.keep.take(id)

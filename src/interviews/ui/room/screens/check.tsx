@@ -20,7 +20,7 @@ interface Props {
   room: Room
   question: QuestionView
   isPractice: boolean
-  /** What came up when a recording was to begin. */
+  /** The problem that was found when a recording was about to begin. */
   found: Trouble | undefined
   isSound: boolean
   onSound: (isSound: boolean) => void
@@ -29,7 +29,10 @@ interface Props {
   goTo: (screen: Screen) => void
 }
 
-/** Our sentence comes before the browser's; one look at yourself, one stair for your voice, then on. */
+/**
+ * The check before recording: we explain before the browser asks for permission, then show the picture and the
+ * loudness.
+ */
 export function Check({ room, isPractice, found, isSound, onSound, onGood, setPart }: Props) {
   const [stream, setStream] = useState(() => openedCamera(!isSound))
   const [isWaking, setWaking] = useState(false)
@@ -116,7 +119,7 @@ function Live({
       setLevel(loudest)
     }, 150)
     void navigator.mediaDevices.enumerateDevices().then(setDevices, () => {})
-    // At 2.1 Mbit/s. The browser may refuse half of what it calls free.
+    // At 2.1 Mbit/s. The browser may refuse to store more than half of the space that it reports as free.
     void navigator.storage
       ?.persist?.()
       .then(() => navigator.storage.estimate())
@@ -208,7 +211,7 @@ function DeviceField({
   )
 }
 
-/** Five steps that fill with the voice. */
+/** Five steps that fill with the loudness of the voice. */
 export function LevelStair({ level }: { level: number }) {
   const filled = Math.min(5, Math.ceil(Math.sqrt(level) * 7))
   return (

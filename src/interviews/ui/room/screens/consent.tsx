@@ -8,7 +8,7 @@ import type { Room } from '../use-room.ts'
 
 const words = interview.consent
 
-/** What we do with it, before the camera is touched: the answers stand open, and one tick is needed. */
+/** What we do with the recording, shown before the camera is used. The answers are open, and one tick is required. */
 export function Consent({ room, goTo }: { room: Room; goTo: (screen: Screen) => void }) {
   const [isTicked, setTicked] = useState(false)
   const [isMinded, setMinded] = useState(false)

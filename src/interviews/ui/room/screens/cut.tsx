@@ -13,7 +13,7 @@ import { type Part, unfinishedOf } from '../stage-parts.ts'
 
 const words = interview.cut
 
-/** Something got in the way: what was kept, and on, or again for free. */
+/** The recording was interrupted: what was kept, and the choice to go on or to record again. It costs no take. */
 export function Cut({
   room,
   question,

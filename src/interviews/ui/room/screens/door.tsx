@@ -12,7 +12,7 @@ import { Help } from './help.tsx'
 
 const words = interview.door
 
-/** Who asks, for what, how long and until when, before anything is asked for. */
+/** The first screen: who invites, for which job, how long it takes and until when, before anything is asked. */
 // oxlint-disable-next-line max-lines-per-function -- one screen of words
 export function Door({ room, goTo }: { room: Room; goTo: (screen: Screen) => void }) {
   const { view } = room

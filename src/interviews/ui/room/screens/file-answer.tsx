@@ -13,7 +13,7 @@ const words = interview.file
 const sliceBytes = 4 * 1024 * 1024
 const mostBytes = 3 * 1024 ** 3
 
-/** What a file is, by its type or its name: phones leave the type out now and then. */
+/** Returns the type of a file, by its type or its name: phones sometimes leave the type out. */
 function typeOf(file: File): string | undefined {
   if (/^(?:video\/(?:mp4|webm|quicktime)|audio\/(?:mp4|webm))$/.test(file.type)) return file.type
   const ending = /\.(mp4|m4v|mov|webm)$/i.exec(file.name)?.[1]?.toLowerCase()
@@ -21,7 +21,7 @@ function typeOf(file: File): string | undefined {
   return ending === 'mov' ? 'video/quicktime' : ending === 'webm' ? 'video/webm' : 'video/mp4'
 }
 
-/** Copies a film to what the device keeps, from where it goes up by itself. */
+/** Copies a film to the device's storage, from where it is uploaded. */
 async function putAway(
   room: Room,
   { id, question, file, type }: { id: string; question: string; file: File; type: string },
@@ -50,7 +50,10 @@ async function putAway(
   room.wake()
 }
 
-/** A film of the phone's own camera: put away on this device first, so that it goes up after a reload too. */
+/**
+ * Answers with a film from the phone's own camera. It is copied to this device's storage first, so that the upload goes
+ * on after a reload.
+ */
 export function FileAnswer({
   room,
   question,

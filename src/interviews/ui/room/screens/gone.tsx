@@ -10,12 +10,12 @@ import type { Room } from '../use-room.ts'
 interface Props {
   kind: 'unknown' | 'withdrawn' | 'submitted' | 'expired'
   room?: Room
-  /** Sent on this page a moment ago. */
+  /** Whether it was sent from this page a moment ago. */
   isFresh?: boolean
   onOverview?: () => void
 }
 
-/** Links that no longer open: each says what became of it and what can be done. */
+/** Links that no longer open an interview. Each says what happened and what the candidate can do. */
 export function GoneScreen({ kind, room, isFresh = false, onOverview }: Props) {
   if (!room || kind === 'unknown') {
     return (

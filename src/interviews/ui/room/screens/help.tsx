@@ -9,7 +9,7 @@ import type { Room } from '../use-room.ts'
 const words = interview.help
 type Option = keyof typeof words.options
 
-/** What would help: what, never why. It counts as soon as it is saved. */
+/** Asks what would help, never why. It applies as soon as it is saved. */
 export function Help({ room }: { room: Room }) {
   const { view } = room
   const [wanted, setWanted] = useState<Adjustments>(view.adjustments)

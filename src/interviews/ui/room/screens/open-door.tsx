@@ -9,7 +9,7 @@ import { ScreenHeading, Tell } from '../parts/parts.tsx'
 
 const words = interview.open
 
-/** The door of open applications: a name, an address, and in. */
+/** The form for open applications: a name and an email address. */
 export function OpenDoor({ onOpened }: { onOpened: (token: string) => void }) {
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')

@@ -16,15 +16,15 @@ const words = interview.overview
 interface Standing {
   text: string
   kind: 'ok' | 'wait' | 'warn' | 'bad' | 'none'
-  /** Chosen, and all of it is with the server. */
+  /** Chosen, and the server has all of it. */
   isWith: boolean
-  /** It is here, and nothing here can open it. */
+  /** The server has it and can't open it. */
   isFailed?: boolean
 }
 
 const dayMs = 24 * 3600_000
 
-/** Where each answer is, in a word and a shape; sending waits for the last of them. */
+/** The state of each answer, as a word and an icon. Sending waits until all have arrived. */
 export function Overview({
   room,
   goTo,

@@ -8,7 +8,7 @@ import type { Part } from '../stage-parts.ts'
 
 const words = interview.question
 
-/** The question, and time to think: the stair keeps them company and forces nothing. */
+/** The question and the thinking time. Nothing happens when the time has passed. */
 export function Ready({
   question,
   isPractice,

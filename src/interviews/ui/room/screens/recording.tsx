@@ -14,7 +14,7 @@ import { LevelStair } from './check.tsx'
 
 const words = interview.recording
 
-/** Being filmed: the frame is hot, time climbs, and the one button is in reach. */
+/** The screen during a recording: the frame is hot, the time counts up, and there is one button. */
 export function Recording({
   room,
   question,
@@ -32,7 +32,7 @@ export function Recording({
 }) {
   const { seconds, level, isPaused } = taking
   const [isStopping, setStopping] = useState(false)
-  // Somebody who goes on has not been silent for all that came before.
+  // After a pause, silence is counted from the moment of resuming.
   const [lastLoud, setLastLoud] = useState(seconds)
   const isOver = seconds >= question.about
   const stop = () => {
@@ -43,7 +43,7 @@ export function Recording({
     const take = taking.takeId === undefined ? undefined : room.keep.take(taking.takeId)
     if (take) onResume(take)
   }
-  // In a pause once the time is over, or a quarter later.
+  // Stops when the candidate pauses after the time is up, or a quarter after it.
   useEffect(() => {
     if (isStopping || isPaused) return
     const isPause = isOver && seconds - lastLoud >= 2
@@ -90,7 +90,7 @@ export function Recording({
   )
 }
 
-/** What is so just now in a word, and the buttons that are in reach. */
+/** The state in a word, and the buttons. */
 function Foot({
   room,
   question,

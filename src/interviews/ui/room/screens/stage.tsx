@@ -20,7 +20,7 @@ import { Write } from './write.tsx'
 
 export interface StageProps {
   room: Room
-  /** `undefined` is practice: nothing of it is kept. */
+  /** `undefined` for practice, which is not stored. */
   question: QuestionView | undefined
   goTo: (screen: Screen) => void
 }
@@ -37,15 +37,15 @@ const practice = {
   takes: [],
 } satisfies QuestionView
 
-/** The questions, one after another; the light goes out when somebody leaves them. */
+/** The questions, one after another. The camera is switched off when somebody leaves them. */
 export function Stage(props: StageProps) {
-  // Somebody who chose sound alone keeps it until they switch back.
+  // Somebody who chose sound only keeps that until they switch back.
   const [isSound, setSound] = useState(props.room.view.adjustments.soundOnly)
   useEffect(() => () => closeCamera(), [])
   return <OneQuestion key={props.question?.id ?? practice.id} {...props} isSound={isSound} setSound={setSound} />
 }
 
-/** One question, from the camera's check to the take that is kept; or practice. */
+/** One question, from the camera check to the chosen take; or practice. */
 function OneQuestion({
   room,
   question = practice,
@@ -76,7 +76,7 @@ function OneQuestion({
       await taking.start(stream, earlier)
       setPart('recording')
     } catch (error) {
-      // The camera is on, and its recorder does not start.
+      // The camera is on, but the recorder doesn't start.
       closeCamera()
       setTrouble((error as DOMException).name === 'NotSupportedError' ? 'no-recorder' : 'busy')
       setPart('check')

@@ -7,7 +7,7 @@ import type { Room } from '../use-room.ts'
 
 type Browser = keyof typeof words.denied.steps
 
-/** Each failure says what it is and has ways on; none of them is held against anybody. */
+/** Explains what went wrong and offers ways to go on. No failure counts against the candidate. */
 export function TroubleScreen({
   room,
   trouble,

@@ -7,7 +7,7 @@ import { Frame } from '../parts/frame.tsx'
 import type { Room } from '../use-room.ts'
 import { TroubleScreen } from './trouble.tsx'
 
-/** This browser may not film at all: said at the door, before anybody agrees to anything. */
+/** Warns that this browser may not be able to film, before the candidate agrees to anything. */
 export function Warned({ room, trouble, onAnyway }: { room: Room; trouble: Trouble; onAnyway: () => void }) {
   const { act } = room
   const tell = useRef(() => act('POST', 'trouble', { trouble }))

@@ -24,7 +24,7 @@ interface Shown {
   film: 'none' | 'making' | 'ready' | 'failed'
 }
 
-/** Takes lie side by side until one is chosen: trying again risks nothing. */
+/** Shows the takes side by side until one is chosen. Recording another one doesn't delete an earlier one. */
 // oxlint-disable-next-line max-lines-per-function -- one screen, whose parts share the take that is looked at
 export function WatchBack({
   room,
@@ -112,7 +112,7 @@ export function WatchBack({
   )
 }
 
-/** The take that is looked at, and the others beside it. */
+/** The take that is being watched, and the others beside it. */
 function Films({
   room,
   takes,
@@ -152,7 +152,7 @@ function Films({
   )
 }
 
-/** Where the bytes of a take are, in a word and a shape. */
+/** The upload state of a take, as a word and an icon. */
 function Where({ room, id }: { room: Room; id: string }) {
   const local = room.local.find((take) => take.id === id)
   if (!local || local.parts.every(({ isUp }) => isUp)) return <Mark kind="ok">{words.up}</Mark>
@@ -165,7 +165,7 @@ function Where({ room, id }: { room: Room; id: string }) {
   )
 }
 
-/** Takes of this device that count and that the server has not counted yet. */
+/** Returns how many takes on this device count but are not in the server's count yet. */
 function unsaid(room: Room, question: QuestionView): number {
   const known = new Map(question.takes.map(({ id, endedBy }) => [id, endedBy]))
   return room.local.filter(

@@ -11,7 +11,7 @@ import type { Room } from '../use-room.ts'
 
 const words = interview.write
 
-/** An answer in writing, saved as it is written. */
+/** An answer in writing. It is saved while it is typed. */
 export function Write({
   room,
   question,
