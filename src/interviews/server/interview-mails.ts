@@ -31,8 +31,8 @@ interface Keyed {
 }
 
 /**
- * The mails about interviews. Each is written when it is sent, from the state at that time: there is no invitation to an
- * interview that was withdrawn, and no reminder to somebody who has sent their answers.
+ * The mails about interviews. Each is written when it is sent, from the state at that time: there is no invitation to
+ * an interview that was withdrawn, and no reminder to somebody who has sent their answers.
  */
 export function interviewMails(publicUrl: string): Record<string, MailTemplate> {
   return { ...mailsWithLinks(publicUrl), ...mailsAgain(publicUrl), ...mailsAfterwards(publicUrl) }

@@ -28,8 +28,8 @@ export function endOfDay(day: string): Date {
 }
 
 /**
- * Invites somebody to an interview by mail. Throws 404 `no_set`, 422 `date_passed`, and 409 `already_asked` if they have
- * an open invitation with the same questions.
+ * Invites somebody to an interview by mail. Throws 404 `no_set`, 422 `date_passed`, and 409 `already_asked` if they
+ * have an open invitation with the same questions.
  */
 export async function invite(
   tx: Tx,

@@ -14,8 +14,8 @@ import type { Db, Tx } from './tables.ts'
 const dayMs = 24 * 3600_000
 
 /**
- * Does what is due today: sends reminders, and deletes takes that weren't chosen, recordings that have become films, and
- * answers that have been kept for as long as we promised. Safe to run twice.
+ * Does what is due today: sends reminders, and deletes takes that weren't chosen, recordings that have become films,
+ * and answers that have been kept for as long as we promised. Safe to run twice.
  */
 export async function keepInterviews(context: Context): Promise<void> {
   const db: Db = context.db

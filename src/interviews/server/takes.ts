@@ -15,8 +15,9 @@ import { settleSubmission, type Submitting } from './submit.ts'
 import type { Tx } from './tables.ts'
 
 /**
- * Registers a take and gives it its number. The browser makes the id, so reporting a take twice registers it once, and a
- * take that began offline is reported later. Throws 409 `interview_closed`, `past_deadline`, `no_takes_left`, `take_taken`.
+ * Registers a take and gives it its number. The browser makes the id, so reporting a take twice registers it once, and
+ * a take that began offline is reported later. Throws 409 `interview_closed`, `past_deadline`, `no_takes_left`,
+ * `take_taken`.
  */
 export async function reserveTake(
   tx: Tx,

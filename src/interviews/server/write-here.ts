@@ -11,8 +11,9 @@ export interface WritingPage {
 }
 
 /**
- * Lets a page write, unless another page does and the candidate hasn't chosen to take over (INTV-7). Returns the counter
- * that the page sends with its changes. A page that has lost the right has an older counter, and its next call tells it.
+ * Lets a page write, unless another page does and the candidate hasn't chosen to take over (INTV-7). Returns the
+ * counter that the page sends with its changes. A page that has lost the right has an older counter, and its next call
+ * tells it.
  */
 export async function writeHere(
   tx: Tx,

@@ -28,8 +28,8 @@ function hasRatedAll(ratings: readonly Rating[], memberId: string, questions: re
 }
 
 /**
- * An interview as a member reviews it. Other ratings, the number of takes and what would help the candidate are left out
- * until this member has rated every answer, because they would influence the rating (INTV-11). Throws 404.
+ * An interview as a member reviews it. Other ratings, the number of takes and what would help the candidate are left
+ * out until this member has rated every answer, because they would influence the rating (INTV-11). Throws 404.
  */
 export async function interviewRecord(
   db: Db | Tx,

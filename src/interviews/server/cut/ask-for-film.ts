@@ -10,9 +10,9 @@ import { clipsOf, filmedAnswers, refuseCut, versionOf } from './cut-store.ts'
 import { shortlistFilmQueue } from './shortlist-film.job.ts'
 
 /**
- * Queues the shortlist film of an interview's cut as it is now. The film belongs to the candidate, so a person who isn't
- * a candidate yet becomes one. While a film is being made, a second request returns the same film (INTV-18). Throws 404, 409
- * `changed_elsewhere`, `no_consent`, 422 `cut_…`.
+ * Queues the shortlist film of an interview's cut as it is now. The film belongs to the candidate, so a person who
+ * isn't a candidate yet becomes one. While a film is being made, a second request returns the same film (INTV-18).
+ * Throws 404, 409 `changed_elsewhere`, `no_consent`, 422 `cut_…`.
  */
 export async function askForFilm(
   tx: Tx,

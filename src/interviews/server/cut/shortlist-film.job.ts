@@ -18,8 +18,8 @@ export const shortlistFilmQueue = 'make-shortlist-film'
 const mostAttempts = 3
 
 /**
- * Makes the shortlist film of a cut and stores it as a film of the candidate; the job of `films` then makes its still and
- * its rendition. Running it twice makes one film. The answers themselves are not changed (INTV-18).
+ * Makes the shortlist film of a cut and stores it as a film of the candidate; the job of `films` then makes its still
+ * and its rendition. Running it twice makes one film. The answers themselves are not changed (INTV-18).
  */
 async function makeShortlistFilm(joining: Joining, id: string, signal: AbortSignal): Promise<void> {
   const { clock } = joining
