@@ -14,8 +14,8 @@ import {
   verdictValues,
 } from './words.ts'
 
-// What a client's pages send and are told. Instants are ISO texts, days YYYY-MM-DD, money is in pence, places in films
-// are in seconds.
+// What a client's pages send and receive. Instants are ISO texts, days YYYY-MM-DD, money is in pence, and positions in
+// films are in seconds.
 
 const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
 const required = (max: number) => line(max).min(1, 'Required')
@@ -25,29 +25,35 @@ const id = z.string().max(40)
 const second = z.number().min(0).max(86_400)
 const version = z.int().min(0)
 
-/** `POST /api/portal/roles` begins a role; `PUT /api/portal/roles/{id}` changes a draft, and with `send` sends it. */
+/**
+ * `POST /api/portal/roles` begins a role. `PUT /api/portal/roles/{id}` changes a draft, and also sends it if `send` is
+ * true.
+ */
 export const RoleRequest = z.object({
   title: required(120),
   openings: z.int().min(1).max(100).optional().default(1),
   brief: Brief,
-  /** Of the role that is changed; 0 for a new one. */
+  /** The version of the role that is changed; 0 for a new one. */
   version: version.optional().default(0),
   send: z.boolean().optional().default(false),
 })
 export type RoleRequest = z.infer<typeof RoleRequest>
 
-/** What both of these calls answer. */
+/** The response to both of these calls. */
 export interface BriefSaved {
   id: string
   version: number
 }
 
-/** `PUT /api/portal/roles/{id}/blind`: whether names, faces and films wait for a viewer's first verdict. */
+/**
+ * `PUT /api/portal/roles/{id}/blind`: whether names, faces and films are hidden until a viewer has given a first
+ * verdict.
+ */
 export const BlindRequest = z.object({ blind: z.boolean(), version })
 
 /**
- * `PUT /api/portal/candidacies/{id}/verdict`. `version` is that of the verdict which it replaces, 0 if there is none:
- * for any other the answer is 409 `verdict_changed`. `DELETE` of the same takes it back (`?version=`).
+ * `PUT /api/portal/candidacies/{id}/verdict`. `version` is that of the verdict that it replaces, 0 if there is none;
+ * any other gets 409 `verdict_changed`. `DELETE` on the same address takes the verdict back (`?version=`).
  */
 export const VerdictRequest = z
   .object({
@@ -62,10 +68,10 @@ export const VerdictRequest = z
   })
 export type VerdictRequest = z.infer<typeof VerdictRequest>
 
-/** `POST /api/portal/candidacies/{id}/comments`; one's own is removed by `DELETE …/comments/{comment}`. */
+/** `POST /api/portal/candidacies/{id}/comments`. `DELETE …/comments/{comment}` removes the caller's own comment. */
 export const CommentRequest = z.object({ atSecond: second, text: required(1000) })
 
-/** `POST /api/portal/films/{candidacy}/watched`: what was played since, and where it stands now. */
+/** `POST /api/portal/films/{candidacy}/watched`: what was played since the last report, and the player's position. */
 export const WatchedRequest = z.object({
   ranges: z.array(z.tuple([second, second])).max(200),
   at: second.optional(),
@@ -78,7 +84,7 @@ export const ShareRequest = z.object({
   note: optional(1000),
   mayComment: z.boolean(),
   days: z.union([z.literal(1), z.literal(7), z.literal(14)]),
-  /** Only these candidacies, such as those with one's own Yes and Maybe; `null`: all of the role. */
+  /** Only these candidacies, such as those to which the sender said Yes or Maybe; `null` for all of the role. */
   only: z.array(id).min(1).max(500).nullable().optional().default(null),
   hidesNames: z.boolean().optional().default(false),
 })
@@ -103,7 +109,7 @@ export interface TeamMember {
   email: string
   kind: MemberKind
   isYou: boolean
-  /** Has been in; otherwise they are invited. */
+  /** Has signed in at least once. Others are shown as invited. */
   hasJoined: boolean
 }
 
@@ -115,7 +121,7 @@ export interface PortalDocument {
   href: string
 }
 
-/** What a role waits for. */
+/** What a role needs from its client next. */
 export type RoleNext =
   | { kind: 'finish_brief' }
   | { kind: 'deposit' }
@@ -125,7 +131,7 @@ export type RoleNext =
   | { kind: 'asked'; people: number }
   /** None of the times that were offered suited. */
   | { kind: 'other_times'; candidacyId: string; name: string | null }
-  /** An interview is over, and nobody has said how it went. */
+  /** An interview is over, and the client hasn't said how it went. */
   | { kind: 'outcome'; candidacyId: string; name: string | null }
   | { kind: 'offer'; candidacyId: string; name: string | null }
   | { kind: 'starts'; candidacyId: string; name: string | null; startsOn: string }
@@ -139,16 +145,16 @@ export interface RoleCard {
   state: RoleState
   openings: number
   hired: number
-  /** The step that it is at; those before it are done. */
+  /** The step that the role is at. Those before it are done. */
   step: RoleStep
   next: RoleNext
   blind: boolean
   /** How many films there are to see, and how long they take together. */
   films: number
   seconds: number
-  /** Without a verdict of the viewer's. */
+  /** How many films the viewer has given no verdict on. */
   toWatch: number
-  /** Faces of the poster, only of people who may be seen: at most six. */
+  /** Faces for the poster, at most six, only of people whom the viewer may see. */
   faces: { candidacyId: string; name: string; poster: string }[]
   updatedAt: string
 }
@@ -158,14 +164,14 @@ export interface PortalRoles {
   client: { company: string; contract: string }
   me: Viewer
   roles: RoleCard[]
-  /** Who looks after the client. */
+  /** The colleague who looks after the client. */
   caretaker: { name: string; email: string }
   /** Only for the client's signatory. */
   documents: PortalDocument[]
   team: TeamMember[]
 }
 
-/** Why there is nothing to play. */
+/** Why there is no film to play. */
 export type NoFilm = 'withdrawn' | 'hidden' | 'deposit' | 'gone' | 'over'
 
 export type CandidacyFilm =
@@ -190,7 +196,7 @@ export interface ColleaguesVerdict {
 export interface Comment {
   id: string
   author: string
-  /** Of a member of staff. */
+  /** Whether the author is a member of staff. */
   isOurs: boolean
   isMine: boolean
   atSecond: number
@@ -198,26 +204,26 @@ export interface Comment {
   at: string
 }
 
-/** What follows from what has been said: the groups of the decision sheet. */
+/** What happens next with somebody, by the verdicts so far: the groups of the decision sheet. */
 export type WhatNext = 'meet' | 'talk' | 'watch' | 'not_this_time' | 'hired' | 'gone'
 
 export interface CandidacyCard {
   id: string
-  /** Their place in our order, from 1. */
+  /** The place in the agency's order, from 1. */
   number: number
   stage: Stage
-  /** Whether name, face and film are shown; until then `name` and `firstName` are `null`. */
+  /** Whether name, face and film are shown. Until then `name` and `firstName` are `null`. */
   isRevealed: boolean
   name: string | null
   firstName: string | null
-  /** What they do now; empty until revealed. */
+  /** Their present job; empty until revealed. */
   headline: string
-  /** Our line about them, or until they are revealed a piece of their own words. */
+  /** The agency's line about them; until they are revealed, some of their own words. */
   pitch: string
   facts: Facts
   film: CandidacyFilm
   mine: Verdict | null
-  /** Everybody else's; `null` while it is hidden from a blind viewer. */
+  /** The verdicts of colleagues; `null` while they are hidden from a blind viewer. */
   others: ColleaguesVerdict[] | null
   watched: { seconds: number; at: number }
   comments: Comment[]
@@ -237,11 +243,13 @@ export interface PortalRole {
   hired: number
   step: RoleStep
   next: RoleNext
-  /** Words first: of the role, or of the viewer's link. */
+  /**
+   * Whether names, faces and films are hidden until a verdict, by the role's setting or by that of the viewer's link.
+   */
   blind: boolean
   version: number
   brief: Brief
-  /** What the brief lacks before it can be sent. */
+  /** The fields that the brief needs before it can be sent. */
   gaps: BriefGap[]
   /** When the first shortlist was sent. */
   sentAt: string | null
@@ -260,13 +268,13 @@ export interface ShareLink {
   expiresAt: string
   state: 'live' | 'ended' | 'revoked'
   wasOpened: boolean
-  /** How many of the films they have begun. */
+  /** How many films the guest has begun to watch. */
   watched: number
   films: number
   hasAskedAgain: boolean
 }
 
-/** `GET /api/portal/share/{token}`: what a share link is, for the page with its button. It changes nothing. */
+/** `GET /api/portal/share/{token}`: what a share link opens, for the page with its button. Changes nothing. */
 export type Door =
   | {
       state: 'live'

@@ -2,17 +2,17 @@ import type { EntryBlock } from './sending.ts'
 
 export type PermissionStanding = 'asked' | 'given' | 'refused' | 'withdrawn'
 
-/** What stands in the way of one person of a role (`GET /api/admin/roles/{id}/people`). */
+/** The film, permission and obstacles of one person on a role (`GET /api/admin/roles/{id}/people`). */
 export interface RolePerson {
   candidacyId: string
-  /** The film that they have now; its length in seconds. */
+  /** Their present film; its length in seconds. */
   film: { duration: number; hasPoster: boolean } | null
-  /** The newest question, and when it was asked or answered. */
+  /** The newest request for permission, and when it was sent or answered. */
   permission: { state: PermissionStanding; at: string } | null
-  /** What keeps them out of a shortlist that is sent; `null` if nothing does. */
+  /** Why they can't be in a shortlist that is sent; `null` if they can. */
   block: EntryBlock | null
-  /** When the shortlist that they are in goes out by itself. */
+  /** When the planned shortlist that they are in will be sent. */
   goesOutAt: string | null
-  /** They were in a shortlist that went out. */
+  /** Whether they were in a shortlist that was sent. */
   wasSent: boolean
 }

@@ -7,7 +7,7 @@ import type { CardHiring } from './hiring-api.ts'
 import type { SendBlock } from './sending.ts'
 import { type RoleState, roleStates, type RoleStep, type Stage, stages, type VerdictValue } from './words.ts'
 
-// What the console sends and is told of roles. Instants are ISO texts, money is in pence.
+// What the console sends and receives about roles. Instants are ISO texts; money is in pence.
 
 const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
 const id = z.string().max(40)
@@ -21,7 +21,7 @@ export const NewRoleRequest = z.object({
   brief: Brief.optional(),
 })
 
-/** `PUT /api/admin/roles/{id}`: what is left out stays as it is. */
+/** `PUT /api/admin/roles/{id}`. Fields that are left out stay unchanged. */
 export const ChangeRoleRequest = z.object({
   version,
   title: line(120).min(1, 'Required').optional(),
@@ -36,16 +36,16 @@ export type ChangeRoleRequest = z.infer<typeof ChangeRoleRequest>
 /** `POST /api/admin/roles/{id}/candidacies` */
 export const AddCandidaciesRequest = z.object({ candidateIds: z.array(id).min(1).max(500) })
 
-/** `POST /api/admin/roles/{id}/candidacies/removals`: takes back who was just put on a role. */
+/** `POST /api/admin/roles/{id}/candidacies/removals`: takes off people who were just put on a role. */
 export const RemovalsRequest = z.object({ ids: z.array(id).min(1).max(500) })
 
 /** `POST /api/admin/roles/{id}/permissions`: asks several candidates at once. */
 export const AskManyRequest = z.object({ candidateIds: z.array(id).min(1).max(50) })
 
-/** `PUT /api/admin/candidacies/{id}/stage`. Sending and hiring have calls of their own. */
+/** `PUT /api/admin/candidacies/{id}/stage`. Sending a shortlist and recording a hire have their own calls. */
 export const StageRequest = z.object({ to: z.enum(stages), version, reason: line(500).optional().default('') })
 
-/** `PUT /api/admin/roles/{id}/shortlist`: the draft, in its order; `version` 0 begins one. */
+/** `PUT /api/admin/roles/{id}/shortlist`: the draft in order. `version` 0 begins a new one. */
 export const ShortlistRequest = z.object({
   version,
   note: line(2000).optional().default(''),
@@ -58,27 +58,27 @@ export const ShortlistRequest = z.object({
 })
 export type ShortlistRequest = z.infer<typeof ShortlistRequest>
 
-/** `POST /api/admin/roles/{id}/shortlist/recall`: calls back the shortlist of that number. */
+/** `POST /api/admin/roles/{id}/shortlist/recall`: calls back the shortlist with this number. */
 export const RecallRequest = z.object({ number: z.int().min(1) })
 
 const SendAt = z.object({
   day: z.iso.date('Choose a day'),
   time: z.iso.time({ precision: -1, error: 'Choose a time' }),
 })
-/** A day and a time on London's clock. */
+/** A day and a time in London. */
 export type SendAt = z.infer<typeof SendAt>
 
 /**
- * `POST /api/admin/roles/{id}/shortlist/sending`: sends the draft, or plans that; without `at` it leaves after the ten
- * seconds in which it can be taken back.
+ * `POST /api/admin/roles/{id}/shortlist/sending`: plans the sending of the draft. Without `at`, it is sent after the
+ * ten seconds in which it can be taken back.
  */
 export const SendRequest = z.object({ version, at: SendAt.optional() })
 export type SendRequest = z.infer<typeof SendRequest>
 
-/** `POST /api/admin/roles/{id}/shortlist/sending/cancellation`: takes that back. */
+/** `POST /api/admin/roles/{id}/shortlist/sending/cancellation`: cancels a planned sending. */
 export const CancelSendingRequest = z.object({ number: z.int().min(1) })
 
-/** What a sending came to. */
+/** The result of planning a sending. */
 export interface SendingPlanned {
   number: number
   version: number
@@ -94,7 +94,7 @@ export interface RoleRow {
   company: string
   contract: string | null
   openings: number
-  /** Everybody on it who is not out. */
+  /** How many people are on it, without those who are out. */
   people: number
   owner: string | null
   updatedAt: string
@@ -113,7 +113,7 @@ export interface BoardCard extends CardHiring {
   endedReason: string
   updatedAt: string
   verdicts: { memberId: string; name: string; value: VerdictValue; reasons: string[]; note: string }[]
-  /** Who has watched how much of the film. */
+  /** Who has watched the film, and how much of it. */
   watched: { memberId: string; name: string; seconds: number; of: number; at: string }[]
   comments: Comment[]
 }
@@ -123,12 +123,12 @@ export interface ShortlistDraft {
   version: number
   note: string
   entries: { candidacyId: string; pitch: string }[]
-  /** What stops it from being sent. */
+  /** What prevents it from being sent. */
   blocks: SendBlock[]
-  /** When it goes out by itself, and who planned that. */
+  /** When it will be sent, and who planned that. */
   sendAt: string | null
   plannedBy: string | null
-  /** When it was due and could not be sent. */
+  /** When it should have been sent but couldn't be. */
   heldBackAt: string | null
 }
 
@@ -162,7 +162,7 @@ export interface RoleRecord {
     sentBy: string | null
     people: number
     note: string
-    /** Who of the client has watched a film of it, or said something. */
+    /** The client's people who have watched one of its films or given a verdict. */
     seenBy: string[]
   }[]
 }

@@ -12,8 +12,8 @@ import {
   type OfferState,
 } from './words.ts'
 
-// What a client's pages send and are told from a Yes to a hire. Instants are ISO texts in UTC, days YYYY-MM-DD, money
-// is in pence.
+// What a client's pages send and receive between a Yes and a hire. Instants are ISO texts in UTC, days YYYY-MM-DD,
+// money is in pence.
 
 const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
 const optional = (max: number) => line(max).optional().default('')
@@ -24,7 +24,7 @@ const instant = z.iso.datetime('Please choose a time from the list').transform((
 
 /**
  * `POST /api/portal/candidacies/{id}/interview-request`: three times, of which the candidate chooses one. `version` is
- * that of the interview for which other times are offered, 0 where there is none. A booked time stands until the
+ * that of the interview for which other times are offered, 0 if there is none. A booked time stays booked until the
  * candidate has chosen another. Asking counts as a Yes if the person has given no verdict.
  */
 export const InterviewRequest = z.object({
@@ -33,34 +33,42 @@ export const InterviewRequest = z.object({
     .length(offeredTimes, 'Please choose three times')
     .refine((times) => new Set(times.map(Number)).size === times.length, 'Please choose three different times'),
   place: z.enum(interviewPlaces),
-  /** The address, or how they join by video; the candidate reads it. */
+  /** The address, or how to join by video. The candidate reads it. */
   where: optional(300),
   inTheRoom: optional(200),
-  /** Somebody of the agency is there too: the times are looked up in its diary, and the chosen one is kept there. */
+  /**
+   * Whether somebody from the agency attends. If so, its diary limits the times, and the chosen time is booked in it.
+   */
   agencyAttends: z.boolean().optional().default(false),
   version: version.optional().default(0),
 })
 export type InterviewRequest = z.infer<typeof InterviewRequest>
 
-/** `DELETE` of the same takes it back, or cancels it once it is booked; the candidate reads the reason. */
+/**
+ * `DELETE` on the same address withdraws the request, or cancels a booked interview. The candidate reads the reason.
+ */
 export const CancelInterviewRequest = z.object({ version, reason: optional(500) })
 
-/** `POST /api/portal/candidacies/{id}/interview-outcome`, once its time has come. */
+/** `POST /api/portal/candidacies/{id}/interview-outcome`, from the end of the interview on. */
 export const InterviewOutcomeRequest = z.object({ outcome: z.enum(interviewOutcomes), version })
 
 /**
- * `GET /api/portal/candidacies/{id}/interview-times?attends=true&from=2026-12-07`: times that can be offered, on five
- * working days from a day on; `attends` leaves those out at which the agency is busy. Without `from`: the first.
+ * `GET /api/portal/candidacies/{id}/interview-times?attends=true&from=2026-12-07`: the times that can be offered on
+ * five working days, from a day on. `attends` leaves out times at which the agency is busy. Without `from`, the first
+ * five days.
  */
 export interface InterviewTimes {
   minutes: number
-  /** A day without times is left out. */
+  /** Days without times are left out. */
   days: { date: string; times: string[] }[]
-  /** The `from` of what follows; `null` if no more can be offered. */
+  /** The `from` of the next five days; `null` if there are no more. */
   next: string | null
 }
 
-/** `POST /api/portal/candidacies/{id}/offer`: the agency makes it to the candidate. `version` 0 where there is none. */
+/**
+ * `POST /api/portal/candidacies/{id}/offer`: the agency passes it on to the candidate. `version` is 0 if there is no
+ * offer yet.
+ */
 export const OfferRequest = z.object({
   salaryPence: pence,
   onTargetPence: pence.nullable().optional().default(null),
@@ -71,17 +79,18 @@ export const OfferRequest = z.object({
 })
 export type OfferRequest = z.infer<typeof OfferRequest>
 
-/** `POST /api/portal/candidacies/{id}/hired`: they said yes. */
+/** `POST /api/portal/candidacies/{id}/hired`: the candidate has accepted. */
 export const HiredRequest = z.object({ salaryPence: pence, startsOn: day })
 export type HiredRequest = z.infer<typeof HiredRequest>
 
 /**
- * `PUT /api/admin/candidacies/{id}/hire`: its figures as they are to be, and as they were when staff looked at them.
+ * `PUT /api/admin/candidacies/{id}/hire`: the new figures of a hire, and the figures that staff saw when they changed
+ * them.
  */
 export const CheckHireRequest = HiredRequest.extend({ seen: HiredRequest })
 export type CheckHireRequest = z.infer<typeof CheckHireRequest>
 
-/** What the role has come to with it. */
+/** The state of the role after a hire. */
 export interface HiredAnswer {
   openings: number
   hired: number
@@ -89,8 +98,8 @@ export interface HiredAnswer {
 }
 
 /**
- * `POST /api/portal/candidacies/{id}/not-chosen`: words that staff read before they are mailed; with `letUsWrite` they
- * may be empty. `version` is that of the words they replace, 0 where there are none. `DELETE` takes them back.
+ * `POST /api/portal/candidacies/{id}/not-chosen`: a message that staff read before it is mailed. With `letUsWrite` it
+ * may be empty. `version` is that of the message that it replaces, 0 if there is none. `DELETE` takes it back.
  */
 export const NotChosenRequest = z
   .object({ words: optional(2000), letUsWrite: z.boolean().optional().default(false), version })
@@ -104,9 +113,9 @@ export interface Interview {
   id: string
   state: InterviewState
   waitsFor: InterviewWaits | null
-  /** The times that were offered, while the candidate chooses. */
+  /** The times offered, while the candidate is choosing. */
   times: string[]
-  /** Once it is booked; it stands while a move is asked for. */
+  /** Set once it is booked; unchanged while a request to move it is open. */
   startsAt: string | null
   endsAt: string | null
   minutes: number
@@ -114,27 +123,27 @@ export interface Interview {
   where: string
   inTheRoom: string
   agencyAttends: boolean
-  /** Who of the client asked last, and when. */
+  /** Who at the client asked last, and when. */
   askedBy: string
   askedAt: string
-  /** Until when the candidate is asked to choose. */
+  /** When the candidate should have answered by. */
   answerBy: string | null
-  /** When they could, in their words, if none of the times suited. */
+  /** When the candidate could come, in their words, if none of the times suited. */
   candidateSays: string
   outcome: InterviewOutcome | null
-  /** Who cancelled it; the candidate did where they said no. */
+  /** Who cancelled it. If the candidate said no, the candidate. */
   cancelledBy: CancelledBy | null
-  /** The address of the invitation for a calendar, once it is booked. */
+  /** The address of the calendar file, once it is booked. */
   calendar: string | null
   version: number
 }
 
-/** What has been agreed with whom was hired, and what the agency's fee comes to before the deposit. */
+/** What was agreed about a hire, and the agency's fee before the deposit is deducted. */
 export interface Hire {
   salaryPence: number
   startsOn: string
   at: string
-  /** `null` for somebody who may not see the money: guests and colleagues. */
+  /** `null` for guests and colleagues, who may not see the money. */
   fee: { percent: number; pence: number; option: 'standard' | 'monthly' | 'retained' } | null
 }
 
@@ -149,7 +158,7 @@ export interface Offer {
   version: number
 }
 
-/** The words to somebody who was not chosen; empty where the agency writes them. */
+/** The message to somebody who was not chosen; empty if the agency writes it. */
 export interface Parting {
   words: string
   isSent: boolean

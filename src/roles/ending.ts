@@ -4,9 +4,9 @@ import { addMonths } from '#src/values/calendar-date.ts'
 type Day = string
 
 /**
- * The last day of a film (CAND-14): so many months after the last of the roles for which it was asked or shown has been
- * closed or filled. `undefined` while one of them is not, and for a film that was on no role, which goes with its
- * person.
+ * Returns the last day on which a film is kept (CAND-14): so many months after the last of the roles for which it was
+ * asked or shown was closed or filled. Returns `undefined` while one of them is open, and for a film that was on no
+ * role, which is deleted with its person.
  */
 export function filmEndsOn(roles: readonly { closedOn: Day | null }[], months: number): Day | undefined {
   const days = roles.map(({ closedOn }) => closedOn)

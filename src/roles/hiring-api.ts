@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { Hire, Interview, Offer, Parting } from './decision-api.ts'
 
-// What the console sends and is told from a Yes to a hire. Instants are ISO texts, days YYYY-MM-DD, money is in pence.
+// What the console sends and receives between a Yes and a hire. Instants are ISO texts, days YYYY-MM-DD, money is in
+// pence.
 
 const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
 const version = z.int().min(0)
 
-/** `POST /api/admin/candidacies/{id}/offer-answer`: what the candidate said to an offer; the client reads the words. */
+/** `POST /api/admin/candidacies/{id}/offer-answer`: the candidate's answer to an offer. The client reads the text. */
 export const OfferAnswerRequest = z.object({
   answer: z.enum(['accepted', 'declined']),
   words: line(1000).optional().default(''),
@@ -14,8 +15,8 @@ export const OfferAnswerRequest = z.object({
 })
 
 /**
- * `PUT /api/admin/candidacies/{id}/parting`: the words to somebody who was not chosen, as they will be sent, and our
- * own line above them. `version` 0 where nothing was written.
+ * `PUT /api/admin/candidacies/{id}/parting`: the message to somebody who was not chosen, as it will be sent, and the
+ * agency's own line above it. `version` is 0 if nothing was written yet.
  */
 export const PartingRequest = z.object({
   words: line(2000).optional().default(''),
@@ -23,7 +24,7 @@ export const PartingRequest = z.object({
   version,
 })
 
-/** What has happened with somebody since the client saw them; all are `null` until then. */
+/** What has happened since the client saw somebody. Each is `null` until it happens. */
 export interface CardHiring {
   interview: Interview | null
   offer: Offer | null

@@ -4,7 +4,7 @@ import { nextStages } from './stages.ts'
 import { roleStates, stages } from './words.ts'
 
 describe('a step towards a hire', () => {
-  it('is possible for whom the client has seen, on a role that is not over', () => {
+  it('is possible for somebody whom the client has seen, on a role that is open', () => {
     const possible = stages.flatMap((stage) =>
       roleStates
         .filter((role) => hiringRefusal({ stage, role, isTold: false }) === undefined)
@@ -33,25 +33,25 @@ describe('a step towards a hire', () => {
     expect(hiringRefusal({ stage, role, isTold: false })).toBe(refusal)
   })
 
-  it('is over once the candidate has been told', () => {
+  it('is no longer possible once the candidate has been told', () => {
     expect(hiringRefusal({ stage: 'sent', role: 'open', isTold: true })).toBe('told_already')
   })
 })
 
 describe('an opening', () => {
-  it('is the lowest that nobody has', () => {
+  it('gets the lowest free number', () => {
     expect(freeOpening(1, [])).toBe(1)
     expect(freeOpening(3, [1, 3])).toBe(2)
     expect(freeOpening(2, [2])).toBe(1)
     expect(freeOpening(1, [1])).toBeUndefined()
-    // An opening that was taken off after it was filled.
+    // Somebody was hired for an opening that was removed afterwards.
     expect(freeOpening(1, [2])).toBe(1)
     expect(freeOpening(2, [1, 2, 3])).toBeUndefined()
   })
 })
 
 describe('the way to a hire', () => {
-  it('is one that the board knows, step by step', () => {
+  it('goes only by moves that the board allows', () => {
     for (const from of ['sent', 'interview', 'offer'] as const) {
       let stage: (typeof stages)[number] = from
       for (const next of stagesOnTheWay(from, 'hired')) {

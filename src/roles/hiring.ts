@@ -1,6 +1,6 @@
 import type { RoleState, Stage } from './words.ts'
 
-/** Why a step towards a hire is not possible; `undefined` if it is. */
+/** Why a step towards a hire is not possible. */
 export type HiringRefusal = 'withdrawn' | 'hired_already' | 'not_shown' | 'told_already' | 'role_not_open' | 'filled'
 
 export interface HiringStanding {
@@ -10,7 +10,10 @@ export interface HiringStanding {
   isTold: boolean
 }
 
-/** What stops an interview, an offer or a hire of somebody (TALENT-21): the same for the button and the server. */
+/**
+ * Returns why somebody can't be interviewed, offered a job or hired (TALENT-21), or `undefined` if they can. The page
+ * and the server use the same rule.
+ */
 export function hiringRefusal({ stage, role, isTold }: HiringStanding): HiringRefusal | undefined {
   if (stage === 'withdrawn') return 'withdrawn'
   if (stage === 'hired') return 'hired_already'
@@ -20,7 +23,7 @@ export function hiringRefusal({ stage, role, isTold }: HiringStanding): HiringRe
   return role === 'open' || role === 'on_hold' ? undefined : 'role_not_open'
 }
 
-/** The lowest opening that nobody has, from 1; `undefined` once all are taken (TALENT-22). */
+/** Returns the lowest opening that nobody was hired for, from 1, or `undefined` if all are filled (TALENT-22). */
 export function freeOpening(openings: number, taken: readonly number[]): number | undefined {
   for (let opening = 1; opening <= openings; opening++) if (!taken.includes(opening)) return opening
   return undefined
@@ -28,7 +31,7 @@ export function freeOpening(openings: number, taken: readonly number[]): number 
 
 const order: readonly Stage[] = ['sent', 'interview', 'offer', 'hired']
 
-/** The stages on the way from one to another, in order: a hire goes through all that come before it. */
+/** Returns the stages on the way from one stage to another, in order. A hire passes through all that come before it. */
 export function stagesOnTheWay(from: Stage, to: 'interview' | 'offer' | 'hired'): Stage[] {
   return order.slice(order.indexOf(from) + 1, order.indexOf(to) + 1)
 }

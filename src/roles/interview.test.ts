@@ -26,14 +26,14 @@ describe('a time for an interview', () => {
     expect(timeRefusal(at(text), now)).toBe(refusal)
   })
 
-  it('keeps to the clock of Glasgow across its changes', () => {
+  it('follows the clock of Glasgow when it changes', () => {
     const march = at('2027-03-24T12:00:00Z')
-    // The Friday before the clocks go forward, and the Monday after: eight in the morning is another instant.
+    // The Friday before the clocks go forward and the Monday after: 8am is at another time in UTC.
     expect(timeRefusal(at('2027-03-26T08:00:00Z'), march)).toBeUndefined()
     expect(timeRefusal(at('2027-03-26T07:00:00Z'), march)).toBe('hours')
     expect(timeRefusal(at('2027-03-29T07:00:00Z'), march)).toBeUndefined()
     expect(timeRefusal(at('2027-03-29T18:15:00Z'), march)).toBe('hours')
-    // Half past one on 28 March never comes: the instant that stands for it is a Sunday's.
+    // Half past one on 28 March doesn't exist. The instant that replaces it is on a Sunday.
     expect(timeRefusal(at('2027-03-28T01:30:00Z'), march)).toBe('hours')
     const { days } = timesFrom('2027-03-26', march)
     expect(days.map(({ date, times }) => `${date} ${times[0]!.toISOString()}`)).toEqual([
@@ -50,7 +50,7 @@ describe('a time for an interview', () => {
     ])
   })
 
-  it('is put forward on working days alone, five at a time, until no more can be offered', () => {
+  it('is suggested on working days only, five days at a time, until no more can be offered', () => {
     const first = timesFrom('2026-11-01', now)
     expect(first.days.map(({ date }) => date)).toEqual([
       '2026-11-24',
@@ -68,14 +68,14 @@ describe('a time for an interview', () => {
   })
 })
 
-describe('the answer', () => {
-  it('is due at five on the day before the first time, by the clock of that day', () => {
+describe('the deadline for an answer', () => {
+  it("is 5pm on the day before the first time, by that day's clock", () => {
     const times = [at('2026-12-11T09:30:00Z'), at('2026-12-10T10:00:00Z'), at('2026-12-10T14:30:00Z')]
     expect(answerBy(times, now)).toEqual(at('2026-12-09T17:00:00Z'))
     expect(answerBy([at('2027-03-29T08:00:00Z')], at('2027-03-24T12:00:00Z'))).toEqual(at('2027-03-28T16:00:00Z'))
   })
 
-  it('is never due within four hours', () => {
+  it('is at least four hours away', () => {
     expect(answerBy([at('2026-11-24T16:30:00Z')], at('2026-11-23T16:30:00Z'))).toEqual(at('2026-11-23T20:30:00Z'))
   })
 })
@@ -91,7 +91,7 @@ describe('an interview', () => {
   const startsAt = at('2026-11-25T10:00:00Z')
   const booked: InterviewStanding = { ...asked, state: 'booked', startsAt, chosenAt: now }
 
-  it('waits for the candidate while one of its times is to come, then for others', () => {
+  it('waits for the candidate until its times have passed, then for other times', () => {
     expect(interviewWaits(asked, now)).toBe('candidate')
     expect(interviewWaits(asked, startsAt)).toBe('other_times')
     expect(interviewWaits({ ...asked, noneSuitAt: now }, now)).toBe('other_times')
@@ -105,7 +105,7 @@ describe('an interview', () => {
     expect(interviewWaits({ ...booked, state: 'cancelled' }, endOf(startsAt))).toBeNull()
   })
 
-  it('keeps its time while it is moved, whatever becomes of the move', () => {
+  it('keeps its booked time while it is being moved, even if the move fails', () => {
     const moving = { ...booked, chosenAt: null, times: [at('2026-11-24T15:00:00Z')] }
     expect(interviewWaits(moving, now)).toBe('candidate')
     expect(interviewWaits({ ...moving, chosenAt: now, noneSuitAt: now }, now)).toBe('other_times')

@@ -3,37 +3,37 @@ import { dateIn, instantOf } from '#src/values/zoned-time.ts'
 import { zonedParts } from '#src/values/zoned-parts.ts'
 import type { InterviewState, InterviewWaits } from './words.ts'
 
-/** How many times a client offers, of which the candidate chooses one (TALENT-18). */
+/** How many times a client offers. The candidate chooses one of them (TALENT-18). */
 export const offeredTimes = 3
-/** How long an interview is, in minutes. */
+/** The length of an interview in minutes. */
 export const interviewMinutes = 45
-/** Whose clock counts, wherever client and candidate are. */
+/** The time zone of interviews, wherever client and candidate are. */
 export const interviewZone = 'Europe/London'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-/** The candidate has at least this long before the first of the times. */
+/** Times can be offered only from this far ahead. */
 const noticeMs = 24 * hourMs
 const daysAhead = 60
-/** A candidate has at least this long to answer. */
+/** The least time that a candidate has for an answer. */
 const leastToAnswerMs = 4 * hourMs
 const answerAt = '17:00'
 
-/** Interviews lie between these, on Monday to Friday. */
+/** Interviews take place between these times, in minutes since midnight, on Monday to Friday. */
 const earliest = 8 * 60
 const latestEnd = 19 * 60
-/** Minutes between the times that are put forward; any quarter of an hour may be offered. */
+/** Minutes between the times that are suggested. Any quarter of an hour can be offered. */
 const stepMinutes = 30
 const gridMinutes = 15
 
 export type TimeRefusal = 'past' | 'soon' | 'far' | 'hours' | 'grid'
 
-/** When an interview that begins then is over. */
+/** Returns the end of an interview that begins at this time. */
 export function endOf(startsAt: Date): Date {
   return new Date(startsAt.getTime() + interviewMinutes * minuteMs)
 }
 
-/** Why a time cannot be offered, whatever is in anybody's diary, or `undefined` if it can (TALENT-18). */
+/** Returns why a time can't be offered, whatever is in the diaries, or `undefined` if it can (TALENT-18). */
 export function timeRefusal(at: Date, now: Date): TimeRefusal | undefined {
   if (at <= now) return 'past'
   if (at.getTime() < now.getTime() + noticeMs) return 'soon'
@@ -47,8 +47,8 @@ export function timeRefusal(at: Date, now: Date): TimeRefusal | undefined {
 }
 
 /**
- * The times of some working days that can be offered, from a day on (YYYY-MM-DD in London), and the day with which they
- * go on; `undefined` if no further day can be offered.
+ * Returns the times that can be offered on some working days, from a day on (YYYY-MM-DD in London), and the day from
+ * which to ask for more, or `undefined` if no later day can be offered.
  */
 export function timesFrom(
   from: string,
@@ -67,7 +67,7 @@ export function timesFrom(
 
 function timesOn(date: string): Date[] {
   const times: Date[] = []
-  // Office hours: the margins of the rule are for people who type a time.
+  // Suggest only office hours. The wider limits of the rule are for people who type a time.
   for (let minutes = 9 * 60; minutes + interviewMinutes <= 17 * 60 + 30; minutes += stepMinutes) {
     const clock = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
     times.push(instantOf(date, clock, interviewZone))
@@ -76,8 +76,8 @@ function timesOn(date: string): Date[] {
 }
 
 /**
- * Until when the candidate is asked to choose: five o'clock on the day before the first of the times, but never less
- * than four hours from now.
+ * Returns when the candidate should have answered by: 5pm on the day before the first of the times, but at least four
+ * hours from now.
  */
 export function answerBy(times: readonly Date[], now: Date): Date {
   const first = new Date(Math.min(...times.map(Number)))
@@ -86,7 +86,7 @@ export function answerBy(times: readonly Date[], now: Date): Date {
   return new Date(Math.max(due, now.getTime() + leastToAnswerMs))
 }
 
-/** What decides whom an interview waits for. */
+/** The facts that decide who has to act next on an interview. */
 export interface InterviewStanding {
   state: InterviewState
   times: readonly Date[]
@@ -96,8 +96,9 @@ export interface InterviewStanding {
 }
 
 /**
- * Whom an interview waits for, if for anybody (TALENT-19). One that is being moved keeps its time until the candidate
- * has chosen another; once its time is over, somebody says how it went.
+ * Returns who has to act next on an interview, or `undefined` if nobody has to (TALENT-19). An interview that is being
+ * moved keeps its time until the candidate has chosen another. Once its time has passed, somebody has to say how it
+ * went.
  */
 export function interviewWaits(interview: InterviewStanding, now: Date): InterviewWaits | null {
   const { state, times, startsAt, chosenAt, noneSuitAt } = interview

@@ -1,35 +1,35 @@
 import type { PermissionState } from './permission.ts'
 import type { InterviewPlace } from './words.ts'
 
-/** One role for which a candidate was asked. */
+/** One role for which a candidate's permission was asked. */
 export interface AskedRole {
   id: string
   company: string
   role: string
   state: PermissionState
-  /** When they answered, or stopped it. */
+  /** When they answered, or withdrew their permission. */
   at: Date | null
-  /** They chose somebody else, and the candidate was told: it is not shown any longer. */
+  /** The client chose somebody else and the candidate was told, so the film is no longer shown. */
   isOver: boolean
-  /** The role is closed or filled, or its contract withdrawn: nobody there sees the film any longer. */
+  /** The role is closed or filled, or its contract was withdrawn, so nobody there can see the film. */
   hasEnded: boolean
-  /** Whether somebody of the client has watched it. */
+  /** Whether anybody at the client has watched the film. */
   isSeen: boolean
-  /** The cut for which it was asked, while it can be played. */
+  /** The version of the film that the question was about, if it can be played. */
   film: { path: string; hasCaptions: boolean } | null
-  /** The question, in the words whose hash is kept. */
+  /** The question, in the words whose hash is stored. */
   text: string[]
 }
 
-/** An interview for which a candidate was asked, or which they have chosen a time for. */
+/** An interview that the candidate was asked for, or has chosen a time for. */
 export interface AskedInterview {
   id: string
   company: string
   role: string
-  /** Those among which they choose; empty once they have. */
+  /** The times to choose from; empty once the candidate has chosen. */
   times: Date[]
   answerBy: Date
-  /** Booked; it stands while other times are offered. */
+  /** Set once it is booked; unchanged while other times are offered. */
   startsAt: Date | null
   minutes: number
   place: InterviewPlace
@@ -62,14 +62,14 @@ export interface MeView {
   asked: AskedRole[]
   interviews: AskedInterview[]
   keepUntil: string | null
-  /** Until when one tap would keep them; `null` where that is no later. */
+  /** The date to which one tap would extend keeping their data; `null` if that is no later than the present date. */
   longer: string | null
   notice?: MeNotice
   problem?: string
   now: Date
 }
 
-/** The same after everything has been deleted. */
+/** The same page after everything has been deleted. */
 export interface MeGone {
   kind: 'gone'
   kept: { what: string; law: string; until: string }[]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PermissionState } from './permission.ts'
 
-/** A candidate's permission, as staff see it (`GET /api/admin/candidates/{id}/permissions`). */
+/** A candidate's permission as staff see it (`GET /api/admin/candidates/{id}/permissions`). */
 export interface PermissionRow {
   id: string
   candidacyId: string
@@ -12,7 +12,7 @@ export interface PermissionRow {
   askedAt: string | null
   remindedAt: string | null
   at: string | null
-  /** Whether it is for the film that the candidate has now. */
+  /** Whether the permission is for the candidate's present film. */
   isThisCut: boolean
 }
 
@@ -31,38 +31,38 @@ export interface CandidatePermissions {
   watched: Watched[]
 }
 
-/** What is deleted because it has been kept long enough. */
+/** Something that is about to be deleted because its time is over. */
 export interface EndOfKeeping {
   kind: 'candidate' | 'film' | 'introduction' | 'guest'
   id: string
-  /** Of the candidate, or the guest. */
+  /** The name of the candidate or guest. */
   name: string
-  /** The client for whom it was kept, or the role; empty for a candidate. */
+  /** The client or the role for which it was kept; empty for a candidate. */
   where: string
-  /** Until when it is kept, YYYY-MM-DD; the morning after it goes. */
+  /** The last day on which it is kept, YYYY-MM-DD. It is deleted the next morning. */
   lastDay: string
-  /** The candidate whose record says more. */
+  /** The candidate whose record has the details. */
   candidateId: string | null
 }
 
-/** `GET /api/admin/ends-of-keeping`: what goes within thirty days, the first to go at the front. */
+/** `GET /api/admin/ends-of-keeping`: what will be deleted within thirty days, the earliest first. */
 export interface EndsOfKeeping {
   /** The last of these days, YYYY-MM-DD. */
   until: string
-  /** Settings: for how long films stay after their roles, and guests after their last link. */
+  /** Settings: how long films are kept after their roles end, and guests after their last link ends. */
   filmMonths: number
   guestDays: number
   ends: EndOfKeeping[]
 }
 
-/** `POST /api/admin/candidates/{id}/merge`: `from` becomes one with the candidate of the address. */
+/** `POST /api/admin/candidates/{id}/merge`: merges the candidate `from` into the candidate in the address. */
 export const MergeRequest = z.object({
   from: z.string().max(40),
   version: z.int(),
   fromVersion: z.int(),
 })
 
-/** What asking several candidates came to. */
+/** The result of asking several candidates. */
 export interface ManyAsked {
   /** Ids of candidates. */
   asked: string[]

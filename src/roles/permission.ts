@@ -10,14 +10,14 @@ interface Moments {
   withdrawnAt: Date | null
 }
 
-/** Silence is no permission: it is `asked` until they say Yes (CAND-10). */
+/** Returns the state of a permission. Without an answer it is `asked`: silence is not permission (CAND-10). */
 export function permissionState({ givenAt, refusedAt, withdrawnAt }: Moments): PermissionState {
   if (withdrawnAt) return 'withdrawn'
   if (refusedAt) return 'refused'
   return givenAt ? 'given' : 'asked'
 }
 
-/** What is asked of a candidate, in the words of their page; the brief's own words stay the client's. */
+/** What a candidate is asked, in the words of their page. It doesn't quote the client's brief. */
 export interface PermissionQuestion {
   company: string
   role: string
@@ -28,7 +28,7 @@ export interface PermissionQuestion {
   neverEmployers: readonly string[]
 }
 
-/** The paragraphs of the question: the text whose hash is kept with the answer. */
+/** Returns the paragraphs of the question. Their hash is stored with the answer. */
 export function permissionText(question: PermissionQuestion): string[] {
   const { company, role, place, neverEmployers } = question
   const { text } = me

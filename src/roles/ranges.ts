@@ -1,13 +1,16 @@
-/** From and to, in seconds. */
+/** Start and end, in seconds. */
 export type Range = readonly [number, number]
 
-/** Players report to a quarter of a second; a tenth keeps what touches together, and the number of ranges small. */
+/**
+ * Ranges are rounded to a tenth of a second, so that adjacent ones merge and their number stays small. Players report
+ * about every quarter of a second.
+ */
 const grid = 10
 
 /**
- * The union of ranges of a film, ascending, nothing in it twice and nothing beyond the film (TALENT-12). Reports that
- * come twice, out of order, or from a player that seeks or plays faster, change nothing but what is new in them. Ranges
- * are on a grid of a tenth of a second; what is shorter, or runs backwards, does not count.
+ * Returns the union of the watched ranges of a film, in ascending order, without overlaps and within the film's length
+ * (TALENT-12). Reports that are repeated or out of order, or come from a player that jumps or plays faster, add only
+ * what is new. Ranges are rounded to a tenth of a second; shorter or reversed ones are ignored.
  */
 export function mergeRanges(ranges: readonly Range[], duration: number): [number, number][] {
   const end = Math.floor(duration * grid)
@@ -25,7 +28,7 @@ export function mergeRanges(ranges: readonly Range[], duration: number): [number
   return merged.map(([from, to]) => [from / grid, to / grid])
 }
 
-/** How many seconds ranges that do not overlap make, to a tenth. */
+/** Returns the total length in seconds of ranges that don't overlap, to a tenth. */
 export function secondsIn(ranges: readonly Range[]): number {
   return Math.round(ranges.reduce((sum, [from, to]) => sum + (to - from), 0) * grid) / grid
 }

@@ -15,7 +15,7 @@ const entry = (change: Partial<EntryToSend> = {}): EntryToSend => ({
 const open = { role: 'open', contract: 'signed' } as const
 const whys = (...sent: Parameters<typeof canSend>) => canSend(...sent).map(({ why }) => why)
 
-test('goes out when everybody has given permission to the cut that is in it', () => {
+test('a shortlist can be sent if everybody has given permission for the film that is in it', () => {
   expect(canSend([entry()], open)).toEqual([])
 })
 
@@ -30,11 +30,11 @@ test.for<[string, Partial<EntryToSend>, string]>([
   ['it is their employer', { isNever: true }, 'never_employer'],
   ['they are out', { stage: 'withdrawn' }, 'ended'],
   ['they are erased', { isErased: true }, 'erased'],
-])('stays here where %s', ([, change, why]) => {
+])("a shortlist can't be sent if %s", ([, change, why]) => {
   expect(canSend([entry({ candidacyId: 'cdy_0' }), entry(change)], open)).toEqual([{ candidacyId: 'cdy_1', why }])
 })
 
-test('stays here with nobody in it, without a signature, after a withdrawal, and while the role rests', () => {
+test("a shortlist can't be sent if it is empty, without a signature, after a withdrawal, or while the role is on hold", () => {
   expect(whys([], open)).toEqual(['empty'])
   expect(whys([entry()], { ...open, contract: 'open' })).toEqual(['not_signed'])
   expect(whys([entry()], { ...open, contract: 'void' })).toEqual(['void'])
@@ -53,7 +53,7 @@ test.for([
   expect(nextMornings(new Date(now))).toEqual(mornings)
 })
 
-test('a shortlist is leaving in its last ten seconds', () => {
+test('a shortlist counts as leaving in the last ten seconds before it is sent', () => {
   const leaves = new Date('2026-11-30T08:00:00Z')
   expect(isLeaving(leaves, new Date('2026-11-30T07:59:49.999Z'))).toBe(false)
   expect(isLeaving(leaves, new Date('2026-11-30T07:59:50Z'))).toBe(true)

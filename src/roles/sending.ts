@@ -2,10 +2,10 @@ import { addDays, isoWeekday } from '#src/values/calendar-date.ts'
 import { londonDate, londonHour } from '#src/values/london-time.ts'
 import type { RoleState, Stage } from './words.ts'
 
-/** What keeps a film from being shown to a client. */
+/** Why a film can't be shown to a client. */
 type FilmBlock = 'no_film' | 'processing' | 'failed' | 'no_captions' | 'captions_unchecked' | 'gone'
 
-/** What has to be put right for one person. */
+/** What has to be fixed for one person. */
 export type EntryBlock =
   | 'ended'
   | 'erased'
@@ -17,12 +17,12 @@ export type EntryBlock =
   | 'permission_withdrawn'
   | 'other_cut'
 
-/** What has to be put right for all of it. */
+/** What has to be fixed for the whole shortlist. */
 export type ListBlock = 'empty' | 'not_signed' | 'void' | 'role_not_open'
 
 export type SendBlock = { candidacyId: string; why: EntryBlock } | { candidacyId: null; why: ListBlock }
 
-/** What a candidate said to being shown for this role; `undefined` if they were never asked. */
+/** A candidate's answer about this role; `undefined` if they were never asked. */
 export interface KnownPermission {
   filmId: string
   givenAt: Date | null
@@ -34,16 +34,16 @@ export interface EntryToSend {
   candidacyId: string
   stage: Stage
   isErased: boolean
-  /** The client is among the employers who must not see them (candidates/facts.ts). */
+  /** The client is on the candidate's list of employers who must not see them (candidates/facts.ts). */
   isNever: boolean
-  /** The film that is in the shortlist, and what stops it from being shown (films/film.ts). */
+  /** The film in the shortlist, and why it can't be shown, if so (films/film.ts). */
   film: { id: string; block: FilmBlock | undefined } | undefined
   permission: KnownPermission | undefined
 }
 
 /**
- * What stops a shortlist from being sent (TALENT-5), first what concerns all of it, then person by person in its order;
- * nothing if it may go. Silence is no permission, and a permission is for the cut that the candidate saw.
+ * Returns what prevents a shortlist from being sent (TALENT-5): first what concerns all of it, then for each person in
+ * order. Empty if it can be sent. A permission is needed for the very film that is shown; silence is not permission.
  */
 export function canSend(
   entries: readonly EntryToSend[],
@@ -75,7 +75,7 @@ function blockOf(entry: EntryToSend): EntryBlock | undefined {
   return entry.film.block ?? permissionBlock(entry.permission, entry.film.id)
 }
 
-/** Why a permission does not allow this cut to be shown; `undefined` if it does. */
+/** Returns why a permission doesn't allow this film to be shown, or `undefined` if it does. */
 export function permissionBlock(permission: KnownPermission | undefined, filmId: string): EntryBlock | undefined {
   if (!permission) return 'no_permission'
   if (permission.withdrawnAt) return 'permission_withdrawn'
@@ -84,21 +84,21 @@ export function permissionBlock(permission: KnownPermission | undefined, filmId:
   return permission.filmId === filmId ? undefined : 'other_cut'
 }
 
-/** For how long sending can be taken back, in milliseconds: nothing leaves before that (TALENT-44). */
+/** How long a sending can be taken back, in milliseconds. Nothing is sent before that (TALENT-44). */
 export const takeBackMs = 10_000
 
 /** How many days ahead a sending can be planned. */
 export const mostDaysAhead = 60
 
-/** Whether a shortlist is about to leave, so that nothing of it can be changed without taking its sending back. */
+/** Whether a shortlist is so close to being sent that it can't be changed unless the sending is taken back first. */
 export function isLeaving(sendAt: Date, now: Date): boolean {
   return sendAt.getTime() - now.getTime() <= takeBackMs
 }
 
-/** When clients read their mail: shortlists are put forward to go out then. */
+/** The time that is suggested for sending a shortlist, because clients read their mail then. */
 export const morning = '08:00'
 
-/** The next working morning that is ahead in London, and the next Monday, if it is another day. */
+/** Returns the next working morning in London, and the next Monday if that is another day. */
 export function nextMornings(now: Date): string[] {
   const today = londonDate(now)
   const first = londonHour(now) < 8 ? today : addDays(today, 1)

@@ -3,8 +3,8 @@ import type { MemberKind, RoleState } from './words.ts'
 export type ShareRefusal = 'guest' | 'not_open' | 'nothing_sent'
 
 /**
- * Why somebody may not share a role by a link (TALENT-15); `undefined` if they may. A guest came by a link and makes
- * none; there must be something to show.
+ * Returns why somebody may not share a role by a link (TALENT-15), or `undefined` if they may. Guests can't make links,
+ * and there must be something to show.
  */
 export function canShare(
   kind: MemberKind,
@@ -15,7 +15,7 @@ export function canShare(
   return hasSent ? undefined : 'nothing_sent'
 }
 
-/** How a share link stands at an instant. */
+/** Returns the state of a share link at an instant. */
 export function linkState(link: { expiresAt: Date; revokedAt: Date | null }, now: Date): 'live' | 'ended' | 'revoked' {
   if (link.revokedAt) return 'revoked'
   return link.expiresAt > now ? 'live' : 'ended'

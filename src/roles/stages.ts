@@ -12,9 +12,9 @@ const next: Readonly<Record<Stage, readonly Stage[]>> = {
 }
 
 /**
- * The stages to which a candidacy may go (TALENT-2). One that was declined may be brought back to where it was; one
- * that was withdrawn begins again, because the permission went with it. From the client somebody comes back when their
- * shortlist is called back.
+ * Returns the stages to which a candidacy can go (TALENT-2). A declined one can go back to where it was. A withdrawn
+ * one begins again, because its permission is gone. From the client somebody comes back if their shortlist is called
+ * back.
  */
 export function nextStages(stage: Stage): readonly Stage[] {
   return next[stage]
@@ -28,19 +28,19 @@ const nextStates: Readonly<Record<RoleState, readonly RoleState[]>> = {
   closed: ['open'],
 }
 
-/** The states to which a role may go (TALENT-1): a filled or closed one is opened again by another opening. */
+/** Returns the states to which a role can go (TALENT-1). A filled or closed role can be opened again. */
 export function nextRoleStates(state: RoleState): readonly RoleState[] {
   return nextStates[state]
 }
 
-/** Whether a role has ended for somebody on it: films are shown until it is closed, or filled by others (TALENT-42). */
+/** Whether a role has ended for somebody on it. Films are shown until it is closed, or filled by others (TALENT-42). */
 export function isOverFor(state: RoleState, stage: Stage): boolean {
   return state === 'closed' || (state === 'filled' && stage !== 'hired')
 }
 
 /**
- * Whether there is nothing left to ask a candidate about a role: it has ended for them, or its contract is withdrawn or
- * deleted (CAND-20).
+ * Whether a candidate can no longer be asked about a role, because it has ended for them or its contract was withdrawn
+ * or deleted (CAND-20).
  */
 export function isQuestionOver({
   role,

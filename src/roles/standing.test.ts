@@ -12,11 +12,11 @@ test.for<[VerdictValue | undefined, VerdictValue[], string]>([
   ['maybe', ['yes'], 'talk'],
   ['no', ['yes'], 'talk'],
   ['no', ['maybe', 'no'], 'not_this_time'],
-])('who said %s where others said %s comes under: %s', ([mine, others, next]) => {
+])('somebody about whom the viewer says %s and others say %s is in the group: %s', ([mine, others, next]) => {
   expect(whatHappensNext('sent', mine, others)).toBe(next)
 })
 
-test('what has happened counts for more than what was said', () => {
+test('what has happened takes precedence over verdicts', () => {
   const after = (stage: Stage) => whatHappensNext(stage, 'no', ['no'])
   expect([after('interview'), after('offer'), after('hired'), after('declined'), after('withdrawn')]).toEqual([
     'meet',
@@ -29,7 +29,7 @@ test('what has happened counts for more than what was said', () => {
 
 const role: RoleFacts = { state: 'open', openings: 2, hired: 0, hasSent: false, stages: [] }
 
-test('a role climbs five steps', () => {
+test('a role passes five steps', () => {
   expect(stepOf({ ...role, state: 'draft' })).toBe('briefed')
   expect(stepOf(role)).toBe('filming')
   expect(stepOf({ ...role, hasSent: true, stages: ['sent', 'withdrawn'] })).toBe('shortlist')
@@ -38,7 +38,7 @@ test('a role climbs five steps', () => {
   expect(stepOf({ ...role, hasSent: true, hired: 2, stages: ['hired', 'hired'] })).toBe('hired')
 })
 
-test('a role says the most pressing thing first', () => {
+test('the most pressing thing about a role comes first', () => {
   const now = new Date('2026-12-09T18:00:00Z')
   const none: RoleActivity = {
     toWatch: { films: 0, seconds: 0 },
@@ -77,28 +77,28 @@ test('a role says the most pressing thing first', () => {
   expect(next({}, { state: 'closed' })).toEqual({ kind: 'closed' })
 })
 
-test('a link is made by people of the client, for a role with something to see', () => {
+test('people of the client can make a link to a role that has something to show', () => {
   expect(canShare('colleague', { state: 'open', hasSent: true })).toBeUndefined()
   expect(canShare('guest', { state: 'open', hasSent: true })).toBe('guest')
   expect(canShare('signatory', { state: 'closed', hasSent: true })).toBe('not_open')
   expect(canShare('signatory', { state: 'open', hasSent: false })).toBe('nothing_sent')
 })
 
-test('a link lives until it ends or is revoked', () => {
+test('a link works until it expires or is revoked', () => {
   const link = { expiresAt: new Date('2026-12-14T18:04:00Z'), revokedAt: null }
   expect(linkState(link, new Date('2026-12-14T18:03:59Z'))).toBe('live')
   expect(linkState(link, new Date('2026-12-14T18:04:00Z'))).toBe('ended')
   expect(linkState({ ...link, revokedAt: new Date('2026-12-08T18:04:00Z') }, link.expiresAt)).toBe('revoked')
 })
 
-test('from every stage somebody can withdraw, and every end has a way back', () => {
+test('somebody can withdraw at every stage, and every final stage has a way back', () => {
   for (const stage of stages) if (stage !== 'withdrawn') expect(nextStages(stage)).toContain('withdrawn')
   expect(nextStages('withdrawn')).toEqual(['considered'])
   for (const state of roleStates) if (state !== 'closed') expect(nextRoleStates(state).length).toBeGreaterThan(1)
   expect(nextRoleStates('closed')).toEqual(['open'])
 })
 
-test('an interview that is over, and times that do not suit, come before an offer', () => {
+test('past interviews, and times that don’t suit, come before an offer', () => {
   const now = new Date('2026-12-09T18:00:00Z')
   const who = { candidacyId: 'cdy_1', name: 'Ailsa' }
   const activity: RoleActivity = {

@@ -2,8 +2,8 @@ import type { RoleNext, WhatNext } from './api.ts'
 import type { RoleState, RoleStep, Stage, VerdictValue } from './words.ts'
 
 /**
- * What follows from what has been said of somebody (TALENT-9): the groups of the decision sheet, for one viewer.
- * Nothing is averaged: a yes beside a colleague's no means that the two should talk.
+ * Returns what happens next with somebody, by the verdicts so far (TALENT-9): the groups of the decision sheet for one
+ * viewer. Nothing is averaged: a yes beside a colleague's no means that the two should talk.
  */
 export function whatHappensNext(
   stage: Stage,
@@ -20,18 +20,18 @@ export function whatHappensNext(
   return others.includes('yes') ? 'talk' : 'not_this_time'
 }
 
-/** What a role's standing is made of. */
+/** The facts about a role that decide its step. */
 export interface RoleFacts {
   state: RoleState
   openings: number
   hired: number
-  /** A shortlist has been sent. */
+  /** Whether a shortlist has been sent. */
   hasSent: boolean
-  /** Stages of those whom the client knows. */
+  /** The stages of the people whom the client has seen. */
   stages: readonly Stage[]
 }
 
-/** The step that a role is at, of the five that its client sees; those before it are done. */
+/** Returns the step that a role is at, of the five that its client sees. Those before it are done. */
 export function stepOf({ state, openings, hired, hasSent, stages }: RoleFacts): RoleStep {
   if (state === 'filled' || hired >= openings) return 'hired'
   if (stages.some((stage) => stage === 'interview' || stage === 'offer')) return 'interviews'
@@ -39,26 +39,26 @@ export function stepOf({ state, openings, hired, hasSent, stages }: RoleFacts): 
   return state === 'draft' ? 'briefed' : 'filming'
 }
 
-/** What is going on in a role, for one viewer. */
+/** What is under way on a role, for one viewer. */
 export interface RoleActivity {
-  /** Films without a verdict of theirs that they can watch, and how long they take. */
+  /** The films that the viewer can play and has given no verdict on, and their total length. */
   toWatch: { films: number; seconds: number }
-  /** There are films, and they are not open before the deposit. */
+  /** There are films, but they can't be played before the deposit. */
   waitsForDeposit: boolean
   interviews: { candidacyId: string; name: string | null; startsAt: Date; place: 'office' | 'video' }[]
-  /** Asked for an interview and not answered. */
+  /** How many were asked for an interview and have not answered. */
   asked: number
-  /** None of whose times suited. */
+  /** People for whom none of the offered times suited. */
   otherTimes: { candidacyId: string; name: string | null }[]
-  /** Over, and nobody has said how they went. */
+  /** Interviews that are over and whose outcome is not recorded. */
   outcomes: { candidacyId: string; name: string | null }[]
   offers: { candidacyId: string; name: string | null }[]
   starts: { candidacyId: string; name: string | null; startsOn: string }[]
-  /** To whom they said yes, and nobody has asked them to an interview. */
+  /** How many people the client said yes to without asking them for an interview. */
   toDecide: number
 }
 
-/** What a role waits for, the most pressing first (TALENT-3). `today` is YYYY-MM-DD in London. */
+/** Returns what a role needs next, the most pressing first (TALENT-3). `today` is YYYY-MM-DD in London. */
 export function nextOf(role: RoleFacts, activity: RoleActivity, now: Date, today: string): RoleNext {
   if (role.state === 'draft') return { kind: 'finish_brief' }
   if (role.state === 'on_hold') return { kind: 'on_hold' }

@@ -4,8 +4,8 @@ import { daysAtSteps, median, timedSteps } from './statistics.ts'
 
 const day = (n: number) => new Date(Date.UTC(2026, 10, 1) + n * 24 * 3600 * 1000)
 
-describe('a role’s days at its steps', () => {
-  test('end where the next step begins, and the last one counts until now', () => {
+describe('the days that a role spends at its steps', () => {
+  test('end when the next step begins; the present step counts until now', () => {
     expect(daysAtSteps({ briefed: day(0), filming: day(2), shortlist: day(7) }, day(10))).toEqual({
       briefed: 2,
       filming: 5,
@@ -19,7 +19,7 @@ describe('a role’s days at its steps', () => {
     expect(daysAtSteps(dates, day(30))).toEqual({ briefed: 1, filming: 2, shortlist: 1, interviews: 5 })
   })
 
-  test('of a step that was skipped are not known, and the step before lasted until the next', () => {
+  test('are unknown for a step that was skipped, and the step before it lasted until the next', () => {
     expect(daysAtSteps({ briefed: day(0), shortlist: day(6), ended: day(8) }, day(9))).toEqual({
       briefed: 6,
       filming: undefined,
@@ -28,7 +28,7 @@ describe('a role’s days at its steps', () => {
     })
   })
 
-  test('are never negative, and add up to the whole where steps come in order', () => {
+  test('are never negative, and add up to the whole if the steps come in order', () => {
     const days = fc.array(fc.nat(400), { minLength: 5, maxLength: 5 })
     fc.assert(
       fc.property(days, (numbers) => {
@@ -47,6 +47,6 @@ describe('a role’s days at its steps', () => {
   })
 })
 
-test('the median is the middle one, or the mean of two, and of nothing there is none', () => {
+test('the median is the middle value, or the mean of the two middle ones, and undefined for no values', () => {
   expect([median([]), median([3]), median([9, 1, 4]), median([4, 1])]).toEqual([undefined, 3, 4, 2.5])
 })

@@ -1,10 +1,10 @@
 import type { RoleStep, VerdictValue } from './words.ts'
 
-/** The steps in which a role spends time; the fifth, hired, is their end. */
+/** The steps in which a role spends time. The fifth, hired, ends them. */
 export const timedSteps = ['briefed', 'filming', 'shortlist', 'interviews'] as const satisfies readonly RoleStep[]
 export type TimedStep = (typeof timedSteps)[number]
 
-/** When a role came to each step; `undefined` if it has not. */
+/** When a role reached each step; `undefined` if it has not. */
 export interface RoleDates {
   /** The brief was begun. */
   briefed: Date
@@ -21,8 +21,8 @@ export interface RoleDates {
 const dayMs = 24 * 3600 * 1000
 
 /**
- * How many days a role spent at each step (TALENT-40), with parts of days; the step that it is at counts until `now`,
- * and a step that was skipped has none. `undefined` if it has not come so far.
+ * Returns how many days a role spent at each step (TALENT-40), with fractions. The present step counts until `now`.
+ * `undefined` for steps that were skipped or not reached.
  */
 export function daysAtSteps(dates: RoleDates, now: Date): Record<TimedStep, number | undefined> {
   const ended = dates.ended ?? now
@@ -30,14 +30,14 @@ export function daysAtSteps(dates: RoleDates, now: Date): Record<TimedStep, numb
   const days = {} as Record<TimedStep, number | undefined>
   for (const [index, step] of timedSteps.entries()) {
     const begin = begins[index]
-    // A step that was skipped is not made up for: the one before it lasted until the next that was reached.
+    // Time is not assigned to a skipped step: the step before it lasted until the next one that was reached.
     const end = begins.slice(index + 1).find((later) => later !== undefined) ?? ended
     days[step] = begin === undefined ? undefined : Math.max(0, Math.min(+end, +ended) - +begin) / dayMs
   }
   return days
 }
 
-/** The middle one, or the mean of the two in the middle; `undefined` of none. */
+/** Returns the middle value, or the mean of the two middle ones; `undefined` if there are none. */
 export function median(values: readonly number[]): number | undefined {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length / 2
@@ -46,14 +46,15 @@ export function median(values: readonly number[]): number | undefined {
 }
 
 /**
- * What Insights shows of roles in a period (TALENT-40). Days have one decimal; `null` if there is nothing to count.
+ * The figures of roles that Insights shows for a period (TALENT-40). Days have one decimal; `null` if there is nothing
+ * to count.
  */
 export interface RoleFigures {
-  /** From the brief to the hire, of the hires of the period. */
+  /** From the brief to the hire, for hires within the period. */
   toHire: { hires: number; days: number | null }
-  /** Of the roles that the period saw, the median of those that came to a step. */
+  /** For the roles of the period, the median of those that reached a step. */
   steps: { step: TimedStep; roles: number; days: number | null }[]
-  /** Verdicts given in the period, by how the candidate came to us. */
+  /** Verdicts given in the period, by the candidate's source. */
   verdicts: ({ source: string } & Record<VerdictValue, number>)[]
   /** Newest first, at most `mostRoles`. */
   roles: { id: string; title: string; company: string; days: Record<TimedStep, number | null>; hired: number }[]

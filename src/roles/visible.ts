@@ -1,43 +1,45 @@
 import type { Stage } from './words.ts'
 import type { NoFilm } from './api.ts'
 
-/** What decides how much of a candidacy somebody of its client may see. */
+/** The facts that decide how much of a candidacy somebody at its client may see. */
 export interface SeenCandidacy {
   id: string
   stage: Stage
-  /** It was in a shortlist that has been sent. */
+  /** Whether it was in a sent shortlist. */
   isSent: boolean
-  /** The permission that was frozen with it is still given. */
+  /** Whether the permission that was fixed with it has not been withdrawn. */
   isPermitted: boolean
-  /** They have been told that it is not them: since then their film is not shown (TALENT-24). */
+  /** They have been told that they were not chosen. Since then their film is not shown (TALENT-24). */
   isTold: boolean
-  /** The role has ended for them: it is closed, or others have filled it. Permission was until then (TALENT-42). */
+  /**
+   * The role has ended for them: it is closed, or others have filled it. Their permission ended with it (TALENT-42).
+   */
   isOver: boolean
-  /** The film that was frozen with it can be played. */
+  /** Whether the film that was fixed with it can be played. */
   isPlayable: boolean
 }
 
 export interface Seeing {
-  /** Names, faces and films wait for the viewer's own verdict: the role's rule, or that of their link. */
+  /** Names, faces and films are hidden until the viewer's own verdict, by the role's setting or that of their link. */
   blind: boolean
-  /** They have given a verdict on it, if only once. */
+  /** Whether they have ever given a verdict on it. */
   hasSpoken: boolean
-  /** The candidacies that their link shows; `undefined`: all. */
+  /** The candidacies that their link shows; `undefined` for all. */
   only?: readonly string[] | undefined
-  /** Films are open: the deposit is here, or invoiced, or the agency asks for none. */
+  /** Whether films can be played: the deposit is paid or invoiced, or the agency requires none. */
   filmsAreOpen: boolean
 }
 
 export interface Visible {
-  /** Name, face, and what colleagues say. */
+  /** Whether name, face and colleagues' verdicts are shown. */
   isRevealed: boolean
-  /** Why the film is not to be had; `undefined` if it is. */
+  /** Why there is no film to play; `undefined` if there is one. */
   noFilm: NoFilm | undefined
 }
 
 /**
- * How much of a candidacy a viewer may see (TALENT-8); `undefined`: nothing, not even that it is there. Each range of a
- * film asks this again, so that a withdrawal acts on the next one (TALENT-10).
+ * Returns how much of a candidacy a viewer may see (TALENT-8), or `undefined` for nothing, not even that it exists.
+ * Each range of a film calls this again, so that a withdrawal takes effect with the next one (TALENT-10).
  */
 export function visibleOf(candidacy: SeenCandidacy, viewer: Seeing): Visible | undefined {
   if (!candidacy.isSent) return undefined

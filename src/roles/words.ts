@@ -15,21 +15,21 @@ export const stages = [
 ] as const
 export type Stage = (typeof stages)[number]
 
-/** How far a role has come, as its client reads it. */
+/** How far a role has come, as its client sees it. */
 export const roleSteps = ['briefed', 'filming', 'shortlist', 'interviews', 'hired'] as const
 export type RoleStep = (typeof roleSteps)[number]
 
 export const verdictValues = ['yes', 'maybe', 'no'] as const
 export type VerdictValue = (typeof verdictValues)[number]
 
-/** Why, in one tap: about the job only. */
+/** The reasons for a verdict, chosen by one tap. They are about the job only. */
 export const reasonsOf: Readonly<Record<VerdictValue, readonly string[]>> = {
   yes: ['opens', 'numbers', 'trade', 'listens', 'buy', 'other'],
   maybe: ['more', 'salary', 'notice', 'colleague', 'second', 'other'],
   no: ['selling', 'sort', 'salary', 'notice', 'travel', 'other'],
 }
 
-/** Who somebody of a client is; a guest came by a share link and sees one role. */
+/** The kinds of a client's people. A guest came by a share link and sees one role. */
 export const memberKinds = ['signatory', 'colleague', 'guest'] as const
 export type MemberKind = (typeof memberKinds)[number]
 
@@ -38,16 +38,18 @@ export type InterviewPlace = (typeof interviewPlaces)[number]
 
 export type InterviewState = 'open' | 'booked' | 'cancelled' | 'done'
 
-/** What became of an interview; `not_held`: it did not take place. */
+/** The outcome of an interview. `not_held`: it did not take place. */
 export const interviewOutcomes = ['held', 'not_held'] as const
 export type InterviewOutcome = (typeof interviewOutcomes)[number]
 
-/** Whom an interview waits for: the candidate chooses a time, the client offers others, or says how it went. */
+/**
+ * Who has to act on an interview: the candidate chooses a time, the client offers others, or somebody says how it went.
+ */
 export type InterviewWaits = 'candidate' | 'other_times' | 'outcome'
 
 export type CancelledBy = 'client' | 'candidate' | 'agency'
 
-/** Why an interview is off, if nobody typed a reason. */
+/** Why an interview was cancelled, if nobody typed a reason. */
 export type CancelledWhy = 'role_closed' | 'contract_withdrawn'
 
 export type OfferState = 'made' | 'accepted' | 'declined'

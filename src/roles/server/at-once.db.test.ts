@@ -23,7 +23,7 @@ import { recallShortlist } from './shortlists/recall-shortlist.ts'
 import { sendShortlist } from './shortlists/send-shortlist.ts'
 import type { Db, Tx } from './tables.ts'
 
-// Several people at the same instant, from a Yes to a hire; on a real server they truly run at once.
+// Several people act at the same moment, from a Yes to a hire. On a real database server they run in parallel.
 
 let database: TestDatabase
 let member: StaffMember
@@ -46,7 +46,7 @@ const sent = (options?: Parameters<typeof sentShortlist>[1]) =>
   sentShortlist({ db: db(), jobs, outbox, member, now }, options)
 type Sent = Awaited<ReturnType<typeof sent>>
 
-/** `done`, or the code of the refusal. */
+/** Returns `done`, or the code of the refusal. */
 const outcome = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',
@@ -77,7 +77,7 @@ const cancel = ({ viewing }: Sent, candidacyId: string, version: number) =>
     return cancelInterview(tx, parts, { candidacyId, version, by, reason: '' }, now)
   })
 
-test('a client who was let in just before the contract was withdrawn asks nobody', async () => {
+test('a client’s call that was authorised just before the contract was withdrawn asks nobody', async () => {
   const shown = await sent({ count: 1 })
   const { candidacyId } = shown.people[0]!
   const own = await inTx((tx) => ownOf(tx, shown.viewing, candidacyId))
@@ -95,7 +95,7 @@ test('a client who was let in just before the contract was withdrawn asks nobody
   expect(await inTx((tx) => interviewAhead(tx, candidacyId))).toBeUndefined()
 })
 
-test('one opening is taken once, however many are hired', async () => {
+test('an opening is filled once, however many are hired at the same moment', async () => {
   const { people, roleId, contractId } = await sent({ count: 4 })
   const request = { salaryPence: 4_200_000, startsOn: '2027-01-11' }
   const hired = people.map(({ candidacyId }) =>
@@ -110,7 +110,7 @@ test('one opening is taken once, however many are hired', async () => {
   expect([taken, await drafts.execute()]).toEqual([[{ opening: 1 }], [{ id: expect.any(String) }]])
 })
 
-test('one interview is asked for, however many ask', async () => {
+test('an interview is asked for once, however many people ask', async () => {
   const shown = await sent()
   const { candidacyId } = shown.people[0]!
   expect(await outcomes(eight.map(() => ask(shown, candidacyId)))).toEqual([
@@ -121,7 +121,7 @@ test('one interview is asked for, however many ask', async () => {
   expect(await rows.execute()).toEqual([{ state: 'open' }])
 })
 
-test('of two windows one gives the verdict, and the other is told', async () => {
+test('if two windows give a verdict, one succeeds and the other is told', async () => {
   const { viewing, people } = await sent()
   const key = { candidacyId: people[0]!.candidacyId, memberId: viewing.member.id }
   const say = (value: 'yes' | 'no', version: number) =>
@@ -134,13 +134,13 @@ test('of two windows one gives the verdict, and the other is told', async () => 
     .where('candidacy_id', '=', key.candidacyId)
     .orderBy('version')
     .execute()
-  // Each version once, and none that repeats the one before.
+  // Each version is stored once, and none repeats the one before it.
   expect(history.map(({ version }) => version)).toEqual(history.map((_, index) => index + 1))
   for (const [index, { value }] of history.entries()) expect(value).not.toBe(history[index - 1]?.value)
 })
 
-describe('a role that is closed', () => {
-  test('at the moment at which somebody asks, or chooses a time, has no interview ahead', async () => {
+describe('closing a role', () => {
+  test('leaves no interview ahead, even if one is asked for or booked at the same moment', async () => {
     for (let round = 0; round < 4; round++) {
       const shown = await sent({ count: 2 })
       const [first, second] = shown.people as [Sent['people'][0], Sent['people'][0]]
@@ -172,16 +172,16 @@ describe('“How did it go?”', () => {
   const queued = async (id: string) =>
     (await jobs.enqueued(howQueue)).filter(({ data }) => (data as { interviewId: string }).interviewId === id)
 
-  test('is asked once, an hour after the end, and not once somebody has said so', async () => {
+  test('is asked once, an hour after the end, unless somebody has already answered', async () => {
     const shown = await sent()
     const { candidacyId, candidateId } = shown.people[0]!
     const { id } = await ask(shown, candidacyId)
     expect(await choose(candidateId, id, offered[0]!)).toBe('chosen')
     const [job, ...others] = await queued(id)
-    // 10:00 and 45 minutes, and an hour.
+    // 10am plus 45 minutes, plus an hour.
     expect([job!.startAfter.toISOString(), others]).toEqual(['2026-12-07T11:45:00.000Z', []])
     const data = job!.data as { interviewId: string; sequence: number }
-    // A clock that is behind asks nobody.
+    // A process whose clock is behind asks nobody.
     now = new Date('2026-12-07T10:30:00Z')
     await run(data)
     expect(await asked(id)).toBe(0)
@@ -192,7 +192,7 @@ describe('“How did it go?”', () => {
     now = new Date('2026-11-23T09:00:00Z')
   })
 
-  test('is not asked of an interview that was cancelled, and of a moved one after its new time', async () => {
+  test('is not asked about a cancelled interview, and about a moved one only after its new time', async () => {
     const shown = await sent({ count: 2 })
     const [cancelled, moved] = shown.people as [Sent['people'][0], Sent['people'][0]]
     const { id: off } = await ask(shown, cancelled.candidacyId)
@@ -217,14 +217,14 @@ describe('a shortlist that is called back', () => {
   const recall = (roleId: string, number = 1) =>
     inTx((tx) => recallShortlist(tx, { outbox }, { roleId, number, member }, now))
 
-  test('is gone with the next request, its unsent mails stay unsent, and it can be sent again', async () => {
+  test('is hidden from the next request on, its unsent mails are dropped, and it can be sent again', async () => {
     const { roleId, viewing, people } = await sent({ count: 2 })
     const { candidacyId } = people[0]!
     const key = { candidacyId, memberId: viewing.member.id }
     await inTx((tx) => giveVerdict(tx, key, { value: 'yes', reasons: [], note: '', version: 0 }, now))
     const { sent: lists } = await roleRecord(db(), roleId, now)
     expect(lists).toMatchObject([{ number: 1, people: 2, seenBy: ['Rhona Mackie'] }])
-    // Two colleagues at once: it is called back once.
+    // Two colleagues call it back at the same moment. It happens once.
     expect(await outcomes([recall(roleId), recall(roleId)])).toEqual(['done', 'recalled_already'])
     for (const person of people) expect(await outcome(ownOf(db(), viewing, person.candidacyId))).toBe('not_found')
     const templates = roleMailTemplates('http://patter.example')
@@ -239,7 +239,7 @@ describe('a shortlist that is called back', () => {
     expect(own).toHaveLength(3)
     for (const { template, data } of own)
       expect([template, await templates[template]!(data, { db: database.db, now })]).toEqual([template, undefined])
-    // It is the draft again, and goes out as another shortlist; what was said is still there.
+    // It is the draft again and is sent as a new shortlist, with the earlier verdicts.
     const { draft, sent: none, board } = await roleRecord(db(), roleId, now)
     expect([none, draft!.entries.length, board.map(({ stage }) => stage)]).toEqual([
       [],
@@ -250,7 +250,7 @@ describe('a shortlist that is called back', () => {
     expect((await ownOf(db(), viewing, candidacyId)).seen.verdicts).toMatchObject([{ value: 'yes' }])
   })
 
-  test('stays once somebody in it is being met', async () => {
+  test("can't be called back once an interview with somebody in it is under way", async () => {
     const shown = await sent({ count: 2 })
     await ask(shown, shown.people[0]!.candidacyId)
     expect(await outcome(recall(shown.roleId))).toBe('under_way')

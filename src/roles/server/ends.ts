@@ -13,12 +13,12 @@ import type { EndOfKeeping } from '../permission-api.ts'
 import type { Db, Tx } from './tables.ts'
 
 const dayMs = 24 * 3600_000
-/** How many of each are ended in one transaction; the next day takes the rest. */
+/** How many of each kind are deleted in one transaction. The next run deletes the rest. */
 const most = 500
 
 /**
- * Ends what has been kept long enough (CAND-14): the stubs of introductions after their year, the addresses of people
- * with whom a shortlist was shared, and films whose roles were all closed long ago. Safe to run twice.
+ * Deletes what has been kept long enough (CAND-14): records of introductions after their year, the addresses of guests,
+ * and films whose roles were all closed long ago. Running it twice is safe.
  */
 export async function endWhatIsDue(
   tx: Tx,
@@ -35,8 +35,8 @@ export async function endWhatIsDue(
 }
 
 /**
- * Rehearses what will be deleted by that day: what `endWhatIsDue` would do then, and the candidates whose last
- * day passes before, if nobody keeps them longer (CAND-6). The first to go comes first.
+ * Returns what `endWhatIsDue` would delete by that day, and the candidates whose last day comes before it unless they
+ * are kept longer (CAND-6). The earliest comes first.
  */
 export async function rehearseEnds(
   db: Db,
@@ -80,7 +80,7 @@ async function endIntroductions(tx: Tx, today: string): Promise<EndOfKeeping[]> 
   }))
 }
 
-/** Guests whose every link ended so many days ago. */
+/** Returns guests all of whose links ended that many days ago. */
 async function guestsDue(tx: Tx, days: number, now: Date): Promise<EndOfKeeping[]> {
   const endedAt = sql<Date>`max(least(expires_at, coalesce(revoked_at, expires_at)))`
   const rows = await tx
@@ -106,7 +106,7 @@ async function guestsDue(tx: Tx, days: number, now: Date): Promise<EndOfKeeping[
   }))
 }
 
-/** The address goes with the mails that carried it, and with what was written beside their links. */
+/** Deletes a guest's address, the mails that carried it, and the notes beside their links. */
 async function endGuest(tx: Tx, memberId: string, now: Date): Promise<void> {
   await blankMember(tx, memberId, now)
   const links = await tx
@@ -118,7 +118,7 @@ async function endGuest(tx: Tx, memberId: string, now: Date): Promise<void> {
   await eraseMails(tx, { about: links.map(({ id }) => id), kept: [] })
 }
 
-/** Films whose last day has passed, by the roles for which they were asked, shown, or are considered now. */
+/** Returns films whose last day has passed, by the roles for which they were asked, shown, or are being considered. */
 async function filmsDue(tx: Tx, today: string, months: number): Promise<EndOfKeeping[]> {
   const { rows } = await sql<FilmOnRole>`
     select films.id as film_id, roles.closed_at, roles.title, people.name, candidates.id as candidate_id

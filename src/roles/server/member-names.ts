@@ -4,8 +4,8 @@ import { fill } from '#src/values/fill.ts'
 import type { Db } from './tables.ts'
 
 /**
- * What everybody is called who may have said something on a contract's roles: staff, and the client's people. What
- * somebody said who has left stays under their name, and says that they have left (TALENT-16).
+ * Returns the names of everybody who may have given a verdict or a comment on a contract's roles: staff and the
+ * client's people. The verdicts of people who have left keep their name and say that they have left (TALENT-16).
  */
 export async function namesOn(db: Db, contractId: string | null): Promise<Map<string, string>> {
   const rows =

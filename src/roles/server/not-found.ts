@@ -2,8 +2,8 @@ import { noSuchFilm } from '#src/films/server/public.ts'
 import type { Problem } from '#src/values/problem.ts'
 
 /**
- * The one answer for what there is not and for what is another client's, to the letter (TALENT-11): roles, candidacies,
- * comments, links and films alike.
+ * Returns the one 404 for what doesn't exist and for what belongs to another client, without any difference
+ * (TALENT-11), whether role, candidacy, comment, link or film.
  */
 export function noSuchThing(): Problem {
   return noSuchFilm()

@@ -1,3 +1,3 @@
-/** What other domains may do with roles. */
+/** What other domains may use of roles. */
 export { roleFigures } from './role-figures.ts'
 export { personRoles } from './permissions/person-roles.ts'

@@ -11,7 +11,7 @@ afterAll(() => database.close())
 
 const now = new Date('2026-11-23T12:00:00Z')
 const span = { from: '2026-10-25', until: '2026-11-23' }
-/** Noon of a day in November. */
+/** Returns noon on a day of November. */
 const november = (day: number) => new Date(Date.UTC(2026, 10, day, 12))
 
 async function addRole(id: string, createdAt: Date, closedAt: Date | null = null) {
@@ -44,7 +44,7 @@ const moved = (candidacy: string, to: string, at: Date) =>
     database.db,
   )
 
-test('a period shows the roles that it saw, how long each step took, its hires and its verdicts by source', async () => {
+test('a period shows its roles, how long each step took, its hires and its verdicts by source', async () => {
   const { db } = database
   await addRole('hired', november(1))
   await addCandidacy('hired', 'callum', 'hand', november(3))
@@ -52,7 +52,7 @@ test('a period shows the roles that it saw, how long each step took, its hires a
   await sql`
     insert into shortlists (id, role_id, number, state, created_at, updated_at, sent_at)
     values ('first', 'hired', 1, 'sent', ${now}, ${now}, ${november(8)})`.execute(db)
-  // One that was called back is no shortlist.
+  // A shortlist that was called back doesn't count.
   await sql`
     insert into shortlists (id, role_id, number, state, created_at, updated_at, sent_at, recalled_at)
     values ('back', 'hired', 2, 'recalled', ${now}, ${now}, ${november(5)}, ${november(6)})`.execute(db)

@@ -6,8 +6,9 @@ const zone = 'Europe/London'
 const toOneDecimal = (days: number | undefined) => (days === undefined ? null : Math.round(days * 10) / 10)
 
 /**
- * How long roles take, and what clients say of candidates (TALENT-40), from one London day to another, both included
- * (YYYY-MM-DD). Erased candidates leave their role's dates, and their verdicts are no longer counted.
+ * Calculates how long roles take, and what clients say of candidates (TALENT-40), between two London days, both
+ * included (YYYY-MM-DD). After a candidate is erased, the dates of their role stay, but their verdicts are no longer
+ * counted.
  */
 export async function roleFigures(db: Db, { from, until }: { from: string; until: string }, now: Date) {
   const begin = sql<Date>`(${from}::date::timestamp at time zone ${zone})`
@@ -72,7 +73,7 @@ export async function roleFigures(db: Db, { from, until }: { from: string; until
 
 const countOf = (value: string) => sql<number>`(count(*) filter (where verdicts.value = ${value}))::int`
 
-/** Roles that were there on one of the days, newest first, with when each came to its steps. */
+/** Returns the roles that were open on one of the days, newest first, with the time at which each reached its steps. */
 function rolesSeen(db: Db, begin: ReturnType<typeof sql<Date>>, end: ReturnType<typeof sql<Date>>) {
   return db
     .selectFrom('roles')

@@ -10,12 +10,15 @@ import { findRole } from './role-store.ts'
 import { filmSentCause, isSentElsewhere } from './shortlists/shortlist-store.ts'
 import type { Db } from './tables.ts'
 
-/** What a client typed, as it may be repeated to somebody else: one line, without anything that becomes a link. */
+/**
+ * Makes text that a client typed safe to repeat to somebody else: one line, with nothing that mail programs turn into a
+ * link.
+ */
 export const said = (text: string) => withoutLinks(oneLine(text, 120))
 
 /**
- * The mails about roles. Each looks up what is true when it leaves: nobody who has left gets one, and none is sent
- * about a film or a shortlist that was taken back or a contract that was withdrawn since.
+ * The mails about roles. Each is written from the state at the time of sending: none goes to somebody who has left, and
+ * none about a film or a shortlist that was taken back or a contract that was withdrawn since.
  */
 export function roleMailTemplates(publicUrl: string): Record<string, MailTemplate> {
   return {
@@ -61,7 +64,7 @@ export function roleMailTemplates(publicUrl: string): Record<string, MailTemplat
         reason: filmSentMail.reason,
       })
     },
-    // Candidates who were not told that a client has their film aren't told that it was recalled.
+    // Candidates who were not told that a client has their film aren't told that it was called back.
     'film-back': async ({ candidacyId, shortlistId }: { candidacyId: string; shortlistId: string }, context) => {
       const db: Db = context.db as AnyDb
       if ((await isStillSent(db, shortlistId)) || (await isSentElsewhere(db, candidacyId))) return undefined
@@ -87,7 +90,10 @@ export function roleMailTemplates(publicUrl: string): Record<string, MailTemplat
   }
 }
 
-/** What is said to a candidate about a client's role; `undefined` if there is nobody to say it to any more. */
+/**
+ * Returns what a mail to a candidate says about a client's role, or `undefined` if the candidate can't be mailed any
+ * more.
+ */
 async function candidateWords(db: Db, candidacyId: string) {
   const candidacy = await db.selectFrom('candidacies').selectAll().where('id', '=', candidacyId).executeTakeFirst()
   if (!candidacy || candidacy.stage === 'withdrawn') return undefined
@@ -99,12 +105,12 @@ async function candidateWords(db: Db, candidacyId: string) {
   return { name: firstName(candidate.name), company: said(contract.draft.companyName), role: said(role.title) }
 }
 
-/** Somebody of a client who has not left it, on a contract that stands. */
+/** Returns a client's person who has not left, on a contract in force. */
 export function memberFor(db: Db, memberId: string) {
   return memberWhoStays(db, memberId).where('status', '=', 'signed').executeTakeFirst()
 }
 
-/** The same whatever has become of the contract: for what has to be taken out of their calendar. */
+/** Returns a client's person whatever the state of the contract, to remove something from their calendar. */
 export function memberForCancellation(db: Db, memberId: string) {
   return memberWhoStays(db, memberId).executeTakeFirst()
 }
@@ -123,7 +129,7 @@ async function isStillSent(db: Db, shortlistId: string): Promise<boolean> {
   return row?.state === 'sent'
 }
 
-/** The films of a shortlist that may still be shown. */
+/** Returns the films of a shortlist that may still be shown. */
 function filmsStillIn(db: Db, shortlistId: string) {
   return db
     .selectFrom('shortlist_entries')

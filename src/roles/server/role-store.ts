@@ -7,12 +7,12 @@ import type { Db, RolesTable, Tx } from './tables.ts'
 
 export type StoredRole = Selectable<RolesTable>
 
-/** A brief with all its fields, whatever was stored when it had fewer. */
+/** Returns a brief with all its fields, even if it was stored when there were fewer. */
 export function briefOf({ brief }: Pick<StoredRole, 'brief'>): Brief {
   return Brief.parse(brief)
 }
 
-/** The roles that a viewer may see, newest first: all of their contract's, or the one of their link. */
+/** Returns the roles that a viewer may see, newest first: all of their contract's, or the one of their link. */
 export function rolesOf(db: Db | Tx, { member, link }: Viewing): Promise<StoredRole[]> {
   return db
     .selectFrom('roles')
@@ -24,27 +24,29 @@ export function rolesOf(db: Db | Tx, { member, link }: Viewing): Promise<StoredR
     .execute()
 }
 
-/** A role of the viewer's. Throws the 404 that does not say whether it exists. */
+/** Returns a role that the viewer may see. Throws the same 404 for what doesn't exist and what isn't theirs. */
 export async function ownRole(db: Db | Tx, viewing: Viewing, id: string): Promise<StoredRole> {
   const role = (await rolesOf(db, viewing)).find((one) => one.id === id)
   if (!role) throw noSuchThing()
   return role
 }
 
-/** A role for staff. Throws 404. */
+/** Returns a role for staff. Throws 404. */
 export async function findRole(db: Db | Tx, id: string): Promise<StoredRole> {
   const role = await db.selectFrom('roles').selectAll().where('id', '=', id).executeTakeFirst()
   if (!role) throw new Problem('not-found', 'not_found', 'We can’t find that role.')
   return role
 }
 
-/** The same, locked until the transaction ends: what changes a role or who is hired for it takes turns here. */
+/**
+ * Returns a role and locks it until the transaction ends, so that changes to it and hires for it run one after another.
+ */
 export async function lockRole(tx: Tx, id: string): Promise<StoredRole> {
   await tx.selectFrom('roles').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   return findRole(tx, id)
 }
 
-/** Changes a role that somebody has seen in this version. Throws 409 `changed_meanwhile`. */
+/** Changes a role, if the caller has seen its newest version. Throws 409 `changed_meanwhile`. */
 export async function changeRole(
   tx: Tx,
   { id, version }: { id: string; version: number },

@@ -13,7 +13,7 @@ import { sendShortlist } from './shortlists/send-shortlist.ts'
 import { keepDraft } from './shortlists/shortlist-store.ts'
 import type { Db, Tx } from './tables.ts'
 
-/** Roles whose shortlist was sent, for tests of use cases on either engine. */
+/** Makes roles with a sent shortlist, for tests of use cases on either engine. */
 export interface ShortlistParts {
   db: Db
   jobs: Pick<Jobs, 'enqueue'>
@@ -24,7 +24,7 @@ export interface ShortlistParts {
 
 let people = 0
 
-/** Somebody on a role, whose film may be shown for it. */
+/** Puts somebody on a role whose film may be shown for it. */
 async function permitted(
   tx: Tx,
   { member, now }: Pick<ShortlistParts, 'member' | 'now'>,
@@ -53,7 +53,7 @@ async function permitted(
   return { candidateId, candidacyId: candidacyId! }
 }
 
-/** A client with a role and a shortlist that can be sent. */
+/** Makes a client with a role and a shortlist that can be sent. */
 export async function draftedShortlist(parts: ShortlistParts, { count = 1, openings = 1 } = {}) {
   const { db, now, member } = parts
   const contractId = await signedContract(parts, 'monthly', now)
@@ -67,7 +67,7 @@ export async function draftedShortlist(parts: ShortlistParts, { count = 1, openi
   })
 }
 
-/** The same, and it was sent; `viewing` is the person who signed. */
+/** Makes a client with a role and sends its shortlist. `viewing` is the person who signed. */
 export async function sentShortlist(
   parts: ShortlistParts,
   options: { count?: number; openings?: number } = {},
@@ -91,6 +91,6 @@ export async function sentShortlist(
   })
 }
 
-/** A candidacy as its client sees it; films need no deposit here. */
+/** Returns a candidacy as its client sees it. Films need no deposit here. */
 export const ownOf = (db: Db | Tx, viewing: Viewing, candidacyId: string) =>
   ownCandidacy(db, viewing, candidacyId, 'films')

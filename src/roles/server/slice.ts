@@ -28,7 +28,7 @@ import type { Db, Tx } from './tables.ts'
 
 export type { MePages } from './permissions/me-routes.ts'
 
-/** Roles, who is considered for them, what is shown to clients, and what clients say. */
+/** The slice of roles: who is considered for them, what clients are shown, and what they say. */
 export function roles(
   context: Context,
   needs: { staff: StaffGate; films: FilmFiles; me: MePages; conversions: Conversions },

@@ -22,7 +22,7 @@ type Day = ColumnType<Date | string, string, string>
 
 export interface RolesTable {
   id: string
-  /** Empty once a contract that was never signed has been erased. */
+  /** Empty once the contract has been erased without ever having been signed. */
   contract_id: string | null
   title: string
   brief: ColumnType<Partial<Brief>, string, string>
@@ -166,7 +166,7 @@ interface TheseTables {
     candidacy_id: string
     member_id: string
     version: number
-    /** `none`: it was taken back. */
+    /** `none` means that the verdict was taken back. */
     value: VerdictValue | 'none'
     reasons: ColumnType<string[], string, string>
     note: string
@@ -232,7 +232,7 @@ interface TheseTables {
   }
 }
 
-/** The slice's own; of contracts, candidates, films and people, what belongs to a candidacy. */
+/** The slice's own tables, and those columns of contracts, candidates, films and people that a candidacy needs. */
 export interface RolesTables
   extends TheseTables, Pick<ContractsTables, 'contracts' | 'client_members'>, CandidatesTables {}
 

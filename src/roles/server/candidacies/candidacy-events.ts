@@ -8,8 +8,8 @@ export interface Doer {
 }
 
 /**
- * Appends to what happened to a candidacy, in the transaction in which it happens. `data` is kept for ever: ids, stages
- * and codes, nothing that somebody typed.
+ * Appends an event to a candidacy's history, in the transaction of the change. `data` is kept for ever, so it holds
+ * ids, stages and codes, but nothing that somebody typed.
  */
 export async function noteEvent(
   tx: Tx,

@@ -8,20 +8,20 @@ import { type Doer, noteEvent } from './candidacy-events.ts'
 
 export type StoredCandidacy = Selectable<CandidaciesTable>
 
-/** A candidacy for staff. Throws 404. */
+/** Returns a candidacy for staff. Throws 404. */
 export async function findCandidacy(db: Db | Tx, id: string): Promise<StoredCandidacy> {
   const row = await db.selectFrom('candidacies').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new Problem('not-found', 'not_found', 'We can’t find that person on this role.')
   return row
 }
 
-/** The same, locked until the transaction ends. */
+/** Returns a candidacy and locks it until the transaction ends. Throws 404. */
 export async function lockCandidacy(tx: Tx, id: string): Promise<StoredCandidacy> {
   await tx.selectFrom('candidacies').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   return findCandidacy(tx, id)
 }
 
-/** Puts candidates on a role; who is on it already stays as they are. Returns the ids of all their candidacies. */
+/** Puts candidates on a role; candidacies that exist already stay unchanged. Returns the ids of all the candidacies. */
 export async function addCandidacies(
   tx: Tx,
   roleId: string,
@@ -54,7 +54,10 @@ async function candidacyOf(tx: Tx, roleId: string, candidateId: string): Promise
   return id
 }
 
-/** The role of a candidacy on the viewer's contract. Throws the 404 that does not say whether it exists. */
+/**
+ * Returns the role of a candidacy on the viewer's contract. Throws the same 404 for what doesn't exist and what isn't
+ * theirs.
+ */
 export async function roleIdOfOwn(db: Db | Tx, { member, link }: Viewing, candidacyId: string): Promise<string> {
   const row = await db
     .selectFrom('candidacies')

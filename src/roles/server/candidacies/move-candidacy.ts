@@ -11,15 +11,15 @@ export interface Move {
   candidacyId: string
   to: Stage
   by: Doer
-  /** The version of the candidacy that the caller has seen; `undefined`: any. */
+  /** The version of the candidacy that the caller has seen; `undefined` for any. */
   version?: number | undefined
-  /** Why it ended, in words; it goes when the person is erased. */
+  /** Why it ended, in words. It is deleted when the person is erased. */
   reason?: string | undefined
 }
 
 /**
- * Moves a candidacy to another stage, and appends that to what happened (TALENT-2). A move to where it is already
- * changes nothing. Throws 404, 409 `changed_meanwhile`, and 409 `no_such_move`. Returns its new version.
+ * Moves a candidacy to another stage and records that in its history (TALENT-2). Moving it to its present stage changes
+ * nothing. Throws 404, 409 `changed_meanwhile`, and 409 `no_such_move`. Returns its new version.
  */
 export async function moveCandidacy(
   tx: Tx,

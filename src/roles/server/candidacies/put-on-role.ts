@@ -18,8 +18,8 @@ interface Wish {
 }
 
 /**
- * Puts candidates on a role, and mails nobody. Returns all their candidacies, and those of them that are new. Throws
- * 404 if the role or one of the candidates is not there.
+ * Puts candidates on a role without mailing anybody. Returns all their candidacies, and which of them are new. Throws
+ * 404 if the role or one of the candidates doesn't exist.
  */
 export async function putOnRole(
   tx: Tx,
@@ -40,8 +40,8 @@ export async function putOnRole(
 }
 
 /**
- * Takes people off a role whom somebody has just put on it: they stand under declined. Whom anything has happened to
- * since stays. Returns how many were taken off.
+ * Takes people off a role who were just put on it, by declining them. Anybody to whom something has happened since
+ * stays. Returns how many were taken off.
  */
 export async function takeOffRole(
   tx: Tx,
@@ -67,8 +67,8 @@ export async function takeOffRole(
 }
 
 /**
- * Asks several candidates for permission for a role, and puts those on it who are not there (CAND-22). Who can't be
- * asked is left, with the reason. Throws 404, and 409 `role_ended`.
+ * Asks several candidates for permission for a role, and puts those on the role who are not on it yet (CAND-22). Those
+ * who can't be asked are left out, each with the reason. Throws 404, and 409 `role_ended`.
  */
 export async function askMany(
   tx: Tx,
@@ -87,7 +87,7 @@ export async function askMany(
       await askPermission(tx, parts, { candidacyId: id, member: wish.member }, now)
       outcome.asked.push(candidate_id)
     } catch (error) {
-      // A refusal comes before anything of this person has been changed.
+      // A refusal is thrown before anything about this person has been changed.
       if (!(error instanceof Problem)) throw error
       outcome.left.push({ candidateId: candidate_id, why: error.message })
     }

@@ -4,7 +4,7 @@ import { hiringRecords } from '../portal/hiring-records.ts'
 import { presentHire, presentInterview, presentOffer, presentParting } from '../portal/present-hiring.ts'
 import type { Db } from '../tables.ts'
 
-/** What has happened with people of a role since the client saw them, by candidacy. */
+/** Returns what has happened with the people of a role since the client saw them, by candidacy. */
 export async function cardHiring(
   db: Db,
   ids: readonly string[],

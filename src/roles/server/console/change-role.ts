@@ -11,7 +11,7 @@ import { changeRole, findRole } from '../role-store.ts'
 import type { Tx } from '../tables.ts'
 import type { z } from 'zod'
 
-/** Makes a role on a client's contract, open at once. Throws 404, and 409 `void` for a contract that was withdrawn. */
+/** Makes a role on a client's contract, in state open. Throws 404, and 409 `void` if the contract was withdrawn. */
 export async function makeRole(
   tx: Tx,
   member: StaffMember,
@@ -46,8 +46,8 @@ export async function makeRole(
 }
 
 /**
- * Changes what staff may change of a role; closing it cancels its interviews (TALENT-41). Throws 404, 409
- * `changed_meanwhile`, and 409 `no_such_state` for a state to which there is no way.
+ * Changes the fields of a role that staff may change. Closing it cancels its interviews (TALENT-41). Throws 404, 409
+ * `changed_meanwhile`, and 409 `no_such_state` if the role can't go to that state.
  */
 export async function changeRoleByStaff(
   tx: Tx,

@@ -10,7 +10,7 @@ import { candidateNames } from './role-attention.ts'
 
 const words = todayWords.roles
 
-/** Shortlists whose hour came while something stopped them, until staff have seen to it (TALENT-44). */
+/** Planned shortlists that couldn't be sent at their time, until staff have dealt with them (TALENT-44). */
 export function heldBackShortlists(db: Db): AttentionSource {
   const found = () =>
     db

@@ -10,10 +10,10 @@ import { candidaciesOf, candidateNames } from './role-attention.ts'
 
 const words = todayWords.roles.hire
 
-/** What was hired for so long ago and never invoiced is nobody's oversight. */
+/** A hire that was not invoiced for this long is no oversight. */
 const withinMs = 400 * 24 * 3_600_000
 
-/** Hires whose figures nobody has checked, and those that have begun and are not invoiced (TALENT-23). */
+/** Hires whose figures nobody has checked, and hires that have begun but are not invoiced (TALENT-23). */
 export function hiresToInvoice(db: Db): AttentionSource {
   return {
     kind: 'hire',

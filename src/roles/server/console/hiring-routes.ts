@@ -15,7 +15,7 @@ import { checkHire, recordHire } from '../hiring/record-hire.ts'
 import { cancelInterview, noteOutcome } from '../interviews/cancel-interview.ts'
 import { changeRole, findRole } from '../role-store.ts'
 
-/** What staff do from a Yes to a hire (TALENT-19 to TALENT-24); each is in the log of changes. */
+/** Staff's calls between a Yes and a hire (TALENT-19 to TALENT-24). Each is recorded in the log of changes. */
 export function hiringRoutes(api: Endpoints, parts: Context & { staff: StaffGate }): void {
   const who = staffCallers(parts.staff).staff
 

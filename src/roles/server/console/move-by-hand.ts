@@ -14,10 +14,10 @@ const byOtherCalls: Partial<Record<Stage, readonly [string, string]>> = {
 }
 
 /**
- * Moves a candidacy on the board. What somebody else decides is not moved by hand: permission is asked, and a hire is
- * recorded. Nobody comes to a stage after it who was never in a shortlist that went out. Throws what `moveCandidacy`
- * throws, and 409 `ask_first`, `hire_first`, `not_sent`, and `interview_first` while an interview is asked for or
- * booked, which the move would leave in calendars.
+ * Moves a candidacy on the board. Some stages are not reached by hand: permission is asked for and a hire is recorded,
+ * and only somebody from a sent shortlist gets to a stage after it. Throws what `moveCandidacy` throws, 409
+ * `ask_first`, `hire_first`, `not_sent`, and, because a move would leave an open or booked interview in calendars,
+ * `interview_first`.
  */
 export async function moveByHand(
   tx: Tx,

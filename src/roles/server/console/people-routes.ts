@@ -7,7 +7,7 @@ import type { Db } from '../tables.ts'
 import { hiringRoutes } from './hiring-routes.ts'
 import { rolePeople } from './role-people.ts'
 
-/** What the board and the composer ask beside the role itself. */
+/** The calls of the board and the composer about the people of a role. */
 export function rolePeopleRoutes(parts: Context & { db: Db; staff: StaffGate }): Hono<AppEnv> {
   const { db } = parts
   const api = endpoints(parts)

@@ -18,7 +18,7 @@ const total = sql<number>`count(*)::integer`.as('total')
 const counted = async (query: { executeTakeFirstOrThrow(): Promise<{ total: number }> }) =>
   (await query.executeTakeFirstOrThrow()).total
 
-/** Candidacies of clients who are still that, with what is said of each of them. */
+/** Candidacies on contracts that are in force, with the names to show for them. */
 export function candidaciesOf(db: Db) {
   return db
     .selectFrom('candidacies')
@@ -32,7 +32,7 @@ export async function candidateNames(db: Db, ids: readonly string[]): Promise<(c
   return (id) => candidates.get(id)?.name || words.somebody
 }
 
-/** Briefs that clients have sent, and nobody looks after (STAFF-17). */
+/** Briefs that clients have sent and that no colleague looks after (STAFF-17). */
 export function newBriefs(db: Db): AttentionSource {
   const found = () =>
     db
@@ -72,7 +72,7 @@ export function newBriefs(db: Db): AttentionSource {
   }
 }
 
-/** Offers that somebody has to ring through and write (TALENT-21). */
+/** Offers that staff have to pass on to the candidate (TALENT-21). */
 export function offersToMake(db: Db): AttentionSource {
   const found = () =>
     candidaciesOf(db)
@@ -130,7 +130,7 @@ export function offersToMake(db: Db): AttentionSource {
   }
 }
 
-/** Words to people who were not chosen, to read before they are mailed (TALENT-24). */
+/** Messages to people who were not chosen, which staff read before they are mailed (TALENT-24). */
 export function wordsToRead(db: Db): AttentionSource {
   const found = () =>
     candidaciesOf(db)
@@ -166,7 +166,7 @@ export function wordsToRead(db: Db): AttentionSource {
   }
 }
 
-/** Interviews that nobody has answered in time, and those of which nobody has said how they went (TALENT-20). */
+/** Interviews that nobody has answered in time, and past ones whose outcome is not recorded (TALENT-20). */
 export function interviewsToSettle(db: Db): AttentionSource {
   const found = (now: Date) =>
     candidaciesOf(db)
@@ -230,7 +230,7 @@ export function interviewsToSettle(db: Db): AttentionSource {
   }
 }
 
-/** Roles with a Yes or a No of yesterday or before, on which nothing has followed. */
+/** Roles with a verdict given before today that nothing has followed. */
 export function verdictsToFollow(db: Db): AttentionSource {
   const found = (now: Date) =>
     candidaciesOf(db)

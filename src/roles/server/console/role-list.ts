@@ -15,7 +15,10 @@ export const roleListOptions = {
 
 type RoleListQuery = ListQuery<'updated' | 'title' | 'company', { state: readonly RoleState[]; contract: 'text' }>
 
-/** A page of the roles, with who is on them and how far they have come: three statements, however many there are. */
+/**
+ * Returns a page of roles, with the people on them and their progress, in three statements however many roles there
+ * are.
+ */
 export async function listRoles(db: Db, query: RoleListQuery): Promise<RolesPage> {
   const company = sql<string>`coalesce(contracts.draft ->> 'companyName', '')`
   const { q, filters } = query

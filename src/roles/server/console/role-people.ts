@@ -5,7 +5,7 @@ import { readyShortlist } from '../shortlists/send-blocks.ts'
 import { findDraft } from '../shortlists/shortlist-store.ts'
 import type { Db } from '../tables.ts'
 
-/** Film, permission and what stops sending, of everybody on a role (TALENT-5). Throws 404. */
+/** Returns film, permission and obstacles to sending for everybody on a role (TALENT-5). Throws 404. */
 export async function rolePeople(db: Db, roleId: string): Promise<RolePerson[]> {
   const role = await findRole(db, roleId)
   const onRole = await db.selectFrom('candidacies').select('id').where('role_id', '=', roleId).orderBy('id').execute()

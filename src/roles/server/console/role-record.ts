@@ -16,7 +16,10 @@ import { readyShortlist } from '../shortlists/send-blocks.ts'
 import { findDraft } from '../shortlists/shortlist-store.ts'
 import type { Db } from '../tables.ts'
 
-/** All of a role for staff: brief, board, shortlists, verdicts and who has watched what. Throws 404. */
+/**
+ * Returns the whole record of a role for staff: brief, board, shortlists, verdicts and who has watched what. Throws
+ * 404.
+ */
 export async function roleRecord(db: Db, id: string, now: Date): Promise<RoleRecord> {
   const role = await findRole(db, id)
   const candidacies = await db
@@ -118,7 +121,7 @@ async function sentLists(db: Db, { id: roleId, contract_id }: StoredRole): Promi
   }))
 }
 
-/** The client's people who have watched a film of a shortlist or given a verdict, by shortlist. */
+/** Returns the client's people who have watched a film of a shortlist or given a verdict, by shortlist. */
 async function whoHasSeen(db: Db, roleId: string): Promise<Map<string, Set<string>>> {
   const entries = db
     .selectFrom('shortlist_entries')

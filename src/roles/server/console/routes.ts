@@ -25,7 +25,7 @@ import { moveByHand } from './move-by-hand.ts'
 import { listRoles, roleListOptions } from './role-list.ts'
 import { roleRecord } from './role-record.ts'
 
-/** What staff do about roles, up to the shortlist that is sent (TALENT-1 to TALENT-5). */
+/** Staff's calls about roles, up to the sending of a shortlist (TALENT-1 to TALENT-5). */
 export function rolesConsoleRoutes(parts: Context & { db: Db; staff: StaffGate }): Hono<AppEnv> {
   const { db } = parts
   const api = endpoints(parts)
@@ -77,7 +77,7 @@ export function rolesConsoleRoutes(parts: Context & { db: Db; staff: StaffGate }
   return api.routes
 }
 
-/** Putting a shortlist together, sending it, and calling it back (TALENT-5, TALENT-43, TALENT-44). */
+/** The calls to put a shortlist together, send it and call it back (TALENT-5, TALENT-43, TALENT-44). */
 function shortlistRoutes(api: Endpoints, parts: Context & { staff: StaffGate }): void {
   const who = staffCallers(parts.staff).staff
 

@@ -3,7 +3,7 @@ import { noSuchThing } from '../not-found.ts'
 import type { Comment } from '../../api.ts'
 import type { Db, Tx } from '../tables.ts'
 
-/** Adds what somebody says at a place of a film. Returns the comment's id. */
+/** Adds a comment at a position in a film. Returns the comment's id. */
 export async function addComment(
   tx: Tx,
   comment: { candidacyId: string; member: { id: string; name: string }; atSecond: number; text: string },
@@ -43,7 +43,7 @@ export async function removeComment(
   if (!own) throw noSuchThing()
 }
 
-/** What people said of these candidacies, in the order of the film. */
+/** Returns the comments on these candidacies, in the order of their position in the film. */
 export async function commentsOn(
   db: Db | Tx,
   candidacyIds: readonly string[],

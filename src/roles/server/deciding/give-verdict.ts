@@ -4,16 +4,16 @@ import { noteEvent } from '../candidacies/candidacy-events.ts'
 import { lockCandidacy } from '../candidacies/candidacy-store.ts'
 import type { Tx } from '../tables.ts'
 
-/** Whose verdict on whom. */
+/** The person who gives the verdict, and the candidacy. */
 export interface VerdictKey {
   candidacyId: string
   memberId: string
 }
 
 /**
- * Keeps a verdict in the place of the one that its giver has seen (TALENT-9); every version stays in the history, and
- * colleagues' verdicts are theirs alone. A verdict that changes nothing keeps its version. Throws 409 `verdict_changed`
- * if another window has said something since, and 409 `told_already` once the candidate has been told.
+ * Stores a verdict in place of the one that the person has seen (TALENT-9). Every version stays in the history. A
+ * repeated verdict keeps its version. Throws 409 `verdict_changed` if another window has changed it since, and 409
+ * `told_already` once the candidate has been told.
  */
 export async function giveVerdict(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function giveVerdict(
   return { version: row.version }
 }
 
-/** Takes a verdict back: there is none of theirs then, but it was given. Throws as `giveVerdict` does. */
+/** Takes a verdict back. The history keeps it. Throws as `giveVerdict` does. */
 export async function takeBackVerdict(tx: Tx, key: VerdictKey, version: number, now: Date): Promise<void> {
   await refuseOnceTold(tx, key.candidacyId)
   const { known, newest } = await verdictsBefore(tx, key)
@@ -59,7 +59,7 @@ export async function takeBackVerdict(tx: Tx, key: VerdictKey, version: number, 
   await noteVerdict(tx, key, 'none', now)
 }
 
-/** The verdict that stands, and the number of the newest that was ever given. Concurrent calls take turns here. */
+/** Returns the present verdict and the newest version number. Locks, so that concurrent calls run one after another. */
 async function verdictsBefore(tx: Tx, { candidacyId, memberId }: VerdictKey) {
   await lockCandidacy(tx, candidacyId)
   const known = await tx

@@ -2,8 +2,8 @@ import { mergeRanges, type Range, secondsIn } from '../../ranges.ts'
 import type { Db, Tx } from '../tables.ts'
 
 /**
- * Adds what a viewer has played of a film to what they had (TALENT-12). A report that comes twice, late or out of order
- * adds nothing but what is new in it.
+ * Adds what a viewer has played to what they had watched of a film before (TALENT-12). A report that is repeated, late
+ * or out of order adds only what is new.
  */
 export async function noteWatched(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function noteWatched(
     .where('film_id', '=', film_id)
     .where('viewer_id', '=', viewer_id)
     .where('candidacy_id', '=', candidacy_id)
-    // Reports from two tabs take turns.
+    // Lock, so that reports from two tabs are added one after another.
     .forUpdate()
     .executeTakeFirstOrThrow()
   const ranges = mergeRanges([...known.ranges, ...report.ranges], duration)
@@ -44,7 +44,10 @@ export async function noteWatched(
   return { seconds }
 }
 
-/** How much of each film a viewer has watched, and where they stopped, by candidacy: of the newest cut they played. */
+/**
+ * Returns how much of each film a viewer has watched and where they stopped, by candidacy, for the newest version that
+ * they played.
+ */
 export async function watchedBy(
   db: Db | Tx,
   memberId: string,

@@ -9,29 +9,29 @@ import { Ticket, type TicketWords } from '#src/platform/mail/layout/ticket.tsx'
 import { subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import type { CalendarPart, RenderedMail } from '#src/platform/mail/mailer.ts'
 
-/** What a mail about roles says, from top to bottom; all of it is plain text. */
+/** The parts of a mail about roles, from top to bottom, all in plain text. */
 export interface Letter {
   subject: string
   preview: string
   headline: readonly string[]
   field: 'hot' | 'mint' | 'deep' | 'rose'
-  /** A date and a time; struck out where it is `off`. */
+  /** A date and a time. It is struck through if `off`. */
   ticket?: (TicketWords & { off?: boolean }) | undefined
   before: readonly string[]
-  /** What somebody wrote, in their words, below whose they are. */
+  /** What somebody wrote, in their words, and who wrote it. */
   quote?: string
   quoteFrom?: string
   button?: { label: string; href: string }
-  /** Of the same weight, side by side with none. */
+  /** Buttons side by side that look the same. */
   choices?: readonly { label: string; href: string }[]
   facts?: readonly Fact[]
   after?: readonly string[]
   reason: string
-  /** For the reader's calendar. */
+  /** The calendar invitation that is attached. */
   calendar?: CalendarPart | undefined
 }
 
-/** A mail about roles: one field, one button, and why it came. */
+/** Writes a mail about roles: one coloured field, one button, and the reason for the mail. */
 export async function writeLetter(letter: Letter): Promise<RenderedMail> {
   const subject = subjectLine(letter.subject)
   const { ticket, before, quote = '', quoteFrom = '', button, choices = [], facts = [], after = [] } = letter

@@ -11,7 +11,7 @@ const limit: CallLimit[] = [
   { name: 'portal-hiring', per: 'caller', burst: 40, secondsEach: 10, tooMany: 'That’s a lot in a short time.' },
 ]
 
-/** What a client does from an offer to a hire, and with whom they don't choose (TALENT-21 to TALENT-24). */
+/** A client's calls from an offer to a hire, and for people whom they don't choose (TALENT-21 to TALENT-24). */
 export function hiringRoutes(api: Endpoints, parts: ClientParts): void {
   const { before } = parts
   const who = decidersOf(parts)

@@ -1,7 +1,7 @@
 import { type HiringRecords, hiringRecords } from '../portal/hiring-records.ts'
 import type { Db } from '../tables.ts'
 
-/** The candidate's own copy of their interviews, offers and hires, and of what was written to them. */
+/** Returns a candidate's own copy of their interviews, offers and hires, and of the messages to them. */
 export async function exportHiring(db: Db, candidateId: string): Promise<Record<string, unknown>> {
   const candidacies = await db
     .selectFrom('candidacies')
@@ -57,7 +57,7 @@ export async function exportHiring(db: Db, candidateId: string): Promise<Record<
   }
 }
 
-/** Only what was mailed: staff may still change or take back the rest. */
+/** Returns only messages that were mailed. Staff can still change or delete the others. */
 function sentOf(partings: HiringRecords['partings']) {
   return [...partings.values()].filter(({ sent_at }) => sent_at !== null)
 }

@@ -15,9 +15,9 @@ const refusals: Record<HiringRefusal, readonly [code: string, sentence: string]>
 const contractWithdrawn = ['contract_withdrawn', 'This agreement has been withdrawn, so nothing was changed.'] as const
 
 /**
- * Refuses an interview, an offer or a hire that is not possible any more (TALENT-21). The caller has locked the
- * candidacy, which a withdrawal of the contract locks as well. Throws 409 `withdrawn`, `hired_already`, `not_shown`,
- * `told_already`, `role_not_open`, `openings_filled` and `contract_withdrawn`.
+ * Throws if an interview, an offer or a hire is not possible any more (TALENT-21). The caller has locked the candidacy;
+ * withdrawing the contract locks it too. Throws 409 `withdrawn`, `hired_already`, `not_shown`, `told_already`,
+ * `role_not_open`, `openings_filled` and `contract_withdrawn`.
  */
 export async function requireHirable(tx: Tx, candidacy: StoredCandidacy, isWithdrawn: boolean): Promise<void> {
   const role = await findRole(tx, candidacy.role_id)

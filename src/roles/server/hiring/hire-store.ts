@@ -18,7 +18,7 @@ export async function hireOf(tx: Db | Tx, candidacyId: string): Promise<StoredHi
       'opening',
       'salary_pence',
       'placement_id',
-      // A date's type is another on each engine.
+      // The two database engines return dates as different types.
       sql<string>`starts_on::text`.as('startsOn'),
     ])
     .where('candidacy_id', '=', candidacyId)
@@ -34,7 +34,7 @@ export async function hireOf(tx: Db | Tx, candidacyId: string): Promise<StoredHi
   )
 }
 
-/** The placements that hires of a contract's roles have. */
+/** Returns the placements that belong to hires on a contract's roles. */
 export async function placementsOfHires(tx: Tx, contractId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('hires')

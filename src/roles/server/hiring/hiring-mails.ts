@@ -16,8 +16,8 @@ import type { Db } from '../tables.ts'
 import type { FromClientData } from './tell-agency.ts'
 
 /**
- * The mails of deciding: what a client sends to the agency, and the words to somebody who was not chosen. Each looks up
- * what is true when it leaves; permission that was withdrawn, or a person who was erased, stops it.
+ * The mails to the agency about what a client decides, and the message to somebody who was not chosen. Each is written
+ * from the state at the time of sending, and is dropped if the permission was withdrawn or the person erased.
  */
 export function hiringMailTemplates(publicUrl: string): Record<string, MailTemplate> {
   return {
@@ -81,7 +81,7 @@ interface About {
   facts: Fact[]
 }
 
-/** What the mail is about. Returns `undefined` if that was taken back or the contract was withdrawn. */
+/** Returns what the mail is about, or `undefined` if that was taken back or the contract was withdrawn. */
 async function aboutOf(db: Db, data: FromClientData): Promise<About | undefined> {
   if (data.what === 'brief') return roleWords(db, data.roleId, '', [])
   const candidacy = await db.selectFrom('candidacies').selectAll().where('id', '=', data.candidacyId).executeTakeFirst()

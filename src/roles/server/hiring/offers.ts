@@ -17,9 +17,9 @@ import { tellAgency } from './tell-agency.ts'
 const daysAhead = 730
 
 /**
- * Keeps what a client offers somebody, for the agency to make it to them (TALENT-21); an offer that was not answered,
- * or was turned down, is replaced by the next. Throws 422 `days`, 409 `changed_meanwhile` and `offer_answered`, and
- * what `requireHirable` throws.
+ * Stores a client's offer, for the agency to pass on to the candidate (TALENT-21). It replaces an earlier offer that
+ * was not answered or was declined. Throws 422 `days`, 409 `changed_meanwhile` and `offer_answered`, and what
+ * `requireHirable` throws.
  */
 export async function makeOffer(
   tx: Tx,
@@ -63,8 +63,8 @@ export async function makeOffer(
 }
 
 /**
- * Staff say what the candidate answered (TALENT-21): a no leads back to the interview, a yes waits for the hire. Throws
- * 409 `changed_meanwhile` and `no_offer`.
+ * Records the candidate's answer to an offer, as staff report it (TALENT-21). After a no the candidacy goes back to the
+ * interview; after a yes it waits for the hire. Throws 409 `changed_meanwhile` and `no_offer`.
  */
 export async function answerOffer(
   tx: Tx,

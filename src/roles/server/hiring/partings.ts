@@ -16,13 +16,13 @@ import { tellAgency } from './tell-agency.ts'
 interface Words {
   candidacyId: string
   words: string
-  /** The version of the words that the writer has seen; 0 if there were none. */
+  /** The version of the message that the writer has seen; 0 if there was none. */
   version: number
 }
 
 /**
- * Keeps what a client says to somebody whom they don't choose, for staff to read first (TALENT-24). Until it is sent it
- * may be changed or taken back. Throws 409 `changed_meanwhile`, `told_already`, `hired_already`, `withdrawn`,
+ * Stores a client's message to somebody whom they don't choose, for staff to read first (TALENT-24). Until it is sent
+ * it can be changed or deleted. Throws 409 `changed_meanwhile`, `told_already`, `hired_already`, `withdrawn`,
  * `interview_first` and `offer_first`.
  */
 export async function writeParting(
@@ -40,7 +40,7 @@ export async function writeParting(
   return { version }
 }
 
-/** Takes words back that have not been sent. Throws 409 `told_already` and `changed_meanwhile`. */
+/** Deletes a message that has not been sent. Throws 409 `told_already` and `changed_meanwhile`. */
 export async function takeBackParting(
   tx: Tx,
   { candidacyId, version, memberId }: { candidacyId: string; version: number; memberId: string },
@@ -56,7 +56,9 @@ export async function takeBackParting(
   await noteEvent(tx, { candidacyId, kind: 'words_taken_back', by }, now)
 }
 
-/** Staff read and edit the words, add their own line, or write them where the client asks them to. */
+/**
+ * Saves staff's changes to the message and their own line above it. They write all of it if the client asked them to.
+ */
 export async function editParting(
   tx: Tx,
   member: StaffMember,
@@ -71,9 +73,8 @@ export async function editParting(
 }
 
 /**
- * Sends the words as staff have read them, by one mail, and ends the candidacy (TALENT-24). Nothing is sent to somebody
- * who has withdrawn or was erased meanwhile. Throws 409 `changed_meanwhile`, `nothing_written`, and what writing
- * throws.
+ * Sends the message as staff have read it, in one mail, and ends the candidacy (TALENT-24). Nothing is sent to somebody
+ * who has withdrawn or been erased since. Throws 409 `changed_meanwhile`, `nothing_written`, and what writing throws.
  */
 export async function sendParting(
   tx: Tx,
@@ -114,7 +115,7 @@ export async function sendParting(
   })
 }
 
-/** Throws if nobody can be told any more, or something else has to end first. */
+/** Throws if the candidate can't be told any more, or something else has to end first. */
 async function requirePartable(tx: Tx, { id, stage }: StoredCandidacy, now: Date): Promise<void> {
   if (stage === 'withdrawn') throw new Problem('conflict', 'withdrawn', 'They have withdrawn. Nothing is sent to them.')
   if (stage === 'hired') throw new Problem('conflict', 'hired_already', 'They’ve been hired. Nothing was changed.')

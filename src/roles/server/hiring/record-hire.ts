@@ -25,15 +25,15 @@ interface Hiring {
   candidacyId: string
   request: HiredRequest
   by: HiredBy
-  /** The film may no longer be shown. */
+  /** The candidate has withdrawn permission for the film. */
   isWithdrawn?: boolean
 }
 
 /**
- * Records a hire (TALENT-22): it takes an opening of the role, of which each is filled once however many say so at the
- * same moment, and drafts the placement's invoices by the contract's option, for staff to check and issue. With the
- * last opening the role is filled. The same hire said twice is one. Throws 422 `days`, 409 `hired_already`,
- * `openings_filled` and `not_signed`, and what `requireHirable` throws.
+ * Records a hire (TALENT-22). It fills one opening of the role, and each opening can be filled once, however many hires
+ * are recorded at the same moment. It drafts the placement's invoices by the contract's option, for staff to check and
+ * issue. With the last opening the role is filled. Repeating the same hire changes nothing. Throws 422 `days`, 409
+ * `hired_already`, `openings_filled` and `not_signed`, and what `requireHirable` throws.
  */
 export async function recordHire(
   tx: Tx,
@@ -76,13 +76,13 @@ export async function recordHire(
       at: now,
       by_staff: staff?.id ?? null,
       by_member: 'memberId' in by ? by.memberId : null,
-      // Staff who type the figures have looked at them.
+      // If staff typed the figures, they count as checked.
       ...(staff ? { checked_at: now, checked_by: staff.id } : {}),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('opening')
     .executeTakeFirst()
-  // The role is locked, so this is the last word of the index, not the first.
+  // The role is locked, so this cannot happen. The index is a second safeguard.
   if (!added) throw filled()
   await tx
     .updateTable('offers')
@@ -105,9 +105,9 @@ export async function recordHire(
 }
 
 /**
- * Staff have looked at the figures of a hire, and correct them if they differ (TALENT-23); the drafted placement
- * follows. Throws 404, 422 `days`, 409 `changed_meanwhile` if a colleague corrected them since staff looked, and 409
- * `invoiced` once an invoice was calculated from others.
+ * Marks the figures of a hire as checked by staff, and corrects them if they differ (TALENT-23), with the drafted
+ * placement. Throws 404, 422 `days`, 409 `changed_meanwhile` if a colleague corrected them since staff looked, and 409
+ * `invoiced` if an invoice was already calculated from other figures.
  */
 export async function checkHire(
   tx: Tx,
@@ -138,7 +138,10 @@ export async function checkHire(
   await recordChange(tx, { member, action, subject: candidacyId, now })
 }
 
-/** Takes a hire back that fell through: its opening is free again, and a draft of which nothing was invoiced goes. */
+/**
+ * Undoes a hire that fell through: the opening is free again, and a drafted placement of which nothing was invoiced is
+ * deleted.
+ */
 export async function undoHire(tx: Tx, candidacyId: string): Promise<void> {
   const { role } = await lockBoth(tx, candidacyId)
   const known = await hireOf(tx, candidacyId)
@@ -147,7 +150,7 @@ export async function undoHire(tx: Tx, candidacyId: string): Promise<void> {
   if (known.placementId && role.contract_id !== null) await dropDraft(tx, role.contract_id, known.placementId)
 }
 
-/** The role first, as everywhere: two hires for it take turns there. */
+/** Locks the role first, as everywhere, so that two hires for it run one after another. */
 async function lockBoth(tx: Tx, candidacyId: string): Promise<{ role: StoredRole; candidacy: StoredCandidacy }> {
   const row = await tx.selectFrom('candidacies').select('role_id').where('id', '=', candidacyId).executeTakeFirst()
   if (!row) throw new Problem('not-found', 'not_found', 'We can’t find that person on this role.')
@@ -164,7 +167,10 @@ function answerOf({ openings }: StoredRole, hired: number): HiredAnswer {
   return { openings, hired, isFilled: hired >= openings }
 }
 
-/** By what a placement of this hire may be known: the names that were sent, and a hire that was taken back. */
+/**
+ * Returns how an existing placement of this hire can be recognised: by the names that were sent, or as that of an
+ * earlier hire that was undone.
+ */
 async function formerlyOf(tx: Tx, roleId: string, candidacyId: string): Promise<NonNullable<Hired['formerly']>> {
   const rows = await tx
     .selectFrom('introductions')
@@ -208,7 +214,10 @@ async function hiredAs(
   }
 }
 
-/** A question that nobody needs an answer to any more is closed without a word; what was booked stays. */
+/**
+ * Closes an open request for an interview without telling anybody, because nobody needs the answer. A booked interview
+ * stays.
+ */
 async function endOpenQuestion(tx: Tx, candidacyId: string, now: Date): Promise<void> {
   const ahead = await interviewAhead(tx, candidacyId)
   if (ahead?.state === 'open')

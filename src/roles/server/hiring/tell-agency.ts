@@ -1,15 +1,15 @@
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import type { Tx } from '../tables.ts'
 
-/** What a client sends that somebody of the agency has to act on. */
+/** What a client can send that somebody at the agency has to act on. */
 export type FromClient = 'brief' | 'offer' | 'words' | 'hired'
 
-/** What the agency's mail about it is posted with. */
+/** The data of the mail to the agency about it. */
 export type FromClientData =
   | { what: 'brief'; roleId: string; memberId: string }
   | { what: Exclude<FromClient, 'brief'>; candidacyId: string; memberId: string; version: number }
 
-/** Tells the agency, by one mail, that a client has sent something. */
+/** Mails the agency that a client has sent something. */
 export async function tellAgency(
   tx: Tx,
   { outbox, agency }: { outbox: Outbox; agency: string },

@@ -10,7 +10,7 @@ import type { MoneyView } from '#src/placements/console-api.ts'
 import { interviewMailTemplates } from '../interviews/interview-mails.ts'
 import { hiringSetup } from './hiring.setup.ts'
 
-// What changes under a shortlist that has been sent, over HTTP: the role, the contract, people and their names.
+// Changes to a role, its contract, its people and their names after a shortlist was sent, over HTTP.
 
 const tested = testProgram('after-sending', portalSettings)
 const setup = hiringSetup(tested)
@@ -28,7 +28,7 @@ const keptTimes = async () =>
     .where('reason', 'like', 'Interview:%')
     .execute()
 
-/** One interview that is booked, with the agency there, and one that was only asked for. */
+/** Makes a booked interview that the agency attends, and one that was only asked for. */
 async function twoInterviews() {
   const shown = await shortlisted({ count: 2 })
   const { rhona, candidacies, candidates } = shown
@@ -41,7 +41,7 @@ async function twoInterviews() {
   return { ...shown, booked: asked[0]!, open: asked[1]!, pages, offered }
 }
 
-/** Whom the mails about a cancelled interview go to, each with its text and what it does to their calendar. */
+/** Returns the mails about a cancelled interview: recipient, text, and what each does to their calendar. */
 async function cancellations(interview: string) {
   const posted = await mails('interview-cancelled', interview)
   return Promise.all(
@@ -55,7 +55,7 @@ async function cancellations(interview: string) {
 }
 
 describe('the interviews of a role', () => {
-  test('end when it is closed: everybody is told why, and the diary is free again', async () => {
+  test('are cancelled when it is closed: everybody is told why, and the diary is free again', async () => {
     const { role, rhona, candidacies, booked, open, pages, offered } = await twoInterviews()
     const kept = (await keptTimes()).length
     const { version } = await record(role)
@@ -70,7 +70,7 @@ describe('the interviews of a role', () => {
     expect(sent[1]!.text.replaceAll(/\s+/g, ' ')).toContain(
       'The role isn’t being filled any more. It has nothing to do with you',
     )
-    // A question that nobody had answered was in no calendar.
+    // A request that nobody had answered was in no calendar.
     const asked = await cancellations(open)
     expect(asked.map(({ to, method }) => [to, method])).toEqual([
       ['candidate', undefined],
@@ -81,12 +81,12 @@ describe('the interviews of a role', () => {
     expect(told(await press(pages[1], { interview: open, answer: offered[1]! }))[1]).toBe('closed')
     expect((await record(role)).board.map(({ stage }) => stage)).toEqual(['sent', 'sent'])
     expect((await person(rhona, role, candidacies[0]!)).interview).toMatchObject({ state: 'cancelled' })
-    // Opened again, it begins with no interview.
+    // After reopening, the role has no interview.
     await staff.call('PUT', `/api/admin/roles/${role}`, { version: version + 1, state: 'open' })
     expect((await ask(rhona, candidacies[0]!, wish(await times(rhona, candidacies[0]!)))).status).toBe(201)
   })
 
-  test('end with its contract, and so does every way in', async () => {
+  test('are cancelled with its contract, and nobody of the client gets in any more', async () => {
     const { rhona, role, booked, open, pages } = await twoInterviews()
     const colleague = { email: 'sunita@lochbay.example', name: 'Sunita Rao' }
     await as(rhona, 'POST', '/api/portal/team', colleague)
@@ -100,7 +100,7 @@ describe('the interviews of a role', () => {
     const { cookie } = await signedIn(tested.database.db, 'owner')
     const withdraw = (reason: string) =>
       tested.call('POST', `/api/admin/contracts/${rhona.id}/withdrawal`, { status: 'signed', reason }, { cookie })
-    // A refused call ends nothing.
+    // A refused call cancels nothing.
     expect((await withdraw(' ')).status).toBe(422)
     expect(await mails('interview-cancelled', booked)).toEqual([])
     expect((await withdraw('Signed for the wrong company')).status).toBe(201)
@@ -113,7 +113,7 @@ describe('the interviews of a role', () => {
     expect(sent[1]!.text).toContain('We don’t fill this role for them any more.')
     expect(sent[2]!.text).toContain('The agreement between us was withdrawn')
     for (const { text } of sent) expect(text).not.toContain('wrong company')
-    // Their portal is closed, so nothing leads there.
+    // Their portal is closed, so no mail links to it.
     expect(sent[2]!.text).not.toContain('/portal')
     expect((await cancellations(open)).map(({ to }) => to)).toEqual(['candidate', 'client'])
     expect((await keptTimes()).length).toBe(kept - 1)
@@ -129,14 +129,14 @@ describe('the interviews of a role', () => {
     expect(await left.execute()).toEqual([{ state: 'cancelled' }, { state: 'cancelled' }])
   })
 
-  test('are not left behind by a move on the board', async () => {
+  test('are not orphaned by a move on the board', async () => {
     const { role, candidacies, booked } = await twoInterviews()
     const move = async (to: string) => {
       const { version } = (await record(role)).board.find(({ id }) => id === candidacies[0])!
       return staff.call('PUT', `/api/admin/candidacies/${candidacies[0]}/stage`, { to, version })
     }
     for (const to of ['sent', 'declined', 'withdrawn']) expect((await move(to)).json().code).toBe('interview_first')
-    // Noting an offer that was made elsewhere mails nobody, and the interview stands.
+    // Recording an offer that was made elsewhere mails nobody, and the interview stays booked.
     expect((await move('offer')).status).toBe(200)
     expect(await mails('interview-cancelled', booked)).toEqual([])
     const { version } = (await record(role)).board.find(({ id }) => id === candidacies[0])!.interview!
@@ -144,7 +144,7 @@ describe('the interviews of a role', () => {
     expect((await move('declined')).status).toBe(200)
   })
 
-  test('that have begun are left: what became of them is still asked', async () => {
+  test('are kept if they have begun, and their outcome is still asked for', async () => {
     const { role, booked } = await twoInterviews()
     await setup.letItPass(booked)
     await staff.call('PUT', `/api/admin/roles/${role}`, { version: (await record(role)).version, state: 'closed' })
@@ -179,7 +179,8 @@ describe('the interviews of a role', () => {
 })
 
 describe('the drafted placement of a hire', () => {
-  // £42,123.45 a year. The brief says £36,000.01 to £44,500: its middle is £40,250.01 (half a penny up).
+  // The salary is £42,123.45 a year. The brief says £36,000.01 to £44,500, whose middle is £40,250.01 (half a penny
+  // rounded up).
   const salaryPence = 4_212_345
   const invoicesOf = {
     // 22 % of the middle is £8,855.00, and half of it £4,427.50. 22 % of the salary is £9,267.16 (£9,267.159).
@@ -207,7 +208,7 @@ describe('the drafted placement of a hire', () => {
       const { brief, version } = await record(role)
       const range = { ...brief, salaryFromPence: 3_600_001, salaryToPence: 4_450_000 }
       expect((await staff.call('PUT', `/api/admin/roles/${role}`, { version, brief: range })).status).toBe(200)
-      // Long enough ago that the last instalment is due.
+      // Long enough ago for the last instalment to be due.
       const startsOn = addDays(londonDate(new Date()), -200)
       const hired = await as(rhona, 'POST', setup.path(candidacy, 'hired'), { salaryPence, startsOn })
       expect([hired.status, hired.text]).toEqual([201, expect.any(String)])
@@ -226,7 +227,7 @@ describe('the drafted placement of a hire', () => {
           namesakeOf: null,
         },
       ])
-      // A draft asks for nothing and uses nothing of the deposit.
+      // A draft asks for no money and uses none of the deposit.
       expect([documents.filter(({ label }) => label.includes('Placement')), leftPence]).toEqual([[], 200_000])
       for (const [index, [totalPence, payablePence]] of sums.entries()) {
         const part = { part: index + 1, placementId: placements[0]!.id }
@@ -248,7 +249,7 @@ describe('the drafted placement of a hire', () => {
   )
 })
 
-describe('a new name after the shortlist was sent', () => {
+describe('renaming after the shortlist was sent', () => {
   const startsOn = addDays(londonDate(new Date()), -10)
   const figures = { salaryPence: 4_200_000, startsOn }
   const rename = async (candidate: string, change: object) => {
@@ -266,16 +267,16 @@ describe('a new name after the shortlist was sent', () => {
   const invoice = (contract: string, body: object) =>
     staff.call('POST', `/api/admin/contracts/${contract}/placements`, body)
 
-  test('changes nothing that went out, and bills nobody twice', async () => {
+  test('changes nothing that was sent, and bills nobody twice', async () => {
     const { rhona, role, candidacy, candidate } = await shortlisted()
     await rename(candidate, { name: 'Ailsa Kerr', pitch: 'Sells cheese now.' })
     await retitle(role, 'Senior Account Executive')
-    // The person is called what they are called; the line that was sent stays.
+    // The page shows the new name. The line that was sent stays unchanged.
     expect(await person(rhona, role, candidacy)).toMatchObject({ name: 'Ailsa Kerr', pitch: 'Sells bread.' })
     const stub = database().selectFrom('introductions').selectAll().where('candidacy_id', '=', candidacy)
     const asIntroduced = { candidate_name: 'Ailsa Drummond', role_title: 'Account Executive' }
     expect(await stub.executeTakeFirstOrThrow()).toMatchObject(asIntroduced)
-    // Staff had begun the placement under the names of the shortlist: the hire is that one.
+    // Staff had begun the placement under the names in the shortlist. The hire becomes that placement.
     const begun = { part: 1, candidate: 'Ailsa Drummond', role: 'Account Executive' }
     const first = await invoice(rhona.id, { ...begun, firstYearSalaryPence: figures.salaryPence, startsOn })
     expect(first.status).toBe(201)
@@ -283,7 +284,7 @@ describe('a new name after the shortlist was sent', () => {
     const [placement, ...others] = (await money(rhona.id)).placements
     expect([placement, others]).toMatchObject([{ candidate: 'Ailsa Kerr', invoiced: 1 }, []])
 
-    // After the hire is taken back, renamed and recorded again, it is still that placement.
+    // After the hire is undone, everything renamed and the hire recorded again, it is still that placement.
     const card = async () => (await record(role)).board[0]!
     const stage = async (to: string) =>
       staff.call('PUT', `/api/admin/candidacies/${candidacy}/stage`, { to, version: (await card()).version })
@@ -299,7 +300,7 @@ describe('a new name after the shortlist was sent', () => {
     expect((await money(rhona.id)).placements).toMatchObject([{ id: placement!.id, invoiced: 1 }])
   })
 
-  test('of a role leads a hire under Retained to the search that was invoiced on the shortlist', async () => {
+  test('a role still leads a hire under Retained to the search that was invoiced with the shortlist', async () => {
     const { rhona, role, candidacy } = await shortlisted({ option: 'retained' })
     const search = { part: 1, role: 'Account Executive', briefMiddlePence: 4_000_000 }
     expect((await invoice(rhona.id, search)).status).toBe(201)
@@ -310,7 +311,7 @@ describe('a new name after the shortlist was sent', () => {
     ])
   })
 
-  test('that somebody else on the role has too gives each of them a placement', async () => {
+  test('a person to a name that somebody else on the role has still gives each of them a placement', async () => {
     const { rhona, candidacies, candidates } = await shortlisted({ count: 2, openings: 2 })
     await rename(candidates[0]!, { name: 'Callum Baird' })
     await rename(candidates[1]!, { name: 'Callum  BAIRD' })

@@ -5,7 +5,7 @@ import type { RolePerson } from '../../board-api.ts'
 import type { Db } from '../tables.ts'
 import { roleSetup } from './roles.setup.ts'
 
-// What clients see of roles and shortlists, over HTTP, and what other clients try.
+// What clients see of roles and shortlists, over HTTP, and what other clients can't reach.
 
 const tested = testProgram('client-roles', portalSettings)
 const { staff, as, seen, person, record, client, clients, makeRole, putOn, send } = roleSetup(tested)
@@ -13,13 +13,13 @@ const database = (): Db => tested.database.db
 
 const parts = ['stream', 'poster', 'captions'] as const
 
-/** The part of a refusal that is the same for everybody; each response also has an id of its own. */
+/** Returns the part of a refusal that is the same for everybody. Each response also has its own id. */
 const refusal = ({ status, json }: { status: number; json(): any }) => {
   return { status, body: { ...json(), requestId: '' } }
 }
 
 describe('a shortlist', () => {
-  test('goes from staff to the client’s wall, is watched and answered', async () => {
+  test('goes from staff to the client’s wall, is watched, and gets verdicts', async () => {
     const ailsa = await staff.filmed('Ailsa Drummond')
     const rhona = await client()
     const role = await makeRole(rhona.id)
@@ -47,7 +47,7 @@ describe('a shortlist', () => {
     expect((await record(role)).board).toMatchObject([
       { stage: 'sent', verdicts: [{ name: 'Rhona Mackie', value: 'yes' }], watched: [{ name: 'Rhona Mackie' }] },
     ])
-    // The person's one timeline tells it.
+    // The person's timeline shows it.
     const { person_id } = await database()
       .selectFrom('candidacies')
       .innerJoin('candidates', 'candidates.id', 'candidacies.candidate_id')
@@ -77,7 +77,7 @@ describe('a shortlist', () => {
     expect(stub).toEqual({ candidate_name: 'Ailsa Drummond', company: 'Lochbay Energy Ltd' })
   })
 
-  test('of a stale tab loses nothing that another window said', async () => {
+  test('keeps a verdict from another window if a stale tab sends one', async () => {
     const rhona = await client()
     const role = await makeRole(rhona.id)
     const [candidacy] = await send(role, [await anybodyFilmed()])
@@ -86,7 +86,7 @@ describe('a shortlist', () => {
     expect((await say('maybe', 0)).status).toBe(200)
     const stale = await say('no', 0)
     expect([stale.status, stale.json().code]).toEqual([409, 'verdict_changed'])
-    // Repeating a change does nothing, whatever version it names.
+    // Repeating a change has no effect, whichever version it names.
     expect((await say('maybe', 0)).json().data.version).toBe(1)
     const both = await Promise.all([say('yes', 1), say('no', 1)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -102,7 +102,7 @@ describe('a shortlist', () => {
     expect(history.map(({ version }) => version).toSorted()).toEqual([1, 2, 3, 4])
   })
 
-  test('says what stops it, and does not go out until nothing does', async () => {
+  test('reports what prevents it from being sent, and is not sent before that is fixed', async () => {
     const rhona = await client()
     const role = await makeRole(rhona.id)
     const unfilmed = await staff.add('Hamish Orr')
@@ -127,7 +127,7 @@ describe('a shortlist', () => {
   })
 })
 
-/** Of each call that changes something, a body that its own client could send. */
+/** For each call that changes something, a body that the role's own client could send. */
 const times = ['2027-01-11T10:00:00Z', '2027-01-11T14:00:00Z', '2027-01-12T10:00:00Z']
 const hired = { salaryPence: 4_200_000, startsOn: '2027-01-11' }
 const bodies: Record<string, object> = {
@@ -152,7 +152,7 @@ const bodies: Record<string, object> = {
 
 type Ids = Record<'role' | 'candidacy' | 'comment' | 'link' | 'member', string>
 
-/** The address of a call about these. */
+/** Returns the address of a call with these ids. */
 function addressWith(path: string, ids: Ids): string {
   const id = path.startsWith('/api/portal/roles/') ? ids.role : ids.candidacy
   const address = path.replace(/:(comment|link|member)/, (_, name: keyof Ids) => ids[name]).replace(':id', id)
@@ -161,7 +161,7 @@ function addressWith(path: string, ids: Ids): string {
 
 const everythingOf = (ids: Ids) => new RegExp(`secret|${Object.values(ids).join('|')}`)
 
-/** The key in the newest link that was mailed to an address. */
+/** Returns the key in the newest link that was mailed to an address. */
 async function newestKey(recipient: string): Promise<string> {
   const { data } = await tested.database.db
     .selectFrom('mails')
@@ -174,7 +174,7 @@ async function newestKey(recipient: string): Promise<string> {
 }
 
 describe('another client', () => {
-  test('reaches nothing by any address, and each answer is that of what does not exist', async () => {
+  test('can’t reach anything by any address, and gets the same answer as for what doesn’t exist', async () => {
     const rhona = await client()
     const stranger = await client()
     const role = await makeRole(rhona.id, 'A secret role')
@@ -183,7 +183,7 @@ describe('another client', () => {
       atSecond: 0.5,
       text: 'Ours',
     })
-    // The page shows what the call answers, without reading the role again.
+    // The page shows the response without loading the role again.
     expect(comment.json().data).toEqual((await person(rhona, role, candidacy!)).comments[0])
     const share = { email: 'graham@lochbay.example', mayComment: true, days: 7 }
     const link = await as(rhona, 'POST', `/api/portal/roles/${role}/share-links`, share)
@@ -198,7 +198,7 @@ describe('another client', () => {
     const nobodys = { role: 'rol_0', candidacy: 'cdy_0', comment: 'cmt_0', link: 'shr_0', member: 'mbr_0' }
     const ownRole = await makeRole(stranger.id)
     const [ownCandidacy] = await send(ownRole, [await anybodyFilmed()])
-    // Another client's comment or candidacy cannot be reached through a role of one's own either.
+    // Nor can another client's comment or candidacy be reached through the caller's own role.
     const mixed = { ...theirs, role: ownRole, candidacy: ownCandidacy! }
     await as(stranger, 'POST', `/api/portal/roles/${ownRole}/share-links`, { ...share, email: 'ken@skelp.example' })
     const guest = {
@@ -239,7 +239,7 @@ describe('another client', () => {
     expect(await person(rhona, role, candidacy!)).toMatchObject({ mine: null, comments: [{ text: 'Ours' }] })
   })
 
-  test('with the same candidate on a role of theirs shares nothing but the person', async () => {
+  test('that has the same candidate on a role shares nothing but the person', async () => {
     const [rhona, stranger] = [await client(), await client()]
     const candidate = await anybodyFilmed()
     const [role, other] = [await makeRole(rhona.id), await makeRole(stranger.id)]
@@ -255,7 +255,7 @@ describe('another client', () => {
     expect(await person(stranger, other, theirs!)).toMatchObject({ mine: null, others: [], watched: { seconds: 0 } })
   })
 
-  test('before a signature there are no roles, and staff make none on a contract that was withdrawn', async () => {
+  test('before the signature there are no roles, and staff can’t make one on a withdrawn contract', async () => {
     const unsigned = await clients.unlock()
     const refused = await as(unsigned, 'GET', '/api/portal/roles')
     expect([refused.status, refused.json().code]).toEqual([409, 'not_signed'])
@@ -265,7 +265,7 @@ describe('another client', () => {
 })
 
 describe('a film', () => {
-  test('that is taken back stops with the next range', async () => {
+  test('whose permission is withdrawn stops with the next range', async () => {
     const rhona = await client()
     const role = await makeRole(rhona.id)
     const candidate = await anybodyFilmed()
@@ -283,7 +283,7 @@ describe('a film', () => {
     expect((await as(rhona, 'GET', '/api/portal/roles')).json().data.roles[0].faces).toEqual([])
   })
 
-  test('is shown until its role is closed, or filled by somebody else', async () => {
+  test('is shown until its role is closed, or filled with somebody else', async () => {
     const rhona = await client()
     const role = await makeRole(rhona.id)
     const [candidacy] = await send(role, [await anybodyFilmed()])
@@ -299,7 +299,7 @@ describe('a film', () => {
     expect((await as(rhona, 'GET', `/api/portal/films/${candidacy}/stream`)).status).toBe(200)
   })
 
-  test('opens with the deposit’s invoice', async () => {
+  test('can be played once the deposit is invoiced', async () => {
     const signed = await clients.signed()
     const role = await makeRole(signed.id)
     const [candidacy] = await send(role, [await anybodyFilmed()])
@@ -311,7 +311,7 @@ describe('a film', () => {
     expect((await as(signed, 'GET', `/api/portal/films/${candidacy}/stream`)).status).toBe(200)
   })
 
-  test('and a name wait for one’s own verdict in a blind review', async () => {
+  test('is hidden with the name until the viewer’s own verdict in a blind review', async () => {
     const rhona = await client()
     const role = await makeRole(rhona.id)
     const [candidacy] = await send(role, [await anybodyFilmed()])
@@ -336,7 +336,7 @@ describe('a film', () => {
   })
 })
 
-test('who is erased leaves nothing that was written about them', async () => {
+test('of somebody who is erased is deleted with everything written about them', async () => {
   const rhona = await client()
   const role = await makeRole(rhona.id)
   const mei = await staff.filmed('Mei Lau')
@@ -351,7 +351,7 @@ test('who is erased leaves nothing that was written about them', async () => {
 })
 
 describe('a brief', () => {
-  test('of the client’s own is a draft until all that the law asks is said', async () => {
+  test('is the client’s draft until everything that the law requires is filled in', async () => {
     const rhona = await client()
     const made = await as(rhona, 'POST', '/api/portal/roles', {
       title: ' Head of Sales ',
@@ -386,7 +386,7 @@ describe('a brief', () => {
 })
 
 let filmedOnce: Promise<string> | undefined
-/** Tests that do not ask whose film it is share one. */
+/** Returns a filmed candidate that tests share if it doesn't matter whose film it is. */
 function anybodyFilmed(): Promise<string> {
   return (filmedOnce ??= database()
     .selectFrom('candidates')

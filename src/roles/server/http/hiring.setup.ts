@@ -6,14 +6,16 @@ import type { InterviewTimes } from '../../decision-api.ts'
 import type { Db } from '../tables.ts'
 import { roleSetup } from './roles.setup.ts'
 
-/** Roles whose shortlist has been sent, with films that were put into the database: nothing of them is played here. */
+/**
+ * Makes roles with a sent shortlist. Their films are only rows in the database, because these tests don't play them.
+ */
 export function hiringSetup(tested: TestProgram) {
   const setup = roleSetup(tested)
   const database = (): Db => tested.database.db
   const { staff, as, makeRole, send, client } = setup
   let people = 0
 
-  /** A candidate with a film that may be shown. */
+  /** Makes a candidate with a film that may be shown. */
   async function filmed(name = 'Ailsa Drummond'): Promise<string> {
     const id = await staff.add(name, `candidate-${people++}@home.example`)
     const { person_id } = await database()
@@ -38,7 +40,7 @@ export function hiringSetup(tested: TestProgram) {
     return id
   }
 
-  /** A client with a role and its shortlist. */
+  /** Makes a client with a role and its shortlist. */
   async function shortlisted({ openings = 1, count = 1, option = 'monthly' } = {}) {
     const rhona = await client(option)
     const role = await makeRole(rhona.id, 'Account Executive', openings)
@@ -69,11 +71,11 @@ export function hiringSetup(tested: TestProgram) {
   return { ...setup, ...candidatesSide(tested), database, filmed, shortlisted, path, times, wish, ask }
 }
 
-/** What a candidate does on their own page, what was mailed, and what the clock would do. */
+/** What a candidate can do on their own page, the mails, and what happens as time passes. */
 function candidatesSide(tested: TestProgram) {
   const database = (): Db => tested.database.db
 
-  /** A candidate's own page. */
+  /** Returns the address of a candidate's own page. */
   async function pageOf(candidate: string): Promise<string> {
     const key = await database()
       .transaction()
@@ -84,7 +86,7 @@ function candidatesSide(tested: TestProgram) {
     tested.call('POST', `${page}/interview`, new URLSearchParams(fields), {
       headers: { origin: 'http://patter.example' },
     })
-  /** Where a press leads. */
+  /** Returns where a form's response redirects to. */
   const told = (answer: { status: number; headers: Headers }) => [
     answer.status,
     answer.headers.get('location')?.split('?')[1],
@@ -102,7 +104,7 @@ function candidatesSide(tested: TestProgram) {
     return rows.map((row) => ({ to: row.recipient, cause: row.cause, data: row.data as Record<string, any> }))
   }
 
-  /** Lets an interview lie in the past. */
+  /** Moves an interview into the past. */
   async function letItPass(interview: string): Promise<void> {
     await database()
       .updateTable('interview_requests')

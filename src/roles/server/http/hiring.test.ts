@@ -9,7 +9,7 @@ import { londonDate } from '#src/values/london-time.ts'
 import { hiringMailTemplates } from '../hiring/hiring-mails.ts'
 import { hiringSetup } from './hiring.setup.ts'
 
-// Offers, hires and words to those not chosen, over HTTP: what is drafted, what is sent, and by whom.
+// Offers, hires and messages to those who were not chosen, over HTTP.
 
 const tested = testProgram('hiring', portalSettings)
 const { as, ask, client, database, mails, makeRole, pageOf, path, person, record, shortlisted, staff, times, wish } =
@@ -37,7 +37,7 @@ const placements = (contract: string) =>
     .execute()
 
 describe('an offer', () => {
-  test('goes to the agency, and staff say what was answered', async () => {
+  test('is sent to the agency, and staff record the answer', async () => {
     const { rhona, role, candidacy } = await shortlisted()
     expect((await offer(rhona, candidacy, 0)).json().data).toEqual({ version: 1 })
     expect(await person(rhona, role, candidacy)).toMatchObject({
@@ -72,7 +72,7 @@ describe('an offer', () => {
     expect((await offer(rhona, candidacy, 5)).json().code).toBe('offer_answered')
   })
 
-  test('is of a sum, for a day to come', async () => {
+  test('needs a salary and a start in the future', async () => {
     const { rhona, candidacy } = await shortlisted()
     for (const [rest, field] of [
       [{ salaryPence: 0 }, 'salaryPence'],
@@ -92,7 +92,7 @@ describe('an offer', () => {
 })
 
 describe('a hire', () => {
-  test('takes an opening once, however many are hired at the same moment', async () => {
+  test('fills an opening once, however many are hired at the same moment', async () => {
     const { rhona, role, candidacies } = await shortlisted({ count: 6 })
     const answers = await Promise.all(candidacies.map((candidacy) => hire(rhona, candidacy)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
@@ -108,7 +108,7 @@ describe('a hire', () => {
         first_year_salary_pence: '4200000',
       },
     ])
-    // It is a draft: nothing is invoiced by it.
+    // It is only a draft: nothing is invoiced yet.
     const invoices = await money()
       .selectFrom('billing_documents')
       .select('id')
@@ -120,17 +120,17 @@ describe('a hire', () => {
     expect((await written('from-client', mail!.data))!.subject).toContain('Hired: Ailsa Drummond')
   })
 
-  test('fills a role of two openings with two, and says what is left', async () => {
+  test('fills a role that has two openings with two people, and reports what is left', async () => {
     const { rhona, role, candidacies } = await shortlisted({ count: 3, openings: 2 })
     expect((await hire(rhona, candidacies[0]!)).json().data).toEqual({ openings: 2, hired: 1, isFilled: false })
-    // A repeat changes nothing; other figures are refused.
+    // A repeated request changes nothing; other figures are refused.
     expect((await hire(rhona, candidacies[0]!)).json().data).toEqual({ openings: 2, hired: 1, isFilled: false })
     expect((await hire(rhona, candidacies[0]!, { salaryPence: 1 })).json().code).toBe('hired_already')
     const offered = await times(rhona, candidacies[2]!)
     await ask(rhona, candidacies[2]!, wish(offered))
     expect((await hire(rhona, candidacies[1]!)).json().data).toEqual({ openings: 2, hired: 2, isFilled: true })
     expect((await hire(rhona, candidacies[2]!)).json().code).toBe('openings_filled')
-    // Two people of one name, each with a placement.
+    // Two people with the same name have a placement each.
     expect(await placements(rhona.id)).toHaveLength(2)
     expect(await person(rhona, role, candidacies[0]!)).toMatchObject({
       stage: 'hired',
@@ -141,7 +141,7 @@ describe('a hire', () => {
     expect(home[0]).toMatchObject({ state: 'filled', step: 'hired', hired: 2, next: { kind: 'starts' } })
   })
 
-  test('is checked and corrected by staff, then invoiced as it was drafted', async () => {
+  test('is checked and corrected by staff, then invoiced as drafted', async () => {
     const { rhona, role, candidacy } = await shortlisted()
     await hire(rhona, candidacy)
     const card = async () => (await record(role)).board[0]!
@@ -152,7 +152,7 @@ describe('a hire', () => {
     const corrected = { salaryPence: 4_000_000, startsOn: addDays(today, -322) }
     expect((await check(corrected, first)).status).toBe(200)
     expect((await card()).hire).toMatchObject({ isChecked: true, ...corrected })
-    // A colleague who still sees the first figures takes nothing back.
+    // A colleague who still sees the first figures can't undo the correction.
     expect((await check(first, first)).json().code).toBe('changed_meanwhile')
     expect((await check({ ...first, salaryPence: 3_900_000 }, first)).json().code).toBe('changed_meanwhile')
     expect((await check(corrected, first)).status).toBe(200)
@@ -165,7 +165,7 @@ describe('a hire', () => {
     expect([raised.status, raised.text]).toEqual([201, expect.any(String)])
     expect((await card()).hire).toMatchObject({ invoiced: 1 })
     expect((await check(first, corrected)).json().code).toBe('invoiced')
-    // Somebody hired stays hired when they stop their film.
+    // A hire stays when the candidate withdraws their film.
     const { id: permission } = await database()
       .selectFrom('permissions')
       .select('id')
@@ -178,7 +178,7 @@ describe('a hire', () => {
     expect(await person(rhona, role, candidacy)).toMatchObject({ stage: 'hired', film: { state: 'none' } })
   })
 
-  test('that falls through gives its opening back, and its draft goes', async () => {
+  test('that falls through frees its opening, and its draft is deleted', async () => {
     const { rhona, role, candidacies } = await shortlisted({ count: 2 })
     await hire(rhona, candidacies[0]!)
     const { version } = (await record(role)).board.find(({ id }) => id === candidacies[0])!
@@ -199,7 +199,7 @@ describe('a hire', () => {
     expect((await record(role)).board.find(({ id }) => id === candidacies[1])!.hire).toMatchObject({ isChecked: true })
   })
 
-  test('is not of somebody who withdrew, was erased, or of a contract that was', async () => {
+  test('is refused for somebody who withdrew or was erased, and under a withdrawn contract', async () => {
     const { rhona, candidacies, candidates } = await shortlisted({ count: 2 })
     await database().updateTable('candidacies').set({ stage: 'withdrawn' }).where('id', '=', candidacies[0]!).execute()
     expect((await hire(rhona, candidacies[0]!)).json().code).toBe('withdrawn')
@@ -224,8 +224,8 @@ describe('a hire', () => {
   })
 })
 
-describe('the words to a candidate who was not chosen', () => {
-  test('are read by staff before they are mailed, and the film stops with them', async () => {
+describe('the message to a candidate who was not chosen', () => {
+  test('is read by staff before it is mailed, and from then on the film isn’t shown', async () => {
     const { rhona, role, candidacy, candidate } = await shortlisted()
     expect((await part(rhona, candidacy, 0, '')).status).toBe(422)
     expect((await part(rhona, candidacy, 0, 'x'.repeat(2001))).status).toBe(422)
@@ -241,7 +241,7 @@ describe('the words to a candidate who was not chosen', () => {
       version: 1,
     })
     expect(edited.json().data).toEqual({ version: 2 })
-    // What the client changes meanwhile is not sent unread.
+    // Staff don't send unread what the client has changed since.
     expect((await part(rhona, candidacy, 2, 'Thank you for the film.')).json().data).toEqual({ version: 3 })
     expect((await words('POST', '/sending', { version: 2 })).json().code).toBe('changed_meanwhile')
     const sent = await Promise.all([
@@ -270,7 +270,7 @@ describe('the words to a candidate who was not chosen', () => {
     expect(late.map(({ status, json }) => [status, json().code])).toEqual(late.map(() => [409, 'told_already']))
   })
 
-  test('can be taken back, and wait for an interview or an offer to end', async () => {
+  test('can be taken back, and waits until an interview or an offer has ended', async () => {
     const { rhona, role, candidacy } = await shortlisted()
     const asked = await ask(rhona, candidacy, wish(await times(rhona, candidacy)))
     expect((await part(rhona, candidacy, 0)).json().code).toBe('interview_first')
@@ -286,7 +286,7 @@ describe('the words to a candidate who was not chosen', () => {
     expect((await person(rhona, role, candidacy)).parting).toBeNull()
   })
 
-  test('are not sent to who withdraws or is erased before the mail leaves', async () => {
+  test('is not sent to somebody who withdraws or is erased before the mail leaves', async () => {
     const { rhona, role, candidacies } = await shortlisted({ count: 2 })
     for (const candidacy of candidacies) await part(rhona, candidacy, 0)
     const permissions = await database()
@@ -311,7 +311,7 @@ describe('the words to a candidate who was not chosen', () => {
   })
 })
 
-test('a brief that a client sends reaches the agency', async () => {
+test('the agency gets a mail when a client sends a brief', async () => {
   const rhona = await client()
   await makeRole(rhona.id)
   const brief = {
@@ -341,7 +341,7 @@ test('a brief that a client sends reaches the agency', async () => {
   expect((await written('from-client', mail!.data))!.subject).toBe('New brief: Field Sales, Lochbay Energy Ltd')
 })
 
-test('what waits for staff stands on Today until it is done', async () => {
+test('work for staff is listed on Today until it is done', async () => {
   const { rhona, role, candidacies } = await shortlisted({ count: 4, openings: 2 })
   const [hired, offered, parted, met] = candidacies as [string, string, string, string]
   const waiting = async (): Promise<string[]> => {

@@ -5,7 +5,7 @@ import type { Db as BookingsDb } from '#src/bookings/server/tables.ts'
 import { interviewMailTemplates } from '../interviews/interview-mails.ts'
 import { hiringSetup } from './hiring.setup.ts'
 
-// Asking for an interview, choosing its time, moving and cancelling it, over HTTP, and what others try.
+// Asking for an interview, choosing, moving and cancelling its time, over HTTP, and what others can't do.
 
 const tested = testProgram('interviews', portalSettings)
 const setup = hiringSetup(tested)
@@ -15,7 +15,7 @@ const written = async (template: string, data: object) =>
   templates[template]!(data, { db: tested.database.db, now: new Date() })
 
 describe('an interview', () => {
-  test('is asked for, chosen on the candidate’s page, and in everybody’s calendar', async () => {
+  test('is asked for, booked on the candidate’s page, and sent to everybody’s calendar', async () => {
     const { rhona, role, candidacy, candidate } = await shortlisted()
     const offered = await times(rhona, candidacy)
     const asked = await ask(rhona, candidacy, wish(offered))
@@ -33,14 +33,14 @@ describe('an interview', () => {
     expect(letter!.text).toContain('12 Bothwell Street')
 
     const page = await pageOf(candidate)
-    // A mail scanner that opens the link chooses nothing.
+    // A mail scanner that opens the link books nothing.
     for (let look = 0; look < 3; look++) expect((await tested.call('GET', page)).status).toBe(200)
     expect((await tested.call('GET', page)).text).toContain('Lochbay Energy Ltd would like to meet you')
     expect((await person(rhona, role, candidacy)).interview).toMatchObject({ state: 'open' })
     const answers = await Promise.all(
       [offered[0]!, offered[1]!, offered[0]!].map((answer) => press(page, { interview: id, answer })),
     )
-    // Two choose at once: one time is booked, and the same press twice is one.
+    // Two requests choose at the same moment: one time is booked. Repeating that request changes nothing.
     expect(answers.map((answer) => told(answer)[1]).filter((notice) => notice === 'chosen').length).toBeGreaterThan(0)
     const { interview } = await person(rhona, role, candidacy)
     expect(interview).toMatchObject({ state: 'booked', waitsFor: null, times: [] })
@@ -75,7 +75,7 @@ describe('an interview', () => {
     expect(await mails('interview-asked', open[0]!.id)).toHaveLength(1)
   })
 
-  test('takes three different times that somebody can come at', async () => {
+  test('needs three different times that can be offered', async () => {
     const { rhona, candidacy } = await shortlisted()
     const offered = await times(rhona, candidacy)
     const [first, second] = offered as [string, string]
@@ -100,7 +100,7 @@ describe('an interview', () => {
     expect((await as(rhona, 'GET', path(candidacy, 'interview-times?from=2027-02-30'))).status).toBe(422)
   })
 
-  test('is nobody else’s: another client’s, a guest’s, or of who is not shown', async () => {
+  test('can’t be reached by another client or a guest, nor asked of somebody who isn’t shown', async () => {
     const { rhona, role, candidacy } = await shortlisted()
     const offered = await times(rhona, candidacy)
     const other = await setup.client()
@@ -143,7 +143,7 @@ describe('an interview', () => {
     expect((await ask(rhona, hidden, wish(offered))).status).toBe(404)
   })
 
-  test('suits at none of the times, and others are offered', async () => {
+  test('whose times don’t suit is offered at other times', async () => {
     const { rhona, role, candidacy, candidate } = await shortlisted()
     const offered = await times(rhona, candidacy)
     const { id } = (await ask(rhona, candidacy, wish(offered))).json().data
@@ -164,7 +164,7 @@ describe('an interview', () => {
     expect([stale.status, stale.json().code]).toEqual([409, 'changed_meanwhile'])
     const again = await ask(rhona, candidacy, wish(offered.slice(3), { version: interview!.version }))
     expect(again.json().data).toEqual({ id, version: interview!.version + 1 })
-    // The earlier mail no longer asks anything, and its times can no longer be chosen.
+    // The earlier mail is no longer sent, and its times can't be chosen.
     const [first, second] = await mails('interview-asked', id)
     expect(await written('interview-asked', first!.data)).toBeUndefined()
     expect(await written('interview-asked', second!.data)).toBeDefined()
@@ -172,7 +172,7 @@ describe('an interview', () => {
     expect(told(await press(page, { interview: id, answer: offered[4]! }))).toEqual([303, 'chosen'])
   })
 
-  test('is moved without giving its time up first, and cancelled', async () => {
+  test('keeps its time until it has been moved, and can be cancelled', async () => {
     const { rhona, role, candidacy, candidate } = await shortlisted()
     const offered = await times(rhona, candidacy)
     const { id } = (await ask(rhona, candidacy, wish(offered))).json().data
@@ -212,7 +212,7 @@ describe('an interview', () => {
     expect((await ask(rhona, candidacy, wish(offered))).status).toBe(201)
   })
 
-  test('keeps the agency’s time where it attends, and gives it back', async () => {
+  test('takes the agency’s time if it attends, and frees it again', async () => {
     const { rhona, role, candidacy, candidate } = await shortlisted({ count: 2 })
     const offered = await times(rhona, candidacy, '?attends=true')
     const kept = () =>
@@ -227,7 +227,7 @@ describe('an interview', () => {
     await press(await pageOf(candidate), { interview: id, answer: offered[0]! })
     expect((await kept()).slice(before)).toMatchObject([{ reason: 'Interview: Account Executive', ended_at: null }])
     expect((await mails('interview-booked', id)).map(({ data }) => data.to)).toEqual(['agency', 'candidate', 'client'])
-    // Nobody else gets it, and a client who asks for it is told.
+    // That time can't be booked by others, and a client who asks for it is told.
     const second = (await setup.seen(rhona, role)).candidacies[1]!
     expect(await times(rhona, second.id, '?attends=true')).not.toContain(offered[0])
     expect(await times(rhona, second.id)).toContain(offered[0])
@@ -239,7 +239,7 @@ describe('an interview', () => {
     expect(await times(rhona, second.id, '?attends=true')).toContain(offered[0])
   })
 
-  test('goes to one of two candidates where the agency has one hour, and the other chooses again', async () => {
+  test('is booked by one of two candidates if the agency has one hour, and the other chooses again', async () => {
     const { rhona, candidacies, candidates } = await shortlisted({ count: 2 })
     const offered = (await times(rhona, candidacies[0]!, '?attends=true')).slice(-3)
     const asked: string[] = []
@@ -255,7 +255,7 @@ describe('an interview', () => {
     expect(told(await press(pages[loser]!, { interview: asked[loser]!, answer: offered[0]! }))[1]).toBe('chosen')
   })
 
-  test('is asked about once it is over', async () => {
+  test('is followed by the question how it went', async () => {
     const { rhona, role, candidacy, candidate } = await shortlisted()
     const offered = await times(rhona, candidacy)
     const { id } = (await ask(rhona, candidacy, wish(offered))).json().data
@@ -277,14 +277,14 @@ describe('an interview', () => {
     expect((await ask(rhona, candidacy, wish(offered))).status).toBe(201)
   })
 
-  test('ends with the candidate’s no, their permission, or themselves', async () => {
+  test('is cancelled when the candidate says no, withdraws permission or is erased', async () => {
     const { rhona, role, candidacies, candidates } = await shortlisted({ count: 3 })
     const offered = await times(rhona, candidacies[0]!)
     const asked: string[] = []
     for (const candidacy of candidacies) asked.push((await ask(rhona, candidacy, wish(offered))).json().data.id)
     const pages: string[] = []
     for (const candidate of candidates) pages.push(await pageOf(candidate))
-    // Nobody can answer for somebody else.
+    // Nobody can answer for another candidate.
     expect(told(await press(pages[0]!, { interview: asked[1]!, answer: offered[0]! }))[1]).toBe('closed')
     expect(told(await press(pages[0]!, { interview: asked[0]!, answer: 'no' }))[1]).toBe('said_no')
     expect(await person(rhona, role, candidacies[0]!)).toMatchObject({
@@ -325,7 +325,7 @@ describe('an interview', () => {
     expect(person_id).toBeTruthy()
   })
 
-  test('of a contract that was withdrawn asks nobody', async () => {
+  test('under a withdrawn contract can’t be asked for', async () => {
     const { rhona, candidacy, candidate } = await shortlisted()
     const offered = await times(rhona, candidacy)
     const { id } = (await ask(rhona, candidacy, wish(offered))).json().data

@@ -6,7 +6,7 @@ import { addDays } from '#src/values/calendar-date.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import { hiringSetup } from './hiring.setup.ts'
 
-// What staff do with several candidates at once, and what is over when a role is closed or its shortlist called back.
+// What staff do with several candidates at once, and what ends when a role is closed or its shortlist called back.
 
 const tested = testProgram('many', portalSettings)
 const setup = hiringSetup(tested)
@@ -18,7 +18,7 @@ const versionsOf = (ids: readonly string[]) =>
   Promise.all(ids.map(async (id) => ({ id, version: (await staff.record(id)).version })))
 
 describe('several candidates', () => {
-  test('are put on a role, which mails nobody, and taken off again unless something has happened to them', async () => {
+  test('are put on a role without a mail, and taken off again unless something has happened to them', async () => {
     const rhona = await client()
     const role = await makeRole(rhona.id)
     const ids = [await staff.add('Isla Kerr'), await staff.add('Nadia Rahman')]
@@ -38,7 +38,7 @@ describe('several candidates', () => {
     expect(await mails('permission-asked')).toEqual([])
   })
 
-  test('are asked for permission for a role; who can’t be asked is named, with the reason', async () => {
+  test('are asked for permission for a role; those who can’t be are listed with the reason', async () => {
     const rhona = await client()
     const role = await makeRole(rhona.id)
     const [asked, again, unfilmed] = [await filmed('Isla Kerr'), await filmed('Mei Lau'), await staff.add('Hamish Orr')]
@@ -54,13 +54,13 @@ describe('several candidates', () => {
       'permission',
     ])
     expect(await mails('permission-asked')).toHaveLength(2)
-    // Nobody is asked for a role that has ended.
+    // Nobody is asked about a role that has ended.
     const { version } = await record(role)
     await staff.call('PUT', `/api/admin/roles/${role}`, { version, state: 'closed' })
     expect((await ask([asked])).json().code).toBe('role_ended')
   })
 
-  test('are deleted, all or none, after reading what goes; staff who are no owners delete nobody', async () => {
+  test('are all deleted or none, after a preview; staff who aren’t owners can’t delete anybody', async () => {
     const ids = [await staff.add('Skye Main'), await staff.add('Dee Okafor')]
     const path = '/api/admin/candidates/deletions'
     const look = `${path}?ids=${ids.join(',')}`
@@ -86,7 +86,7 @@ describe('several candidates', () => {
   })
 })
 
-test('a question about a role that was closed is over: the page says so, and no answer counts', async () => {
+test('a question about a closed role has ended: the page says so, and an answer doesn’t count', async () => {
   const rhona = await client()
   const role = await makeRole(rhona.id)
   const candidate = await filmed()
@@ -106,12 +106,12 @@ test('a question about a role that was closed is over: the page says so, and no 
     })
   expect((await answer()).headers.get('location')).toBe(`${page}?ended`)
   expect(await permissions().execute()).toMatchObject([{ given_at: null, refused_at: null }])
-  // Opened again, it is open again.
+  // After reopening, it can be answered again.
   await close('open')
   expect((await answer()).headers.get('location')).toBe(`${page}?yes`)
 })
 
-test('a shortlist that was called back is with nobody, until it is sent again', async () => {
+test('a shortlist that was called back is hidden from everybody until it is sent again', async () => {
   const { rhona, role, candidacies } = await shortlisted({ count: 2 })
   expect((await setup.seen(rhona, role)).candidacies).toHaveLength(2)
   const recall = () => staff.call('POST', `/api/admin/roles/${role}/shortlist/recall`, { number: 1 })
@@ -126,7 +126,7 @@ test('a shortlist that was called back is with nobody, until it is sent again', 
   expect([draft!.number, draft!.entries.length, sent]).toEqual([2, 2, []])
 })
 
-test('an offer for a role that was closed no longer stands on Today', async () => {
+test('an offer for a closed role is no longer listed on Today', async () => {
   const { rhona, role, candidacy } = await shortlisted()
   const offer = { salaryPence: 4_200_000, startsOn: addDays(londonDate(new Date()), 90), version: 0 }
   const made = await as(rhona, 'POST', setup.path(candidacy, 'offer'), offer)
@@ -140,7 +140,7 @@ test('an offer for a role that was closed no longer stands on Today', async () =
   expect(await offers()).toEqual([])
 })
 
-test('the signed agreement is among a client’s documents once its sealed copy is there', async () => {
+test('the signed agreement is among a client’s documents once its sealed copy exists', async () => {
   const rhona = await client()
   const other = await client()
   const agreement = () =>

@@ -6,7 +6,7 @@ import { portalClients, portalSettings } from '#src/portal/server/http/portal-cl
 import { signedIn } from '#src/staff/server/test-staff.ts'
 import type { Db } from '../tables.ts'
 
-// A candidate's own page: what is asked, what a link that a scanner opens does, what stops at once, what is left.
+// A candidate's own page: the questions, links that a scanner opens, what ends at once, and what remains.
 
 const tested = testProgram('me', portalSettings)
 const clients = portalClients(tested)
@@ -62,7 +62,7 @@ beforeAll(async () => {
 })
 
 describe('permission', () => {
-  test('is asked once, for the very cut, with a text whose hash is kept', async () => {
+  test('is asked once, for one version of the film, with a text whose hash is stored', async () => {
     const asked = await act('POST', `/api/admin/candidacies/${candidacyId}/ask-permission`)
     expect(asked.status).toBe(200)
     const again = await act('POST', `/api/admin/candidacies/${candidacyId}/ask-permission`)
@@ -74,7 +74,7 @@ describe('permission', () => {
     expect(permission!.asked_text).toContain('Lochbay Energy Ltd wants to fill: Account Executive.')
   })
 
-  test('a mail scanner that opens the link fifty times, and every form’s address, changes nothing', async () => {
+  test('nothing changes if a mail scanner opens the link and every form’s address fifty times', async () => {
     const before = [await permissions(), await events()]
     for (let time = 0; time < 50; time++) expect((await tested.call('GET', page)).status).toBe(200)
     for (const form of ['answer?answer=yes', 'withdraw', 'keep', 'erase', 'complain'])
@@ -82,7 +82,7 @@ describe('permission', () => {
     expect([await permissions(), await events()]).toEqual(before)
   })
 
-  test('the page asks with Yes and No as two buttons of one kind, and is kept by nobody', async () => {
+  test('the page has Yes and No as two equal buttons, and is not cached', async () => {
     const answer = await tested.call('GET', page)
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     expect(answer.headers.get('x-robots-tag')).toContain('noindex')
@@ -94,7 +94,7 @@ describe('permission', () => {
     expect(answer.text).toContain(`${page}/films/${filmId}/stream`)
   })
 
-  test('Yes counts once; stopping it is for good, and a late Yes no longer counts', async () => {
+  test('a Yes counts once; withdrawing is final, and a late Yes doesn’t count', async () => {
     const { id: permission } = (await permissions())[0]!
     await Promise.all([1, 2, 3].map(() => press('answer', { permission, answer: 'yes' })))
     expect((await permissions())[0]!.given_at).not.toBeNull()
@@ -106,7 +106,7 @@ describe('permission', () => {
     expect(stage).toBe('withdrawn')
   })
 
-  test('another candidate’s link answers nothing and plays nothing of hers', async () => {
+  test('another candidate’s link can’t answer for her or play her film', async () => {
     const other = await candidate('Ailsa Drummond', 'other.ailsa@home.example')
     const token = await db()
       .transaction()
@@ -125,7 +125,7 @@ describe('permission', () => {
     expect((await tested.call('GET', `/me/${'x'.repeat(43)}`)).status).toBe(404)
   })
 
-  test('an employer on the list is never asked for', async () => {
+  test('a candidate is never asked about an employer on their list', async () => {
     const { version } = (await act('GET', `/api/admin/candidates/${candidateId}`)).json().data
     await act('PUT', `/api/admin/candidates/${candidateId}`, { version, neverEmployers: ['lochbay energy'] })
     const refused = await act('POST', `/api/admin/candidacies/${candidacyId}/ask-permission`)
@@ -138,7 +138,7 @@ describe('a complaint', () => {
   const onToday = async () =>
     (await act('GET', '/api/admin/today')).json().data.groups.find(({ kind }: { kind: string }) => kind === 'complaint')
 
-  test('stands on Today until it is answered; each step is one mail, and strangers take none', async () => {
+  test('is listed on Today until it is answered; each step sends one mail, and strangers can’t complain', async () => {
     expect(await onToday()).toBeUndefined()
     expect((await press('complain', { text: '   ' })).status).toBe(422)
     expect((await press('complain', { text: 'You rang my office.' })).headers.get('location')).toBe(
@@ -164,7 +164,7 @@ describe('a complaint', () => {
 })
 
 describe('a candidate’s own data', () => {
-  test('is one file for them', async () => {
+  test('can be downloaded as one file', async () => {
     const copy = await tested.call('GET', `${page}/copy.json`)
     expect(copy.headers.get('content-disposition')).toContain('attachment')
     expect(copy.json()).toMatchObject({
@@ -176,7 +176,7 @@ describe('a candidate’s own data', () => {
     })
   })
 
-  test('is deleted for good with their own address, and the stub of an introduction stays with its law', async () => {
+  test('is deleted for good after they type their address; the record of an introduction is kept by law', async () => {
     const stub = { candidate_name: 'Ailsa Drummond', company: 'Lochbay Energy Ltd', role_title: 'Account Executive' }
     await db()
       .insertInto('introductions')
@@ -199,7 +199,7 @@ describe('a candidate’s own data', () => {
 })
 
 describe('two records of one person', () => {
-  test('become one when an owner says so: roles, permission, film and link move, and the other is gone', async () => {
+  test('are merged by an owner: roles, permission, film and link move, and the other record is deleted', async () => {
     const [kept, gone] = [
       await candidate('Una Orr', 'una@home.example'),
       await candidate('Una Orr', 'u.orr@home.example'),

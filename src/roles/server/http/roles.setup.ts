@@ -15,7 +15,7 @@ export function roleSetup(tested: TestProgram) {
   const clients = portalClients(tested)
   let keys = 0
 
-  /** A call of a client's, with a key of its own. */
+  /** Makes a call as a client, with its own idempotency key. */
   const as = ({ cookie }: { cookie: string }, method: string, route: string, body?: unknown) =>
     tested.call(method, route, body, { cookie, key: `key-of-a-client-${keys++}` })
   const seen = async (client: { cookie: string }, role: string): Promise<PortalRole> =>
@@ -45,7 +45,9 @@ export function roleSetup(tested: TestProgram) {
     return added.json().data.ids
   }
 
-  /** Sends these candidates, who have all given permission; returns their candidacies in the same order. */
+  /**
+   * Sends a shortlist of these candidates, who have all given permission. Returns their candidacies in the same order.
+   */
   async function send(role: string, candidateIds: readonly string[]): Promise<string[]> {
     const ids = await putOn(role, candidateIds)
     for (const id of candidateIds) await permit(tested, role, id)
@@ -65,7 +67,7 @@ export function roleSetup(tested: TestProgram) {
   return { staff, clients, as, seen, person, record, client, makeRole, putOn, send }
 }
 
-/** What the candidate says on their own page. */
+/** Answers as the candidate does on their own page. */
 async function permit(tested: TestProgram, role: string, candidateId: string): Promise<string> {
   const database: Db = tested.database.db
   const { film_id } = await database
@@ -90,7 +92,7 @@ async function permit(tested: TestProgram, role: string, candidateId: string): P
   return id
 }
 
-/** What the job does once sending can't be taken back any longer. */
+/** Does what the job does once the sending can't be taken back. */
 async function leaves(tested: TestProgram, role: string, sendAt: string): Promise<void> {
   const database: Db = tested.database.db
   const { id } = await database

@@ -16,7 +16,7 @@ async function filled() {
 
 describe('the sample of the first start', () => {
   test(
-    'is a client with two roles, six films, a shortlist with verdicts and a role in work',
+    'is a client with two roles, six films, a shortlist with verdicts and a role in progress',
     { timeout: 120_000 },
     async () => {
       const { get, roles, record } = await filled()
@@ -41,7 +41,7 @@ describe('the sample of the first start', () => {
   )
 
   test(
-    'is reached by the link that the first start prints, and only that one prints it',
+    'can be opened by the link that the first start prints, which later starts don’t print',
     { timeout: 120_000 },
     async () => {
       const { roles } = await filled()
@@ -66,9 +66,9 @@ describe('the sample of the first start', () => {
   )
 })
 
-describe('where mails really leave', () => {
+describe('on a server that sends real mails', () => {
   const bare = testProgram('bare', { SEED: 'sample', SMTP_URL: 'smtp://127.0.0.1:1' })
-  test('nobody is put in', async () => {
+  test('there is no sample', async () => {
     expect(bare.program.samples).toEqual([])
     expect(await bare.database.db.selectFrom('people').select('id').execute()).toEqual([])
   })

@@ -4,13 +4,13 @@ import { portalSettings } from '#src/portal/server/http/portal-client.setup.ts'
 import type { Db } from '../tables.ts'
 import { roleSetup } from './roles.setup.ts'
 
-// A client's colleagues and their links, over HTTP, and what they must not do.
+// A client's colleagues and their links, over HTTP, and what they can't do.
 
 const tested = testProgram('sharing', portalSettings)
 const { staff, as, seen, person, client, makeRole, send } = roleSetup(tested)
 const database = (): Db => tested.database.db
 
-/** The key in a mail's link. */
+/** Returns the key in a mail's link. */
 async function keyOf(template: string, to: string): Promise<string> {
   const { data } = await tested.database.db
     .selectFrom('mails')
@@ -27,7 +27,7 @@ const open = async (token: string) => {
   return { status: answer.status, cookie: answer.cookie }
 }
 
-test('a link shows one role to one address, changes nothing when a scanner follows it, and ends with a word', async () => {
+test('a link shows one role to one address, is not changed by a scanner that opens it, and can be ended', async () => {
   const rhona = await client()
   const [role, other] = [await makeRole(rhona.id), await makeRole(rhona.id, 'Another role')]
   const [candidacy] = await send(role, [await staff.filmed('Ailsa Drummond')])
@@ -71,10 +71,10 @@ test('a link shows one role to one address, changes nothing when a scanner follo
     ['POST', `/api/portal/roles/${role}/share-links`, share],
   ] as const)
     expect([route, (await as(graham, method, route, body)).status]).toEqual([route, 403])
-  // Nothing of the contract is theirs.
+  // Nothing about the contract is shown.
   expect((await as(graham, 'GET', '/api/contracts')).json()).toEqual([])
   expect((await as(graham, 'GET', `/api/contracts/${rhona.id}/payment`)).status).toBe(401)
-  // Rhona sees what he said beside her own, and who has not said anything.
+  // Rhona sees his verdict beside her own, and who has given none.
   const sunita = { email: 'sunita@lochbay.example', name: 'Sunita Rao' }
   expect((await as(rhona, 'POST', '/api/portal/team', sunita)).status).toBe(201)
   expect(await person(rhona, role, candidacy!)).toMatchObject({
@@ -96,7 +96,7 @@ test('a link shows one role to one address, changes nothing when a scanner follo
   expect((await seen(rhona, role)).candidacies).toMatchObject([{ others: [{ value: null }, { value: 'maybe' }] }])
 })
 
-test('a link for some of a shortlist, without names, shows those and no name before a verdict of its own', async () => {
+test('a link for part of a shortlist, without names, shows only those, and no name before the guest’s own verdict', async () => {
   const rhona = await client()
   const role = await makeRole(rhona.id)
   const [ailsa, other] = await send(role, [await filmedOnce('Ailsa Drummond'), await filmedOnce('Callum Baird')])
@@ -108,7 +108,7 @@ test('a link for some of a shortlist, without names, shows those and no name bef
   const wall = await as(ken, 'GET', `/api/portal/roles/${role}`)
   expect(wall.json().data.candidacies.map(({ id }: { id: string }) => id)).toEqual([ailsa])
   expect(wall.text).not.toMatch(/Ailsa|Drummond|Callum|Baird/)
-  // What is not in the link is not there, and before a verdict there is no film.
+  // People who are not in the link are not found, and before a verdict there is no film.
   for (const [id, statuses] of [
     [other, 404],
     [ailsa, 404],
@@ -123,7 +123,7 @@ test('a link for some of a shortlist, without names, shows those and no name bef
   expect((await as(ken, 'GET', `/api/portal/films/${other}/stream`)).status).toBe(404)
 })
 
-/** The candidate of this name with a film. The tests of this file share them. */
+/** Returns the candidate of this name with a film. The tests of this file share them. */
 async function filmedOnce(name: string): Promise<string> {
   const known = await database()
     .selectFrom('candidates')
@@ -134,7 +134,7 @@ async function filmedOnce(name: string): Promise<string> {
   return known?.id ?? staff.filmed(name)
 }
 
-test('a colleague comes by their own link, sees all roles, signs nothing, and is out when they are removed', async () => {
+test('a colleague gets in by their own link, sees all roles, can’t sign, and is out once removed', async () => {
   const rhona = await client()
   const stranger = await client()
   await makeRole(rhona.id)
@@ -161,7 +161,7 @@ test('a colleague comes by their own link, sees all roles, signs nothing, and is
   const signatory = home.team[0].id
   expect((await as(rhona, 'DELETE', `/api/portal/team/${signatory}`)).status).toBe(409)
   expect((await as(rhona, 'DELETE', `/api/portal/team/${id}`)).status).toBe(200)
-  // A page that is still open says why.
+  // A page that is still open says why it stopped working.
   const stale = await as(sunita, 'GET', '/api/portal/roles')
   expect([stale.status, stale.json().code, stale.json().message]).toEqual([
     401,
@@ -171,7 +171,7 @@ test('a colleague comes by their own link, sees all roles, signs nothing, and is
   expect((await tested.call('POST', '/api/portal/session', { key })).status).toBe(401)
 })
 
-test('what a colleague said stays when they leave, and all by which they and their guests got in ends', async () => {
+test('the verdicts of a colleague who leaves stay, and their links and those of their guests end', async () => {
   const rhona = await client()
   const role = await makeRole(rhona.id)
   const [candidacy] = await send(role, [await filmedOnce('Ailsa Drummond')])
@@ -191,7 +191,7 @@ test('what a colleague said stays when they leave, and all by which they and the
   const link = await keyOf('share-link', guest.email)
   const morag = await open(link)
 
-  // They may remove themselves; a second press changes nothing.
+  // They may remove themselves. Repeating it changes nothing.
   expect((await as(iain, 'DELETE', `/api/portal/team/${id}`)).status).toBe(200)
   for (const late of [await say('no', 1), await as(iain, 'DELETE', `/api/portal/team/${id}`)])
     expect([late.status, late.json().code]).toEqual([401, 'left'])
@@ -206,7 +206,7 @@ test('what a colleague said stays when they leave, and all by which they and the
   expect(board[0].verdicts).toMatchObject([{ name: 'Iain Begg (has left)', value: 'yes' }])
   expect((await as(rhona, 'GET', '/api/portal/roles')).json().data.team).toMatchObject([{ name: 'Rhona Mackie' }])
 
-  // Invited again they are themselves, and a session of before stays ended.
+  // Invited again, they are the same person, and the earlier session stays ended.
   expect((await as(rhona, 'POST', '/api/portal/team', colleague)).status).toBe(201)
   expect((await say('no', 1)).status).toBe(401)
   const again = await enter()

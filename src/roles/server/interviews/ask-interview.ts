@@ -24,10 +24,10 @@ const refusals: Record<TimeRefusal, string> = {
 }
 
 /**
- * Asks somebody for an interview at one of three times (TALENT-18), by a mail to their own page; with the version of an
- * interview that is asked for or booked, offers other times for it. A booked time stands until the candidate has chosen
- * another. Asking counts as a Yes if the person has given no verdict. Throws 422 `times`, 409 `times_gone` where the
- * agency is busy, 409 `asked_already` and `changed_meanwhile`, and what `requireHirable` throws.
+ * Asks somebody for an interview at one of three times (TALENT-18), by a mail with a link to their own page. With the
+ * version of an interview that was asked for or booked, it offers other times for it; a booked time stays booked until
+ * the candidate has chosen another. Asking counts as a Yes if the person has given no verdict. Throws 422 `times`, 409
+ * `times_gone` if the agency is busy, 409 `asked_already` and `changed_meanwhile`, and what `requireHirable` throws.
  */
 export async function askInterview(
   tx: Tx,
@@ -106,7 +106,7 @@ async function begin(
     .onConflict((conflict) => conflict.doNothing())
     .returning('version')
     .executeTakeFirst()
-  // The candidacy is locked, so this is the last word of the index, not the first.
+  // The candidacy is locked, so this cannot happen. The index is a second safeguard.
   if (!added) throw changedMeanwhile()
   return { id, version: added.version }
 }
@@ -116,7 +116,7 @@ async function offerOthers(
   { id, state, place, place_details, agency_attends }: StoredInterview,
   row: Row & { times: readonly Date[] },
 ): Promise<{ id: string; version: number }> {
-  // Where the booked interview takes place stays until its new time is chosen with it.
+  // A booked interview keeps its place until the new time has been chosen.
   const isSame = place === row.place && place_details === row.place_details && agency_attends === row.agency_attends
   if (state === 'booked' && !isSame)
     throw new Problem(
@@ -127,7 +127,7 @@ async function offerOthers(
   return { id, version: await changeInterview(tx, id, row) }
 }
 
-/** Throws 422 `times` for times that nobody may offer, and 409 `times_gone` where the agency is busy. */
+/** Throws 422 `times` for times that can't be offered, and 409 `times_gone` if the agency is busy. */
 async function requireTimes(tx: Tx, { times, agencyAttends }: InterviewRequest, now: Date): Promise<void> {
   const wrong = times.flatMap((at, index) => {
     const refusal = timeRefusal(at, now)
@@ -143,7 +143,7 @@ async function requireTimes(tx: Tx, { times, agencyAttends }: InterviewRequest, 
   if (gone.length > 0) throw new Problem('conflict', 'times_gone', gone[0]!.msg, { fields: gone })
 }
 
-/** Asking is a Yes if nothing was said; what somebody has said stays. */
+/** Records a Yes if the person has given no verdict. An earlier verdict stays. */
 async function sayYes(tx: Tx, key: { candidacyId: string; memberId: string }, now: Date): Promise<void> {
   const said = await tx
     .selectFrom('verdicts')

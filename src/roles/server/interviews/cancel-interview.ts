@@ -16,9 +16,9 @@ interface Seen {
 }
 
 /**
- * Takes back the question, or cancels a booked interview (TALENT-19). The candidate is told, with the reason; if it was
- * the only step after the shortlist, the candidacy goes back there. Throws 409 `no_interview`, `changed_meanwhile` and
- * `begun`.
+ * Withdraws the request for an interview, or cancels a booked one (TALENT-19). The candidate is told the reason. If
+ * nothing else followed the shortlist, the candidacy goes back there. Throws 409 `no_interview`, `changed_meanwhile`
+ * and `begun`.
  */
 export async function cancelInterview(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function cancelInterview(
 }
 
 /**
- * Says how an interview went, once it is over (TALENT-20). Throws 409 `no_interview`, `changed_meanwhile`, and
+ * Records how an interview went, once it is over (TALENT-20). Throws 409 `no_interview`, `changed_meanwhile`, and
  * `not_begun`.
  */
 export async function noteOutcome(

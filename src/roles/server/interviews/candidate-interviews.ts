@@ -3,7 +3,7 @@ import type { AskedInterview } from '../../me-view.ts'
 import type { Db } from '../tables.ts'
 import { timesOf, waitsOf } from './interview-store.ts'
 
-/** What a candidate is asked, and what is booked for them: with clients who are still that, and not over. */
+/** Returns a candidate's open requests and booked interviews that are not over, under contracts in force. */
 export async function interviewsOf(db: Db, candidateId: string, now: Date): Promise<AskedInterview[]> {
   const rows = await db
     .selectFrom('interview_requests')

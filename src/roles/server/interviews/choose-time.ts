@@ -22,7 +22,7 @@ export interface InterviewParts {
   agency: string
 }
 
-/** The result of answering: `closed` if the question was no longer asked and nothing changed. */
+/** The result of an answer. `closed` means that the question was no longer open and nothing changed. */
 export type Chosen = 'chosen' | 'none_suit' | 'said_no' | 'closed'
 
 interface Answering {
@@ -31,9 +31,9 @@ interface Answering {
 }
 
 /**
- * The candidate chooses one of the times (TALENT-19): it is booked, the agency's time is kept if it attends, and an
- * invitation goes to everybody. Pressed twice it is chosen once; after another answer, a cancellation or a withdrawn
- * permission the question is closed. Throws 409 `slot_taken` if the agency has become busy then.
+ * Books the time that the candidate chose (TALENT-19). If the agency attends, its time is booked too, and everybody
+ * gets an invitation. A repeated choice changes nothing. After another answer, a cancellation or a withdrawn permission
+ * the question is closed. Throws 409 `slot_taken` if the agency has become busy at that time.
  */
 export async function chooseTime(
   tx: Tx,
@@ -67,8 +67,8 @@ export async function chooseTime(
 }
 
 /**
- * None of the times suit (TALENT-19): the client is asked for others; a time that was booked before stands. What the
- * candidate says of when they could goes to the client's page.
+ * Records that none of the times suit (TALENT-19), and asks the client for others. A booked time stays booked. The
+ * client's page shows what the candidate says about when they could come.
  */
 export async function refuseTimes(
   tx: Tx,
@@ -84,7 +84,7 @@ export async function refuseTimes(
   await changeInterview(tx, interview.id, {
     none_suit_at: now,
     candidate_says: says,
-    // What was booked stands as it did before the move was asked for.
+    // A booked interview keeps its time, as before somebody asked to move it.
     ...(interview.state === 'booked' ? { chosen_at: now } : {}),
   })
   const by = { kind: 'candidate', id: answering.candidateId } as const
@@ -93,7 +93,9 @@ export async function refuseTimes(
   return 'none_suit'
 }
 
-/** The candidate does not want to meet them: the candidacy ends, and the client is told kindly. */
+/**
+ * Records that the candidate does not want to meet the client. The candidacy ends, and the client gets a kind message.
+ */
 export async function refuseInterview(tx: Tx, parts: InterviewParts, answering: Answering, now: Date): Promise<Chosen> {
   const found = await lockAsked(tx, answering)
   if (!found) return 'closed'
@@ -110,15 +112,15 @@ export async function refuseInterview(tx: Tx, parts: InterviewParts, answering: 
 interface Ending {
   interview: StoredInterview
   by: CancelledBy
-  /** What somebody typed for the others to read. */
+  /** The reason that somebody typed for the others. */
   reason: string
-  /** What ended it, if nobody typed a reason. */
+  /** The reason if nobody typed one. */
   why?: CancelledWhy
 }
 
 /**
- * Cancels an interview that is asked for or booked: the agency's time is given back, and the people who did not cancel
- * it are told, with what takes it out of their calendar if it was in there. The caller has locked the candidacy.
+ * Cancels an open request or a booked interview. The agency's time is free again, and everybody but the person who
+ * cancelled is told; if it was in their calendar, the mail removes it. The caller has locked the candidacy.
  */
 export async function endInterview(
   tx: Tx,
@@ -141,7 +143,7 @@ export async function endInterview(
   return version
 }
 
-/** The interview if it is this candidate's and still asked for or booked, with their candidacy locked. */
+/** Returns the interview if it belongs to this candidate and is asked for or booked, and locks its candidacy. */
 async function lockAsked(
   tx: Tx,
   { candidateId, interviewId }: Answering,
@@ -151,13 +153,13 @@ async function lockAsked(
   const candidacy = await lockCandidacy(tx, seen.candidacy_id)
   if (candidacy.candidate_id !== candidateId || candidacy.stage === 'withdrawn' || candidacy.stage === 'declined')
     return undefined
-  // Read again under the lock.
+  // Read again, now that the candidacy is locked.
   const interview = await findInterview(tx, interviewId)
   if (!interview || (interview.state !== 'open' && interview.state !== 'booked')) return undefined
   return (await stands(tx, candidacy.role_id)) ? { interview, candidacy } : undefined
 }
 
-/** Whether a role's client is still one, and it is still to be filled. */
+/** Whether a role can still be filled and its contract is in force. */
 async function stands(tx: Tx, roleId: string): Promise<boolean> {
   const { state, contract_id } = await findRole(tx, roleId)
   if (contract_id === null || state === 'closed') return false
@@ -169,7 +171,7 @@ async function stands(tx: Tx, roleId: string): Promise<boolean> {
   return contract.status === 'signed'
 }
 
-/** The time in the agency's diary, if it attends; time that was kept before is given back for it. */
+/** Books the time in the agency's diary if it attends. A time that was booked before is freed. */
 async function keepAgencysTime(
   tx: Tx,
   { interview, candidacy, at }: { interview: StoredInterview; candidacy: StoredCandidacy; at: Date },

@@ -33,7 +33,7 @@ const timesQuery = queryOf(
   }),
 )
 
-/** What a client does about interviews (TALENT-18 to TALENT-20). */
+/** A client's calls about interviews (TALENT-18 to TALENT-20). */
 export function interviewRoutes(api: Endpoints, parts: ClientParts): void {
   const { db, before, config } = parts
   const who = decidersOf(parts)
@@ -102,7 +102,10 @@ export function interviewRoutes(api: Endpoints, parts: ClientParts): void {
   )
 }
 
-/** Times that can be offered from a day on; `attends` leaves out those at which nobody of the agency is free. */
+/**
+ * Returns the times that can be offered from a day on. `attends` leaves out those at which nobody at the agency is
+ * free.
+ */
 async function offerableTimes(
   db: Db,
   { from, attends }: { from: string; attends: boolean },

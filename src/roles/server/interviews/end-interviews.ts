@@ -7,12 +7,12 @@ import { backToShortlist } from './back-to-shortlist.ts'
 import { endInterview } from './choose-time.ts'
 import { interviewAhead } from './interview-store.ts'
 
-/** Whose interviews end: all of a role's, or of every role of a contract. */
+/** Which interviews to cancel: those of one role, or of every role of a contract. */
 type Whose = { roleId: string } | { contractId: string }
 
 /**
- * Cancels every interview of a role or a contract that is asked for or booked and has not begun (TALENT-41): the
- * agency's time is given back, and everybody who was asked or invited is told why. Returns how many there were.
+ * Cancels every open or booked interview of a role or a contract that has not begun (TALENT-41). The agency's time is
+ * free again, and everybody who was asked or invited is told why. Returns how many there were.
  */
 export async function endInterviews(
   tx: Tx,
@@ -32,7 +32,9 @@ export async function endInterviews(
   return ended
 }
 
-/** All of them, also those without an interview: a client may be asking for one at this moment, and is waited for. */
+/**
+ * Locks all candidacies, also those without an interview, to wait for a client who is asking for one at this moment.
+ */
 async function lockCandidacies(tx: Tx, whose: Whose): Promise<string[]> {
   const roles = tx
     .selectFrom('roles')
@@ -45,7 +47,7 @@ async function lockCandidacies(tx: Tx, whose: Whose): Promise<string[]> {
     .selectFrom('candidacies')
     .select('id')
     .where('role_id', 'in', roles)
-    // One order everywhere, so that two calls never wait for each other.
+    // Always in the same order, to avoid deadlocks.
     .orderBy('id')
     .forUpdate()
     .execute()

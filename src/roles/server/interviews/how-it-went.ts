@@ -7,16 +7,16 @@ import { findInterview, type StoredInterview, waitsOf } from './interview-store.
 import { tellClient } from './tell-of-interview.ts'
 
 const queue = 'ask-how-interview-went'
-/** How long after its end the client is asked. */
+/** How long after the end of an interview the client is asked. */
 const afterMs = 3_600_000
 
 interface Asking {
   interviewId: string
-  /** The revision to which it belongs: a moved interview is asked about after its new time. */
+  /** The revision of the interview. A moved one is asked about after its new time only. */
   sequence: number
 }
 
-/** Has the client asked how it went, an hour after its end. */
+/** Queues the question to the client how it went, an hour after the end. */
 export async function enqueueHowItWent(
   tx: Tx,
   jobs: Pick<Jobs, 'enqueue'>,
@@ -26,7 +26,10 @@ export async function enqueueHowItWent(
   await jobs.enqueue(tx, queue, { interviewId: id, sequence } satisfies Asking, { startAfter })
 }
 
-/** Asks the client, by one mail, unless it was moved or cancelled, or they have said so. Safe to run twice. */
+/**
+ * Mails the client the question how it went, unless the interview was moved or cancelled or they have already answered.
+ * Running it twice is safe.
+ */
 export function howItWentJob(parts: { db: Db; outbox: Outbox; clock: Clock }): Job<Asking> {
   return {
     name: queue,

@@ -28,14 +28,14 @@ import {
 
 interface Site {
   publicUrl: string
-  /** The sender's mailbox, which is the organizer's too (RFC 6047 §2.3). */
+  /** The sender's address. It is also the organizer of the calendar entry (RFC 6047 §2.3). */
   from: string
 }
 
 /**
- * The mails about interviews. Each looks up what is true when it leaves: nothing is asked that was answered, moved or
- * taken back since, nobody who has left or gone gets one, and for a contract that was withdrawn none is sent but what
- * takes an interview out of calendars.
+ * The mails about interviews. Each is written from the state at the time of sending: it is dropped if the request was
+ * answered, moved or withdrawn since, or if its reader has left or been erased. Under a withdrawn contract, only mails
+ * that remove an interview from calendars are sent.
  */
 export function interviewMailTemplates(site: Site): Record<string, MailTemplate> {
   return {
@@ -85,7 +85,7 @@ function asked({ publicUrl }: Site): MailTemplate {
 function booked(site: Site, what: 'booked' | 'moved'): MailTemplate {
   return async (data: InterviewMailData, context) => {
     const told = await toldInterview(context.db, data.interviewId, somebody)
-    // A later revision has mails of its own.
+    // A later revision has its own mails.
     if (!told || !told.isSigned || told.interview.sequence !== data.sequence || told.interview.state === 'cancelled')
       return undefined
     const reader = await readerOf(site, told, data, context)
@@ -126,7 +126,7 @@ function cancelled(site: Site): MailTemplate {
       field: 'rose',
       ticket: startsAt && { ...ticketOf(told.interview, startsAt), off: true },
       ...(reason && data.by !== data.to ? { quote: reason, quoteFrom: interviewCancelledMail.reasonGiven } : {}),
-      // The portal of a contract that was withdrawn opens for nobody.
+      // Nobody can open the portal of a withdrawn contract.
       ...(data.to === 'candidate' || !reader.page || (data.to === 'client' && !told.isSigned)
         ? {}
         : { button: { label: interviewCancelledMail.button, href: reader.page } }),
@@ -199,7 +199,7 @@ function how(site: Site): MailTemplate {
   }
 }
 
-/** Who reads it, and which page is theirs; a candidate's needs a key. */
+/** Who reads the mail, and which page they get. The candidate's page needs a key. */
 interface Reader {
   name: string
   email: string

@@ -4,7 +4,7 @@ import type { Db, InterviewRequestsTable, Tx } from '../tables.ts'
 
 export type StoredInterview = Selectable<InterviewRequestsTable>
 
-/** The interview of a candidacy that is asked for or booked, if there is one. The caller holds the candidacy's lock. */
+/** Returns the open or booked interview of a candidacy, if there is one. The caller has locked the candidacy. */
 export function interviewAhead(tx: Db | Tx, candidacyId: string): Promise<StoredInterview | undefined> {
   return tx
     .selectFrom('interview_requests')
@@ -62,7 +62,7 @@ export async function changeInterview(tx: Tx, id: string, { times, ...change }: 
 /** The times that were offered. */
 export const timesOf = ({ times }: Pick<StoredInterview, 'times'>): Date[] => times.map((time) => new Date(time))
 
-/** Whom it waits for now (TALENT-19). */
+/** Returns who has to act next on it (TALENT-19). */
 export function waitsOf(row: StoredInterview, now: Date) {
   return interviewWaits(
     {

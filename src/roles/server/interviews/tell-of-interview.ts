@@ -9,11 +9,11 @@ import type { StoredInterview } from './interview-store.ts'
 /** Who reads a mail about an interview. */
 export type InterviewReader = 'candidate' | 'client' | 'agency'
 
-/** What a mail about an interview is posted with: time and revision as they were then. */
+/** The data of a mail about an interview, with time and revision as they were when it was posted. */
 export interface InterviewMailData {
   interviewId: string
   to: InterviewReader
-  /** Of the client's people. */
+  /** The client's person who gets the mail. */
   memberId?: string
   sequence: number
   /** ISO instants. */
@@ -21,23 +21,23 @@ export interface InterviewMailData {
   before?: string | null
   by?: CancelledBy
   why?: CancelledWhy
-  /** Of the candidate's own page. */
+  /** The key of the candidate's own page. */
   key?: string
 }
 
 interface Happening {
   what: 'booked' | 'moved' | 'cancelled'
   interview: StoredInterview
-  /** When it was before it was moved. */
+  /** The time before the interview was moved. */
   before?: Date | null
-  /** Who cancelled it, and so knows. */
+  /** Who cancelled it; they don't need to be told. */
   by?: CancelledBy
   why?: CancelledWhy | undefined
 }
 
 /**
- * Tells candidate and client of an interview, and the agency where it attends, once each. A question that is taken back
- * before it was answered concerns the candidate alone.
+ * Mails the candidate and the client about an interview, and the agency if it attends, once each. If a request is
+ * withdrawn before it was answered, only the candidate is told.
  */
 export async function tellOfInterview(
   tx: Tx,
@@ -48,7 +48,8 @@ export async function tellOfInterview(
   const wasBooked = interview.starts_at !== null
   const readers = await readersOf(tx, interview, agency, now)
   for (const { to, email, memberId, candidateId } of readers) {
-    // The mail also takes it out of the calendar of the person who cancels; an open question was in nobody's.
+    // The person who cancels gets the mail too, because it removes the interview from their calendar. A request that
+    // was still open was in nobody's calendar.
     if (what === 'cancelled' && !wasBooked && (to === by || to === 'agency')) continue
     await outbox.post(tx, {
       cause: `${causeOf(interview, what, by)}:${to}`,
@@ -70,7 +71,7 @@ export async function tellOfInterview(
   }
 }
 
-/** Tells the person who asked for an interview what it needs from them. */
+/** Mails the person who asked for an interview what they need to do about it. */
 export async function tellClient(
   tx: Tx,
   { outbox }: { outbox: Outbox },
@@ -94,7 +95,10 @@ export async function tellClient(
   })
 }
 
-/** The mail that takes an erased candidate's interview out of the client's calendar outlives the rest of it. */
+/**
+ * The mail that removes an erased candidate's interview from the client's calendar must survive the deletion of the
+ * rest.
+ */
 function causeOf({ id, sequence, version }: StoredInterview, what: string, by: CancelledBy | undefined): string {
   return by === 'candidate' && what === 'cancelled'
     ? `ended-${id}:${sequence}:${version}`
@@ -123,7 +127,7 @@ async function readersOf(
   ]
 }
 
-/** The person who asked for it, or the signatory once they have left. */
+/** Returns the person who asked for it, or the signatory if that person has left. */
 async function askerOf(tx: Tx, { member_id, candidacy_id }: StoredInterview, now: Date) {
   const asker = await tx
     .selectFrom('client_members')

@@ -15,7 +15,7 @@ import type { Db } from '../tables.ts'
 import { findInterview, type StoredInterview } from './interview-store.ts'
 import type { InterviewReader } from './tell-of-interview.ts'
 
-/** An interview with everything that its mails say, of which what people typed is made harmless. */
+/** An interview with everything that its mails need. Text that people typed contains no links. */
 export interface ToldInterview {
   interview: StoredInterview
   role: StoredRole
@@ -25,7 +25,7 @@ export interface ToldInterview {
   words: { name: string; company: string; role: string }
 }
 
-/** `undefined` if there is nothing to tell any more: it has gone, with its person or its contract. */
+/** Returns `undefined` if there is nothing left to tell: the interview was deleted with its person or contract. */
 export async function toldInterview(db: Db, id: string, somebody: string): Promise<ToldInterview | undefined> {
   const interview = await findInterview(db, id)
   if (!interview) return undefined
@@ -55,7 +55,7 @@ export async function toldInterview(db: Db, id: string, somebody: string): Promi
 /** `Thursday 10 December 2026, 10:00`. */
 export const whenOf = (at: Date) => `${spokenDate(at)}, ${clockTime(at)}`
 
-/** Where it takes place: on one line, without what becomes a link. */
+/** Where it takes place, on one line, with nothing that mail programs turn into a link. */
 export function placeOf({ place, place_details }: StoredInterview): string {
   const words = interviewPlaceWords[place]
   const details = withoutLinks(oneLine(place_details, 300))
@@ -89,11 +89,11 @@ export interface InvitedTo {
   method: CalendarPart['method']
   reader: InterviewReader
   attendee: { name: string; email: string }
-  /** The page on which it is changed. */
+  /** The page on which it can be changed. */
   page: string
 }
 
-/** The invitation of an interview, as one of its readers gets it. */
+/** Returns the calendar invitation of an interview for one of its readers. */
 export function interviewInvitation(
   { interview, words }: ToldInterview,
   invited: InvitedTo,

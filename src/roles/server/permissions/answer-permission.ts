@@ -10,14 +10,14 @@ import { endInterview } from '../interviews/choose-time.ts'
 import { interviewAhead } from '../interviews/interview-store.ts'
 
 /**
- * What a permission's answer came to: `closed` where it was no longer open, `ended` where its role has ended; both
- * change nothing.
+ * The result of an answer. `closed`: the question was no longer open; `ended`: its role has ended. Neither changes
+ * anything.
  */
 export type Answered = 'yes' | 'no' | 'withdrawn' | 'closed' | 'ended'
 
 /**
- * A candidate says Yes or No. No is as easy as Yes; a second press of the same button changes nothing, and after
- * another answer the question is closed (CAND-10). Once the role has ended there is nothing left to answer (CAND-20).
+ * Records a candidate's Yes or No. A No needs no more steps than a Yes, a repeated answer changes nothing, and after
+ * another answer the question is closed (CAND-10). Once the role has ended, it can't be answered (CAND-20).
  */
 export async function answerPermission(
   tx: Tx,
@@ -47,8 +47,8 @@ export async function answerPermission(
 }
 
 /**
- * Stops the showing of a film: from the next range on nobody of the client can watch it, and what waits to be mailed
- * about it stays unsent. A question that was not answered is refused by it.
+ * Withdraws permission for a film. From the next range on nobody at the client can play it, and unsent mails about it
+ * are dropped. A question that was not answered yet counts as refused.
  */
 export async function withdrawPermission(
   tx: Tx,
@@ -97,7 +97,7 @@ async function candidacyOf(tx: Tx, permission: StoredPermission): Promise<string
   return row?.id
 }
 
-/** A candidate's own answer counts whatever the stage: where the board knows no such move, it stays where it is. */
+/** The candidate's answer counts at any stage. If the board has no such move, the candidacy stays where it is. */
 async function moveIfPossible(
   tx: Tx,
   candidacyId: string,
@@ -110,13 +110,13 @@ async function moveIfPossible(
     .where('id', '=', candidacyId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  // Somebody hired stays hired, no matter who may see their film.
+  // Somebody who was hired stays hired, even if their film may no longer be seen.
   if (stage === 'hired' || !nextStages(stage).includes(to)) return stage
   await moveCandidacy(tx, { candidacyId, to, by }, now)
   return to
 }
 
-/** Nobody is met, offered a job or written to who has withdrawn: the client is told of an interview that was booked. */
+/** Ends interviews, offers and messages to somebody who has withdrawn. The client is told about a booked interview. */
 async function endWhatWasBegun(
   tx: Tx,
   parts: { outbox: Outbox; agency: string },

@@ -18,9 +18,9 @@ import type { Tx } from '../tables.ts'
 import { livePermission } from './permission-store.ts'
 
 /**
- * Asks a candidate whether the film that they have now may be shown for a role, by a mail to their own page. Asking
- * again while they have not answered reminds them; asking for another cut ends what was said about the one before.
- * Throws 404, and 409 `no_film`, `never_employer`, `no_contract`, `role_ended`, `already_given`.
+ * Asks a candidate whether their present film may be shown for a role, by a mail with a link to their own page. While
+ * they have not answered, asking again sends a reminder. Asking about a newer film ends the answer about the earlier
+ * one. Throws 404, and 409 `no_film`, `never_employer`, `no_contract`, `role_ended`, `already_given`.
  */
 export async function askPermission(
   tx: Tx,

@@ -15,10 +15,10 @@ import { chooseTime, refuseInterview, refuseTimes } from '../interviews/choose-t
 import { answerPermission, withdrawPermission } from './answer-permission.ts'
 import { meView } from './me-view.ts'
 
-/** How a candidate's own page is shown. */
+/** How a candidate's own page is rendered. */
 export interface MePages {
   me(c: AppContext, view: MeView | MeGone, status: number): Promise<Response>
-  /** For a link that opens nothing. */
+  /** The page for a link that doesn't open anything. */
   meMissing(c: AppContext): Response | Promise<Response>
 }
 
@@ -27,8 +27,8 @@ type MeContext = Context & { films: FilmFiles; pages: MePages }
 const presses = { burst: 30, secondsEach: 5, tooMany: 'That’s a lot of presses in a short time.' }
 
 /**
- * A candidate's own page, `/me/{token}` (CAND-9): who has their film, Yes and No, stopping, keeping longer, a copy,
- * deleting, complaining. It needs no script. Only a POST changes anything, because mail scanners follow links.
+ * A candidate's own page, `/me/{token}` (CAND-9): who has their film, Yes and No, withdrawing, keeping longer, a copy,
+ * deleting, complaining. It works without a script. Only a POST changes anything, because mail scanners follow links.
  */
 export function meRoutes(context: MeContext): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
@@ -94,18 +94,18 @@ export function meRoutes(context: MeContext): Hono<AppEnv> {
     }
   })
 
-  // After a refusal the form's address stays in the address bar, and may be opened again.
+  // After a refusal the form's address stays in the address bar and may be opened by GET.
   routes.get('/me/:token/:form', async (c) => c.redirect(`/me/${encodeURIComponent(c.req.param('token'))}`, 303))
 
   routes.onError((error, c) => {
-    // A film that cannot be played answers with a status alone; a link that has ended with a page.
+    // A film that can't be played is answered by a status only; a link that has ended by a page.
     if (error instanceof Problem && error.code === noSuchKey().code) return context.pages.meMissing(c as AppContext)
     throw error
   })
   return routes
 }
 
-/** Choosing a time for an interview, or none of them (TALENT-19). */
+/** Choosing a time for an interview, or saying that none of them suit (TALENT-19). */
 function interviewAnswers(
   routes: Hono<AppEnv>,
   context: MeContext,
@@ -128,7 +128,7 @@ function interviewAnswers(
   })
 }
 
-/** What they may watch and take along: their own cuts, and a copy of everything. */
+/** What they can play and download: their own films and a copy of all their data. */
 function ownFiles(routes: Hono<AppEnv>, context: MeContext, whose: (c: AppContext) => Promise<Candidate>): void {
   for (const name of ['stream', 'poster', 'captions'] as const)
     routes.get(`/me/:token/films/:film/${name}`, async (c) => context.films[name](c, await ownFilm(context, c, whose)))
@@ -150,7 +150,7 @@ interface Told {
   status?: number
 }
 
-/** Whose page a link opens, and the page that shows it. */
+/** Finds whose page a link opens, and the page that shows it. */
 function mePage({ db, clock, pages, trustProxy, config }: MeContext) {
   return { whose, counted, show, acted }
 
@@ -158,7 +158,7 @@ function mePage({ db, clock, pages, trustProxy, config }: MeContext) {
     return candidateOfKey(db, c.req.param('token') ?? '', clock.now())
   }
 
-  /** The form, after the press has been counted. */
+  /** Returns the form's fields, after counting the request against the rate limit. */
   async function counted(c: AppContext): Promise<Record<string, string>> {
     await spend(db, 'me-presses', limitKey(addressOf(c, trustProxy)), presses, clock.now())
     return readForm(c)
@@ -186,7 +186,7 @@ function mePage({ db, clock, pages, trustProxy, config }: MeContext) {
   }
 }
 
-/** Finds any cut of this person's film that still exists. Throws the 404 of `noSuchFilm`. */
+/** Returns any version of this person's film that still exists. Throws the 404 of `noSuchFilm`. */
 async function ownFilm(
   { db }: MeContext,
   c: AppContext,
@@ -203,7 +203,7 @@ async function ownFilm(
   return row.id
 }
 
-/** Anyone who has the address can act, so it is sent to no other site, and no cache keeps the page. */
+/** Anyone who has the address can act, so it is not sent to other sites as a referrer and no cache keeps the page. */
 const unshared = { 'cache-control': 'private, no-store', 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' }
 
 function share(response: Response): Response {

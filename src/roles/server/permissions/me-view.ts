@@ -8,7 +8,7 @@ import { interviewsOf } from '../interviews/candidate-interviews.ts'
 import type { Db } from '../tables.ts'
 import { type ListedPermission, permissionsOf, stateOf } from './permission-store.ts'
 
-/** What a candidate's page shows now. */
+/** Returns what a candidate's page shows now. */
 export async function meView(
   db: Db,
   candidate: Candidate,
@@ -65,7 +65,7 @@ function askedRole(
   }
 }
 
-/** The roles whose people have watched a film of this candidate. */
+/** Returns the roles whose people have watched a film of this candidate. */
 async function watchedRoles(db: Db, candidateId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('watches')
@@ -79,7 +79,7 @@ async function watchedRoles(db: Db, candidateId: string): Promise<Set<string>> {
   return new Set(rows.map(({ role_id }) => role_id))
 }
 
-/** The roles for which they were told that it is not them. */
+/** Returns the roles for which the candidate was told that they were not chosen. */
 async function rolesTold(db: Db, candidateId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('partings')

@@ -20,10 +20,10 @@ interface Merge {
 }
 
 /**
- * Makes one candidate of two that staff say are one person (CAND-17): films, roles, permissions, keys and complaints
- * of the second become the first's, what the first lacks is filled in, and the second is deleted as `deleteCandidate`
- * does. Where both are on one role, the first's place there counts. Throws 404, 409 `changed_meanwhile`, 422
- * `same_candidate`, and 409 `both_shown` where the second has been shown to a client who has the first too.
+ * Merges two candidates who staff say are one person (CAND-17). Films, roles, permissions, keys and complaints of the
+ * second go to the first, empty fields of the first are filled in, and the second is deleted as `deleteCandidate` does.
+ * If both are on one role, the first's candidacy counts. Throws 404, 409 `changed_meanwhile`, 422 `same_candidate`, and
+ * 409 `both_shown` if both have been shown to the same client.
  */
 export async function mergeCandidates(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function mergeCandidates(
   now: Date,
 ): Promise<{ id: string }> {
   if (keptId === goneId) throw new Problem('invalid', 'same_candidate', 'That is one candidate already.')
-  // In one order, so that two who merge the same pair the other way round wait for each other.
+  // Always in the same order, so that two people who merge the same pair in opposite directions don't deadlock.
   for (const id of [keptId, goneId].toSorted()) await lockCandidate(tx, id)
   const [kept, gone] = [await lockCandidate(tx, keptId), await lockCandidate(tx, goneId)]
   if (kept.version !== versions.kept || gone.version !== versions.gone)
@@ -49,7 +49,7 @@ export async function mergeCandidates(
   return { id: keptId }
 }
 
-/** On a role that has both, the second's candidacy ends, unless a client has seen it. */
+/** If both are on a role, ends the second's candidacy, unless a client has seen it. */
 async function endDoubles(
   tx: Tx,
   context: Pick<Context, 'outbox' | 'agency'>,
@@ -109,7 +109,7 @@ async function moveWhatIsTheirs(tx: Tx, kept: StoredCandidate, gone: StoredCandi
   await tx.updateTable('films').set({ person_id: kept.person_id }).where('person_id', '=', gone.person_id).execute()
 }
 
-/** What is known of the second fills in what the first lacks; employers on either list must not see them. */
+/** Fills empty fields of the first from the second, and joins their lists of employers who must not see them. */
 async function fillIn(tx: Tx, kept: StoredCandidate, gone: StoredCandidate, now: Date): Promise<void> {
   const facts = Object.fromEntries(
     Object.keys(noFacts).map((name) => {

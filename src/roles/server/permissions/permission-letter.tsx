@@ -8,7 +8,10 @@ import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import type { RenderedMail } from '#src/platform/mail/mailer.ts'
 
-/** The mail that asks a candidate: Yes and No are two buttons of one size, and both only open their page. */
+/**
+ * The mail that asks a candidate for permission. Yes and No are two equal buttons, and both only open the candidate's
+ * page.
+ */
 export async function permissionLetter(asked: {
   subject: string
   lead: string

@@ -20,8 +20,8 @@ import { stateOf } from './permission-store.ts'
 import { writeLetter } from '../emails/letter.tsx'
 
 /**
- * The mails to candidates about their films. Each looks up what is true when it leaves: a question that was answered or
- * stopped meanwhile is not asked, and nobody who has gone gets one.
+ * The mails to candidates about their films. Each is written from the state at the time of sending: a question that was
+ * answered or withdrawn since is not sent, nor any mail to somebody who was erased.
  */
 export function permissionMails(publicUrl: string): Record<string, MailTemplate> {
   const page = (key: string) => `${publicUrl}/me/${encodeURIComponent(key)}`
@@ -66,7 +66,7 @@ export function permissionMails(publicUrl: string): Record<string, MailTemplate>
       const found = await complaintOf(context.db as Db, data)
       if (!found) return undefined
       const { complaint, words } = found
-      // The answer says that we have it.
+      // The confirmation says that we have received the complaint.
       if (complaint.answered_at !== null) return undefined
       const copy = complaintAcknowledgedMail
       return writeLetter({
@@ -107,7 +107,7 @@ interface ComplaintMail {
   key: string
 }
 
-/** A complaint of somebody who is still with us, with the words that a mail about it needs. */
+/** Returns the complaint of somebody who has not been erased, with the texts that a mail about it needs. */
 async function complaintOf(db: Db, { candidateId, complaintId }: ComplaintMail) {
   const candidate = (await findCandidates(db, [candidateId])).get(candidateId)
   if (!candidate || candidate.isGone) return undefined

@@ -36,7 +36,7 @@ const Counted = queryOf(
 
 const monthMs = 30 * 24 * 3600_000
 
-/** What staff do with permissions: see them, ask, ask again, and stop a film for a candidate who rings. */
+/** Staff's calls about permissions: list them, ask, ask again, and withdraw one for a candidate who rings. */
 export function permissionRoutes(context: Context, gate: StaffGate): Hono<AppEnv> {
   const db: Db = context.db
   const { staff, owner } = staffCallers(gate)
@@ -95,7 +95,7 @@ export function permissionRoutes(context: Context, gate: StaffGate): Hono<AppEnv
     '/api/admin/candidates/:id/merge',
     { does: 'Makes one candidate of two', who: owner, body: MergeRequest, once: true },
     async ({ who: member, params, body, now, once }) => {
-      // Made outside the merge's transaction.
+      // Made outside the transaction of the merge.
       const secret = await erasureSecret(db, now)
       const { from: goneId, version: kept, fromVersion: gone } = body
       const merge = { keptId: params.id, goneId, versions: { kept, gone }, member, secret }
@@ -118,7 +118,7 @@ export function permissionRoutes(context: Context, gate: StaffGate): Hono<AppEnv
   return api.routes
 }
 
-/** Every role on which a candidate is, with the newest permission for each. */
+/** Returns every role that a candidate is on, with the newest permission for each. */
 async function permissionRows(db: Db, candidateId: string): Promise<PermissionRow[]> {
   const [candidacies, permissions, candidate] = await Promise.all([
     db
@@ -193,7 +193,9 @@ async function watchedBy(db: Db, candidateId: string): Promise<Watched[]> {
   }))
 }
 
-/** How many roles each of these is on, leaving out those that they are out of; who is on none is not named. */
+/**
+ * Returns how many roles each candidate is on, without those that they are out of. Candidates on no role are left out.
+ */
 async function roleCounts(db: Db, candidates: readonly string[]): Promise<Record<string, number>> {
   if (candidates.length === 0) return {}
   const rows = await db

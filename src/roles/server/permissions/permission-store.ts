@@ -7,7 +7,7 @@ export type StoredPermission = Selectable<PermissionsTable>
 export const stateOf = (row: StoredPermission) =>
   permissionState({ givenAt: row.given_at, refusedAt: row.refused_at, withdrawnAt: row.withdrawn_at })
 
-/** A permission of this candidate's own, locked until the transaction ends. */
+/** Returns a permission of this candidate, locked until the transaction ends. */
 export async function lockPermission(tx: Tx, candidateId: string, id: string): Promise<StoredPermission | undefined> {
   return tx
     .selectFrom('permissions')
@@ -18,7 +18,7 @@ export async function lockPermission(tx: Tx, candidateId: string, id: string): P
     .executeTakeFirst()
 }
 
-/** The live permission of a candidate for a role: asked or given, and neither refused nor withdrawn. */
+/** Returns the live permission of a candidate for a role: asked for or given, and neither refused nor withdrawn. */
 export async function livePermission(
   db: Db | Tx,
   candidateId: string,
@@ -34,7 +34,7 @@ export async function livePermission(
     .executeTakeFirst()
 }
 
-/** Every permission that a candidate was asked for, the newest first. */
+/** Returns every permission that a candidate was asked for, the newest first. */
 export async function permissionsOf(db: Db | Tx, candidateId: string) {
   return db
     .selectFrom('permissions')

@@ -21,7 +21,8 @@ import type { Db, Tx } from '../tables.ts'
 import { answerPermission, withdrawPermission } from './answer-permission.ts'
 import { askPermission } from './ask-permission.ts'
 
-// What a candidate says while others work on the same, at the same instant; on a real server they truly run at once.
+// Candidates answer while others change the same things at the same moment. On a real database server they run in
+// parallel.
 
 let database: TestDatabase
 let member: StaffMember
@@ -38,7 +39,7 @@ afterAll(() => database.close())
 const jobs = testJobs(() => database, [sendMailQueue, sealQueue, drawQueue, sampleQueue, 'send-push', removal], clock)
 const outbox = createOutbox(jobs)
 const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => db().transaction().execute(work)
-/** `done`, or the code of the refusal. */
+/** Returns `done`, or the code of the refusal. */
 const outcome = async (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -49,7 +50,7 @@ const outcome = async (work: Promise<unknown>) =>
   )
 
 let people = 0
-/** Somebody whose film can be shown, on this role. */
+/** Puts somebody with a film that can be shown on this role. */
 async function onRole(roleId: string) {
   const name = `Person ${people++}`
   const filmId = newId('flm', now)
@@ -92,7 +93,7 @@ const answer = (candidateId: string, permissionId: string, said: 'yes' | 'no') =
   inTx((tx) => answerPermission(tx, { candidateId, permissionId, answer: said }, now))
 
 let roleId = ''
-test('a sample is put in once, by whichever of two that start comes first', async () => {
+test('a sample is created once if two processes start together', async () => {
   const keys = await Promise.all(
     [1, 2].map(() => putSampleClient({ db: db(), clock, jobs, outbox, agency: 'hello@patter.example' })),
   )
@@ -104,14 +105,14 @@ test('a sample is put in once, by whichever of two that start comes first', asyn
 })
 
 describe('permission', () => {
-  test('that two colleagues ask for at once is one question', async () => {
+  test('is asked for once if two colleagues ask at the same moment', async () => {
     const { candidateId, candidacyId } = await onRole(roleId)
     await Promise.all([ask(candidacyId), ask(candidacyId), ask(candidacyId)])
     const rows = db().selectFrom('permissions').select('id').where('candidate_id', '=', candidateId)
     expect(await rows.execute()).toHaveLength(1)
   })
 
-  test('gets one answer, whatever comes at once', async () => {
+  test('is answered once, whatever arrives at the same moment', async () => {
     const { candidateId, candidacyId } = await onRole(roleId)
     const { permissionId } = await ask(candidacyId)
     const said = (['yes', 'no', 'yes', 'no'] as const).map((one) => answer(candidateId, permissionId, one))
@@ -124,7 +125,7 @@ describe('permission', () => {
     expect([row.given_at, row.refused_at].filter(Boolean)).toHaveLength(1)
   })
 
-  test('withdrawn while its shortlist is being sent: the film is with nobody, and what was queued stays unsent', async () => {
+  test('withdrawn while its shortlist is being sent: nobody gets the film, and queued mails are dropped', async () => {
     const templates = roleMailTemplates('http://patter.example')
     for (let round = 0; round < 4; round++) {
       const role = await inTx(async (tx) => {
@@ -181,7 +182,7 @@ describe('permission', () => {
 })
 
 describe('a complaint', () => {
-  test('acknowledged twice at once is one mail; an answer to an older version is refused, and one answer counts', async () => {
+  test('acknowledged twice at the same moment sends one mail; an answer to an older version is refused, and one answer counts', async () => {
     const { candidateId } = await onRole(roleId)
     await inTx((tx) => complain(tx, { candidateId, text: 'You rang my office.' }, now))
     const [{ id: complaintId }] = (await db()
@@ -207,7 +208,7 @@ describe('a complaint', () => {
   })
 })
 
-describe('what has been kept long enough', () => {
+describe('data at the end of its time', () => {
   const keeping = { candidateMonths: 12, filmMonths: 6, guestDays: 30 }
   const ends = async (on: string) => {
     const ended = await inTx((tx) => endWhatIsDue(tx, { jobs, keeping }, new Date(on)))
@@ -215,7 +216,7 @@ describe('what has been kept long enough', () => {
     return { introductions: count('introduction'), guests: count('guest'), films: count('film') }
   }
 
-  test('goes on its day and not before, is told first, and goes once', async () => {
+  test('is announced first, and deleted once, on its day and not before', async () => {
     const { candidacyId, filmId } = await onRole(roleId)
     const { contract_id } = await db()
       .selectFrom('roles')
@@ -265,7 +266,7 @@ describe('what has been kept long enough', () => {
     const parts = { jobs, keeping }
     const rehearsed = await rehearseEnds(db(), parts, new Date('2026-12-31T09:00:00Z'))
     expect(rehearsed).toMatchObject([{ kind: 'guest', name: 'Ken', lastDay: '2026-12-30' }])
-    // Candidates whose last day passes are listed too, and each film with its person and roles.
+    // Candidates whose last day passes are listed too, each film with its person and its roles.
     const later = await rehearseEnds(db(), parts, new Date('2028-06-01T09:00:00Z'))
     expect(new Set(later.map(({ kind }) => kind))).toEqual(new Set(['candidate', 'film', 'guest', 'introduction']))
     expect(later.find(({ id }) => id === filmId)).toMatchObject({
@@ -285,7 +286,7 @@ describe('what has been kept long enough', () => {
     expect(await ends('2027-11-25T09:00:00Z')).toEqual({ introductions: 1, guests: 0, films: 0 })
   })
 
-  test('but not a film that is on a role which is open', async () => {
+  test('is kept if it is a film on an open role', async () => {
     await inTx((tx) =>
       tx.updateTable('roles').set({ state: 'open', closed_at: null }).where('id', '=', roleId).execute(),
     )

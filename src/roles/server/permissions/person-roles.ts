@@ -8,13 +8,13 @@ import { withdrawPermission } from './answer-permission.ts'
 import { permissionsOf, stateOf } from './permission-store.ts'
 import { timelineOnRoles } from './role-timeline.ts'
 
-/** The law by which the stub of an introduction is kept. */
+/** The law that requires the record of an introduction to be kept. */
 const stubLaw = 'Conduct of Employment Agencies and Employment Businesses Regulations 2003, regulation 29'
 
 const candidateOf = async (db: Db | Tx, personId: string) =>
   db.selectFrom('candidates').select('id').where('person_id', '=', personId).executeTakeFirst()
 
-/** What happened to a person on roles (asked, shown, watched, decided), and what is left after they are erased. */
+/** A person's history on roles (asked, shown, watched, decided), and what remains after they are erased. */
 export const personRoles: PersonShare = {
   asCandidate: true,
   timeline: (db: AnyDb, person) => timelineOnRoles(db as Db, person.id),
@@ -83,7 +83,7 @@ async function interviewIds(tx: Tx, candidacyIds: readonly string[]): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** Everything that somebody typed about them on a role. What was decided stays, as a number in our figures. */
+/** Deletes everything that somebody typed about them on a role. The decisions stay as numbers in our statistics. */
 async function blankWords(tx: Tx, candidacyIds: readonly string[], now: Date): Promise<void> {
   const ids = [...candidacyIds]
   await tx.updateTable('candidacies').set({ ended_reason: '' }).where('id', 'in', ids).execute()

@@ -9,8 +9,8 @@ import type { Db } from '../tables.ts'
 const most = 300
 
 /**
- * What happened to a person on roles, for the one timeline that they have (TALENT-33): permissions, films sent, who
- * watched how much and said what, interviews, offers and hires.
+ * Returns what happened to a person on roles, for their one timeline (TALENT-33): permissions, films sent, who watched
+ * how much and what they said, interviews, offers and hires.
  */
 export async function timelineOnRoles(db: Db, personId: string): Promise<TimelineEvent[]> {
   const [events, watched] = await Promise.all([eventsOf(db, personId), watchedOf(db, personId)])
@@ -52,7 +52,7 @@ async function eventsOf(db: Db, personId: string): Promise<TimelineEvent[]> {
   })
 }
 
-/** A move by hand is told only where it ended something: the others are told by what moved them. */
+/** A move by hand is listed only if it ended something. The other moves are covered by the event that caused them. */
 function titleOf(kind: string, data: Record<string, unknown>): string | undefined {
   if (kind === 'moved')
     return data.to === 'declined' || data.to === 'withdrawn' ? candidacyEventWords[data.to] : undefined
@@ -67,7 +67,7 @@ function outcomeOf({ outcome }: Record<string, unknown>): string {
   return outcome === 'held' || outcome === 'not_held' ? words.outcomes[outcome] : ''
 }
 
-/** The mails that it caused are told with it. */
+/** The ids by which mails that it caused are listed with it. */
 function aboutOf({ permissionId, interviewId }: Record<string, unknown>): { about?: string } {
   const about = permissionId ?? interviewId
   return typeof about === 'string' ? { about } : {}
@@ -81,7 +81,7 @@ function onRole(
   return { ...(text && { text }), link: { label: row.title, href: `/admin/roles/${row.role_id}` } }
 }
 
-/** One event for each viewer and film, at the time of the last report. */
+/** Returns one event for each viewer and film, at the time of the last report. */
 async function watchedOf(db: Db, personId: string): Promise<TimelineEvent[]> {
   const rows = await db
     .selectFrom('watches')

@@ -3,10 +3,10 @@ import type { Context } from '#src/platform/slice.ts'
 import type { Db } from '../tables.ts'
 import type { BeforeDeposit } from './films-open.ts'
 
-/** What the program gives to the client's calls. */
+/** What the program passes to the client's calls. */
 export interface ClientParts extends Context {
   db: Db
   films: FilmFiles
-  /** What a client may do before the deposit; a setting. */
+  /** The setting for what a client can do before the deposit. */
   before: BeforeDeposit
 }

@@ -16,7 +16,9 @@ import { presentCard, presentRole, type SeenRole } from './present-role.ts'
 import { seenCandidacies } from './seen-candidacies.ts'
 import { presentViewer, type Viewing } from './viewer.ts'
 
-/** The client's home: their roles, each with what it waits for, their papers and their team (TALENT-3). */
+/**
+ * Returns the client's home page: their roles, each with what it needs next, their documents and their team (TALENT-3).
+ */
 export async function clientRoles(db: Db, viewing: Viewing, before: BeforeDeposit, now: Date): Promise<PortalRoles> {
   const { member, link } = viewing
   const contract = await findContract(db, member.contractId)
@@ -33,7 +35,10 @@ export async function clientRoles(db: Db, viewing: Viewing, before: BeforeDeposi
   }
 }
 
-/** One role with everybody on its shortlist, as this viewer may see them. Throws the one 404. */
+/**
+ * Returns one role with everybody on its shortlist, as far as this viewer may see them. Throws the 404 of
+ * `noSuchThing`.
+ */
 export async function clientRole(
   db: Db,
   viewing: Viewing,
@@ -62,7 +67,7 @@ export async function clientRole(
   )
 }
 
-/** The option of the contract, for the signatory alone: the fee is not everybody's business. */
+/** Returns the option of the contract, for the signatory only: nobody else may see the fee. */
 async function feeOption(db: Db, viewing: Viewing): Promise<PlacementOption | undefined> {
   if (!presentViewer(viewing).runsAccount) return undefined
   const { draft } = await findContract(db, viewing.member.contractId)
@@ -99,7 +104,7 @@ async function hiredFor(db: Db, roleIds: readonly string[]): Promise<Map<string,
   return new Map(rows.map(({ role_id, hired }) => [role_id, Number(hired)]))
 }
 
-/** Everybody of the client who has not left; guests by a link are with that link. */
+/** Returns the client's people who have not left, without guests, who are listed with their links. */
 export async function teamOf(db: Db, { member }: Viewing): Promise<TeamMember[]> {
   const members = await membersOf(db, member.contractId)
   return members
@@ -114,7 +119,7 @@ export async function teamOf(db: Db, { member }: Viewing): Promise<TeamMember[]>
     }))
 }
 
-/** The agreement itself, once its sealed copy is there. */
+/** Returns the signed agreement, once its sealed copy exists. */
 function agreementOf(contract: StoredContract): PortalDocument[] {
   const { id, number, signedAt } = contract
   if (signedAt === null || sealStateOf(contract) !== 'sealed') return []

@@ -1,10 +1,10 @@
 import { depositStanding } from '#src/payments/server/public.ts'
 import type { Db, Tx } from '../tables.ts'
 
-/** What a client may do before their deposit is paid or invoiced; a setting. */
+/** The setting for what a client can do before their deposit is paid or invoiced. */
 export type BeforeDeposit = 'nothing' | 'roles' | 'films'
 
-/** Whether the deposit of a contract is here, or asked for by an invoice (TALENT-4). */
+/** Whether the deposit of a contract has been paid or invoiced (TALENT-4). */
 export async function isDepositSettled(db: Db | Tx, contractId: string): Promise<boolean> {
   const { state } = await depositStanding(db, contractId)
   return state === 'paid' || state === 'invoiced'

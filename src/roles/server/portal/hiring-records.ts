@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, RolesTables, Tx } from '../tables.ts'
 
-/** What happens with people after the shortlist, by candidacy. */
+/** What happened with people after the shortlist, by candidacy. */
 export interface HiringRecords {
   interviews: Map<string, Selectable<RolesTables['interview_requests']>>
   offers: Map<string, Selectable<RolesTables['offers']> & { startsOn: string; answerBy: string | null }>
@@ -13,7 +13,7 @@ export async function hiringRecords(db: Db | Tx, candidacyIds: readonly string[]
   const none: HiringRecords = { interviews: new Map(), offers: new Map(), hires: new Map(), partings: new Map() }
   if (candidacyIds.length === 0) return none
   const ids = [...candidacyIds]
-  // The newest of each.
+  // Only the newest of each.
   const interviews = await db
     .selectFrom('interview_requests')
     .selectAll()
@@ -23,7 +23,7 @@ export async function hiringRecords(db: Db | Tx, candidacyIds: readonly string[]
   const offers = await db
     .selectFrom('offers')
     .selectAll()
-    // A date's type is another on each engine.
+    // The two database engines return dates as different types.
     .select([sql<string>`starts_on::text`.as('startsOn'), sql<string | null>`answer_by::text`.as('answerBy')])
     .where('candidacy_id', 'in', ids)
     .execute()

@@ -7,7 +7,7 @@ import type { HiringRecords } from './hiring-records.ts'
 
 type Of<Part extends keyof HiringRecords> = HiringRecords[Part] extends Map<string, infer Row> ? Row | undefined : never
 
-/** An interview as its client sees it: the newest, also where it was cancelled. */
+/** Returns the newest interview as its client sees it, also if it was cancelled. */
 export function presentInterview(
   row: Of<'interviews'>,
   names: ReadonlyMap<string, string>,
@@ -58,7 +58,7 @@ export function presentOffer(row: Of<'offers'>): Offer | null {
   }
 }
 
-/** A hire, with what the fee comes to for people who may see the money: `option` is that of their contract. */
+/** Returns a hire, with the fee for people who may see the money. `option` is the option of their contract. */
 export function presentHire(row: Of<'hires'>, option: PlacementOption | undefined): Hire | null {
   if (!row) return null
   const salaryPence = Number(row.salary_pence)

@@ -29,7 +29,7 @@ export interface SeenRole {
   records: HiringRecords
 }
 
-/** Everything that a page says of one candidacy beside its row. */
+/** Everything that a page shows of a candidacy that isn't in its row. */
 export interface CardParts {
   viewer: Viewer
   team: readonly TeamMember[]
@@ -37,11 +37,11 @@ export interface CardParts {
   names: ReadonlyMap<string, string>
   comments: ReadonlyMap<string, Comment[]>
   watched: ReadonlyMap<string, { seconds: number; at: number }>
-  /** Of the contract, for a viewer who may see the money. */
+  /** The option of the contract, for a viewer who may see the money. */
   option: PlacementOption | undefined
 }
 
-/** A role for the client's home. */
+/** Returns a role for the client's home page. */
 export function presentCard(seen: SeenRole, memberId: string, now: Date): RoleCard {
   const { role, people } = seen
   const open = people.filter(isOpen)
@@ -64,7 +64,7 @@ export function presentCard(seen: SeenRole, memberId: string, now: Date): RoleCa
   }
 }
 
-/** A role for its own page. */
+/** Returns a role for its own page. */
 export function presentRole(seen: SeenRole, parts: CardParts & { blind: boolean }, now: Date): PortalRole {
   const { role, people } = seen
   const brief = briefOf(role)
@@ -86,7 +86,7 @@ export function presentRole(seen: SeenRole, parts: CardParts & { blind: boolean 
   }
 }
 
-/** The film is there for this viewer, or will be once they have read the words. */
+/** Whether this viewer can play the film, or could after a verdict on the words. */
 const isOpen = ({ visible }: SeenCandidacy) => visible.noFilm === undefined || visible.noFilm === 'hidden'
 const secondsOf = (people: readonly SeenCandidacy[]) =>
   Math.round(people.reduce((sum, { film }) => sum + (film?.duration ?? 0), 0))
@@ -171,7 +171,10 @@ function presentCandidacy(one: SeenCandidacy, parts: CardParts, now: Date): Cand
   }
 }
 
-/** What the team say, in one order everywhere and with those who have said nothing yet; then guests. */
+/**
+ * Returns the verdicts of the team, always in the same order and including those who have given none; then those of
+ * guests.
+ */
 function colleagues(
   verdicts: SeenCandidacy['verdicts'],
   { viewer, names, team }: Pick<CardParts, 'viewer' | 'names' | 'team'>,
@@ -188,7 +191,10 @@ function colleagues(
     }))
 }
 
-/** What is said of somebody whose name and face wait for a verdict: what they want and what they sell, not where. */
+/**
+ * Returns what may be said about somebody whose name and face are hidden: what they want and what they sell, but not
+ * where.
+ */
 function blindFacts(facts: Facts): Facts {
   return { ...facts, place: null, rightToWork: null }
 }

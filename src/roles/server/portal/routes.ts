@@ -23,7 +23,7 @@ const perMinute = (name: string, burst: number, secondsEach: number): CallLimit[
   { name, per: 'caller', burst, secondsEach, tooMany: 'That’s a lot in a short time.' },
 ]
 
-/** What people of a client see and say of their roles (TALENT-3 to TALENT-12). */
+/** The calls by which a client's people see their roles and give verdicts (TALENT-3 to TALENT-12). */
 export function clientRoutes(parts: ClientParts): Hono<AppEnv> {
   const { db, before } = parts
   const api = endpoints(parts)
@@ -125,7 +125,7 @@ function sayingRoutes(api: Endpoints, parts: ClientParts): void {
       once(async (tx) => {
         const { seen } = await ownCandidacy(tx, viewing, params.id, before)
         if (viewing.link && !viewing.link.mayComment) throw guestsMayNot()
-        // Before the first verdict there is no film to say something about.
+        // Before the first verdict there is no film to comment on.
         if (!seen.visible.isRevealed)
           throw new Problem('conflict', 'words_first', 'Say what you think of the words first; then the film opens.')
         const { id: candidacyId } = params
@@ -160,7 +160,7 @@ function sayingRoutes(api: Endpoints, parts: ClientParts): void {
   )
 }
 
-/** The files of a film: each request, and so each range, is authorised on its own (TALENT-10). */
+/** The files of a film. Each request, and so each range, is authorised separately (TALENT-10). */
 function filmRoutes(api: Endpoints, parts: ClientParts): void {
   const { db, films, before } = parts
   const who = viewersOf(parts)

@@ -10,13 +10,13 @@ import type { StoredRole } from '../role-store.ts'
 import type { Db, RolesTables, Tx } from '../tables.ts'
 import type { Viewing } from './viewer.ts'
 
-/** Somebody of a shortlist that was sent, as a viewer may see them. */
+/** Somebody in a sent shortlist, as far as a viewer may see them. */
 export interface SeenCandidacy extends StoredCandidacy {
-  /** Their place in our order, from 1. */
+  /** The place in the agency's order, from 1. */
   number: number
   sentAt: Date
   filmId: string | null
-  /** The line that went with them. */
+  /** The line that was sent about them. */
   pitch: string
   candidate: Candidate
   film: FilmView | undefined
@@ -25,8 +25,8 @@ export interface SeenCandidacy extends StoredCandidacy {
 }
 
 /**
- * Everybody whom a viewer may see on these roles, in our order (TALENT-8): from the shortlists that were sent, each
- * with the film, the permission and the words that were frozen then. With a `candidacyId` that one alone.
+ * Returns everybody whom a viewer may see on these roles, in the agency's order (TALENT-8): from the shortlists that
+ * were sent, each with the film, permission and line that were fixed then. With a `candidacyId`, only that one.
  */
 export async function seenCandidacies(
   db: Db | Tx,
@@ -81,7 +81,7 @@ export async function seenCandidacies(
   return seen
 }
 
-/** The newest sent entry of each candidacy, in the order in which they were first sent. */
+/** Returns the newest sent entry of each candidacy, in the order in which they were first sent. */
 async function sentEntries(db: Db | Tx, roleIds: readonly string[], candidacyId: string | undefined) {
   if (roleIds.length === 0) return []
   const rows = await db
@@ -128,7 +128,7 @@ async function verdictsOn(db: Db | Tx, ids: readonly string[]) {
     .execute()
 }
 
-/** On whom a member has ever given a verdict: what that opened stays open. */
+/** Returns the candidacies on which a member has ever given a verdict. What that revealed stays revealed. */
 async function spokenOn(db: Db | Tx, ids: readonly string[], memberId: string): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db

@@ -6,7 +6,7 @@ import type { Viewer } from '../../api.ts'
 import { linkState } from '../../sharing.ts'
 import type { Db } from '../tables.ts'
 
-/** A person who looks at a client's roles, and the link that they came by, if any. */
+/** A person who views a client's roles, and the link that they came by, if any. */
 export interface Viewing {
   member: Member
   link: ViewersLink | undefined
@@ -21,8 +21,8 @@ interface ViewersLink {
 }
 
 /**
- * The viewer of the request's session. A link is looked up each time: revoked or ended it lets nobody in, whatever
- * session began by it (TALENT-15). Throws 401 and 409 `not_signed`.
+ * Finds the viewer of the request's session. The link is looked up each time, so that a revoked or expired one stops
+ * working even for sessions that began with it (TALENT-15). Throws 401 and 409 `not_signed`.
  */
 export function viewersOf(parts: { db: Db; clock: Clock; secure: boolean }): Who<Viewing> {
   const members = memberOfClient(parts)
@@ -57,7 +57,7 @@ function linkOf(db: Db, id: string) {
   return db.selectFrom('share_links').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The same for those who take part in deciding: not for guests. Throws 403 `guest`. */
+/** The same, but throws 403 `guest` for guests, who don't take part in decisions. */
 export function decidersOf(parts: { db: Db; clock: Clock; secure: boolean }): Who<Viewing> {
   const viewers = viewersOf(parts)
   return {
@@ -74,7 +74,7 @@ export function guestsMayNot(): Problem {
   return new Problem('forbidden', 'guest', 'This link shows the films. Ask the person who sent it to do that for you.')
 }
 
-/** What a viewer may do, for their page. */
+/** Returns what a viewer may do, for their page. */
 export function presentViewer({ member, link }: Viewing): Viewer {
   return {
     memberId: member.id,

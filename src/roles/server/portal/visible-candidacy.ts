@@ -7,15 +7,15 @@ import { type BeforeDeposit, filmsAreOpen } from './films-open.ts'
 import { type SeenCandidacy, seenCandidacies } from './seen-candidacies.ts'
 import type { Viewing } from './viewer.ts'
 
-/** A candidacy that a viewer may see now: what they do to it starts here, and nowhere else. */
+/** A candidacy that a viewer may see now. Only `ownCandidacy` makes one, so that every action on it is authorised. */
 export interface OwnCandidacy {
   role: StoredRole
   seen: SeenCandidacy
 }
 
 /**
- * The candidacy, as the viewer of this very request may see it. Throws the one 404 for whatever there is not, is
- * another client's, was never sent, or is beyond the viewer's link (TALENT-11).
+ * Returns the candidacy as the viewer of this request may see it. Throws the same 404 if it doesn't exist, belongs to
+ * another client, was never sent, or isn't covered by the viewer's link (TALENT-11).
  */
 export async function ownCandidacy(
   db: Db | Tx,
@@ -31,8 +31,8 @@ export async function ownCandidacy(
 }
 
 /**
- * The film of a candidacy that this viewer may play now. Throws the one 404 if it was taken back, is hidden, or gone:
- * each range of a film that is being watched asks again (TALENT-10).
+ * Returns the id of a candidacy's film, if this viewer may play it now. Throws the same 404 if permission was withdrawn
+ * or the film is hidden or deleted. Each range of a film that is being watched calls this again (TALENT-10).
  */
 export async function ownFilmId(
   db: Db,

@@ -10,8 +10,8 @@ import type { Tx } from '../tables.ts'
 import type { Viewing } from './viewer.ts'
 
 /**
- * Begins a role with the client's brief, as a draft unless they send it at once (TALENT-6), which the agency is told by
- * a mail. Returns its id.
+ * Begins a role with the client's brief, as a draft unless they send it at once (TALENT-6). A brief that is sent is
+ * mailed to the agency. Returns the role's id.
  */
 export async function beginRole(
   tx: Tx,
@@ -40,8 +40,8 @@ export async function beginRole(
 }
 
 /**
- * Changes a draft of the client's, and sends it. Once it is sent, it is ours to change with them. Throws the 404, 409
- * `changed_meanwhile`, 409 `sent_already`, and 422 `brief_gaps` with the fields that are missing.
+ * Changes a client's draft, and sends it if asked to. After that only staff can change it. Throws the 404 of
+ * `noSuchThing`, 409 `changed_meanwhile`, 409 `sent_already`, and 422 `brief_gaps` with the fields that are missing.
  */
 export async function writeBrief(
   tx: Tx,

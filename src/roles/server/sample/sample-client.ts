@@ -26,7 +26,7 @@ import type { Db, Tx } from '../tables.ts'
 
 export const sampleQueue = 'sample-shortlist'
 
-/** What the job that goes on with it is given. */
+/** The data of the job that continues the sample. */
 export interface SampleBegun {
   sentRoleId: string
   workedRoleId: string
@@ -35,18 +35,17 @@ export interface SampleBegun {
 
 const dayMs = 24 * 3600_000
 
-/** An instant so many days ago, and minutes after that. */
+/** Returns the instant that many days ago, plus some minutes. */
 export const daysBefore = (now: Date, days: number, minutes = 0) =>
   new Date(now.getTime() - days * dayMs + minutes * 60_000)
 
-/** What it takes to put the sample in. */
+/** What the sample needs from the program. */
 type Parts = Pick<Context, 'outbox' | 'agency'> & { jobs: Pick<Jobs, 'enqueue'> }
 
 /**
- * Puts a sample client with two roles into a database in which there is nobody yet, so that the first start shows what
- * roles are; a job goes on with their people and films. Everything comes by the use cases that real clients and staff
- * go through. Returns the key of the client's own link, or `undefined` if nothing was put in: somebody is there, or
- * it was done before.
+ * Puts a sample client with two roles into an empty database, so that the first start shows what roles are. A job then
+ * adds their people and films. Everything is made by the same functions as for real clients and staff. Returns the key
+ * of the client's own link, or `undefined` if the database was not empty or the sample was there already.
  */
 export async function putSampleClient(context: Pick<Context, 'db' | 'clock'> & Parts): Promise<string | undefined> {
   const db: Db = context.db
@@ -62,13 +61,13 @@ export async function putSampleClient(context: Pick<Context, 'db' | 'clock'> & P
   })
 }
 
-/** Everything is done in the name of the team's longest-standing member. */
+/** Everything is done in the name of the member of the team who joined first. */
 export async function sampleStaff(tx: Tx): Promise<StaffMember | undefined> {
   const eldest = await eldestMember(tx)
   return eldest && { ...eldest, name: (await namesOfStaff(tx)).get(eldest.id) ?? '' }
 }
 
-/** The client's own copy, signed three weeks ago, with the deposit paid by bank. */
+/** Makes the client's contract, signed three weeks ago, with the deposit paid by bank transfer. */
 async function signedAgreement(
   tx: Tx,
   { jobs, outbox }: Parts,
@@ -111,7 +110,7 @@ async function signedAgreement(
   return { key, contractId }
 }
 
-/** Colleagues of the client, and two roles with the briefs that the client wrote. */
+/** Adds colleagues of the client, and two roles with briefs. */
 async function clientsRoles(
   tx: Tx,
   { outbox, agency }: Pick<Context, 'outbox' | 'agency'>,

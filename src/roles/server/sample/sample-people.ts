@@ -18,7 +18,7 @@ import { daysBefore } from './sample-client.ts'
 
 const films = path.join(root, 'content/samples/films')
 
-/** Adds the people of the sample with their films; who is there already stays as they are. Returns ids by film. */
+/** Adds the people of the sample with their films; existing ones stay unchanged. Returns their ids by film. */
 export async function putSamplePeople(
   context: Pick<Context, 'db' | 'jobs' | 'config'>,
   conversions: Conversions,
@@ -73,7 +73,7 @@ async function putSample(
 
 const lookAgainMs = 250
 
-/** Waits until no film is being prepared any more, and gives those that can be watched the stills of the sample. */
+/** Waits until all films are prepared, and gives those that can be played the sample's stills. */
 export async function finishSampleFilms(
   db: Db,
   conversions: Conversions,

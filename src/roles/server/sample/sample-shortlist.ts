@@ -23,15 +23,15 @@ interface Person {
   filmId: string
 }
 
-/** Who makes it, and who of the sample can be watched, by the names of their films. */
+/** The member of staff who makes the sample, and the people whose films can be played, by the names of their films. */
 interface Cast {
   member: StaffMember
   people: ReadonlyMap<string, Person>
 }
 
 /**
- * Goes on with the sample: six people with films, a shortlist that was sent three days ago, what the client has said of
- * it since, and a second role that is in work. Safe to run twice: what is there is not put in again.
+ * Continues the sample: six people with films, a shortlist that was sent three days ago with the client's verdicts, and
+ * a second role that is in progress. Running it twice adds nothing twice.
  */
 export function sampleJob(context: Context, conversions: Conversions): Job<SampleBegun> {
   return {
@@ -67,7 +67,7 @@ async function wasSent(tx: Tx, roleId: string): Promise<boolean> {
   return sent !== undefined
 }
 
-/** In the order of the sample; a film that could not be prepared stays out. */
+/** Returns the people whose films could be prepared, in the order of the sample. */
 async function watchable(tx: Tx, people: ReadonlyMap<string, Person>): Promise<Map<string, Person>> {
   const found = new Map<string, Person>()
   for (const { film } of sampleCandidates) {
@@ -77,7 +77,7 @@ async function watchable(tx: Tx, people: ReadonlyMap<string, Person>): Promise<M
   return found
 }
 
-/** Permission is asked and given, and the shortlist goes out. Returns the candidacies by film. */
+/** Asks for and gives permission, and sends the shortlist. Returns the candidacies by film. */
 async function sendFirst(
   tx: Tx,
   context: Pick<Context, 'outbox'>,
@@ -102,7 +102,7 @@ async function sendFirst(
   return candidacies
 }
 
-/** The second role: some are asked and have not answered, some are only considered. */
+/** Adds the second role: some people are asked and have not answered, others are only considered. */
 async function workOnSecond(
   tx: Tx,
   context: Pick<Context, 'outbox'>,
@@ -119,7 +119,7 @@ async function workOnSecond(
   }
 }
 
-/** What the client's people have watched and said. */
+/** Adds what the client's people have watched and said. */
 async function sayVerdicts(
   tx: Tx,
   { contractId, candidacies, people }: Cast & { contractId: string; candidacies: ReadonlyMap<string, string> },

@@ -10,7 +10,7 @@ import { teamOf } from '../portal/client-roles.ts'
 import { filmsSent, linkOfToken, makeShareLink, revokeShareLink, shareLinksOf, stateOf } from './share-links.ts'
 import { inviteColleague, removeColleague } from './team.ts'
 
-// Each writes to an address that the caller names.
+// Each of these calls mails an address that the caller names.
 const invitations: CallLimit[] = [
   { name: 'portal-invitations', per: 'caller', burst: 20, secondsEach: 60, tooMany: 'That’s a lot of invitations.' },
 ]
@@ -18,7 +18,7 @@ const doors: CallLimit[] = [
   { name: 'share-doors', per: 'address', burst: 60, secondsEach: 2, tooMany: 'That’s a lot of links opened.' },
 ]
 
-/** Links to a role for somebody's colleague, and the client's team (TALENT-15, TALENT-16). */
+/** Links to a role for colleagues, and the client's team (TALENT-15, TALENT-16). */
 export function sharingRoutes(api: Endpoints, parts: ClientParts): void {
   const { db } = parts
   const who = decidersOf(parts)
@@ -58,7 +58,10 @@ export function sharingRoutes(api: Endpoints, parts: ClientParts): void {
   doorRoutes(api, parts)
 }
 
-/** The door of a link: looking changes nothing, however often a mail's scanner does; a press opens it. */
+/**
+ * The page that a share link opens. Opening it changes nothing, however often a mail scanner does; pressing its button
+ * starts the session.
+ */
 function doorRoutes(api: Endpoints, parts: ClientParts): void {
   const { db, clock, outbox } = parts
   const cookie = portalCookie(parts.secure)

@@ -17,12 +17,13 @@ const refusals: Record<ShareRefusal, string> = {
   nothing_sent: 'There is nothing to share yet. The shortlist comes by email and here.',
 }
 
-/** Live links of one role: more is a mistake, or somebody who lets a script do it. */
+/** The most live links of one role. More would be a mistake or a script. */
 const mostLive = 50
 
 /**
- * Makes a link by which one address sees one role, for so many days, and mails it (TALENT-15). Throws the one 404, 409
- * `cannot_share`, 409 `too_many_links`, and 409 `on_the_team` for an address that sees the role anyway.
+ * Makes a link that shows one role to one address for a number of days, and mails it (TALENT-15). Throws the 404 of
+ * `noSuchThing`, 409 `cannot_share`, 409 `too_many_links`, and 409 `on_the_team` for an address that can see the role
+ * anyway.
  */
 export async function makeShareLink(
   tx: Tx,
@@ -74,7 +75,7 @@ export async function makeShareLink(
   return made!
 }
 
-/** Revokes a link: who came by it is out with their next request. Revoked twice is revoked. */
+/** Revokes a link. Its guest can do nothing from the next request on. Revoking it again changes nothing. */
 export async function revokeShareLink(
   tx: Tx,
   viewing: Viewing,
@@ -98,7 +99,7 @@ export async function revokeShareLink(
   await endLinkSessions(tx, linkId)
 }
 
-/** Ends a member of the client, with the links that they made and those that were made for them. */
+/** Removes a member of the client, with the links that they made and those that were made for them. */
 export async function removeMember(tx: Tx, memberId: string, now: Date): Promise<void> {
   const links = await tx
     .updateTable('share_links')
@@ -111,7 +112,7 @@ export async function removeMember(tx: Tx, memberId: string, now: Date): Promise
   await endMember(tx, memberId, now)
 }
 
-/** The links of a role of the viewer's, newest first. */
+/** Returns the links of a role that the viewer may see, newest first. */
 export async function shareLinksOf(db: Db | Tx, viewing: Viewing, roleId: string, now: Date): Promise<ShareLink[]> {
   await ownRole(db, viewing, roleId)
   const links = await linksOf(db, roleId)
@@ -136,7 +137,7 @@ export async function shareLinksOf(db: Db | Tx, viewing: Viewing, roleId: string
   }))
 }
 
-/** The link of a token, with what it opens; `undefined` if it is none of ours, or its contract does not stand. */
+/** Returns the link of a token with what it opens, or `undefined` if there is none or its contract is not in force. */
 export async function linkOfToken(db: Db | Tx, token: string) {
   return db
     .selectFrom('share_links')
@@ -177,7 +178,7 @@ async function hasSent(tx: Tx, roleId: string): Promise<boolean> {
   return (await filmsSent(tx, roleId)) > 0
 }
 
-/** How many people of a role were in a shortlist that went out. */
+/** Returns how many people of a role were in a sent shortlist. */
 export async function filmsSent(db: Db | Tx, roleId: string): Promise<number> {
   const { people } = await db
     .selectFrom('shortlist_entries')

@@ -13,8 +13,8 @@ import { stateOf } from './share-links.ts'
 const somebody = 'A colleague'
 
 /**
- * The mails of links and invitations; none leaves once the link has ended or its reader has gone. What a client typed
- * is repeated to the address that they typed without anything that becomes a link.
+ * The mails of links and invitations. None is sent once the link has ended or its reader has left. Text that a client
+ * typed is repeated without anything that mail programs turn into a link.
  */
 export function sharingMailTemplates(publicUrl: string): Record<string, MailTemplate> {
   return {

@@ -9,8 +9,8 @@ import { removeMember } from './share-links.ts'
 const mostMembers = 50
 
 /**
- * Adds a colleague to the client's team, and mails them the link that lets them in (TALENT-16). Throws 403
- * `signatory_only`, 409 `on_the_team` and 409 `too_many_members`.
+ * Adds a colleague to the client's team and mails them their own link (TALENT-16). Throws 403 `signatory_only`, 409
+ * `on_the_team` and 409 `too_many_members`.
  */
 export async function inviteColleague(
   tx: Tx,
@@ -37,8 +37,8 @@ export async function inviteColleague(
 }
 
 /**
- * Removes somebody from the team, with their links and sessions; anybody but the signatory may leave. What they
- * said stays. Throws the one 404, 403 `signatory_only` and 409 `signatory_stays`.
+ * Removes somebody from the team, with their links and sessions. Everybody except the signatory may also leave by
+ * themselves. Their verdicts stay. Throws the 404 of `noSuchThing`, 403 `signatory_only` and 409 `signatory_stays`.
  */
 export async function removeColleague(tx: Tx, { member }: Viewing, memberId: string, now: Date): Promise<void> {
   const known = (await membersOf(tx, member.contractId)).find(({ id }) => id === memberId)

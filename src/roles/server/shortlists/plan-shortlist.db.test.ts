@@ -18,7 +18,7 @@ import { cancelSending, planShortlist, sendShortlistJob } from './plan-shortlist
 import { recallShortlist } from './recall-shortlist.ts'
 import { keepDraft } from './shortlist-store.ts'
 
-// A shortlist that goes out by itself, and everything that comes in its way.
+// A shortlist that is sent at a planned time, and everything that can get in the way.
 
 const queue = 'send-shortlist'
 const noon = new Date('2026-11-27T12:00:00Z')
@@ -59,7 +59,7 @@ const keep = ({ roleId, entries }: Drafted, version: number, change: object = {}
   inTx((tx) => keepDraft(tx, roleId, { version, note: '', entries, ...change }, now))
 const record = ({ roleId }: Drafted) => roleRecord(db(), roleId, now)
 
-/** The jobs of one shortlist, in the order in which they were made. */
+/** Returns the jobs of one shortlist, in the order in which they were made. */
 async function jobsOf({ roleId }: Drafted) {
   const ids = await db().selectFrom('shortlists').select('id').where('role_id', '=', roleId).execute()
   const own = new Set(ids.map(({ id }) => id))
@@ -83,9 +83,9 @@ const waiting = async () => {
 }
 
 describe('a shortlist that is sent now', () => {
-  test('leaves after ten seconds, once, however often it is pressed', async () => {
+  test('is sent after ten seconds, once, however often the button is pressed', async () => {
     const shown = await drafted(2)
-    // A double click under two keys, and a second tab.
+    // A double click with two idempotency keys, and a second tab.
     const pressed = await Promise.all([1, 2, 3].map(() => outcome(plan(shown))))
     expect(pressed.toSorted()).toEqual(['changed_meanwhile', 'changed_meanwhile', 'done'])
     expect((await record(shown)).draft!.sendAt).toBe('2026-11-27T12:00:10.000Z')
@@ -99,7 +99,7 @@ describe('a shortlist that is sent now', () => {
     expect(await mailsOf(shown)).toHaveLength(2)
   })
 
-  test('is taken back in these seconds, and cannot be changed beside that', async () => {
+  test('can be taken back within these seconds, and not be changed in any other way', async () => {
     const shown = await drafted()
     const { version } = await plan(shown)
     expect(await outcome(keep(shown, version, { entries: [] }))).toBe('leaving')
@@ -109,7 +109,7 @@ describe('a shortlist that is sent now', () => {
     await runAll(shown)
     const { sent, draft } = await record(shown)
     expect([sent, draft!.sendAt, await mailsOf(shown)]).toEqual([[], null, []])
-    // Once it has left, taking it back is refused.
+    // Once it has been sent, it can't be taken back.
     await plan({ ...shown, version: draft!.version })
     now = new Date(noon.getTime() + 120_000)
     await runAll(shown)
@@ -117,7 +117,7 @@ describe('a shortlist that is sent now', () => {
     expect(await mailsOf(shown)).toHaveLength(1)
   })
 
-  test('is sent or taken back, whichever comes first, and never half of it', async () => {
+  test('is either sent or taken back, whichever comes first', async () => {
     for (let round = 0; round < 4; round++) {
       now = noon
       const shown = await drafted(2)
@@ -131,7 +131,7 @@ describe('a shortlist that is sent now', () => {
 })
 
 describe('a shortlist that is planned', () => {
-  test('goes out at that time of London’s, as it stands then', async () => {
+  test('is sent at that time in London, with its content at that time', async () => {
     const shown = await drafted(2)
     const planned = await plan(shown, monday)
     expect(planned.sendAt).toBe('2026-11-30T08:00:00.000Z')
@@ -144,7 +144,7 @@ describe('a shortlist that is planned', () => {
     expect((await record(shown)).sent).toMatchObject([{ number: 1, people: 1, note: 'Two became one.' }])
   })
 
-  test('knows summer time', async () => {
+  test('follows summer time', async () => {
     now = new Date('2027-03-26T12:00:00Z')
     const planned = await plan(await drafted(), { day: '2027-03-29', time: '08:00' })
     expect(planned.sendAt).toBe('2027-03-29T07:00:00.000Z')
@@ -157,7 +157,7 @@ describe('a shortlist that is planned', () => {
     expect(await outcome(plan(await drafted(), at))).toBe('not_ahead')
   })
 
-  test('is moved to another time, and goes out then alone', async () => {
+  test('that is moved to another time is sent at that time only', async () => {
     const shown = await drafted()
     const { version } = await plan(shown, monday)
     await plan({ ...shown, version }, { day: '2026-12-01', time: '09:30' })
@@ -170,7 +170,7 @@ describe('a shortlist that is planned', () => {
     expect(await mailsOf(shown)).toHaveLength(1)
   })
 
-  test('survives a clock that was set back: its job waits again', async () => {
+  test('is still sent if the clock was set back: its job waits again', async () => {
     const shown = await drafted()
     const { sendAt } = await plan(shown, monday)
     now = new Date('2026-11-30T07:00:00Z')
@@ -182,7 +182,7 @@ describe('a shortlist that is planned', () => {
     expect([(await record(shown)).sent.length, (await mailsOf(shown)).length]).toEqual([1, 1])
   })
 
-  test('is sent by the next process if one dies in the middle: nothing of a first try is left', async () => {
+  test('is sent by the next process if one is killed half-way, and nothing of the first attempt remains', async () => {
     const shown = await drafted(2)
     await plan(shown, monday)
     now = new Date('2026-11-30T08:00:00Z')
@@ -197,7 +197,7 @@ describe('a shortlist that is planned', () => {
   })
 })
 
-describe('what stops it when its hour comes', () => {
+describe('a planned shortlist whose time has come', () => {
   const inTheWay: Record<string, [(shown: Drafted) => Promise<unknown>, string]> = {
     'a permission that was taken back': [
       async ({ people: [first] }) => {
@@ -222,25 +222,28 @@ describe('what stops it when its hour comes', () => {
       'The contract has been withdrawn',
     ],
   }
-  test.for(Object.entries(inTheWay))('is told on Today, and nothing leaves: %s', async ([, [happens, why]]) => {
-    const shown = await drafted(2)
-    await plan(shown, monday)
-    await happens(shown)
-    now = new Date('2026-11-30T08:00:00Z')
-    await runAll(shown)
-    await runAll(shown)
-    const { sent, draft } = await record(shown)
-    expect([sent, draft!.sendAt, draft!.heldBackAt, draft!.entries.length]).toEqual([[], null, now.toISOString(), 2])
-    expect(await mailsOf(shown)).toEqual([])
-    const [item, ...others] = await waiting()
-    expect(others).toEqual([])
-    expect(item!.text).toContain(why)
-    // Staff see to it, and it is gone from there.
-    await takeBack(shown)
-    expect(await waiting()).toEqual([])
-  })
+  test.for(Object.entries(inTheWay))(
+    'is listed on Today instead of being sent after %s',
+    async ([, [happens, why]]) => {
+      const shown = await drafted(2)
+      await plan(shown, monday)
+      await happens(shown)
+      now = new Date('2026-11-30T08:00:00Z')
+      await runAll(shown)
+      await runAll(shown)
+      const { sent, draft } = await record(shown)
+      expect([sent, draft!.sendAt, draft!.heldBackAt, draft!.entries.length]).toEqual([[], null, now.toISOString(), 2])
+      expect(await mailsOf(shown)).toEqual([])
+      const [item, ...others] = await waiting()
+      expect(others).toEqual([])
+      expect(item!.text).toContain(why)
+      // Staff deal with it, and it is no longer listed.
+      await takeBack(shown)
+      expect(await waiting()).toEqual([])
+    },
+  )
 
-  test('is the one of several that is called back meanwhile: the other goes out', async () => {
+  test('is sent even if an earlier shortlist was called back meanwhile', async () => {
     const shown = await drafted()
     await plan(shown)
     now = new Date(noon.getTime() + 10_000)
@@ -258,13 +261,13 @@ describe('what stops it when its hour comes', () => {
   })
 })
 
-describe('a candidate of a shortlist that is called back', () => {
+describe('a candidate in a shortlist that is called back', () => {
   const letter = async (template: string, cause: string) => {
     const mail = await db().selectFrom('mails').select('data').where('cause', 'like', `%${cause}%`).executeTakeFirst()
     return roleMailTemplates('http://patter.example')[template]!(mail!.data, { db: database.db, now })
   }
 
-  test('is told if they were told that their film is there, and only then', async () => {
+  test('is told only if they were told that the client has their film', async () => {
     const shown = await drafted(2)
     await plan(shown)
     now = new Date(noon.getTime() + 10_000)
@@ -273,13 +276,13 @@ describe('a candidate of a shortlist that is called back', () => {
     const mark = (candidacy: string, change: { sent_at?: Date; failed_at?: Date }) =>
       db().updateTable('mails').set(change).where('cause', 'like', `${candidacy}:film-sent:%`).execute()
     await inTx((tx) => recallShortlist(tx, parts, { roleId: shown.roleId, number: 1, member }, now))
-    // While the first mail is neither sent nor dropped, nobody knows.
+    // While the first mail is neither sent nor dropped, it is not known whether they were told.
     await expect(letter('film-back', `${told}:film-back`)).rejects.toThrow('neither sent nor dropped')
     await mark(told, { sent_at: now })
     await mark(untold, { failed_at: now })
     expect((await letter('film-back', `${told}:film-back`))!.text).toContain('can’t see your film any more')
     expect(await letter('film-back', `${untold}:film-back`)).toBeUndefined()
-    // Sent again before it has left: it would be wrong by then.
+    // It was sent again before this mail had left, so the mail would be wrong.
     const { draft } = await record(shown)
     await plan({ ...shown, version: draft!.version })
     now = new Date(now.getTime() + 10_000)

@@ -20,22 +20,22 @@ const queue = 'send-shortlist'
 
 interface Due {
   shortlistId: string
-  /** The time for which the job was made: one that was planned again has a job of its own. */
+  /** The time for which the job was made. Planning another time makes another job. */
   sendAt: string
 }
 
 interface Planning {
   roleId: string
   version: number
-  /** `undefined` for now: once it cannot be taken back any longer. */
+  /** `undefined` for now, which means after the seconds in which it can be taken back. */
   at: SendAt | undefined
   member: StaffMember
 }
 
 /**
- * Has a role's draft go out: now, which leaves ten seconds to take it back, or at a time of London's (TALENT-44). A
- * second call moves it. Throws 404, 409 `changed_meanwhile`, 409 `cannot_send` while anything stops it, and 422
- * `not_ahead` for a time that has passed or is too far ahead.
+ * Plans the sending of a role's draft: now, with ten seconds to take it back, or at a time in London (TALENT-44).
+ * Calling it again moves the time. Throws 404, 409 `changed_meanwhile`, 409 `cannot_send` while anything prevents it,
+ * and 422 `not_ahead` for a time that has passed or is too far ahead.
  */
 export async function planShortlist(
   tx: Tx,
@@ -76,8 +76,8 @@ const enqueueSending = (tx: Tx, jobs: Pick<Jobs, 'enqueue'>, shortlistId: string
   jobs.enqueue(tx, queue, { shortlistId, sendAt: sendAt.toISOString() } satisfies Due, { startAfter: sendAt })
 
 /**
- * Takes the sending of a draft back, or what is said of one that was held back; the draft stays as it is. Safe to run
- * twice. Throws 404, and 409 `sent_already` once it has gone out.
+ * Cancels the planned sending of a draft, or clears the note that it couldn't be sent. The draft stays unchanged.
+ * Running it twice is safe. Throws 404, and 409 `sent_already` if it has been sent.
  */
 export async function cancelSending(
   tx: Tx,
@@ -106,8 +106,9 @@ export async function cancelSending(
 }
 
 /**
- * Sends a shortlist whose hour has come, as it stands now; if anything stops it, nothing of it leaves and staff are
- * told (TALENT-44). Safe to run twice: one that was sent, moved or kept back meanwhile is left alone.
+ * Sends a planned shortlist at its time, with its content at that time. If anything prevents it, nothing is sent and
+ * staff are told (TALENT-44). Running it twice is safe: a shortlist that was sent, moved or cancelled since is left
+ * alone.
  */
 export async function sendWhenDue(
   tx: Tx,
@@ -120,7 +121,7 @@ export async function sendWhenDue(
   const role = await lockRole(tx, found.role_id)
   const draft = await findDraft(tx, role.id)
   if (draft?.id !== shortlistId || draft.send_at?.toISOString() !== sendAt) return
-  // The clock was set back since.
+  // The clock was set back since the job was made.
   if (now < draft.send_at) return enqueueSending(tx, parts.jobs, shortlistId, draft.send_at)
   const member = { id: draft.planned_by!, name: (await namesOfStaff(tx)).get(draft.planned_by!) ?? '' }
   const ready = await readyShortlist(tx, role, draft.entries)
@@ -150,7 +151,7 @@ async function holdBack(
   await recordChange(tx, { member, action: 'shortlist.held_back', subject: roleId, details, now })
 }
 
-/** The job that sends what is due. */
+/** The job that sends planned shortlists. */
 export function sendShortlistJob(parts: {
   db: Db
   outbox: Outbox

@@ -11,11 +11,10 @@ import type { Tx } from '../tables.ts'
 import { findDraft, isSentElsewhere, keepDraft } from './shortlist-store.ts'
 
 /**
- * Calls a sent shortlist back (TALENT-43): with their next request nobody of the client sees the people in it, and
- * mails that have not left stay unsent. What was said of them is kept, and shows again if they are sent again. Where no
- * other shortlist is being put together, it becomes the draft. Who was told by mail that their film is there is told
- * that it isn't any longer. Throws 404, and 409 `recalled_already` and `under_way`
- * once somebody in it is being met, offered a job or hired.
+ * Calls a sent shortlist back (TALENT-43). From the next request on nobody at the client sees its people, and unsent
+ * mails are dropped. Verdicts are kept and shown again if the people are sent again. If there is no other draft, it
+ * becomes the draft. Candidates who were mailed that the client has their film are told that it no longer has. Throws
+ * 404, and 409 `recalled_already` and `under_way` if somebody in it is being interviewed, offered a job or hired.
  */
 export async function recallShortlist(
   tx: Tx,
@@ -46,7 +45,7 @@ export async function recallShortlist(
     .where('id', '=', shortlist.id)
     .execute()
   const by = { kind: 'staff', id: member.id } as const
-  // One order everywhere, so that two calls never wait for each other.
+  // Always in the same order, to avoid deadlocks.
   for (const candidacyId of entries.map(({ candidacy_id }) => candidacy_id).toSorted()) {
     const { stage, candidate_id } = await lockCandidacy(tx, candidacyId)
     if (stage === 'interview' || stage === 'offer' || stage === 'hired')

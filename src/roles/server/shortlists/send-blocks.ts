@@ -8,7 +8,7 @@ import type { StoredCandidacy } from '../candidacies/candidacy-store.ts'
 import type { StoredRole } from '../role-store.ts'
 import type { Db, Tx } from '../tables.ts'
 
-/** A person of a shortlist, with the film and the permission that would go with them. */
+/** A person in a shortlist, with the film and permission that would be sent with them. */
 export interface ReadyEntry {
   candidacy: StoredCandidacy
   candidate: Candidate
@@ -17,14 +17,14 @@ export interface ReadyEntry {
   pitch: string
 }
 
-/** A shortlist as it would go out now, and what stops it (TALENT-5). */
+/** A shortlist as it would be sent now, and what prevents it (TALENT-5). */
 export interface ReadyShortlist {
   contract: StoredContract | undefined
   entries: ReadyEntry[]
   blocks: SendBlock[]
 }
 
-/** Looks at a draft's people as they are now. */
+/** Reads the present state of a draft's people. */
 export async function readyShortlist(
   db: Db | Tx,
   role: StoredRole,
@@ -84,7 +84,7 @@ async function candidaciesOf(db: Db | Tx, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The newest permission of each candidate for a role: the live one, if there is one. */
+/** Returns the permission of each candidate for a role: the live one if there is one, otherwise the newest. */
 async function permissionsFor(db: Db | Tx, roleId: string) {
   const rows = await db
     .selectFrom('permissions')

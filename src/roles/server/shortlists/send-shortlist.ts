@@ -12,16 +12,16 @@ import type { Tx } from '../tables.ts'
 import { readyShortlist, type ReadyEntry, type ReadyShortlist } from './send-blocks.ts'
 import { filmSentCause, findDraft } from './shortlist-store.ts'
 
-/** How long the stub of an introduction is kept (Conduct Regulations 2003, regulation 29). */
+/** How long the record of an introduction is kept (Conduct Regulations 2003, regulation 29). */
 const stubDays = 366
 
-/** Why nothing was sent, in general: the page says what stops it, one by one. */
+/** The general refusal. The page lists what prevents the sending. */
 export const cannotSend = () =>
   new Problem('conflict', 'cannot_send', 'Something stops this shortlist from going out. Nothing was sent.')
 
 /**
  * Sends a role's draft shortlist to its client at once (TALENT-5), in one transaction. Throws 404, 409
- * `changed_meanwhile`, and 409 `cannot_send` while anything stops it.
+ * `changed_meanwhile`, and 409 `cannot_send` while anything prevents it.
  */
 export async function sendShortlist(
   tx: Tx,
@@ -38,8 +38,8 @@ export async function sendShortlist(
 }
 
 /**
- * Sends a draft that nothing stops, of a role that is locked: film, permission and words of each are frozen, each
- * introduction is noted, and the client's people get one mail each, the candidates a line.
+ * Sends a draft that nothing prevents, on a locked role. Film, permission and line of each person are fixed, each
+ * introduction is recorded, the client's people get one mail each, and the candidates are told.
  */
 export async function sendReady(
   tx: Tx,

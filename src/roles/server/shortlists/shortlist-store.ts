@@ -6,7 +6,7 @@ import { isLeaving } from '../../sending.ts'
 import { changedMeanwhile, lockRole } from '../role-store.ts'
 import type { Db, Tx } from '../tables.ts'
 
-/** The shortlist that is being put together for a role. */
+/** Returns the draft shortlist of a role. */
 export async function findDraft(db: Db | Tx, roleId: string) {
   const shortlist = await db
     .selectFrom('shortlists')
@@ -25,9 +25,9 @@ export async function findDraft(db: Db | Tx, roleId: string) {
 }
 
 /**
- * Keeps the shortlist that is being put together, in its order; one that is planned goes out as it stands when its
- * hour comes. Throws 404, 409 `changed_meanwhile`, 409 `leaving` in the seconds before it goes out, and 422
- * `not_on_role` for candidates who are not on this role.
+ * Saves a draft shortlist in its order. A planned one is sent with its content at that time. Throws 404, 409
+ * `changed_meanwhile`, 409 `leaving` in the seconds before it is sent, and 422 `not_on_role` for candidates who are not
+ * on this role.
  */
 export async function keepDraft(
   tx: Tx,
@@ -90,7 +90,7 @@ async function refuseStrangers(tx: Tx, roleId: string, entries: ShortlistRequest
     throw new Problem('invalid', 'not_on_role', 'Somebody in the list is not on this role. Put them on it first.')
 }
 
-/** Whether somebody is in a shortlist that is with the client. */
+/** Whether somebody is in a sent shortlist that was not called back. */
 export async function isSentElsewhere(db: Db | Tx, candidacyId: string): Promise<boolean> {
   const row = await db
     .selectFrom('shortlist_entries')
@@ -102,6 +102,6 @@ export async function isSentElsewhere(db: Db | Tx, candidacyId: string): Promise
   return row !== undefined
 }
 
-/** What causes the mail that tells a candidate of a shortlist. */
+/** The cause of the mail that tells a candidate about a sent shortlist. */
 export const filmSentCause = (candidacyId: string, shortlistId: string): string =>
   `${candidacyId}:film-sent:${shortlistId}`

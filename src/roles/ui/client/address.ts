@@ -1,4 +1,4 @@
-/** Which of the client's pages an address shows. */
+/** The client's pages, by what an address shows. */
 export type Address =
   | { page: 'home' }
   | { page: 'role'; roleId: string }
@@ -6,7 +6,7 @@ export type Address =
   | { page: 'watch'; roleId: string; candidacyId: string }
   | { page: 'compare'; roleId: string; candidacyIds: readonly string[] }
 
-/** Reads an address; `undefined` where it is not one of these pages. */
+/** Reads an address. Returns `undefined` if it is not one of these pages. */
 export function addressOf(path: string, hash: string, search: string): Address | undefined {
   if (/^\/portal\/?$/.test(path)) return { page: 'home' }
   const [, roleId, rest = ''] = /^\/portal\/roles\/([\w-]+)(\/.*)?$/.exec(path) ?? []

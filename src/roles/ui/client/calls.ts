@@ -7,7 +7,7 @@ import type { InterviewOutcome } from '../../words.ts'
 import type { SendResult, UnsentVerdict } from './watch/verdict-outbox.ts'
 import type { Range } from './watch/watched.ts'
 
-// The calls of the client's pages. All throw as `send` does.
+// The calls of the client's pages. All of them throw what `send` throws.
 
 interface Answer<Data> {
   data: Data
@@ -19,7 +19,7 @@ export const rolesPath = '/api/portal/roles'
 export const rolePath = (id: string) => `${rolesPath}/${encodeURIComponent(id)}`
 export const candidacyPath = (id: string) => `/api/portal/candidacies/${encodeURIComponent(id)}`
 
-/** Does what the viewer pressed, and does not leave it at a lost answer. */
+/** Carries out an action of the viewer, and tries again if the response was lost. */
 async function act<Data>(path: string, body: unknown = {}, method: 'POST' | 'PUT' | 'DELETE' = 'POST'): Promise<Data> {
   return (await sendUntilKnown<Answer<Data>>(path, body, { method })).data
 }
@@ -67,7 +67,7 @@ export const openDoor = async (token: string) =>
 export const askForLink = (token: string) =>
   send<unknown>(`${doorPath(token)}/asking`, {}, { signal: AbortSignal.timeout(patienceMs) })
 
-/** One attempt to store a verdict, for the outbox (watch/verdict-outbox.ts), which tries again. */
+/** Tries once to store a verdict, for the outbox (watch/verdict-outbox.ts), which repeats it. */
 export async function sendVerdict({
   candidacyId,
   value,
@@ -94,7 +94,7 @@ export async function sendVerdict({
 export const takeBackVerdict = (candidacyId: string, version: number) =>
   act<unknown>(`${candidacyPath(candidacyId)}/verdict?version=${version}`, {}, 'DELETE')
 
-/** Reports what was watched; survives the page being left. */
+/** Reports what was watched. The request survives leaving the page. */
 export function reportWatched(candidacyId: string, ranges: readonly Range[], at: number): Promise<unknown> {
   const path = `/api/portal/films/${encodeURIComponent(candidacyId)}/watched`
   return send(path, { ranges, at }, { key: newKey(), keepalive: true })
@@ -109,22 +109,22 @@ export function isMissing(error: unknown): boolean {
   return error instanceof HttpError && error.status === 404
 }
 
-/** Whether what is shown is out of date: somebody else, or another window, has changed it. */
+/** Whether the page is out of date because somebody else, or another window, has changed something. */
 export function isStale(error: unknown): boolean {
   return error instanceof HttpError && error.status === 409
 }
 
-/** The server's name for why it refused. */
+/** Returns the server's code for a refusal. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof HttpError ? error.problem?.code : undefined
 }
 
-/** The parts of what was sent that it refused, such as `times.0`. */
+/** Returns the fields that the server refused, such as `times.0`. */
 export function fieldsOf(error: unknown): string[] {
   return error instanceof HttpError ? (error.problem?.errors ?? []).map(({ path }) => path) : []
 }
 
-/** What to say of a call that failed: the server's own sentence, or that nobody knows. */
+/** Returns what to say about a call that failed: the server's own sentence, or `otherwise` if there was no answer. */
 export function sentenceOf(error: unknown, otherwise: string): string {
   if (error instanceof OutcomeUnknown) return otherwise
   return (error instanceof HttpError && error.problem?.message) || otherwise

@@ -11,7 +11,7 @@ import type { Loaded } from './use-answer.ts'
 import { useVerdicts, withWaiting } from './watch/use-verdicts.ts'
 import type { WatchPageProps } from './watch/watch.page.tsx'
 
-// It has to be there before a film is pressed: a browser lets a film sound only while the press is handled.
+// Loaded in advance, because a browser lets a film play with sound only while it handles the press.
 const watchPart = scriptPart(() => import('./watch/watch.page.tsx'))
 const ComparePage = lazy(() => import('./compare/compare.page.tsx').then((module) => ({ default: module.ComparePage })))
 const DecisionsPage = lazy(() =>
@@ -26,7 +26,7 @@ export interface RoleScreensProps {
   onGo: (href: string, how?: 'replace') => void
 }
 
-/** All pages of one role: they share what was loaded, and the verdicts that are on their way. */
+/** All pages of one role. They share the loaded role and the verdicts that are being sent. */
 export function RoleScreens({ address, loaded: known, onReload, onChange, onGo }: RoleScreensProps) {
   const verdicts = useVerdicts(known.state === 'here' ? known.data : undefined, onChange, onReload)
   const loaded: Loaded<PortalRole> =

@@ -13,13 +13,13 @@ import { pressPlay } from './watch/pressed-play.ts'
 const RoleScreens = lazy(() => import('./role-screens.tsx').then((module) => ({ default: module.RoleScreens })))
 
 export interface RolesAppProps {
-  /** Resolves to whether it worked; if so, this page is gone. */
+  /** Resolves to whether it worked. If it did, this page is gone. */
   onLogout: () => Promise<boolean>
-  /** `why` says why, where somebody else ended the session. */
+  /** `why` is the reason, if somebody else ended the session. */
   onSignedOut: (why: string | undefined) => void
 }
 
-/** The portal's pages once the agreement is signed: home, and all that belongs to one role. */
+/** The portal's pages once the agreement is signed: home, and all pages of a role. */
 export function RolesApp({ onLogout, onSignedOut }: RolesAppProps) {
   const { address, go } = useAddress()
   const signedOut = useCallback(
@@ -74,7 +74,7 @@ function OneRole({
   return <RoleScreens address={address} loaded={loaded} onReload={reload} onChange={change} onGo={onGo} />
 }
 
-/** The address of this page, and ways to another that do not load the page again. */
+/** Returns the address of this page, and functions that go to another one without loading it. */
 function useAddress() {
   const [address, setAddress] = useState(here)
   useEffect(() => {
@@ -99,7 +99,7 @@ function useAddress() {
   return { address, go }
 }
 
-/** A plain press on a link of these pages does not load the page again. */
+/** Handles a plain click on a link to these pages without loading the page. */
 function followLink(event: MouseEvent, go: (href: string) => void): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return

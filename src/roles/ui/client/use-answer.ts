@@ -4,14 +4,14 @@ import { receive } from '#src/platform/browser/receive.ts'
 import { HttpError } from '#src/platform/browser/send.ts'
 import { isMissing, isSignedOut } from './calls.ts'
 
-/** What is known of what a call answers. */
+/** The state of loading: the data, or why there is none. */
 export type Loaded<Data> =
   | { state: 'loading' }
   | { state: 'failed' }
   | { state: 'missing' }
   | { state: 'here'; data: Data; kept: Kept | undefined }
 
-/** When it was so, and why the newest could not be loaded: no connection, or a server that refused. */
+/** When the data was loaded, and why a newer version couldn't be: no connection, or the server refused. */
 export interface Kept {
   at: Date
   why: 'offline' | 'refused'
@@ -21,8 +21,8 @@ const patienceMs = 20_000
 const keptPrefix = 'portal-kept:'
 
 /**
- * Loads what a call answers, and keeps the last answer for as long as this window is open, so that facts and verdicts
- * are there without a connection. `onSignedOut` is told when the session is over.
+ * Loads data from an address. Keeps the last response while this window is open, so that facts and verdicts can be read
+ * offline. Calls `onSignedOut` when the session is over.
  */
 export function useAnswer<Data>(path: string, onSignedOut: (why: string | undefined) => void) {
   const [answer, setAnswer] = useState<{ path: string; loaded: Loaded<Data> }>({ path, loaded: { state: 'loading' } })
@@ -51,7 +51,7 @@ export function useAnswer<Data>(path: string, onSignedOut: (why: string | undefi
   useEffect(() => {
     const start = setTimeout(() => void load())
     const again = () => void load()
-    // What colleagues have said meanwhile.
+    // Load again now and then, for what colleagues have done since.
     const back = () => document.visibilityState === 'visible' && again()
     addEventListener('online', again)
     document.addEventListener('visibilitychange', back)
@@ -62,7 +62,7 @@ export function useAnswer<Data>(path: string, onSignedOut: (why: string | undefi
     }
   }, [load])
 
-  /** Changes what is shown before the server is asked again. */
+  /** Changes the displayed data before the server is asked again. */
   const change = useCallback(
     (changed: (data: Data) => Data) =>
       setAnswer((now) =>
@@ -78,7 +78,7 @@ function whyKept(error: unknown): Kept['why'] {
   return error instanceof HttpError ? 'refused' : 'offline'
 }
 
-/** Why a session is over, where somebody else ended it. */
+/** Returns why a session is over, if somebody else ended it. */
 function whyOf(error: unknown): string | undefined {
   const { code, sentence } = readFailure(error)
   return code === 'portal_locked' ? undefined : sentence
@@ -88,7 +88,7 @@ function keep(path: string, data: unknown) {
   try {
     sessionStorage.setItem(keptPrefix + path, JSON.stringify({ at: Date.now(), data }))
   } catch {
-    // Without storage nothing is there without a connection.
+    // Without storage nothing can be read offline.
   }
 }
 
@@ -100,11 +100,11 @@ function keptOf<Data>(path: string): { at: number; data: Data } | undefined {
   }
 }
 
-/** Forgets what was kept, so that logging out leaves nothing behind. */
+/** Deletes what was stored, so that nothing is left after logging out. */
 export function forgetKept(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(keptPrefix)) sessionStorage.removeItem(key)
   } catch {
-    // Nothing was kept.
+    // Without storage nothing was stored.
   }
 }

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { isStale, sentenceOf } from './calls.ts'
 
 /**
- * A form's one call: whether it is under way, and what went wrong: the server's own sentence, or for one that came too
- * late `stale`. `done` runs only once it was carried out, `refused` for every failure.
+ * The submission of a form: whether it is under way and what went wrong, as the server's sentence, or `stale` if
+ * something else changed first. `done` is called only after success, `refused` after every failure.
  */
 export function useSending(otherwise: { failed: string; stale?: string }) {
   const [busy, setBusy] = useState(false)

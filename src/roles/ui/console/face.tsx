@@ -1,6 +1,6 @@
 import type { RolePerson } from '../../board-api.ts'
 
-/** A person's face as their film's poster shows it, or the first letter of their name. */
+/** A person's face from their film's poster, or the first letter of their name. */
 export function Face({
   candidateId,
   name,

@@ -10,7 +10,7 @@ import { roleQueries } from './role-queries.ts'
 
 const words = rolesConsole.make
 
-/** What this needs of the list of contracts, which belongs to a domain above this one. */
+/** The part of a contract that this dialog needs. The list belongs to a domain that imports this one. */
 interface ContractChoice {
   id: string
   number: string

@@ -1,7 +1,7 @@
 import type { RolePerson } from '../../board-api.ts'
 import type { RoleRecord } from '../../console-api.ts'
 
-/** What each part of a role is given: the role, and film and permission of everybody on it by candidacy. */
+/** The props of each part of a role: the role, and by candidacy everybody's film and permission. */
 export interface PartProps {
   role: RoleRecord
   people: ReadonlyMap<string, RolePerson>

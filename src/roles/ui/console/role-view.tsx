@@ -25,7 +25,7 @@ const words = rolesConsole.record
 const parts = ['brief', 'board', 'shortlist', 'verdicts'] as const
 type Part = (typeof parts)[number]
 
-/** One role: its brief, its board, its shortlist, what its client says. */
+/** One role: its brief, its board, its shortlists, and its client's verdicts. */
 export function RoleView({ id }: { id: string }) {
   const { part: named } = useParams()
   const navigate = useNavigate()

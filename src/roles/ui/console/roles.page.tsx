@@ -20,7 +20,7 @@ import { NewRoleDialog } from './new-role-dialog.tsx'
 import { RoleView } from './role-view.tsx'
 import { markOfState } from './role-marks.ts'
 
-/** Roles of all clients: the list, or the open one. */
+/** The roles of all clients: the list, or one role. */
 export function RolesPage() {
   const { id } = useParams()
   return id ? <RoleView key={id} id={id} /> : <RoleList />

@@ -9,7 +9,7 @@ const words = me.interview
 
 const whenOf = (at: Date) => `${spokenDate(at)}, ${clockTime(at)}`
 
-/** An interview that a client asks for, each time a button; or one that is booked. */
+/** An interview that a client asks for, with a button for each time; or one that is booked. */
 export function AskedForInterview({ path, asked }: { path: string; asked: AskedInterview }) {
   const { id, times, startsAt } = asked
   const heading = `interview-${id}`

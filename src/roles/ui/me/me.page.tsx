@@ -9,14 +9,14 @@ import type { AskedRole, MeGone, MeView } from '../../me-view.ts'
 import { AskedForInterview } from './interviews.tsx'
 
 /**
- * A candidate's own page (`/me/{token}`, CAND-9). It needs no script: every answer is a plain form, and Yes and No are
- * buttons of one size.
+ * A candidate's own page (`/me/{token}`, CAND-9). It works without a script: every answer is a plain form, and Yes and
+ * No are equal buttons.
  */
 export function MePage(view: MeView | MeGone): ReactElement {
   return view.kind === 'gone' ? <Gone {...view} /> : <Page {...view} />
 }
 
-/** For a link that opens nothing. */
+/** The page for a link that doesn't open anything. */
 export function MeMissingPage(): ReactElement {
   return (
     <main id="main" className="me">
@@ -78,7 +78,7 @@ function Page(view: MeView) {
   )
 }
 
-/** One question, with the very cut that would be shown. */
+/** One question, with the version of the film that would be shown. */
 function Question({ path, asked }: { path: string; asked: AskedRole }) {
   const { ask } = words
   const heading = `ask-${asked.id}`

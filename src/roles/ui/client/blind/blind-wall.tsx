@@ -20,11 +20,11 @@ const words = sharingWords.blind
 export interface BlindWallProps {
   role: PortalRole
   onVerdict: (candidacyId: string, value: VerdictValue) => void
-  /** Shows names and faces to everybody. Missing for those who may not decide that. */
+  /** Shows names and faces to everybody; `undefined` for people who may not decide that. */
   onShow: (() => void) | undefined
 }
 
-/** Words, then a verdict, then the film. */
+/** The wall of a blind review: the words, then a verdict, then the film. */
 export function BlindWall({ role, onVerdict, onShow }: BlindWallProps) {
   const opened = role.candidacies.filter(({ isRevealed }) => isRevealed).length
   return (

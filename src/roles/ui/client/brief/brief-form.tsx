@@ -11,9 +11,9 @@ import { beginRole, changeRole, isStale, sentenceOf } from '../calls.ts'
 import { type BriefErrors, errorsOf, requestOf, type TypedBrief, typedOf } from './typed-brief.ts'
 
 export interface BriefFormProps {
-  /** A draft that is gone on with; otherwise a role is begun. */
+  /** The draft to continue; without it, the form begins a new role. */
   role?: PortalRole
-  /** With its id, and whether it was sent to us. */
+  /** Gets the role's id, and whether the brief was sent or only saved. */
   onSaved: (roleId: string, isSent: boolean) => void
   onClose: () => void
 }
@@ -21,7 +21,7 @@ export interface BriefFormProps {
 const payFields = ['salaryFrom', 'salaryTo', 'onTarget'] as const
 const payLabels = { salaryFrom: words.pay.from, salaryTo: words.pay.to, onTarget: words.pay.onTarget }
 
-/** What a client says of a role, in their own words. It can be saved half done. */
+/** A form for the client's brief. It can be saved half finished. */
 export function BriefForm({ role, onSaved, onClose }: BriefFormProps) {
   const { form, typed, errors, failure, busy, change, submit } = useBrief(role, onSaved)
   const missing = Object.keys(errors).length
@@ -112,7 +112,7 @@ function FirstFields({ typed, errors, onType }: FieldsProps) {
   )
 }
 
-/** What is answered in the client's own words. */
+/** The fields that the client answers in their own words. */
 function WordFields({ typed, errors, onType }: FieldsProps) {
   return words.fields.map(({ name, label, hint, lines, isNeeded }) => {
     const field = {

@@ -18,7 +18,7 @@ const whole = {
 }
 
 describe('a brief as it is typed', () => {
-  it('can be saved as soon as the role has a name, and sent when all is there', () => {
+  it('can be saved once the role has a name, and sent when nothing is missing', () => {
     expect(errorsOf({ ...typedOf(undefined), title: 'Closer' }, false)).toEqual({})
     expect(errorsOf(whole, true)).toEqual({})
     expect(Object.keys(errorsOf({ ...typedOf(undefined), title: ' ' }, true)).toSorted()).toEqual([
@@ -36,7 +36,7 @@ describe('a brief as it is typed', () => {
     ])
   })
 
-  it('keeps the words as they were typed, and money in pence', () => {
+  it('keeps the words as typed, and money in pence', () => {
     const request = requestOf(whole, { send: true, version: 3 })
     expect(request).toMatchObject({ title: 'Account Executive', openings: 2, send: true, version: 3 })
     expect(request.brief).toMatchObject({

@@ -5,7 +5,7 @@ import { Brief, briefGaps } from '../../../brief.ts'
 
 type WordsName = (typeof words.fields)[number]['name']
 
-/** The form as it is typed: all of it text. */
+/** The fields of the form, all as text. */
 export type TypedBrief = Record<WordsName | 'title' | 'openings' | 'salaryFrom' | 'salaryTo' | 'onTarget', string>
 export type BriefErrors = Partial<Record<keyof TypedBrief, string>>
 
@@ -23,7 +23,10 @@ export function typedOf(role: Pick<PortalRole, 'title' | 'openings' | 'brief'> |
   }
 }
 
-/** What is wrong with what was typed. A draft needs a name alone; to be sent it needs what the law asks for. */
+/**
+ * Returns what is wrong with the fields. A draft needs only a name; to be sent it needs everything that the law
+ * requires.
+ */
 export function errorsOf(typed: TypedBrief, send: boolean): BriefErrors {
   const errors: BriefErrors = {}
   if (typed.title.trim() === '') errors.title = words.required

@@ -27,7 +27,7 @@ export interface ComparePageProps {
   onReload: () => Promise<void>
 }
 
-/** Two or three side by side: the same facts in the same rows, salaries on one scale from nought. */
+/** Compares two or three candidates side by side: the same facts in the same rows, salaries on one scale from zero. */
 export function ComparePage({ role, candidacyIds, verdicts, onReload }: ComparePageProps) {
   const { open, dialogs } = useDialogs(role, onReload)
   const people = role.candidacies.filter(({ id, film }) => candidacyIds.includes(id) && film.state === 'ready')
@@ -226,7 +226,7 @@ function Notice({ of: { facts } }: { of: CandidacyCard }) {
   )
 }
 
-/** Candidates without a verdict are judged first. */
+/** The foot of the comparison. Candidates without a verdict need one first. */
 function CompareFoot({
   of,
   onVerdict,

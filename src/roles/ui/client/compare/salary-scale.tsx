@@ -10,7 +10,7 @@ import { shareOf, topOf } from './scale.ts'
 
 const words = decisionWords.compare
 
-/** One scale for all salaries, from nought, with the budget as a band. */
+/** All salaries on one scale from zero, with the budget as a band. */
 export function SalaryScale({ people, brief }: { people: readonly CandidacyCard[]; brief: Brief }) {
   const { salaryFromPence: from, salaryToPence: to } = brief
   const asked = people.map((one) => ({ name: firstNameOf(one), pence: askedSalary(one.facts) }))

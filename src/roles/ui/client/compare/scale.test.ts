@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { shareOf, topOf } from './scale.ts'
 
-it('begins at nought and has room for the highest sum', () => {
+it('begins at zero and has room for the highest salary', () => {
   const sums = [42_000_00, 44_000_00, null, 39_500_00]
   const top = topOf(sums)
   for (const sum of sums) expect(shareOf(sum, top)).toBeLessThan(100)
@@ -10,6 +10,6 @@ it('begins at nought and has room for the highest sum', () => {
   expect(shareOf(null, top)).toBe(0)
 })
 
-it('is a scale even where nobody has said anything', () => {
+it('exists even if there are no salaries', () => {
   expect(shareOf(null, topOf([null]))).toBe(0)
 })

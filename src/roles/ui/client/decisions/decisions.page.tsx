@@ -27,7 +27,7 @@ export interface DecisionsPageProps {
   onReload: () => Promise<void>
 }
 
-/** Everybody on the shortlist by what happens next. Nothing is averaged. */
+/** Everybody on the shortlist, grouped by what happens next. Nothing is averaged. */
 export function DecisionsPage({ role, verdicts, onReload }: DecisionsPageProps) {
   const { open, dialogs } = useDialogs(role, onReload)
   const isBegun = role.candidacies.some(({ mine, others }) => mine || others?.some(({ value }) => value))
@@ -85,7 +85,7 @@ export function DecisionsPage({ role, verdicts, onReload }: DecisionsPageProps) 
   )
 }
 
-/** Whose hire is told in the loudest words: the newest. */
+/** Returns the newest hire, which the page celebrates. */
 function newestHire({ candidacies }: PortalRole): CandidacyCard | undefined {
   return candidacies
     .filter(({ hire }) => hire)
@@ -131,7 +131,7 @@ function SheetHead({ role, isSecond }: { role: PortalRole; isSecond: boolean }) 
   )
 }
 
-/** The colleague with most films to go, of those who have begun. */
+/** Returns the colleague who has the most films left to watch, of those who have begun. */
 function colleaguesBehind({ candidacies }: PortalRole): { name: string; films: number } | undefined {
   const all = candidacies.flatMap((one) => (filmOf(one) ? (one.others ?? []) : []))
   const byName = Map.groupBy(all, ({ name }) => name)

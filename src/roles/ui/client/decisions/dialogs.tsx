@@ -8,7 +8,7 @@ import { OfferDialog } from './offer-dialog.tsx'
 import type { CandidateDialogProps, OpenDialog } from './open-dialog.ts'
 import { PartingDialog } from './parting-dialog.tsx'
 
-/** What is decided about one candidate, from whatever page it was opened. */
+/** The dialogs in which a client decides about one candidate, on whichever page they are opened. */
 export function CandidateDialogs({ dialog, ...props }: CandidateDialogProps & { dialog: OpenDialog }) {
   switch (dialog) {
     case 'ask':

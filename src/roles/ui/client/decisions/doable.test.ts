@@ -39,19 +39,19 @@ test.each([
   expect(doableFor(row, role)).toEqual(doable)
 })
 
-test('once the role is filled, everybody who is left can be told', () => {
+test('once the role is filled, everybody else can be told', () => {
   for (const next of ['meet', 'talk', 'watch'] as const)
     expect(doableFor({ ...sent, next }, { ...role, state: 'filled' })).toEqual(['words'])
 })
 
-test('a guest watches and says what they think, and decides nothing', () => {
+test('a guest watches and gives verdicts, but decides nothing', () => {
   const guest = { ...role, me: { ...me, mayDecide: false } }
   expect(doableFor(meet, guest)).toEqual([])
   expect(doableFor({ ...sent, next: 'talk' }, guest)).toEqual(['decide'])
   expect(mayAsk(meet, guest)).toBe(false)
 })
 
-test('an interview is asked for from the wall whatever was said, once', () => {
+test('an interview can be asked for from the wall whatever the verdicts, once', () => {
   expect(mayAsk(meet, role)).toBe(true)
   expect(mayAsk({ ...sent, next: 'watch' }, role)).toBe(true)
   expect(mayAsk({ ...meet, interview: interview({ state: 'open' }) }, role)).toBe(false)

@@ -3,25 +3,25 @@ import type { Interview } from '../../../decision-api.ts'
 import { hiringRefusal } from '../../../hiring.ts'
 import { filmOf } from '../parts/candidate.ts'
 
-/** What the client can do about somebody. */
+/** What the client can do about a candidate. */
 export type Doable =
   | 'watch'
-  /** Settles a Maybe, or a difference with a colleague. */
+  /** Settles a Maybe, or a disagreement with a colleague. */
   | 'decide'
-  /** Asks for an interview, the first or another. */
+  /** Asks for an interview, whether the first or another one. */
   | 'ask'
-  /** Opens the interview that was asked for or is booked. */
+  /** Opens the interview that was asked for or booked. */
   | 'interview'
   | 'offer'
   | 'hired'
-  /** The words to somebody who is not chosen. */
+  /** Writes the message to somebody who is not chosen. */
   | 'words'
 
 type Row = Pick<CandidacyCard, 'stage' | 'next' | 'film' | 'interview' | 'offer' | 'parting'>
 
 /**
- * What can be done about somebody now, the most likely first. Somebody who may not decide (a guest) watches and says
- * what they think, and nothing else.
+ * Returns what can be done about somebody now, the most likely first. People who may not decide (guests) only watch and
+ * give verdicts.
  */
 export function doableFor(of: Row, role: Pick<PortalRole, 'state' | 'me'>): Doable[] {
   if (of.next === 'gone' || of.next === 'hired') return []
@@ -32,13 +32,13 @@ export function doableFor(of: Row, role: Pick<PortalRole, 'state' | 'me'>): Doab
   return of.next === 'meet' ? meetingOf(of) : saying
 }
 
-/** Whether an interview can be asked for if no sheet of decisions is open. */
+/** Whether an interview can be asked for from a page other than the decision sheet. */
 export function mayAsk(of: Row, role: Pick<PortalRole, 'state' | 'me'>): boolean {
   const refusal = hiringRefusal({ stage: of.stage, role: role.state, isTold: of.parting?.isSent ?? false })
   return role.me.mayDecide && !refusal && !of.parting && !of.offer && (!of.interview || isOver(of.interview))
 }
 
-/** Another interview may be asked for. */
+/** Whether the interview is over, so that another may be asked for. */
 export function isOver({ state }: Pick<Interview, 'state'>): boolean {
   return state === 'done' || state === 'cancelled'
 }
@@ -51,7 +51,7 @@ function sayingOf(of: Row): Doable[] {
 function meetingOf({ interview, offer }: Row): Doable[] {
   if (offer?.state === 'accepted') return ['hired']
   if (offer?.state === 'made') return ['hired', 'offer']
-  // They may have met sooner than was said.
+  // They may have met earlier than planned.
   if (interview && !isOver(interview)) return interview.state === 'booked' ? ['interview', 'offer'] : ['interview']
   if (offer?.state === 'declined') return ['offer', 'words']
   if (interview?.outcome === 'held') return ['offer', 'ask', 'words']

@@ -15,7 +15,7 @@ import { typedPounds } from './pay-fields.ts'
 
 const words = decisionWords.hire
 
-/** They said yes: what was agreed, which opening it fills, and what happens then. */
+/** Records that somebody accepted: what was agreed, which opening it fills, and what happens next. */
 export function HireDialog({ of, role, onDone, onClose }: CandidateDialogProps) {
   const { offer } = of
   const [salary, setSalary] = useState(typedPounds(offer?.salaryPence ?? askedSalary(of.facts)))

@@ -12,7 +12,7 @@ import { Face } from '../parts/face.tsx'
 
 const words = decisionWords.hired
 
-/** Somebody said yes: the one loud page. */
+/** The large banner that celebrates a hire. */
 export function HiredBanner({ of }: { of: CandidacyCard }) {
   if (!of.hire) return null
   return (
@@ -39,7 +39,7 @@ export function HiredBanner({ of }: { of: CandidacyCard }) {
   )
 }
 
-/** Below it: the fee, and what is left to do for the role. */
+/** Below the banner: the fee, and what is left to do for the role. */
 export function AfterHire({ of, role }: { of: CandidacyCard; role: PortalRole }) {
   const { hire } = of
   if (!hire) return null

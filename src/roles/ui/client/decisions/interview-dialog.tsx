@@ -17,7 +17,7 @@ import { zoneSentence } from './time-slots.tsx'
 
 const words = decisionWords.interview
 
-/** An interview as it stands: asked for, booked, being moved, over; and what can be done about it. */
+/** An interview in its present state (asked for, booked, being moved, over) with its actions. */
 export function InterviewDialog(props: CandidateDialogProps) {
   const { of, onClose } = props
   const [isCancelling, setCancelling] = useState(false)
@@ -55,7 +55,7 @@ function titleOf({ state, waitsFor, startsAt }: Interview): string {
   return words.title.booked
 }
 
-/** Asked for or booked: when, where, who, and whom it waits for. */
+/** An open or booked interview: when, where, who, and who has to act next. */
 function Standing({ of, role, interview, onCancel, onOpen, onClose }: PartProps & { onCancel: () => void }) {
   const name = firstNameOf(of)
   const { waitsFor, startsAt, times, calendar } = interview
@@ -185,7 +185,7 @@ function Cancelling({ of, interview, onDone, onClose, onKeep }: PartProps & { on
   )
 }
 
-/** Over: whether it took place, and then what comes next. */
+/** An interview that is over: whether it took place, and then what comes next. */
 function Outcome({ of, interview, onDone, onTold }: PartProps & { onTold: (outcome: InterviewOutcome) => void }) {
   const { busy, failure, send } = useSending(words)
   const tell = (outcome: InterviewOutcome) =>

@@ -36,7 +36,7 @@ export function AskDialog(props: FormProps) {
   )
 }
 
-/** The same beside a film. */
+/** The same form, beside a film. */
 export function AskPanel(props: FormProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { onClose } = props
@@ -186,7 +186,7 @@ function useInterviewForm({ of, role, onDone, onClose }: FormProps) {
   return {
     typed,
     type: (change: Partial<typeof typed>) => {
-      // What was suggested stays while the diary is looked at again.
+      // Keep what was suggested while the times are loaded again.
       if (change.agencyAttends !== undefined) setOwn(chosen)
       setTyped({ ...typed, ...change })
     },
@@ -203,7 +203,7 @@ function useInterviewForm({ of, role, onDone, onClose }: FormProps) {
   }
 }
 
-/** Chosen times of days that are listed, which that list does not have. */
+/** Returns the chosen times that are no longer offered, of days that are in the list. */
 function unfitOf(chosen: readonly string[], days: readonly { date: string; times: readonly string[] }[]): string[] {
   const listed = days.flatMap(({ times }) => times)
   const [first, last] = [listed[0], listed.at(-1)]

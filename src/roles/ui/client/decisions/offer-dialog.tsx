@@ -16,7 +16,7 @@ import { typedPounds } from './pay-fields.ts'
 
 const words = decisionWords.offer
 
-/** What the client offers; the agency makes it to the candidate. */
+/** A client's offer, which the agency passes on to the candidate. */
 export function OfferDialog({ of, onDone, onClose }: CandidateDialogProps) {
   const name = firstNameOf(of)
   const { offer } = of
@@ -81,7 +81,7 @@ export function OfferDialog({ of, onDone, onClose }: CandidateDialogProps) {
   )
 }
 
-/** The offer as it is typed, and what is wrong with it. */
+/** Returns the offer as typed, and what is wrong with it. */
 function useOffer(of: CandidacyCard, onDone: () => Promise<void>, done: () => void) {
   const [before] = useState(of.offer)
   const [typed, setTyped] = useState({

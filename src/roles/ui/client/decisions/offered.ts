@@ -2,12 +2,12 @@ import type { InterviewTimes } from '../../../decision-api.ts'
 
 type Day = InterviewTimes['days'][number]
 
-/** The clocks at which a time is put forward, in turn: a morning, an afternoon, a morning. */
+/** How far into a day's times to suggest one, in turn: a morning, an afternoon, a morning. */
 const shares = [0.2, 0.7, 0.4]
 
 /**
- * Three times to begin with, of those that can be offered: on three days if there are so many, in the order of time,
- * and none of `taken`. Fewer if there are fewer.
+ * Suggests three of the times that can be offered: on three days if there are so many, in order, and none of `taken`.
+ * Fewer if there are fewer.
  */
 export function suggestedTimes(days: readonly Day[], count = 3, taken: readonly string[] = []): string[] {
   const free = days
@@ -23,7 +23,7 @@ export function suggestedTimes(days: readonly Day[], count = 3, taken: readonly 
   return suggested.toSorted()
 }
 
-/** The pages of times that were loaded, as one list of days. */
+/** Joins the pages of times that were loaded into one list of days. */
 export function joinedDays(pages: readonly InterviewTimes[]): Day[] {
   const byDate = new Map(pages.flatMap(({ days }) => days).map((day) => [day.date, day]))
   return [...byDate.values()].toSorted((a, b) => a.date.localeCompare(b.date))

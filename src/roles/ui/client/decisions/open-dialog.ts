@@ -1,15 +1,15 @@
 import type { CandidacyCard, PortalRole } from '../../../api.ts'
 import type { Doable } from './doable.ts'
 
-/** What is decided about a candidate in a dialog. */
+/** The dialog that is open about a candidate. */
 export type OpenDialog = Exclude<Doable, 'watch' | 'decide'>
 
 export interface CandidateDialogProps {
   of: CandidacyCard
   role: PortalRole
-  /** Something has changed: the role is read again. */
+  /** Called when something has changed. Loads the role again. */
   onDone: () => Promise<void>
   onClose: () => void
-  /** Leads from one dialog to the next. */
+  /** Opens another dialog in place of this one. */
   onOpen: (dialog: OpenDialog) => void
 }

@@ -15,7 +15,7 @@ import type { CandidateDialogProps } from './open-dialog.ts'
 
 const words = decisionWords.parting
 
-/** The words to somebody who is not chosen: staff read them before they are mailed. */
+/** The message to somebody who is not chosen. Staff read it before it is mailed. */
 export function PartingDialog({ of, onDone, onClose }: CandidateDialogProps) {
   const { before, text, type, error, failure, busy, say, takeBack } = useParting(of, onDone, onClose)
   const isSent = of.parting?.isSent ?? false
@@ -72,7 +72,7 @@ export function PartingDialog({ of, onDone, onClose }: CandidateDialogProps) {
   )
 }
 
-/** The words as they are typed, sent to be read, or taken back. */
+/** Returns the message as typed, with the calls to send it to staff or take it back. */
 function useParting(of: CandidacyCard, onDone: () => Promise<void>, onClose: () => void) {
   const [before] = useState(of.parting)
   const [text, setText] = useState(before?.words ?? '')
@@ -111,7 +111,7 @@ function useParting(of: CandidacyCard, onDone: () => Promise<void>, onClose: () 
   }
 }
 
-/** What was said of them, and what helps somebody who reads it. */
+/** The verdicts on them, and what makes a good message. */
 function Advice({ of }: { of: CandidacyCard }) {
   const { mine } = of
   const reasons: Record<string, string> = mine ? rolesWords.watch.why[mine.value].reasons : {}

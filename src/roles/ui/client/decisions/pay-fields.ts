@@ -1,6 +1,6 @@
 import { roundPounds } from '#src/values/money.ts'
 
-/** A sum as it stands in a field. */
+/** Formats a sum for a field. */
 export function typedPounds(pence: number | null | undefined): string {
   return pence == null ? '' : roundPounds(pence)
 }

@@ -19,7 +19,7 @@ export interface RowActionsProps {
   onOpen: (dialog: OpenDialog) => void
 }
 
-/** What can be done about somebody now; the most likely stands out. */
+/** What can be done about somebody now. The most likely action is emphasised. */
 export function RowActions({ of, role, onVerdict, onOpen }: RowActionsProps) {
   const whose = <span className="sr">: {nameOf(of)}</span>
   return doableFor(of, role).map((doable, place): ReactNode => {
@@ -57,7 +57,7 @@ export function RowActions({ of, role, onVerdict, onOpen }: RowActionsProps) {
   })
 }
 
-/** There is something to see, and nothing to do. */
+/** Whether there is something to see, but nothing to do. */
 function isQuiet({ interview, parting }: CandidacyCard, doable: Doable): boolean {
   if (doable === 'interview') return interview?.waitsFor !== 'outcome' && interview?.waitsFor !== 'other_times'
   return doable === 'words' && parting !== null

@@ -13,7 +13,7 @@ import { isMidway } from '../role/playing.ts'
 
 const words = decisionWords.sheet.state
 
-/** Where somebody stands, in a few words and a sentence: the latest that happened comes first. */
+/** Returns somebody's state in a few words and a sentence. What happened last decides. */
 export function standingOf(of: CandidacyCard): { title: string; text: string } {
   const name = firstNameOf(of)
   const { hire, offer, interview, parting } = of

@@ -11,12 +11,12 @@ const words = decisionWords.ask
 export interface TimeSlotsProps {
   offerable: OfferableTimes
   chosen: readonly string[]
-  /** Those that somebody else has taken meanwhile. */
+  /** The times that have been taken by somebody else. */
   gone: readonly string[]
   onChoose: (chosen: readonly string[]) => void
 }
 
-/** The three times that are offered: each can be changed for another of the list. */
+/** The three times that are offered. Each can be replaced by another one from the list. */
 export function TimeSlots({ offerable, chosen, gone, onChoose }: TimeSlotsProps) {
   const [editing, setEditing] = useState<number>()
   const list = useRef<HTMLOListElement>(null)
@@ -60,7 +60,7 @@ export function TimeSlots({ offerable, chosen, gone, onChoose }: TimeSlotsProps)
   )
 }
 
-/** One day's times; days stand in a row above them. */
+/** The times of one day, below a row of days. */
 function Picker({
   offerable,
   current,
@@ -112,7 +112,7 @@ function Picker({
   )
 }
 
-/** `London time, GMT`: in autumn and spring the three may not all be in the same. */
+/** Returns `London time, GMT`. Around a change of the clocks the three times may have different zones. */
 export function zoneSentence(times: readonly string[]): string {
   const names = [...new Set(times.map((time) => zoneName(new Date(time), 'Europe/London', 'short')))]
   return fill(words.zone, { zone: names.join(', ') })

@@ -4,7 +4,7 @@ import type { OpenDialog } from './open-dialog.ts'
 
 const CandidateDialogs = lazy(() => import('./dialogs.tsx').then((module) => ({ default: module.CandidateDialogs })))
 
-/** The dialogs in which a page decides about one candidate; `dialogs` is what that page renders for them. */
+/** The dialogs in which a page decides about one candidate. The page renders `dialogs`. */
 export function useDialogs(
   role: PortalRole,
   onReload: () => Promise<void>,

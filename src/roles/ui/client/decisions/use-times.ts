@@ -13,15 +13,18 @@ export interface OfferableTimes {
   /** Whether there are later days to load. */
   hasMore: boolean
   more: () => Promise<void>
-  /** Asks for the first days again, and resolves to them. */
+  /** Loads the first days again and resolves to them. */
   reload: () => Promise<InterviewTimes['days'] | undefined>
 }
 
-/** The times that can be offered for an interview, some days at a time; with `attends` those that suit the agency. */
+/**
+ * Loads the times that can be offered for an interview, some days at a time; with `attends` only those that suit the
+ * agency.
+ */
 export function useTimes(candidacyId: string, attends: boolean): OfferableTimes {
   const [pages, setPages] = useState<readonly InterviewTimes[]>([])
   const [state, setState] = useState<OfferableTimes['state']>('loading')
-  // Of two that are under way the later one counts.
+  // If two loads are under way, the later one counts.
   const newest = useRef(0)
 
   const load = useCallback(

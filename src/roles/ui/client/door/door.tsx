@@ -18,7 +18,7 @@ import { useSending } from '../use-sending.ts'
 
 const words = sharingWords.door
 
-/** What a share link leads to: a page with a button. Looking at it changes nothing; a press opens the shortlist. */
+/** The page that a share link opens. Viewing it changes nothing; its button opens the shortlist. */
 export function SharedDoor({ token }: { token: string }) {
   const { loaded, reload } = useAnswer<Door>(doorPath(token), () => {})
   useEffect(() => {

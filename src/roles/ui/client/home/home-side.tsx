@@ -12,11 +12,11 @@ const words = rolesWords.side
 
 export interface HomeSideProps {
   home: PortalRoles
-  /** Opens the team. Missing where the viewer may not invite anybody. */
+  /** Opens the team; `undefined` if the viewer may not invite anybody. */
   onTeam: (() => void) | undefined
 }
 
-/** Below the roles: documents, the client's team, and who looks after them. */
+/** The part below the roles: documents, the client's team, and the colleague who looks after them. */
 export function HomeSide({ home: { me, documents, team, caretaker }, onTeam }: HomeSideProps) {
   return (
     <div className="trio">

@@ -24,7 +24,7 @@ export interface HomePageProps {
   onGo: (href: string) => void
 }
 
-/** The portal's home once the agreement is signed: every role a poster, then documents and team. */
+/** The portal's home page once the agreement is signed: a poster for each role, then documents and team. */
 export function HomePage({ loaded, onReload, onGo }: HomePageProps) {
   const [open, setOpen] = useState<'brief' | 'team'>()
   if (loaded.state === 'loading') return <HomeLoading />

@@ -20,7 +20,7 @@ const role = (rest: Partial<RoleCard>): RoleCard => ({
 })
 
 describe('a role on the home page', () => {
-  it('says what has to be watched, and where', () => {
+  it('says what to watch, and links to it', () => {
     const ready = role({ step: 'shortlist', next: { kind: 'watch', films: 6, seconds: 468 } })
     expect(stateOf(ready)).toBe('Shortlist ready')
     expect(nextSentence(ready)).toBe('Watch six films and say Yes, Maybe or No.')
@@ -30,7 +30,7 @@ describe('a role on the home page', () => {
     )
   })
 
-  it('says when an interview is, by the clocks of Glasgow', () => {
+  it('says when an interview is, in Glasgow time', () => {
     const next = {
       kind: 'interview',
       candidacyId: 'cdy_1',
@@ -42,19 +42,19 @@ describe('a role on the home page', () => {
     expect(needsClient(role({ next }))).toBe(false)
   })
 
-  it('names nobody who is still hidden', () => {
+  it('doesn’t name anybody who is still hidden', () => {
     const next = { kind: 'offer', candidacyId: 'cdy_1', name: null } as const
     expect(nextSentence(role({ next }))).toBe('Somebody’s offer is with Moira. The answer appears here.')
   })
 
-  it('shows its state where it does not climb', () => {
+  it('shows its state if that is not one of the steps', () => {
     expect(stateOf(role({ state: 'draft', next: { kind: 'finish_brief' } }))).toBe('Not sent yet')
     expect(stateOf(role({ state: 'on_hold', next: { kind: 'on_hold' } }))).toBe('On hold')
     expect(stateOf(role({ step: 'hired', state: 'filled' }))).toBe('Hired')
     expect(actionOf(role({}))).toBeUndefined()
   })
 
-  it('is the big one where the client is needed most', () => {
+  it('is the large one if it needs the client most', () => {
     const waits = role({ id: 'rol_us', updatedAt: '2026-11-24T10:00:00Z' })
     const brief = role({ id: 'rol_brief', next: { kind: 'finish_brief' } })
     const watch = role({ id: 'rol_watch', next: { kind: 'watch', films: 6, seconds: 400 }, toWatch: 6 })

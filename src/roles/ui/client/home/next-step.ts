@@ -6,13 +6,13 @@ import type { RoleCard } from '../../../api.ts'
 
 const words = rolesWords.home
 
-/** What stands above a role's name. */
+/** Returns the label above a role's name. */
 export function stateOf({ state, step, next }: Pick<RoleCard, 'state' | 'step' | 'next'>): string {
   if (state === 'draft' || state === 'on_hold' || state === 'closed') return words.states[state]
   return next.kind === 'watch' ? words.ready : words.steps[step]
 }
 
-/** What comes next for a role, in a sentence. */
+/** Returns a sentence about what comes next for a role. */
 export function nextSentence({ next }: Pick<RoleCard, 'next'>): string {
   const says = words.nextIs
   switch (next.kind) {
@@ -40,7 +40,7 @@ export function nextSentence({ next }: Pick<RoleCard, 'next'>): string {
   }
 }
 
-/** What the client can press for it. */
+/** Returns the button for what the client can do next. */
 export function actionOf({ id, next }: Pick<RoleCard, 'id' | 'next'>): { label: string; href: string } | undefined {
   const role = `/portal/roles/${id}`
   switch (next.kind) {
@@ -70,8 +70,8 @@ export function needsClient({ next }: Pick<RoleCard, 'next'>): boolean {
 }
 
 /**
- * The one big poster: of the roles that need the client the one with most films to see, or else the one that was
- * changed last. `undefined` without roles.
+ * Returns the role for the large poster: of the roles that need the client, the one with the most films to watch;
+ * otherwise the one that was changed last. Returns `undefined` if there are no roles.
  */
 export function mostUrgent(roles: readonly RoleCard[]): RoleCard | undefined {
   return roles.toSorted(
@@ -82,7 +82,7 @@ export function mostUrgent(roles: readonly RoleCard[]): RoleCard | undefined {
   )[0]
 }
 
-/** `six`, and `12` from ten on: for sentences. */
+/** Returns a number for a sentence: `six`, but `12` from ten on. */
 export function inWords(count: number): string {
   return words.small[count] ?? figure(count)
 }

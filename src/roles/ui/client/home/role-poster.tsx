@@ -10,7 +10,7 @@ import { actionOf, nextSentence, stateOf } from './next-step.ts'
 const words = rolesWords.home
 const grounds = ['mint', 'deep', 'rose', 'paper'] as const
 
-/** A role is a poster. `place` is its place after the big one, from 0. */
+/** A role as a poster. `place` is its position after the large one, from 0. */
 export function RolePoster({ role, isBig, place }: { role: RoleCard; isBig: boolean; place: number }) {
   const ground = isBig ? 'hot' : grounds[place % grounds.length]!
   const action = actionOf(role)

@@ -6,19 +6,19 @@ import { fill } from '#src/values/fill.ts'
 const fields = ['hot', 'rose', 'mint', 'deep', 'shade', 'press'] as const
 export type Field = (typeof fields)[number]
 
-/** The colour of somebody's poster, by their place in our order. */
+/** Returns the colour of somebody's poster, by their place in the agency's order. */
 export function fieldOf({ number }: Pick<CandidacyCard, 'number'>): Field {
   return fields[(number - 1) % fields.length]!
 }
 
 export type ReadyFilm = Extract<CandidacyFilm, { state: 'ready' }>
 
-/** The film, if there is one to play. */
+/** Returns the film, if there is one to play. */
 export function filmOf({ film }: Pick<CandidacyCard, 'film'>): ReadyFilm | undefined {
   return film.state === 'ready' ? film : undefined
 }
 
-/** What a candidate is called on the page: by number while the name is hidden. */
+/** Returns a candidate's name for the page, or their number while the name is hidden. */
 export function nameOf({ name, number }: Pick<CandidacyCard, 'name' | 'number'>): string {
   return name ?? fill(rolesWords.role.numbered, { number })
 }

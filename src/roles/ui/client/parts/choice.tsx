@@ -8,7 +8,7 @@ export interface ChoiceProps<Value> {
   onChange: (value: Value) => void
 }
 
-/** One of a few, as buttons in a row. */
+/** Chooses one of a few values by buttons in a row. */
 export function Choice<Value extends string | number | boolean>({
   legend,
   value,
@@ -32,7 +32,7 @@ export function Choice<Value extends string | number | boolean>({
   )
 }
 
-/** A thing that is on or off. */
+/** A switch that is on or off. */
 export function Switch({
   isOn,
   onChange,

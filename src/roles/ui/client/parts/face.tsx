@@ -2,8 +2,8 @@ import type { CandidacyCard } from '../../../api.ts'
 import { filmOf } from './candidate.ts'
 
 /**
- * A candidate's still, cut to its place. Decoration: the name must be next to it in words. Where the film was taken
- * back no face stays behind.
+ * A cropped still of a candidate. It is decorative, so the name must be next to it in text. If the film was taken back,
+ * no face is shown.
  */
 export function Face({ of, lazy = true }: { of: Pick<CandidacyCard, 'film'>; lazy?: boolean }) {
   const film = filmOf(of)
@@ -14,7 +14,7 @@ export function Face({ of, lazy = true }: { of: Pick<CandidacyCard, 'film'>; laz
   )
 }
 
-/** The unlit close: stands if no face may be shown. */
+/** The placeholder if no face may be shown. */
 export function Lattice() {
   return (
     <span className="lat" aria-hidden="true">

@@ -30,13 +30,13 @@ describe('figures of a candidate', () => {
     [26, '6 months'],
   ])('a notice of %d weeks is %s', (noticeWeeks, text) => expect(noticeOf({ noticeWeeks })).toBe(text))
 
-  it('says a salary, or from where to where it goes', () => {
+  it('shows a salary, or its range', () => {
     expect(salaryOf(asks(42_000_00))).toBe('£42,000')
     expect(salaryOf(asks(36_000_00, 44_000_00))).toBe('£36,000 to £44,000')
     expect(salaryOf(asks(null))).toBeUndefined()
   })
 
-  it('says by how much somebody is over the budget, and nothing if they are not', () => {
+  it('says by how much somebody is over the budget, and nothing if they aren’t', () => {
     expect(overBudget(asks(47_000_00), 44_000_00)).toBe('£3,000 over')
     expect(overBudget(asks(44_000_00), 44_000_00)).toBeUndefined()
     expect(overBudget(asks(47_000_00), null)).toBeUndefined()

@@ -6,12 +6,12 @@ import { firstNameOf } from './candidate.ts'
 
 const letters = { yes: 'y', maybe: 'm', no: 'n' } as const
 
-/** `y`, `m`, `n`, or `o` if nothing was said: what a verdict's classes end in. */
+/** Returns the ending of a verdict's CSS classes: `y`, `m`, `n`, or `o` without a verdict. */
 export function letterOf(value: VerdictValue | null | undefined): 'y' | 'm' | 'n' | 'o' {
   return value ? letters[value] : 'o'
 }
 
-/** A verdict as a mark with its word. */
+/** A verdict as an icon with its word. */
 export function VerdictMark({ value }: { value: VerdictValue | null | undefined }) {
   return (
     <span className={`v v--${letterOf(value)}`}>
@@ -21,7 +21,7 @@ export function VerdictMark({ value }: { value: VerdictValue | null | undefined 
   )
 }
 
-/** What everybody of the client's team says about one candidate; the viewer first. */
+/** The verdicts of everybody on the client's team about one candidate, the viewer's first. */
 export function VerdictList({ of }: { of: CandidacyCard }) {
   return (
     <ul className="vs" aria-label={fill(words.role.verdictsOn, { name: firstNameOf(of) })}>
@@ -39,7 +39,7 @@ export function VerdictList({ of }: { of: CandidacyCard }) {
   )
 }
 
-/** A verdict as a strip of paper pasted across a poster. The word stands beside it for screen readers. */
+/** A verdict as a strip across a poster. For screen readers the word is beside it. */
 export function Strip({ value }: { value: VerdictValue | null | undefined }) {
   return value ? (
     <span className={`strip strip--${letterOf(value)} d`} aria-hidden="true">
@@ -48,7 +48,7 @@ export function Strip({ value }: { value: VerdictValue | null | undefined }) {
   ) : null
 }
 
-/** What a colleague is called. */
+/** Returns the name that a colleague is called by. */
 export function firstWord(name: string): string {
   return name.trim().split(/\s+/)[0] ?? name
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { rolesWords as words } from '#content/portal/roles.ts'
 import { Button } from '#src/design/button.tsx'
 
-/** A page, or a part of one, that could not be loaded: what happened, what is safe, and again. */
+/** A page, or a part of one, that couldn't be loaded: what happened, what is safe, and a button to try again. */
 export function LoadFailed({
   heading,
   text,

@@ -7,13 +7,13 @@ export interface PortalHeadProps {
   company: string
   viewer: string
   isHome: boolean
-  /** Shows documents and team; people who came by a link see neither. */
+  /** Whether to show documents and team. People who came by a link see neither. */
   hasSide: boolean
-  /** Resolves to whether it worked; if so, this page is gone. */
+  /** Resolves to whether it worked. If it did, this page is gone. */
   onLogout: () => Promise<boolean>
 }
 
-/** The head of the portal's pages once the agreement is signed. */
+/** The header of the portal's pages once the agreement is signed. */
 export function PortalHead({ company, viewer, isHome, hasSide, onLogout }: PortalHeadProps) {
   const [busy, setBusy] = useState(false)
 

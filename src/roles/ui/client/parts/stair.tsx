@@ -3,7 +3,7 @@ import { type RoleStep, roleSteps } from '../../../words.ts'
 
 const words = rolesWords.home
 
-/** The five steps that a role climbs, and the one that it is at. */
+/** The five steps of a role, with the present one marked. */
 export function RoleStair({ step }: { step: RoleStep }) {
   const current = roleSteps.indexOf(step)
   return (

@@ -16,14 +16,14 @@ export interface BillProps {
   href: string
   /** The top of the role's budget. */
   budgetTo: number | null
-  /** Asks them for an interview. Missing if they cannot be asked. */
+  /** Asks for an interview with them; `undefined` if that isn't possible. */
   onAsk: (() => void) | undefined
-  /** Chosen to be compared. */
+  /** Whether it is selected for the comparison. */
   isPicked: boolean
   onPick: (picked: boolean) => void
 }
 
-/** One poster of the wall: the still, the verdict across it, facts in the same row under each. */
+/** One poster on the wall: the still with the verdict across it, and the facts in the same rows under each. */
 export function Bill({ of, href, budgetTo, onAsk, isPicked, onPick }: BillProps) {
   const name = nameOf(of)
   return (
@@ -58,7 +58,7 @@ export function Bill({ of, href, budgetTo, onAsk, isPicked, onPick }: BillProps)
   )
 }
 
-/** What has been decided after a verdict, in a line: an interview, an offer, a hire. */
+/** What was decided after a verdict, in a line: an interview, an offer, a hire. */
 export function Decided({ of }: { of: CandidacyCard }) {
   if (!of.interview && !of.offer && !of.hire && !of.parting) return null
   const { title, text } = standingOf(of)
@@ -69,7 +69,7 @@ export function Decided({ of }: { of: CandidacyCard }) {
   )
 }
 
-/** The poster's picture, which is the way to the film. */
+/** The poster's picture, which links to the film. */
 export function BillPicture({ of, href }: { of: CandidacyCard; href: string }) {
   const film = filmOf(of)
   if (!film)
@@ -97,7 +97,7 @@ export function BillPicture({ of, href }: { of: CandidacyCard; href: string }) {
   )
 }
 
-/** The four facts that stand in the same row under each poster. */
+/** The four facts under each poster, always in the same rows. */
 export function FactList({ of, budgetTo }: { of: CandidacyCard; budgetTo: number | null }) {
   const over = overBudget(of.facts, budgetTo)
   return (

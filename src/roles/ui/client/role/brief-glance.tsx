@@ -8,7 +8,7 @@ import { salaryOf } from '../parts/figures.ts'
 
 const words = rolesWords.role.brief
 
-/** The brief in one row: what a role is about, for everybody who judges. */
+/** The brief in one row, for everybody who gives verdicts. */
 export function BriefGlance({ role: { openings, brief } }: { role: PortalRole }) {
   const facts = [
     [words.openings, figure(openings)],
@@ -31,7 +31,7 @@ export function BriefGlance({ role: { openings, brief } }: { role: PortalRole })
   )
 }
 
-/** All that was answered, as it was typed. */
+/** Every answer of the brief, as typed. */
 export function BriefInFull({ brief }: { brief: Brief }) {
   const answered = briefWords.fields.filter(({ name }) => brief[name].trim() !== '')
   if (answered.length === 0) return null

@@ -40,44 +40,44 @@ describe('the order of playing', () => {
     expect(firstToPlay([bill[3]!])).toBeUndefined()
   })
 
-  it('goes on with the next film without a verdict, round the bill, past films that are gone', () => {
+  it('continues with the next film without a verdict, round the shortlist, skipping films that are gone', () => {
     expect(nextToPlay(bill, 'nadia')?.id).toBe('dee')
     expect(nextToPlay(bill, 'dee')?.id).toBe('nadia')
     const judged = bill.map((person) => ({ ...person, verdict: 'maybe' as const }))
     expect(nextToPlay(judged, 'nadia')).toBeUndefined()
   })
 
-  it('never offers the film that has just been watched again', () => {
+  it('never offers the film that has just been watched', () => {
     expect(nextToPlay([bill[2]!], 'nadia')).toBeUndefined()
   })
 
-  it('knows the neighbours, whatever was said of them', () => {
+  it('has the previous and the next film, whatever the verdicts', () => {
     expect(neighbour(bill, 'nadia', -1)?.id).toBe('callum')
     expect(neighbour(bill, 'nadia', 1)?.id).toBe('dee')
     expect(neighbour(bill, 'ailsa', -1)).toBeUndefined()
     expect(neighbour(bill, 'kofi', 1)?.id).toBe('dee')
   })
 
-  it('carries on in the middle of a film, not at its very beginning or end', () => {
+  it('resumes in the middle of a film, but not at its very beginning or end', () => {
     expect(whereStopped(bill)?.id).toBe('nadia')
     expect(whereStopped([bill[4]!, one('mei', { watchedTo: 2 })])).toBeUndefined()
   })
 })
 
 describe('the wall', () => {
-  it('is filtered by what the viewer has said', () => {
+  it('is filtered by the viewer’s verdicts', () => {
     expect(ids(bill.filter((person) => isShown(person, 'toWatch')))).toBe('nadia kofi dee')
     expect(countsOf(bill)).toEqual({ all: 5, toWatch: 3, yes: 1, maybe: 0, no: 1 })
   })
 
-  it('is sorted; who has not said comes last, and equals keep our order', () => {
+  it('is sorted; people without a value come last, and equal ones keep the agency’s order', () => {
     expect(ids(inOrder(bill, 'ours'))).toBe('ailsa callum nadia kofi dee')
     expect(ids(inOrder(bill, 'salary'))).toBe('callum dee ailsa nadia kofi')
     expect(ids(inOrder(bill, 'notice'))).toBe('callum ailsa nadia kofi dee')
     expect(ids(inOrder(bill, 'agreed'))).toBe('ailsa callum nadia kofi dee')
   })
 
-  it('is searched by all words, whatever their case', () => {
+  it('is searched for all words, in any case', () => {
     const mei = one('mei', { words: 'Mei Lau Stirling' })
     expect(isFound(mei, 'stir LAU')).toBe(true)
     expect(isFound(mei, 'stir ayr')).toBe(false)

@@ -1,19 +1,19 @@
 import type { VerdictValue } from '../../../words.ts'
 
-/** What the order of playing needs to know of somebody on the shortlist. */
+/** What the playing order needs to know about somebody on the shortlist. */
 export interface OnTheBill {
   id: string
-  /** Somebody whose film was taken back or is not open yet cannot be played. */
+  /** Whether the film can be played: it was not taken back, and the deposit allows it. */
   playable: boolean
-  /** The viewer's own. */
+  /** The viewer's own verdict. */
   verdict: VerdictValue | undefined
   verdicts: readonly (VerdictValue | undefined)[]
-  /** How far the viewer watched, in seconds; 0 if they didn't begin. */
+  /** How far the viewer has watched, in seconds; 0 if they haven't begun. */
   watchedTo: number
   seconds: number
   salaryPence: number | null
   noticeWeeks: number | null
-  /** What a search looks through. */
+  /** The text that a search looks through. */
   words: string
 }
 
@@ -30,7 +30,7 @@ export function countsOf(people: readonly OnTheBill[]): Record<Show, number> {
   return { all: people.length, toWatch: count('toWatch'), yes: count('yes'), maybe: count('maybe'), no: count('no') }
 }
 
-/** Whose words contain all that was typed, whatever its case. */
+/** Whether somebody's text contains all the words that were typed, in any case. */
 export function isFound(one: OnTheBill, text: string): boolean {
   const said = one.words.toLowerCase()
   return text
@@ -39,7 +39,7 @@ export function isFound(one: OnTheBill, text: string): boolean {
     .every((word) => said.includes(word))
 }
 
-/** In the asked order; who is equal, or has not said, keeps our order. */
+/** Sorts people. Equal ones and those without a value keep the agency's order. */
 export function inOrder<One extends OnTheBill>(people: readonly One[], by: SortBy): One[] {
   if (by === 'ours') return [...people]
   const rank = {
@@ -53,36 +53,36 @@ export function inOrder<One extends OnTheBill>(people: readonly One[], by: SortB
   })
 }
 
-/** How many say the same thing, of those who have said anything. */
+/** Returns how many people gave the most common verdict. */
 function agreement(verdicts: readonly (VerdictValue | undefined)[]): number {
   const said = verdicts.filter((verdict) => verdict !== undefined)
   return Math.max(0, ...(['yes', 'maybe', 'no'] as const).map((value) => said.filter((one) => one === value).length))
 }
 
-/** Whom *Play all* begins with: the first without a verdict, or else the first. */
+/** Returns the film with which *Play all* begins: the first one without a verdict, or else the first. */
 export function firstToPlay<One extends OnTheBill>(people: readonly One[]): One | undefined {
   const playable = people.filter((one) => one.playable)
   return playable.find((one) => one.verdict === undefined) ?? playable[0]
 }
 
-/** Where the viewer stopped in the middle of a film that they have not judged. */
+/** Returns where the viewer stopped in the middle of a film that they have given no verdict on. */
 export function whereStopped<One extends OnTheBill>(people: readonly One[]): One | undefined {
   return people.find((one) => one.playable && one.verdict === undefined && isMidway(one))
 }
 
-/** A film that was hardly begun or is as good as over is not carried on with. */
+/** Whether a film is worth resuming: not just begun, and not nearly over. */
 export function isMidway({ watchedTo, seconds }: Pick<OnTheBill, 'watchedTo' | 'seconds'>): boolean {
   return watchedTo >= 3 && watchedTo < seconds - 3
 }
 
-/** Who comes after somebody: the next one without a verdict, round the bill; `undefined` once all have been judged. */
+/** Returns the next film without a verdict, round the shortlist; `undefined` once all have one. */
 export function nextToPlay<One extends OnTheBill>(people: readonly One[], after: string): One | undefined {
   const at = people.findIndex(({ id }) => id === after)
   const round = [...people.slice(at + 1), ...people.slice(0, Math.max(0, at))]
   return round.find((one) => one.playable && one.verdict === undefined)
 }
 
-/** The neighbour in the order of the bill, judged or not. */
+/** Returns the previous or the next film of the shortlist, with or without a verdict. */
 export function neighbour<One extends OnTheBill>(people: readonly One[], of: string, step: 1 | -1): One | undefined {
   const playable = people.filter((one) => one.playable || one.id === of)
   return playable[playable.findIndex(({ id }) => id === of) + step]

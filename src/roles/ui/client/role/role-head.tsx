@@ -18,7 +18,7 @@ export interface RoleHeadProps {
   onAsList: (asList: boolean) => void
 }
 
-/** The role's name, how long its films take, and where to begin. */
+/** The role's name, the length of its films, and the button that starts them. */
 export function RoleHead({ role, asList, onAsList }: RoleHeadProps) {
   const { id: roleId, title, candidacies: people } = role
   const bill = people.map(onTheBill)

@@ -16,7 +16,7 @@ import { WallBar, type WallView } from './wall-bar.tsx'
 
 const words = rolesWords.role
 
-/** From so many films on the wall is a crowd of small posters. */
+/** From this many films on, the wall shows small posters. */
 export const crowdFrom = 10
 
 export interface RoleWallProps {
@@ -25,10 +25,10 @@ export interface RoleWallProps {
   /** The top of the role's budget, in pence. */
   budgetTo: number | null
   asList: boolean
-  /** Asks somebody for an interview; `undefined` if they cannot be asked. */
+  /** Returns the function that asks somebody for an interview, or `undefined` if that isn't possible. */
   onAsk: (one: CandidacyCard) => (() => void) | undefined
   onHide: (() => void) | undefined
-  /** Missing where the viewer came by a link. */
+  /** `undefined` if the viewer came by a link. */
   onShare: (() => void) | undefined
 }
 
@@ -36,7 +36,7 @@ export function watchHref(roleId: string, candidacyId: string): string {
   return `/portal/roles/${roleId}/watch/${candidacyId}`
 }
 
-/** The shortlist as a wall of posters, with its filter, its order, and whom to compare. */
+/** The shortlist as a wall of posters, with filter, order and comparison. */
 export function RoleWall({ roleId, people, budgetTo, asList, onAsk, onHide, onShare }: RoleWallProps) {
   const [view, setView] = useState<WallView>({ show: 'all', sort: 'ours', find: '' })
   const [picked, setPicked] = useState<readonly string[]>([])
@@ -99,7 +99,7 @@ export function RoleWall({ roleId, people, budgetTo, asList, onAsk, onHide, onSh
   )
 }
 
-/** What the order of playing needs of somebody who is shown. */
+/** Returns what the playing order needs to know about a candidate. */
 export function onTheBill(one: CandidacyCard): OnTheBill {
   const film = filmOf(one)
   return {
@@ -169,7 +169,7 @@ function Nobody({
   )
 }
 
-/** A role for which there is one candidate. */
+/** A shortlist of only one candidate. */
 function Solo({
   of,
   href,

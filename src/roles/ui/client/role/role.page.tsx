@@ -113,7 +113,7 @@ async function changeBlind(role: PortalRole, blind: boolean, onReload: () => Pro
   await onReload()
 }
 
-/** What stands in the wall's place while there is no shortlist. */
+/** What is shown instead of the wall before there is a shortlist. */
 function BeforeShortlist({ role, onFinish }: { role: PortalRole; onFinish: () => void }) {
   if (role.state === 'draft')
     return (

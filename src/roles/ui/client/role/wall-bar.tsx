@@ -19,7 +19,7 @@ export interface WallBarProps {
   /** Many films are searched, not sorted. */
   isCrowd: boolean
   onChange: (change: Partial<WallView>) => void
-  /** Reviews the role blind. Missing for those who may not decide that. */
+  /** Turns the blind review on; `undefined` for people who may not decide that. */
   onHide: (() => void) | undefined
   onShare: (() => void) | undefined
 }
@@ -27,7 +27,7 @@ export interface WallBarProps {
 const shows: readonly Show[] = ['all', 'toWatch', 'yes', 'maybe', 'no']
 const sorts: readonly SortBy[] = ['ours', 'salary', 'notice', 'agreed']
 
-/** Which posters the wall shows and in which order. On a phone all but the filter waits behind a button. */
+/** Chooses which posters the wall shows, and in which order. On a phone, all but the filter is behind a button. */
 export function WallBar({ view, counts, isCrowd, onChange, onHide, onShare }: WallBarProps) {
   const [isOpen, setOpen] = useState(false)
   return (

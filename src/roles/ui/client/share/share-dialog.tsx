@@ -19,7 +19,7 @@ import { ShareLinks } from './share-links.tsx'
 const words = sharingWords.share
 const allDays = [1, 7, 14] as const
 
-/** What is typed of a new link. */
+/** The form for a new link. */
 interface TypedLink {
   email: string
   note: string
@@ -31,7 +31,7 @@ interface TypedLink {
 
 const fresh: TypedLink = { email: '', note: '', mayComment: true, days: 7, isAll: true, hidesNames: false }
 
-/** Lets a colleague see a shortlist by a link that ends, and takes it back. */
+/** Shares a shortlist with a colleague by a link that expires and can be revoked. */
 export function ShareDialog({ role, onClose }: { role: PortalRole; onClose: () => void }) {
   const links = useAnswer<ShareLink[]>(`${rolePath(role.id)}/share-links`, onClose)
   const [typed, setTyped] = useState(fresh)

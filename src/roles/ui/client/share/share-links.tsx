@@ -12,12 +12,12 @@ const words = sharingWords.share
 export interface ShareLinksProps {
   roleId: string
   links: readonly ShareLink[]
-  /** Fills the form with the person who had a link. */
+  /** Fills the form with the name and address of a link's guest. */
   onAgain: (link: ShareLink) => void
   onChanged: () => void
 }
 
-/** Who has a link, how far they watched, and the way to end it. */
+/** The people who have a link, how far they have watched, and a button to revoke it. */
 export function ShareLinks({ roleId, links, onAgain, onChanged }: ShareLinksProps) {
   const [asking, setAsking] = useState<string>()
   const [busy, setBusy] = useState(false)

@@ -19,7 +19,7 @@ export interface TeamDialogProps {
   onClose: () => void
 }
 
-/** Who of the client sees the roles: colleagues are invited by mail, and leave. */
+/** The client's people who see its roles. Colleagues are invited by mail and can be removed. */
 export function TeamDialog({ team, onChanged, onClose }: TeamDialogProps) {
   const [typed, setTyped] = useState({ name: '', email: '' })
   const [errors, setErrors] = useState<{ name?: string; email?: string }>({})

@@ -11,14 +11,14 @@ const words = rolesWords.watch
 
 export interface AboutProps {
   of: CandidacyCard
-  /** Missing if nobody can be asked. */
+  /** `undefined` if nobody can be asked. */
   onAsk: (() => void) | undefined
   transcript: readonly string[] | undefined
   isReading: boolean
   onRead: (reading: boolean) => void
 }
 
-/** Beside the film: who this is, the facts, and the way to meet them. */
+/** The part beside the film: who this is, the facts, and the button to ask for an interview. */
 export function About({ of, onAsk, transcript, isReading, onRead }: AboutProps) {
   const { facts } = of
   const name = firstNameOf(of)

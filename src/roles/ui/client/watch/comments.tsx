@@ -10,19 +10,19 @@ const words = rolesWords.watch
 
 export interface CommentsProps {
   comments: readonly Comment[]
-  /** Where the film is. */
+  /** The film's position in seconds. */
   at: number
   mayComment: boolean
   field: Ref<HTMLInputElement>
   onSeek: (second: number) => void
-  /** Resolves to whether it was kept. */
+  /** Resolves to whether the comment was saved. */
   onAdd: (second: number, text: string) => Promise<boolean>
   onRemove: (id: string) => Promise<void>
-  /** Writing stops the film. */
+  /** Called when somebody begins to write, to pause the film. */
   onWriting: () => void
 }
 
-/** What the client's team says at places of the film. */
+/** The comments of the client's team at positions in the film. */
 export function Comments({ comments, at, mayComment, field, onSeek, onAdd, onRemove, onWriting }: CommentsProps) {
   const [text, setText] = useState('')
   const [second, setSecond] = useState<number>()

@@ -18,19 +18,19 @@ export interface FilmProps {
   player: Player
   caption: string
   withCaptions: boolean
-  /** Nothing is loaded before Play is pressed. */
+  /** Whether nothing is loaded before Play is pressed. */
   savesData: boolean
   /** Where the viewer stopped last time; `undefined` once they have chosen. */
   stoppedAt: number | undefined
   onResume: (at: number) => void
   onTranscript: () => void
-  /** Its first seconds are loaded while this one is judged. */
+  /** The next film. Its first seconds are loaded while this one gets its verdict. */
   next: { of: CandidacyCard; film: ReadyFilm } | undefined
-  /** What lies over the film: the next one, or the line that is lost. */
+  /** What is shown over the film: the next film, or a message. */
   over: ReactNode
 }
 
-/** The film itself: edge to edge on a phone, its captions drawn over it. */
+/** The film, edge to edge on a phone, with its captions drawn over it. */
 export function Film(props: FilmProps) {
   const { of, film, player, caption, withCaptions, savesData, stoppedAt, next, over } = props
   const isEnded = player.state === 'ended'
@@ -68,7 +68,7 @@ export function Film(props: FilmProps) {
   )
 }
 
-/** The element of one film. Without a player it waits, out of sight, for its turn. */
+/** The video element of one film. Without a player it is hidden and loads in advance. */
 function FilmVideo({
   of,
   film,
@@ -98,7 +98,7 @@ function FilmVideo({
   )
 }
 
-/** What the film has to say for itself: that it loads, is slow, won't play, or was left in the middle. */
+/** What is said over the film: that it is loading, is slow, can't be played, or was stopped half-way. */
 function FilmMessage({
   name,
   player,

@@ -4,7 +4,7 @@ import { actionOfKey, type KeyPlace, type PressedKey } from './keys.ts'
 const press = (key: string, place: KeyPlace = 'page', held: Partial<PressedKey> = {}) =>
   actionOfKey({ key, ctrlKey: false, altKey: false, metaKey: false, isComposing: false, ...held }, place)
 
-describe('keys while watching', () => {
+describe('a key pressed while watching', () => {
   it.each([
     ['y', 'yes'],
     ['Y', 'yes'],
@@ -24,7 +24,7 @@ describe('keys while watching', () => {
     expect(press(key, 'field')).toBeUndefined()
   })
 
-  it('leaves Space to the button that has the focus, and arrows to the slider', () => {
+  it('leaves Space to a focused button, and arrows to a focused slider', () => {
     expect(press(' ', 'button')).toBeUndefined()
     expect(press('y', 'button')).toBe('yes')
     expect(press('ArrowRight', 'slider')).toBeUndefined()

@@ -1,14 +1,14 @@
-/** What a key does while a film is open. */
+/** The actions that keys have while a film is open. */
 export type WatchAction = 'yes' | 'maybe' | 'no' | 'previous' | 'next' | 'pause' | 'comment'
 
-/** Where the focus is when a key is pressed. */
+/** What has the focus when a key is pressed. */
 export type KeyPlace =
   | 'page'
   /** Space presses it. */
   | 'button'
-  /** Arrows move it. */
+  /** The arrow keys move it. */
   | 'slider'
-  /** What is typed belongs to it. */
+  /** Text is typed into it. */
   | 'field'
 
 export interface PressedKey {
@@ -30,8 +30,8 @@ const actions: Record<string, WatchAction> = {
 }
 
 /**
- * What a key does there; `undefined` where it keeps its usual meaning. Keys of one letter sleep in fields and can be
- * switched off (WCAG 2.2, 2.1.4), which is for the caller to see to.
+ * Returns the action of a key, or `undefined` if it keeps its usual meaning. Single letters do nothing in fields. The
+ * caller must let people switch them off (WCAG 2.2, 2.1.4).
  */
 export function actionOfKey(pressed: PressedKey, place: KeyPlace): WatchAction | undefined {
   if (place === 'field' || pressed.ctrlKey || pressed.altKey || pressed.metaKey || pressed.isComposing) return undefined
@@ -42,7 +42,7 @@ export function actionOfKey(pressed: PressedKey, place: KeyPlace): WatchAction |
   return action
 }
 
-/** Where the focus is, seen from the element that got the key. */
+/** Returns what has the focus, from the element that received the key. */
 export function placeOf(target: EventTarget | null): KeyPlace {
   if (!(target instanceof HTMLElement)) return 'page'
   if (target.matches('input[type=range]')) return 'slider'

@@ -9,7 +9,7 @@ import { Face } from '../parts/face.tsx'
 const words = rolesWords.watch.next
 const countFrom = 5
 
-/** Between two films: the next one begins in five squares, unless the viewer holds it. */
+/** Between two films: the next one begins after a countdown of five squares, unless the viewer cancels it. */
 export function NextFilm({ of, onPlay, onCancel }: { of: CandidacyCard; onPlay: () => void; onCancel: () => void }) {
   const [left, setLeft] = useState(countFrom)
   useEffect(() => {

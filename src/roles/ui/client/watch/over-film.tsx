@@ -8,7 +8,7 @@ import type { UnsentVerdict } from './verdict-outbox.ts'
 
 const words = rolesWords.watch
 
-/** Over the film while verdicts wait on the device. */
+/** The message over the film while verdicts wait to be sent from this device. */
 export function LostLine({
   waits,
   count,
@@ -43,7 +43,7 @@ export function LostLine({
   )
 }
 
-/** Where a film was taken back, or its role has ended: no face is left behind. */
+/** The message if a film was taken back or its role has ended. No face is shown. */
 export function Gone({
   name,
   isOver,
@@ -52,7 +52,7 @@ export function Gone({
   onFilm,
 }: {
   name: string
-  /** The role has ended, so that nobody took it back. */
+  /** Whether the role has ended, in which case nobody took the film back. */
   isOver: boolean
   next: CandidacyCard | undefined
   onBack: () => void

@@ -18,7 +18,7 @@ export interface ScrubProps {
   playButton: Ref<HTMLButtonElement>
 }
 
-/** The bar under the film: play, the place in the film with its comments, captions, speed, full screen. */
+/** The bar under the film: play, the position with its comments, captions, speed, full screen. */
 export function Scrub({ player, seconds, comments, withCaptions, onCaptions, onComment, playButton }: ScrubProps) {
   const at = Math.min(player.at, seconds)
   const isPlaying = player.state === 'playing' || player.state === 'slow' || player.state === 'loading'

@@ -6,7 +6,7 @@ import { Switch } from '../parts/choice.tsx'
 
 const words = rolesWords.watch
 
-/** Who is told what was watched, in one sentence, and the data saver. */
+/** One sentence on who is told what was watched, and the data saver. */
 export function Told({
   of,
   savesData,

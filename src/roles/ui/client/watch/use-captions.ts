@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * The words of the film that is shown, from its own captions: the line of this moment, and all of them. They are drawn
- * by us, so that no cut of the picture loses a word.
+ * Returns the captions of the film: the present line, and all of them. We draw them ourselves, so that cropping the
+ * picture cuts off no words.
  */
 export function useCaptions(video: RefObject<HTMLVideoElement | null>, film: string) {
   const [line, setLine] = useState('')
   const [lines, setLines] = useState<readonly string[]>()
   useEffect(() => {
     const element = video.current
-    // The element of another film has not given way yet.
+    // The video element of another film has not been replaced yet.
     if (element?.getAttribute('src') !== film) return
     return listen(element, setLine, setLines)
   }, [video, film])
@@ -24,7 +24,7 @@ function listen(
   const element = video.querySelector('track')
   if (!element) return () => {}
   const { track } = element
-  // Loaded, but not drawn by the browser.
+  // Load the captions without letting the browser draw them.
   track.mode = 'hidden'
   const show = () => onLine([...(track.activeCues ?? [])].map(textOf).join(' '))
   const learn = () => onLines([...(track.cues ?? [])].map(textOf))

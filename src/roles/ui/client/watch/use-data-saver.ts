@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 const storageKey = 'portal-data-saver'
 
-/** Whether films load only when they are played: as the viewer chose, or as their browser asks for. */
+/** Whether films load only when they are played: by the viewer's choice, or by their browser's setting. */
 export function useDataSaver(): [on: boolean, set: (on: boolean) => void] {
   const [on, setOn] = useState(remembered)
   return [
@@ -12,7 +12,7 @@ export function useDataSaver(): [on: boolean, set: (on: boolean) => void] {
       try {
         localStorage.setItem(storageKey, next ? 'on' : 'off')
       } catch {
-        // Without storage it holds for as long as the page is open.
+        // Without storage, the choice lasts while the page is open.
       }
     },
   ]

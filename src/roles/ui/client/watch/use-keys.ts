@@ -3,7 +3,7 @@ import { actionOfKey, placeOf, type WatchAction } from './keys.ts'
 
 const storageKey = 'portal-keys'
 
-/** Keys while a film is open, and whether they are on; the browser remembers that (WCAG 2.2, 2.1.4). */
+/** Handles keys while a film is open. They can be switched off, which the browser remembers (WCAG 2.2, 2.1.4). */
 export function useWatchKeys(onAction: (action: WatchAction) => void): [on: boolean, set: (on: boolean) => void] {
   const [on, setOn] = useState(remembered)
   const act = useEffectEvent(onAction)
@@ -27,7 +27,7 @@ export function useWatchKeys(onAction: (action: WatchAction) => void): [on: bool
         if (next) localStorage.removeItem(storageKey)
         else localStorage.setItem(storageKey, 'off')
       } catch {
-        // Without storage it holds for as long as the page is open.
+        // Without storage, the choice lasts while the page is open.
       }
     },
   ]

@@ -4,23 +4,23 @@ import { broken, nothingWatched, playedTo, taken, type Watching } from './watche
 
 export type PlayerState =
   | 'ready'
-  /** Asked to play, and nothing has come yet. */
+  /** Asked to play, but no data has arrived yet. */
   | 'loading'
   | 'playing'
   | 'paused'
-  /** It was playing, and the line is too slow. */
+  /** It was playing, but the connection is too slow. */
   | 'slow'
   | 'ended'
   | 'broken'
 
-/** What was watched is reported this often, in milliseconds. */
+/** How often what was watched is reported, in milliseconds. */
 const reportEveryMs = 10_000
 
 const speeds = [1, 1.25, 1.5, 2] as const
 
 /**
- * The film that is shown and what is known of it; another candidacy begins afresh. Counts what is really played: a
- * jump ends a stretch, and what it jumps over is not counted.
+ * The state of the film that is shown, reset for another candidacy. Only what is really played counts as watched: a
+ * jump ends a stretch, and what it skips isn't counted.
  */
 export function usePlayer(candidacyId: string) {
   const video = useRef<HTMLVideoElement>(null)
@@ -45,10 +45,10 @@ export function usePlayer(candidacyId: string) {
     const element = video.current
     if (!element) return
     setState('loading')
-    // What was loaded ahead may have failed with the line.
+    // What was loaded in advance may have failed with the connection.
     if (element.error) element.load()
     element.playbackRate = speed
-    // A browser that wants a press first refuses; then the button is still there.
+    // A browser that requires a press refuses to play. The button is still there.
     void element.play().catch((error: unknown) => {
       if (element === video.current) setState((now) => (now === 'loading' ? stateAfter(error) : now))
     })
@@ -109,7 +109,7 @@ function stateAfter(refusal: unknown): PlayerState {
   return refusal.name === 'NotSupportedError' ? 'broken' : 'paused'
 }
 
-/** Reports what was watched now and then, when the film stops, and when the page is left. */
+/** Reports what was watched: at intervals, when the film stops, and when the page is left. */
 function useReport(candidacyId: string, video: RefObject<HTMLVideoElement | null>) {
   const watching = useRef<Watching>(nothingWatched)
   const report = useCallback(() => {

@@ -9,12 +9,14 @@ import { codeOf, sendVerdict, sentenceOf, takeBackVerdict } from '../calls.ts'
 import { openVerdictOutbox, type UnsentVerdict, type VerdictOutbox } from './verdict-outbox.ts'
 
 const words = rolesWords.watch
-/** Of each of those who use this browser: nobody sends what somebody else has said. */
+/**
+ * The storage key is separate for each person who uses this browser, so that nobody sends another person's verdicts.
+ */
 const storageKey = (memberId: string) => `portal-unsent-verdicts:${memberId}`
 const retryMs = 10_000
 
 export interface Verdicts {
-  /** Given here, and not known to have reached the server. */
+  /** Verdicts that were given here and may not have reached the server. */
   waiting: readonly UnsentVerdict[]
   isOffline: boolean
   give: (candidacyId: string, value: VerdictValue, reasons: readonly string[]) => void
@@ -23,8 +25,8 @@ export interface Verdicts {
 }
 
 /**
- * The viewer's verdicts: shown at once, kept on the device, sent until the server has answered. `onChange` changes the
- * role that is shown, `onReload` asks for it again.
+ * The viewer's verdicts. They are shown at once, stored on the device, and sent until the server answers. `onChange`
+ * changes the displayed role; `onReload` loads it again.
  */
 export function useVerdicts(
   role: PortalRole | undefined,
@@ -54,7 +56,7 @@ export function useVerdicts(
         if (mine.version === 0) onChange((shown) => withMine(shown, candidacyId, () => null))
         return onReload()
       }
-      // One that is on its way has to arrive first.
+      // A verdict that is being sent has to arrive first.
       if (!(await outbox.current?.settled(candidacyId))) return void toast({ ...words.undoLater, tone: 'hot' })
       try {
         await takeBackVerdict(candidacyId, versions.current.get(candidacyId) ?? mine.version)
@@ -70,7 +72,7 @@ export function useVerdicts(
   return { waiting, isOffline, give, takeBack, sendNow: () => void outbox.current?.flush() }
 }
 
-/** What waits on this device of this viewer's verdicts. */
+/** This viewer's unsent verdicts on this device. */
 function useOutbox(
   memberId: string | undefined,
   onChange: (changed: (role: PortalRole) => PortalRole) => void,
@@ -78,7 +80,7 @@ function useOutbox(
 ) {
   const [waiting, setWaiting] = useState<readonly UnsentVerdict[]>([])
   const outbox = useRef<VerdictOutbox>(undefined)
-  /** As the server answered in this window. */
+  /** The versions that the server returned to this window. */
   const versions = useRef(new Map<string, number>())
   const told = useRef({ onChange, onReload })
   useEffect(() => {
@@ -120,7 +122,7 @@ function useOutbox(
   return { waiting, outbox, versions }
 }
 
-/** The role as the viewer has answered it: what the server does not know yet is shown as said, and what follows. */
+/** Returns the role with the viewer's unsent verdicts, and what follows from them. */
 export function withWaiting(role: PortalRole, waiting: readonly UnsentVerdict[]): PortalRole {
   return waiting.reduce((shown, unsent) => {
     const { value, reasons, note } = unsent.next ?? unsent
@@ -160,7 +162,7 @@ const browserStore = (key: string) => ({
       if (text === null) localStorage.removeItem(key)
       else localStorage.setItem(key, text)
     } catch {
-      // Without storage a verdict waits for as long as the page is open.
+      // Without storage, a verdict waits only while the page is open.
     }
   },
 })

@@ -17,11 +17,11 @@ export interface VerdictBarProps {
   keys: boolean
   onKeys: (on: boolean) => void
   onVerdict: (value: VerdictValue) => void
-  /** The question why, after a verdict. */
+  /** Asks for a reason after a verdict. */
   why: ReactNode
 }
 
-/** Yes, Maybe, No: under the thumb on a phone. */
+/** Yes, Maybe and No, within reach of the thumb on a phone. */
 export function VerdictBar({ of, keys, onKeys, onVerdict, why }: VerdictBarProps) {
   const name = firstNameOf(of)
   return (
@@ -81,12 +81,12 @@ export interface WhyProps {
   onReason: (reason: string) => void
   next: { name: string } | undefined
   onNext: () => void
-  /** Missing if nobody can be asked. */
+  /** `undefined` if nobody can be asked. */
   onAsk: (() => void) | undefined
   onUndo: () => void
 }
 
-/** Why: one tap, about the job only, and it may be skipped. */
+/** Asks for a reason by one tap, about the job only. It can be skipped. */
 export function Why({ of, value, reasons, onReason, next, onNext, onAsk, onUndo }: WhyProps) {
   const name = firstNameOf(of)
   const { question } = words.why[value]

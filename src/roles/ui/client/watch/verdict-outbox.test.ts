@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openVerdictOutbox, type SendResult, type UnsentVerdict } from './verdict-outbox.ts'
 
-/** A server that answers as it is told, and a device that keeps what it is given. */
+/** Returns a server whose answers the test sets, and a device that stores what it is given. */
 function world(kept: string | null = null) {
   const sent: UnsentVerdict[] = []
   const answers: (SendResult | Promise<SendResult>)[] = []
@@ -27,8 +27,8 @@ function world(kept: string | null = null) {
 const yes = { candidacyId: 'cdy_1', value: 'yes', reasons: [], note: '', version: 0 } as const
 const no = { ...yes, value: 'no' } as const
 
-describe('verdicts on their way', () => {
-  it('are forgotten by the device once the server has them', async () => {
+describe('unsent verdicts', () => {
+  it('are deleted from the device once the server has them', async () => {
     const { open, device, storedVersions } = world()
     const outbox = open()
     expect(await outbox.put(yes)).toBe(true)
@@ -37,7 +37,7 @@ describe('verdicts on their way', () => {
     expect(storedVersions).toEqual([['cdy_1', 1]])
   })
 
-  it('outlive a lost line and a closed page, and go under the same key', async () => {
+  it('survive a lost connection and a closed page, and keep their idempotency key', async () => {
     const { open, sent, answers, device } = world()
     answers.push({ outcome: 'unknown' })
     expect(await open().put(yes)).toBe(false)
@@ -49,7 +49,7 @@ describe('verdicts on their way', () => {
     expect(device.text).toBeNull()
   })
 
-  it('follow one whose answer was lost, which may have been stored', async () => {
+  it('wait for the result of one whose response was lost, because it may have been stored', async () => {
     const { open, sent, answers } = world()
     const outbox = open()
     answers.push({ outcome: 'unknown' }, { outcome: 'unknown' })
@@ -64,7 +64,7 @@ describe('verdicts on their way', () => {
     expect(outbox.waiting()).toEqual([])
   })
 
-  it('follow the one that was on its way, on its version', async () => {
+  it('wait for one that is being sent, and use its version', async () => {
     const { open, sent, answers, storedVersions } = world()
     const outbox = open()
     let answer: (result: SendResult) => void = () => {}
@@ -83,7 +83,7 @@ describe('verdicts on their way', () => {
     ])
   })
 
-  it('are dropped, and said so, when the server refuses them', async () => {
+  it('are dropped, with a message, if the server refuses them', async () => {
     const { open, answers, refused } = world()
     const outbox = open()
     answers.push({ outcome: 'refused', error: new Error('409') })
@@ -92,7 +92,7 @@ describe('verdicts on their way', () => {
     expect(outbox.waiting()).toEqual([])
   })
 
-  it('are taken back on the device while they have not left it', async () => {
+  it('can be taken back on the device before they are sent', async () => {
     const { open, sent, answers, device } = world()
     const outbox = open()
     answers.push({ outcome: 'unknown' })
@@ -105,7 +105,7 @@ describe('verdicts on their way', () => {
     expect(device.text).toBeNull()
   })
 
-  it('are known to have arrived once the answer is here', async () => {
+  it('count as arrived once the response is here', async () => {
     const { open, answers } = world()
     const outbox = open()
     let answer: (result: SendResult) => void = () => {}

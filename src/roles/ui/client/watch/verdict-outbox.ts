@@ -1,30 +1,30 @@
 import type { VerdictValue } from '../../../words.ts'
 
-/** A verdict as the viewer gave it, on its way to the server. */
+/** A verdict that the viewer gave and that is to be sent to the server. */
 export interface UnsentVerdict {
   candidacyId: string
   value: VerdictValue
   reasons: readonly string[]
   note: string
-  /** Of the verdict that it replaces; 0 if there was none. */
+  /** The version of the verdict that it replaces; 0 if there was none. */
   version: number
-  /** The same for every attempt, so that the server carries it out once. */
+  /** The idempotency key, the same for every attempt. */
   key: string
-  /** It has been sent, and may have been stored although no answer came. */
+  /** It was sent, and may have been stored although there was no response. */
   isTried?: boolean
-  /** The last attempt got no answer. */
+  /** The last attempt got no response. */
   isLost?: boolean
-  /** What the viewer has said since; it goes once the answer to this one is known. */
+  /** The viewer's later verdict. It is sent once the result of this one is known. */
   next?: UnsentVerdict
 }
 
-/** How an attempt ended. */
+/** The result of an attempt. */
 export type SendResult =
   /** Stored, under this version. */
   | { outcome: 'stored'; version: number }
-  /** The server said no: sending it again would change nothing. */
+  /** The server refused it, so sending it again would change nothing. */
   | { outcome: 'refused'; error: unknown }
-  /** Nobody could be asked. */
+  /** There was no response. */
   | { outcome: 'unknown' }
 
 export interface OutboxStore {
@@ -36,7 +36,7 @@ export interface VerdictOutboxOptions {
   send: (verdict: UnsentVerdict) => Promise<SendResult>
   store: OutboxStore
   newKey: () => string
-  /** Told of each change of what waits. */
+  /** Called with the unsent verdicts whenever they change. */
   onChange: (waiting: readonly UnsentVerdict[]) => void
   onStored: (candidacyId: string, version: number) => void
   onRefused: (verdict: UnsentVerdict, error: unknown) => void
@@ -45,8 +45,8 @@ export interface VerdictOutboxOptions {
 export type VerdictOutbox = ReturnType<typeof openVerdictOutbox>
 
 /**
- * Keeps verdicts on the device until the server has answered, the newest for each candidate. What waited when the page
- * was closed waits on when it is opened again.
+ * Stores verdicts on the device until the server has answered, the newest for each candidate. Verdicts that were unsent
+ * when the page was closed are sent when it is opened again.
  */
 export function openVerdictOutbox({ send, store, newKey, ...told }: VerdictOutboxOptions) {
   const waiting = new Map(stored(store).map((verdict) => [verdict.candidacyId, verdict]))
@@ -57,7 +57,7 @@ export function openVerdictOutbox({ send, store, newKey, ...told }: VerdictOutbo
     told.onChange([...waiting.values()])
   }
 
-  /** Sends one of those that wait; resolves to whether there was an answer. */
+  /** Sends one of the unsent verdicts. Resolves to whether there was a response. */
   async function sendOne(verdict: UnsentVerdict): Promise<boolean> {
     waiting.set(verdict.candidacyId, { ...verdict, isTried: true })
     changed()
@@ -77,7 +77,10 @@ export function openVerdictOutbox({ send, store, newKey, ...told }: VerdictOutbo
     return true
   }
 
-  /** Sends all that waits, one after another; resolves to whether nothing waits any more, `false` if that goes on. */
+  /**
+   * Sends all unsent verdicts, one after another. Resolves to whether none is left, or to `false` if sending is already
+   * under way.
+   */
   async function flush(): Promise<boolean> {
     if (sending) return false
     sending = sendAll()
@@ -99,7 +102,7 @@ export function openVerdictOutbox({ send, store, newKey, ...told }: VerdictOutbo
   return {
     waiting: (): readonly UnsentVerdict[] => [...waiting.values()],
     /**
-     * Keeps a verdict and begins to send it. It replaces one for the same candidate that has not left the device, and
+     * Stores a verdict and starts to send it. It replaces one for the same candidate that has not been sent, and
      * follows one that has.
      */
     put(verdict: Omit<UnsentVerdict, 'key'>): Promise<boolean> {
@@ -109,7 +112,7 @@ export function openVerdictOutbox({ send, store, newKey, ...told }: VerdictOutbo
       changed()
       return flush()
     },
-    /** Takes back one that has not left the device; `false` if it has, or there is none. */
+    /** Takes back an unsent verdict. Returns `false` if it was already sent, or there is none. */
     forget(candidacyId: string): boolean {
       const kept = waiting.get(candidacyId)
       if (!kept || kept.isTried) return false
@@ -118,7 +121,7 @@ export function openVerdictOutbox({ send, store, newKey, ...told }: VerdictOutbo
       return true
     },
     flush,
-    /** Sends what waits, and says whether nothing of this candidate does any more. */
+    /** Sends the unsent verdicts. Resolves to whether none is left for this candidate. */
     async settled(candidacyId: string): Promise<boolean> {
       await (sending ?? flush())
       return !waiting.has(candidacyId)

@@ -14,7 +14,7 @@ export interface WatchHeadProps {
   onBack: () => void
 }
 
-/** One square a film, filled with its verdict; the way back to the wall. */
+/** One square for each film, filled with its verdict, and the link back to the wall. */
 export function WatchHead({ role, current, onFilm, onBack }: WatchHeadProps) {
   const at = role.candidacies.findIndex(({ id }) => id === current.id) + 1
   return (

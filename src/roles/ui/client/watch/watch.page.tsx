@@ -38,13 +38,13 @@ export interface WatchPageProps {
   verdicts: Verdicts
   onChange: (changed: (role: PortalRole) => PortalRole) => void
   onReload: () => Promise<void>
-  /** Shows another film without loading the page again. */
+  /** Shows another film without loading the page. */
   onFilm: (candidacyId: string) => void
   onBack: () => void
   onDecide: () => void
 }
 
-/** One film after another, one question after each. */
+/** One film after another, each followed by the question for a verdict. */
 export function WatchPage(props: WatchPageProps) {
   const { role, candidacyId, onFilm, onBack, onDecide } = props
   const [isOver, setOver] = useState(false)
@@ -164,7 +164,7 @@ function Verdict({ of, verdicts, watch }: PartProps) {
   )
 }
 
-/** Beside the film, or below it on a phone. */
+/** The part beside the film; on a phone below it. */
 function Side({ of, role, onReload, watch }: PartProps) {
   const { player, captions } = watch
   return (
@@ -198,7 +198,7 @@ function Side({ of, role, onReload, watch }: PartProps) {
   )
 }
 
-/** What is open, what is pressed, and which film comes next. */
+/** What is open, what the buttons do, and which film comes next. */
 function useWatching(props: WatchingProps) {
   const { role, of, film, verdicts, onFilm, onEnd } = props
   const player = usePlayer(of.id)
@@ -277,7 +277,7 @@ function useWatching(props: WatchingProps) {
   }
 }
 
-/** Begins a film that was opened by a press, while that press is still being handled. */
+/** Begins a film that was opened by a press, while the browser still handles that press. */
 function useBeginning(candidacyId: string, onBegin: (beginning: Beginning) => void): void {
   const begin = useEffectEvent(onBegin)
   useLayoutEffect(() => {
@@ -286,7 +286,7 @@ function useBeginning(candidacyId: string, onBegin: (beginning: Beginning) => vo
   }, [candidacyId])
 }
 
-/** Asking for an interview: beside the film if there is room, else over it. */
+/** The form for an interview: beside the film if there is room, otherwise over it. */
 function useAsking({ role, of, onReload }: WatchingProps, onPause: () => void) {
   const [askedFor, setAskedFor] = useState<string>()
   const { open, dialogs } = useDialogs(role, onReload)
@@ -303,7 +303,7 @@ function useAsking({ role, of, onReload }: WatchingProps, onPause: () => void) {
   }
 }
 
-/** What the viewer has chosen for all films. */
+/** The viewer's settings for all films. */
 function useOptions() {
   const [withCaptions, setWithCaptions] = useState(true)
   const [savesData, setSavesData] = useDataSaver()

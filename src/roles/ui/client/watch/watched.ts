@@ -1,7 +1,7 @@
-/** From second to second of a film. */
+/** A range of a film, in seconds. */
 export type Range = readonly [from: number, to: number]
 
-/** What was played of a film and not reported yet. */
+/** What was played of a film and has not been reported. */
 export interface Watching {
   ranges: readonly Range[]
   /** The stretch that is being played. */
@@ -10,12 +10,12 @@ export interface Watching {
 
 export const nothingWatched: Watching = { ranges: [], open: undefined }
 
-/** A browser tells where a film is every quarter of a second, and once a second in a window behind others. */
+/** Browsers report a film's position every quarter of a second, or once a second in a window in the background. */
 const longestSilenceSeconds = 2
 
 /**
- * The film plays and is at this second now; `rate` is its speed. A jump ends the stretch: what lies between was not
- * watched.
+ * Notes that the film is playing and its present position; `rate` is its speed. After a jump a new stretch begins,
+ * because what was skipped was not watched.
  */
 export function playedTo(watching: Watching, at: number, rate = 1): Watching {
   const { open } = watching
@@ -25,14 +25,14 @@ export function playedTo(watching: Watching, at: number, rate = 1): Watching {
   return { ...watching, open: { from: open.from, to: at } }
 }
 
-/** The film stopped or is moved to another place. */
+/** Ends the present stretch, because the film stopped or is moved to another position. */
 export function broken({ ranges, open }: Watching): Watching {
   return { ranges: open && open.to > open.from ? [...ranges, [open.from, open.to]] : ranges, open: undefined }
 }
 
 /**
- * Takes out what can be reported now. The stretch that is being played goes along and begins again where it is, so that
- * nothing is lost if the page is closed.
+ * Returns what can be reported now, and what is left. The present stretch is included and begins again at this
+ * position, so that nothing is lost if the page is closed.
  */
 export function taken(watching: Watching): { ranges: readonly Range[]; left: Watching } {
   const { ranges } = broken(watching)

@@ -19,7 +19,7 @@ import { useMoves } from './use-moves.ts'
 
 const words = rolesConsole.board
 
-/** Everybody on a role by stage. A card moves by its arrow keys, by drag, or by its own dialog. */
+/** Everybody on a role by stage. A card is moved by its arrow keys, by dragging, or from its dialog. */
 export function Board({ role, people }: PartProps) {
   const navigate = useNavigate()
   const [q, setQ] = useState('')
@@ -101,7 +101,7 @@ export function Board({ role, people }: PartProps) {
   )
 }
 
-/** The first stage at which there is somebody. */
+/** Returns the first stage that has somebody in it. */
 function firstOf(board: readonly BoardCard[]): ColumnStage {
   return columns.find((stage) => board.some((card) => card.stage === stage)) ?? 'considered'
 }
@@ -138,7 +138,7 @@ function Columns({
   )
 }
 
-/** On a phone one stage at a time, chosen here. */
+/** Chooses the stage that a phone shows. */
 function Chips({
   byStage,
   shown,
@@ -175,7 +175,7 @@ function Column({ stage, isShown, cards, people, lifted, onLift, onOpen, onMove,
   const [isOver, setIsOver] = useState(false)
   const way = lifted && movesOf(lifted, people.get(lifted.id)).find(({ to }) => to === stage)
   return (
-    // Dropping is a third way beside the arrow keys and a card's own dialog.
+    // Dragging is one of three ways, beside the arrow keys and a card's own dialog.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className="rl-col"

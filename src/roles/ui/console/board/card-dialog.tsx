@@ -22,7 +22,7 @@ export interface CardDialogProps {
   onClose: () => void
 }
 
-/** One person on this role: what is known and said of them, and where they can go. */
+/** One person on this role: their facts and verdicts, and the moves that are possible. */
 export function CardDialog({ card, person, contractId, onMove, onStep, onClose }: CardDialogProps) {
   const due = dueOf(card, person, useNow())
   const moves = movesOf(card, person)
@@ -65,7 +65,7 @@ export function CardDialog({ card, person, contractId, onMove, onStep, onClose }
   )
 }
 
-/** Candidates who have not answered can be reminded. */
+/** Reminds candidates who have not answered. */
 function AskAgain({ card, person, onMove }: Pick<CardDialogProps, 'card' | 'person' | 'onMove'>) {
   if (card.stage !== 'permission' || person?.permission?.state === 'given') return null
   return (

@@ -9,13 +9,13 @@ export interface CardProps {
   card: BoardCard
   person: RolePerson | undefined
   onOpen: () => void
-  /** Does what a key means for this card, and says whether it meant anything. */
+  /** Handles a key for this card. Returns whether it did anything. */
   onKey: (key: string) => boolean
-  /** Taken up to be dragged, or let go. */
+  /** Called when the card is picked up to be dragged, and when it is dropped. */
   onLift?: (isUp: boolean) => void
 }
 
-/** One person on the board: face, wishes, and the one line of what is due. */
+/** One person on the board: face, wishes, and the one line about what is due. */
 export function Card({ card, person, onOpen, onKey, onLift }: CardProps) {
   const due = dueOf(card, person, useNow())
   return (

@@ -34,7 +34,7 @@ const person = (changes: Partial<RolePerson>): RolePerson => ({
   ...changes,
 })
 
-test('who is in a planned shortlist goes out then, unless something stops them', () => {
+test('somebody in a planned shortlist is sent at that time, unless something prevents it', () => {
   const goesOutAt = '2026-12-14T08:00:00Z'
   const ready = { goesOutAt, permission: { state: 'given', at: '2026-12-08T10:00:00Z' } } as const
   expect(dueOf(card({ stage: 'permission' }), person(ready), now)).toEqual({
@@ -45,13 +45,13 @@ test('who is in a planned shortlist goes out then, unless something stops them',
   expect(dueOf(card({ stage: 'permission' }), captions, now).text).toBe('Captions to check')
 })
 
-test('what keeps somebody from being sent is what is due; otherwise since when they are here', () => {
+test('somebody’s card shows why they can’t be sent; otherwise how long they have been at this stage', () => {
   expect(dueOf(card({}), person({ block: 'no_film' }), now)).toEqual({ mark: 'none', text: 'No film yet' })
   expect(dueOf(card({}), person({ block: 'never_employer' }), now).mark).toBe('failed')
   expect(dueOf(card({}), person({ block: 'no_permission' }), now).text).toBe('Added 8 Dec')
 })
 
-test('a permission says whether and when it was answered', () => {
+test('a card shows a permission’s answer and its time', () => {
   const asked = person({ permission: { state: 'asked', at: '2026-12-07T10:00:00Z' } })
   expect(dueOf(card({ stage: 'permission' }), asked, now).text).toBe('Asked 7 Dec, no answer')
   const given = person({ permission: { state: 'given', at: '2026-12-09T10:00:00Z' } })
@@ -60,7 +60,7 @@ test('a permission says whether and when it was answered', () => {
   expect(dueOf(card({ stage: 'permission' }), uncaptioned, now).text).toBe('No captions')
 })
 
-test('of a film that was sent the newest verdict counts, then how far it was watched', () => {
+test('a card shows the newest verdict on a film that was sent, or how far it was watched', () => {
   const watch = (seconds: number) => ({ memberId: 'mem_1', name: 'Rhona Mackie', seconds, of: 72, at: '' })
   const verdict = { memberId: 'mem_1', name: 'Rhona Mackie', value: 'maybe' as const, reasons: [], note: '' }
   expect(dueOf(card({ stage: 'sent' }), person({}), now).text).toBe('Not watched')
@@ -72,7 +72,7 @@ test('of a film that was sent the newest verdict counts, then how far it was wat
   expect(dueOf(said, person({}), now)).toEqual({ mark: 'waiting', text: 'Rhona: Maybe' })
 })
 
-test('a line of facts leaves out what nobody asked', () => {
+test('the line of facts leaves out what is unknown', () => {
   expect(factsLine({ facts: noFacts })).toBe('')
   expect(factsLine({ facts: { ...noFacts, salaryFromPence: 4_200_000, noticeWeeks: 4 } })).toBe('£42,000, 4 weeks')
   expect(factsLine({ facts: { ...noFacts, noticeWeeks: 0 } })).toBe('free now')

@@ -17,7 +17,7 @@ export const markOfVerdict: Readonly<Record<VerdictValue, Due['mark']>> = {
   no: 'failed',
 }
 
-/** What is due for somebody on the board, in one line. */
+/** Returns what is due for somebody on the board, in one line. */
 export function dueOf(card: BoardCard, person: RolePerson | undefined, now: Date): Due {
   const date = shortDate(card.updatedAt, now)
   switch (card.stage) {
@@ -43,7 +43,7 @@ export function dueOf(card: BoardCard, person: RolePerson | undefined, now: Date
 
 const waitingSince = (date: string): Due => ({ mark: 'waiting', text: fill(words.due.since, { date }) })
 
-/** In a shortlist that goes out by itself, as long as nothing stops them. */
+/** Returns when the shortlist that they are in will be sent, as long as nothing prevents it. */
 function leavingDue(person: RolePerson | undefined, now: Date): Due | undefined {
   if (!person?.goesOutAt || person.block) return undefined
   const when = shortMoment(person.goesOutAt, now)
@@ -80,7 +80,7 @@ function permissionDue(person: RolePerson | undefined, now: Date): Due | undefin
   }
 }
 
-/** The newest that the client said, or how far they watched. */
+/** Returns the client's newest verdict, or how far they have watched. */
 function saidDue({ verdicts, watched }: BoardCard): Due {
   const said = verdicts.at(-1)
   if (said)
@@ -94,10 +94,10 @@ function saidDue({ verdicts, watched }: BoardCard): Due {
   return { mark: 'none', text: fill(words.due.watchedTo, { time: timeCode(most.seconds), of: timeCode(most.of) }) }
 }
 
-/** The last second of a film is often never played. */
+/** The last second of a film is often not played. */
 export const isWhole = ({ seconds, of }: { seconds: number; of: number }): boolean => seconds >= of - 1
 
-/** `£42,000, 4 weeks`, as far as it is known. */
+/** Returns the known facts as `£42,000, 4 weeks`. */
 export function factsLine({ facts }: Pick<BoardCard, 'facts'>): string {
   const { salaryFromPence, noticeWeeks } = facts
   return [

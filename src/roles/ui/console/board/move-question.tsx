@@ -15,7 +15,7 @@ export interface MoveQuestionProps {
   onCancel: () => void
 }
 
-/** Says what a move does before it happens: who is mailed, what ends, which way it goes. */
+/** Explains a move before it is made: who is mailed, what ends, and by which way it goes. */
 export function MoveQuestion({ question, company, busy, onConfirm, onCancel }: MoveQuestionProps) {
   const { card, move } = question
   const [reason, setReason] = useState('')

@@ -13,7 +13,7 @@ const person = (wasSent: boolean): RolePerson => ({
 const fresh = person(false)
 const shown = person(true)
 
-test('a considered candidate reaches permission by being asked, and never goes straight to the client', () => {
+test('a considered candidate is asked for permission, and never goes straight to the client', () => {
   expect(movesOf({ stage: 'considered' }, fresh)).toEqual([
     { to: 'permission', how: 'ask' },
     { to: 'declined', how: 'end' },
@@ -21,7 +21,7 @@ test('a considered candidate reaches permission by being asked, and never goes s
   ])
 })
 
-test('to the client one gets by a shortlist', () => {
+test('somebody goes to the client by a shortlist', () => {
   expect(movesOf({ stage: 'permission' }, fresh)).toContainEqual({ to: 'sent', how: 'compose' })
 })
 
@@ -29,7 +29,7 @@ test('a hire is never a move', () => {
   expect(movesOf({ stage: 'offer' }, shown).map(({ to }) => to)).not.toContain('hired')
 })
 
-test('nobody who was never sent is brought back to a stage after it', () => {
+test('somebody who was never sent can’t be moved to a stage after it', () => {
   expect(movesOf({ stage: 'declined' }, fresh).map(({ to }) => to)).toEqual(['considered', 'sent', 'withdrawn'])
   expect(movesOf({ stage: 'declined' }, fresh)).toContainEqual({ to: 'sent', how: 'compose' })
   expect(movesOf({ stage: 'declined' }, shown).map(({ to }) => to)).toEqual([
@@ -41,7 +41,7 @@ test('nobody who was never sent is brought back to a stage after it', () => {
   ])
 })
 
-test('an arrow moves a card to the next column that it may go to, and nowhere beyond the ends', () => {
+test('an arrow key moves a card to the next possible column, and nowhere beyond the ends', () => {
   expect(moveTowards({ stage: 'sent' }, shown, 1)).toEqual({ to: 'interview', how: 'note' })
   expect(moveTowards({ stage: 'interview' }, shown, 1)).toEqual({ to: 'offer', how: 'note' })
   expect(moveTowards({ stage: 'offer' }, shown, -1)).toEqual({ to: 'interview', how: 'move' })
@@ -50,7 +50,7 @@ test('an arrow moves a card to the next column that it may go to, and nowhere be
   expect(moveTowards({ stage: 'declined' }, shown, 1)).toBeUndefined()
 })
 
-test('a move is undone only where the way back does nothing else', () => {
+test('a move can be undone only if the way back does nothing else', () => {
   expect(wayBack('sent', 'interview', shown)?.to).toBe('sent')
   expect(wayBack('considered', 'declined', fresh)?.to).toBe('considered')
   expect(wayBack('permission', 'considered', fresh)).toBeUndefined()

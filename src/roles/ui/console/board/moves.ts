@@ -3,26 +3,29 @@ import type { BoardCard } from '../../../console-api.ts'
 import { nextStages } from '../../../stages.ts'
 import type { Stage } from '../../../words.ts'
 
-/** Stages as columns, left to right; who is out stands below them. */
+/** The stages that are columns, from left to right. People who are out are listed below them. */
 export const columns = ['considered', 'permission', 'sent', 'interview', 'offer', 'hired'] as const
 export type ColumnStage = (typeof columns)[number]
 
 /**
- * How somebody gets to a stage: `move` at once, `end` after a reason, `ask` by a mail to them that is announced first,
- * `compose` by the shortlist, which is what goes to the client, and `note` where something was arranged elsewhere:
- * nobody is mailed, and that is said first.
+ * How somebody gets to a stage. `move`: at once; `end`: after a reason; `ask`: by a mail to them, which is announced
+ * first; `compose`: by sending a shortlist; `note`: it was arranged elsewhere, so nobody is mailed, and the dialog says
+ * so.
  */
 export interface PossibleMove {
   to: Stage
   how: 'move' | 'end' | 'ask' | 'compose' | 'note'
 }
 
-/** Where a card may go from here, in the order of the columns. What the server would refuse is not offered. */
+/**
+ * Returns the moves that are possible for a card, in the order of the columns. Those that the server would refuse are
+ * left out.
+ */
 export function movesOf(card: Pick<BoardCard, 'stage'>, person: RolePerson | undefined): PossibleMove[] {
   return nextStages(card.stage).flatMap((to): PossibleMove[] => {
     if (to === 'declined' || to === 'withdrawn') return [{ to, how: 'end' }]
     if (to === 'permission') return card.stage === 'considered' ? [{ to, how: 'ask' }] : []
-    // A hire is recorded with its salary and its first day, not moved.
+    // A hire is recorded with its salary and first day, not moved.
     if (to === 'hired') return []
     if (isNoted(card.stage, to) && person?.wasSent) return [{ to, how: 'note' }]
     if (to === 'considered' || person?.wasSent) return [{ to, how: 'move' }]
@@ -30,12 +33,12 @@ export function movesOf(card: Pick<BoardCard, 'stage'>, person: RolePerson | und
   })
 }
 
-/** An interview or an offer begins with the client, in the portal; on the board it is noted. */
+/** Whether the board only notes the move: interviews and offers are begun by the client in the portal. */
 function isNoted(from: Stage, to: Stage): boolean {
   return (from === 'sent' && to === 'interview') || (from === 'interview' && to === 'offer')
 }
 
-/** What an arrow key means on a card: the next column in that direction to which there is a way. */
+/** Returns the move of an arrow key: to the next possible column in that direction. */
 export function moveTowards(
   card: Pick<BoardCard, 'stage'>,
   person: RolePerson | undefined,
@@ -50,7 +53,7 @@ export function moveTowards(
   return beyond.sort((a, b) => (columns.indexOf(a.to as ColumnStage) - columns.indexOf(b.to as ColumnStage)) * step)[0]
 }
 
-/** The way back after a move, if there is one that does nothing else. */
+/** Returns the move back after a move, if there is one that does nothing else. */
 export function wayBack(from: Stage, to: Stage, person: RolePerson | undefined): PossibleMove | undefined {
   return movesOf({ stage: to }, person).find((move) => move.to === from && move.how === 'move')
 }

@@ -13,7 +13,7 @@ import { moveTowards, movesOf, type PossibleMove, wayBack } from './moves.ts'
 
 const words = rolesConsole.board.move
 
-/** A move that waits for a word, because it mails somebody, ends something, or goes by another way. */
+/** A move that has to be confirmed, because it mails somebody, ends something, or is made in another way. */
 export interface AskedMove {
   card: BoardCard
   move: PossibleMove
@@ -26,7 +26,7 @@ interface StageChange {
   reason: string
 }
 
-/** The three calls by which somebody gets to another stage. */
+/** The three calls that move somebody to another stage. */
 function useMoveCalls(role: RoleRecord, onDone: () => void) {
   const navigate = useNavigate()
   const change = useConsoleAction<StageChange, { version: number }>({
@@ -54,10 +54,10 @@ function useMoveCalls(role: RoleRecord, onDone: () => void) {
   return { change, ask, compose }
 }
 
-/** How long a move can be taken back, in milliseconds. */
+/** How long a move can be undone, in milliseconds. */
 const undoMs = 10_000
 
-/** What can be done with the cards of a board. */
+/** The actions on the cards of a board. */
 export function useMoves(role: RoleRecord, people: ReadonlyMap<string, RolePerson>) {
   const [asked, setAsked] = useState<AskedMove>()
   const [lifted, setLifted] = useState<BoardCard>()
@@ -105,7 +105,7 @@ export function useMoves(role: RoleRecord, people: ReadonlyMap<string, RolePerso
     confirm,
     cancel: () => setAsked(undefined),
     busy: change.busy || ask.busy || compose.busy,
-    /** What a key means for a card: arrows move it or the focus, X declines. */
+    /** Handles a key for a card: arrows move the card or the focus, X declines. */
     towards(card: BoardCard, key: string): boolean {
       if (key === 'ArrowUp' || key === 'ArrowDown') {
         moveAmongRows(key === 'ArrowDown' ? 1 : -1)
@@ -124,7 +124,7 @@ export function useMoves(role: RoleRecord, people: ReadonlyMap<string, RolePerso
   }
 }
 
-/** A draft with one person more at its end. */
+/** Returns the draft with one more person at its end. */
 function withOneMore({ draft }: RoleRecord, candidacyId: string) {
   const entries = draft?.entries ?? []
   return {
@@ -136,7 +136,7 @@ function withOneMore({ draft }: RoleRecord, candidacyId: string) {
   }
 }
 
-/** A card that moved is another element in another column; the focus goes with it as soon as it is there. */
+/** Moves the focus with a card. A moved card is a new element in another column. */
 function useFollowedCard(board: readonly BoardCard[]) {
   const [followed, setFollowed] = useState<{ id: string; stage: Stage }>()
   const isThere = board.some(({ id, stage }) => id === followed?.id && stage === followed.stage)
@@ -152,7 +152,7 @@ interface Undoable {
   back: (() => Promise<void>) | undefined
 }
 
-/** Says that a move was made, and for ten seconds takes it back by its notice or by `U`. */
+/** Shows that a move was made, and lets it be undone for ten seconds, from the notice or by `U`. */
 function useUndoneMove() {
   const [last, setLast] = useState<Undoable>()
   const shown = useRef<number>(undefined)

@@ -17,7 +17,7 @@ import { RoleSide } from './role-side.tsx'
 const words = rolesConsole.brief
 type Fields = ReturnType<typeof typedFields<TypedBrief>>
 
-/** What the client says of the role, as the form that staff write it in; beside it, where the role is. */
+/** The client's brief as a form for staff, with the state of the role beside it. */
 export function BriefPart({ role }: { role: RoleRecord }) {
   return (
     <>
@@ -55,7 +55,7 @@ function BriefForm({ role }: { role: RoleRecord }) {
     setBlind(theirs.blind)
     setWrong({})
   }
-  // Somebody else saved meanwhile: what was not touched here follows by itself.
+  // Somebody else has saved: fields that were not touched here take the new values.
   const isStale = role.version !== before.version
   if (isStale && !isChanged) take()
   const save = useConsoleAction<Change, { version: number }>({
@@ -152,7 +152,7 @@ function BriefFields({ field }: { field: Fields }) {
   )
 }
 
-/** The server names a brief's fields by their path. */
+/** Returns the errors of a brief's fields. The server names fields by their path. */
 function briefFields(refused: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(refused).map(([path, sentence]) => [path.replace(/^brief\./, ''), sentence]))
 }

@@ -5,10 +5,10 @@ import type { RoleRecord } from '../../../console-api.ts'
 const sums = ['salaryFromPence', 'salaryToPence', 'onTargetPence'] as const
 type Sum = (typeof sums)[number]
 
-/** A brief as it stands in the form's fields. */
+/** The fields of the form for a brief, as text. */
 export type TypedBrief = Record<keyof Brief | 'title' | 'openings', string>
 
-/** What a role says now, as it is typed. */
+/** Returns a role's fields as text. */
 export function typedOf({ title, openings, brief }: Pick<RoleRecord, 'title' | 'openings' | 'brief'>): TypedBrief {
   const sum = (name: Sum) => (brief[name] === null ? '' : roundPounds(brief[name]))
   return {
@@ -21,7 +21,7 @@ export function typedOf({ title, openings, brief }: Pick<RoleRecord, 'title' | '
   }
 }
 
-/** What is sent, or the names of the fields that are not a sum or a number. An empty sum is none. */
+/** Returns what to send, or the names of fields that are not a sum or a number. An empty sum counts as none. */
 export function readTyped({
   title,
   openings,

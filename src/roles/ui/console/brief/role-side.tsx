@@ -10,7 +10,7 @@ import { markOfState } from '../role-marks.ts'
 
 const words = rolesConsole.side
 
-/** Where a role is, and whose it is. */
+/** The role's state, and the colleague who looks after it. */
 export function RoleSide({ role }: { role: RoleRecord }) {
   const at = roleSteps.indexOf(role.step)
   const { contract, draft, sent } = role

@@ -10,7 +10,7 @@ import type { StepProps } from './step-props.ts'
 
 const words = hiringConsole.answer
 
-/** Records what somebody said to the client's offer. */
+/** Records a candidate's answer to the client's offer. */
 export function AnswerDialog({ card, role, onClose }: StepProps) {
   const [answer, setAnswer] = useState('accepted')
   const [said, setSaid] = useState('')

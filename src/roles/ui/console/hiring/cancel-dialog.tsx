@@ -10,7 +10,7 @@ import type { StepProps } from './step-props.ts'
 
 const words = hiringConsole.interview
 
-/** Cancels an interview for the client, after saying who is mailed. */
+/** Cancels an interview on the client's behalf. It says first who is mailed. */
 export function CancelDialog({ card, role, onClose }: StepProps) {
   const [reason, setReason] = useState('')
   const cancel = useConsoleAction<{ version: number; reason: string }>({

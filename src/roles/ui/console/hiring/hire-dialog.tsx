@@ -13,17 +13,17 @@ import type { StepProps } from './step-props.ts'
 
 const words = hiringConsole.hire
 
-/** Records a hire, or checks the figures of one: its salary and its first day. */
+/** Records a hire, or checks the salary and first day of one. */
 export function HireDialog({ card, role, onClose }: StepProps) {
   const { hire, offer, name } = card
   const agreed = hire ?? offer
   const [salary, setSalary] = useState(agreed ? roundPounds(agreed.salaryPence) : '')
   const [startsOn, setStartsOn] = useState(agreed?.startsOn ?? '')
-  // As they were when the dialog was opened: the list behind it keeps up with colleagues.
+  // The figures when the dialog was opened. The list behind it is refreshed with what colleagues change.
   const [seen] = useState(hire && { salaryPence: hire.salaryPence, startsOn: hire.startsOn })
   const [isUnread, setUnread] = useState(false)
   const salaryPence = readPounds(salary)
-  // The other candidates need to hear what becomes of them once the role is filled.
+  // When the role is filled, the other candidates have to be told.
   const others = role.board.filter(
     ({ id, interview, offer: other }) =>
       id !== card.id && (interview?.state === 'open' || interview?.state === 'booked' || other?.state === 'made'),

@@ -10,7 +10,7 @@ import { HireDialog } from './hire-dialog.tsx'
 import type { StepProps } from './step-props.ts'
 import { WordsDialog } from './words-dialog.tsx'
 
-/** One step from a Yes to a hire, in a dialog of its own. */
+/** The dialog of one step between a Yes and a hire. */
 export function HiringDialog({ step, ...props }: StepProps & { step: HiringStep }) {
   switch (step) {
     case 'cancel-interview':
@@ -26,7 +26,7 @@ export function HiringDialog({ step, ...props }: StepProps & { step: HiringStep 
   }
 }
 
-/** How an interview went is one press: there is nothing to ask. */
+/** Records how an interview went with one press and no question. */
 function Outcome({ outcome, card, onClose }: StepProps & { outcome: 'held' | 'not_held' }) {
   const say = useConsoleAction<{ outcome: string; version: number }>({
     path: `/api/admin/candidacies/${card.id}/interview-outcome`,

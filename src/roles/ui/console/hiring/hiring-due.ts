@@ -7,13 +7,13 @@ import type { StateKind } from '#src/design/console/state-mark.tsx'
 
 const words = hiringConsole.due
 
-/** A card's one line: its mark, and what is due. */
+/** The one line of a card: its icon, and what is due. */
 export interface Due {
   mark: StateKind
   text: string
 }
 
-/** What is due about an interview, in one line; `undefined` if there is none. */
+/** Returns what is due about an interview, in one line, or `undefined` if there is none. */
 export function interviewDue({ interview }: Pick<CardHiring, 'interview'>, now: Date): Due | undefined {
   if (!interview || interview.state === 'cancelled') return undefined
   const { waitsFor, startsAt, answerBy, outcome } = interview
@@ -30,7 +30,7 @@ export function interviewDue({ interview }: Pick<CardHiring, 'interview'>, now: 
     : { mark: 'waiting', text: fill(words.asked, { day: shortDate(answerBy, now) }) }
 }
 
-/** The same of an offer, a hire, or words to read. */
+/** Returns what is due about an offer, a hire, or a message to read. */
 export function hiringDue({ offer, hire, parting }: CardHiring, now: Date): Due | undefined {
   if (parting && !parting.isSent) return { mark: 'partly', text: words.words }
   if (hire)

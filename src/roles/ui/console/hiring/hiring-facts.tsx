@@ -11,12 +11,12 @@ import type { Interview } from '../../../decision-api.ts'
 const words = hiringConsole.facts
 const { acts } = hiringConsole
 
-/** What staff do in a dialog of its own. */
+/** The steps for which staff open a dialog. */
 export type HiringStep = 'cancel-interview' | 'held' | 'not_held' | 'answer' | 'hire' | 'words'
 
 const whenOf = (at: string) => `${spokenDate(at, 'now')}, ${clockTime(at)}`
 
-/** What has happened with somebody since the client saw them, for their card. */
+/** Returns what has happened since the client saw somebody, for their card. */
 export function hiringFacts({ interview, offer, hire, parting }: BoardCard): Fact[] {
   return [
     ...(interview ? [fact(words.interview, interviewLines(interview))] : []),
@@ -77,7 +77,7 @@ function fact(label: string, lines: readonly string[]): Fact {
   return { label, value, wide: true }
 }
 
-/** What can be done about it now. */
+/** The buttons for what can be done now. */
 export function DoingActs({
   card,
   contractId,
@@ -101,7 +101,7 @@ export function DoingActs({
   )
 }
 
-/** The steps that are possible for a card; what the server would refuse is not offered. */
+/** Returns the steps that are possible for a card. Those that the server would refuse are left out. */
 export function stepsOf(card: BoardCard): { step: HiringStep; label: string }[] {
   const { stage, interview, offer, hire, parting } = card
   const isAhead = interview?.state === 'open' || interview?.state === 'booked'

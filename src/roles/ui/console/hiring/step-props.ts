@@ -1,6 +1,6 @@
 import type { BoardCard, RoleRecord } from '../../../console-api.ts'
 
-/** What a step from a Yes to a hire is about. */
+/** The card and the role of a step between a Yes and a hire. */
 export interface StepProps {
   card: BoardCard
   role: RoleRecord

@@ -10,10 +10,13 @@ import type { StepProps } from './step-props.ts'
 
 const words = hiringConsole.words
 
-/** The words to somebody who was not chosen: read, edited, and sent after saying what that does. */
+/**
+ * The message to somebody who was not chosen. Staff read it, edit it, and send it once the dialog has said what that
+ * does.
+ */
 export function WordsDialog({ card, role, onClose }: StepProps) {
   const { parting, name } = card
-  // The version that was read: words that the client changes meanwhile are not sent unread.
+  // The version that was read, so that staff don't send unread what the client has changed since.
   const [seen] = useState(parting)
   const [theirs, setTheirs] = useState(seen?.words ?? '')
   const [ours, setOurs] = useState(seen?.ourLine ?? '')

@@ -16,7 +16,7 @@ interface BlockListProps extends PartProps {
   onTakeOff: (candidacyId: string) => void
 }
 
-/** What stops a shortlist, each with what puts it right. */
+/** What prevents a shortlist from being sent, each with the action that fixes it. */
 export function BlockList({ role, people, blocks, onTakeOff }: BlockListProps) {
   if (blocks.length === 0) return null
   return (

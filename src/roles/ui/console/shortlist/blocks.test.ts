@@ -21,12 +21,12 @@ const person = (block: RolePerson['block']): RolePerson => ({
 })
 const entry = { candidacyId: 'cdy_1', pitch: '' }
 
-test('a list of people who may be shown, for a signed client’s open role, has nothing in its way', () => {
+test('nothing prevents a shortlist of people who may be shown, for an open role of a client who has signed', () => {
   const role = { state: 'open' as const, contract: contract('signed') }
   expect(blocksOf([entry], role, new Map([['cdy_1', person(null)]]))).toEqual([])
 })
 
-test('what concerns all of it comes first, then each person in order', () => {
+test('what concerns the whole shortlist comes first, then each person in order', () => {
   const role = { state: 'on_hold' as const, contract: contract('open') }
   expect(blocksOf([entry], role, new Map([['cdy_1', person('no_captions')]]))).toEqual([
     { candidacyId: null, why: 'not_signed' },

@@ -13,8 +13,8 @@ export interface Entry {
 }
 
 /**
- * What stops a shortlist as it stands on the page, before it is saved: the rule of the server (TALENT-5), from what the
- * server has said of the role and of each person.
+ * Returns what prevents the shortlist on the page from being sent, before it is saved, by the server's rule (TALENT-5)
+ * and from what the server has said of the role and of each person.
  */
 export function blocksOf(
   entries: readonly Entry[],
@@ -33,7 +33,7 @@ export function blocksOf(
   ]
 }
 
-/** A block in words. */
+/** Returns a sentence about what prevents the sending. */
 export function saidOf(block: SendBlock, role: RoleRecord): string {
   const company = role.contract?.company || rolesConsole.noCompany
   if (block.candidacyId === null) return fill(words.why[block.why], { company, number: role.contract?.number ?? '' })
@@ -43,16 +43,16 @@ export function saidOf(block: SendBlock, role: RoleRecord): string {
 
 const byAsking: readonly EntryBlock[] = ['no_permission', 'permission_asked', 'other_cut', 'permission_withdrawn']
 
-/** Whether asking the candidate is what puts it right. */
+/** Whether asking the candidate for permission fixes it. */
 export const isPutRightByAsking = ({ why }: SendBlock): boolean => byAsking.some((one) => one === why)
 
-/** By how much somebody's wish is above the brief's salary, in pence; a warning, not a stop. */
+/** Returns how far somebody's salary is above the brief's, in pence. It is only a warning. */
 export function overBudget(card: BoardCard, { brief }: Pick<RoleRecord, 'brief'>): number {
   const { salaryFromPence: wants } = card.facts
   return wants === null || brief.salaryToPence === null ? 0 : Math.max(0, wants - brief.salaryToPence)
 }
 
-/** A list with one of its items moved by a step. */
+/** Returns a list with one of its items moved by a step. */
 export function moved<Item>(list: readonly Item[], from: number, step: 1 | -1): Item[] {
   const to = from + step
   const next = [...list]

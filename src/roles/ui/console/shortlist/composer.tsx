@@ -31,7 +31,7 @@ const sameWords = (a: Draft, b: Draft) =>
   a.note === b.note && JSON.stringify(a.entries.map(plain)) === JSON.stringify(b.entries.map(plain))
 const plain = ({ candidacyId, pitch }: Entry) => [candidacyId, pitch]
 
-/** Puts a shortlist together: what stops it stands on top, each with what puts it right. */
+/** Puts a shortlist together. At the top is what prevents it from being sent, each with the action that fixes it. */
 export function Composer({ role, people }: PartProps) {
   const drafted = useDraft(role)
   const { before, draft, change, isChanged, setBefore } = drafted
@@ -171,7 +171,7 @@ function StaleNote({ drafted: { isStale, isChanged, take, keepMine } }: { drafte
   )
 }
 
-/** What is typed here, and what the server has; if nothing is typed, what the server has. */
+/** Returns the draft as edited here, or as stored if nothing was edited. */
 function useDraft(role: RoleRecord) {
   const stored = draftOf(role)
   const [before, setBefore] = useState(stored)

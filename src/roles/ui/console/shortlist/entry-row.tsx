@@ -11,7 +11,7 @@ import { Face } from '../face.tsx'
 import { type Entry, overBudget } from './blocks.ts'
 
 const words = rolesConsole.shortlist
-/** As the server takes it. */
+/** The limit of the server. */
 const pitchLetters = 85
 
 export interface EntryRowProps {
@@ -25,14 +25,14 @@ export interface EntryRowProps {
   onTakeOff: () => void
 }
 
-/** One person of a shortlist, in their place, with the line that stands under their film. */
+/** One person in a shortlist, in their place, with the line that is shown under their film. */
 export function EntryRow({ entry, place, card, person, role, onChange, onMove, onTakeOff }: EntryRowProps) {
   const row = useRef<HTMLLIElement>(null)
   const over = overBudget(card, role)
   const move = (step: 1 | -1) => {
     const focused = document.activeElement
     onMove(step)
-    // The row has another place in the list now, so the focus goes with it.
+    // The row has moved in the list, so the focus moves with it.
     requestAnimationFrame(() => {
       const target = focused instanceof HTMLButtonElement && focused.disabled ? undefined : focused
       if (target instanceof HTMLElement) target.focus()

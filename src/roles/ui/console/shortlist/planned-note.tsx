@@ -10,13 +10,13 @@ const words = rolesConsole.shortlist.planned
 
 interface PlannedProps {
   role: RoleRecord
-  /** Something stops it as it stands now. */
+  /** Whether something prevents it from being sent at present. */
   blocked?: boolean
-  /** Chooses another time; `undefined` on the board, which leads to the composer. */
+  /** Chooses another time; `undefined` on the board, which links to the composer. */
   onChange?: () => void
 }
 
-/** When the draft goes out by itself, or that it could not (TALENT-44). */
+/** Says when the draft will be sent, or that it couldn't be (TALENT-44). */
 export function PlannedNote({ role, blocked = (role.draft?.blocks.length ?? 0) > 0, onChange }: PlannedProps) {
   const cancel = useCancelSending()
   const isLeaving = useIsLeaving(role)

@@ -10,7 +10,7 @@ import type { Entry } from './blocks.ts'
 
 const words = rolesConsole.shortlist
 
-/** Who of the role could go in: who is ready, and who is not and why. */
+/** The people of the role who are not in the shortlist: who is ready, and why others are not. */
 export function Pool({
   role,
   people,

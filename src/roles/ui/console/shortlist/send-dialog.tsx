@@ -13,13 +13,13 @@ const words = rolesConsole.shortlist.sending
 
 export interface SendDialogProps {
   role: RoleRecord
-  /** Of the draft that is sent. */
+  /** The version of the draft that is sent. */
   version: number
   count: number
   onClose: () => void
 }
 
-/** Says who is mailed, and sends now or at a time (TALENT-44). */
+/** Says who will be mailed, and sends now or at a chosen time (TALENT-44). */
 export function SendDialog({ role, version, count, onClose }: SendDialogProps) {
   const person = role.contract?.person ?? ''
   const company = role.contract?.company || rolesConsole.noCompany
@@ -66,7 +66,10 @@ function Checked({ role }: { role: RoleRecord }) {
   )
 }
 
-/** Now, one of the next mornings, or another time; where a time is planned already, that one. */
+/**
+ * The choices of a time: now, one of the next mornings, or another one, which is chosen at first if a time is already
+ * planned.
+ */
 function useSendAt(planned: string | null) {
   const [mornings] = useState(() => nextMornings(new Date()))
   const [choice, setChoice] = useState(planned === null ? 'now' : 'other')
@@ -83,7 +86,7 @@ function useSendAt(planned: string | null) {
     setTime,
     isMissing,
     isNow: choice === 'now',
-    /** What to ask the server for; `undefined` for now. */
+    /** Returns the time to ask the server for; `undefined` for now. */
     take(): SendAt | undefined | 'missing' {
       if (choice === 'now') return undefined
       if (choice !== 'other') return { day: choice, time: morning }

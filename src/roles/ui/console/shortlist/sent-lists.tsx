@@ -12,7 +12,7 @@ import { roleQueries } from '../role-queries.ts'
 const words = rolesConsole.shortlist
 type SentList = RoleRecord['sent'][number]
 
-/** What was sent, newest last, each of which can be called back. */
+/** The sent shortlists, newest last. Each can be called back. */
 export function SentLists({ role }: { role: RoleRecord }) {
   const [recalled, setRecalled] = useState<SentList>()
   return (

@@ -12,7 +12,7 @@ import { roleQueries } from '../role-queries.ts'
 
 const words = rolesConsole.shortlist.sending
 
-/** A shortlist that was sent here a moment ago, while that can be taken back. */
+/** A shortlist that was just sent here and can still be taken back. */
 interface JustSent {
   roleId: string
   number: number
@@ -21,7 +21,7 @@ interface JustSent {
 
 const justSent = sharedValue<JustSent | undefined>(undefined)
 
-/** Sends a draft now or plans that, and says so. */
+/** Sends a draft now or plans the sending, and shows a notice. */
 export function useSending(role: RoleRecord, onDone: () => void) {
   return useConsoleAction<SendRequest, SendingPlanned>({
     path: `/api/admin/roles/${role.id}/shortlist/sending`,
@@ -35,7 +35,7 @@ export function useSending(role: RoleRecord, onDone: () => void) {
   })
 }
 
-/** Takes the sending of a role's draft back. */
+/** Cancels the planned sending of a role's draft. */
 export function useCancelSending() {
   return useConsoleAction<Pick<JustSent, 'roleId' | 'number'>, { version: number }>({
     path: ({ roleId }) => `/api/admin/roles/${roleId}/shortlist/sending/cancellation`,
@@ -45,7 +45,7 @@ export function useCancelSending() {
   })
 }
 
-/** For ten seconds takes back what was just sent, by its notice or by `U`. Once on a page. */
+/** Lets the last sending be undone for ten seconds, from its notice or by `U`. Use it once on a page. */
 export function useUndoneSending(): void {
   const sent = useShared(justSent)
   const cancel = useCancelSending()
@@ -71,13 +71,13 @@ export function useUndoneSending(): void {
   useShortcut(sent ? 'u' : '', () => sent && undo(sent), words.undoKey)
 }
 
-/** Whether a role's draft is about to leave, as of now and until the server says what became of it. */
+/** Whether a role's draft is about to be sent, from now until the server reports the result. */
 export function useIsLeaving({ draft }: RoleRecord): boolean {
   const [now, setNow] = useState(() => Date.now())
   const leavesAt = draft?.sendAt ? Date.parse(draft.sendAt) - takeBackMs : undefined
   useEffect(() => {
     if (leavesAt === undefined || leavesAt <= now) return
-    // The page may have been open for hours: the wait counts from this moment.
+    // The page may have been open for hours, so the wait is counted from now.
     const wait = Math.min(Math.max(0, leavesAt - Date.now()), 60_000)
     const timer = setTimeout(() => setNow(Date.now()), wait)
     return () => clearTimeout(timer)

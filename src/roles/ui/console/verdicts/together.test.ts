@@ -10,30 +10,30 @@ const watched = (at: string) => [{ memberId: 'mem_9', name: 'Graham Tait', secon
 const outcome = (changes: Partial<BoardCard>, viewers = 1) =>
   outcomeOf({ stage: 'sent', verdicts: [], watched: [], ...changes }, viewers, now)
 
-test('a Yes and a No are a difference; a Maybe beside either is not sure', () => {
+test('a Yes and a No are a disagreement; with a Maybe beside either it is not sure', () => {
   expect(outcome({ verdicts: said('yes', 'yes') })).toBe('yes')
   expect(outcome({ verdicts: said('yes', 'maybe', 'no') })).toBe('differ')
   expect(outcome({ verdicts: said('yes', 'maybe') })).toBe('maybe')
   expect(outcome({})).toBe('nobody')
 })
 
-test('one voice is not everybody’s while others have not spoken', () => {
+test('one verdict doesn’t count for everybody while others have given none', () => {
   expect(outcome({ verdicts: said('no') }, 3)).toBe('no_so_far')
   expect(outcome({ verdicts: said('yes', 'yes') }, 3)).toBe('yes_so_far')
   expect(outcome({ verdicts: said('no', 'no', 'no') }, 3)).toBe('no')
   expect(outcome({ verdicts: said('maybe') }, 3)).toBe('maybe')
 })
 
-test('a colleague is watching until the player has been silent for half a minute', () => {
+test('a colleague counts as watching until the player has reported nothing for half a minute', () => {
   expect(outcome({ watched: watched('2026-12-09T17:59:45Z') })).toBe('watching')
   expect(outcome({ watched: watched('2026-12-09T17:58:00Z') })).toBe('nobody')
 })
 
-test('a stage that was reached counts more than what was said before', () => {
+test('a stage takes precedence over earlier verdicts', () => {
   expect(outcome({ stage: 'interview', verdicts: said('yes', 'no') })).toBe('interview')
 })
 
-test('a viewer who watched and one who only decided both have a column', () => {
+test('people who watched and people who only gave a verdict both have a column', () => {
   const card = { verdicts: said('yes'), watched: watched('2026-12-09T17:58:00Z') } as unknown as BoardCard
   expect(viewersOf([card, card]).map(({ id }) => id)).toEqual(['mem_9', 'mem_0'])
 })

@@ -5,7 +5,7 @@ export interface Viewer {
   name: string
 }
 
-/** Everybody of the client who has watched or said something, in the order of who came first. */
+/** Returns the client's people who have watched or given a verdict, in the order in which they first did. */
 export function viewersOf(board: readonly BoardCard[]): Viewer[] {
   const names = new Map<string, string>()
   for (const { verdicts, watched } of board)
@@ -28,16 +28,16 @@ export type Outcome =
   | 'differ'
   | 'nobody'
 
-/** A player reports every few seconds; longer than this and they have stopped. */
+/** A player reports every few seconds. After this long without a report, it has stopped. */
 const watchingMs = 30_000
 
-/** Who plays this film at the moment. */
+/** Returns the person who is watching this film now. */
 export const watcherOf = ({ watched }: Pick<BoardCard, 'watched'>, now: Date) =>
   watched.find(({ at }) => now.getTime() - new Date(at).getTime() < watchingMs)
 
 /**
- * What came of somebody, all verdicts together, of which there can be as many as `viewers`. Nothing is averaged: a Yes
- * and a No are a difference.
+ * Returns the outcome for a candidate from all verdicts, of which there can be as many as `viewers`. Nothing is
+ * averaged: a Yes and a No are a disagreement.
  */
 export function outcomeOf(
   card: Pick<BoardCard, 'stage' | 'verdicts' | 'watched'>,

@@ -30,7 +30,7 @@ const markOf: Readonly<Record<Outcome, StateKind>> = {
   nobody: 'none',
 }
 
-/** Who of the client has watched what and how far, and what each of them says. */
+/** Who at the client has watched what, how far, and their verdicts. */
 export function WatchMap({ role, people }: PartProps) {
   const now = useNow()
   const shown = role.board.filter((card) => people.get(card.id)?.wasSent || card.verdicts.length > 0)
@@ -90,7 +90,7 @@ export function WatchMap({ role, people }: PartProps) {
   )
 }
 
-/** One viewer of one film: how far, and what they say. */
+/** How far one viewer watched one film, and their verdict. */
 function Seen({ card, viewer }: { card: BoardCard; viewer: Viewer }) {
   const verdict = card.verdicts.find(({ memberId }) => memberId === viewer.id)
   const watch = card.watched.find(({ memberId }) => memberId === viewer.id)
