@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { firstNameOf, neverSeenBy } from './facts.ts'
 import { asksOn, dueOn, keepUntil, latestKeepUntil } from './keep-until.ts'
 
-describe('how long somebody is kept', () => {
+describe('how long a candidate’s data is kept', () => {
   test.each([
     ['2026-11-12', '2027-11-12'],
     ['2028-02-29', '2029-02-28'],
-  ])('agreed on %s: until %s', (agreedOn, until) => {
+  ])('who agreed on %s is kept until %s', (agreedOn, until) => {
     expect(keepUntil(agreedOn, 12)).toBe(until)
   })
 
@@ -22,13 +22,13 @@ describe('how long somebody is kept', () => {
     expect(dueOn(today, { keepUntil: '2027-11-12', wasAsked })).toBe(due)
   })
 
-  test('they are asked a month before, and staff set it three years ahead at most', () => {
+  test('they are asked a month before, and staff can set a day at most three renewals ahead', () => {
     expect(asksOn('2027-11-12')).toBe('2027-10-12')
     expect(latestKeepUntil('2026-11-23', 12)).toBe('2029-11-23')
   })
 })
 
-describe('employers who must not see somebody', () => {
+describe('employers who must not see a candidate', () => {
   test.each([
     ['Halyard', 'Halyard', 'Halyard'],
     ['HALYARD Ltd', 'halyard', 'HALYARD Ltd'],
@@ -39,7 +39,7 @@ describe('employers who must not see somebody', () => {
     ['Ltd', 'Halyard', undefined],
     ['Halyard', '', undefined],
     ['', 'Halyard', undefined],
-  ])('%s on the list, %s asks: %s', (employer, company, found) => {
+  ])('with %s on the list, the company %s is matched: %s', (employer, company, found) => {
     expect(neverSeenBy(['Rotherby', employer], company)).toBe(found)
   })
 })
@@ -48,6 +48,6 @@ test.each([
   ['Ailsa Drummond', 'Ailsa'],
   ['  Mei  ', 'Mei'],
   ['', ''],
-])('the first name of %j is %j', (name, first) => {
+])('takes from %j the first name %j', (name, first) => {
   expect(firstNameOf(name)).toBe(first)
 })

@@ -3,12 +3,12 @@ import { acknowledgeBy, complaintState } from './complaint.ts'
 
 describe('a complaint', () => {
   test.each([
-    // The day on which it comes is the first of the thirty.
+    // The day on which it is received counts as the first of the thirty.
     ['2026-11-23T12:00:00Z', '2026-12-22'],
     // Late in the evening it is the next day in London.
     ['2026-06-30T23:30:00Z', '2026-07-30'],
     ['2026-12-31T23:30:00Z', '2027-01-29'],
-  ])('that came at %s is acknowledged by %s', (came, by) => {
+  ])('that was received at %s has to be acknowledged by %s', (came, by) => {
     expect(acknowledgeBy(new Date(came))).toBe(by)
   })
 

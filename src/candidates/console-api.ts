@@ -29,27 +29,27 @@ const FactsOnWire = z.object({
 const name = line(200).min(1, 'Please give a name')
 const email = line(254).refine(isEmailAddress, 'Please give an email address')
 
-/** `POST /api/admin/candidates`: somebody typed in by hand. Nobody is mailed by it. */
+/** `POST /api/admin/candidates`: somebody whom staff typed in. Nobody is mailed. */
 export const NewCandidate = z.object({
   name,
   email,
   phone: line(50).default(''),
   headline: line(200).default(''),
   facts: FactsOnWire.partial().default({}),
-  /** Where and when they agreed to be kept. */
+  /** Where and when they agreed that we keep their data. */
   agreedHow: line(200).min(1, 'Please say where they agreed to be kept'),
   agreedOn: day,
 })
 export type NewCandidate = z.infer<typeof NewCandidate>
 
-/** `POST /api/admin/candidates/from-lead`: a lead who looks for a job. */
+/** `POST /api/admin/candidates/from-lead`: makes a candidate of a lead who looks for a job. */
 export const TakenOver = z.object({
   personId: line(60),
   agreedHow: line(200).min(1, 'Please say where they agreed to be kept'),
   agreedOn: day,
 })
 
-/** `PUT /api/admin/candidates/{id}`: fields that are left out stay as they are. */
+/** `PUT /api/admin/candidates/{id}`. Fields that are left out stay unchanged. */
 export const CandidateChange = z.object({
   version: z.number().int(),
   name: name.optional(),
@@ -65,7 +65,7 @@ export type CandidateChange = z.infer<typeof CandidateChange>
 export const candidateViews = ['all', 'filmed', 'to-film', 'ending', 'marked'] as const
 export type CandidateViewName = (typeof candidateViews)[number]
 
-/** How far somebody's film is, in the list. */
+/** The state of somebody's film, in the list. */
 export type FilmStanding = 'none' | 'processing' | 'failed' | 'no_captions' | 'unchecked' | 'ready'
 
 export interface CandidateRow {
@@ -109,21 +109,21 @@ export interface CandidateRecord {
   createdAt: string
   erasedAt: string | null
   version: number
-  /** People who could be the same: staff decide. */
+  /** People who could be the same person. Staff decide. */
   namesakes: { candidateId: string | null; personId: string; name: string; email: string; by: 'name' | 'phone' }[]
   complaints: Complaint[]
 }
 
-/** `POST /api/admin/candidates/{id}/deletion`: the address is typed once more, to be sure. */
+/** `POST /api/admin/candidates/{id}/deletion`. The address is typed as a confirmation. */
 export const DeletionRequest = z.object({ email: line(254) })
 
-/** `POST /api/admin/candidates/changes`: several at once, each with the version on the screen. */
+/** `POST /api/admin/candidates/changes`: changes several at once, each with the version that the page showed. */
 export const CandidatesChange = z.object({
   people: z
     .array(z.object({ id: line(60), version: z.number().int() }))
     .min(1)
     .max(200),
-  /** Keep them as long as somebody who agreed today; mark them as to look at, or as looked at. */
+  /** Keep them as long as if they had agreed today; mark them as to be looked at, or as looked at. */
   change: z.enum(['keep', 'mark', 'looked']),
 })
 export type CandidatesChange = z.infer<typeof CandidatesChange>
@@ -134,26 +134,26 @@ const CandidateBefore = z.object({
   keepUntil: day.nullable(),
   markedAt: z.iso.datetime().nullable(),
 })
-/** A candidate as they were before a change; `version` is that after it. */
+/** A candidate's values before a change. `version` is the version after it. */
 export type CandidateBefore = z.infer<typeof CandidateBefore>
 
-/** `POST /api/admin/candidates/restorations`: takes such a change back. */
+/** `POST /api/admin/candidates/restorations`: undoes such a change. */
 export const CandidatesRestored = z.object({ people: z.array(CandidateBefore).min(1).max(200) })
 
 export interface ManyCandidates {
   changed: CandidateBefore[]
-  /** Who was changed by somebody else meanwhile. */
+  /** Candidates whom somebody else has changed since; they stay unchanged. */
   left: string[]
 }
 
-/** The largest file of people, in bytes. */
+/** The largest file for an import, in bytes. */
 export const mostImportBytes = 1024 * 1024
 const file = z.string().max(Math.ceil(mostImportBytes / 3) * 4, 'That file is too large')
 
-/** `POST /api/admin/candidates/imports/preview`: the file in base64; nothing is kept. */
+/** `POST /api/admin/candidates/imports/preview`: the file in base64. Nothing is stored. */
 export const ImportPreviewRequest = z.object({ file })
 
-/** `POST /api/admin/candidates/imports`: the same file, and where its people agreed to be kept. */
+/** `POST /api/admin/candidates/imports`: the same file, and where its people agreed that we keep their data. */
 export const ImportRequest = z.object({
   file,
   agreedHow: line(200).min(1, 'Please say where they agreed to be kept'),
@@ -162,7 +162,7 @@ export const ImportRequest = z.object({
 
 export interface ImportPreview {
   columns: ImportFile['columns']
-  /** How many lines can come in. */
+  /** How many lines can be imported. */
   ready: number
   left: ImportLeft[]
 }
@@ -173,10 +173,13 @@ export interface ImportOutcome {
   left: number
 }
 
-/** What deleting a candidate would do, or has done; `isWhole`: nothing of the person is left but what the law keeps. */
+/**
+ * What deleting a candidate would do, or has done. `isWhole` means that nothing of the person remains except what the
+ * law requires.
+ */
 export type DeletionOutcome = ErasureOutcome & { isWhole: boolean }
 
-/** `POST /api/admin/candidates/deletions`: how many they are is typed once more, to be sure. */
+/** `POST /api/admin/candidates/deletions`. The number of people is typed as a confirmation. */
 export const DeletionsRequest = z
   .object({
     people: z
@@ -187,7 +190,7 @@ export const DeletionsRequest = z
   })
   .refine(({ people, count }) => people.length === count, { path: ['count'], error: 'That’s another number' })
 
-/** What deleting several would do, or has done: `whole` of them are known as candidates alone. */
+/** What deleting several would do, or has done. `whole` is the number of those who are known only as candidates. */
 export interface ManyDeleted {
   people: number
   whole: number
@@ -199,7 +202,7 @@ export interface Complaint {
   id: string
   text: string
   createdAt: string
-  /** The last day on which an acknowledgement is in time. */
+  /** The last day on which it can be acknowledged in time. */
   acknowledgeBy: string
   acknowledgedAt: string | null
   answer: string
@@ -207,16 +210,19 @@ export interface Complaint {
   version: number
 }
 
-/** `POST /api/admin/candidates/{id}/complaints/{complaint}/acknowledgement`: mails them that we have it. */
+/**
+ * `POST /api/admin/candidates/{id}/complaints/{complaint}/acknowledgement`: mails the candidate that we have received
+ * it.
+ */
 export const Acknowledgement = z.object({ version: z.number().int() })
 
-/** `POST /api/admin/candidates/{id}/complaints/{complaint}/answer`: mails them the answer. */
+/** `POST /api/admin/candidates/{id}/complaints/{complaint}/answer`: mails the candidate the answer. */
 export const ComplaintAnswer = z.object({
   version: z.number().int(),
   text: line(5000).min(1, 'Please write the answer'),
 })
 
-/** A lead who looks for a job and is no candidate yet (`GET /api/admin/candidates/leads`). */
+/** A lead who looks for a job and is not a candidate yet (`GET /api/admin/candidates/leads`). */
 export interface CareersLead {
   personId: string
   name: string
@@ -225,5 +231,5 @@ export interface CareersLead {
   lastEventAt: string | null
 }
 
-/** The header in which the sender of a film reads its id. */
+/** The response header with the id of the film that was sent. */
 export const filmIdHeader = 'X-Film-Id'

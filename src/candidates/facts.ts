@@ -1,4 +1,4 @@
-/** What is known of a candidate beside their film; what nobody asked is `null`. */
+/** What is known about a candidate beside their film. `null` if nobody has asked. */
 export interface Facts {
   place: string | null
   salaryFromPence: number | null
@@ -25,7 +25,7 @@ export const noFacts: Facts = {
   rightToWork: null,
 }
 
-/** The first word of a name: what stands on a film's plate. */
+/** Returns the first word of a name, for the name plate of a film. */
 export function firstNameOf(name: string): string {
   return name.trim().split(/\s+/u)[0] ?? ''
 }
@@ -41,8 +41,8 @@ const plain = (name: string) =>
     .trim()
 
 /**
- * Which employer on a candidate's list must not see them: the company that would, whatever case, marks or legal form it
- * is written with. `undefined` if none (CAND-5).
+ * Returns the employer on a candidate's list who must not see them and is the same as the company, whatever case,
+ * punctuation or legal form it is written with; `undefined` if there is none (CAND-5).
  */
 export function neverSeenBy(neverEmployers: readonly string[], company: string): string | undefined {
   const wanted = plain(company)

@@ -4,7 +4,7 @@ import { type ImportFile, mostImported, readImport } from './import-file.ts'
 const read = (text: string) => readImport(text) as ImportFile
 
 describe('a list of people', () => {
-  test('is read with a mark at its front, semicolons, names of columns in other words, and sums as people type them', () => {
+  test('is read with a byte order mark, semicolons, differently named columns, and sums as people type them', () => {
     const file = read(
       '\uFEFFfull_name;E-mail;exp_salary;Notice;dob\r\nHamish Orr;hamish@home.example;35k;4 weeks;1990\r\n"Orr; Una";una@home.example;£41,000;none;\r\n',
     )
@@ -30,19 +30,19 @@ describe('a list of people', () => {
     ['Jas,jas@home.example,,soon', 'bad_notice'],
     ['Jas,jas@home.example,,200', 'bad_notice'],
     [`${'x'.repeat(201)},jas@home.example,,`, 'too_long'],
-  ])('says of the line %s that it is %s', (line, why) => {
+  ])('reports that the line %s is %s', (line, why) => {
     const file = read(`name,email,salary,notice\n${line}\n`)
     expect(file.rows).toEqual([])
     expect(file.left).toMatchObject([{ line: 2, why }])
   })
 
-  test('has each address once, in whatever case, and joins first and last names', () => {
+  test('uses each address once, in any case, and joins first and last names', () => {
     const file = read('First name,Surname,Email\nMei,Lau,mei@home.example\nMei,Lau,MEI@home.example\n')
     expect(file.rows.map(({ name }) => name)).toEqual(['Mei Lau'])
     expect(file.left).toMatchObject([{ line: 3, who: 'Mei Lau', why: 'twice' }])
   })
 
-  test('keeps a formula as the text that it is', () => {
+  test('keeps a formula as text', () => {
     expect(read("name,email\n'=cmd(),x@home.example\n").rows).toMatchObject([{ name: '=cmd()' }])
   })
 
@@ -50,7 +50,7 @@ describe('a list of people', () => {
     expect(readImport(text)).toBeUndefined()
   })
 
-  test('has 2,000 lines at most', () => {
+  test('can have 2,000 lines at most', () => {
     const lines = (count: number) =>
       `name,email\n${Array.from({ length: count }, (_, index) => `P${index},p${index}@home.example`).join('\n')}\n`
     expect(read(lines(mostImported)).rows).toHaveLength(mostImported)

@@ -3,7 +3,7 @@ import { emailKey, isEmailAddress } from '#src/values/email-address.ts'
 import { readPounds } from '#src/values/money.ts'
 import type { Facts } from './facts.ts'
 
-/** More is no list that somebody has looked through. */
+/** Nobody would have checked a longer list. */
 export const mostImported = 2_000
 
 export const importFields = [
@@ -19,7 +19,7 @@ export const importFields = [
 ] as const
 export type ImportField = (typeof importFields)[number]
 
-/** What columns are called, in plain letters: `E-mail address` is `emailaddress`. */
+/** The known names of columns, in small letters without punctuation: `E-mail address` is `emailaddress`. */
 const names: Readonly<Record<ImportField, readonly string[]>> = {
   name: ['name', 'fullname', 'candidate', 'candidatename', 'who'],
   firstName: ['firstname', 'forename', 'givenname'],
@@ -40,12 +40,12 @@ export type ImportProblem =
   | 'bad_notice'
   | 'too_long'
   | 'twice'
-  /** They are a candidate already: nothing of them is changed. */
+  /** They are already a candidate, and stay unchanged. */
   | 'known'
 
-/** A row that can come in. */
+/** A row that can be imported. */
 export interface ImportedRow {
-  /** The line of the file on which it begins, from 1. */
+  /** The line of the file on which the row begins, from 1. */
   line: number
   name: string
   email: string
@@ -56,13 +56,13 @@ export interface ImportedRow {
 
 export interface ImportLeft {
   line: number
-  /** Whatever says who it is. */
+  /** A name or an address that identifies the row. */
   who: string
   why: ImportProblem
 }
 
 export interface ImportFile {
-  /** Which column goes where, by its name. */
+  /** Which field each column fills. */
   columns: { header: string; field: ImportField | null; sample: string }[]
   rows: ImportedRow[]
   left: ImportLeft[]
@@ -71,9 +71,9 @@ export interface ImportFile {
 const plain = (header: string) => header.toLowerCase().replaceAll(/[^a-z]/g, '')
 
 /**
- * Reads a list of people: a header that names at least the name and the email, and a person a line (CAND-16). What is
- * wrong with a line is said by its number, and that line stays out. `undefined` if it is no such list, `too_many` if it
- * has more than `mostImported` lines.
+ * Reads a list of people: a header with at least the name and the email, and one person on each line (CAND-16). Lines
+ * that are wrong are reported by number and left out. Returns `undefined` if it is no such list, `too_many` if it has
+ * more than `mostImported` lines.
  */
 export function readImport(text: string): ImportFile | 'too_many' | undefined {
   const { rows, isWhole } = csvRows(text.replace(/^\uFEFF/, ''), mostImported + 1)
@@ -107,7 +107,7 @@ export function readImport(text: string): ImportFile | 'too_many' | undefined {
   return file
 }
 
-/** The field of each column; a name that stands twice counts once. */
+/** Returns the field of each column. If two columns have the same name, the first one counts. */
 function fieldsOf(header: readonly string[]): (ImportField | undefined)[] {
   const taken = new Set<ImportField>()
   return header.map((name) => {
@@ -121,7 +121,7 @@ function readRow(
   { line, cells }: CsvRow,
   fields: readonly (ImportField | undefined)[],
 ): { who: string; what: ImportedRow | ImportProblem } {
-  // A spreadsheet's mark for "this is text" is no part of it; our own exports write it too.
+  // Removes the apostrophe by which spreadsheets mark text. Our own exports write it too.
   const cell = (field: ImportField) => (cells[fields.indexOf(field)] ?? '').replace(/^'/, '').trim()
   const name = cell('name') || [cell('firstName'), cell('lastName')].filter(Boolean).join(' ')
   const [email, phone, headline, place] = [cell('email'), cell('phone'), cell('headline'), cell('place')]
@@ -151,7 +151,7 @@ function readRow(
   return { who, what: { line, name, email, phone, headline, facts } }
 }
 
-/** Pence of `35k`, `£35,000` or `35000.00`; `null` for nothing, `undefined` for what is no sum. */
+/** Reads `35k`, `£35,000` or `35000.00` as pence. Returns `null` for nothing and `undefined` for what is no sum. */
 function readSalary(typed: string): number | null | undefined {
   if (typed === '') return null
   const [, thousands] = /^£?\s*(\d{1,3}(?:\.\d)?)\s*k$/i.exec(typed) ?? []
@@ -159,7 +159,9 @@ function readSalary(typed: string): number | null | undefined {
   return pence === undefined || pence > 100_000_000 ? undefined : pence
 }
 
-/** Weeks of `4`, `4 weeks`, `3 months`, `none`; `null` for nothing, `undefined` for anything else. */
+/**
+ * Reads `4`, `4 weeks`, `3 months` or `none` as weeks. Returns `null` for nothing and `undefined` for anything else.
+ */
 function readNotice(typed: string): number | null | undefined {
   if (typed === '') return null
   if (/^(none|no|immediate|immediately)$/i.test(typed)) return 0

@@ -4,17 +4,20 @@ import { addMonths } from '#src/values/calendar-date.ts'
 /** A day, YYYY-MM-DD. */
 type Day = string
 
-/** Until when somebody who agreed on this day is kept: so many months, a setting (CAND-6). */
+/** Returns the day until which somebody who agreed on this day is kept, by the setting in months (CAND-6). */
 export function keepUntil(agreedOn: Day, months: number): Day {
   return addMonths(agreedOn, months)
 }
 
-/** On which day they are asked whether we may keep them longer. */
+/** Returns the day on which they are asked whether we may keep their data longer. */
 export function asksOn(until: Day): Day {
   return addMonths(until, -keeping.askMonthsBefore)
 }
 
-/** What is due for a candidate today: to be asked, to go, or nothing. The day itself still belongs to them. */
+/**
+ * Returns what is due for a candidate today: asking them, deleting them, or nothing. They are still kept on the last
+ * day itself.
+ */
 export function dueOn(
   today: Day,
   { keepUntil: until, wasAsked }: { keepUntil: Day; wasAsked: boolean },
@@ -23,7 +26,7 @@ export function dueOn(
   return !wasAsked && today >= asksOn(until) ? 'ask' : 'nothing'
 }
 
-/** How far ahead staff may set the day: three renewals. */
+/** Returns the last day that staff can set: three renewals ahead. */
 export function latestKeepUntil(today: Day, months: number): Day {
   return addMonths(today, 3 * months)
 }

@@ -3,7 +3,7 @@ import { blocksSending } from './film.ts'
 
 const whole = { state: 'ready', hasCaptions: true, captionsCheckedAt: '2026-11-23T09:00:00Z' } as const
 
-describe('what keeps a film from being sent', () => {
+describe('the reason why a film can’t be sent', () => {
   test.each([
     [undefined, 'no_film'],
     [{ ...whole, state: 'processing' } as const, 'processing'],
@@ -12,7 +12,7 @@ describe('what keeps a film from being sent', () => {
     [{ ...whole, hasCaptions: false }, 'no_captions'],
     [{ ...whole, captionsCheckedAt: null }, 'captions_unchecked'],
     [whole, undefined],
-  ])('%o: %s', (film, block) => {
+  ])('for %o is: %s', (film, block) => {
     expect(blocksSending(film)).toBe(block)
   })
 })

@@ -1,14 +1,14 @@
-/** Private films: what they are and what stands in their way. Pure: no database, no clock. */
+/** Private films: their states and what prevents them from being shown. Pure: no database, no clock. */
 
-/** `gone`: everything of it has been deleted, and the row only says when and why. */
+/** `gone`: everything of it was deleted, and the row only says when and why. */
 export const filmStates = ['processing', 'ready', 'failed', 'gone'] as const
 export type FilmState = (typeof filmStates)[number]
 
-/** A film as those who may see it know it. */
+/** A film as shown to people who may see it. */
 export interface FilmView {
   id: string
   state: FilmState
-  /** Why it failed, a sentence. */
+  /** Why it failed, as a sentence. */
   failure: string | null
   /** Seconds. */
   duration: number
@@ -16,7 +16,7 @@ export interface FilmView {
   height: number
   hasPoster: boolean
   hasCaptions: boolean
-  /** A machine's draft is not shown to clients before a person has read it. */
+  /** Captions from a machine are not shown to clients before a person has checked them. */
   captionsBy: 'machine' | 'person' | null
   captionsCheckedAt: string | null
   createdAt: string
@@ -25,7 +25,7 @@ export interface FilmView {
 export const filmBlocks = ['no_film', 'processing', 'failed', 'no_captions', 'captions_unchecked', 'gone'] as const
 export type FilmBlock = (typeof filmBlocks)[number]
 
-/** What keeps a film from being sent to a client; `undefined` if nothing does (CAND-4). */
+/** Returns why a film can't be sent to a client, or `undefined` if it can (CAND-4). */
 export function blocksSending(
   film: Pick<FilmView, 'state' | 'hasCaptions' | 'captionsCheckedAt'> | undefined,
 ): FilmBlock | undefined {

@@ -20,13 +20,13 @@ interface Addition {
   /** YYYY-MM-DD. */
   agreedOn: string
   importId?: string
-  /** For how long they are kept, a setting. */
+  /** How many months they are kept, by the setting. */
   keepMonths: number
 }
 
 /**
- * Adds somebody by hand; their address says who they are, and a name never does. Nobody is mailed. Throws 409
- * `already_candidate` if this person is one.
+ * Adds a candidate whom staff typed in. People are identified by their address, never by their name. Nobody is mailed.
+ * Throws 409 `already_candidate` if this person is one.
  */
 export async function addCandidate(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function addCandidate(
   return insertCandidate(tx, { addition: { ...typed, ...more, personId, source }, member }, now)
 }
 
-/** Makes a candidate of a person whom we know, such as a lead. Throws 404 and 409 `already_candidate`. */
+/** Makes a candidate of a person whom we already know, such as a lead. Throws 404 and 409 `already_candidate`. */
 export async function takeOver(
   tx: Tx,
   {
@@ -75,7 +75,10 @@ export async function takeOver(
   return insertCandidate(tx, { addition, member }, now)
 }
 
-/** Adds a candidate for a person; one person is one candidate, even if two colleagues add them at once. */
+/**
+ * Adds a candidate for a person. A person becomes only one candidate, even if two colleagues add them at the same
+ * moment.
+ */
 async function insertCandidate(
   tx: Tx,
   { addition, member }: { addition: Addition; member: StaffMember | undefined },
@@ -109,7 +112,10 @@ async function insertCandidate(
   return findStored(tx, id)
 }
 
-/** People with this address, name or phone number: for staff to look at, never merged automatically. */
+/**
+ * Returns people with this address, name or phone number. Staff decide whether they are the same person; they are never
+ * merged automatically.
+ */
 export async function peopleLike(
   tx: Tx,
   { name, phone, email, except }: { name: string; phone: string; email: string; except?: string },

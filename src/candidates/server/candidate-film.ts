@@ -15,12 +15,12 @@ import { filmIdHeader } from '../console-api.ts'
 import { lockCandidate } from './candidate-store.ts'
 import type { Db, Tx } from './tables.ts'
 
-/** Where resumable uploads of candidates' films begin (tus 1.0, tus.io/protocols/resumable-upload). */
+/** The address for resumable uploads of candidates' films (tus 1.0, tus.io/protocols/resumable-upload). */
 export const filmUploadsPath = '/api/admin/candidate-films'
 
 /**
- * Makes a film that has arrived the candidate's. An earlier cut stays with those to whom it was sent and with the
- * permission that was given for it: a permission is for the very cut that the candidate saw.
+ * Makes an uploaded film the candidate's present film. An earlier one stays with the clients to whom it was sent, and
+ * with its permission: a permission is only for the film that the candidate saw.
  */
 export async function setCandidateFilm(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function setCandidateFilm(
   return filmId
 }
 
-/** Uploads that become candidates' films. */
+/** The uploads that become candidates' films. */
 export function candidateUploads(
   { db, clock, jobs }: { db: Db; clock: Clock; jobs: Pick<Jobs, 'enqueue'> },
   conversions: Conversions,

@@ -7,7 +7,7 @@ import type { Db, Tx } from './tables.ts'
 const dayMs = 24 * 3600_000
 
 /**
- * A new key of a candidate's own page, `/me/{token}`; earlier ones stay good until they lapse. Only its hash is kept.
+ * Makes a new key to a candidate's own page, `/me/{token}`, and stores its hash. Earlier keys work until they expire.
  */
 export async function newCandidateKey(tx: Tx, candidateId: string, now: Date): Promise<string> {
   const { secret, hash } = newSecret()
@@ -23,7 +23,7 @@ export async function newCandidateKey(tx: Tx, candidateId: string, now: Date): P
   return secret
 }
 
-/** The one answer for a link that is unknown, has lapsed or whose person has gone. */
+/** Returns the same 404 for a link that is unknown, has expired, or whose person was erased. */
 export function noSuchKey(): Problem {
   return new Problem(
     'not-found',
@@ -32,7 +32,7 @@ export function noSuchKey(): Problem {
   )
 }
 
-/** Whose page a key opens. Opening it changes nothing, however often. Throws the 404 of `noSuchKey`. */
+/** Returns the candidate whose page a key opens. Opening it changes nothing. Throws the 404 of `noSuchKey`. */
 export async function candidateOfKey(db: Db | Tx, token: string, now: Date): Promise<Candidate> {
   const row = isSecret(token)
     ? await db

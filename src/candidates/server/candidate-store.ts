@@ -25,7 +25,7 @@ export interface Candidate {
   filmId: string | null
   /** YYYY-MM-DD. */
   keepUntil: string | null
-  /** Erased: neither a name nor a film is left. */
+  /** Whether they were erased. Then neither name nor film is left. */
   isGone: boolean
 }
 
@@ -40,14 +40,14 @@ function noSuchCandidate(): Problem {
   return new Problem('not-found', 'not_found', 'We can’t find that candidate. Nothing was changed.')
 }
 
-/** The candidate with this id. Throws 404. */
+/** Returns the candidate with this id. Throws 404. */
 export async function findStored(db: Db | Tx, id: string): Promise<StoredCandidate> {
   const row = await selectCandidates(db).where('candidates.id', '=', id).executeTakeFirst()
   if (!row) throw noSuchCandidate()
   return row
 }
 
-/** The same, locked until the transaction ends. Throws 404 also if they have been erased. */
+/** Returns a candidate and locks them until the transaction ends. Throws 404 also if they were erased. */
 export async function lockCandidate(tx: Tx, id: string): Promise<StoredCandidate> {
   await tx.selectFrom('candidates').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   const row = await findStored(tx, id)
@@ -55,7 +55,7 @@ export async function lockCandidate(tx: Tx, id: string): Promise<StoredCandidate
   return row
 }
 
-/** Several candidates by their ids. */
+/** Returns several candidates by their ids. */
 export async function findCandidates(db: Db | Tx, ids: readonly string[]): Promise<Map<string, Candidate>> {
   if (ids.length === 0) return new Map()
   const rows = await selectCandidates(db)
@@ -82,7 +82,7 @@ export function presentCandidate(row: StoredCandidate): Candidate {
   }
 }
 
-/** A date column as YYYY-MM-DD: the engines return it as text or as an instant. */
+/** Returns a date column as YYYY-MM-DD. One engine returns text, the other an instant. */
 export function dayOf(value: Date | string | null): string | null {
   if (value === null) return null
   return typeof value === 'string' ? value.slice(0, 10) : londonDate(value)

@@ -9,8 +9,8 @@ import { lockCandidate } from './candidate-store.ts'
 import type { Tx } from './tables.ts'
 
 /**
- * Changes what is known of a candidate, with its row in the log. Throws 404, 409 `changed_meanwhile` if they have
- * changed since the caller read them, and 422 for a day that has passed or is more than three renewals ahead.
+ * Changes a candidate's fields and records that in the log. Throws 404, 409 `changed_meanwhile` if they were changed
+ * since the caller read them, and 422 for a day that has passed or is more than three renewals ahead.
  */
 export async function changeCandidate(
   tx: Tx,

@@ -8,8 +8,8 @@ import { dayOf } from './candidate-store.ts'
 import type { Tx } from './tables.ts'
 
 /**
- * Changes several candidates at once, each as its caller has seen them: who was changed since, or has gone, is left and
- * named (CAND-18). What it returns of the others takes it back (`restoreMany`).
+ * Changes several candidates at once. Those who were changed since the caller read them, or have been erased, stay
+ * unchanged and are listed (CAND-18). `restoreMany` undoes the change from what this returns.
  */
 export async function changeMany(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function changeMany(
   return outcome
 }
 
-/** Takes a change of several back, for those that nobody has changed since. */
+/** Undoes a change of several candidates, for those whom nobody has changed since. */
 export async function restoreMany(
   tx: Tx,
   { people, member }: { people: readonly CandidateBefore[]; member: StaffMember },
@@ -55,7 +55,7 @@ export async function restoreMany(
   return { restored: people.length - left.length, left }
 }
 
-/** Two who change the same people take turns instead of waiting for each other for ever. */
+/** Always in the same order, so that two calls that change the same people don't deadlock. */
 const inOrder = <Person extends { id: string }>(people: readonly Person[]) =>
   people.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 

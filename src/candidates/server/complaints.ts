@@ -15,14 +15,14 @@ import type { Db, Tx } from './tables.ts'
 
 const words = todayWords.complaint
 
-/** Which complaint, in the version that the caller has seen. */
+/** A complaint, in the version that the caller has seen. */
 interface ComplaintSeen {
   candidateId: string
   complaintId: string
   version: number
 }
 
-/** Notes a candidate's complaint: from then on it stands on the page Today (CAND-13). */
+/** Stores a candidate's complaint, which is listed on Today from then on (CAND-13). */
 export async function complain(
   tx: Tx,
   { candidateId, text }: { candidateId: string; text: string },
@@ -36,8 +36,8 @@ export async function complain(
 }
 
 /**
- * Acknowledges a complaint, and mails the candidate that we have it. One that was acknowledged stays as it is. Throws
- * 404, and 409 `changed_meanwhile` for another version than the newest.
+ * Acknowledges a complaint by mailing the candidate that we have received it. One that was acknowledged stays
+ * unchanged. Throws 404, and 409 `changed_meanwhile` for any version but the newest.
  */
 export async function acknowledgeComplaint(
   tx: Tx,
@@ -53,8 +53,8 @@ export async function acknowledgeComplaint(
 }
 
 /**
- * Answers a complaint by a mail to the candidate, which acknowledges it too; then nothing is left to do. Throws as
- * `acknowledgeComplaint` does, and 409 `answered_already`.
+ * Answers a complaint by a mail to the candidate, which also acknowledges it. Throws as `acknowledgeComplaint` does,
+ * and 409 `answered_already`.
  */
 export async function answerComplaint(
   tx: Tx,
@@ -130,7 +130,7 @@ async function noteAndMail(
   })
 }
 
-/** Complaints that have not been answered: those that wait for an acknowledgement say until when (CAND-13). */
+/** Complaints that have not been answered. Those that were not acknowledged say until when that is due (CAND-13). */
 export function openComplaints(db: Db): AttentionSource {
   const open = () =>
     db

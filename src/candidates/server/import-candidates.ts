@@ -42,7 +42,7 @@ function refused(code: string, msg: string): Problem {
   return new Problem('invalid', code, msg, { fields: [{ path: 'file', msg }] })
 }
 
-/** Of these addresses, those of candidates. */
+/** Returns those of these addresses that belong to candidates. */
 async function knownAddresses(db: Db | Tx, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const rows = await db
@@ -54,15 +54,15 @@ async function knownAddresses(db: Db | Tx, keys: readonly string[]): Promise<Set
   return new Set(rows.map(({ email_key }) => email_key))
 }
 
-/** What would come in, and what is wrong with the lines that would not; nothing is kept (CAND-16). */
+/** Returns what would be imported, and what is wrong with the other lines. Nothing is stored (CAND-16). */
 export async function previewImport(db: Db, file: string): Promise<ImportPreview> {
   const { columns, rows, left } = await openImport(db, file)
   return { columns, ready: rows.length, left }
 }
 
 /**
- * Brings in the lines of a file that nothing is wrong with, in one transaction: all of them or none. They are marked
- * until somebody has looked at them. Nobody is mailed. Throws what reading the file throws, and 422 `nobody_new`.
+ * Imports the correct lines of a file in one transaction, all of them or none. The candidates are marked until somebody
+ * has looked at them. Nobody is mailed. Throws what reading the file throws, and 422 `nobody_new`.
  */
 export async function importCandidates(
   tx: Tx,
@@ -90,8 +90,8 @@ export async function importCandidates(
 }
 
 /**
- * Takes an import back: candidates who came by it and were not touched since go, with the person if nothing else is
- * known of them. Those whom somebody has worked on stay. Safe to do twice.
+ * Undoes an import. Candidates who came from it and were not changed since are deleted, with the person if nothing else
+ * is known of them. Those whom somebody has worked on stay. Running it twice is safe.
  */
 export async function undoImport(
   tx: Tx,
@@ -109,7 +109,7 @@ export async function undoImport(
     .where('marked_at', 'is not', null)
     .where('version', '=', 1)
     .where('film_id', 'is', null)
-    // What stands on a candidate of other domains: a role, a link to their own page.
+    // Data of other domains about the candidate: a role, a link to their own page.
     .where(
       sql<boolean>`not exists (select from candidacies where candidacies.candidate_id = candidates.id)
         and not exists (select from permissions where permissions.candidate_id = candidates.id)
@@ -136,7 +136,7 @@ export async function undoImport(
   return { removed: gone.length, kept: Number(total) - gone.length }
 }
 
-/** Nothing of other domains is about the person. */
+/** Whether no other domain has data about the person. */
 const nothingElseKnown = sql<boolean>`not exists (select from leads where leads.person_id = people.id)
   and not exists (select from bookings where bookings.person_id = people.id)
   and not exists (select from person_notes where person_notes.person_id = people.id)

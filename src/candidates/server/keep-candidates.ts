@@ -9,7 +9,9 @@ import { newCandidateKey } from './candidate-keys.ts'
 import { deleteCandidate } from './delete-candidate.ts'
 import type { Db, Tx } from './tables.ts'
 
-/** Keeps a candidate who asks for it as long as somebody who agreed today; never for less than before (CAND-6). */
+/**
+ * Keeps a candidate's data, at their request, as long as if they had agreed today; never for less than before (CAND-6).
+ */
 export async function keepLonger(
   tx: Tx,
   { candidateId, keepMonths }: { candidateId: string; keepMonths: number },
@@ -32,7 +34,10 @@ export async function keepLonger(
     .execute()
 }
 
-/** What is due today: who is asked whether we may keep them longer, and whose last day has passed. */
+/**
+ * Returns what is due today: candidates to ask whether we may keep their data longer, and candidates whose last day has
+ * passed.
+ */
 async function candidatesDue(db: Db, now: Date): Promise<{ toAsk: string[]; toDelete: string[] }> {
   const today = londonDate(now)
   const rows = await db
@@ -51,7 +56,7 @@ async function candidatesDue(db: Db, now: Date): Promise<{ toAsk: string[]; toDe
   return { toAsk: ids('ask'), toDelete: ids('delete') }
 }
 
-/** Asks a candidate, once for each last day, whether we may keep them longer. */
+/** Asks a candidate, once for each last day, whether we may keep their data longer. */
 async function askToKeep(
   tx: Tx,
   { outbox }: { outbox: Pick<Outbox, 'post'> },
@@ -76,9 +81,9 @@ async function askToKeep(
 }
 
 /**
- * Does what is due today (CAND-6): asks candidates whose last day is near, and deletes those whose last day has
- * passed. What cannot be done for one of them, such as a call that another service has to cancel first, keeps nobody
- * else waiting; it is thrown at the end, so that the queue tries again.
+ * Does what is due today (CAND-6): asks candidates whose last day is near, and deletes those whose last day has passed.
+ * If it fails for one of them, for example because another service has to cancel a call first, the others are done all
+ * the same; then it throws, so that the queue tries again.
  */
 export async function keepCandidates(
   context: Pick<Context, 'db' | 'clock' | 'outbox' | 'jobs' | 'agency' | 'slices'>,

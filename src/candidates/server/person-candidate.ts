@@ -5,7 +5,7 @@ import { noFacts } from '../facts.ts'
 import { dayOf } from './candidate-store.ts'
 import type { Db, Tx } from './tables.ts'
 
-/** What is known of a person as a candidate; their films are the films' own share. */
+/** What is known about a person as a candidate. Their films are the share of the films' slice. */
 export const personCandidate: PersonShare = {
   asCandidate: true,
   async timeline(db: AnyDb, person) {
@@ -60,8 +60,8 @@ export const personCandidate: PersonShare = {
 }
 
 /**
- * Empties what is known of a person as a candidate, ends the links to their page, and keeps a numbered row for our
- * figures. Returns its id and those of their complaints, if there was one.
+ * Deletes what is known about a person as a candidate and their links, and leaves a numbered row for statistics.
+ * Returns its id and those of their complaints, if there was one.
  */
 async function eraseCandidate(tx: Tx, personId: string, now: Date): Promise<string[]> {
   const row = await tx

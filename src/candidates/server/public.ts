@@ -1,4 +1,4 @@
-/** What other domains may do with candidates. */
+/** What other domains may use of candidates. */
 export { takeOver } from './add-candidate.ts'
 export { candidateOfKey, newCandidateKey, noSuchKey } from './candidate-keys.ts'
 export { addCandidate } from './add-candidate.ts'

@@ -10,7 +10,9 @@ import { openComplaints } from './complaints.ts'
 import { keepCandidates } from './keep-candidates.ts'
 import { personCandidate } from './person-candidate.ts'
 
-/** Candidates: who they are, what may be shown of them, to whom never, and until when they are kept. */
+/**
+ * The slice of candidates: who they are, what may be shown of them, who must not see them, and how long they are kept.
+ */
 export function candidates(
   context: Context,
   needs: { staff: StaffGate; files: FilmFiles; uploads: ResumableUploads },

@@ -29,7 +29,7 @@ export interface CandidatesTable {
   keep_asked_at: Later<Date>
 }
 
-/** The slice's own; of people and films, what its lists show. */
+/** The slice's own tables, and those columns of people and films that its lists show. */
 export interface CandidatesTables extends FilmsTables {
   candidates: CandidatesTable
   candidate_keys: { key_hash: string; candidate_id: string; created_at: Date; expires_at: Date }

@@ -6,8 +6,8 @@ import { makingQueue } from './make-film.job.ts'
 import type { Tx } from './tables.ts'
 
 /**
- * Adds a private film whose original is in storage, and has its poster and rendition made. One upload becomes one film.
- * Throws 503 `object_missing` where storage was cleaned in between, which is very rare.
+ * Adds a private film whose original is in storage, and queues the making of its poster and rendition. One upload
+ * becomes one film. Throws 503 `object_missing` if storage was cleaned up in between, which is very rare.
  */
 export async function addFilm(
   tx: Tx,

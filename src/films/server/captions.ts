@@ -3,7 +3,7 @@ import { readCaptions } from '#src/videos/captions.ts'
 import { lockFilm } from './film-store.ts'
 import type { Tx } from './tables.ts'
 
-/** Reads captions that somebody sent. Throws 422 `captions_unreadable` with the line to look at. */
+/** Reads captions that somebody sent. Throws 422 `captions_unreadable` with the number of the faulty line. */
 export function captionsIn(bytes: Uint8Array): string {
   const read = readCaptions(bytes)
   if ('text' in read) return read.text
@@ -12,7 +12,7 @@ export function captionsIn(bytes: Uint8Array): string {
   })
 }
 
-/** Gives a film captions that a person has written or read through. */
+/** Stores captions that a person has written or checked. */
 export async function setFilmCaptions(tx: Tx, filmId: string, text: string, now: Date): Promise<void> {
   await lockFilm(tx, filmId)
   await tx

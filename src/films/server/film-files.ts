@@ -7,8 +7,8 @@ import { captionsOf, findStoredFilm, noSuchFilm, type StoredFilm } from './film-
 import type { Db } from './tables.ts'
 
 /**
- * The files of a private film. The caller has authorised this very request: of a film that is watched each range is a
- * request of its own, and nothing of an earlier one counts. What there is not, or not yet, is the 404 of `noSuchFilm`.
+ * The files of a private film. The caller must authorise every request: while a film is played, each range is a request
+ * of its own, and earlier ones prove nothing. Throws the 404 of `noSuchFilm` for a file that doesn't exist, or not yet.
  */
 export interface FilmFiles {
   stream(c: AppContext, filmId: string): Promise<Response>
@@ -16,7 +16,7 @@ export interface FilmFiles {
   captions(c: AppContext, filmId: string): Promise<Response>
 }
 
-/** Kept by nobody: neither by a browser nor by what stands between. */
+/** Never stored, neither by browsers nor by caches in between. */
 const cacheControl = 'private, no-store'
 
 export function filmFiles(parts: { db: Db; storage: Storage; accelRedirect: string | undefined }): FilmFiles {
@@ -54,7 +54,7 @@ export function filmFiles(parts: { db: Db; storage: Storage; accelRedirect: stri
   }
 }
 
-/** The rendition; the original only if nothing converts films, and a browser plays it as it is. */
+/** The rendition; or the original, if films aren't converted here and browsers can play it. */
 function playedKey(film: StoredFilm): string | null {
   return film.rendition_key ?? (film.state === 'ready' ? film.original_key : null)
 }

@@ -3,7 +3,7 @@ import { Problem } from '#src/values/problem.ts'
 import type { FilmView } from '../film.ts'
 import type { Db, FilmsTable, Tx } from './tables.ts'
 
-/** A film without its words, many times for each that is watched. */
+/** A film without its captions' text, which is not needed for each of the many requests while it is played. */
 export type StoredFilm = Omit<Selectable<FilmsTable>, 'captions'> & { has_captions: boolean }
 
 const columns = [
@@ -55,19 +55,19 @@ export async function captionsOf(db: Db | Tx, id: string): Promise<string | null
   return (await db.selectFrom('films').select('captions').where('id', '=', id).executeTakeFirst())?.captions ?? null
 }
 
-/** A film for those who may know of it. */
+/** Returns a film for people who may know about it. */
 export async function findFilm(db: Db | Tx, id: string): Promise<FilmView | undefined> {
   const film = await findStoredFilm(db, id)
   return film && presentFilm(film)
 }
 
-/** Where the source film's bytes are; `undefined` if there are none, or none yet. */
+/** Returns where the bytes of the source film are, or `undefined` if there are none, or not yet. */
 export async function sourceOfFilm(db: Db | Tx, id: string): Promise<string | undefined> {
   const film = await findStoredFilm(db, id)
   return film?.state === 'ready' ? (film.original_key ?? film.rendition_key ?? undefined) : undefined
 }
 
-/** The same of several, by their ids. */
+/** The same for several films, by their ids. */
 export async function findFilms(db: Db | Tx, ids: readonly string[]): Promise<Map<string, FilmView>> {
   if (ids.length === 0) return new Map()
   const films = await selectFilms(db)

@@ -21,12 +21,12 @@ export interface FilmConversions extends Conversions {
   jobs: Pick<Jobs, 'enqueue'>
 }
 
-/** A converter that was killed may try again, but a film that it cannot read will not improve. */
+/** How often the job is tried again. A converter may have been killed, but a film that it can't read won't improve. */
 const mostAttempts = 3
 
 /**
- * Makes a private film's poster and rendition, which ends its `processing`: it becomes `ready`, or after some attempts
- * `failed` with a sentence. Safe to run twice; a film that has gone meanwhile stays gone.
+ * Makes a private film's poster and rendition. That ends its state `processing`: it becomes `ready`, or after some
+ * attempts `failed` with a sentence. Running it twice is safe. A film that was deleted since stays deleted.
  */
 async function makeFilm(films: FilmConversions, filmId: string, signal: AbortSignal): Promise<void> {
   const { db, clock } = films
@@ -68,10 +68,10 @@ export function filmJob(films: FilmConversions): Job<{ filmId: string }> {
   }
 }
 
-/** Longer than the longest conversion: its process has died. */
+/** Longer than the longest conversion, so its process must have died. */
 const forgottenMs = 13 * 3600_000
 
-/** Begins again what a process that died had in hand, and removes uploads that nobody goes on with. */
+/** Restarts conversions whose process has died, and removes uploads that were given up. */
 export async function cleanFilms(films: FilmConversions, removeStaleUploads: () => Promise<unknown>): Promise<void> {
   const now = films.clock.now()
   await removeStaleUploads()

@@ -1,4 +1,4 @@
-/** What other domains may do with private films. Each authorises its callers before it delivers one. */
+/** What other domains may use of private films. Each authorises its callers before it delivers one. */
 export { addFilm } from './add-film.ts'
 export { captionsIn, carryCaptions, setFilmCaptions, setFilmPoster } from './captions.ts'
 export type { FilmFiles } from './film-files.ts'

@@ -8,8 +8,8 @@ import type { Db, Tx } from './tables.ts'
 const removalQueue = 'remove-film-bytes'
 
 /**
- * Removes a film with its captions and its still: nothing of it is delivered from the next range on. Its bytes follow
- * as soon as no other row needs them (`removeBytes`). A film that has gone already stays as it is.
+ * Removes a film with its captions and its still. From the next range on nothing of it is delivered. Its bytes are
+ * removed as soon as no other row needs them (`removeBytes`). A film that was removed already stays unchanged.
  */
 export async function removeFilm(
   tx: Tx,
@@ -67,8 +67,8 @@ export async function removeFilmsOf(
 }
 
 /**
- * Removes bytes that a film had, unless another row needs them or somebody has just sent them again. What cannot go
- * now, because of a backup or of storage that does not answer, the cleaning of storage finds.
+ * Removes a film's bytes, unless another row needs them or somebody has just sent them again. What can't be removed
+ * now, because of a backup or because storage doesn't answer, is found by the cleaning of storage.
  */
 export async function removeBytes(
   { db, storage, clock, log }: { db: Db; storage: Storage; clock: Clock; log: Log },

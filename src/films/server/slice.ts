@@ -6,8 +6,8 @@ import { personFilms } from './person-films.ts'
 import { removalJob } from './remove-film.ts'
 
 /**
- * Private films. They are made as the library's are (`conversions`) and never stand in it. `files` delivers them to
- * whom another slice has let in.
+ * Private films. They are converted like the library's (`conversions`), but never listed in it. `files` delivers them
+ * to people whom another slice has authorised.
  */
 export function films(
   context: Context,

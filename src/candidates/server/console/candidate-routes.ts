@@ -58,7 +58,7 @@ const Chosen = queryOf(
   }),
 )
 
-/** What staff do with candidates (CAND-1 to CAND-7). */
+/** Staff's calls about candidates (CAND-1 to CAND-7). */
 export function candidateRoutes(context: Context, gate: StaffGate): Hono<AppEnv> {
   const { db } = context
   const keepMonths = context.config.keeping.candidateMonths
@@ -135,7 +135,7 @@ export function candidateRoutes(context: Context, gate: StaffGate): Hono<AppEnv>
   return api.routes
 }
 
-/** What staff do about complaints (CAND-13). */
+/** Staff's calls about complaints (CAND-13). */
 function complaintRoutes(api: Endpoints, context: Context, gate: StaffGate): void {
   const { staff } = staffCallers(gate)
   const path = '/api/admin/candidates/:id/complaints/:complaint'
@@ -159,7 +159,7 @@ function complaintRoutes(api: Endpoints, context: Context, gate: StaffGate): voi
   )
 }
 
-/** Deleting a candidate today: what goes and what stays is said first, by doing it and taking it back (CAND-15). */
+/** Deleting a candidate today. The preview of what is deleted and what stays does it and rolls it back (CAND-15). */
 function deletionRoutes(api: Endpoints, context: Context, gate: StaffGate): void {
   const { owner } = staffCallers(gate)
   const path = '/api/admin/candidates/:id/deletion'
@@ -175,7 +175,7 @@ function deletionRoutes(api: Endpoints, context: Context, gate: StaffGate): void
     path,
     { does: 'Deletes a candidate', who: owner, body: DeletionRequest, once: 'by key alone' },
     async ({ who: member, params, body, now, once }) => {
-      // Made outside the deletion's transaction.
+      // Made outside the transaction of the deletion.
       const secret = await erasureSecret(context.db, now)
       const deletion = { candidateId: params.id, typedEmail: body.email, member, secret }
       return once((tx) => deleteCandidate(tx, context, deletion, now))
@@ -183,7 +183,7 @@ function deletionRoutes(api: Endpoints, context: Context, gate: StaffGate): void
   )
 }
 
-/** The same for several at once, all or none (CAND-21). */
+/** Deleting several candidates at once, all or none (CAND-21). */
 function deletionsRoutes(api: Endpoints, context: Context, gate: StaffGate): void {
   const { owner } = staffCallers(gate)
   const path = '/api/admin/candidates/deletions'
@@ -199,7 +199,7 @@ function deletionsRoutes(api: Endpoints, context: Context, gate: StaffGate): voi
     path,
     { does: 'Deletes several candidates', who: owner, body: DeletionsRequest, once: 'by key alone' },
     async ({ who: member, body: { people }, now, once }) => {
-      // Made outside the deletion's transaction.
+      // Made outside the transaction of the deletion.
       const secret = await erasureSecret(context.db, now)
       const ids = people.map(({ id }) => id)
       const versions = new Map(people.map(({ id, version }) => [id, version]))
@@ -208,7 +208,7 @@ function deletionsRoutes(api: Endpoints, context: Context, gate: StaffGate): voi
   )
 }
 
-/** Lists of people as files: what they say, bringing them in, taking that back, and the list itself (CAND-16). */
+/** Lists of people as files: preview, import, undoing an import, and the export (CAND-16). */
 function importRoutes(api: Endpoints, context: Context, gate: StaffGate): void {
   const { db, config } = context
   const { staff } = staffCallers(gate)

@@ -21,7 +21,7 @@ interface Exported {
 
 const { columns: heads, add, details } = candidatesConsole
 
-/** The candidates of a list as a spreadsheet; an import takes it again. */
+/** The columns of the list's export as a spreadsheet, which can be imported again. */
 export const candidateColumns: readonly CsvColumn<Exported>[] = [
   { header: add.fields.name, value: ({ name }) => name },
   { header: add.fields.email, value: ({ email }) => email },
@@ -41,7 +41,7 @@ export const candidateColumns: readonly CsvColumn<Exported>[] = [
 
 const pageSize = 500
 
-/** Everybody whom a query finds, page by page. */
+/** Everybody who matches a query, page by page. */
 export function exportedCandidates(db: Db, query: CandidateQuery, now: Date): AsyncIterable<Exported> {
   return inPages(async (last: Exported | undefined) => {
     const rows = await matching(db, query, now)

@@ -10,7 +10,7 @@ import { captionBytes } from '#src/videos/video.ts'
 import { filmUploadsPath } from '../candidate-film.ts'
 import { findStored, lockCandidate } from '../candidate-store.ts'
 
-/** A candidate's film, for staff alone: its upload, its captions, its files. */
+/** A candidate's film for staff: its upload, its captions, its files. */
 export function candidateFilmRoutes(
   context: Context,
   needs: { staff: StaffGate; files: FilmFiles; uploads: ResumableUploads },

@@ -36,7 +36,7 @@ function inView(query: Listed, view: CandidateViewName, now: Date): Listed {
 
 export function matching(db: Db, { q, filters }: CandidateQuery, now: Date): Listed {
   let query = inView(listed(db), filters.view ?? 'all', now)
-  // Every word somewhere: in the name or the address, where they live, what they do or sell.
+  // Every word has to occur somewhere: in the name, the address, where they live, their job, or what they sell.
   for (const word of q.split(/\s+/).filter(Boolean).slice(0, 8))
     query = query.where(({ or, eb }) =>
       or([
@@ -53,7 +53,7 @@ export function matching(db: Db, { q, filters }: CandidateQuery, now: Date): Lis
   return query
 }
 
-/** One page of the candidates whom a query finds, and how many there are. */
+/** Returns one page of the candidates who match a query, and how many match. */
 export async function listCandidates(
   db: Db,
   query: CandidateQuery,
@@ -110,7 +110,7 @@ export function standingOf(state: string | null, hasCaptions: boolean, isChecked
   return hasCaptions ? (isChecked ? 'ready' : 'unchecked') : 'no_captions'
 }
 
-/** How many there are in each view. */
+/** Counts the candidates in each view. */
 export async function countCandidates(db: Db, now: Date): Promise<Record<CandidateViewName, number>> {
   const count = sql<string>`count(*)`
   const row = await listed(db)

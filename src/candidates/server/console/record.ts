@@ -7,7 +7,7 @@ import { peopleLike } from '../add-candidate.ts'
 import { dayOf, findStored } from '../candidate-store.ts'
 import type { Db } from '../tables.ts'
 
-/** Everything that this domain knows of a candidate. Throws 404. */
+/** Returns everything that this domain knows about a candidate. Throws 404. */
 export async function candidateRecord(db: Db, id: string): Promise<CandidateRecord> {
   const row = await findStored(db, id)
   const isErased = row.erased_at !== null
@@ -59,7 +59,7 @@ export async function candidateRecord(db: Db, id: string): Promise<CandidateReco
   }
 }
 
-/** Leads who look for a job and are no candidates yet, the newest first. */
+/** Returns leads who look for a job and are not candidates yet, the newest first. */
 export async function careersLeads(db: Db): Promise<CareersLead[]> {
   const rows = await db
     .selectFrom('people')

@@ -18,7 +18,7 @@ const onDisk = () => fs.readdirSync(path.join(tested.dataDir, 'objects'), { recu
 const filesOf = ['stream', 'poster', 'captions'] as const
 
 describe('a candidate', () => {
-  test('is added by hand, found by any of their words, and nobody is mailed', async () => {
+  test('is added by staff, found by any of their words, and nobody is mailed', async () => {
     const id = await add('Nadia Rahman')
     const before = await record(id)
     expect(before).toMatchObject({ name: 'Nadia Rahman', keepUntil: '2027-11-12', asksOn: '2027-10-12', film: null })
@@ -29,7 +29,7 @@ describe('a candidate', () => {
     expect(await tested.database.db.selectFrom('mails').select('id').execute()).toEqual([])
   })
 
-  test('is not overwritten by somebody who read them earlier', async () => {
+  test('can’t be overwritten by somebody who read an older version', async () => {
     const id = await add('Kofi Mensah')
     const { version } = await record(id)
     const put = (pitch: string) => call('PUT', `/api/admin/candidates/${id}`, { version, pitch })
@@ -39,7 +39,7 @@ describe('a candidate', () => {
     expect((await record(id)).pitch).toBe('I win back accounts.')
   })
 
-  test('is one person: the same address again is refused, a namesake is another and only pointed out', async () => {
+  test('is identified by the address: it can’t be added twice, and a namesake is only pointed out', async () => {
     const id = await add('Callum Reid', 'callum@home.example')
     const again = { name: 'C. Reid', email: 'CALLUM@home.example', agreedHow: 'fair', agreedOn: '2026-11-12' }
     const refused = await call('POST', '/api/admin/candidates', again)
@@ -50,12 +50,12 @@ describe('a candidate', () => {
     expect((await record(id)).email).toBe('callum@home.example')
   })
 
-  test('is added once, however often the same call comes', async () => {
+  test('is added once, however often the same request arrives', async () => {
     const body = { name: 'Mei Lau', email: 'mei@home.example', agreedHow: 'said so', agreedOn: '2026-11-12' }
     const answers = await Promise.all(
       [1, 2, 3].map(() => tested.call('POST', '/api/admin/candidates', body, { key: 'the-very-same-key' })),
     )
-    // Without a session nobody is added at all.
+    // Without a session nobody is added.
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
     expect((await call('GET', '/api/admin/candidates?q=mei@home.example')).json().data.total).toBe(0)
   })
@@ -70,7 +70,7 @@ describe('a list of people', () => {
   const imports = '/api/admin/candidates/imports'
   const found = async (q: string) => (await call('GET', `/api/admin/candidates?q=${q}`)).json().data.total as number
 
-  test('is looked at first, comes in once and whole, mails nobody, and is taken out again but for who was worked on', async () => {
+  test('is previewed, imported once and completely, mails nobody, and is undone except for candidates who were worked on', async () => {
     await add('Jo Reid')
     const preview = (await call('POST', `${imports}/preview`, { file: list })).json().data
     expect([preview.ready, preview.left]).toEqual([
@@ -100,7 +100,7 @@ describe('a list of people', () => {
     expect(await tested.database.db.selectFrom('mails').select('id').execute()).toEqual([])
   })
 
-  test('that is none, too large, or a stranger’s, is refused with a sentence', async () => {
+  test('is refused with a sentence if it is no list, too large, or sent by a stranger', async () => {
     for (const [file, code] of [
       [encoded('Dear all'), 'not_a_list'],
       [Buffer.from('504b0304aaaa', 'hex').toString('base64'), 'not_a_list'],
@@ -114,7 +114,7 @@ describe('a list of people', () => {
     expect((await tested.call('GET', '/api/admin/candidates.csv')).status).toBe(401)
   })
 
-  test('goes out as one that a spreadsheet runs nothing of, and comes in again', async () => {
+  test('is exported without anything that a spreadsheet would run, and can be imported again', async () => {
     await add('=HYPERLINK("http://x","y")', 'formula@home.example')
     const { text } = await call('GET', '/api/admin/candidates.csv?q=formula')
     expect(text).toContain(`"'=HYPERLINK(""http://x"",""y"")",formula@home.example`)
@@ -123,8 +123,8 @@ describe('a list of people', () => {
   })
 })
 
-describe('several at once', () => {
-  test('are changed as they were seen, who changed meanwhile is left, and it is taken back', async () => {
+describe('several candidates at once', () => {
+  test('are changed unless they were changed since, and that can be undone', async () => {
     const ids = [await add('Zofia Nowak'), await add('Lewis Adair')] as const
     const [first, second] = [await record(ids[0]), await record(ids[1])]
     await call('PUT', `/api/admin/candidates/${ids[1]}`, { version: second.version, headline: 'Rep' })
@@ -142,7 +142,7 @@ describe('several at once', () => {
 })
 
 describe('deleting a candidate today', () => {
-  test('says first what goes and what stays, asks for the address, and is for owners', async () => {
+  test('shows first what is deleted and what stays, asks for the address, and is reserved for owners', async () => {
     const id = await add('Hamish Orr')
     const at = `/api/admin/candidates/${id}/deletion`
     const rehearsed = await call('GET', at)
@@ -162,7 +162,7 @@ describe('deleting a candidate today', () => {
     expect((await call('POST', at, { email: 'hamish@home.example' })).status).toBe(404)
   })
 
-  test('leaves what else we know of somebody who is a lead too', async () => {
+  test('keeps what else we know about somebody who is also a lead', async () => {
     const id = await add('Efua Adair')
     const { personId, email } = await record(id)
     const now = new Date()
@@ -176,7 +176,7 @@ describe('deleting a candidate today', () => {
 })
 
 describe('a candidate’s film', () => {
-  test('is taken in pieces, made ready, and shown to staff alone, kept by nobody', async () => {
+  test('is uploaded in pieces, converted, shown only to staff, and never cached', async () => {
     const id = await filmed('Ailsa Drummond')
     expect(await record(id)).toMatchObject({ film: { state: 'ready', hasCaptions: true, captionsBy: 'person' } })
     for (const name of filesOf) {
@@ -191,17 +191,17 @@ describe('a candidate’s film', () => {
     const part = await call('GET', `/api/admin/candidates/${id}/film/stream`, undefined, { range: 'bytes=4-7' })
     expect([part.status, part.text]).toEqual([206, 'ftyp'])
     expect((await call('GET', `/api/admin/candidates/${id}/film/captions`)).text).toBe(captions)
-    // It is no row of the library, whose rows are public.
+    // It is not in the library, whose films are public.
     expect((await call('GET', '/api/videos?active=false')).json().data).toEqual([])
   })
 
-  test('of somebody who has none, and of nobody, is the same answer', async () => {
+  test('gives the same answer for a candidate without a film and for no candidate', async () => {
     const id = await add('Efe Osei')
     const answers = await Promise.all(filesOf.map((name) => call('GET', `/api/admin/candidates/${id}/film/${name}`)))
     for (const answer of answers) expect([answer.status, answer.json().code]).toEqual([404, 'not_found'])
   })
 
-  test('what is no film is refused with a sentence, and for nobody nothing is taken', async () => {
+  test('is refused with a sentence if it is not a film, and no bytes are accepted for an unknown candidate', async () => {
     const id = await add('Jas Sandhu')
     const refused = await send(id, Buffer.from('Not a film at all. '.repeat(40)))
     expect([refused.status, refused.json().code]).toEqual([422, 'not_a_video'])
@@ -213,7 +213,7 @@ describe('a candidate’s film', () => {
     expect(words.status).toBe(404)
   })
 
-  test('goes with its bytes, captions and still when the person is erased, and another’s same bytes stay', async () => {
+  test('is deleted with its bytes, captions and still when the person is erased, but another’s identical bytes stay', async () => {
     const [id, twin] = [await filmed('Dee Okafor'), await filmed('Deirdre Okafor')]
     const ownKeys = async (candidate: string) => {
       const row = await tested.database.db
@@ -233,7 +233,7 @@ describe('a candidate’s film', () => {
     ])
     for (const name of filesOf) expect((await call('GET', `/api/admin/candidates/${id}/film/${name}`)).status).toBe(404)
     expect(await record(id)).toMatchObject({ name: '', email: '', film: null, facts: { place: null } })
-    // The twin sent the very same bytes: theirs stay.
+    // Another candidate sent the same bytes, which stay.
     expect((await call('GET', `/api/admin/candidates/${twin}/film/stream`)).status).toBe(200)
     const others = (await call('GET', '/api/admin/candidates?view=filmed')).json().data.rows as { id: string }[]
     for (const other of others) expect((await erase(other.id)).status).toBe(200)

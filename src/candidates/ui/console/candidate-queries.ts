@@ -2,7 +2,7 @@ import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import type { CandidatePermissions } from '#src/roles/permission-api.ts'
 import type { CandidateRecord } from '../../console-api.ts'
 
-/** What is fetched again after something of a candidate was changed. */
+/** The queries that are fetched again after a change to a candidate. */
 export const candidateQueries = [
   'candidates',
   'candidate-counts',
@@ -15,11 +15,11 @@ export const candidateQueries = [
   'leads',
 ]
 
-/** A candidate, kept fresh while somebody looks: a film is being prepared, and they answer meanwhile. */
+/** A candidate, refreshed while the page is open, because their film may be in preparation or they may answer. */
 export const useCandidate = (id: string) =>
   useConsoleQuery<CandidateRecord>('candidate', `/api/admin/candidates/${id}`, { live: true })
 
-/** Who may see their film, and who has. */
+/** Who may see a candidate's film, and who has. */
 export const useCandidatePermissions = (id: string) =>
   useConsoleQuery<CandidatePermissions>('candidate-permissions', `/api/admin/candidates/${id}/permissions`, {
     live: true,

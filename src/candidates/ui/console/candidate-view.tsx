@@ -22,7 +22,7 @@ import { PermissionsPart } from './permissions-part.tsx'
 
 const words = candidatesConsole.record
 
-/** One candidate: their film, what we know, who may see them, until when they are kept. */
+/** One candidate: their film, what we know, who may see them, and until when they are kept. */
 export function CandidateView({ id }: { id: string }) {
   const navigate = useNavigate()
   const { data: record, error, refetch } = useCandidate(id)

@@ -25,7 +25,7 @@ import { markOfFilm } from './candidate-marks.ts'
 import { CandidateView } from './candidate-view.tsx'
 import { KeepingView } from './keeping-view.tsx'
 
-/** Candidates: the list, one record, or the page about what is deleted soon. */
+/** Candidates: the list, one record, or the page about data that will soon be deleted. */
 export function CandidatesPage() {
   const { id } = useParams()
   if (id === 'keeping') return <KeepingView />
@@ -119,7 +119,7 @@ const rolesColumn = (counts: Record<string, number> | undefined): Column<Candida
   cell: ({ id }) => counts && (counts[id] ?? 0),
 })
 
-/** The boxes by which people are chosen. */
+/** The column of checkboxes that select candidates. */
 function choiceColumn(
   chosen: ReadonlySet<string>,
   setChosen: (chosen: ReadonlySet<string>) => void,

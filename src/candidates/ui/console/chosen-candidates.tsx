@@ -18,7 +18,7 @@ interface ChosenProps {
   onChoose: (ids: readonly string[]) => void
 }
 
-/** What is done to all who are chosen, each with the version on the screen; one press takes it back (CAND-18). */
+/** Actions on all selected candidates, each in the version that the page shows. One press undoes them (CAND-18). */
 export function ChosenCandidates({ rows, chosen, onChoose }: ChosenProps) {
   const people = rows.filter(({ id }) => chosen.has(id)).map(({ id, version }) => ({ id, version }))
   const [dialog, setDialog] = useState<'put' | 'ask' | 'delete'>()

@@ -17,7 +17,7 @@ import { candidateQueries } from './candidate-queries.ts'
 const words = candidatesConsole.complaints
 const refresh = [...candidateQueries, 'today', 'attention']
 
-/** What a candidate complained of, until it is answered and after (CAND-13). */
+/** A candidate's complaints, open and answered (CAND-13). */
 export function ComplaintsPart({ record }: { record: CandidateRecord }) {
   const [answering, setAnswering] = useState<Complaint>()
   const { complaints, id, name } = record
@@ -65,7 +65,7 @@ function Standing({ complaint: { acknowledgeBy, acknowledgedAt, answeredAt } }: 
   return <StateMark kind="waiting">{fill(words.open, { date: longDate(noon(acknowledgeBy)) })}</StateMark>
 }
 
-/** What was written and not sent, by the complaint: closing the dialog by accident loses nothing. */
+/** Text that was typed and not sent, by complaint, so that closing the dialog by accident loses nothing. */
 const drafts = new Map<string, string>()
 
 function AnswerDialog({
@@ -79,7 +79,7 @@ function AnswerDialog({
 }) {
   const client = useQueryClient()
   const [text, setText] = useState(drafts.get(complaint.id) ?? '')
-  // After a refusal the version is that of the newest, which stands behind the dialog.
+  // After a refusal, use the newest version, which is loaded behind the dialog.
   const { version } = complaints.find((one) => one.id === complaint.id) ?? complaint
   const answer = useConsoleAction<{ text: string; version: number }>({
     path: `/api/admin/candidates/${id}/complaints/${complaint.id}/answer`,

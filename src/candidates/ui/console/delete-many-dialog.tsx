@@ -14,7 +14,9 @@ import type { ChosenDialogProps } from './on-role-dialog.tsx'
 
 const words = candidatesConsole.many.delete
 
-/** Deletes everybody who is chosen: what goes and what stays is said first, then their number is typed (CAND-21). */
+/**
+ * Deletes all selected candidates. It shows first what is deleted and what stays, and asks for their number (CAND-21).
+ */
 export function DeleteManyDialog({ people, onDone, onClose }: ChosenDialogProps) {
   const [typed, setTyped] = useState('')
   const [isWrong, setIsWrong] = useState(false)

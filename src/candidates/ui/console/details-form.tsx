@@ -17,7 +17,7 @@ const words = candidatesConsole.details
 
 const isSame = (one: TypedDetails, other: TypedDetails) => JSON.stringify(one) === JSON.stringify(other)
 
-/** What is known of a candidate, as the form that staff write it in. */
+/** The form for what we know about a candidate. */
 export function DetailsForm({ record }: { record: CandidateRecord }) {
   const client = useQueryClient()
   const theirs = typedOf(record)
@@ -30,7 +30,7 @@ export function DetailsForm({ record }: { record: CandidateRecord }) {
     setTyped(theirs)
     setWrong({})
   }
-  // A new film or a new day is a new version too; only what stands in this form can be in its way.
+  // A new film or a new day changes the version too, but only changed fields of this form can be in conflict.
   const isStale = !isSame(theirs, before)
   if (isStale && (!isChanged || isSame(theirs, typed))) take()
   const save = useConsoleAction<CandidateChange, { id: string }>({
@@ -124,7 +124,7 @@ function problemOf(name: string): string {
   return name === 'experienceYears' ? words.noYears : words.noSum
 }
 
-/** The server names facts by their path. */
+/** Returns the errors of the facts. The server names them by their path. */
 function factFields(refused: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(refused).map(([path, sentence]) => [path.replace(/^facts\./, ''), sentence]))
 }

@@ -6,7 +6,7 @@ import { readTyped, typedOf } from './details-typed.ts'
 const facts = { ...noFacts, place: 'Leith', salaryFromPence: 4_200_000, noticeWeeks: 0 }
 const record = { name: 'Kofi Mensah', phone: '', headline: 'Broker', facts } as CandidateRecord
 
-test('what is typed is what was stored, and back; nothing is not zero', () => {
+test('what is read from the form is what was stored, and an empty field is not zero', () => {
   const typed = typedOf(record)
   expect(typed).toMatchObject({ salaryFromPence: '£42,000', onTargetPence: '', noticeWeeks: '0', place: 'Leith' })
   const read = readTyped(typed)
@@ -15,7 +15,7 @@ test('what is typed is what was stored, and back; nothing is not zero', () => {
   })
 })
 
-test('what is no sum or number is named, and nothing is sent', () => {
+test('fields that are not a sum or a number are named, and nothing is sent', () => {
   const typed = { ...typedOf(record), salaryToPence: '44k', noticeWeeks: '105', experienceYears: 'ten' }
   expect(readTyped(typed)).toEqual({ wrong: ['salaryToPence', 'noticeWeeks', 'experienceYears'] })
 })

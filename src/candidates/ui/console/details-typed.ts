@@ -2,14 +2,14 @@ import { readPounds, roundPounds } from '#src/values/money.ts'
 import type { CandidateChange, CandidateRecord } from '../../console-api.ts'
 import type { Facts } from '../../facts.ts'
 
-/** What is known of a candidate as it stands in the form's fields. */
+/** The fields of the form, as text. */
 export type TypedDetails = Record<keyof Facts | 'name' | 'phone' | 'headline', string>
 
 export const sums = ['salaryFromPence', 'salaryToPence', 'onTargetPence'] as const
 const counts = { noticeWeeks: 104, experienceYears: 70 } as const
 type Figure = (typeof sums)[number] | keyof typeof counts
 
-/** What a record says now, as it is typed. */
+/** Returns a record's fields as text. */
 export function typedOf({ name, phone, headline, facts }: CandidateRecord): TypedDetails {
   const sum = (pence: number | null) => (pence === null ? '' : roundPounds(pence))
   return {
@@ -29,7 +29,7 @@ export function typedOf({ name, phone, headline, facts }: CandidateRecord): Type
   }
 }
 
-/** What is sent, or the names of the fields that are not a sum or a number. An empty field is not known. */
+/** Returns what to send, or the names of fields that are not a sum or a number. An empty field means unknown. */
 export function readTyped({
   name,
   phone,

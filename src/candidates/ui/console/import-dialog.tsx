@@ -15,7 +15,7 @@ const words = candidatesConsole.import
 
 const nothing = { file: '', agreedHow: '', agreedOn: '' }
 
-/** Brings people in from a file: what is wrong with which line is said before anybody comes in (CAND-16). */
+/** Imports people from a file. It shows what is wrong with which line before anybody is imported (CAND-16). */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState(nothing)
   const [problem, setProblem] = useState<string>()
@@ -134,7 +134,7 @@ function Preview({ preview: { columns, ready, left } }: { preview: ImportPreview
           </thead>
           <tbody>
             {columns.map(({ header, field, sample }, index) => (
-              // Two columns may have one name.
+              // Two columns may have the same name.
               // oxlint-disable-next-line react/no-array-index-key -- the file's columns have no other key
               <tr key={index}>
                 <th scope="row">{header}</th>

@@ -17,7 +17,7 @@ import { candidateQueries } from './candidate-queries.ts'
 
 const words = candidatesConsole.keep
 
-/** Until when somebody is kept, and what happens then (CAND-6). */
+/** Until when a candidate is kept, and what happens then (CAND-6). */
 export function KeepPart({ record }: { record: CandidateRecord }) {
   const [isChanging, setIsChanging] = useState(false)
   const [isDeleting, setIsDeleting] = useState(false)

@@ -18,7 +18,7 @@ const columns: readonly Column<EndOfKeeping>[] = [
   { id: 'lastDay', head: words.columns.lastDay, cell: ({ lastDay }) => longDate(lastDay) },
 ]
 
-/** What is deleted within thirty days because its time is up, and why (CAND-19). */
+/** What will be deleted within thirty days because its time is over, and why (CAND-19). */
 export function KeepingView() {
   const { data, error, refetch } = useConsoleQuery<EndsOfKeeping>('ends-of-keeping', '/api/admin/ends-of-keeping')
   return (

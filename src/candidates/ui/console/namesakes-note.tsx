@@ -14,7 +14,7 @@ const words = candidatesConsole.record
 
 type Namesake = CandidateRecord['namesakes'][number]
 
-/** Who could be the same person: never merged by itself; an owner may say that they are one (CAND-17). */
+/** People who could be the same person. They are never merged automatically; an owner can merge them (CAND-17). */
 export function NamesakesNote({ record }: { record: CandidateRecord }) {
   const [merging, setMerging] = useState<string>()
   const isOwner = useConsoleQuery<{ role: StaffRole }>('session', '/api/staff/session').data?.role === 'owner'

@@ -16,12 +16,12 @@ const words = candidatesConsole.many
 
 export interface ChosenDialogProps {
   people: readonly CandidateRow[]
-  /** Once it is done: nobody is chosen any longer. */
+  /** Called afterwards, to clear the selection. */
   onDone: () => void
   onClose: () => void
 }
 
-/** Chooses an open role, and puts everybody who is chosen on it, or asks them for permission for it (CAND-22). */
+/** Chooses an open role, and puts all selected candidates on it or asks them for permission for it (CAND-22). */
 export function OnRoleDialog({ how, people, onDone, onClose }: ChosenDialogProps & { how: 'put' | 'ask' }) {
   const [role, setRole] = useState<RoleRow>()
   const [isMissing, setIsMissing] = useState(false)
@@ -64,7 +64,7 @@ export function OnRoleDialog({ how, people, onDone, onClose }: ChosenDialogProps
   )
 }
 
-/** Puts people on a role; one press takes back those who were not on it before. */
+/** Puts people on a role. One press undoes that for those who were not on it before. */
 function usePutting(role: RoleRow | undefined, onDone: () => void) {
   const title = role?.title ?? ''
   const undo = useConsoleAction<{ roleId: string; ids: string[] }, { removed: number }>({
@@ -137,7 +137,7 @@ function RoleChoice({
   )
 }
 
-/** Who was not asked, and why, where somebody wasn't. */
+/** Lists those who were not asked, and why. */
 function AskedDialog({
   asked: { asked, left },
   people,

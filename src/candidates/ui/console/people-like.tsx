@@ -7,10 +7,13 @@ import { fill } from '#src/values/fill.ts'
 import type { CandidateRecord } from '../../console-api.ts'
 
 const words = candidatesConsole.add.like
-/** How long after the last key press namesakes are looked for, in milliseconds. */
+/** How long after the last key press it searches for namesakes, in milliseconds. */
 const pauseMs = 400
 
-/** People of the name or number that is being typed, for staff to decide: we never join two by ourselves. */
+/**
+ * People with the name or number that is being typed. Staff decide whether they are the same; they are never merged
+ * automatically.
+ */
 export function PeopleLike({
   typed: { name, phone, email },
   onTake,

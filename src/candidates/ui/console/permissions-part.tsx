@@ -25,7 +25,7 @@ const marks: Readonly<Record<PermissionRow['state'], StateKind>> = {
   withdrawn: 'failed',
 }
 
-/** Who may see a candidate's film, role by role, and who has. */
+/** Who may see a candidate's film, role by role, and who has seen it. */
 export function PermissionsPart({ record }: { record: CandidateRecord }) {
   const { data, error, refetch } = useCandidatePermissions(record.id)
   const [question, setQuestion] = useState<{ kind: 'ask' | 'stop'; row: PermissionRow }>()

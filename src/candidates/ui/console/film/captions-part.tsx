@@ -25,7 +25,7 @@ const words = candidatesConsole.filmPart.captions
 
 const pathOf = (candidateId: string) => `/api/admin/candidates/${candidateId}/film/captions`
 
-/** A film's captions: to upload, to read through, and by that to mark as checked (CAND-4). */
+/** A film's captions: upload them, read them through, and thereby mark them as checked (CAND-4). */
 export function CaptionsPart({ record, film }: { record: CandidateRecord; film: FilmView }) {
   const { save, isBusy, failure, clear } = useSaving(record)
   const [isOpen, setIsOpen] = useState(false)
@@ -68,7 +68,7 @@ export function CaptionsPart({ record, film }: { record: CandidateRecord; film: 
   )
 }
 
-/** Sends captions, which the server reads before it takes them. */
+/** Sends captions. The server checks them before it stores them. */
 function useSaving({ id, name }: CandidateRecord) {
   const client = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)

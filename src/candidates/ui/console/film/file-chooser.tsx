@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** A file's field that looks like a button. */
+/** A file input that looks like a button. */
 export function FileChooser({
   label,
   accept,
@@ -26,7 +26,7 @@ export function FileChooser({
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           if (file) onFile(file)
-          // Otherwise the same file could not be chosen again.
+          // Otherwise the same file couldn't be chosen again.
           currentTarget.value = ''
         }}
       />

@@ -19,7 +19,7 @@ import { sendFilm, useFilmUpload } from './film-upload.ts'
 
 const words = candidatesConsole.filmPart
 
-/** A candidate's film: to watch, to upload, its captions. */
+/** A candidate's film: play it, replace it, and its captions. */
 export function FilmPart({ record }: { record: CandidateRecord }) {
   const { id, film, name } = record
   const client = useQueryClient()

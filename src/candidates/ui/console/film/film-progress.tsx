@@ -8,7 +8,7 @@ import { cancelFilm, type FilmUpload, pauseFilm, resumeFilm } from './film-uploa
 
 const words = candidatesConsole.filmPart.progress
 
-/** How far the upload of a film is, with what can be done about it. */
+/** The progress of a film's upload, and the buttons for it. */
 export function FilmProgress({ candidateId, upload }: { candidateId: string; upload: FilmUpload }) {
   const { file, sent, state } = upload
   const share = file.size > 0 ? Math.min(1, sent / file.size) : 0

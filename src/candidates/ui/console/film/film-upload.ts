@@ -10,18 +10,21 @@ import { filmIdHeader } from '../../../console-api.ts'
 
 const words = candidatesConsole.filmPart.progress
 
-/** Where uploads of candidates' films begin (tus 1.0). */
+/** The address for uploads of candidates' films (tus 1.0). */
 const endpoint = '/api/admin/candidate-films'
 const longestPauseMs = 15_000
-/** After this many errors of the server in a row, retrying makes no sense. */
+/** After this many server errors in a row, it no longer retries. */
 const serverFaults = 6
 
-/** `cut`: it retries by itself. `checking`: every byte has arrived, and the server looks whether it is a film. */
+/**
+ * `cut`: the connection was lost and it will retry. `checking`: every byte has arrived, and the server checks whether
+ * it is a film.
+ */
 export interface FilmUpload {
   file: File
   sent: number
   state: 'sending' | 'checking' | 'paused' | 'cut' | 'failed'
-  /** Shown with `cut` and `failed`. */
+  /** The sentence to show in the states `cut` and `failed`. */
   sentence?: string | undefined
 }
 
@@ -32,7 +35,7 @@ interface Workings {
   upload?: ResumableUpload | undefined
   retry?: ReturnType<typeof setTimeout>
   tries: number
-  /** What an earlier attempt still says is not listened to. */
+  /** The number of the present attempt. Events from earlier ones are ignored. */
   attempt: number
 }
 
@@ -51,7 +54,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The upload of a candidate's film, which goes on while other pages of the console are open. */
+/** The upload of a candidate's film. It continues while other pages of the console are open. */
 export function useFilmUpload(candidateId: string): FilmUpload | undefined {
   return useSyncExternalStore(
     subscribe,
@@ -60,7 +63,7 @@ export function useFilmUpload(candidateId: string): FilmUpload | undefined {
   )
 }
 
-/** Uploads a file as a candidate's film; `onDone` once the server has taken it as one. */
+/** Uploads a file as a candidate's film. Calls `onDone` once the server has accepted it. */
 export function sendFilm(candidateId: string, file: File, onDone: () => void): void {
   cancelFilm(candidateId)
   watchTheLine()
@@ -73,7 +76,7 @@ export function pauseFilm(candidateId: string): void {
   change(candidateId, { state: 'paused' })
 }
 
-/** Goes on after a pause, or at once instead of waiting. */
+/** Resumes after a pause, or retries at once. */
 export function resumeFilm(candidateId: string): void {
   const work = workings.get(candidateId)
   if (!work) return
@@ -82,7 +85,7 @@ export function resumeFilm(candidateId: string): void {
   begin(candidateId)
 }
 
-/** Stops it, here and on the server. */
+/** Cancels it, here and on the server. */
 export function cancelFilm(candidateId: string): void {
   halt(candidateId)
   const url = workings.get(candidateId)?.url
@@ -144,7 +147,7 @@ async function onFault(candidateId: string, fault: UploadFault, isCurrent: () =>
   const { retry, isGone, status, sentence } = fault
   work.tries++
   if (!isReadable || !retry || ((isGone || (status ?? 0) >= 500) && work.tries > serverFaults)) {
-    // A refused upload has ended: trying again begins from the first byte.
+    // A refused upload has ended, so another attempt begins from the first byte.
     work.url = undefined
     const why = isReadable ? (sentence ?? words.failed) : words.unreadable
     change(candidateId, { state: 'failed', sent: 0, sentence: why })
@@ -159,7 +162,7 @@ async function onFault(candidateId: string, fault: UploadFault, isCurrent: () =>
   work.retry = setTimeout(() => begin(candidateId), pauseMs)
 }
 
-/** Whether the file can still be read: one that was changed or removed looks like a dropped connection. */
+/** Whether the file can still be read. If it was changed or removed, the error looks like a lost connection. */
 async function canRead(file: File): Promise<boolean> {
   return file
     .slice(0, 1)
