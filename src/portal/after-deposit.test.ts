@@ -3,7 +3,7 @@ import { stepsToCome } from './after-deposit.ts'
 
 const days = (paidOn: string) => stepsToCome(paidOn).map(({ step, on }) => `${step} ${on}`)
 
-test('after a deposit on a Monday: briefed by Friday, a shortlist in two weeks', () => {
+test('after a deposit on a Monday, the briefing is by Friday and the shortlist in two weeks', () => {
   expect(days('2026-11-23')).toEqual([
     'brief 2026-11-27',
     'shortlist 2026-12-07',
@@ -12,7 +12,7 @@ test('after a deposit on a Monday: briefed by Friday, a shortlist in two weeks',
   ])
 })
 
-test('the end of the week is not rushed, and nothing falls on a weekend', () => {
+test('after a deposit late in the week, the briefing is next week, and nothing is on a weekend', () => {
   expect(days('2026-11-26')[0]).toBe('brief 2026-11-27')
   expect(days('2026-11-27')[0]).toBe('brief 2026-12-04')
   expect(days('2026-11-28')).toEqual([

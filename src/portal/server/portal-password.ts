@@ -40,7 +40,7 @@ export async function preparePortalPassword(
   }
   if (stored) return undefined
   const newPassword = madeUpPassword()
-  // If several processes start at once, the first one's password counts, and only that process prints it.
+  // If several processes start at the same moment, the first one's password counts, and only that process prints it.
   const inserted = await db
     .insertInto('portal_access')
     .values({ id: 1, password_hash: await hashPassword(newPassword), updated_at: now })

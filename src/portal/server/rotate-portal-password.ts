@@ -3,7 +3,7 @@ import type { Db, Tx } from './tables.ts'
 import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 
-/** Since when the portal's shared password has been valid, and how many clients are in the portal now. */
+/** Returns since when the portal's shared password has been valid, and how many clients are in the portal now. */
 export async function portalStanding(
   db: Db,
   now: Date,
@@ -13,9 +13,9 @@ export async function portalStanding(
 }
 
 /**
- * Changes the portal's shared password (PORTAL-9). Personal links and everything that is signed stay as they are.
- * `endSessions` also signs out clients who have not signed yet; what they typed is kept on their copy. Returns how many
- * were signed out.
+ * Changes the portal's shared password (PORTAL-9). Personal links and signed contracts stay unchanged. `endSessions`
+ * also signs out clients who have not signed yet; what they typed is kept in their copy. Returns how many were signed
+ * out.
  */
 export async function rotatePortalPassword(
   tx: Tx,

@@ -14,7 +14,7 @@ import { Problem } from '#src/values/problem.ts'
 import type { WireContract } from '../api.ts'
 import { type Portal, sessionRoutes } from './session-routes.ts'
 
-// A draft is saved at every pause in typing.
+// A draft is saved at every pause in typing, which needs a high limit.
 const drafts: CallLimit[] = [
   {
     name: 'portal-drafts',
@@ -26,8 +26,7 @@ const drafts: CallLimit[] = [
 ]
 
 /**
- * Getting into the portal, and what a client sees there. Only the call that opens a session answers without one
- * (PORTAL-3).
+ * Opening the portal, and what a client sees there. Only the call that opens a session works without one (PORTAL-3).
  */
 export function portalRoutes(options: Portal): Hono<AppEnv> {
   const { db } = options

@@ -24,17 +24,17 @@ import type { Context } from '#src/platform/slice.ts'
 import { Problem } from '#src/values/problem.ts'
 import { PortalSessionRequest } from '../api.ts'
 
-/** What the program gives to the portal. */
+/** What the program passes to the portal. */
 export interface Portal extends Context {
   db: Db
   agreement: AgreementOnOffer
-  /** The key for tokens of browsers that have been in before. */
+  /** The key for tokens of browsers that have opened the portal before. */
   browserKey: Buffer
 }
 
-// A key can be guessed at as a password can.
+// Keys can be guessed just as passwords can.
 const keys = { burst: 20, secondsEach: 10, tooMany: 'That’s a lot of links opened in a short time.' }
-// Each new session by password creates another contract. An office shares an address.
+// Each new session by password creates another contract. People in one office share an address.
 const sessions = { burst: 20, secondsEach: 15, tooMany: 'The portal has been opened a lot of times from your network.' }
 
 /** Opening a session, with the shared password or the key of a personal link, and leaving it (PORTAL-2, PORTAL-8). */
@@ -65,7 +65,7 @@ export function sessionRoutes(api: Endpoints, options: Portal): void {
       await spend(db, 'portal-sessions', from.address, sessions, now)
       const secret = await db.transaction().execute((tx) => beginSession(tx, contractId, now, owner))
       session.give(c, secret)
-      // Not after a link: its owner may not know the password, and must not get more attempts to guess it.
+      // Not after a link: the owner of a link may not know the password, and must not get more attempts to guess it.
       if (account !== undefined) knownBrowser.give(c, knownBrowserToken(options.browserKey, account, now))
       return { contractId }
     },
@@ -77,16 +77,16 @@ export function sessionRoutes(api: Endpoints, options: Portal): void {
   })
 }
 
-/** From where, and with which cookies, somebody tries to get in. */
+/** The address and the cookies of somebody who tries to get in. */
 interface Visit {
-  /** As limits count it. */
+  /** The network address, in the form that limits count. */
   address: string
   browserToken: string | undefined
   session: string | undefined
   now: Date
 }
 
-/** What somebody has opened, and by which password, or as which member, if not the one who signs. */
+/** What somebody has opened, with which password, or as which member if they are not the signatory. */
 interface Opened {
   contractId: OwnContractId
   account?: string
@@ -125,7 +125,7 @@ async function byPassword(
   return { contractId, account }
 }
 
-/** The key of a contract's own link, or of a colleague's (TALENT-16). */
+/** Opens a contract by the key of its own link, or of a colleague's (TALENT-16). */
 async function byKey(db: Db, key: string, { address, now }: Visit): Promise<Opened> {
   await spend(db, 'portal-keys', address, keys, now)
   const id = await contractOfKey(db, key)

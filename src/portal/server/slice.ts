@@ -6,7 +6,7 @@ import { abandoned, disputes, troubles } from './console/contracts-to-look-at.ts
 import { portalConsoleRoutes } from './console/routes.ts'
 import { portalRoutes } from './routes.ts'
 
-/** What a client walks through, from the password to the deposit, and what staff see of it. */
+/** The portal from the password to the deposit, and what staff see of it. */
 export function portal(context: Context, staff: StaffGate): Slice {
   const { db, config } = context
   const browserKey = deriveKey(context.key, 'known browsers')

@@ -6,7 +6,7 @@ import { contractPath } from '#src/contracts/contract-path.ts'
 import type { ClientDetails, ContractDraft } from '#src/contracts/contract.ts'
 import type { WireContract } from '../api.ts'
 
-// The portal's calls. All throw as `send` does.
+// The portal's calls. All of them throw what `send` throws.
 
 const patienceMs = 30_000
 
@@ -21,7 +21,8 @@ export function endSession(): Promise<unknown> {
 }
 
 /**
- * The first contract of the list, which is the one to use; `undefined` if the list is empty or malformed (PORTAL-10).
+ * Returns the first contract of the list, which is the one to use, or `undefined` if the list is empty or malformed
+ * (PORTAL-10).
  */
 export async function firstContract(): Promise<WireContract | undefined> {
   const list = await receive<unknown>('/api/contracts', AbortSignal.timeout(patienceMs))
@@ -49,7 +50,7 @@ export function completedPdf(contractId: string, details: ClientDetails): Promis
   return sendForFile(`${contractPath(contractId)}/generate-pdf`, details, { signal: AbortSignal.timeout(patienceMs) })
 }
 
-/** Whether the server knows no session of this browser any more. */
+/** Whether the server no longer knows a session of this browser. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof HttpError && error.status === 401
 }
@@ -58,7 +59,7 @@ export function isSignedAlready(error: unknown): boolean {
   return error instanceof HttpError && error.problem?.code === 'already_signed'
 }
 
-/** Whether the failure is temporary, and the call itself is fine. */
+/** Whether the failure is temporary, so that the call can be repeated. */
 export function isPassing(error: unknown): boolean {
   return !(error instanceof HttpError) || error.status >= 500 || error.status === 429
 }

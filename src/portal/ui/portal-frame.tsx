@@ -5,14 +5,14 @@ import { Button } from '#src/design/button.tsx'
 import { Logo } from '#src/design/logo.tsx'
 
 export interface PortalFrameProps {
-  /** Resolves to whether it worked; if so, this frame is gone. */
+  /** Resolves to whether it worked. If it did, this frame is gone. */
   onLogout: () => Promise<boolean>
-  /** Leads to the client's roles, once the agreement is signed. */
+  /** Links to the client's roles, once the agreement is signed. */
   withRoles?: boolean
   children: ReactNode
 }
 
-/** The unlocked portal's sheet: its title, *Logout*, and its content (PORTAL-10). */
+/** The frame of the unlocked portal: its title, *Logout*, and its content (PORTAL-10). */
 export function PortalFrame({ onLogout, withRoles = false, children }: PortalFrameProps) {
   const [busy, setBusy] = useState(false)
 

@@ -20,7 +20,7 @@ import { RolesHome, SharedLink, useChosenPart, useSharedLink } from './roles-hom
 import { type PortalScreen, usePortal } from './use-portal.ts'
 
 /**
- * The client portal (PORTAL-1, PORTAL-10). The server renders it locked; everything behind the password is loaded by
+ * The client portal (PORTAL-1, PORTAL-10). The server renders it locked. Everything behind the password is loaded by
  * calls.
  */
 export function PortalPage() {

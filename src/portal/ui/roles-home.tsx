@@ -15,7 +15,7 @@ const patienceMs = 20_000
 
 /**
  * Whether the portal opens with the client's roles instead of the contract (TALENT-3): for colleagues, once there is a
- * role, and once the deposit has come. Where it cannot be asked, the contract shows.
+ * role, and once the deposit is paid. If the server doesn't answer, the contract is shown.
  */
 export async function opensWithRoles(): Promise<boolean> {
   if (isRolesAddress()) return true
@@ -33,10 +33,13 @@ export function isRolesAddress(): boolean {
   return location.pathname.startsWith('/portal/roles/')
 }
 
-/** Places of the page of roles. */
+/** The anchors of the page of roles. */
 const partsOfRoles = ['#roles', '#documents', '#team']
 
-/** `#contract` shows the contract and the payment, `#roles` the roles, whatever the portal would open with. */
+/**
+ * Returns the part that the address asks for, whatever the portal would open with: `#contract` for contract and
+ * payment, `#roles` for the roles.
+ */
 export function useChosenPart(): 'contract' | 'roles' | undefined {
   const [chosen, setChosen] = useState<'contract' | 'roles'>()
   useEffect(() => {
@@ -51,7 +54,7 @@ export function useChosenPart(): 'contract' | 'roles' | undefined {
   return chosen
 }
 
-/** The client's roles; their script comes when they are shown (SPEED-4). */
+/** The client's roles. Their script is loaded when they are shown (SPEED-4). */
 export function RolesHome({ onLogout, onSignedOut }: RolesAppProps) {
   const { loaded, hasFailed } = useScriptPart(rolesPart, true)
   if (loaded) return <loaded.RolesApp onLogout={onLogout} onSignedOut={onSignedOut} />
@@ -77,7 +80,9 @@ export function RolesHome({ onLogout, onSignedOut }: RolesAppProps) {
   )
 }
 
-/** The token of a share link, where the address is one; only after the first render, which equals the server's. */
+/**
+ * Returns the token of a share link, if the address is one; only after the first render, which must equal the server's.
+ */
 export function useSharedLink(): string | undefined {
   const [token, setToken] = useState<string>()
   useEffect(() => {
@@ -87,7 +92,7 @@ export function useSharedLink(): string | undefined {
   return token
 }
 
-/** The door of a share link (TALENT-15). */
+/** The page that a share link opens (TALENT-15). */
 export function SharedLink({ token }: { token: string }) {
   const { loaded } = useScriptPart(doorPart, true)
   return loaded ? <loaded.SharedDoor token={token} /> : null

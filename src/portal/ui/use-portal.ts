@@ -10,17 +10,17 @@ import { type Credential, endSession, firstContract, isSignedOut, openSession } 
 import { isRolesAddress, opensWithRoles } from './roles-home.tsx'
 import { hasUnlockedHint, keepUnlockedHint } from './gate/unlocked-hint.ts'
 
-/** Which of the portal's screens is shown (PORTAL-1, PORTAL-10). */
+/** The portal's screens (PORTAL-1, PORTAL-10). */
 export type PortalScreen =
-  /** `first`: not opened yet. `why` says who ended the session, where it was somebody else. */
+  /** `first`: not opened yet. `why` is the reason if somebody else ended the session. */
   | { name: 'locked'; reason: 'first' | 'left' | 'ended' | 'ended-signed'; why?: string | undefined }
-  /** Came by a personal link; not opened yet. */
+  /** Came by a personal link that has not been opened yet. */
   | { name: 'invited'; key: string }
   | { name: 'loading' }
   | { name: 'failed'; sentence: string }
-  /** Without a contract; a colleague, or somebody with a share link, has `roles` (TALENT-16). */
+  /** Without a contract. A colleague, or somebody with a share link, gets `roles` (TALENT-16). */
   | { name: 'empty' | 'roles' }
-  /** `kept` is what was typed before a session ended meanwhile; `isResumed` means that the page was open before. */
+  /** `kept` is what was typed before a session ended. `isResumed` means that the page was open before. */
   | {
       name: 'open'
       contract: WireContract
@@ -29,12 +29,12 @@ export type PortalScreen =
       isResumed: boolean
     }
 
-/** What one tab of the portal tells the others of the same browser. */
+/** The messages between tabs of the portal in one browser. */
 type TabNews =
-  /** `anybody` is asked by a new tab, whose own session storage is empty: is the portal open? */
+  /** `anybody` is sent by a new tab, whose own session storage is empty, to ask whether the portal is open. */
   'anybody' | 'open' | 'signed' | 'locked'
 
-/** The portal's session in the browser: what opens it, what ends it, and messages from other tabs. */
+/** The portal's session in the browser: opening it, ending it, and messages between tabs. */
 export function usePortal() {
   const shownScreen = useScreen()
   const { screen, setScreen, lock, load, refresh } = shownScreen
@@ -74,10 +74,10 @@ export function usePortal() {
     reload: load,
     refresh,
     showPassword: useCallback(() => setScreen({ name: 'locked', reason: 'left' }), [setScreen]),
-    /** Called if the server knows no session any more; what was typed waits for the next one. */
+    /** Called if the server no longer knows the session. What was typed is kept for the next one. */
     sessionEnded: useCallback((typed: ContractDraft) => lock('ended', typed), [lock]),
     signedOut: useCallback((why: string | undefined) => lock('ended', undefined, why), [lock]),
-    /** Takes over the signed contract, and tells the other tabs. */
+    /** Shows the signed contract, and tells the other tabs. */
     signed: useCallback(
       (contract: WireContract) => {
         setScreen((now) => (now.name === 'open' ? { ...now, contract } : now))
@@ -88,7 +88,7 @@ export function usePortal() {
   }
 }
 
-/** The screen that is shown, and what leads to another. */
+/** The screen that is shown, and the functions that change it. */
 function useScreen() {
   const [screen, setScreen] = useState<PortalScreen>({ name: 'locked', reason: 'first' })
   const shownScreen = useRef(screen)
@@ -138,7 +138,7 @@ function useScreen() {
   return { screen, shown: shownScreen, setScreen, lock, load, refresh }
 }
 
-/** What comes from outside the page: news of the browser's other tabs, and what its address says. */
+/** Handles messages from other tabs and the page's address. */
 function useOutside({ shown, setScreen, lock, load, refresh }: ReturnType<typeof useScreen>) {
   const tabs = useRef<OtherTabs<TabNews>>(undefined)
   useEffect(() => {
@@ -155,18 +155,18 @@ function useOutside({ shown, setScreen, lock, load, refresh }: ReturnType<typeof
     const arrive = () => {
       const key = keyInAddress()
       if (key) setScreen({ name: 'invited', key })
-      // The server redirects a document's link here if its session has ended.
+      // The server redirects a link to a document here if its session has ended.
       else if (isSentBack()) lock('ended-signed')
       else return false
       return true
     }
-    // The first render must equal the server's; only then does the page look at its address.
+    // The first render must equal the server's. Only after that the page reads its address.
     const start = setTimeout(() => {
       if (arrive()) return
       if (hasUnlockedHint() || isRolesAddress()) void load({ isResumed: true })
       else connection.tell('anybody')
     })
-    // The personal link, pressed again while the page is open.
+    // The personal link was opened again while the page was open.
     window.addEventListener('hashchange', arrive)
     return () => {
       clearTimeout(start)
@@ -186,8 +186,8 @@ function isSentBack(): boolean {
 }
 
 /**
- * The key of a personal link. Removes it from the address: it must not stay in the history or be seen on a shared
- * screen.
+ * Returns the key of a personal link. Removes it from the address, so that it doesn't stay in the history or show on a
+ * shared screen.
  */
 function keyInAddress(): string | undefined {
   const key = new URLSearchParams(location.hash.slice(1)).get('k')

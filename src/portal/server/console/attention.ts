@@ -3,10 +3,13 @@ import type { Db } from '#src/platform/database/database.ts'
 import type { AttentionItem } from '../../console-api.ts'
 import { contractsInNeed } from './list.ts'
 
-/** If there are more than this, they have one cause, and the list can be filtered for them. */
+/** If there are more than this, they have one common cause, and the list can be filtered for them. */
 const shownContracts = 5
 
-/** What needs attention, worst first: no seal, a dispute, no invoice PDF, paid twice, money owed back, no payment. */
+/**
+ * Contracts that need attention, worst first: no seal, a dispute, no invoice PDF, paid twice, money owed back, no
+ * payment.
+ */
 export async function contractsAttention(db: Db, now: Date): Promise<{ items: AttentionItem[]; total: number }> {
   const items: AttentionItem[] = []
   for (const row of await contractsInNeed(db, now)) {

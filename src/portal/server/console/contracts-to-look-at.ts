@@ -14,7 +14,7 @@ const href = (id: string) => `/admin/contracts/${id}`
 const nameOf = ({ company, person, email, number }: Pick<ContractRow, 'company' | 'person' | 'email' | 'number'>) =>
   company || person || email || number
 
-/** Disputes for which the bank waits for evidence, the first deadline first (STAFF-17). */
+/** Disputes for which the bank waits for evidence, the earliest deadline first (STAFF-17). */
 export function disputes(db: Db, stripe: StripeConfig | undefined): AttentionSource {
   return {
     kind: 'dispute',
@@ -54,7 +54,7 @@ function pageAtStripe({ secretKey }: StripeConfig, id: string): string {
   return `https://dashboard.stripe.com${mode}/disputes/${encodeURIComponent(id)}`
 }
 
-/** What went wrong with contracts: a seal, a PDF, a payment, money that goes back (STAFF-17). Disputes are above. */
+/** Problems with contracts: a seal, a PDF, a payment, a refund (STAFF-17). Disputes are listed above. */
 export function troubles(db: Db): AttentionSource {
   return { kind: 'contract', page, count: (now) => countNeeds(db, now), list: (now) => listTroubles(db, now) }
 }
@@ -94,7 +94,7 @@ function actsOn(need: ContractNeed, row: ContractInNeed): AttentionAct[] {
   ]
 }
 
-/** How long a client who began the agreement may leave it before somebody should ask. */
+/** How long after a client's last action on an unsigned agreement staff should ask. */
 const abandonedAfterMs = 3 * 24 * 3600 * 1000
 
 /** Clients who began the agreement and have done nothing for three days, longest first (STAFF-17). */

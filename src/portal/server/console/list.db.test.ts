@@ -37,7 +37,7 @@ const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 const troublesAt = async (minutes: number) => {
   const source = troubles(database.db)
   const { total, items } = await groupOf(source, at(minutes))
-  // The number on the rail is that of the list.
+  // The number in the navigation is that of the list.
   expect([await source.count(at(minutes)), items.length]).toEqual([total, total])
   return total
 }
@@ -120,7 +120,7 @@ const query = (more: Partial<ContractListQuery> = {}): ContractListQuery => ({
 })
 const found = async (more: Partial<ContractListQuery>, now = at(10)) =>
   (await listContracts(database.db, query(more), now)).rows.map(({ company, person }) => company || person)
-/** Makes every PDF, so that only what a test is about is waiting. */
+/** Makes every PDF, so that only what a test is about needs attention. */
 const drawAll = async () => {
   for (const { id } of await database.db.selectFrom('billing_documents').select('id').execute()) {
     await database.db
@@ -229,7 +229,7 @@ describe('the state of a contract', () => {
 })
 
 describe('the list', () => {
-  test('finds by company, person, address and number, and takes wildcards for what they are', async () => {
+  test('finds by company, person, address and number, and takes wildcards literally', async () => {
     const id = await signed('100% Sales_Ltd')
     const { number } = (await contractRow(database.db, id, at(10)))!
     expect(await found({ q: '100%' })).toEqual(['100% Sales_Ltd'])
@@ -241,7 +241,7 @@ describe('the list', () => {
     expect(await found({ q: 'IAIN@struan' })).toEqual(['Struan Systems Ltd'])
   })
 
-  test('filters, sorts and pages, and says the sums over all', async () => {
+  test('filters, sorts and pages, and has the sums over all matches', async () => {
     expect(await found({ state: 'void' })).toEqual(['Struan Systems Ltd'])
     expect(await found({ need: 'payment' })).toEqual(['Westermill Property plc'])
     const clients = await found({ sort: 'client', descending: false })
@@ -258,7 +258,7 @@ describe('the list', () => {
     expect((await found({ sort: 'signed' })).at(-1)).toBe('Struan Systems Ltd')
   })
 
-  test('goes to a spreadsheet whole and harmless', async () => {
+  test('is exported to a spreadsheet completely, and without anything that it would run', async () => {
     await signed('=HYPERLINK("https://evil.example")')
     const csv = await csvResponse({
       filename: 'contracts.csv',
@@ -271,7 +271,7 @@ describe('the list', () => {
 })
 
 describe('a seal that fails', () => {
-  test('is above the list with its reason, is retried on demand, and goes once the seal is made', async () => {
+  test('is listed with its reason, can be retried, and is no longer listed once the seal is made', async () => {
     const id = await knownContract(database.db, await signed('Lochbay Energy Ltd'))
     await expect(
       sealContract(
@@ -306,7 +306,7 @@ describe('a seal that fails', () => {
 })
 
 describe('the record', () => {
-  test('says on the spot that its trail was tampered with, and that the file is not what was sealed', async () => {
+  test('shows at once if its trail was tampered with, or the file is not the one that was sealed', async () => {
     const id = await knownContract(database.db, await signed('Thrum Ltd'))
     expect(await contractRecord(database.db, id, at(3))).toMatchObject({
       chain: { holds: true, rows: 5 },
@@ -342,7 +342,7 @@ describe('the record', () => {
 })
 
 describe('another personal link', () => {
-  test('opens the same contract as the earlier one; none is made without an address, or with nothing to open', async () => {
+  test('opens the same contract as the earlier one, and is not made without an address or for a withdrawn contract', async () => {
     const { contract, key } = await inTx((tx) =>
       inviteClient(tx, { outbox }, agreement, { name: 'Jean Orr', email: 'jean@westermill.example' }, start),
     )

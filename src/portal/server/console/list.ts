@@ -103,7 +103,7 @@ export async function contractRows(db: Db, ids: readonly string[], now: Date): P
   return new Map(rows.map((row) => [row.id, presentRow(row, now)]))
 }
 
-/** A contract that needs attention, with no more of it than says so. */
+/** A contract that needs attention, with only what is needed to say so. */
 export interface ContractInNeed {
   id: string
   number: string
@@ -139,7 +139,7 @@ export async function contractsInNeed(db: Db, now: Date, most?: number): Promise
   }))
 }
 
-/** How many things are the matter with contracts, disputes left out: a contract with two of them counts twice. */
+/** Returns how many things need attention, without disputes. A contract with two of them counts twice. */
 export async function countNeeds(db: Db, now: Date): Promise<number> {
   const counted = contractNeeds.filter((need) => need !== 'dispute')
   const { count } = await searched(db, { q: '', need: 'any' }, now)
@@ -198,8 +198,8 @@ function searched(db: Db, { q, state, option, need }: ContractSearch, now: Date)
 }
 
 /**
- * The contracts that may need something, which are few. Everything that `needs` asks for is found in one of these, so
- * that all the others are not worked out first.
+ * The contracts that may need attention, which are few. Every condition of `needs` is covered, so that the rest doesn't
+ * have to be computed for all the other contracts.
  */
 const mayNeedSomething = sql<string>`(
   select s.contract_id from signatures s left join contract_documents d on d.contract_id = s.contract_id where d.contract_id is null

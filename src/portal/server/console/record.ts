@@ -3,7 +3,7 @@ import type { Db } from '#src/platform/database/database.ts'
 import type { ContractRecord } from '../../console-api.ts'
 import { contractRow } from './list.ts'
 
-/** One contract for staff: its facts, and how far it has come, which depends on its money as well (PORTAL-37). */
+/** Returns one contract for staff: its facts, and its state, which depends on its money as well (PORTAL-37). */
 export async function contractRecord(db: Db, id: KnownContractId, now: Date): Promise<ContractRecord> {
   const [facts, row] = await Promise.all([contractFacts(db, id), contractRow(db, id, now)])
   if (!row) throw new Error('A contract that exists is in no list')

@@ -3,7 +3,7 @@ import type { TestAnswer, TestProgram } from '#src/app/test-program.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
 import { londonDate } from '#src/values/london-time.ts'
 
-/** Staff at work on contracts and their money; without a cookie, calls are made by a member who is not an owner. */
+/** Staff who work on contracts and their money. Without a cookie, a call is made by a member who is not an owner. */
 export function contractsConsole(tested: TestProgram) {
   let [owner, staff] = ['', '']
   beforeAll(async () => {
@@ -25,7 +25,7 @@ export function contractsConsole(tested: TestProgram) {
     act,
     record: async (id: string) => (await ask(`/${id}`)).json().data,
     money: async (id: string) => (await ask(`/${id}/money`)).json().data,
-    /** The entries about it in the log of changes, oldest first. */
+    /** Returns the entries about it in the log of changes, oldest first. */
     changes: async (subject: string) =>
       (
         await tested.database.db

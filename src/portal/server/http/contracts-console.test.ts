@@ -14,8 +14,8 @@ const { ask, act, record, money, changes } = setup
 const { ready, sign, signed } = portalClients(tested)
 const { openIntent, useCard, confirm, pay, invoice } = payingClients(tested)
 
-describe('without the right to', () => {
-  test('no call answers: no session, a client’s session, an unknown id', async () => {
+describe('without permission', () => {
+  test('every call is refused: no session, a client’s session, an unknown id', async () => {
     const client = await signed()
     const gets = [
       '',
@@ -65,7 +65,7 @@ describe('without the right to', () => {
     }
   })
 
-  test('staff neither pay back nor withdraw what is signed', async () => {
+  test('staff who aren’t owners can neither refund nor withdraw what is signed', async () => {
     const client = await signed()
     await pay(client)
     expect(codeOf(await act(`/${client.id}/refund`, { pence: 200_000 }))).toEqual([403, 'owner_required'])
@@ -77,7 +77,7 @@ describe('without the right to', () => {
     expect((await money(client.id)).deposit).toMatchObject({ by: 'card', pence: 200_000 })
   })
 
-  test('one contract’s papers and invoices are not another’s', async () => {
+  test('the documents and invoices of one contract can’t be reached through another', async () => {
     const [mine, other] = [await signed(), await signed()]
     const number = await invoice(other)
     expect(codeOf(await ask(`/${mine.id}/documents/${number}`))).toEqual([404, 'not_found'])
@@ -88,8 +88,8 @@ describe('without the right to', () => {
   })
 })
 
-describe('a client seen through', () => {
-  test('invited twice by a double click is invited once; each step shows as it happens', async () => {
+describe('a client from the invitation to the refund', () => {
+  test('is invited once by a double click, and each step is shown as it happens', async () => {
     const client = {
       name: 'Jean Orr',
       email: `jean-${Date.now()}@westermill.example`,
@@ -153,7 +153,7 @@ describe('a client seen through', () => {
     expect((await act('/audit')).json().data).toMatchObject({ broken: [] })
   })
 
-  test('is invoiced once for a placement, however often it is pressed, for what the preview said', async () => {
+  test('is invoiced once for a placement, however often the button is pressed, for the sums in the preview', async () => {
     const client = await signed('standard')
     await pay(client)
     const preview = (await act(`/${client.id}/placement-preview`, placement)).json().data
@@ -181,7 +181,7 @@ describe('a client seen through', () => {
       .select('last')
       .where('series', '=', 'invoice')
       .executeTakeFirstOrThrow()
-    // The preview used no number, and the four calls together used one.
+    // The preview used no invoice number, and the four calls together used one.
     expect(after.last).toBe(before.last + 1)
     const { number } = answers[0]!.json().data
     expect(await money(client.id)).toMatchObject({
@@ -213,7 +213,7 @@ describe('a client seen through', () => {
     expect(await money(client.id)).toMatchObject({ owedPence: 0, paidPence: 612_000 })
   })
 
-  test('gets the deposit back once, when the sum is typed right', async () => {
+  test('gets the deposit back once, if the sum is typed correctly', async () => {
     const client = await signed()
     await pay(client)
     expect(codeOf(await act(`/${client.id}/refund`, { pence: 20_000 }, setup.owner))).toEqual([422, 'sum_differs'])
@@ -244,8 +244,8 @@ describe('a client seen through', () => {
   })
 })
 
-describe('a deposit that came twice', () => {
-  test('is above the list, is refunded to the card once, and stays paid by bank until that is refunded too', async () => {
+describe('a deposit that was paid twice', () => {
+  test('needs attention, is refunded to the card once, and counts as paid by bank until that is refunded too', async () => {
     const client = await signed()
     const intent = await openIntent(client)
     const number = await invoice(client)

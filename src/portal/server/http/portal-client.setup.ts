@@ -20,7 +20,7 @@ export interface Client {
   cookie: string
 }
 
-/** Clients of the portal, as the calls that its pages make. */
+/** Clients of the portal, with the calls that its pages make. */
 export function portalClients({ call }: TestProgram) {
   async function unlock(credential: object = { password }): Promise<Client> {
     const answer = await call('POST', '/api/portal/session', credential)
@@ -64,7 +64,7 @@ export function portalClients({ call }: TestProgram) {
   return { unlock, ready, sign, signed, completed }
 }
 
-/** A drawn line as a canvas exports it, 400 by 128 pixels. */
+/** Returns a drawn line as a canvas exports it, 400 by 128 pixels. */
 export function ink(): string {
   const raw = Buffer.alloc((400 * 4 + 1) * 128)
   for (let x = 40; x < 300; x++) raw[64 * 1601 + 1 + x * 4 + 3] = 255

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
 import { details, ink, password, portalClients, portalSettings } from './portal-client.setup.ts'
 
-// Opening the portal, over HTTP: the real router, a real database. Includes what an intruder would try.
+// Opening the portal, over HTTP, including attempts of intruders.
 
 const tested = testProgram('portal', portalSettings)
 const { call } = tested
@@ -11,7 +11,7 @@ const draft = { ...details, termsAccepted: true, selectedPricingOption: 'monthly
 const signing = () => ({ ...details, selectedPricingOption: 'monthly', signatureData: ink() })
 
 describe('the password', () => {
-  test('opens a copy of one’s own, with a cookie that no script reads', async () => {
+  test('opens the client’s own copy, with a cookie that scripts can’t read', async () => {
     const answer = await call('POST', '/api/portal/session', { password })
     expect(answer.headers.getSetCookie()[0]).toMatch(
       /^patter_portal=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -19,13 +19,13 @@ describe('the password', () => {
     expect(JSON.stringify(answer.json())).not.toContain(answer.headers.get('set-cookie')!.split(/[=;]/)[1]!)
   })
 
-  test('that is wrong is refused in the words of PORTAL-2', async () => {
+  test('is refused in the words of PORTAL-2 if it is wrong', async () => {
     const answer = await call('POST', '/api/portal/session', { password: 'open sesame' })
     expect([answer.status, answer.json().message]).toEqual([401, 'Invalid password. Please try again.'])
     expect(answer.headers.get('set-cookie')).toBeNull()
   })
 
-  test('guessed from one address waits ever longer; another address gets in', async () => {
+  test('guessed from one address makes that address wait longer each time; other addresses get in', async () => {
     const statuses = []
     for (let guess = 0; guess < 8; guess++)
       statuses.push(
@@ -41,7 +41,7 @@ describe('the password', () => {
     expect((await call('POST', '/api/portal/session', { password })).status).toBe(201)
   })
 
-  test('that is right opens for ten clients in the same moment', async () => {
+  test('opens the portal for ten clients at the same moment', async () => {
     const clients = await Promise.all(Array.from({ length: 10 }, () => unlock()))
     expect(new Set(clients.map(({ id }) => id)).size).toBe(10)
   })
@@ -56,7 +56,7 @@ describe('the password', () => {
   })
 })
 
-describe('without a session of its own', () => {
+describe('without a session for the contract', () => {
   const routes = (id: string) =>
     [
       ['GET', '/api/contracts', undefined],
@@ -66,7 +66,7 @@ describe('without a session of its own', () => {
       ['POST', `/api/contracts/${id}/generate-pdf`, details],
     ] as const
 
-  test('no call answers: no session, a forged one, an ended one', async () => {
+  test('every call is refused: no session, a forged one, an ended one', async () => {
     const client = await ready()
     const ended = await unlock()
     expect((await call('DELETE', '/api/portal/session', undefined, ended)).status).toBe(204)
@@ -78,7 +78,7 @@ describe('without a session of its own', () => {
     }
   })
 
-  test('another’s contract does not exist, whether it does or not', async () => {
+  test('another client’s contract is not found, whether it exists or not', async () => {
     const [mine, theirs] = [await unlock(), await ready()]
     const answers = []
     for (const id of [theirs.id, 'ctr_01m7zzzzzzzzzzzzzzzzzzzzzz']) {
@@ -91,7 +91,7 @@ describe('without a session of its own', () => {
     ])
   })
 
-  test('a stranger’s e-mail learns as much as an unknown one', async () => {
+  test('a stranger’s email address gets the same answer as an unknown one', async () => {
     const client = await ready()
     await sign(client)
     const status = async (email: string) =>
@@ -107,7 +107,7 @@ describe('without a session of its own', () => {
     expect(await status(' RHONA@lochbay.example ')).toMatchObject({ isSigned: true })
   })
 
-  test('a form of another site is refused', async () => {
+  test('a form on another site is refused', async () => {
     const client = await ready()
     const answer = await call('POST', `/api/contracts/${client.id}/signature`, signing(), {
       ...client,

@@ -1,7 +1,7 @@
 import { portal } from '#content/portal/portal.ts'
 import type { SaveState } from './draft-saver.ts'
 
-/** Whether what was typed is saved. Read aloud only if it is not. */
+/** Whether what was typed is saved. Announced only if it is not. */
 export function DraftNote({ state }: { state: SaveState | undefined }) {
   return (
     <div className="note kept">

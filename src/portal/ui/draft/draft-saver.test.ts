@@ -21,7 +21,7 @@ function saverWith(answer: (draft: ContractDraft) => Promise<void>, mayRetry = t
   return { saver, sent, states }
 }
 
-test('a burst of keys is saved once, when it pauses', async () => {
+test('typing is saved once, at the next pause', async () => {
   const { saver, sent, states } = saverWith(async () => {})
   for (const name of ['L', 'Lo', 'Loch']) {
     saver.change(typed(name))
@@ -33,7 +33,7 @@ test('a burst of keys is saved once, when it pauses', async () => {
   expect(states.at(-1)).toBe('saved')
 })
 
-test('what is typed while a call is under way goes out after it, never beside it', async () => {
+test('what is typed while a request is under way is sent after it, never at the same time', async () => {
   let answer = () => {}
   const { saver, sent } = saverWith(() => new Promise((resolve) => (answer = resolve)))
   saver.change(typed('Loch'))
@@ -51,7 +51,7 @@ test('what is typed while a call is under way goes out after it, never beside it
   expect(await second).toBe(true)
 })
 
-test('a lost connection is tried again until it is back, with the latest draft', async () => {
+test('after a lost connection it tries again until it is back, with the latest draft', async () => {
   let isDown = true
   const { saver, sent, states } = saverWith(async () => {
     if (isDown) throw new TypeError('Failed to fetch')
@@ -67,7 +67,7 @@ test('a lost connection is tried again until it is back, with the latest draft',
   expect(states.at(-1)).toBe('saved')
 })
 
-test('a refusal is not tried again', async () => {
+test('after a refusal it does not try again', async () => {
   const { saver, sent } = saverWith(() => Promise.reject(new Error('409')), false)
   saver.change(typed('Loch'))
   expect(await saver.flush()).toBe(false)
@@ -75,7 +75,7 @@ test('a refusal is not tried again', async () => {
   expect(sent).toEqual(['Loch'])
 })
 
-test('leaving sends what is not saved yet, and nothing if all is saved', async () => {
+test('leaving the page sends what is not saved, and nothing if all is saved', async () => {
   const { saver, sent } = saverWith(async () => {})
   saver.leave()
   saver.change(typed('Loch'))

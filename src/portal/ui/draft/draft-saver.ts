@@ -1,6 +1,6 @@
 import type { ContractDraft } from '#src/contracts/contract.ts'
 
-/** `lost` means that it could not be sent; it is kept here and tried again. */
+/** `lost` means that it couldn't be sent. It is kept in the page and sent again. */
 export type SaveState = 'saved' | 'saving' | 'lost'
 
 export interface DraftSaverParts {
@@ -16,8 +16,8 @@ const firstRetryMs = 2_000
 const longestRetryMs = 30_000
 
 /**
- * Saves what is typed: a moment after the last key, at once on request, and again until it has arrived (PORTAL-13). One
- * call at a time, so that an older draft never arrives after a newer one.
+ * Saves what is typed: a moment after the last key, at once on request, and repeatedly until it has arrived
+ * (PORTAL-13). It makes one call at a time, so that an older draft never arrives after a newer one.
  */
 export class DraftSaver {
   readonly #parts: DraftSaverParts
@@ -46,8 +46,8 @@ export class DraftSaver {
   }
 
   /**
-   * Called as the page is left: makes one last call that outlives it. Returns what it sends, or `undefined` if all was
-   * saved.
+   * Called when the page is left. Makes one last call that outlives the page. Returns what it sends, or `undefined` if
+   * all was saved.
    */
   leave(): ContractDraft | undefined {
     clearTimeout(this.#timer)

@@ -1,10 +1,10 @@
 import type { ContractDraft } from '#src/contracts/contract.ts'
 
-// Unsaved changes are sent as the page is left. If it is loaded again at once, the server's older copy may come back
-// before they arrive, so they are kept in the tab as well.
+// Unsaved changes are sent when the page is left. If it is loaded again at once, the server may still have the older
+// copy, so they are also kept in the tab.
 
 const key = 'portal_left_draft'
-/** After this long they have arrived, or the client may have typed more on another device. */
+/** After this long they have arrived, and the client may have typed more on another device. */
 const freshMs = 30_000
 
 interface LeftDraft {
@@ -13,18 +13,18 @@ interface LeftDraft {
   draft: ContractDraft
 }
 
-/** Keeps it for the next page in this tab. */
+/** Keeps a draft for the next page in this tab. */
 export function keepLeftDraft(contractId: string, draft: ContractDraft): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ contractId, at: Date.now(), draft } satisfies LeftDraft))
   } catch {
-    // Storage is switched off or full: then only the call that is sent on leaving has it.
+    // Storage is switched off or full, so only the call that is sent on leaving has it.
   }
 }
 
 /**
- * What was unsaved when this contract's page was left a moment ago; `undefined` if nothing was, or if that is too long
- * ago.
+ * Returns what was unsaved when this contract's page was left a moment ago, or `undefined` if there was nothing or it
+ * is too old.
  */
 export function leftDraft(contractId: string): ContractDraft | undefined {
   try {
@@ -40,6 +40,6 @@ export function forgetLeftDraft(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Without storage nothing was kept.
+    // Without storage, nothing was kept.
   }
 }

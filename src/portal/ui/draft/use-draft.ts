@@ -7,15 +7,15 @@ import { isPassing, putDraft } from '../portal-calls.ts'
 
 export interface DraftOptions {
   contract: WireContract
-  /** Typed in a session that has since ended. */
+  /** What was typed in a session that has ended since. */
   kept: ContractDraft | undefined
-  /** Called if the server refused the draft for good, with that draft. */
+  /** Called with a draft that the server refused for good. */
   onRefused: (error: unknown, draft: ContractDraft) => void
 }
 
 /**
- * What the client has typed, saved on the server as they type (PORTAL-13). Once signed it is what was signed, and
- * cannot change any more.
+ * What the client has typed, saved on the server while they type (PORTAL-13). Once signed, it is what was signed and
+ * can't change any more.
  */
 export function useDraft({ contract, kept, onRefused }: DraftOptions) {
   const { isSigned } = contract
@@ -79,8 +79,8 @@ export function useDraft({ contract, kept, onRefused }: DraftOptions) {
 }
 
 /**
- * Begins with what was unsaved a moment ago, before a reload. Otherwise what was kept is used if the server's copy is
- * blank, so that it never replaces earlier words.
+ * Returns the draft to begin with: what was unsaved just before a reload; otherwise the kept draft, if the server's
+ * copy is blank, so that it never replaces newer words.
  */
 function startingDraft(contract: WireContract, keptDraft: ContractDraft | undefined): ContractDraft {
   const unsavedDraft = leftDraft(contract.id)

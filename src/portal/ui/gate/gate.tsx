@@ -4,7 +4,7 @@ import { portal as words } from '#content/portal/portal.ts'
 import { Logo } from '#src/design/logo.tsx'
 import { Portrait } from '#src/design/portrait.tsx'
 
-/** The locked portal's layout: the poster, and next to it a card that opens the portal. */
+/** The layout of the locked portal: the poster, and next to it a card that opens the portal. */
 export function Gate({ children }: { children: ReactNode }) {
   const [first, second] = words.locked.poster
   return (

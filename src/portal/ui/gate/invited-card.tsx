@@ -17,8 +17,8 @@ export interface InvitedCardProps {
 }
 
 /**
- * What a personal link shows (PORTAL-6). It opens nothing by itself: programs that scan mail follow links, and that
- * must not count as a visit.
+ * The page of a personal link (PORTAL-6). It opens nothing by itself: programs that scan mail follow links, which must
+ * not count as a visit.
  */
 export function InvitedCard({ sessionKey, onUnlock, onPassword }: InvitedCardProps) {
   const [busy, setBusy] = useState(false)

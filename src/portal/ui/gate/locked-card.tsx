@@ -12,11 +12,11 @@ const words = portal.locked
 
 export interface LockedCardProps {
   /**
-   * `first`: locked from the start. `ended`: the session ended while the client was working; `ended-signed`: the same,
-   * with a signed contract.
+   * `first`: not opened yet. `ended`: the session ended while the client was working. `ended-signed`: the same, with a
+   * signed contract.
    */
   reason: 'first' | 'left' | 'ended' | 'ended-signed'
-  /** Why the session ended, where somebody else ended it. */
+  /** Why the session ended, if somebody else ended it. */
   why?: string | undefined
   /** Resolves when the portal is open; throws what the call throws. */
   onUnlock: (credential: Credential) => Promise<void>
@@ -28,7 +28,8 @@ export function LockedCard({ reason, why, onUnlock }: LockedCardProps) {
   const { field, busy, error, forget, submit } = usePassword({ reason, onUnlock })
   const [isShown, setIsShown] = useState(false)
   return (
-    // Before the script has loaded this form must not put the password into an address: "dialog" submits nowhere.
+    // Before the script has loaded, this form must not send the password in an address. The method "dialog" sends it
+    // nowhere.
     <form className="lock__c" method="dialog" noValidate onSubmit={(event) => void submit(event)}>
       <h1 className="d d1">{portal.name}</h1>
       <p className="lead">{portal.agreement}</p>
@@ -83,13 +84,13 @@ export function LockedCard({ reason, why, onUnlock }: LockedCardProps) {
   )
 }
 
-/** The password that is typed, sent, and refused. */
+/** The state of the password form: typed, being sent, refused. */
 function usePassword({ reason, onUnlock }: LockedCardProps) {
   const field = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
 
-  // It replaces a page that had the focus.
+  // The card replaces a page that had the focus.
   useEffect(() => {
     if (reason !== 'first') field.current?.focus()
   }, [reason])

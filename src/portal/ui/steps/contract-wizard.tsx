@@ -18,9 +18,9 @@ import './contract-wizard.css'
 
 export interface ContractWizardProps {
   contract: WireContract
-  /** Typed in a session that has since ended. */
+  /** What was typed in a session that has ended since. */
   kept: ContractDraft | undefined
-  /** The page was open before, so the focus stays where the browser put it. */
+  /** Whether the page was open before. Then the focus stays where the browser put it. */
   isResumed: boolean
   onLogout: () => Promise<boolean>
   /** Loads the contract again; resolves to its current state. */
@@ -29,7 +29,7 @@ export interface ContractWizardProps {
   onSessionEnded: (typed: ContractDraft) => void
 }
 
-/** Read, fill in, sign, pay: the four steps, and what must be done before each (PORTAL-11, PORTAL-12). */
+/** The four steps (read, fill in, sign, pay), and what must be done before each (PORTAL-11, PORTAL-12). */
 export function ContractWizard(props: ContractWizardProps) {
   const { contract, onLogout } = props
   const { isSigned } = contract
@@ -106,7 +106,7 @@ export function ContractWizard(props: ContractWizardProps) {
   )
 }
 
-/** What the client has typed, the step that is open, and what the server's answers do to both. */
+/** The wizard's state: what the client has typed, which step is open, and what the server's responses change. */
 function useWizard({ contract, kept, isResumed, onRefresh, onSigned, onSessionEnded }: ContractWizardProps) {
   const { isSigned } = contract
   const { draft, change, flush, saveState } = useDraft({
@@ -130,7 +130,7 @@ function useWizard({ contract, kept, isResumed, onRefresh, onSigned, onSessionEn
       await onRefresh()
       toast({ ...words.signature.already, tone: 'ok' })
     } catch {
-      // The next call will show the error again.
+      // The next call will report the error again.
     }
     return true
   }
@@ -149,7 +149,7 @@ function useWizard({ contract, kept, isResumed, onRefresh, onSigned, onSessionEn
     flush,
     saveState,
     steps,
-    /** Nothing was pressed yet on a page that was open before: the focus stays where the browser put it. */
+    /** If nothing was pressed on a page that was open before, the focus stays where the browser put it. */
     still: isResumed && !steps.hasMoved,
     refused: (error: unknown) => learn(error, draft),
     signed,

@@ -16,7 +16,7 @@ export function DepositPaid({
   arrives,
 }: {
   view: PaymentView
-  /** It came just now: the focus goes to it. */ arrives: boolean
+  /** Whether the payment has just arrived, so that it takes the focus. */ arrives: boolean
 }) {
   const receipt = view.documents.find(({ kind }) => kind === 'receipt')
   const invoice = view.documents.find(({ kind }) => kind === 'invoice')

@@ -13,7 +13,9 @@ export interface EmailFieldProps {
   onChoose: (email: string) => void
 }
 
-/** An email address. As long as it has no @ and the company is known, whole addresses are offered (PORTAL-18). */
+/**
+ * A field for an email address. While it has no @ and the company is known, it suggests whole addresses (PORTAL-18).
+ */
 export function EmailField({ label, error, input, companyName, onChoose }: EmailFieldProps) {
   const suggestions = input.readOnly ? [] : emailSuggestions(input.value, companyName)
 

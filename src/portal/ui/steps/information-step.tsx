@@ -41,7 +41,7 @@ export interface InformationStepProps {
   onContinue: () => void
 }
 
-/** Step 2: who signs, for whom, and at which fee; read-only once signed (PORTAL-17). */
+/** Step 2: who signs, for which company, and with which fee option. Read-only once signed (PORTAL-17). */
 export function InformationStep(props: InformationStepProps) {
   const { still, draft, errors, isSigned, note, onChange, onLeaveField, onBack, onContinue } = props
   const { form, field, focusField, tidyUp } = useFields(props)
@@ -106,11 +106,13 @@ export function InformationStep(props: InformationStepProps) {
   )
 }
 
-/** The form's five text fields: what they hold, what leaving one does, and which takes the focus when it is refused. */
+/**
+ * The form's five text fields: their values, what happens when one is left, and which takes the focus after a refusal.
+ */
 function useFields({ draft, errors, isSigned, onChange, onLeaveField }: InformationStepProps) {
   const form = useRef<HTMLFormElement>(null)
 
-  // Whenever the details are refused, the first wrong field takes the focus.
+  // When the details are refused, the first wrong field takes the focus.
   useEffect(() => {
     const first = signingFields.find((name) => errors[name])
     const isElsewhere =
@@ -123,7 +125,8 @@ function useFields({ draft, errors, isSigned, onChange, onLeaveField }: Informat
   }
 
   /**
-   * Rewrites company and address as they will be printed, if they are among the given fields (PORTAL-19, PORTAL-20).
+   * Rewrites company and address in the form that is printed, if they are among the given fields (PORTAL-19,
+   * PORTAL-20).
    */
   function tidyUp(...names: readonly ClientField[]) {
     const changed = names.filter((name) => tidied(name, draft[name]) !== draft[name])
@@ -156,7 +159,7 @@ interface WrongFieldsProps {
   onFocus: (name: SigningField) => void
 }
 
-/** What is wrong, above the form: each a link to its field. */
+/** The list of errors above the form. Each links to its field. */
 function WrongFields({ wrong, errors, onFocus }: WrongFieldsProps) {
   return (
     <Alert title={words.summary}>
@@ -179,7 +182,7 @@ function WrongFields({ wrong, errors, onFocus }: WrongFieldsProps) {
   )
 }
 
-/** What the chosen fee option means. */
+/** Explains the chosen fee option. */
 function ChosenOption({ option }: { option: string }) {
   return (
     <output className="info__o">

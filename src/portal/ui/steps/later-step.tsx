@@ -11,14 +11,16 @@ const words = portal.laterStep
 export const signaturePart = scriptPart(() => import('./signature-step.tsx'))
 export const paymentPart = scriptPart(() => import('./payment-step.tsx'))
 
-/** Fetches what comes after the open step, so that it is there when the client is. */
+/** Loads the scripts of the steps after the open one in advance. */
 export function useStepsAhead(step: Step): void {
   useEffect(() => {
     if (step >= 2) void signaturePart.fetch().then(() => paymentPart.fetch())
   }, [step])
 }
 
-/** A step whose script comes when it is near (SPEED-4); meanwhile, that it is loading, or why it failed. */
+/**
+ * A step whose script is loaded when it is near (SPEED-4). Until then it shows that it is loading, or why that failed.
+ */
 export function LaterStep<Loaded>({
   part,
   children,

@@ -23,7 +23,7 @@ export interface PaymentStepProps {
   onRefused: (error: unknown) => Promise<boolean>
 }
 
-/** Step 4: the contract is complete; the deposit, and the sealed copy (PORTAL-36). */
+/** Step 4: the contract is complete. It has the deposit and the sealed copy (PORTAL-36). */
 export function PaymentStep({ still, contract, isPaid, onPaid, onBack, onRefused }: PaymentStepProps) {
   return (
     <div className="app__b">

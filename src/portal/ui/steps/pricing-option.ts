@@ -3,7 +3,7 @@ import { portal } from '#content/portal/portal.ts'
 import { type PricingOption } from '#src/contracts/contract.ts'
 import { fill } from '#src/values/fill.ts'
 
-/** An option in one line: `Option 2: Monthly, 20%`. */
+/** Formats an option on one line: `Option 2: Monthly, 20%`. */
 export function optionLine(option: PricingOption): string {
   const { number, name, percent } = feeOptions[option]
   return fill(portal.information.option, { number, name, percent })

@@ -19,7 +19,7 @@ export interface ReviewStepProps {
   onContinue: () => void
 }
 
-/** Step 1: the terms in short, the whole text as a PDF, and the box to tick (PORTAL-14, PORTAL-15). */
+/** Step 1: a summary of the terms, the whole text as a PDF, and the checkbox (PORTAL-14, PORTAL-15). */
 export function ReviewStep({ still, checkbox, isAccepted, isSigned, note, onAccept, onContinue }: ReviewStepProps) {
   return (
     <div className="app__b">
@@ -87,7 +87,7 @@ export function ReviewStep({ still, checkbox, isAccepted, isSigned, note, onAcce
   )
 }
 
-/** Open from the start, because this is what the client accepts below. */
+/** Open from the start, because the client accepts it below. */
 function Section({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <details open>

@@ -30,7 +30,7 @@ export interface SignatureStepProps {
   draft: ContractDraft
   signature: PadSignature
   onSignature: (signature: PadSignature) => void
-  /** Resolves to whether the server has all that was typed: it checks the ticked box in its own copy. */
+  /** Resolves to whether the server has everything that was typed. It checks the tick in its own copy. */
   saveDraft: () => Promise<boolean>
   onBack: () => void
   onContinue: () => void
@@ -45,7 +45,7 @@ interface SignatureAnswer {
   data?: { signedAt?: string }
 }
 
-/** Step 3: what is being signed, the pad, and, once signed, when (PORTAL-21 to PORTAL-26). */
+/** Step 3: what is being signed, the pad, and once signed, when that was (PORTAL-21 to PORTAL-26). */
 export function SignatureStep(props: SignatureStepProps) {
   return props.contract.isSigned && props.contract.signature ? (
     <SignedView {...props} signedAt={props.contract.signature.signedAt} />
@@ -88,7 +88,7 @@ function SigningView(props: SignatureStepProps) {
   )
 }
 
-/** Signing: what is checked before the call, what its answer means, and what is said where it fails. */
+/** Signing: the checks before the call, and what its response means. */
 function useSigning({ contract, draft, signature, saveDraft, onDetails, onRefused, onSigned }: SignatureStepProps) {
   const { post, doubt } = useSendOnce<SignatureAnswer>(`${contractPath(contract.id)}/signature`)
   const [busy, setBusy] = useState(false)
@@ -212,7 +212,7 @@ function Summary({ draft }: { draft: ContractDraft }) {
   )
 }
 
-/** The body of the call (PORTAL-24); a typed signature has the name instead of the picture. */
+/** Returns the body of the call (PORTAL-24). A typed signature has the name instead of the picture. */
 function signatureRequest(draft: ContractDraft, { kind, ink, inkMs, name }: PadSignature) {
   const details = Object.fromEntries(clientFields.map((field) => [field, draft[field].trim()]))
   return {
@@ -227,7 +227,7 @@ function signatureRequest(draft: ContractDraft, { kind, ink, inkMs, name }: PadS
   }
 }
 
-/** The message for a refused signature: the list of errors, or the server's own sentence, or ours (PORTAL-25). */
+/** Returns the message for a refused signature: the list of errors, the server's own sentence, or ours (PORTAL-25). */
 function signingFailure(error: unknown): string {
   if (!(error instanceof HttpError)) return readFailure(error).sentence
   const problem = error.problem as

@@ -7,7 +7,7 @@ const words = portal.steps
 
 export interface StepIndicatorProps {
   current: Step
-  /** Green, with the bar that leads to the next step (PORTAL-11). */
+  /** Green, with the bar to the next step (PORTAL-11). */
   completed: readonly Step[]
   /** Step 2 is locked until the terms are accepted. */
   isInformationLocked: boolean
@@ -26,7 +26,7 @@ export function StepIndicator({ current, completed, isInformationLocked, onGo }:
           const step = (index + 1) as Step
           const isCurrent = step === current
           const isCompleted = completed.includes(step)
-          // No step follows, so it shows that it is done while it is open.
+          // No step follows, so this one shows that it is done while it is still open.
           const isLast = step === words.names.length
           const isLocked = step === 2 && isInformationLocked
           return (

@@ -15,7 +15,7 @@ export type PdfState =
 
 const words = portal.payment
 
-/** A seal takes less than a second; after this long something is wrong with it. */
+/** Sealing takes less than a second, so after this long something is wrong. */
 const longestWaitMs = 30_000
 
 /**
@@ -57,7 +57,7 @@ export function useCompletedPdf(contractId: string, onRefused: (error: unknown) 
   return { state, download }
 }
 
-/** Resolves to `undefined` if the page was left meanwhile. */
+/** Resolves to `undefined` if the page was left in the meantime. */
 async function sealedPdf(
   contractId: string,
   details: ClientDetails,

@@ -12,7 +12,7 @@ export interface StepsOptions {
   flush: () => Promise<boolean>
 }
 
-/** Which step is open, what leads to another, and what is wrong with the details (PORTAL-11, PORTAL-12, PORTAL-23). */
+/** The open step, the functions that go to another, and the errors in the details (PORTAL-11, PORTAL-12, PORTAL-23). */
 export function useSteps({ draft, isSigned, change, flush }: StepsOptions) {
   const [step, setStep] = useState<Step>(() => stepToResume({ draft, isSigned }))
   const [hasMoved, setHasMoved] = useState(false)
@@ -38,7 +38,7 @@ export function useSteps({ draft, isSigned, change, flush }: StepsOptions) {
     void flush()
   }
 
-  /** Goes to a step, or as far as is possible, and announces it. */
+  /** Goes to a step, or as close to it as is possible, and announces it. */
   function goTo(next: Step) {
     const obstacle = next > step || next === 2 ? obstacleBefore(next, { draft, isSigned }) : undefined
     if (obstacle === 'terms') {
@@ -79,15 +79,15 @@ export function useSteps({ draft, isSigned, change, flush }: StepsOptions) {
 
   return {
     step,
-    /** Whether another step was opened since the page was. */
+    /** Whether another step was opened since the page was loaded. */
     hasMoved,
     errors,
-    /** Goes to the box that accepts the terms, which takes the focus where they stand in the way. */
+    /** The checkbox that accepts the terms. It takes the focus if it is what prevents a step. */
     checkbox,
     goTo,
-    /** Goes to a step that is known to be open. */
+    /** Goes to a step that can be entered for certain. */
     move,
-    /** Opens a step without saving which one it is: the server knows. */
+    /** Opens a step without saving which one it is, because the server knows. */
     open,
     refuseDetails,
     changeField,

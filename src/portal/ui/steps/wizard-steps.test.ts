@@ -45,7 +45,7 @@ test('an address that no mail can reach is wrong, not missing', () => {
   expect(missingFields({ ...whole, jobTitle: '' })).toEqual(['jobTitle'])
 })
 
-test('a client goes on where they were, as far as that still holds', () => {
+test('a client resumes where they were, as far as that is still possible', () => {
   expect(stepToResume({ draft: whole, isSigned: false })).toBe(3)
   expect(stepToResume({ draft: { ...whole, step: 2 }, isSigned: false })).toBe(2)
   expect(stepToResume({ draft: { ...whole, step: 4 }, isSigned: false })).toBe(3)
@@ -54,7 +54,7 @@ test('a client goes on where they were, as far as that still holds', () => {
   expect(stepToResume({ draft: whole, isSigned: true })).toBe(4)
 })
 
-test('what is behind the client is green, whichever step is open', () => {
+test('finished steps are green, whichever step is open', () => {
   expect(completedSteps({ draft: emptyDraft, isSigned: false })).toEqual([])
   expect(completedSteps({ draft: { ...emptyDraft, termsAccepted: true }, isSigned: false })).toEqual([1])
   expect(completedSteps({ draft: { ...whole, step: 1 }, isSigned: false })).toEqual([1, 2])

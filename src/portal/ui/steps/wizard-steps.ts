@@ -3,7 +3,7 @@ import { faultOf, type SigningField, signingFields } from '#src/contracts/contra
 
 export type Step = 1 | 2 | 3 | 4
 
-/** What has to be done before a step opens. */
+/** What has to be done before a step can be entered. */
 export type Obstacle = 'terms' | 'details' | 'signature'
 
 export type FieldErrors = Partial<Record<SigningField, string>>
@@ -13,7 +13,7 @@ interface Progress {
   isSigned: boolean
 }
 
-/** The first reason why a step cannot be entered, or `undefined` if it can (PORTAL-12). */
+/** Returns the first reason why a step can't be entered, or `undefined` if it can (PORTAL-12). */
 export function obstacleBefore(step: Step, { draft, isSigned }: Progress): Obstacle | undefined {
   if (isSigned || step === 1) return undefined
   if (!draft.termsAccepted) return 'terms'
@@ -21,15 +21,15 @@ export function obstacleBefore(step: Step, { draft, isSigned }: Progress): Obsta
   return step === 4 ? 'signature' : undefined
 }
 
-/** The finished steps, whichever is open: they are green (PORTAL-11). */
+/** Returns the finished steps, whichever is open. They are green (PORTAL-11). */
 export function completedSteps({ draft, isSigned, isPaid = false }: Progress & { isPaid?: boolean }): readonly Step[] {
   if (isSigned) return isPaid ? [1, 2, 3, 4] : [1, 2, 3]
   return ([1, 2] as const).filter((step) => !obstacleBefore((step + 1) as Step, { draft, isSigned }))
 }
 
 /**
- * The step at which a client resumes: where they were, or the first step that is incomplete; the last if the contract
- * is signed.
+ * Returns the step at which a client resumes: where they were, or the first incomplete step; the last step if the
+ * contract is signed.
  */
 export function stepToResume({ draft, isSigned }: Progress): Step {
   if (isSigned) return 4
@@ -37,7 +37,7 @@ export function stepToResume({ draft, isSigned }: Progress): Step {
   return ([4, 3, 2, 1] as const).find((step) => step <= last && !obstacleBefore(step, { draft, isSigned })) ?? 1
 }
 
-/** What is wrong with the fields of step 2, by field, in their order (PORTAL-23). */
+/** Returns the errors of step 2 by field, in the order of the form (PORTAL-23). */
 export function detailErrors(draft: ContractDraft): FieldErrors {
   return Object.fromEntries(
     signingFields.flatMap((field) => {
