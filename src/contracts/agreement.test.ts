@@ -6,8 +6,8 @@ import { canonicalText, paragraphNumber } from './agreement.ts'
 import { clientFields, pricingOptions } from './contract.ts'
 
 /**
- * The agreements that clients have signed, or may have. If a text has to change, add a new version with a new line
- * here; never change an old one.
+ * The agreements that clients have signed, or may have signed. To change a text, add a new version and a new line here.
+ * Never change an old one.
  */
 const fingerprints: Record<number, string> = {
   4: '1fec9b186956ef2f1c6f6cb4c22ab42589d02053b4df933e5148870a082d7f4e',
@@ -19,7 +19,7 @@ const paragraphs = agreement.clauses.flatMap((clause) => clause.paragraphs)
 const tables = paragraphs.flatMap((paragraph) => paragraph.table ?? [])
 
 describe('the text that is signed', () => {
-  test('never changes under the version that it was signed as', () => {
+  test('never changes after its version was signed', () => {
     const now = agreementVersions.map((version) => [
       version.version,
       createHash('sha256').update(canonicalText(version)).digest('hex'),
@@ -27,7 +27,7 @@ describe('the text that is signed', () => {
     expect(Object.fromEntries(now)).toEqual(fingerprints)
   })
 
-  test('is plain text: NFC, line feeds, no marks of bold words, no space at a line’s end', () => {
+  test('is plain text: NFC, line feeds, no marks for bold words, no space at the end of a line', () => {
     expect(text).toBe(text.normalize('NFC'))
     expect(text).not.toMatch(/\r|\*\*|[ \t]\n|\n{3}/)
     expect(text.endsWith('\n')).toBe(true)
@@ -46,7 +46,7 @@ describe('the text that is signed', () => {
 })
 
 describe('the agreement', () => {
-  test('refers to no clause that it does not have', () => {
+  test('refers only to clauses that it has', () => {
     const numbers = new Set(
       agreement.clauses.flatMap((clause, index) => [
         String(index + 1),
@@ -77,7 +77,7 @@ describe('the agreement', () => {
     expect(text).toContain(`Invoices are payable within ${invoicePayableDays} calendar days`)
   })
 
-  test('works its example out right', () => {
+  test('has a correctly calculated example', () => {
     const salary = 36_000
     const example = tables.at(-1)!
     for (const { option, cells } of example.rows) {
@@ -93,7 +93,7 @@ describe('the agreement', () => {
 
 const pounds = (digits: string) => Number(digits.replaceAll(',', ''))
 
-/** The sum of an option's invoices. */
+/** Returns the sum of an option's invoices. */
 function toPay(table: AgreementTable, option: keyof typeof feeOptions): number {
   const lines = table.rows.find((row) => row.option === option)!.cells[2]!.split('\n')
   return lines.reduce((sum, line) => {

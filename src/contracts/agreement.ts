@@ -1,9 +1,9 @@
 import type { Agreement, AgreementClause, AgreementParagraph, AgreementTable } from '#content/agreement.ts'
 
 /**
- * The whole agreement as plain text, from which its fingerprint is taken: UTF-8, NFC, LF, one paragraph a line, a line
- * feed at the end. The client's fields are placeholders such as `{companyName}`: every client accepts the same text
- * (PORTAL-29). Once somebody has signed a version, its text must never change.
+ * Returns the whole agreement as plain text, from which its fingerprint is taken: UTF-8, NFC, LF, one line for each
+ * paragraph, a line feed at the end. The client's fields are placeholders such as `{companyName}`, because every client
+ * accepts the same text (PORTAL-29). Once somebody has signed a version, its text must never change.
  */
 export function canonicalText(agreement: Agreement): string {
   const { ours, yours } = agreement.parties
@@ -31,13 +31,13 @@ const tableLines = (table: AgreementTable) => [table.head, ...table.rows.map((ro
 
 const tableLine = (cells: readonly string[]) => cells.map((cell) => cell.replaceAll('\n', '; ')).join(' | ')
 
-/** `5.2`, from indexes counted from 0. */
+/** Returns `5.2`, from indexes counted from 0. */
 export const paragraphNumber = (clause: number, paragraph: number) => `${clause + 1}.${paragraph + 1}`
 
-/** `(a)` for the first item; definitions have no letter, as they begin with the defined word. */
+/** Returns `(a)` for the first item. Definitions have no letter, because they begin with the defined word. */
 export function listMark(paragraph: AgreementParagraph, item: number): string {
   return paragraph.listed === 'definitions' ? '' : `(${String.fromCharCode(97 + item)})`
 }
 
-/** A text of the agreement without the marks of its bold words. */
+/** Returns a text of the agreement without the marks for bold words. */
 const plainWords = (text: string) => text.replaceAll('**', '')

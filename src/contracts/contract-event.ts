@@ -3,15 +3,15 @@
  * part of its row's hash, so it never changes once rows have it.
  */
 export type ContractEventKind =
-  /** A personal link went to the client by mail. */
+  /** A personal link was mailed to the client. */
   | 'link-mailed'
   /** Somebody opened a copy of their own with the shared password. */
   | 'unlocked-by-password'
   /** The client came by a personal link. */
   | 'unlocked-by-link'
-  /** The client ticked that they accept the terms. */
+  /** The client ticked the box that accepts the terms. */
   | 'terms-accepted'
-  /** The client took that tick back. */
+  /** The client removed that tick. */
   | 'terms-acceptance-withdrawn'
   /** The client's details and fee option were complete for the first time. */
   | 'details-complete'

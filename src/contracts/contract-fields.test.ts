@@ -11,13 +11,13 @@ const whole = {
   clientEmail: 'rhona@lochbay.example',
   selectedPricingOption: 'monthly',
 }
-/** What the server says of one field, if it refuses it. */
+/** Returns what the server says about a field that it refuses. */
 const refused = (field: string, value: unknown) =>
   SignatureRequest.safeParse({ ...whole, [field]: value })
     .error?.issues.filter(({ path }) => path[0] === field)
     .map(({ message }) => message) ?? []
 
-test('the form and the server refuse the same values in the same words', () => {
+test('the form and the server refuse the same values with the same sentences', () => {
   const values = ['', '   ', 'rhona', 'rhona@lochbay', 'rhona@lochbay.example', 'monthly', 'free', 'Łukasz']
   for (const field of signingFields)
     for (const value of values) {
@@ -26,7 +26,7 @@ test('the form and the server refuse the same values in the same words', () => {
     }
 })
 
-test('blanks and what is no text at all are missing, a wrong address is not', () => {
+test('blanks and values that are no text count as missing, a wrong address does not', () => {
   expect(missingFields({})).toEqual([...signingFields])
   expect(missingFields({ ...whole, jobTitle: ' ', contactName: 7, clientEmail: 'rhona' })).toEqual([
     'contactName',
@@ -52,7 +52,7 @@ test('letters that no document can print are refused before signing', () => {
   })
 })
 
-test('a field is as long in a draft and for the PDF as where it is signed', () => {
+test('a field has the same maximum length in a draft, for the PDF, and when it is signed', () => {
   for (const field of clientFields) {
     const fits = field === 'clientEmail' ? whole.clientEmail : 'a'.repeat(longest[field])
     const tooLong = 'a'.repeat(longest[field] + 1)

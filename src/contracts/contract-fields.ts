@@ -5,11 +5,11 @@ import { unprintable } from './printable-details.ts'
 
 const words = portal.information
 
-/** What has to be filled in before a contract is signed (PORTAL-17), in the order in which it is shown. */
+/** The fields that are required before a contract is signed (PORTAL-17), in the order of the form. */
 export const signingFields = [...clientFields, 'selectedPricingOption'] as const
 export type SigningField = (typeof signingFields)[number]
 
-/** How many characters a detail may have: in the form, in a draft, and where it is signed. */
+/** The maximum length of each detail, in the form, in a draft, and when it is signed. */
 export const longest: Readonly<Record<ClientField, number>> = {
   companyName: 200,
   contactName: 200,
@@ -20,13 +20,13 @@ export const longest: Readonly<Record<ClientField, number>> = {
 
 export interface Fault {
   kind: 'missing' | 'invalid' | 'unprintable'
-  /** For the person who fills it in. */
+  /** A sentence for the person who fills it in. */
   sentence: string
 }
 
 /**
- * Why a field cannot be signed as it is, or `undefined` if it can (PORTAL-23). The form shows it, and the server
- * refuses by it. Blanks count as nothing.
+ * Returns why a field can't be signed with this value, or `undefined` if it can (PORTAL-23). The form shows it, and the
+ * server refuses by it. Blanks count as empty.
  */
 export function faultOf(field: SigningField, value: unknown): Fault | undefined {
   const isOption = field === 'selectedPricingOption'
@@ -38,7 +38,7 @@ export function faultOf(field: SigningField, value: unknown): Fault | undefined 
   return sentence === undefined ? undefined : { kind: 'unprintable', sentence }
 }
 
-/** The fields of which nothing has been filled in. */
+/** Returns the fields that are empty. */
 export function missingFields(details: Partial<Record<SigningField, unknown>>): SigningField[] {
   return signingFields.filter((field) => faultOf(field, details[field])?.kind === 'missing')
 }

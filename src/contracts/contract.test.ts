@@ -5,7 +5,7 @@ describe('the personal link goes to', () => {
   const to = (status: ContractStatus, invitedEmail: string, clientEmail: string) =>
     linkAddress({ status, invitedEmail, draft: { clientEmail } })
 
-  test('the invited address, whatever was typed since; the typed address if nobody was invited', () => {
+  test('the invited address, whatever was typed since; or the typed address if nobody was invited', () => {
     expect(to('open', 'invited@lochbay.example', 'typed@lochbay.example')).toBe('invited@lochbay.example')
     expect(to('open', '', 'typed@lochbay.example')).toBe('typed@lochbay.example')
   })
@@ -21,7 +21,7 @@ describe('the personal link goes to', () => {
   })
 })
 
-test('a contract is sealed once it is signed, and only once', () => {
+test('a contract is sealed only after it is signed, and only once', () => {
   expect(canSeal({ signedAt: new Date(), documentSha256: null })).toBe(true)
   expect(canSeal({ signedAt: null, documentSha256: null })).toBe(false)
   expect(canSeal({ signedAt: new Date(), documentSha256: 'ab' })).toBe(false)
@@ -47,7 +47,7 @@ test('an option is one of the three', () => {
   ])
 })
 
-test('a file’s name keeps only what no file system minds', () => {
+test('a file name keeps only characters that every file system allows', () => {
   expect(completedFileName('ctr_01-Az9')).toBe('contract-ctr_01-Az9-signed.pdf')
   expect(completedFileName('../ctr "1"\n')).toBe('contract-ctr1-signed.pdf')
 })

@@ -59,7 +59,7 @@ export function isPricingOption(text: string): text is PricingOption {
 
 export type ContractStatus = 'open' | 'signed' | 'void'
 
-/** What money depends on a signed contract: a deposit that is paid or on its way, an invoice for a placement. */
+/** The money that depends on a signed contract: a deposit that is paid or on its way, an invoice for a placement. */
 export interface MoneyOnContract {
   depositPaid: boolean
   paymentUnderWay: boolean
@@ -76,10 +76,10 @@ export type WithdrawalRefusal =
   | 'placement_invoiced'
 
 /**
- * Why a contract may not be withdrawn, or `undefined` if it may (PORTAL-38). Any member of staff may withdraw an open
- * one. A signed one may only be withdrawn by an owner, with a reason, and while no money depends on it: a paid deposit
- * is refunded first, and an agreement under which somebody was placed cannot be withdrawn. `seen` is the status that
- * the caller's screen showed.
+ * Returns why a contract may not be withdrawn, or `undefined` if it may (PORTAL-38). Any member of staff may withdraw
+ * an open one. A signed one may only be withdrawn by an owner, with a reason, and while no money depends on it: a paid
+ * deposit must be refunded first, and an agreement under which somebody was placed can't be withdrawn. `seen` is the
+ * status that the caller's screen showed.
  */
 export function withdrawalRefusal(
   contract: { status: ContractStatus; money: MoneyOnContract },
@@ -105,8 +105,8 @@ export function canSeal(contract: { signedAt: unknown; documentSha256: string | 
 }
 
 /**
- * The address for the personal link: the signer's; before signing the invited client's, else the typed address if it is
- * valid. `undefined` for a withdrawn contract.
+ * Returns the address for the personal link: the signer's; before signing the invited client's, or else the typed
+ * address if it is valid. Returns `undefined` for a withdrawn contract.
  */
 export function linkAddress(contract: {
   status: ContractStatus
@@ -118,10 +118,10 @@ export function linkAddress(contract: {
   return contract.status === 'signed' ? typed : contract.invitedEmail || typed
 }
 
-/** How far the completed contract has come: `none` before signing; after `failed` it is tried again (PORTAL-31). */
+/** The state of the completed contract. `none`: not signed yet. After `failed` it is tried again (PORTAL-31). */
 export type SealState = 'none' | 'waiting' | 'failed' | 'sealed'
 
-/** The state of a contract's seal; `problem` is why the last try failed, `null` if it has not. */
+/** Returns the state of a contract's seal. `problem` is why the last attempt failed, or `null`. */
 export function sealState(seal: { isSigned: boolean; isSealed: boolean; problem: string | null }): SealState {
   if (!seal.isSigned) return 'none'
   if (seal.isSealed) return 'sealed'

@@ -74,7 +74,7 @@ describe('a company’s name', () => {
     ['b&q STORE', 'B&Q STORE'],
     ['COCA-COLA', 'Coca-Cola'],
     ['AT&T', 'AT&T'],
-  ])('has its acronyms in capitals, and no other word: %s', (text, name) => {
+  ])('has its acronyms, and no other words, in capitals: %s', (text, name) => {
     expect(formatCompanyName(text)).toBe(name)
   })
 
@@ -109,15 +109,15 @@ describe('a company’s name', () => {
     ['株式会社 玉', '株式会社 玉'],
     ['the ', 'The'],
     ['', ''],
-  ])('has its marks and its letters as people write them: %s', (text, name) => {
+  ])('has apostrophes and letters as people write them: %s', (text, name) => {
     expect(formatCompanyName(text)).toBe(name)
   })
 
-  it('is trimmed, and has one space where there were several', () => {
+  it('is trimmed, and has single spaces', () => {
     expect(formatCompanyName('  lochbay \t energy\u00a0 ltd\n')).toBe('Lochbay Energy ltd')
   })
 
-  it('is the same when it is formatted again', () => {
+  it('does not change when it is formatted again', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const name = formatCompanyName(text)
@@ -127,7 +127,7 @@ describe('a company’s name', () => {
     )
   })
 
-  it('changes in nothing but its capitals and spaces', () => {
+  it('changes only in its capitals and spaces', () => {
     const bare = (text: string) =>
       text.trim().split(/\s+/u).join(' ').toLowerCase().toUpperCase().normalize('NFD').replace(/\p{M}/gu, '')
     fc.assert(
@@ -154,7 +154,7 @@ describe('an address', () => {
     ['1 Quay\nGlasgow\ng15zz', '1 Quay\nGlasgow\nG1 5ZZ'],
     ['1 Quay,Glasgow,g15zz.', '1 Quay,Glasgow,G1 5ZZ.'],
     ['g1   5zz', 'G1 5ZZ'],
-  ])('has its postcode as Royal Mail writes it: %s', (text, address) => {
+  ])('has its postcode in Royal Mail’s form: %s', (text, address) => {
     expect(formatAddress(text)).toBe(address)
   })
 
@@ -178,11 +178,11 @@ describe('an address', () => {
     'mcg15zz',
     'a-g15zz',
     '1 Quay, G1\n5zz',
-  ])('that ends in none is left as it is: %s', (text) => {
+  ])('without a postcode at the end stays unchanged: %s', (text) => {
     expect(formatAddress(text)).toBe(text)
   })
 
-  it('is trimmed, and otherwise changes in its postcode alone, once', () => {
+  it('is trimmed, and otherwise only its postcode changes, once', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const address = formatAddress(text)
@@ -206,7 +206,7 @@ describe('suggested addresses', () => {
     expect(emailSuggestions(' Rhona.Mackie ', 'the lochbay company')[1]).toBe('rhona.mackie@lochbay.co.uk')
   })
 
-  it('take the company’s first telling word, and more where that says too little', () => {
+  it('take the company’s first distinctive word, and more if that says too little', () => {
     expect(at('The Thrum Group plc')).toBe('rhona@thrum.com')
     expect(at('J & B Williams Ltd')).toBe('rhona@jbwilliams.com')
     expect(at('St. Andrews Tools')).toBe('rhona@standrews.com')
@@ -216,7 +216,7 @@ describe('suggested addresses', () => {
     expect(at('Booking.com Ltd')).toBe('rhona@booking.com')
   })
 
-  it('spell other Latin letters as addresses do, and guess at no other script', () => {
+  it('spell other Latin letters as addresses do, and make no suggestions for other scripts', () => {
     expect(at('Łódź Fabryka')).toBe('rhona@lodz.com')
     expect(at('Siân’s Cakes')).toBe('rhona@sians.com')
     expect(at('Straße und Søn')).toBe('rhona@strasse.com')
@@ -224,7 +224,7 @@ describe('suggested addresses', () => {
     expect(at('Γιώργος Marine')).toBe('rhona@marine.com')
   })
 
-  it('are none without a name, without a company, or once there is an @', () => {
+  it('are empty without a name, without a company, or once there is an @', () => {
     for (const name of [
       '',
       ' ',

@@ -43,7 +43,7 @@ const judged = (findings: Partial<Findings>) =>
     ...findings,
   })
 
-describe('a file that is checked', () => {
+describe('the verdict on a file', () => {
   test('is genuine if we sealed exactly this file, whatever seal it shows', () => {
     expect(judged({ sealed: contract })).toEqual({ kind: 'genuine', file, document: contract })
     expect(judged({ sealed: contract, ourSeals: [seal()] })).toEqual({
@@ -54,12 +54,12 @@ describe('a file that is checked', () => {
     })
   })
 
-  test('is not ours if nothing in it is; another kind of file is told apart', () => {
+  test('is not ours if nothing in it is; files that are no PDF are recognised', () => {
     expect(judged({})).toEqual({ kind: 'not_ours', file })
     expect(judged({ isPdf: false })).toEqual({ kind: 'not_a_pdf', file })
   })
 
-  test('is changed if it only names us', () => {
+  test('is changed if the file only names us', () => {
     expect(judged({ claimedNumber: 'PT-0031' })).toEqual({
       kind: 'changed',
       file,
@@ -87,13 +87,13 @@ describe('the seal that is shown', () => {
     return verdict.kind === 'changed' ? verdict.foundSeal : undefined
   }
 
-  test('is the last that our key made', () => {
+  test('is the last one that our key made', () => {
     const other = { name: 'Somebody', fingerprint: '00', isSelfSigned: false }
     expect(shown(seal({ isAuthentic: false }))).toBeUndefined()
     expect(shown(seal(), seal({ signer: other }), seal({ isAuthentic: false }))).toMatchObject({ name: 'Somebody' })
   })
 
-  test('has its time only if the seal is valid, or the independent authority’s', () => {
+  test('shows its time only if the seal is valid or an independent authority vouches for it', () => {
     const stamped = new Date('2026-11-23T10:00:01Z')
     const timeStamp = { at: stamped, authority: 'A time authority' } as NonNullable<Seal['timeStamp']>
     expect(shown(seal())).toEqual({ ...found, signedAt: at })
@@ -106,14 +106,14 @@ describe('the seal that is shown', () => {
   })
 })
 
-describe('what a changed file once was', () => {
+describe('the original of a changed file', () => {
   const change = { kind: 'altered', from: 12 } as const
   const original = (facts: SealedFacts) => {
     const verdict = judged({ ourSeals: [seal()], original: { facts, sha256: 'cd'.repeat(32), change } })
     return verdict.kind === 'changed' ? verdict.original : undefined
   }
 
-  test('is shown without the names and the sum, which the holder of a forged copy must not learn', () => {
+  test('is shown without names and sum, which the holder of a forged copy must not learn', () => {
     expect(original(contract)).toEqual({
       kind: 'contract',
       number: 'PT-0031',
@@ -134,7 +134,7 @@ describe('what a changed file once was', () => {
   })
 })
 
-test('the first byte that differs is named, or how much was added or cut', () => {
+test('the first byte that differs is reported, or how much was added or cut', () => {
   const bytes = (text: string) => new TextEncoder().encode(text)
   expect(changeBetween(bytes('abcd'), bytes('abcd'))).toBeUndefined()
   expect(changeBetween(bytes('abcd'), bytes('abXd'))).toEqual({ kind: 'altered', from: 2 })

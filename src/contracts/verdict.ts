@@ -26,7 +26,7 @@ export interface SealedBilling {
   pence: number
 }
 
-/** The facts that may be shown for a changed file, whose own words may be forged: no names and no sums. */
+/** The facts that may be shown for a changed file, whose own text may be forged: no names and no sums. */
 export type OpenFacts =
   | Omit<SealedContract, 'contactName' | 'companyName'>
   | Omit<SealedBilling, 'companyName' | 'pence'>
@@ -59,14 +59,14 @@ export type Verdict =
       kind: 'changed'
       file: CheckedFile
       /**
-       * `unbroken`: the seal is valid, but it is not a file that we stored. `broken`: the rest of one of ours. `none`:
-       * only the file's own properties name us.
+       * `unbroken`: the seal is valid, but we stored no such file. `broken`: the file is related to one of ours.
+       * `none`: only the file's own properties name us.
        */
       seal: 'unbroken' | 'broken' | 'none'
       foundSeal?: FoundSeal
       /** The number that the file claims to have. */
       claimedNumber?: string
-      /** The document that it once was, if its seal proves that. */
+      /** The document that it was originally, if its seal proves that. */
       original?: OpenFacts & { sha256: string; change: Change | undefined }
     }
   | { kind: 'not_ours'; file: CheckedFile }
@@ -86,8 +86,8 @@ export interface Findings {
 }
 
 /**
- * Only the hash of the whole file proves that it is genuine: a signature does not cover the padding zeros in its own
- * place, which can be overwritten.
+ * Decides the verdict. Only the hash of the whole file proves that it is genuine: a signature does not cover the
+ * padding zeros in its own place, which can be overwritten.
  */
 export function judge({ file, isPdf, sealed, ourSeals, claimedNumber, original }: Findings): Verdict {
   const seal = ourSeals.findLast(({ isAuthentic }) => isAuthentic)
@@ -106,7 +106,7 @@ export function judge({ file, isPdf, sealed, ourSeals, claimedNumber, original }
   return isPdf ? { kind: 'not_ours', file } : { kind: 'not_a_pdf', file }
 }
 
-/** Where a file differs from the original; `undefined` if it does not. */
+/** Returns where a file differs from the original, or `undefined` if it does not. */
 export function changeBetween(original: Uint8Array, file: Uint8Array): Change | undefined {
   const shared = Math.min(original.length, file.length)
   let at = 0
@@ -117,7 +117,7 @@ export function changeBetween(original: Uint8Array, file: Uint8Array): Change | 
   return original.length > shared ? { kind: 'cut', bytes: original.length - shared } : undefined
 }
 
-/** The number of a document of ours in a line of text: `PT-0031`, `INV-0007`. */
+/** Returns the number of a document of ours in a line of text: `PT-0031`, `INV-0007`. */
 export function documentNumberIn(text: string): string | undefined {
   return /\b(?:PT|INV|RCP|CRN)-\d{4,9}\b/.exec(text)?.[0]
 }

@@ -5,7 +5,7 @@ const noMoney = { depositPaid: false, paymentUnderWay: false, placementInvoiced:
 const byOwner = { seen: 'signed', byOwner: true, reason: 'Signed by the wrong company' } as const
 
 describe('withdrawing', () => {
-  test('an open contract is anybody’s of the staff', () => {
+  test('an open contract is allowed to all staff', () => {
     expect(
       withdrawalRefusal({ status: 'open', money: noMoney }, { seen: 'open', byOwner: false, reason: '' }),
     ).toBeUndefined()
@@ -15,7 +15,7 @@ describe('withdrawing', () => {
     ).toBeUndefined()
   })
 
-  test('a signed one is an owner’s, who saw that it is signed, says why, and has no money on it', () => {
+  test('a signed one is allowed to an owner who saw that it is signed, gives a reason, and while no money depends on it', () => {
     const signed = { status: 'signed', money: noMoney } as const
     expect(withdrawalRefusal(signed, byOwner)).toBeUndefined()
     expect(withdrawalRefusal(signed, { ...byOwner, seen: 'open' })).toBe('signed_meanwhile')
@@ -30,7 +30,7 @@ describe('withdrawing', () => {
     )
   })
 
-  test('happens once', () => {
+  test('is possible once', () => {
     expect(withdrawalRefusal({ status: 'void', money: noMoney }, byOwner)).toBe('void_already')
   })
 })
@@ -38,7 +38,7 @@ describe('withdrawing', () => {
 describe('the personal link', () => {
   const typed = (clientEmail: string) => ({ draft: { clientEmail } })
 
-  test('goes to the invited address, whatever is typed over it before the signature', () => {
+  test('is mailed to the invited address, whatever is typed over it before the signature', () => {
     expect(
       linkAddress({ status: 'open', invitedEmail: 'jean@westermill.example', ...typed('other@evil.example') }),
     ).toBe('jean@westermill.example')
@@ -51,7 +51,7 @@ describe('the personal link', () => {
     ).toBe('finance@westermill.example')
   })
 
-  test('goes nowhere without an address, or when the contract is withdrawn', () => {
+  test('is not mailed without an address, or when the contract is withdrawn', () => {
     expect(linkAddress({ status: 'open', invitedEmail: '', ...typed('half an addr') })).toBeUndefined()
     expect(linkAddress({ status: 'void', invitedEmail: 'jean@westermill.example', ...typed('') })).toBeUndefined()
   })

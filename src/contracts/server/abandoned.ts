@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './tables.ts'
 
-/** A contract whose client began and stopped. */
+/** A contract whose client began and then stopped. */
 export interface AbandonedContract {
   id: string
   /** When anything last happened to it. */
@@ -9,8 +9,8 @@ export interface AbandonedContract {
 }
 
 /**
- * Open contracts in which the client typed something, and to which nothing has happened since that instant, neither by
- * them nor by us; longest first (STAFF-17).
+ * Returns open contracts in which the client typed something and to which nobody, neither client nor staff, has done
+ * anything since that instant; the longest first (STAFF-17).
  */
 export async function abandonedContracts(db: Db, before: Date): Promise<AbandonedContract[]> {
   const rows = await db

@@ -5,13 +5,13 @@ import { canonicalText } from '../agreement.ts'
 import { agreementFingerprint } from './documents/agreement-fingerprint.ts'
 import type { AgreementOnOffer } from './open-contract.ts'
 
-/** The agreement that a new client is offered. */
+/** Returns the agreement that a new client is offered. */
 export function agreementOnOffer(): AgreementOnOffer {
   const text = canonicalText(agreement)
   return { version: agreement.version, text, sha256: agreementFingerprint(text) }
 }
 
-/** The agreement without a client, as a PDF: made by the build, or now. */
+/** Returns the agreement without a client's details as a PDF: the file from the build, or one made now. */
 export async function termsPdf(buildFolder: string | undefined): Promise<Uint8Array> {
   if (buildFolder) return fs.readFile(path.join(buildFolder, 'agreement.pdf'))
   return (await import('./documents/render-terms.ts')).renderTerms()

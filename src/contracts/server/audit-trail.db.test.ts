@@ -11,7 +11,7 @@ const now = new Date('2026-11-23T15:40:00Z')
 let database: TestDatabase
 let id: string
 
-/** As rows were hashed before they had a kind. */
+/** Hashes a row as it was done before rows had a kind. */
 function oldHash(row: { n: number; what: string; previous: string }): string {
   return createHash('sha256')
     .update(JSON.stringify([id, row.n, now.toISOString(), row.what, [], row.previous]))
@@ -37,7 +37,7 @@ async function insertOld(tx: Tx, n: number, kind: ContractEventKind, what: strin
   return hash
 }
 
-// Rows 1 to 3 as they were written before rows had a kind, 4 to 6 as today.
+// Rows 1 to 3 are in the form from before rows had a kind, 4 to 6 in today's.
 beforeAll(async () => {
   database = await openTestDatabase()
   await database.db.transaction().execute(async (tx) => {
@@ -63,7 +63,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a trail with rows from before and after holds', async () => {
+test('a trail with old and new rows is intact', async () => {
   expect(await auditTrails(database.db)).toEqual({ contracts: 1, events: 6, broken: [] })
   expect((await eventsOf(database.db, id)).map(({ kind, what }) => [kind, what])).toEqual([
     ['unlocked-by-password', 'Portal unlocked with the shared password'],
@@ -77,7 +77,7 @@ test('a trail with rows from before and after holds', async () => {
 
 const rolledBack = new Error('rolled back')
 
-/** What the check finds after somebody who can switch the triggers off has had their way. */
+/** Returns what the check finds after somebody who can switch off the triggers has changed rows. */
 async function foundAfter(forge: (tx: Tx) => Promise<unknown>): Promise<unknown> {
   let broken: unknown
   const forged = database.db.transaction().execute(async (tx) => {
@@ -112,7 +112,7 @@ test.each([
   ).toEqual([{ contractId: id, n, problem: 'changed' }])
 })
 
-test('is found to be broken if the last row is made old with the hash that an old row would have', async () => {
+test('is found to be broken if the last row is given the old form and a correct hash in that form', async () => {
   const [last, before] = (await eventsOf(database.db, id)).toReversed()
   const hash = oldHash({ n: last!.n, what: 'Sealed', previous: before!.hash })
   expect(
@@ -122,7 +122,7 @@ test('is found to be broken if the last row is made old with the hash that an ol
   ).toEqual([{ contractId: id, n: 6, problem: 'changed' }])
 })
 
-test('is found to be broken if an old row is written after new ones', async () => {
+test('is found to be broken if a row in the old form comes after new ones', async () => {
   const last = (await eventsOf(database.db, id)).at(-1)!
   expect(await foundAfter((tx) => insertOld(tx, 7, 'withdrawn', 'Withdrawn', last.hash))).toEqual([
     { contractId: id, n: 7, problem: 'changed' },

@@ -6,9 +6,9 @@ import { kindOfOldSentence } from './old-sentences.ts'
 export interface AuditEvent {
   n: number
   at: Date
-  /** As the program reads it. */
+  /** The kind, for the program. */
   kind: ContractEventKind
-  /** As the certificate prints it. */
+  /** The sentence, as printed on the certificate. */
   what: string
   details: Record<string, string>
   hash: string
@@ -18,7 +18,7 @@ const start = '0'.repeat(64)
 
 /**
  * Adds a row to a contract's trail (PORTAL-30). Each row's hash covers the one before it, so changing one breaks all
- * that follow. Two at once take turns, because the caller has locked the contract.
+ * that follow. The caller has locked the contract, so rows are added one after another.
  */
 export async function appendEvent(
   tx: Tx,
@@ -55,7 +55,7 @@ interface Row {
   n: number
   at: Date
   kind: ContractEventKind
-  /** Whether the hash covers the kind too; not in rows that were written before rows had one. */
+  /** Whether the hash covers the kind too. It doesn't in rows from before rows had one. */
   kind_in_hash: boolean
   what: string
   details: Record<string, string>
@@ -63,8 +63,8 @@ interface Row {
 }
 
 /**
- * SHA-256 over the row's members in a fixed order, with the details sorted by name. With the kind it is over one member
- * more, so that no row has the same hash in both forms.
+ * Returns the SHA-256 of the row's members in a fixed order, with the details sorted by name. With the kind there is
+ * one member more, so that no row has the same hash in both forms.
  */
 function hashOf(row: Row): string {
   const details = Object.entries(row.details).sort(([a], [b]) => (a < b ? -1 : 1))
@@ -74,7 +74,7 @@ function hashOf(row: Row): string {
     .digest('hex')
 }
 
-/** A contract's trail, oldest first. */
+/** Returns a contract's trail, oldest first. */
 export async function eventsOf(db: Db | Tx, contractId: string): Promise<AuditEvent[]> {
   const rows = await db
     .selectFrom('contract_events')
@@ -124,7 +124,7 @@ function problemOf(
 ): BrokenTrail['problem'] | undefined {
   if (row.n !== n) return 'missing'
   if (row.hash !== hashOf(row)) return 'changed'
-  // The kind of an old row is no part of its hash, but follows from its sentence, which is.
+  // An old row's kind is not part of its hash, but it follows from its sentence, which is.
   if (!row.kind_in_hash && (previous.kind_in_hash || row.kind !== kindOfOldSentence(row.what))) return 'changed'
   return row.previous_hash === previous.hash ? undefined : 'not linked'
 }

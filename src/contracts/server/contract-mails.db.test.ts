@@ -15,7 +15,7 @@ import { inviteClient, saveDraft } from './open-contract.ts'
 import { documentOf, sealContract } from './seal-contract.ts'
 import { sealQueue, signContract } from './sign-contract.ts'
 
-// A client is invited, signs and gets the sealed copy: the mails as they are sent.
+// A client is invited, signs and gets the sealed copy. These tests check the mails that are sent.
 
 const now = new Date('2026-11-23T15:58:02Z')
 const agreement = { version: 4, text: 'The agreement', sha256: 'ab'.repeat(32) }
@@ -108,7 +108,7 @@ async function sent(id: string, template: string) {
 
 const keyIn = (text = '') => /\/portal#k=([\w-]{43})\s/.exec(text)?.[1] ?? ''
 
-test('an invitation has a link that opens the contract, and no attachment but the mark', async () => {
+test('an invitation has a link that opens the contract, and no attachment but the logo', async () => {
   const id = await invite()
   const { mail } = await sent(id, 'portal-invitation')
   expect(mail).toMatchObject({
@@ -121,7 +121,7 @@ test('an invitation has a link that opens the contract, and no attachment but th
   expect(mail?.attachments.map(({ filename }) => filename)).toEqual(['logo.png'])
 })
 
-test('a signed contract goes to both as the same bytes, and only the client gets a key', async () => {
+test('a signed contract is mailed to both as the same bytes, and only the client gets a key', async () => {
   const id = await invite()
   await sign(id)
   await seal(id)
@@ -147,7 +147,7 @@ test('a signed contract goes to both as the same bytes, and only the client gets
   expect(theirs?.text?.replace(/\s/g, '')).toContain(sha256)
 })
 
-test('an invitation that waited is not sent once the contract is signed or withdrawn', async () => {
+test('an invitation is not sent if the contract was signed or withdrawn while it waited', async () => {
   const signed = await invite()
   await sign(signed)
   const withdrawn = await invite()
@@ -159,7 +159,7 @@ test('an invitation that waited is not sent once the contract is signed or withd
   }
 })
 
-test('a signed copy waits for its document, and what went wrong does not tell the key', async () => {
+test('a signed copy waits for its document, and error messages don’t contain the key', async () => {
   const id = await invite()
   const key = 'k'.repeat(43)
   await inTx((tx) =>

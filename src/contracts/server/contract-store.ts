@@ -6,8 +6,7 @@ import { Problem } from '#src/values/problem.ts'
 import { type ContractDraft, emptyDraft, type SealState, sealState } from '../contract.ts'
 
 /**
- * The id of a contract that this request may see: it comes only from `authorise` and the functions that create a
- * contract.
+ * The id of a contract that this request may see. Only `authorise` and the functions that create a contract return one.
  */
 export type OwnContractId = string & { readonly own: unique symbol }
 
@@ -24,7 +23,7 @@ export interface StoredContract {
   signatureKind: 'drawn' | 'typed' | null
   invitedName: string
   invitedEmail: string
-  /** Why making the completed contract failed. */
+  /** Why the completed contract couldn't be made. */
   sealProblem: string | null
   /** SHA-256 of the completed contract, once it is made. */
   documentSha256: string | null
@@ -32,8 +31,8 @@ export interface StoredContract {
 }
 
 /**
- * A contract with its signature's time and its document's fingerprint. Throws if there is none: ids come from sessions
- * and jobs.
+ * Returns a contract with the time of its signature and the fingerprint of its document. Throws an ordinary error if
+ * there is none, because ids come from sessions and jobs.
  */
 export async function findContract(db: Db | Tx, id: string): Promise<StoredContract> {
   const row = await db
@@ -104,7 +103,7 @@ export async function insertKey(tx: Tx, contractId: string, now: Date): Promise<
   return secret
 }
 
-/** The contract that a personal link's key opens. */
+/** Returns the contract that a personal link's key opens. */
 export async function contractOfKey(db: Db | Tx, key: string): Promise<OwnContractId | undefined> {
   if (!isSecret(key)) return undefined
   const row = await db
@@ -117,7 +116,7 @@ export async function contractOfKey(db: Db | Tx, key: string): Promise<OwnContra
   return row?.contract_id as OwnContractId | undefined
 }
 
-/** How far its completed contract has come. */
+/** Returns the state of its completed contract. */
 export function sealStateOf({ signedAt, documentSha256, sealProblem }: StoredContract): SealState {
   return sealState({ isSigned: signedAt !== null, isSealed: documentSha256 !== null, problem: sealProblem })
 }
@@ -132,14 +131,14 @@ export async function knownContract(db: Db, id: string): Promise<KnownContractId
   return row.id as KnownContractId
 }
 
-/** The contract with this number, such as `PT-0031`. */
+/** Returns the id of the contract with this number, such as `PT-0031`. */
 export async function contractIdOfNumber(db: Db | Tx, number: string): Promise<string | undefined> {
   const [, digits] = /^PT-(\d{1,9})$/.exec(number.trim().toUpperCase()) ?? []
   if (!digits) return undefined
   return (await db.selectFrom('contracts').select('id').where('number', '=', Number(digits)).executeTakeFirst())?.id
 }
 
-/** As shown to people: `PT-0031`. */
+/** Formats a number as people see it: `PT-0031`. */
 export function contractNumber(number: number): string {
   return `PT-${String(number).padStart(4, '0')}`
 }

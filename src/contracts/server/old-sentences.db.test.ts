@@ -9,12 +9,12 @@ import { root } from '#src/platform/root.ts'
 import { auditTrails } from './audit-trail.ts'
 import { kindOfOldSentence } from './old-sentences.ts'
 
-// A trail that was written before rows had a kind, brought to the newest version.
+// A trail that was written before rows had a kind is upgraded to the newest version.
 
 const names = await migrationNames()
 const before = names.slice(0, names.indexOf('0028-kinds-of-events'))
 
-/** Every sentence that a version without kinds wrote, and what it is called since. */
+/** Every sentence that a version without kinds wrote, and its kind. */
 const written = [
   ['Link mailed', 'link-mailed'],
   ['Signed', 'signed'],
@@ -52,7 +52,7 @@ const written = [
 
 let database: TestDatabase
 
-// The dump's contract has the first two of them.
+// The contract in the dump has the first two of them.
 beforeEach(async () => {
   database = await openBareTestDatabase()
   await loadDump(database, path.join(root, 'migrations/dumps', `${before.at(-1)}.jsonl.gz`), { names: before })
@@ -89,7 +89,7 @@ const overview = async () =>
     >`select opened_at, last_at, status, deposit_state from contract_overviews`.execute(database.db)
   ).rows
 
-test('each row gets its kind from its sentence, and nothing else of it changes', async () => {
+test('each row gets its kind from its sentence, and nothing else in it changes', async () => {
   for (const [what] of written.slice(2)) await write(what)
   const [rows, seen] = [await stored(), await overview()]
   await migrateTo(database.db, names)
@@ -107,7 +107,7 @@ test('each row gets its kind from its sentence, and nothing else of it changes',
   await expect(sql`delete from contract_events`.execute(database.db)).rejects.toThrow('are evidence')
 })
 
-test('the upgrade stops before a row that no version wrote, and changes nothing', async () => {
+test('the upgrade stops at a row with an unknown sentence, and changes nothing', async () => {
   for (const what of ['Signed by an owl', 'Signed ', 'Deposit of a lot paid', 'constructor']) {
     await write(what)
     const rows = await stored()
@@ -120,7 +120,7 @@ test('the upgrade stops before a row that no version wrote, and changes nothing'
     expect(columns).toEqual([])
     await expect(sql`delete from contract_events`.execute(database.db)).rejects.toThrow('are evidence')
     expect(kindOfOldSentence(what)).toBeUndefined()
-    // For the next sentence.
+    // A row with the next sentence.
     await sql`alter table contract_events disable trigger user`.execute(database.db)
     await sql`delete from contract_events where n = 3`.execute(database.db)
     await sql`alter table contract_events enable trigger user`.execute(database.db)

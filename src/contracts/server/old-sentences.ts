@@ -1,7 +1,8 @@
 import type { ContractEventKind } from '../contract-event.ts'
 
-// Sentences of rows that were written before rows had a kind, and what kind each became, in the words of
-// migrations/0028-kinds-of-events.sql. New sentences are not added: rows of today have their kind in their hash.
+// The sentences of rows that were written before rows had a kind, with the kind that
+// migrations/0028-kinds-of-events.sql gave them. New sentences are not added here, because new rows have their kind in
+// their hash.
 
 const sentences: Readonly<Record<string, ContractEventKind>> = {
   'Link mailed': 'link-mailed',
@@ -40,7 +41,7 @@ const patterns: readonly (readonly [RegExp, ContractEventKind])[] = [
   [/^Payment of [^ ]+ paid back$/, 'instalment-paid-back'],
 ]
 
-/** The kind of a row of before, from its sentence. Returns `undefined` if no version ever wrote that sentence. */
+/** Returns the kind of an old row from its sentence, or `undefined` if no version ever wrote that sentence. */
 export function kindOfOldSentence(what: string): ContractEventKind | undefined {
   return Object.hasOwn(sentences, what) ? sentences[what] : patterns.find(([pattern]) => pattern.test(what))?.[1]
 }

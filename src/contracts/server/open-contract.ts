@@ -21,7 +21,7 @@ export interface AgreementOnOffer {
   sha256: string
 }
 
-/** Stores an agreement's text for ever, when it is first offered. */
+/** Stores an agreement's text permanently, when it is first offered. */
 export async function keepAgreement(tx: Tx, agreement: AgreementOnOffer, now: Date): Promise<void> {
   await tx
     .insertInto('agreement_versions')
@@ -30,7 +30,7 @@ export async function keepAgreement(tx: Tx, agreement: AgreementOnOffer, now: Da
     .execute()
 }
 
-/** Creates a copy for a client who gave the shared password (PORTAL-5). */
+/** Creates a copy for a client who entered the shared password (PORTAL-5). */
 export async function openOwnCopy(tx: Tx, agreement: AgreementOnOffer, now: Date): Promise<OwnContractId> {
   const id = await insertContract(tx, { agreementSha256: agreement.sha256 }, now)
   await appendEvent(tx, id, {

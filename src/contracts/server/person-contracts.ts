@@ -13,7 +13,7 @@ import { eraseMember, membershipsOf } from './access/members.ts'
 import { eventsOf } from './audit-trail.ts'
 import { contractNumber } from './contract-store.ts'
 
-/** What the portal knows about a person: contracts that they signed stay, others go. */
+/** The portal's data about a person. Contracts that they signed are kept, others deleted. */
 export const personContracts: PersonShare = {
   timeline: async (db, { emailKey }) => timelineOfContracts(db, await contractsOfPerson(db, emailKey)),
   export: async (db, { emailKey }) => ({
@@ -53,8 +53,8 @@ interface PersonContract {
 }
 
 /**
- * The contracts of the person with this address: those they signed, and those to which staff invited them. An address
- * that was only typed into a draft does not prove whose contract it is.
+ * Returns the contracts of the person with this address: those they signed, and those to which staff invited them. An
+ * address that was only typed into a draft doesn't prove whose contract it is.
  */
 async function contractsOfPerson(db: Db | Tx, emailKey: string): Promise<PersonContract[]> {
   const rows = await db
@@ -80,12 +80,12 @@ async function contractsOfPerson(db: Db | Tx, emailKey: string): Promise<PersonC
   }))
 }
 
-/** The ids of the same, for slices that know something about a person's contracts. */
+/** Returns only their ids, for slices that know something about a person's contracts. */
 export async function contractIdsOfPerson(db: Db | Tx, emailKey: string): Promise<string[]> {
   return (await contractsOfPerson(db, emailKey)).map(({ id }) => id)
 }
 
-/** What happened to these contracts, for their person's timeline. */
+/** Returns what happened to these contracts, for their person's timeline. */
 async function timelineOfContracts(db: Db, contracts: readonly PersonContract[]): Promise<TimelineEvent[]> {
   const trails = await Promise.all(contracts.map((contract) => trailOf(db, contract)))
   return trails.flat()
@@ -127,7 +127,7 @@ async function trailOf(db: Db, contract: PersonContract): Promise<TimelineEvent[
   })
 }
 
-/** All that the portal keeps about a person, as a copy for them (UK GDPR, articles 15 and 20). */
+/** Returns everything that the portal stores about a person, as a copy for them (UK GDPR, articles 15 and 20). */
 async function exportFromContracts(db: Db, contracts: readonly PersonContract[]): Promise<object[]> {
   return Promise.all(
     contracts.map(async ({ id, number, status }) => {
@@ -167,7 +167,7 @@ async function exportFromContracts(db: Db, contracts: readonly PersonContract[])
 }
 
 interface ErasedContracts {
-  /** The causes of their mails begin with these. */
+  /** The beginnings of the causes of their mails. */
   erased: string[]
   kept: { id: string; number: string; signedAt: Date }[]
 }
@@ -190,7 +190,7 @@ async function erasePersonFromContracts(tx: Tx, emailKey: string): Promise<Erase
       ({ id }) => id,
     ),
   )
-  // A signature at this moment comes either before or after.
+  // A signature at this moment comes either before or after this.
   for (const id of [...unsigned].sort())
     await tx.selectFrom('contracts').select('id').where('id', '=', id).forUpdate().execute()
   for (const id of unsigned) await eraseUnsigned(tx, id)

@@ -1,4 +1,4 @@
-/** What other domains may do with contracts. */
+/** What other domains may use of contracts. */
 export { abandonedContracts } from './abandoned.ts'
 export { clientInPortal, clientOfContract, staffOnContract } from './access/contract-callers.ts'
 export {

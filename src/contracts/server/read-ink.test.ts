@@ -98,12 +98,12 @@ test('a wrong check sum is refused', () => {
   expect(codeOf(url(broken))).toBe('signature_unreadable')
 })
 
-test('blank, and a slip of the pen, are no signature', () => {
+test('a blank picture or a mere dot is no signature', () => {
   expect(codeOf(url(png({ ink: 0 })))).toBe('signature_blank')
   expect(codeOf(url(png({ ink: 5 })))).toBe('signature_blank')
 })
 
-test('any input is either kept or refused, never anything else', () => {
+test('any input is either kept or refused, and nothing else happens', () => {
   const good = png()
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) =>

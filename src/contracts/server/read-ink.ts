@@ -33,7 +33,7 @@ export function readInk(dataUrl: string): Uint8Array {
   if (width === 0 || height === 0 || width > largest.width || height > largest.height)
     throw unreadableInk('The picture of your signature is the wrong size. Please draw it again.')
   const channels = channelsOf[colour!]
-  // What a canvas makes. A picture with a palette or interlacing comes from elsewhere.
+  // What a canvas exports. A picture with a palette or interlacing comes from elsewhere.
   if (depth !== 8 || !channels || compression !== 0 || filter !== 0 || interlace !== 0) throw unreadableInk()
   const packed = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data))
   const pixels = unfiltered(inflated(packed, (width * channels + 1) * height), width * channels, height, channels)
@@ -56,7 +56,7 @@ interface Chunk {
   data: Buffer
 }
 
-/** All chunks up to IEND, which must be the end of the file: data after it is not part of the picture. */
+/** Returns all chunks up to IEND, which must be the end of the file: data after it is not part of the picture. */
 function chunksOf(png: Buffer): Chunk[] {
   if (!png.subarray(0, 8).equals(magic)) throw unreadableInk('We couldn’t read the signature. Please draw it again.')
   const chunks: Chunk[] = []
@@ -84,7 +84,7 @@ function inflated(packed: Buffer, length: number): Buffer {
   throw unreadableInk()
 }
 
-/** Undoes the line filters (PNG Specification §9.2). */
+/** Reverses the line filters (PNG Specification §9.2). */
 function unfiltered(raw: Buffer, stride: number, height: number, channels: number): Buffer {
   const pixels = Buffer.alloc(stride * height)
   for (let y = 0; y < height; y++) {
@@ -114,7 +114,7 @@ function paeth(a: number, b: number, c: number): number {
   return pa <= pb && pa <= pc ? a : pb <= pc ? b : c
 }
 
-/** The number of dark, visible pixels. */
+/** Counts the dark, visible pixels. */
 function inkedPixels(pixels: Buffer, channels: number): number {
   const hasAlpha = channels === 2 || channels === 4
   let inked = 0

@@ -18,7 +18,7 @@ import type { InkReader } from './ink-reader.ts'
 import { documentOf } from './seal-contract.ts'
 import { missingDetails, notOpen, signContract } from './sign-contract.ts'
 
-/** What the program gives to a client's calls on a contract. */
+/** What the program passes to a client's calls on a contract. */
 export interface ClientContext extends Context {
   readInk: InkReader
 }
@@ -32,11 +32,11 @@ const downloads = limitsOf('contract-downloads', 'That’s a lot of downloads in
   { burst: 60, secondsEach: 1 },
   { burst: 120, secondsEach: 0.5 },
 ])
-/** The details and a drawn signature fit into this. */
+/** Enough for the details and a drawn signature. */
 const inkBytes = 4 * 1024 * 1024
 
 /**
- * A client's calls on their own contract: whether it is signed, signing, the sealed copy (PORTAL-24, PORTAL-32,
+ * A client's calls on their own contract: whether it is signed, signing it, and the sealed copy (PORTAL-24, PORTAL-32,
  * PORTAL-33).
  */
 export function contractRoutes(options: ClientContext): Hono<AppEnv> {
@@ -86,7 +86,7 @@ function signatureRoutes(api: Endpoints, options: ClientContext): void {
     async ({ c, who: id, body, once }) => {
       const { signatureData, signatureName, signatureInk, selectedPricingOption: option, ...details } = body
       refuseUnprintable({ ...details, signatureName }, 'Nothing was signed.')
-      // A retry gets its first answer, so ink for a contract that is no longer open need not be read.
+      // A retry gets its first response, so ink for a contract that is no longer open need not be read.
       const { status } = await findContract(db, id)
       const signature =
         status === 'open' ? await readSignature(c, signatureData, signatureName, signatureInk) : undefined
@@ -132,7 +132,7 @@ function signatureRoutes(api: Endpoints, options: ClientContext): void {
   }
 }
 
-/** The sealed copy of a contract as a file. Throws 409 `not_signed`, and 503 `sealing` until it is there. */
+/** Returns the sealed copy of a contract as a file. Throws 409 `not_signed`, and 503 `sealing` until it exists. */
 async function sealedCopy(db: Db, c: AppContext, id: OwnContractId): Promise<Response> {
   const contract = await findContract(db, id)
   if (contract.status !== 'signed') throw new Problem('conflict', 'not_signed', 'This contract isn’t signed yet.')

@@ -9,31 +9,31 @@ import { findContract, insertKey, lockContract } from './contract-store.ts'
 import { deviceName } from '#src/platform/http/guards/device-name.ts'
 import { sealQueue } from './sign-contract.ts'
 
-/** What seals a document (platform/pdf/seal.ts). */
+/** Seals a document (platform/pdf/seal.ts). */
 interface Sealer {
   certificate: { isSelfSigned: boolean; name: string; fingerprint: string }
   timeStamps: boolean
   seal(pdf: Uint8Array, facts: { reason: string; signedAt: Date }): Promise<Uint8Array>
 }
 
-/** How a completed contract is made and sealed. */
+/** The functions that make and seal a completed contract. */
 export interface SealParts {
   db: Db
   outbox: Outbox
   clock: Clock
   agency: string
   publicUrl: string
-  /** Opens the key and certificate for seals; the same each time. */
+  /** Opens the key and the certificate for seals, the same each time. */
   openSealer(): Promise<Sealer>
   render(contract: CompletedContract): Promise<Uint8Array>
-  /** The digest that was signed by a sealed document's seal (platform/pdf/read-seal.ts). */
+  /** Returns the digest that a sealed document's seal signed (platform/pdf/read-seal.ts). */
   signedDigest(pdf: Uint8Array): Promise<string>
 }
 
 /**
- * Makes the completed contract: renders it, seals it, stores its bytes for ever and enqueues both mails, in that order
- * (PORTAL-31). Safe to run twice, even at the same time: the first one's bytes count. A failure is recorded on the
- * contract for staff, thrown, and tried again.
+ * Makes the completed contract: renders it, seals it, stores its bytes permanently and queues both mails, in that order
+ * (PORTAL-31). Running it twice is safe, even at the same time: the first one's bytes count. A failure is recorded on
+ * the contract for staff and thrown, so that the queue tries again.
  */
 export async function sealContract(parts: SealParts, contractId: string): Promise<void> {
   const { db } = parts
@@ -60,8 +60,8 @@ export async function sealContract(parts: SealParts, contractId: string): Promis
 }
 
 /**
- * The content of the document. Its own creation is the last row of the trail that it prints, and is recorded before it
- * is rendered.
+ * Returns the content of the document. Its creation is the last row of the trail that it prints, and is recorded before
+ * it is rendered.
  */
 async function completedContract(
   { db, clock, publicUrl }: SealParts,
@@ -153,7 +153,7 @@ async function keepDocument(
   })
 }
 
-/** The completed contract's bytes, which never change. */
+/** Returns the completed contract's bytes, which never change. */
 export async function documentOf(
   db: Db,
   contractId: string,

@@ -70,7 +70,7 @@ const mailsOf = async (id: string) =>
   ).map(({ template, recipient }) => `${template} → ${recipient}`)
 
 describe('signing', () => {
-  test('keeps details, option, text, consent, ink and evidence, and enqueues the seal', async () => {
+  test('stores details, option, text, consent, ink and evidence, and queues the seal', async () => {
     const id = await ready()
     await sign(id)
     const row = await database.db
@@ -121,7 +121,7 @@ describe('signing', () => {
     expect(await database.db.selectFrom('signatures').selectAll().where('contract_id', '=', id).execute()).toEqual([])
   })
 
-  test('by twenty at once is one signature and one seal', async () => {
+  test('by twenty requests at the same moment makes one signature and one seal', async () => {
     const id = await ready()
     const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(sign(id))))
     expect(codes.filter((code) => code === 'done')).toHaveLength(1)
@@ -129,7 +129,7 @@ describe('signing', () => {
     expect(await jobs.enqueued(sealQueue)).toHaveLength(1)
   })
 
-  test('is sealed when it is signed, and not before', async () => {
+  test('is followed by the seal, which isn’t made before', async () => {
     const id = await ready()
     const lost = inTx(async (tx) => {
       await signContract(tx, { jobs }, id, { details, option: 'monthly', signature: typed, evidence }, after(120))
@@ -139,7 +139,7 @@ describe('signing', () => {
     expect(await jobs.enqueued()).toEqual([])
   })
 
-  test('freezes what was typed', async () => {
+  test('makes what was typed unchangeable', async () => {
     const id = await ready()
     await sign(id)
     expect(await inTx((tx) => saveDraft(tx, id, { ...accepted, companyName: 'Other' }, after(200)))).toBe(false)
@@ -165,7 +165,7 @@ describe('the audit trail', () => {
     await expect(sql`truncate ${sql.table(table)} cascade`.execute(database.db)).rejects.toThrow(/evidence/)
   })
 
-  test('says where somebody with access to the database edited or removed a row', async () => {
+  test('reports where somebody with access to the database changed or removed a row', async () => {
     const [edited, shortened] = [await ready(), await ready()]
     await sign(edited)
     await sign(shortened)
@@ -197,12 +197,12 @@ describe('the completed contract', () => {
       seal,
     }),
     signedDigest: async () => 'd'.repeat(64),
-    // Renders only the trail and the details: the pages have tests of their own in documents/.
+    // Renders only the trail and the details. The pages are tested in documents/.
     render: async (contract) => Buffer.from(JSON.stringify([contract.number, contract.details, contract.events])),
   })
   const sealed = () => sealing(async (pdf) => Buffer.concat([pdf, Buffer.from(`seal ${++seals}`)]))
 
-  test('is made once by two at once, shows its own making as its last row, and is mailed once', async () => {
+  test('is made once by two requests, has its own making as its last row, and is mailed once', async () => {
     const id = await ready()
     await sign(id)
     await Promise.all([sealContract(sealed(), id), sealContract(sealed(), id), sealContract(sealed(), id)])
@@ -219,7 +219,7 @@ describe('the completed contract', () => {
     ])
   })
 
-  test('that cannot be sealed is said on the contract, never shown as done, and made at the next try', async () => {
+  test('that can’t be sealed is reported on the contract, never shown as done, and made by the next attempt', async () => {
     const id = await ready()
     await sign(id)
     await expect(
@@ -242,7 +242,7 @@ describe('the completed contract', () => {
 })
 
 describe('who may see a contract', () => {
-  test('a client with its session, until that ends', async () => {
+  test('a client with a session, until that ends', async () => {
     const [mine, theirs] = [await open(), await open()]
     const cookie = await inTx((tx) => beginSession(tx, mine, now))
     expect(await authorise(database.db, cookie, mine, now)).toBe(mine)
@@ -255,7 +255,7 @@ describe('who may see a contract', () => {
     expect(await codeOf(authorise(database.db, cookie, mine, now))).toBe('portal_locked')
   })
 
-  test('sessions end by themselves twelve hours after they were last used, and after seven days whatever happens', async () => {
+  test('sessions end twelve hours after they were last used, and after seven days in any case', async () => {
     const id = await open()
     const cookie = await inTx((tx) => beginSession(tx, id, now))
     const hour = 3600
@@ -290,7 +290,7 @@ describe('who may see a contract', () => {
 })
 
 describe('wrong passwords', () => {
-  test('make an address wait ever longer, up to a quarter of an hour; the right one starts afresh', async () => {
+  test('make their address wait longer each time, up to a quarter of an hour; the right one resets that', async () => {
     const tryAt = (seconds: number) => codeOf(countTry(database.db, 'portal', { who: 'guesser' }, after(seconds)))
     expect(await Promise.all([tryAt(0), tryAt(0), tryAt(0)])).toEqual(['done', 'done', 'done'])
     let at = 0
@@ -313,7 +313,7 @@ describe('wrong passwords', () => {
     expect(await tryAt(at)).toBe('done')
   })
 
-  test('from many addresses make everybody wait a little, never long', async () => {
+  test('from many addresses make everybody wait a little, but never long', async () => {
     const codes = await Promise.all(
       Array.from({ length: 120 }, (_, index) =>
         codeOf(countTry(database.db, 'portal', { who: `zombie${index}` }, after(1_000_000))),

@@ -12,12 +12,12 @@ import { lockContract, type OwnContractId, type StoredContract } from './contrac
 
 export const sealQueue = 'seal-contract'
 
-/** How long staff's devices may still be told of a signature. */
+/** Until how long after a signature staff's devices may be notified of it. */
 const noticeMs = 24 * 3600 * 1000
 
 /**
- * From where and with which browser a contract was signed. Evidence: in the database and on the certificate, never in a
- * log.
+ * The network address and browser with which a contract was signed. It is evidence: in the database and on the
+ * certificate, never in a log.
  */
 export interface SignerEvidence {
   address: string
@@ -33,8 +33,8 @@ export interface Signing {
 }
 
 /**
- * Signs a contract, in one transaction: the details and the option as they are now, the version and fingerprint of the
- * text, the consent, the ink, the evidence, two rows of the trail, and the job that makes the completed document
+ * Signs a contract, in one transaction: stores the details and the option, the version and fingerprint of the text, the
+ * consent, the ink, the evidence and two rows of the trail, and queues the job that makes the completed document
  * (PORTAL-27). Throws 409 `already_signed` and `void`, 422 `terms_not_accepted`.
  */
 export async function signContract(
@@ -107,7 +107,7 @@ export async function signContract(
   return { signedAt: now }
 }
 
-/** The signatory is a person in the inbox, with the signature on their timeline. */
+/** Makes the signatory a person in the inbox, with the signature on their timeline. */
 async function keepAsLead(
   tx: Tx,
   { id, number }: StoredContract,
@@ -134,20 +134,20 @@ async function keepAsLead(
   })
 }
 
-/** The refusal to sign a contract that is no longer open; it never becomes open again. */
+/** Returns the refusal to sign a contract that is no longer open. It never becomes open again. */
 export function notOpen(status: 'signed' | 'void'): Problem {
   if (status === 'signed')
     return new Problem('conflict', 'already_signed', 'This contract is already signed. Nothing was signed again.')
   return new Problem('conflict', 'void', 'This contract was withdrawn. Please email us for another.')
 }
 
-/** How it was drawn, according to the client's browser. */
+/** Returns how it was drawn, according to the client's browser. */
 function inkDetails(signature: Signature): Record<string, string> {
   if (signature.kind === 'typed' || !signature.ink) return {}
   return { points: String(signature.ink.points), seconds: signature.ink.seconds.toFixed(1) }
 }
 
-/** The 422 for incomplete details, in the words of PORTAL-23; `undefined` if nothing is missing. */
+/** Returns the 422 for incomplete details, in the words of PORTAL-23, or `undefined` if nothing is missing. */
 export function missingDetails(details: Partial<Record<string, unknown>>): Problem | undefined {
   const missing = missingFields(details)
   if (missing.length === 0) return undefined

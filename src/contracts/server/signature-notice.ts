@@ -4,7 +4,7 @@ import { fill } from '#src/values/fill.ts'
 import { findContract } from './contract-store.ts'
 import type { Db } from './tables.ts'
 
-/** What a device says of a contract that was signed; nothing once it is withdrawn. */
+/** Returns the notification about a signed contract, or nothing once it was withdrawn. */
 export async function signatureNotice(db: Db, contractId: string): Promise<PushNotice | undefined> {
   const { status, number, draft } = await findContract(db, contractId)
   if (status !== 'signed') return undefined

@@ -20,14 +20,14 @@ import { inAnyOf, type SealedPapers } from './verify/verify-document.ts'
 
 export type { VerdictPage } from './verify/routes.ts'
 
-/** The agreement, its signature, the sealed document, and the check of one. */
+/** The slice of contracts: the agreement, its signature, the sealed document, and checking one. */
 export function contracts(
   context: Context,
   needs: {
     staff: StaffGate
     documents: Pick<SealParts, 'openSealer' | 'signedDigest'> & { renderContract: SealParts['render'] }
     inspection: { readInk: InkReader; examine: DocumentExaminer }
-    /** What other slices have sealed. */
+    /** The documents that other slices have sealed. */
     otherPapers: SealedPapers
     showVerdict: VerdictPage
   },

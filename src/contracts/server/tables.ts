@@ -57,7 +57,7 @@ export interface ContractsTables {
     contract_id: string
     created_at: Date
     expires_at: Date
-    /** `null`: of the person who reads and signs the contract. */
+    /** The member whose session it is; `null` for the person who reads and signs the contract. */
     member_id: ColumnType<string | null, string | null | undefined, string | null>
     share_link_id: ColumnType<string | null, string | null | undefined, string | null>
     /** Who ended it; `null` if its owner did, or if it expired. */

@@ -7,8 +7,7 @@ import { type KnownContractId, knownContract, type OwnContractId } from '../cont
 import { authorise, portalCookie, portalLocked, portalSession } from './sessions.ts'
 
 /**
- * The client of the request's session, on the contract that the request names; for any other contract the answer is
- * 404.
+ * Finds the client of the request's session, on the contract that the request names. Throws 404 for any other contract.
  */
 export function clientOfContract({
   db,
@@ -17,7 +16,7 @@ export function clientOfContract({
 }: {
   db: Db
   clock: Clock
-  /** Visitors come over TLS. */
+  /** Whether visitors use TLS. */
   secure: boolean
 }): Who<OwnContractId> {
   const session = portalCookie(secure)
@@ -33,7 +32,8 @@ export function clientOfContract({
 }
 
 /**
- * The client of the request's session, with the contract if they may read and sign it: colleagues and guests may not.
+ * Finds the client of the request's session, with the contract if they may read and sign it. Colleagues and guests may
+ * not.
  */
 export function clientInPortal({
   db,
@@ -54,7 +54,7 @@ export function clientInPortal({
   }
 }
 
-/** A member of staff, or an owner, with the contract in the address. */
+/** Finds the member of staff, or owner, and the contract in the address. */
 export function staffOnContract(
   db: Db,
   gate: StaffGate,

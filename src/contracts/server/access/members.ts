@@ -8,7 +8,7 @@ import { Problem } from '#src/values/problem.ts'
 import type { OwnContractId } from '../contract-store.ts'
 import { endSessions, portalCookie, portalLocked, type PortalSession, portalSession } from './sessions.ts'
 
-/** People of a client, on its signed contract: what each of them may see follows from who they are (TALENT-16). */
+/** A client's person on its signed contract. Their kind decides what they may see (TALENT-16). */
 export interface Member {
   id: string
   contractId: OwnContractId
@@ -22,12 +22,12 @@ export interface Member {
 
 type MemberKind = 'signatory' | 'colleague' | 'guest'
 
-/** How long the link in an invitation lets a colleague in: it is their only way back. */
+/** How long the link in a colleague's invitation works. It is their only way back. */
 const keyLastsMs = 180 * 24 * 3600 * 1000
 
 /**
- * The member of the request's session. Throws 401 without one, and 409 `not_signed` while the contract is not signed:
- * before that there is only the person who reads it.
+ * Returns the member of the request's session. Throws 401 without one, and 409 `not_signed` while the contract is not
+ * signed, when only its reader can be in the portal.
  */
 export function memberOfClient({ db, clock, secure }: { db: Db; clock: Clock; secure: boolean }): Who<Member> {
   const cookie = portalCookie(secure)
@@ -63,7 +63,7 @@ async function memberOf(db: Db, session: PortalSession, now: Date): Promise<Memb
   return { id, contractId, name, email, kind, shareLinkId }
 }
 
-/** The signatory as a member of their contract: the first, made when they are first asked for. */
+/** Returns the signatory as a member of their contract, and makes them one at the first call. */
 export async function signatoryOf(db: Db | Tx, contractId: string, now: Date) {
   const find = () =>
     db
@@ -97,7 +97,7 @@ export async function signatoryOf(db: Db | Tx, contractId: string, now: Date) {
   return find()
 }
 
-/** Everybody who has not left, in the order in which they came. */
+/** Returns everybody who has not left, in the order in which they were added. */
 export function membersOf(db: Db | Tx, contractId: string) {
   return db
     .selectFrom('client_members')
@@ -110,8 +110,8 @@ export function membersOf(db: Db | Tx, contractId: string) {
 }
 
 /**
- * Makes somebody a member of a contract, or again one who left. A guest who is invited to the team becomes a colleague;
- * a colleague stays one. Returns the member's id.
+ * Makes somebody a member of a contract, also again after they left. A guest who is invited to the team becomes a
+ * colleague; a colleague stays one. Returns the member's id.
  */
 export async function keepMember(
   tx: Tx,
@@ -155,7 +155,7 @@ export async function keepMember(
   return { id: known.id, kind, isNew: isBack || kind !== known.kind }
 }
 
-/** A key for a member's personal link; only its hash is stored. */
+/** Makes a key for a member's personal link. Only its hash is stored. */
 export async function insertMemberKey(tx: Tx, memberId: string, now: Date): Promise<string> {
   const { secret, hash } = newSecret()
   const row = { key_hash: hash, member_id: memberId, created_at: now }
@@ -166,7 +166,7 @@ export async function insertMemberKey(tx: Tx, memberId: string, now: Date): Prom
   return secret
 }
 
-/** The member whom a personal link's key lets in, with their contract. */
+/** Returns the member whose personal link has this key, with their contract. */
 export async function memberOfKey(
   db: Db,
   key: string,
@@ -186,7 +186,7 @@ export async function memberOfKey(
   return row && { id: row.id, contractId: row.contract_id as OwnContractId }
 }
 
-/** Notes that a member has come by their key. */
+/** Records that a member has used their key. */
 export async function noteJoined(tx: Tx, memberId: string, key: string, now: Date): Promise<void> {
   await tx.updateTable('member_keys').set({ used_at: now }).where('key_hash', '=', hashOfSecret(key)).execute()
   await tx
@@ -197,7 +197,7 @@ export async function noteJoined(tx: Tx, memberId: string, key: string, now: Dat
     .execute()
 }
 
-/** Ends all by which a member gets in: they have left, or were removed. */
+/** Ends a member's keys and sessions, because they have left or were removed. */
 export async function endMember(tx: Tx, memberId: string, now: Date): Promise<void> {
   await tx.updateTable('client_members').set({ left_at: now }).where('id', '=', memberId).execute()
   await tx.deleteFrom('member_keys').where('member_id', '=', memberId).execute()
@@ -219,19 +219,19 @@ export async function endMemberKeys(tx: Tx, contractId: string): Promise<void> {
     .execute()
 }
 
-/** The contracts on which somebody is or was a member. */
+/** Returns the contracts on which somebody is or was a member. */
 export function membershipsOf(db: Db | Tx, personKey: string) {
   return db.selectFrom('client_members').selectAll().where('email_key', '=', personKey).orderBy('invited_at').execute()
 }
 
-/** Forgets who somebody was on the contracts of their employers; what they said stays there without a name. */
+/** Deletes somebody's name from the contracts of their employers. Their verdicts stay without a name. */
 export async function eraseMember(tx: Tx, personKey: string, now: Date): Promise<number> {
   const memberships = await membershipsOf(tx, personKey)
   for (const { id } of memberships) await blankMember(tx, id, now)
   return memberships.length
 }
 
-/** Forgets the name and the address of somebody of a client, and ends all by which they get in. */
+/** Deletes the name and address of a client's person, and ends their keys and sessions. */
 export async function blankMember(tx: Tx, memberId: string, now: Date): Promise<void> {
   await endMember(tx, memberId, now)
   await tx.deleteFrom('portal_sessions').where('member_id', '=', memberId).execute()

@@ -15,10 +15,10 @@ export function portalCookie(secure: boolean): OwnCookie {
   return ownCookie('patter_portal', { secure, seconds: lastsMs / 1000 })
 }
 
-/** Whose session it is, if not that of the person who reads and signs the contract. */
+/** The owner of a session, if it isn't the person who reads and signs the contract. */
 export interface SessionOwner {
   memberId: string
-  /** The share link by which they came, and when it ends: their session ends with it. */
+  /** The share link by which they came, and when it expires. Their session expires with it. */
   link?: { id: string; expiresAt: Date } | undefined
 }
 
@@ -45,18 +45,18 @@ export async function beginSession(
   return secret
 }
 
-/** A live session: its contract, and whose it is. */
+/** A live session, with its contract and owner. */
 export interface PortalSession {
   contractId: OwnContractId
   status: ContractStatus
-  /** `null`: of the person who reads and signs the contract. */
+  /** The member whose session it is; `null` for the person who reads and signs the contract. */
   memberId: string | null
   shareLinkId: string | null
-  /** Reads, signs and pays: not a colleague, nor a guest by a share link. */
+  /** Whether they may read, sign and pay, which colleagues and guests may not. */
   isSignatory: boolean
 }
 
-/** The live session of a cookie, which it prolongs; one that began by a share link is not. */
+/** Returns the live session of a cookie, and prolongs it unless it began by a share link. */
 export async function portalSession(db: Db, cookie: string | undefined, now: Date): Promise<PortalSession | undefined> {
   if (!cookie || !isSecret(cookie)) return undefined
   const hash = hashOfSecret(cookie)
@@ -92,7 +92,7 @@ export async function portalSession(db: Db, cookie: string | undefined, now: Dat
   }
 }
 
-/** The contract of a live session by which it may be read and signed. */
+/** Returns the contract of a live session whose owner may read and sign it. */
 export async function contractOfSession(
   db: Db,
   cookie: string | undefined,
@@ -102,11 +102,12 @@ export async function contractOfSession(
   return session?.isSignatory ? session.contractId : undefined
 }
 
-/** Which sessions end: a member's, those that began by a share link, or all of a contract. */
+/** Which sessions end: those of a member, those that began by a share link, or all of a contract. */
 type EndedSessions = { memberId: string } | { shareLinkId: string } | { contractId: string }
 
 /**
- * Ends sessions with the next request. Their rows stay until they would have expired, so that a page can be told why.
+ * Ends sessions from the next request on. Their rows stay until they would have expired, so that a page can be told
+ * why.
  */
 export async function endSessions(tx: Tx, why: SessionEnd, which: EndedSessions): Promise<void> {
   const [column, value] =
@@ -124,7 +125,7 @@ const endings: Record<SessionEnd, readonly [code: string, sentence: string]> = {
   withdrawn: ['contract_withdrawn', 'This agreement was withdrawn, and its pages are closed. Please ring us about it.'],
 }
 
-/** The refusal of a request without a live session: why it ended, if somebody else ended it. */
+/** Returns the refusal for a request without a live session, with the reason if somebody else ended the session. */
 export async function portalLocked(db: Db, cookie: string | undefined, now: Date): Promise<Problem> {
   const ended =
     cookie && isSecret(cookie)
@@ -144,8 +145,8 @@ export async function portalLocked(db: Db, cookie: string | undefined, now: Date
 }
 
 /**
- * The contract that this request may see. Throws 401 without a session, and 404 for any other contract, so as not to
- * reveal whether it exists.
+ * Returns the contract that this request may see. Throws 401 without a session, and 404 for any other contract, so as
+ * not to reveal whether it exists.
  */
 export async function authorise(
   db: Db,
@@ -160,13 +161,13 @@ export async function authorise(
   return own
 }
 
-/** Ends a session for good, even if copies of its cookie exist. */
+/** Ends a session for good, even for copies of its cookie. */
 export async function endSession(db: Db, cookie: string | undefined): Promise<void> {
   if (cookie && isSecret(cookie))
     await db.deleteFrom('portal_sessions').where('token_hash', '=', hashOfSecret(cookie)).execute()
 }
 
-/** How many sessions are alive, on contracts that are not signed yet and on signed ones. */
+/** Returns how many sessions are live on unsigned contracts and on signed ones. */
 export async function countSessions(db: Db, now: Date): Promise<{ unsigned: number; signed: number }> {
   const rows = await db
     .selectFrom('portal_sessions')

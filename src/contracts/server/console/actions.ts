@@ -45,7 +45,7 @@ export async function inviteFromConsole(
 
 /**
  * Mails the client another personal link: for an open contract with the invitation, for a signed one with the copy.
- * Links that were sent before still work. Throws 409 `void` and `no_address`. Returns the address.
+ * Earlier links still work. Throws 409 `void` and `no_address`. Returns the address.
  */
 export async function sendLinkAgain(
   tx: Tx,
@@ -91,7 +91,7 @@ export async function sealAgain(
       'nothing_to_seal',
       contract.signedAt ? 'This contract is already sealed.' : 'This contract isn’t signed yet.',
     )
-  // Whichever runs first, this or the queued try, makes the document; the other finds it made.
+  // Whichever runs first, this or the queued job, makes the document. The other finds it made.
   await jobs.enqueue(tx, sealQueue, { contractId: id })
   await recordChange(tx, {
     member,

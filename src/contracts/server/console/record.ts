@@ -12,7 +12,7 @@ import { sealedDocuments } from '../verify/sealed-documents.ts'
 import { sealQueue } from '../sign-contract.ts'
 import { verifyDocument } from '../verify/verify-document.ts'
 
-/** All that staff see of a contract apart from its money; its trail is checked as it is read. */
+/** Returns everything that staff see of a contract apart from its money. Its trail is checked on every call. */
 export async function contractFacts(db: Db, id: KnownContractId): Promise<ContractFacts> {
   const [contract, events, chain, signed, document, extra] = await Promise.all([
     findContract(db, id),
@@ -79,7 +79,7 @@ export async function contractFacts(db: Db, id: KnownContractId): Promise<Contra
   }
 }
 
-/** When the queue will try again to seal a contract; `null` if no try is queued. */
+/** Returns when the queue will try again to seal a contract, or `null` if no attempt is queued. */
 export async function sealRetry(db: Db, id: string): Promise<QueuedTry | null> {
   return (await queuedRun(db, sealQueue, 'contractId', id)) ?? null
 }
@@ -115,13 +115,13 @@ async function chainOf(db: Db, id: string): Promise<ChainVerdict> {
   return first ? { holds: false, rows: events, n: first.n, problem: first.problem } : { holds: true, rows: events }
 }
 
-/** How the signature was drawn, from the trail's row about the ink. */
+/** Returns how the signature was drawn, from the trail's row about the ink. */
 function inkOf(events: readonly AuditEvent[]): InkMeasure | null {
   const details = events.find(({ kind }) => kind === 'ink-saved')?.details
   return details?.points ? { points: Number(details.points), seconds: Number(details.seconds) } : null
 }
 
-/** Whether the signature has the fingerprint that signing wrote into the trail. */
+/** Whether the signature has the fingerprint that was recorded in the trail when it was signed. */
 async function isAsTheTrailSays(db: Db, id: string, signature: Buffer | string): Promise<boolean> {
   const sha256 = createHash('sha256').update(signature).digest('hex')
   return (await eventsOf(db, id)).some(

@@ -11,7 +11,10 @@ import { clauses } from './clauses.ts'
 import type { PrintedContract } from './printed-contract.ts'
 import { halves, lineGap, type } from './type.ts'
 
-/** The agreement from its headline to the signatures. Without a contract it is the terms alone, without a client. */
+/**
+ * Draws the agreement from its headline to the signatures. Without a contract it draws the terms alone, without a
+ * client.
+ */
 export function agreementPages(pdf: PdfDocument, agreement: Agreement, contract: PrintedContract | null): void {
   const version = `${printedWords.version} ${agreement.version}, ${longDate(agreement.date)}`
   pdf.addPage()
@@ -30,7 +33,7 @@ export function agreementPages(pdf: PdfDocument, agreement: Agreement, contract:
   else unsigned(flow)
 }
 
-/** A headline of two lines, set so that the longer one fills the measure. */
+/** Draws a headline of two lines, sized so that the longer one fills the width. */
 function headline(pdf: PdfDocument, agreement: Agreement): number {
   const [first = '', ...rest] = agreement.title.split(' ')
   const lines = [first, rest.join(' ')].filter(Boolean)
@@ -59,7 +62,7 @@ function choice(flow: Flow, agreement: Agreement, contract: PrintedContract): vo
   ])
 }
 
-/** The agreement's own name for an option, and its share. */
+/** Returns the agreement's own name for an option, and its percentage. */
 export function chosenOption(agreement: Agreement, option: PricingOption): { name: string; share: string } {
   const name = agreement.clauses.find((clause) => clause.option === option)?.heading
   const row = agreement.clauses

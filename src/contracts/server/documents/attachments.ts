@@ -24,7 +24,7 @@ export function attachFiles(pdf: PdfDocument, agreement: Agreement, text: string
   })
 }
 
-/** Every stored value, untouched; a drawn signature by the SHA-256 of its PNG. */
+/** Returns every stored value, unchanged, with the SHA-256 of a drawn signature's PNG instead of the picture. */
 function detailsJson(agreement: Agreement, contract: CompletedContract): string {
   const { number, details, option, signature, signedAt, consent, signer, events, seal, verifyUrl } = contract
   const { title, version, date } = agreement

@@ -19,7 +19,7 @@ const columns = {
 }
 const digits = 8
 
-/** Every event, oldest first. The head is repeated on each page, but read aloud once. */
+/** Draws every event, oldest first. The head is repeated on each page, but screen readers read it once. */
 export function auditTrail(flow: Flow, events: PrintedContract['events']): void {
   const { pdf } = flow
   flow.y += mm(8)
@@ -74,7 +74,7 @@ function linkBox(pdf: PdfDocument, text: string, y: number): void {
   pdf.text('TD', text, type.mono, { x: sheet.right - width + 4, y: y + 0.4, width })
 }
 
-/** `23 Nov 2026, 15:36:00`, in GMT all year. */
+/** Formats `23 Nov 2026, 15:36:00`, in GMT all year. */
 function trailTime(at: Date): string {
   const { day, month, year, hour, minute, second } = zonedParts(at, 'UTC')
   return `${day} ${shortMonth(month)} ${year}, ${hour}:${minute}:${second}`

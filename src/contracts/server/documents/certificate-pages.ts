@@ -19,7 +19,7 @@ const lead: TypeStyle = { ...type.plain, size: 11.5, leading: 15.5, colour: 'pap
 const column = (sheet.width - mm(10)) / 2
 const label = mm(19)
 
-/** Who signed, how, each event, the fingerprint, the seal, and how to check. Begins on a new page. */
+/** Draws who signed, how, each event, the fingerprint, the seal, and how to check. Begins on a new page. */
 export function certificatePages(pdf: PdfDocument, agreement: Agreement, contract: PrintedContract): void {
   pdf.addPage()
   const field = deepHead(pdf, contract)

@@ -33,7 +33,10 @@ export function clauses(flow: Flow, list: readonly AgreementClause[], chosen: Pr
   })
 }
 
-/** The chosen option is kept together on one field, slightly wider than the page's text. */
+/**
+ * Draws the coloured field behind the chosen option's clause, slightly wider than the page's text, and keeps it
+ * together on a page.
+ */
 function band(flow: Flow, clause: AgreementClause): void {
   const height = heightOf(flow, clause, clause.paragraphs.length)
   flow.need(height + gap.band * 2 + 4)
@@ -83,7 +86,7 @@ function numbered(flow: Flow, paragraph: AgreementParagraph, name: string, chose
   }
 }
 
-/** The height that must be kept together, so that a text is not parted from its list. */
+/** Returns the height that must be kept together, so that a text is not parted from its list. */
 function beginning(flow: Flow, { text, list }: AgreementParagraph): number {
   const [first] = list ?? []
   const height = flow.heightOf(text, type.body, body.width)

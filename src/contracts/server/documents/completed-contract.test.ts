@@ -28,7 +28,7 @@ describe('the completed contract', () => {
     bytes = await renderCompletedContract(contract())
   })
 
-  test('is the same bytes each time, whatever was drawn in between', async () => {
+  test('is the same bytes each time, whatever else was drawn in between', async () => {
     await renderCompletedContract(contract({ details: names, signature: { kind: 'typed', name: names.contactName } }))
     expect(hashOf(await renderCompletedContract(contract()))).toBe(hashOf(bytes))
   })
@@ -48,7 +48,7 @@ describe('the completed contract', () => {
     await expect(renderCompletedContract(gone)).rejects.toThrow('Version 99')
   })
 
-  test('draws ink in every kind of PNG that a pad may send', async () => {
+  test('draws ink from every kind of PNG that a signature pad may send', async () => {
     for (const colour of [0, 2, 4, 6]) {
       const drawn = contract({ signature: { kind: 'drawn', png: png(colour) } })
       expect(hashOf(await renderCompletedContract(drawn))).toBe(hashOf(await renderCompletedContract(drawn)))
@@ -58,8 +58,8 @@ describe('the completed contract', () => {
 
 const note = missing.length ? `, which lack ${missing.join(', ')} here` : ''
 
-describe.skipIf(missing.length > 0)(`the contract judged by other programs${note}`, () => {
-  test('a contract is clean, whole and says everything', async () => {
+describe.skipIf(missing.length > 0)(`the contract checked by other programs${note}`, () => {
+  test('a contract is valid, whole and complete', async () => {
     const file = await written('plain', contract())
     const text = textOf(file)
     expect(run('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found')
@@ -83,7 +83,7 @@ describe.skipIf(missing.length > 0)(`the contract judged by other programs${note
     }
   })
 
-  test('every paragraph of the agreement is in it', async () => {
+  test('every paragraph of the agreement is in the document', async () => {
     const withoutSpaces = textOf(await written('whole', contract())).replaceAll(/\s+/g, '')
     const paragraphs = text.slice(text.indexOf('\n\n1. ')).split('\n').filter(Boolean)
     const lost = paragraphs
@@ -93,7 +93,7 @@ describe.skipIf(missing.length > 0)(`the contract judged by other programs${note
     expect(lost).toEqual([])
   })
 
-  test('names come out as the letters that they are, after other documents too', async () => {
+  test('names are extracted letter by letter, also after other documents', async () => {
     const typed = contract({ details: names, signature: { kind: 'typed', name: names.contactName } })
     for (const name of ['names-1', 'names-2']) {
       const text = textOf(await written(name, typed))
@@ -105,7 +105,7 @@ describe.skipIf(missing.length > 0)(`the contract judged by other programs${note
     }
   })
 
-  test('letters without a face stand as their code points, and exactly in the attachment', async () => {
+  test('letters that no font has are printed as code points, and are exact in the attachment', async () => {
     const companyName = '𠮷小明 & ‮Nina **Ltd** 🙂'
     const file = await written('rare', contract({ details: { ...details, companyName } }))
     const text = textOf(file)
@@ -118,7 +118,7 @@ describe.skipIf(missing.length > 0)(`the contract judged by other programs${note
     })
   })
 
-  test('names in other writing come out as the letters that they are, in their faces', async () => {
+  test('names in other scripts are extracted letter by letter, in fonts that have them', async () => {
     for (const [name, companyName, contactName] of [
       ['han', '李小龍 Ltd', '王小明'],
       ['arabic', 'شركة الخليج', 'محمد عبد الله'],
@@ -131,7 +131,7 @@ describe.skipIf(missing.length > 0)(`the contract judged by other programs${note
           signature: { kind: 'typed', name: contactName },
         }),
       )
-      // At changes of the writing direction it inserts marks, which are not letters.
+      // pdftotext inserts marks where the writing direction changes. They are not letters.
       const withoutMarks = textOf(file).replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
       const words = (text: string) => (/[\u0590-\u06ff]/.test(text) ? text.split(' ').toReversed() : [text])
       for (const word of [...words(companyName), ...words(contactName)])
@@ -144,14 +144,14 @@ describe.skipIf(missing.length > 0)(`the contract judged by other programs${note
     }
   })
 
-  test('the agreement text that is attached has the fingerprint that is printed', async () => {
+  test('the attached agreement text has the printed fingerprint', async () => {
     const file = await written('attached', contract())
     const target = path.join(folder, 'agreement.txt')
     run('pdfdetach', '-savefile', 'agreement.txt', '-o', target, file)
     expect(hashOf(readFileSync(target))).toBe(sha256)
   })
 
-  test('the longest details and sixty events flow over pages, with nothing cut', async () => {
+  test('the longest details and sixty events continue on further pages, with nothing cut off', async () => {
     const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`).join(' ')
     const file = await written(
       'long',
@@ -179,21 +179,21 @@ describe.skipIf(missing.length > 0)(`the contract judged by other programs${note
     expect(outside(file)).toEqual([])
   })
 
-  test('its letters travel with it', async () => {
+  test('its fonts are embedded', async () => {
     const file = await written('faces', contract({ details: names }))
     const rows = run('pdffonts', file).trim().split('\n').slice(2)
     expect(rows.length).toBeGreaterThan(4)
     for (const row of rows) expect(row).toMatch(/Identity-H\s+yes yes yes/)
   })
 
-  test('summer is BST, and the trail is in GMT', async () => {
+  test('times in summer are BST, and those in the trail are GMT', async () => {
     const at = new Date('2026-07-23T15:58:02Z')
     const text = textOf(await written('summer', contract({ signedAt: at, events: [{ ...event(0, 'Signed'), at }] })))
     expect(text).toContain('23 July 2026, 16:58:02 BST')
     expect(text).toContain('23 Jul 2026, 15:58:02')
   })
 
-  test('the terms name no client, and have every clause', async () => {
+  test('the terms name no client and have every clause', async () => {
     const file = path.join(folder, 'terms.pdf')
     writeFileSync(file, await renderTerms())
     const text = textOf(file)
@@ -222,7 +222,7 @@ async function written(name: string, input: CompletedContract): Promise<string> 
 }
 
 const run = (program: string, ...options: string[]) => execFileSync(program, options, { encoding: 'utf8' })
-/** A document's text, regardless of line breaks. */
+/** Returns a document's text, regardless of line breaks. */
 const textOf = (file: string) => run('pdftotext', '-raw', file, '-').replaceAll(/\s+/g, ' ')
 const pagesOf = (file: string) => Number(/Pages:\s+(\d+)/.exec(run('pdfinfo', file))?.[1])
 
@@ -232,7 +232,7 @@ function attached(file: string, name: string): unknown {
   return JSON.parse(readFileSync(target, 'utf8'))
 }
 
-/** Words outside the margins of their page. */
+/** Returns words outside the margins of their page. */
 function outside(file: string): string[] {
   const words = run('pdftotext', '-bbox', file, '-').matchAll(
     /<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">(.*?)</g,

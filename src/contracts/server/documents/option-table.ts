@@ -9,7 +9,7 @@ const columns = [78, 58] as const
 const text: TypeStyle = { ...type.body, size: 9.5, leading: 12.9 }
 const styles = [type.strong, type.share, text] as const
 
-/** One row per option; the chosen one is tinted, and framed so that it shows in black and white too. */
+/** Draws one row per option. The chosen one is tinted, and framed so that it shows in black and white too. */
 export function optionTable(
   flow: Flow,
   table: AgreementTable,
@@ -47,7 +47,7 @@ export function optionTable(
   })
 }
 
-/** From the head's capitals to the last row's lower edge. */
+/** Returns the height from the top of the heading's capitals to the last row's lower edge. */
 export function tableHeight(flow: Flow, table: AgreementTable, place: { x: number; width: number }): number {
   const rows = table.rows.reduce((sum, row) => sum + rowHeight(flow, row.cells, place), 0)
   return capHeight('text', type.label.size) + 5 + rows

@@ -2,7 +2,7 @@ import type { ClientDetails } from '../../contract.ts'
 import type { CompletedContract } from '../../completed-contract.ts'
 import { printable } from '#src/platform/pdf/printable.ts'
 
-/** A completed contract with every text as it can be printed, and whether that is letter by letter what was typed. */
+/** A completed contract with every text in a form that can be printed, and whether that is exactly what was typed. */
 export interface PrintedContract extends CompletedContract {
   isExact: boolean
 }

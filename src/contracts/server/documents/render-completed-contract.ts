@@ -13,9 +13,9 @@ import { printedContract } from './printed-contract.ts'
 import { shortFingerprint } from './type.ts'
 
 /**
- * The completed contract, not yet sealed: the agreement with the client's details and choice, then the certificate
- * (PORTAL-31). A tagged A4 PDF; the same contract gives the same bytes. Throws if the signed version no longer exists,
- * or its text is not the one that was signed.
+ * Renders the completed contract, not yet sealed: the agreement with the client's details and choice, then the
+ * certificate (PORTAL-31). It is a tagged A4 PDF, and the same contract gives the same bytes. Throws if the signed
+ * version no longer exists, or its text is not the one that was signed.
  */
 export async function renderCompletedContract(contract: CompletedContract): Promise<Uint8Array> {
   const { version, sha256 } = contract.agreement

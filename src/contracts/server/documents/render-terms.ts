@@ -8,7 +8,10 @@ import { agreementFingerprint } from './agreement-fingerprint.ts'
 import { agreementPages } from './agreement-pages.ts'
 import { shortFingerprint } from './type.ts'
 
-/** The terms to read before signing: the agreement without a client's details (PORTAL-14). Always the same bytes. */
+/**
+ * Renders the terms to read before signing: the agreement without a client's details (PORTAL-14). Always the same
+ * bytes.
+ */
 export async function renderTerms(agreement: Agreement = current): Promise<Uint8Array> {
   const pdf = new PdfDocument({
     title: agreement.title,

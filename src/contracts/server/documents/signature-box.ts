@@ -7,7 +7,10 @@ import type { PrintedContract } from './printed-contract.ts'
 
 const inset = 10
 
-/** The pad's box with the ink on its line, or with the typed name in large letters. Leaves `y` at its lower edge. */
+/**
+ * Draws the signature pad's box with the ink on its line, or with the typed name in large letters. Leaves `y` at its
+ * lower edge.
+ */
 export function signatureBox(flow: Flow, contract: PrintedContract, place: { x: number; width: number }): void {
   const { pdf } = flow
   const { signature } = contract
@@ -25,7 +28,7 @@ export function signatureBox(flow: Flow, contract: PrintedContract, place: { x: 
   flow.y += height
 }
 
-/** Sets the name as large as fits the box; a very long one makes the box higher instead of the letters smaller. */
+/** Draws the name as large as fits the box. A very long one makes the box higher instead of the letters smaller. */
 function typed(flow: Flow, name: string, place: { x: number; width: number }, least: number): void {
   const { pdf } = flow
   const width = place.width - inset * 2

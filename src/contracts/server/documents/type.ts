@@ -13,7 +13,7 @@ export const type = {
   share: { face: 'bill', size: 19, leading: 20, tracking },
   heading: { face: 'strong', size: 10.5, leading: 13.6 },
   body: { face: 'text', size: 10, leading: 13.5, strong: 'strong' },
-  /** For text that clients typed: `**` in a name is not a mark. */
+  /** For text that clients typed, where `**` in a name does not mean bold. */
   plain: { face: 'text', size: 10, leading: 13.5 },
   strong: { face: 'strong', size: 10, leading: 13.5 },
   name: { face: 'strong', size: 12, leading: 15.6 },
@@ -24,8 +24,8 @@ export const type = {
 
 export const inColour = (style: TypeStyle, colour: PaletteColour | 'white'): TypeStyle => ({ ...style, colour })
 
-/** From the last baseline of one text to the capitals of the next, if they are as close as two lines. */
+/** The distance from the last baseline of one text to the capitals of the next, if they are as close as two lines. */
 export const lineGap = 6.3
 
-/** `b41c 09e7 55aa 3f10`: the beginning of a fingerprint, to compare by eye. */
+/** Returns the beginning of a fingerprint, `b41c 09e7 55aa 3f10`, to compare by eye. */
 export const shortFingerprint = (sha256: string) => sha256.slice(0, 16).replace(/(.{4})(?=.)/g, '$1 ')

@@ -11,8 +11,8 @@ import { zonedStamp } from '#src/values/london-time.ts'
 import { type ContractMail, fingerprint, optionOf, type SignedContract } from './contract-mail.ts'
 
 /**
- * To the agency, with the completed contract: who signed, which option, and what to do now. A reply goes to the client.
- * The client's personal link is not in it.
+ * The mail to the agency with the completed contract: who signed, which option, and what to do now. A reply goes to the
+ * client. It does not contain the client's personal link.
  */
 export async function contractAnnounced({ contract, signedAt, sha256 }: SignedContract): Promise<ContractMail> {
   const { draft, number } = contract
@@ -58,7 +58,7 @@ export async function contractAnnounced({ contract, signedAt, sha256 }: SignedCo
   return { subject, html, text, replyTo: email }
 }
 
-/** Who signed, and whom we had invited if that is somebody else. */
+/** Who signed, and whom we had invited if that was somebody else. */
 function clientFacts({ draft, invitedName, invitedEmail }: SignedContract['contract'], email: string): Fact[] {
   const invited = oneLine(invitedEmail, 254)
   const facts: Fact[] = [

@@ -6,7 +6,7 @@ import { fill } from '#src/values/fill.ts'
 import { isPricingOption } from '../../contract.ts'
 import type { StoredContract } from '../contract-store.ts'
 
-/** A mail without its attachments: the logo and the contract. */
+/** A mail without its attachments, which are the logo and the contract. */
 export type ContractMail = Pick<RenderedMail, 'subject' | 'html' | 'text' | 'replyTo'>
 
 /** The data for the mails about a signed contract. */
@@ -17,19 +17,19 @@ export interface SignedContract {
   sha256: string
 }
 
-/** `2 Monthly, 20%`, or empty if none is chosen yet. */
+/** Formats `2 Monthly, 20%`; empty if none is chosen yet. */
 export function optionOf({ draft }: Pick<StoredContract, 'draft'>): string {
   return isPricingOption(draft.selectedPricingOption) ? fill(optionWords, feeOptions[draft.selectedPricingOption]) : ''
 }
 
-/** A fingerprint in groups of four, for comparing by eye. */
+/** Formats a fingerprint in groups of four, for comparing by eye. */
 export function fingerprint(sha256: string): string {
   return sha256.replace(/.{4}(?=.)/g, '$& ')
 }
 
 /**
- * The company's name, if it may be repeated to an address that the client typed: short, and without anything that a
- * mail program would turn into a link.
+ * Returns the company's name, if it may be repeated to an address that the client typed: it must be short, without
+ * anything that a mail program would turn into a link.
  */
 export function companyName(text: string): string {
   const name = oneLine(text, 80)

@@ -26,8 +26,8 @@ export interface ContractSigned extends SignedContract {
 }
 
 /**
- * To the client, with the completed contract: its facts, the link back to it, what happens next, and how to check that
- * nothing has changed (PORTAL-35).
+ * The mail to the client with the completed contract: its facts, the link back to it, what happens next, and how to
+ * check that nothing has changed (PORTAL-35).
  */
 export async function contractSigned({ contract, signedAt, sha256, links }: ContractSigned): Promise<ContractMail> {
   const { draft, number } = contract

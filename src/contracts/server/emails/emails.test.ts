@@ -80,7 +80,7 @@ describe.each(mails)('%s', (_, write) => {
     expect((await write()).subject).toMatch(/^[^\p{Cc}\u202E]{5,120}$/u)
   })
 
-  it('has only our own markup, in tables, with nothing to fetch', async () => {
+  it('has only our own markup, in tables, with nothing to load from elsewhere', async () => {
     const { html } = await write()
     expect(html).not.toMatch(/<script|alert\(1\)<\/|href="(?!https:\/\/patter\.example|mailto:|tel:)/i)
     expect(html).not.toMatch(/[\u202E\ue000\ue001]/)
@@ -90,7 +90,7 @@ describe.each(mails)('%s', (_, write) => {
     expect(html).not.toMatch(/display:\s*(flex|grid)|url\(|src="http|rel="preload"/)
   })
 
-  it('has a text part to be read: short lines, no markup, no gaps, nothing out of its line', async () => {
+  it('has a text part that is easy to read: short lines, no markup, no gaps, nothing misplaced', async () => {
     const { text } = await write()
     expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(longestLine)
     expect(text).not.toMatch(/<(table|td|br|p)\b|\n{3}|\{[a-z]+\}|undefined|^Bcc:/im)
@@ -101,13 +101,13 @@ describe.each([
   ['the signed copy', signed],
   ['the invitation', invitation],
 ] as const)('%s, to the client', (_, write) => {
-  it('leads to the contract by the personal link, in both parts', async () => {
+  it('links to the contract by the personal link, in both parts', async () => {
     const { html, text } = await write(contract)
     expect(html).toContain(`href="${links.portal}"`)
     expect(text).toContain(`\n${links.portal}\n`)
   })
 
-  it('carries nothing of a stranger’s to an address that the stranger typed', async () => {
+  it('repeats nothing that a stranger typed to an address that the stranger typed', async () => {
     const { subject, html, text } = await write(hostile)
     expect(subject + html + text).not.toMatch(/evil\.example|everybody@example|script|xxxx|שלום/)
     for (const companyName of ['evil.example/win', 'Write to win@evil.example', 'https://evil.example']) {
@@ -118,7 +118,7 @@ describe.each([
 })
 
 describe('the signed copy', () => {
-  it('says what was signed, when, and the fingerprint of the file that goes with it', async () => {
+  it('says what was signed, when, and the fingerprint of the attached file', async () => {
     const { subject, text } = await signed(contract)
     expect(subject).toBe('Your signed agreement, PT-0031')
     expect(text).toMatch(/^Agreement +PT-0031, version 4$/m)
@@ -130,7 +130,7 @@ describe('the signed copy', () => {
     )
   })
 
-  it('calls the client by a name that is one, and the company by its name', async () => {
+  it('addresses the client by name, and the company by its name', async () => {
     const lead = async (contract: StoredContract) => flat((await signed(contract)).text.split('\n\n')[1]!)
     expect(await lead(contract)).toMatch(/^Rhona, the agreement between Lochbay Energy Ltd and Patter is complete\./)
     expect(await lead(saying({ contactName: 'Γιώργος Κόκκινος', companyName: 'Łódź & Søn' }))).toMatch(
@@ -156,7 +156,7 @@ describe('the announcement', () => {
     expect((await announced(saying({ selectedPricingOption: 'retained' }))).subject).toContain('option 3 Retained, 22%')
   })
 
-  it('holds everything that was filled in, and a reply goes to the client', async () => {
+  it('contains everything that was filled in, and a reply goes to the client', async () => {
     const { text, replyTo } = await announced(contract)
     for (const value of [
       'Lochbay Energy Ltd',
@@ -175,12 +175,12 @@ describe('the announcement', () => {
     expect(replyTo).toBe('rhona@lochbay.example')
   })
 
-  it('has no key to the client’s contract', async () => {
+  it('doesn’t contain a key to the client’s contract', async () => {
     const { html, text } = await announced(contract)
     expect(html + text).not.toMatch(/#k=|\/portal/)
   })
 
-  it('names the person whom we invited if somebody else signed', async () => {
+  it('names the person whom we invited, if somebody else signed', async () => {
     const was = (invitedEmail: string) => announced({ ...contract, invitedName: 'Ishbel Orr', invitedEmail })
     expect((await was('ishbel@lochbay.example')).text).toMatch(/^Invited as +Ishbel Orr, ishbel@lochbay\.example$/m)
     expect((await was('Rhona@Lochbay.example')).text).not.toContain('Invited')
@@ -189,14 +189,14 @@ describe('the announcement', () => {
 })
 
 describe('the invitation', () => {
-  it('greets by name, and says that no password is needed', async () => {
+  it('greets the client by name, and says that no password is needed', async () => {
     const { text } = await invitation(invited)
     expect(text.split('\n')[0]).toBe('Over to you, Rhona.')
     expect(text).toContain('No password')
     expect((await invitation({ ...invited, invitedName: '' })).text.split('\n')[0]).toBe('Over to you.')
   })
 
-  it('names the company where staff gave one', async () => {
+  it('names the company if staff have typed one', async () => {
     const mail = await invitation({ ...invited, draft: { ...invited.draft, companyName: 'Lochbay Energy Ltd' } })
     expect(flat(mail.text)).toContain('agreement with Lochbay Energy Ltd, to read')
   })

@@ -29,7 +29,7 @@ const fees = Object.values(feeOptions).map((option) => ({
   text: option.summary,
 }))
 
-/** To a client whom staff invite by name: the link to their own copy, what it is, what it costs. */
+/** The mail to a client whom staff invite by name: the link to their own copy, what it is, and what it costs. */
 export async function portalInvitation({ contract, links }: PortalInvitation): Promise<ContractMail> {
   const subject = subjectLine(copy.subject)
   const name = firstName(contract.invitedName)

@@ -22,7 +22,7 @@ const sign = (client: Client, more: object = {}, headers: Record<string, string>
   clients.sign(client, { contactName: 'Łukasz O’Neill', signatureData: ink(), ...more }, headers)
 
 describe('a contract', () => {
-  test('keeps what was typed, whole or not', async () => {
+  test('keeps what was typed, complete or not', async () => {
     const client = await unlock()
     const half = {
       ...draft,
@@ -41,7 +41,7 @@ describe('a contract', () => {
     })
   })
 
-  test('is not signed with what no document could print, and says which field', async () => {
+  test('can’t be signed with letters that no document could print, and says which field has them', async () => {
     const client = await ready()
     const refused = await sign(client, { companyName: '𠮷野 🙂 Ltd', jobTitle: 'Direc\u202etor' })
     expect([refused.status, refused.json().code, refused.json().message]).toEqual([
@@ -57,7 +57,7 @@ describe('a contract', () => {
     expect((await sign(client, { companyName: '李小龍 Ltd', contactName: 'محمد عبد الله' })).status).toBe(201)
   })
 
-  test('is signed, sealed, mailed and the same bytes ever after', async () => {
+  test('is signed, sealed, mailed, and the same bytes from then on', async () => {
     const client = await ready()
     const signed = await sign(client)
     expect([signed.status, signed.json().message]).toEqual([201, 'Contract Signed Successfully!'])
@@ -94,7 +94,7 @@ describe('a contract', () => {
     expect(await completed(back)).toEqual(bytes)
   })
 
-  test('signed twice, with one key or with two, has one signature; the second try reads so', async () => {
+  test('has one signature if it is signed twice, with one key or with two, and the second response says so', async () => {
     const client = await ready()
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => sign(client, {}, { 'idempotency-key': `sign-key-${index % 2}` })),
@@ -106,7 +106,7 @@ describe('a contract', () => {
     expect((await call('PUT', `/api/contracts/${client.id}/draft`, draft, client)).json().code).toBe('already_signed')
   })
 
-  test('is signed by a typed name too', async () => {
+  test('can be signed with a typed name too', async () => {
     const client = await ready()
     expect((await sign(client, { signatureData: '', signatureName: 'Łukasz O’Neill' })).status).toBe(201)
     expect((await completed(client)).length).toBeGreaterThan(10_000)
@@ -134,7 +134,7 @@ describe('a contract', () => {
       'signature_unreadable',
       'We couldn’t read the signature. Please draw it again.',
     ],
-  ])('with %s is refused, nothing stored', async (_, more, code, message) => {
+  ])('with %s is refused, and nothing is stored', async (_, more, code, message) => {
     const client = await ready()
     const answer = await sign(client, more)
     expect([answer.status, answer.json().code, answer.json().message]).toEqual([422, code, message])
@@ -145,7 +145,7 @@ describe('a contract', () => {
   })
 
   test.each([{ points: 12, seconds: -3 }, { points: 0, seconds: 1 }, { points: 1e9, seconds: 1e9 }, 'long'])(
-    'is signed whatever a clock says of the pen: %j',
+    'is signed whatever the clock says about the pen: %j',
     async (signatureInk) => {
       const client = await ready()
       expect((await sign(client, { signatureInk })).status).toBe(201)
@@ -159,18 +159,18 @@ describe('a contract', () => {
     },
   )
 
-  test('takes ink of five megabytes from nobody', async () => {
+  test('doesn’t accept five megabytes of ink', async () => {
     const client = await ready()
     expect((await sign(client, { signatureData: `data:image/png;base64,${'A'.repeat(5_000_000)}` })).status).toBe(413)
   })
 
-  test('is not downloaded before it is signed', async () => {
+  test('can’t be downloaded before it is signed', async () => {
     const client = await ready()
     const answer = await call('POST', `/api/contracts/${client.id}/generate-pdf`, details, client)
     expect([answer.status, answer.json().code]).toEqual([409, 'not_signed'])
   })
 
-  test('has its terms as a PDF for everybody', async () => {
+  test('has its terms as a PDF that everybody can read', async () => {
     const answer = await call('GET', '/agreement.pdf')
     expect([answer.status, answer.headers.get('content-type'), answer.bytes.subarray(0, 5).toString()]).toEqual([
       200,

@@ -33,7 +33,7 @@ describe('/verify', () => {
     genuine = await completed(await signed())
   })
 
-  test('knows a contract of ours, without an account, and tells no address', async () => {
+  test('recognises a contract of ours, without an account, and shows no address', async () => {
     const answer = (await (await check(genuine)).json()) as { data: { kind: string; document: object } }
     expect(answer.data).toMatchObject({
       kind: 'genuine',
@@ -44,7 +44,7 @@ describe('/verify', () => {
     expect([page.status, page.text.includes('PT-')]).toEqual([200, true])
   })
 
-  test('says no to a flipped byte, an added byte and a cut file, wherever', async () => {
+  test('rejects a flipped byte, an added byte and a cut file, wherever the change is', async () => {
     const damaged = [Buffer.concat([genuine, Buffer.from('\n')]), genuine.subarray(0, -1)]
     for (let index = 0; index < 6; index++) {
       const copy = Buffer.from(genuine)
@@ -56,7 +56,7 @@ describe('/verify', () => {
       expect(((await (await check(bytes)).json()) as { data: { kind: string } }).data.kind).not.toBe('genuine')
   })
 
-  test('says no wherever two hundred single bytes are flipped', async () => {
+  test('rejects files in which one of two hundred bytes is flipped', async () => {
     const verdicts = new Set<string>()
     for (let index = 0; index < 200; index++) {
       const copy = Buffer.from(genuine)
@@ -67,7 +67,7 @@ describe('/verify', () => {
     expect(verdicts).not.toContain('genuine')
   })
 
-  test('takes what is no PDF, no file, two megabytes of nothing and another media type calmly', async () => {
+  test('answers files that are no PDF, no file, two megabytes of zeros and another media type', async () => {
     expect((await upload(Buffer.from('hello'), 'hello.txt')).status).toBe(200)
     expect((await upload(Buffer.alloc(0))).status).toBe(422)
     expect((await upload(Buffer.alloc(2_000_000))).status).toBe(200)
@@ -75,7 +75,7 @@ describe('/verify', () => {
     expect((await call('POST', '/verify', {})).status).toBe(415)
   })
 
-  test('cuts off what is larger than it takes', async () => {
+  test('stops reading a file that is too large', async () => {
     const answer = await upload(Buffer.alloc(26 * 1024 * 1024))
     expect([answer.status, answer.text.includes('25 MB')]).toEqual([413, true])
   })

@@ -4,7 +4,7 @@ import { codeOf, contractsConsole, placement } from '#src/portal/server/http/con
 import { ink, portalClients, portalSettings } from '#src/portal/server/http/portal-client.setup.ts'
 import { payingClients } from '#src/payments/server/http/paying-client.setup.ts'
 
-// Withdrawing a contract, over HTTP: the ordinary course, two at once, and while the client has it open.
+// Withdrawing a contract, over HTTP: normally, twice at the same moment, and while the client has it open.
 
 const tested = testProgram('withdrawing', portalSettings)
 const { call } = tested
@@ -14,7 +14,7 @@ const { ready, sign, signed } = portalClients(tested)
 const { openIntent, useCard, invoice } = payingClients(tested)
 
 describe('withdrawing', () => {
-  test('waits for money that the gateway has and no webhook has reported', async () => {
+  test('waits for money that the gateway has but no webhook has reported', async () => {
     const client = await signed()
     const intent = await openIntent(client)
     await useCard(intent)
@@ -28,7 +28,7 @@ describe('withdrawing', () => {
     )
   })
 
-  test('at the same moment as a signature: one of them wins, and the other is refused', async () => {
+  test('at the same moment as a signature: one succeeds, and the other is refused', async () => {
     const outcomes = new Set<string>()
     for (let round = 0; round < 6; round++) {
       const client = await ready()
@@ -45,7 +45,7 @@ describe('withdrawing', () => {
       if (status === 'signed') expect([signature.status, ...codeOf(withdrawal)]).toEqual([201, 409, 'signed_meanwhile'])
       else {
         expect(withdrawal.status).toBe(201)
-        // Refused either for the ended session, or at the row that both wanted.
+        // It was refused because of the ended session, or because of the row that both tried to change.
         expect([401, 409]).toContain(signature.status)
         expect(
           await tested.database.db
@@ -59,7 +59,7 @@ describe('withdrawing', () => {
     expect([...outcomes].every((outcome) => outcome === 'signed' || outcome === 'void')).toBe(true)
   })
 
-  test('ends every way in and keeps the evidence; the unpaid invoice is credited, its open card form closed', async () => {
+  test('ends all sessions and links, and keeps the evidence; the unpaid invoice is credited, and its open card form closed', async () => {
     const client = await signed('monthly', { signatureData: ink(), signatureInk: { points: 412, seconds: 6.12 } })
     const number = await invoice(client)
     const intent = await openIntent(client)

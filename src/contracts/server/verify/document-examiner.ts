@@ -15,12 +15,12 @@ export type DocumentExaminer = (
 ) => Promise<ExaminedFile & { name: string }>
 
 /**
- * How many may wait while one is examined, and how long one may take: the worst file that we could construct took two
+ * How many can wait while one is examined, and how long one can take. The worst file that we could construct took two
  * seconds.
  */
 export const examinerTurns = { waiting: 6, limitMs: 20_000 }
 
-/** Examines documents in a thread: a malicious file can keep a processor busy for seconds. */
+/** Examines documents in a thread, because a malicious file can keep a processor busy for seconds. */
 export function documentExaminer(thread: TurnTaker): DocumentExaminer {
   return async (spooled, signal) => {
     const { examined, file } = await thread

@@ -14,7 +14,7 @@ export interface SpooledDocument {
   boundary?: string
 }
 
-/** Where in the body the file is, in bytes, and the name that its sender gave it. */
+/** The position of the file in the body, in bytes, and the name that its sender gave it. */
 export interface SpooledFile {
   path: string
   from: number
@@ -34,7 +34,7 @@ export async function examineSpooled({
   return { examined: await examineDocument(bytes), file: { path, from, until: from + bytes.length, name } }
 }
 
-/** Where an examined file differs from its original. */
+/** Returns where an examined file differs from its original. */
 export async function changeOfSpooled({
   file,
   original,

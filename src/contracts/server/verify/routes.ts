@@ -14,22 +14,22 @@ import type { DocumentExaminer } from './document-examiner.ts'
 import { aroundBytes, boundaryOf } from './take-upload.ts'
 import { maxVerifyBytes, type SealedPapers, verifyFile } from './verify-document.ts'
 
-/** Shows the verdict on a file, or why there is none. */
+/** Renders the verdict on a file, or why there is none. */
 export type VerdictPage = (
   c: AppContext,
   shown: { verdict?: Verdict; fileName?: string; problem?: string },
   status: number,
 ) => Promise<Response>
 
-// A file of 25 MB costs some tenths of a second. One address cannot take all the places below: within the time that an
-// upload may take, it can begin 22 checks.
+// A file of 25 MB takes some tenths of a second. One address can begin 22 checks within the time limit for an upload,
+// so it can't occupy all of the places below.
 const files = { burst: 10, secondsEach: 10, tooMany: 'That’s a lot of files in a short time.' }
-/** How many files may be arriving at once. Each is spooled to disk, which this many of the largest do not fill. */
+/** How many files can arrive at the same time. Each is written to disk, which this many of the largest do not fill. */
 const places = 40
 
 /**
- * `/verify`: whether a PDF is ours, whole and unchanged. The file is read, checked and deleted. `sealed` are all
- * documents that we ever sealed.
+ * `/verify`: checks whether a PDF is ours, whole and unchanged. The file is read, checked and deleted. `sealed` looks
+ * up all documents that we ever sealed.
  */
 export function verifyRoutes(
   context: Context,
@@ -50,7 +50,7 @@ export function verifyRoutes(
       if (!(error instanceof Problem)) throw error
       const page = await showVerdict(c, { problem: error.message }, statusOf(error))
       if (error.retryAfter !== undefined) page.headers.set('retry-after', String(error.retryAfter))
-      // The rest of a rejected file must not be taken for the next request.
+      // The rest of a rejected file must not be read as the next request.
       if (error.kind === 'too-large') page.headers.set('connection', 'close')
       return page
     }
@@ -77,7 +77,7 @@ export function verifyRoutes(
 
   return api.routes
 
-  /** Judges the file that is the body, or the file in the form that is the body. */
+  /** Checks the file that is the body, or the file in the form that is the body. */
   async function judged(c: AppContext, boundary?: string): Promise<{ verdict: Verdict; name: string }> {
     if (placesTaken >= places)
       throw new Problem(

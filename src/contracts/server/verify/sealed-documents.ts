@@ -3,7 +3,7 @@ import type { SealedFacts } from '../../verdict.ts'
 import { contractNumber } from '../contract-store.ts'
 import type { SealedPapers } from './verify-document.ts'
 
-/** How `/verify` looks up completed contracts. */
+/** Looks up completed contracts for `/verify`. */
 export function sealedDocuments(db: Db): SealedPapers {
   const documents = () =>
     db

@@ -53,7 +53,7 @@ function streamOf(pieces: Uint8Array[]): ReadableStream {
 }
 
 describe('reading one uploaded file', () => {
-  it('takes what a browser sends, whatever is in it', async () => {
+  it('accepts what a browser sends, whatever is in it', async () => {
     const tricky = 'x\r\n--b\r\n\r\n--\0\xff--'
     expect(await post(form(new File([Buffer.from(tricky, 'latin1')], 'contract (2).pdf')))).toEqual({
       name: 'contract (2).pdf',
@@ -68,7 +68,7 @@ describe('reading one uploaded file', () => {
     expect(await post(`${head()}last line end left out\r\n--b--`)).toMatchObject({ text: 'last line end left out' })
   })
 
-  it('takes a body in pieces of any size', async () => {
+  it('accepts a body in pieces of any size', async () => {
     const whole = Buffer.from(`${head()}in pieces\r\n--b--\r\n`)
     for (const size of [1, 2, 7]) {
       const pieces = Array.from({ length: Math.ceil(whole.length / size) }, (_, at) =>
@@ -84,7 +84,7 @@ describe('reading one uploaded file', () => {
     }
   })
 
-  it('shows a name as it can be shown', async () => {
+  it('makes the file name safe to show', async () => {
     const shown = async (name: string) => ((await post(`${head(name)}x\r\n--b--\r\n`)) as { name: string }).name
     expect(await shown('C:\\contracts\\a.pdf')).toBe('a.pdf')
     expect(await shown('../../etc/a.pdf')).toBe('a.pdf')
@@ -104,7 +104,7 @@ describe('reading one uploaded file', () => {
     expect(await post(form(new File(['a'], 'a.pdf'), new File(['b'], 'b.pdf')))).toBe('422 one_file')
   })
 
-  it('refuses what did not arrive whole, or is no such form', async () => {
+  it('refuses a form that did not arrive completely, or is not well formed', async () => {
     const broken = [
       '',
       '--b--\r\n',
@@ -125,7 +125,7 @@ describe('reading one uploaded file', () => {
     for (const body of broken) expect({ body, said: await post(body) }).toEqual({ body, said: '400 upload_malformed' })
   })
 
-  it('refuses other media types, and boundaries that are none', async () => {
+  it('refuses other media types, and invalid boundaries', async () => {
     const types = [
       'application/pdf',
       'multipart/form-data',
@@ -140,12 +140,12 @@ describe('reading one uploaded file', () => {
     expect(await post(`${head()}x\r\n--b--\r\n`, 'multipart/form-data; boundary="b"')).toMatchObject({ text: 'x' })
   })
 
-  it('takes exactly as much as it says', async () => {
+  it('accepts exactly as much as its limit says', async () => {
     expect(await post(form(new File([new Uint8Array(maxBytes)], 'a.pdf')))).toMatchObject({ text: maxBytes })
     expect(await post(form(new File([new Uint8Array(maxBytes + 1)], 'a.pdf')))).toBe('413 too_large')
   })
 
-  it('refuses what is too long while it streams in', async () => {
+  it('refuses a body that becomes too long while it streams in', async () => {
     let sent = 0
     const endless = new ReadableStream({
       pull(controller) {
@@ -164,7 +164,7 @@ describe('reading one uploaded file', () => {
     expect(sent).toBeLessThan(maxBytes + 512 * 1024)
   })
 
-  it('refuses what says that it will be too long before it comes', async () => {
+  it('refuses a body that says it will be too long before it arrives', async () => {
     const response = await app.request('/', {
       method: 'POST',
       body: 'x',

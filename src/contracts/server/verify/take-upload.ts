@@ -32,8 +32,8 @@ export function takeUpload(
 }
 
 /**
- * The boundary in a form's content type: 1 to 70 characters of a small set, quoted or not, not ending in a space (RFC
- * 2046 §5.1.1). Throws the 415 Problem `not_multipart`.
+ * Returns the boundary in a form's content type: 1 to 70 characters of a small set, quoted or not, not ending in a
+ * space (RFC 2046 §5.1.1). Throws the 415 Problem `not_multipart`.
  */
 export function boundaryOf(contentType: string): string {
   const found = /^multipart\/form-data\s*;/i.test(contentType)
@@ -73,7 +73,7 @@ function takeFile(body: Uint8Array, boundary: string, field: string): Upload {
   return { name: nameIn(headers, field), bytes: bytes.subarray(start, end) }
 }
 
-/** The file's name. Throws unless the part is a file in the expected field. */
+/** Returns the file's name. Throws unless the part is a file in the expected field. */
 function nameIn(headers: string, field: string): string {
   const dispositions = headers.split(crlf).filter((line) => /^content-disposition:/i.test(line))
   const match =
@@ -88,7 +88,7 @@ function nameIn(headers: string, field: string): string {
 function shownName(fileName: string): string {
   const name = fileName.replace(/%22/g, '"').replace(/%0[AD]/gi, ' ')
   const last = name.split(/[/\\]/).at(-1) ?? ''
-  // Control characters, and those that turn the writing direction, would disguise the name.
+  // Control characters and those that change the writing direction would disguise the name.
   return last
     .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
     .trim()

@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 
 describe('verifying a document', () => {
-  it('knows a contract of ours, with its facts', async () => {
+  it('recognises a contract of ours, with its facts', async () => {
     expect(await verify(sealed)).toEqual({
       kind: 'genuine',
       file: { bytes: sealed.length, sha256: sha256Of(sealed) },
@@ -53,7 +53,7 @@ describe('verifying a document', () => {
     })
   })
 
-  it('never takes a file for genuine in which one bit or byte is another, wherever it is', async () => {
+  it('never accepts a file as genuine in which one bit or byte differs, wherever it is', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: sealed.length - 1 }),
@@ -71,7 +71,7 @@ describe('verifying a document', () => {
     )
   })
 
-  it('notices what the signature cannot: a digit in the zeros that fill up its place', async () => {
+  it('notices what the signature doesn’t cover: a digit in the zeros that pad its place', async () => {
     const flipped = Buffer.from(sealed)
     const at = flipped.lastIndexOf('0>')
     flipped[at] = 0x31
@@ -83,7 +83,7 @@ describe('verifying a document', () => {
     })
   })
 
-  it('notices one byte more', async () => {
+  it('notices one added byte', async () => {
     expect(await verify(Buffer.concat([sealed, Buffer.from('\n')]))).toMatchObject({
       kind: 'changed',
       seal: 'broken',
@@ -91,7 +91,7 @@ describe('verifying a document', () => {
     })
   })
 
-  it('notices any number of bytes less', async () => {
+  it('notices any number of missing bytes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: sealed.length - 1 }), async (length) => {
         const verdict = await verify(sealed.subarray(0, length))
@@ -104,7 +104,7 @@ describe('verifying a document', () => {
     expect((await verify(sealed.subarray(0, -1))).kind).toBe('changed')
   })
 
-  it('notices a second signature behind ours', async () => {
+  it('notices a second signature after ours', async () => {
     const theirs = await openBuiltInKey(newFolder(), 'Somebody Else', new Date())
     const { bytes } = await (await PDF.load(sealed)).sign({ signer: theirs.signer, fieldName: 'Theirs' })
     expect(await verify(bytes)).toMatchObject({
@@ -119,7 +119,7 @@ describe('verifying a document', () => {
     expect(verdict).toEqual({ kind: 'changed', file: expect.anything(), seal: 'none', claimedNumber: 'PT-0031' })
   })
 
-  it('says nothing about a contract for a seal in our name that another key made', async () => {
+  it('says nothing about a contract for a seal with our name that another key made', async () => {
     const forger = await openSealer({ directory: newFolder(), name: 'Patter' })
     const forged = await forger.seal(await samplePdf('Agreement PT-0031', 'Patter'), {
       reason: 'Agreement PT-0031',
@@ -133,7 +133,7 @@ describe('verifying a document', () => {
     })
   })
 
-  it('gives no names for a changed file', async () => {
+  it('shows no names for a changed file', async () => {
     expect(JSON.stringify(await verify(Buffer.concat([sealed, Buffer.from(' ')])))).not.toMatch(/Rhona|Lochbay/)
   })
 
@@ -160,7 +160,7 @@ describe('verifying a document', () => {
     }
   })
 
-  it('knows what is no PDF', async () => {
+  it('recognises what is no PDF', async () => {
     for (const bytes of [
       Buffer.alloc(0),
       Buffer.from('hello'),
@@ -171,7 +171,7 @@ describe('verifying a document', () => {
     }
   })
 
-  it('has an answer for any bytes whatever', async () => {
+  it('returns a verdict for any bytes', async () => {
     const pieces = fc.constantFrom(
       '%PDF-1.7',
       '/ByteRange [0 10 20 30]',

@@ -2,17 +2,17 @@ import type { Seal } from '#src/platform/pdf/read-seal.ts'
 import { type Change, changeBetween, type Findings, judge, type SealedFacts, type Verdict } from '../../verdict.ts'
 import type { Examined } from './examine-document.ts'
 
-/** Documents that we sealed, as verifying looks them up. */
+/** Looks up documents that we sealed. */
 export interface SealedPapers {
-  /** The document whose whole file has this SHA-256, hex. */
+  /** Returns the document whose whole file has this SHA-256, in hexadecimal. */
   findSealed(sha256: string): Promise<SealedFacts | undefined>
   /** Whether we ever sealed with the certificate of this fingerprint. */
   isOurSeal(fingerprint: string): boolean | Promise<boolean>
-  /** The document whose seal signed this digest (`Seal.signedDigest`), with its bytes. */
+  /** Returns the document whose seal signed this digest (`Seal.signedDigest`), with its bytes. */
   findBySeal(signedDigest: string): Promise<{ facts: SealedFacts; sha256: string; bytes: Uint8Array } | undefined>
 }
 
-/** Looks everything up in one place after the other. */
+/** Combines several lookups, which are tried one after another. */
 export function inAnyOf(places: readonly SealedPapers[]): SealedPapers {
   const first = async <T>(ask: (place: SealedPapers) => T | Promise<T>): Promise<T | undefined> => {
     for (const place of places) {
@@ -31,9 +31,9 @@ export function inAnyOf(places: readonly SealedPapers[]): SealedPapers {
 /** The largest file that `/verify` takes. */
 export const maxVerifyBytes = 25 * 1024 * 1024
 
-/** An examined file, wherever that was done and wherever its bytes are. */
+/** An examined file, wherever it was examined and wherever its bytes are. */
 export interface ExaminedFile extends Examined {
-  /** Where it differs from its original. */
+  /** Returns where it differs from its original. */
   changeFrom(original: Uint8Array): Promise<Change | undefined>
 }
 
@@ -56,7 +56,7 @@ export async function verifyFile(parts: SealedPapers, examined: ExaminedFile): P
   })
 }
 
-/** The same for a document in memory: one of ours, which the console checks again. */
+/** Checks a document in memory: one of ours, which the console checks again. */
 export async function verifyDocument(parts: SealedPapers, bytes: Uint8Array): Promise<Verdict> {
   // The code that reads seals is large, and most processes never need it in their main thread.
   const { examineDocument } = await import('./examine-document.ts')

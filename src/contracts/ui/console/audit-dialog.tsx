@@ -12,7 +12,7 @@ import type { AuditAnswer } from '../../console-api.ts'
 const words = contractsConsole.auditDialog
 const { counts, verification } = contractsConsole
 
-/** Checks every trail as it opens, and shows the result. */
+/** Checks every trail when it opens, and shows the result. */
 export function AuditDialog({ onClose }: { onClose: () => void }) {
   const [found, setFound] = useState<AuditAnswer>()
   const audit = useConsoleAction<object, AuditAnswer>({

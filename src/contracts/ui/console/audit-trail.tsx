@@ -48,7 +48,7 @@ export function AuditTrail({ rows, chain }: { rows: readonly TrailRow[]; chain: 
   )
 }
 
-/** The row's details; long fingerprints and the signer's own details are shown elsewhere on the record. */
+/** The row's details. Long fingerprints and the signer's own details are shown elsewhere on the record. */
 function Said({ row: { what, details } }: { row: TrailRow }) {
   const explanation = words.explained[what as keyof typeof words.explained]
   const sentences = [

@@ -78,5 +78,5 @@ export function withdrawnFacts(withdrawn: ContractFacts['withdrawn']): Fact[] {
   ]
 }
 
-/** A fingerprint in groups of four, half to a line, for comparing by eye. */
+/** Formats a fingerprint in groups of four, half on each line, for comparing by eye. */
 const inFours = (hex: string) => hex.replace(/(.{4})(?=.)/g, '$1 ').replace(/^(.{39}) /, '$1\n')

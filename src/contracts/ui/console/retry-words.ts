@@ -4,7 +4,7 @@ import type { QueuedTry } from '../../console-api.ts'
 
 const words = contractsConsole.attention
 
-/** When the queue will try to seal again, in words. */
+/** Says in words when the queue will try to seal again. */
 export function retryWords(retry: QueuedTry | null): string {
   if (!retry) return words.noAttempt
   const { tries, of, inSeconds } = retry
@@ -20,5 +20,5 @@ function waitWords(seconds: number): string {
   return minutes < 90 ? fill(words.in.minutes, { n: minutes }) : fill(words.in.hours, { n: Math.round(minutes / 60) })
 }
 
-/** Error messages do not always end with a full stop. */
+/** Adds the full stop that error messages do not always have. */
 export const sentence = (text: string): string => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)

@@ -38,14 +38,14 @@ export function openInkPad(canvas: HTMLCanvasElement, onInk: InkListener): InkPa
   function fit() {
     const width = canvas.clientWidth
     const density = window.devicePixelRatio || 1
-    // Not while drawing, nor while the pad is hidden.
+    // Not while the client draws, nor while the pad is hidden.
     if (isDrawing || width === 0 || (width === shownSize.width && density === shownSize.density)) return
     shownSize = { width, density }
     drawInk(pad, canvas, ink, { width, density })
   }
 
-  // The browser takes a quick stroke for a fling, whatever touch-action says, and for a second takes the next tap (on
-  // Sign Contract) for the finger that stops it. A touch that is prevented is no gesture at all.
+  // Browsers take a quick stroke for a fling, whatever touch-action says, and for a second treat the next tap (on Sign
+  // Contract) as the finger that stops it. A touch whose default is prevented is no gesture.
   canvas.addEventListener('touchstart', preventGesture, { passive: false })
   pad.addEventListener('beginStroke', begin)
   pad.addEventListener('endStroke', end)
@@ -73,7 +73,10 @@ function preventGesture(event: TouchEvent): void {
   if (event.cancelable) event.preventDefault()
 }
 
-/** The ink as a PNG of the pad, as a data URL: with a transparent background, at two or three times the pad's size. */
+/**
+ * Returns the ink as a PNG of the pad, as a data URL, with a transparent background, at two or three times the pad's
+ * size.
+ */
 export function inkImage(ink: Ink): string {
   const canvas = document.createElement('canvas')
   const pad = new SignaturePad(canvas, { penColor: signaturePad.ink })

@@ -3,7 +3,7 @@ import { isSignature, noInk, scaleInk } from './ink.ts'
 
 const at = (x: number, y: number, time = 0) => ({ x, y, pressure: 0.5, time })
 
-test('a tap or two is no signature, a stroke is', () => {
+test('a stroke is a signature, a tap or two is not', () => {
   expect(isSignature(noInk)).toBe(false)
   expect(isSignature([[at(10, 10)]])).toBe(false)
   expect(isSignature([[at(10, 10)], [at(300, 90)]])).toBe(false)

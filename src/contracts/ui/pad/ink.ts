@@ -13,7 +13,7 @@ export type Ink = readonly (readonly InkPoint[])[]
 export const noInk: Ink = []
 
 /**
- * The same ink on a pad of another size. Time is scaled with distance, so that the pen's speed, and with it the
+ * Returns the same ink on a pad of another size. Time is scaled with distance, so that the pen's speed, and with it the
  * thickness of each stroke, stays the same.
  */
 export function scaleInk(ink: Ink, factor: number): Ink {
@@ -22,7 +22,7 @@ export function scaleInk(ink: Ink, factor: number): Ink {
   )
 }
 
-/** Ink shorter than this in total is a stray tap, not a signature. */
+/** Ink that is shorter than this in total is an accidental tap, not a signature. */
 const leastLength = signaturePad.height / 8
 
 /** Whether somebody drew, rather than touched the pad by accident. */

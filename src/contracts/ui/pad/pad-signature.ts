@@ -4,7 +4,7 @@ import { type Ink, noInk } from './ink.ts'
 export interface PadSignature {
   kind: 'drawn' | 'typed'
   ink: Ink
-  /** How long the pen was down for it. */
+  /** How long the pen was down, in milliseconds. */
   inkMs: number
   name: string
   isSaved: boolean
@@ -12,7 +12,7 @@ export interface PadSignature {
 
 export const noSignature: PadSignature = { kind: 'drawn', ink: noInk, inkMs: 0, name: '', isSaved: false }
 
-/** Whether there is nothing on the pad to sign with. */
+/** Whether the pad is empty, so that nothing can be signed with it. */
 export function isEmptySignature({ kind, ink, name }: PadSignature): boolean {
   return kind === 'drawn' ? ink.length === 0 : name.trim() === ''
 }

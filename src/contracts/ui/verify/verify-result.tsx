@@ -11,7 +11,7 @@ import { fileSize, fingerprintGroups } from './verify-figures.ts'
 
 type Of<Kind extends Verdict['kind']> = { verdict: Extract<Verdict, { kind: Kind }>; fileName: string }
 
-/** The file is ours to the last byte: what it is, who signed it and when. */
+/** The result for a file that is ours to the last byte: what it is, who signed it and when. */
 export function GenuineResult({ verdict: { document, file, seal }, fileName }: Of<'genuine'>) {
   const text = words.genuine
   const sealedAt = zonedStamp(document.sealedAt)
@@ -88,7 +88,7 @@ function BillingPoints({ billing: { kind, companyName, pence } }: { billing: Sea
   )
 }
 
-/** The file is related to ours, but is none of those that we sealed. */
+/** The result for a file that is related to ours, but is none of those that we sealed. */
 export function ChangedResult({ verdict, fileName }: Of<'changed'>) {
   const { original, file } = verdict
   return (
@@ -204,7 +204,7 @@ function Lead({ fileName, children }: { fileName: string; children: ReactNode })
   )
 }
 
-/** A mark that differs by shape, not only by colour: full, crossed, or open. */
+/** A point with an icon whose shape, not only its colour, says what it is: full, crossed, or open. */
 function Point({ is, title, children }: { is: 'good' | 'bad' | 'open'; title: string; children: ReactNode }) {
   return (
     <li className={`chk__${is}`}>
@@ -215,7 +215,7 @@ function Point({ is, title, children }: { is: 'good' | 'bad' | 'open'; title: st
   )
 }
 
-/** Shows both if the right one is known; then this one is marked from the first group that differs. */
+/** Shows both fingerprints if the right one is known, and marks this one from the first group that differs. */
 function Fingerprints({ expected, actual }: { expected: string | undefined; actual: string }) {
   const groups = fingerprintGroups(actual)
   if (!expected) {

@@ -41,14 +41,14 @@ describe('the page that checks a PDF', () => {
     expect(textOf({})).toContain('Up to 25 MB. We check it and don’t keep it.')
   })
 
-  it('says why a file was not checked, beside the field', () => {
+  it('says beside the field why a file was not checked', () => {
     const html = renderToStaticMarkup(<VerifyPage problem="That file is too big." />)
     expect(html).toContain('role="alert"')
     expect(html).toContain('aria-describedby="vf-problem vf-note"')
     expect(html).toContain('That file is too big.')
   })
 
-  it('tells the facts of a contract of ours', () => {
+  it('shows the facts of a contract of ours', () => {
     const text = textOf({ verdict: genuine, fileName: 'contract-signed.pdf' })
     expect(text).toContain('Whole. Unchanged. contract-signed.pdf is ours, exactly as we sealed it.')
     expect(text).toContain('184.20 KB, the same as on the day')
@@ -57,7 +57,7 @@ describe('the page that checks a PDF', () => {
     expect(text).toContain('7e02 d9a4 13c8')
   })
 
-  it('tells the facts of a paper about money', () => {
+  it('shows the facts of a document about money', () => {
     const receipt = {
       kind: 'receipt',
       number: 'RCP-0007',
@@ -87,7 +87,7 @@ describe('the page that checks a PDF', () => {
     )
   })
 
-  it('says where a changed file departs from what was sealed', () => {
+  it('says where a changed file differs from what was sealed', () => {
     expect(textOf({ verdict: changed({ kind: 'altered', from: 41_207 }) })).toContain('From byte 41,208 on')
     expect(textOf({ verdict: changed({ kind: 'added', bytes: 1 }) })).toContain('One byte was added at the end')
     expect(textOf({ verdict: changed({ kind: 'cut', bytes: 1200 }) })).toContain('1,200 bytes are missing at the end')
@@ -112,7 +112,7 @@ describe('the page that checks a PDF', () => {
     }
   })
 
-  it('says no more of other files than what they are not, and takes another at once', () => {
+  it('says about other files only what they are not, and offers to check another', () => {
     expect(textOf({ verdict: { kind: 'not_ours', file } })).toContain(
       'This file doesn’t have a Patter seal, so we can’t vouch for it.',
     )
@@ -120,7 +120,7 @@ describe('the page that checks a PDF', () => {
     expect(renderToStaticMarkup(<VerifyPage verdict={{ kind: 'not_ours', file }} />)).toContain('type="file"')
   })
 
-  it('puts the verdict into the title', () => {
+  it('puts the verdict in the title', () => {
     expect(verifyPageTitle({})).toBe('Check a PDF')
     expect(verifyPageTitle({ problem: 'Too big.' })).toBe('We couldn’t check it. Check a PDF')
     expect(verifyPageTitle({ verdict: genuine })).toBe('Whole and unchanged')
@@ -130,8 +130,8 @@ describe('the page that checks a PDF', () => {
   })
 })
 
-describe('figures', () => {
-  it('show sizes with two decimals', () => {
+describe('the figures on the page', () => {
+  it('formats sizes with two decimals', () => {
     expect(
       [0, 1, 1023, 1024, 188_620, 1_048_575, 1_048_576, 25 * 1024 ** 2, 3 * 1024 ** 3, 5000 * 1024 ** 3].map(fileSize),
     ).toEqual([
@@ -148,12 +148,12 @@ describe('figures', () => {
     ])
   })
 
-  it('show moments by the clocks of Britain', () => {
+  it('formats times by the clock of Britain', () => {
     expect(zonedStamp(at)).toBe('23 November 2026, 15:58:06 GMT')
     expect(zonedStamp(new Date('2026-07-01T12:00:00Z'))).toBe('1 July 2026, 13:00:00 BST')
   })
 
-  it('show fingerprints four digits at a time', () => {
+  it('formats fingerprints four digits at a time', () => {
     expect(fingerprintGroups(sha256)).toHaveLength(16)
   })
 })

@@ -5,7 +5,7 @@ import type { Verdict } from '../../verdict.ts'
 import { ChangedResult, GenuineResult } from './verify-result.tsx'
 
 export interface VerifyView {
-  /** Missing if nothing has been checked yet. */
+  /** `undefined` if nothing has been checked yet. */
   verdict?: Verdict
   /** The checked file's name. */
   fileName?: string
@@ -63,7 +63,7 @@ export function VerifyPage({ verdict, fileName = '', problem }: VerifyView): Rea
   )
 }
 
-/** The page's title without the brand's name; the verdict comes first, because it is read out first. */
+/** The page's title without the brand's name. The verdict comes first, because it is read out first. */
 export function verifyPageTitle({ verdict, problem }: VerifyView): string {
   if (problem) return `${words.problem} ${words.title}`
   if (!verdict) return words.title
@@ -77,8 +77,8 @@ function otherWords({ kind }: Verdict) {
 }
 
 /**
- * The input covers the whole field, so that a file can be dropped, or a finger can tap, anywhere on it. Which button is
- * the hot one depends on whether the input is valid.
+ * The input covers the whole field, so that a file can be dropped or a finger can tap anywhere on it. Whether the input
+ * is valid decides which button is the hot one.
  */
 function DropForm({ problem }: { problem: string | undefined }) {
   const { drop, choose, chooseAnother, note, submit } = words.form
