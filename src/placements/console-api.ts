@@ -7,16 +7,16 @@ import { type GatewayMoves, type MoneyPayment, TypedSum } from '#src/payments/co
 
 /** `GET /api/admin/contracts/{id}/money`. All sums in pence, dates YYYY-MM-DD in London, instants ISO 8601. */
 export interface MoneyView {
-  /** Whether we may ask for money: the contract is signed, and not withdrawn. */
+  /** Whether we may ask for money: the contract is signed and not withdrawn. */
   isSigned: boolean
   option: 'standard' | 'monthly' | 'retained'
   /** How the deposit was paid; `null` if we don't have it. */
   deposit: { by: 'card' | 'bank'; pence: number; on: string } | null
-  /** How the deposit stands, by the view that knows. */
+  /** The state of the deposit. */
   depositState: DepositState
-  /** What is left of the deposit: neither deducted on an invoice nor paid back. */
+  /** The rest of the deposit: neither deducted on an invoice nor paid back. */
   leftPence: number
-  /** What has come by bank of a deposit that is not complete; it can be paid back. */
+  /** What was paid by bank on a deposit that is not complete. It can be paid back. */
   partPence: number
   /** A card payment that came after a bank transfer had paid the deposit, and has not been refunded. */
   surplusPence: number | null
@@ -30,7 +30,7 @@ export interface MoneyView {
   payments: MoneyPayment[]
   /** Refunds and disputes at the gateway. */
   moves: GatewayMoves
-  /** What invoices had deducted from a deposit that was returned afterwards, if it was not invoiced again. */
+  /** What invoices had deducted from a deposit that was returned afterwards, unless it was invoiced again. */
   uncoveredPence: number
   /** Candidates under Monthly who have left. */
   left: LeftStanding[]
@@ -42,16 +42,16 @@ export interface MoneyView {
   placements: PlacementStanding[]
 }
 
-/** A placement, and how far its invoices have come. What is not known yet is left out. */
+/** A placement and its invoices so far. What is not known yet is left out. */
 export interface PlacementStanding extends Omit<PlacementBasis, 'part'> {
   id: string
-  /** How many of its parts were invoiced. */
+  /** How many of its parts have been invoiced. */
   invoiced: number
-  /** The placement of the namesake next to whom this one was begun. */
+  /** The placement of the person of the same name, beside which this one was begun. */
   namesakeOf: string | null
 }
 
-/** A candidate who has left, and what became of the instalments. Parts are numbered from 1. */
+/** A candidate who has left, and what happened to the instalments. Parts are numbered from 1. */
 export interface LeftStanding {
   placementId: string
   candidate: string
@@ -70,7 +70,7 @@ export interface TakenBackStanding {
   creditedPence: number
   /** The part of it that became deposit again. */
   toDepositPence: number
-  /** What had been paid, and by when it must be back with the client. */
+  /** What had been paid, and when it must be back with the client. */
   owedBackPence: number
   owedBackBy: string
   isPaidBack: boolean
@@ -85,9 +85,9 @@ const line = (max: number) => z.string().trim().max(max, `Please keep this under
  */
 export const PlacementRequest = z.object({
   part: z.int().min(1).max(6),
-  /** Which placement, once it exists; a name given with it corrects its name. */
+  /** The placement, once it exists. A name that is given with it corrects its name. */
   placementId: id.optional(),
-  /** For another person of the same name: the placement of the one who is known. */
+  /** For another person of the same name: the id of the placement that exists. */
   besides: id.optional(),
   role: line(120).optional(),
   candidate: line(120).optional(),
@@ -97,7 +97,7 @@ export const PlacementRequest = z.object({
 })
 export type PlacementRequest = z.infer<typeof PlacementRequest>
 
-/** What an invoice would say, or does say if it has been issued already. */
+/** What an invoice would say, or says if it has been issued already. */
 export interface PlacementPreview {
   /** The number of the invoice, if it has been issued already. */
   raised: string | null

@@ -15,12 +15,12 @@ const instalment = (part: number, change: Partial<InvoicedInstalment> = {}): Inv
 const left = (lastDay: string, invoiced: InvoicedInstalment[] = [], depositIsHere = true) =>
   afterLeaving({ ...placement, lastDay, invoiced, depositIsHere })
 
-test('a candidate who never started has worked until the day before, in which no part is due', () => {
+test('a candidate who never started counts as having worked until the day before, when no part is due', () => {
   expect(earliestLastDay('2027-03-01')).toBe('2027-02-28')
   expect(dueParts({ ...placement, lastDay: earliestLastDay(placement.startsOn) })).toEqual([])
 })
 
-describe('the last day worked', () => {
+describe('a last day worked', () => {
   test.each([
     ['2026-08-30', []],
     ['2026-08-31', [1]],
@@ -30,9 +30,9 @@ describe('the last day worked', () => {
     ['2026-10-31', [1, 2, 3]],
     ['2027-01-31', [1, 2, 3, 4, 5, 6]],
     ['2030-01-01', [1, 2, 3, 4, 5, 6]],
-  ])('%s makes these due: %s', (lastDay, parts) => expect(dueParts({ ...placement, lastDay })).toEqual(parts))
+  ])('%s makes these parts due: %s', (lastDay, parts) => expect(dueParts({ ...placement, lastDay })).toEqual(parts))
 
-  test('stops what was not invoiced, and leaves what was due alone', () => {
+  test('stops what was not invoiced, and leaves what was due', () => {
     expect(left('2026-10-05', [instalment(1), instalment(2)])).toEqual({
       due: [1, 2],
       stopped: [3, 4, 5, 6],
@@ -42,14 +42,14 @@ describe('the last day worked', () => {
   })
 })
 
-describe('an instalment that is not due', () => {
-  test('and was not paid is credited whole', () => {
+describe('an instalment that was invoiced but is not due', () => {
+  test('is credited completely if it was not paid', () => {
     expect(left('2026-10-05', [instalment(2), instalment(3)]).takenBack).toEqual([
       { part: 3, number: 'INV-0003', creditedPence: 120_000, toDepositPence: 0, owedBackPence: 0 },
     ])
   })
 
-  test('and was paid in part is credited for the rest; what came is owed back', () => {
+  test('is credited for the rest if it was paid in part, and the payment is owed back', () => {
     expect(left('2026-09-01', [instalment(2, { cameByBankPence: 30_000 })]).takenBack).toMatchObject([
       { creditedPence: 90_000, owedBackPence: 30_000 },
     ])
@@ -58,7 +58,7 @@ describe('an instalment that is not due', () => {
     ])
   })
 
-  test('and was covered by the deposit makes it deposit again, or is owed back where that is gone', () => {
+  test('becomes deposit again if the deposit covered it, or is owed back if the deposit is gone', () => {
     expect(left('2026-08-30', [instalment(1, { creditPence: 120_000 })]).takenBack).toMatchObject([
       { creditedPence: 120_000, toDepositPence: 120_000, owedBackPence: 0 },
     ])
@@ -67,7 +67,7 @@ describe('an instalment that is not due', () => {
     ])
   })
 
-  test('and was taken back before is not taken back again', () => {
+  test('is not taken back twice', () => {
     expect(left('2026-09-01', [instalment(2, { isTakenBack: true })]).takenBack).toEqual([])
   })
 })

@@ -39,9 +39,9 @@ export interface Leaving {
 export const payBackDays = 14
 
 /**
- * What a candidate's last day means for the instalments under Monthly (agreement, clause 7). Whatever the reason, an
- * instalment that would have been invoiced after the last day worked is not due; those up to that day are. What counts
- * is the invoicing day that the agreement sets, not the day on which it was actually invoiced.
+ * Works out what a candidate's last day means for the instalments under Monthly (agreement, clause 7). Whatever the
+ * reason, an instalment that would have been invoiced after the last day worked is not due. Those up to that day are.
+ * What counts is the invoicing day that the agreement sets, not the day on which it was actually invoiced.
  *
  * An instalment that is not due is taken back: its unpaid part is credited; what the deposit had paid becomes deposit
  * again if we still have the deposit (`depositIsHere`); what came by bank is owed back, and so is the deposit's part if
@@ -79,7 +79,7 @@ export function afterLeaving({
   }
 }
 
-/** The parts that are due if the candidate worked until `lastDay`, numbered from 1. */
+/** Returns the parts that are due if the candidate worked until `lastDay`, numbered from 1. */
 export function dueParts({
   firstYearSalaryPence,
   startsOn,
@@ -94,7 +94,7 @@ export function dueParts({
   )
 }
 
-/** A candidate who never started counts as having worked until the day before the start. */
+/** Returns the last day of a candidate who never started: the day before the start. */
 export function earliestLastDay(startsOn: string): string {
   return addDays(startsOn, -1)
 }

@@ -24,7 +24,7 @@ describe('the worked example of the agreement, £36,000', () => {
     ])
   })
 
-  it('is six under Monthly, and the second deducts what is left of the deposit', () => {
+  it('is six invoices under Monthly, and the second deducts the rest of the deposit', () => {
     expect(sums({ ...example, option: 'monthly' })).toEqual([
       [1_200_00, 1_200_00],
       [1_200_00, 800_00],
@@ -35,7 +35,7 @@ describe('the worked example of the agreement, £36,000', () => {
     ])
   })
 
-  it('is two halves under Retained, the first on the shortlist', () => {
+  it('is two halves under Retained, the first with the shortlist', () => {
     expect(placementInvoices({ ...example, option: 'retained' })).toEqual([
       {
         label: 'Placement fee, Retained: on the shortlist',
@@ -55,8 +55,8 @@ describe('the worked example of the agreement, £36,000', () => {
   })
 })
 
-describe('Monthly', () => {
-  it('is five times £1,278.33 and once £1,278.35 for £7,670', () => {
+describe('a placement under Monthly', () => {
+  it('is invoiced as five times £1,278.33 and once £1,278.35 for £7,670', () => {
     const pence = placementInvoices({
       option: 'monthly',
       firstYearSalaryPence: 38_350_00,
@@ -88,7 +88,7 @@ describe('Monthly', () => {
   })
 })
 
-describe('Retained', () => {
+describe('a placement under Retained', () => {
   const retained = { option: 'retained', startsOn, depositPence: 2_000_00, briefMiddlePence: 36_000_00 } as const
 
   it('calculates the first invoice from the brief and the rest from the agreed salary', () => {
@@ -98,7 +98,7 @@ describe('Retained', () => {
     ])
   })
 
-  it('asks for no more, and gives nothing back, if the first part was the whole fee or more', () => {
+  it('asks for no more, and pays nothing back, if the first part was the whole fee or more', () => {
     expect(sums({ ...retained, firstYearSalaryPence: 18_000_00 })).toEqual([[3_960_00, 2_000_00]])
     expect(sums({ ...retained, firstYearSalaryPence: 10_000_00 })).toEqual([[3_960_00, 2_000_00]])
   })
@@ -115,7 +115,7 @@ it('VAT is added, and the deposit, which included VAT, is deducted from the gros
   ).toEqual([[1_836_00, 1_836_00]])
 })
 
-it('what are no sums, no salary and no date are refused', () => {
+it('impossible sums, salaries and dates are refused', () => {
   const placement = { option: 'standard', firstYearSalaryPence: 36_000_00, startsOn, depositPence: 0 } as const
   const noFee = new RangeError('There is no fee on a salary of nothing')
   expect(() => placementInvoices({ ...placement, firstYearSalaryPence: 0 })).toThrow(noFee)
@@ -128,7 +128,7 @@ it('what are no sums, no salary and no date are refused', () => {
   expect(() => placementInvoices({ ...placement, startsOn: '2026-02-30' })).toThrow(RangeError)
 })
 
-it('a name is printed with single spaces, and is the same in any spelling of spaces, capitals and accents', () => {
+it('a name is printed with single spaces, and is the same however its spaces, capitals and accents are typed', () => {
   expect(oneSpaced('  Zoe\t\n  Lindqvist ')).toBe('Zoe Lindqvist')
   expect(oneSpaced('Rene\u0301e')).toBe('Ren\u00e9e')
   expect(nameKey(' ZOE  Lindqvist')).toBe('zoe lindqvist')
@@ -155,7 +155,7 @@ describe('any placement', () => {
     )
   })
 
-  it('no two instalments differ by more than 5 pence, and only the last does', () => {
+  it('no two instalments differ by more than 5 pence, and only the last one differs', () => {
     fc.assert(
       fc.property(placements, (placement) => {
         const [first = 0, ...others] = placementInvoices({ ...placement, option: 'monthly' }).map(({ pence }) => pence)
@@ -187,7 +187,7 @@ describe('any placement', () => {
     )
   })
 
-  it('VAT on an invoice is the VAT that is found in it', () => {
+  it('the VAT that was added to an invoice is the VAT that is calculated back from it', () => {
     fc.assert(
       fc.property(placements, fc.constantFrom(5, 17.5, 20), (placement, vatPercent) => {
         const without = placementInvoices(placement)

@@ -6,12 +6,12 @@ import { addMonths } from '#src/values/calendar-date.ts'
 
 export type PlacementOption = keyof typeof feeOptions
 
-/** A name with single spaces and composed letters, as it is printed. */
+/** Returns a name with single spaces and composed letters, as it is printed. */
 export function oneSpaced(name: string): string {
   return name.normalize('NFC').replace(/\s+/g, ' ').trim()
 }
 
-/** The same for two spellings of a name that differ only in spaces and capitals. */
+/** Returns a key that is the same for spellings of a name that differ only in spaces and capitals. */
 export function nameKey(name: string): string {
   return oneSpaced(name).toLowerCase()
 }
@@ -35,14 +35,14 @@ export interface PlacementInvoice {
   detail: string
   /** Including VAT, if any. */
   pence: Pence
-  /** The day on which it is issued; `shortlist` is the day on which the shortlist is delivered. */
+  /** The day on which it is issued. `shortlist` is the day on which the shortlist is delivered. */
   dueFrom: string
   /** How much of the deposit is deducted: payable is `pence - creditPence`. */
   creditPence: Pence
 }
 
 /**
- * All invoices of one placement, in order (PAY-19; agreement, clauses 4 to 8). The same placement always gives
+ * Returns all invoices of one placement, in order (PAY-19; agreement, clauses 4 to 8). The same placement always gives
  * the same list, so that any of them can be raised later.
  *
  * - The fee is a share of the first year's salary, rounded half up to the penny. Standard: 17 %, on the start date.
@@ -123,7 +123,9 @@ function instalments(total: Pence): Pence[] {
   return [...Array<Pence>(instalmentCount - 1).fill(each), last]
 }
 
-/** The whole fee for a placement, without VAT: a share of the first year's salary, rounded half up to the penny. */
+/**
+ * Returns the whole fee for a placement, without VAT: a share of the first year's salary, rounded half up to the penny.
+ */
 export function placementFee(option: PlacementOption, salaryPence: Pence): Pence {
   return divideHalfUp(salaryPence * hundredths(feeOptions[option].percent), 10_000)
 }

@@ -29,7 +29,7 @@ import {
   signedContract,
 } from '#src/billing/server/signed-contract.setup.ts'
 
-// Under Monthly, payments stop if the candidate leaves: what is stopped, what is taken back, what is paid back.
+// Under Monthly, payments stop if the candidate leaves. These tests check what is stopped, taken back and paid back.
 
 let database: TestDatabase
 let now: Date
@@ -125,7 +125,7 @@ const logged = async (id: string) =>
   ).map(({ details }) => details)
 
 describe('a candidate who has left', () => {
-  test('stops the later instalments; an issued one is cancelled with one credit note, and its reminders end', async () => {
+  test('stops the later instalments; one that was issued is cancelled with one credit note, and its reminders end', async () => {
     const id = await signed()
     const [, , third] = await invoicedUpTo(id, 3)
     now = new Date('2026-11-02T10:00:00Z')
@@ -185,7 +185,7 @@ describe('a candidate who has left', () => {
     )
   })
 
-  test('leaves what was due alone, also an instalment that is due and not out yet', async () => {
+  test('leaves what was due, including an instalment that is due but not invoiced yet', async () => {
     const id = await signed()
     await invoicedUpTo(id, 1)
     now = new Date('2026-10-05T10:00:00Z')
@@ -197,7 +197,7 @@ describe('a candidate who has left', () => {
     expect(await notes(id)).toEqual([])
   })
 
-  test('of two on one contract stops only their own', async () => {
+  test('stops only their own instalments if a contract has two candidates', async () => {
     const id = await signed()
     await invoicedUpTo(id, 1)
     const other = (part: number) =>
@@ -219,7 +219,7 @@ describe('a candidate who has left', () => {
 })
 
 describe('what had been paid on an instalment that is not due', () => {
-  test('in part by bank is owed back for that part, and its repayment recorded once with its own credit note', async () => {
+  test('in part by bank is owed back for that part, and its repayment is recorded once with its own credit note', async () => {
     const id = await signed()
     const [, second] = await invoicedUpTo(id, 2)
     await bank(second!, 50_000)
@@ -242,7 +242,7 @@ describe('what had been paid on an instalment that is not due', () => {
     expect(await left(id, '2026-09-29')).toMatchObject({ takenBack: [{ isPaidBack: true }] })
   })
 
-  test('in whole makes no credit note until it goes back', async () => {
+  test('completely makes no credit note until it is paid back', async () => {
     const id = await signed()
     const [, second] = await invoicedUpTo(id, 2)
     await bank(second!, 120_000)
@@ -253,7 +253,7 @@ describe('what had been paid on an instalment that is not due', () => {
     expect(await refusal(payBack('INV-9999'))).toBe('unknown_invoice')
   })
 
-  test('by the deposit is deposit again, and comes off the next invoice or goes back', async () => {
+  test('by the deposit becomes deposit again, and is deducted from the next invoice or paid back', async () => {
     const id = await signed()
     await depositPaid(id)
     const [, second] = await invoicedUpTo(id, 2)
@@ -268,7 +268,7 @@ describe('what had been paid on an instalment that is not due', () => {
     expect((await refundDeposit(parts(), id, now)).totalPence).toBe(80_000)
   })
 
-  test('by a deposit that has gone back since is owed back too', async () => {
+  test('by a deposit that has been paid back since is owed back too', async () => {
     const id = await signed()
     await depositPaid(id)
     const [first] = await invoicedUpTo(id, 1)
@@ -281,7 +281,7 @@ describe('what had been paid on an instalment that is not due', () => {
     expect(await depositLeft(database.db, id)).toBe(0)
   })
 
-  test('by a deposit that its bank took back is owed by neither side', async () => {
+  test('by a deposit that the bank took back is owed by neither side', async () => {
     const id = await signed()
     const payment = await depositPaid(id, testCards.disputed)
     const [first] = await invoicedUpTo(id, 1)
@@ -298,7 +298,7 @@ describe('what had been paid on an instalment that is not due', () => {
   })
 })
 
-describe('another day', () => {
+describe('a corrected last day', () => {
   test('that is earlier cancels more instalments; a later one is accepted if it would restore none', async () => {
     const id = await signed()
     const [, second, third] = await invoicedUpTo(id, 3)
@@ -312,7 +312,7 @@ describe('another day', () => {
     expect(await notes(id)).toHaveLength(2)
   })
 
-  test('that cannot be is refused, and so is a name or an option without instalments', async () => {
+  test('is refused if it is impossible, like a wrong name or an option without instalments', async () => {
     const id = await signed()
     await invoicedUpTo(id, 1)
     for (const day of ['2026-08-29', '2026-09-01', '2026-02-30', '', 'yesterday'])

@@ -10,15 +10,15 @@ import {
   type StoredPlacement,
 } from './placement-store.ts'
 
-/** How a caller says which placement is meant. */
+/** How a caller names a placement. */
 export interface PlacementChoice {
-  /** Its id, once it exists. Any other name given with it corrects its name. */
+  /** Its id, once it exists. A different name given with it corrects its name. */
   placementId?: string | undefined
-  /** For another person of the same name: the id of the namesake's placement. */
+  /** For another person of the same name: the id of the placement that exists. */
   besides?: string | undefined
 }
 
-/** Which figures of a placement are said otherwise now. Names do not count, nor does what was not known before. */
+/** Returns the figures of a placement that have changed. Names don't count, nor does what was not known before. */
 export function differingFigures(
   stored: PlacementFigures,
   typed: Partial<PlacementFigures>,
@@ -29,8 +29,8 @@ export function differingFigures(
 }
 
 /**
- * The placement that is meant, or `undefined` if a new one is to begin. Without an id, a name is enough as long as one
- * person on the contract has it and the figures fit. The first invoice for a second person of that name needs
+ * Returns the placement that is meant, or `undefined` if a new one is to begin. Without an id, a name is enough as long
+ * as one person on the contract has it and the figures fit. The first invoice for a second person of that name needs
  * `besides`; asking for it twice gives the same placement.
  *
  * Throws 404 `unknown_placement`; 409 `same_name` if the name is known with other figures, and `several_of_that_name`
@@ -46,7 +46,7 @@ export async function choosePlacement(
   if (besides !== undefined) {
     const namesake = await findPlacement(tx, contractId, besides)
     const next = (await placementsOf(tx, contractId)).find(({ namesakeOf }) => namesakeOf === namesake.id)
-    // A third person: the caller knew of one only.
+    // There is a third person, and the caller knew only one.
     if (next && typed.part === 1 && differingFigures(next, typed.figures).length > 0)
       throw await sameName(tx, typed.name, next)
     return next
@@ -59,7 +59,7 @@ export async function choosePlacement(
   const newest = ofThatName.at(-1)
   if (!newest) return undefined
   if (typed.part === 1) throw await sameName(tx, typed.name, newest)
-  // A later part with other figures: the person who raises it says what differs.
+  // This is a later part with other figures. The caller checks them and says what differs.
   if (ofThatName.length === 1) return newest
   throw await severalOfThatName(tx, typed.name, ofThatName)
 }
@@ -82,7 +82,7 @@ async function sameName(db: Db | Tx, name: string, namesake: StoredPlacement): P
   return new Problem('conflict', 'same_name', words, { fields: [{ path: 'besides', msg: words }] })
 }
 
-/** `undefined` for a placement that is drafted. */
+/** Returns the first invoice; `undefined` for a placement that is only drafted. */
 async function firstInvoiceOf(db: Db | Tx, { id }: StoredPlacement): Promise<string | undefined> {
   return (await documentOfCause(db, placementCause(id, 1)))?.document.number
 }

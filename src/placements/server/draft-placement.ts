@@ -14,7 +14,7 @@ import {
 } from './placement-store.ts'
 import type { Db, Tx } from './tables.ts'
 
-/** Somebody who was hired, as the invoices of their placement will be calculated. */
+/** Somebody who was hired, with the figures from which the placement's invoices will be calculated. */
 export interface Hired {
   contractId: string
   candidate: string
@@ -26,18 +26,18 @@ export interface Hired {
   /** The middle of the salary range in the brief; for Retained. */
   briefMiddlePence: Pence
   /**
-   * What candidate and role were called before, where that may be the name under which the placement was begun, and the
-   * placements that were drafted for this hire when it was recorded before and taken back.
+   * Earlier names of the candidate and the role under which the placement may have been begun, and the placements that
+   * were drafted for this hire when it was recorded before and undone.
    */
   formerly?: { candidates: readonly string[]; roles: readonly string[]; placementIds: readonly string[] }
 }
 
 /**
- * Drafts the placement of somebody who was hired, by the contract's option, for staff to check and to invoice: it
- * issues nothing. Under Retained it completes the search of that role whose first part was invoiced on the shortlist. A
- * placement that has been begun with the same figures is that of the hire, also where candidate or role was called
- * otherwise then, so that a new name bills nothing twice; `taken` are those of other hires.
- * Returns the placement's id. Throws 409 `not_signed`.
+ * Drafts the placement of somebody who was hired, by the contract's option, for staff to check and invoice. It issues
+ * nothing. Under Retained it completes the search for that role whose first part was invoiced with the shortlist. A
+ * placement that was begun with the same figures becomes that of the hire, even if candidate or role had another name
+ * then, so that renaming bills nothing twice. `taken` are the placements of other hires. Returns the placement's id.
+ * Throws 409 `not_signed`.
  */
 export async function draftPlacement(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function draftPlacement(
   const { candidates = [], roles = [], placementIds = [] } = hired.formerly ?? {}
   const names = [figures.candidate!, ...candidates].map(nameKey)
   const before = placements.filter(({ id }) => placementIds.includes(id))
-  // What is called so today comes first.
+  // A placement with the present names comes first.
   const open = [...before, ...ofThatName, ...(option === 'retained' ? roles : candidates).flatMap(called)]
     .filter(({ id }) => !taken.includes(id))
     .find((placement) => isOf(placement, { figures, names: before.includes(placement) ? undefined : names, option }))
@@ -72,7 +72,7 @@ export async function draftPlacement(
   return beginPlacement(tx, placement, now, memberId)
 }
 
-/** Whether a placement that nobody's hire has yet is this one. */
+/** Whether a placement that belongs to no hire yet is this one. */
 function isOf(
   placement: StoredPlacement,
   {
@@ -91,8 +91,8 @@ function isOf(
 }
 
 /**
- * Corrects what a drafted placement will be calculated from. Throws 404 `unknown_placement`, and 409 `invoiced` once an
- * invoice was calculated from it; part 1 of a Retained search is not: it was calculated from the brief.
+ * Corrects the figures of a drafted placement. Throws 404 `unknown_placement`, and 409 `invoiced` once an invoice was
+ * calculated from them. Part 1 of a Retained search doesn't count, because it was calculated from the brief.
  */
 export async function correctDraft(tx: Tx, id: string, hired: Hired): Promise<void> {
   await lockContract(tx, hired.contractId)
@@ -110,7 +110,7 @@ export async function correctDraft(tx: Tx, id: string, hired: Hired): Promise<vo
   })
 }
 
-/** Removes a draft for which nothing was invoiced; of a search that was begun, the candidate alone. */
+/** Removes a draft of which nothing was invoiced. Of a search that was begun, only the candidate is removed. */
 export async function dropDraft(tx: Tx, contractId: string, id: string): Promise<void> {
   await lockContract(tx, contractId)
   const placement = await findPlacement(tx, contractId, id)
@@ -127,7 +127,7 @@ export async function dropDraft(tx: Tx, contractId: string, id: string): Promise
     })
 }
 
-/** How many of these placements' parts have been invoiced, by placement; one without invoices is missing. */
+/** Returns how many parts of these placements have been invoiced, by placement. Those without invoices are left out. */
 export async function invoicedPlacements(tx: Db | Tx, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await tx

@@ -10,7 +10,7 @@ export interface InstalmentOfPlacement extends InvoicedInstalment {
   label: string
 }
 
-/** What a placement's instalments are calculated from; `undefined` if it has none. */
+/** Returns what a placement's instalments are calculated from, or `undefined` if it has none. */
 export function basisOfInstalments({
   firstYearSalaryPence,
   startsOn,
@@ -18,7 +18,7 @@ export function basisOfInstalments({
   return firstYearSalaryPence === null || startsOn === null ? undefined : { firstYearSalaryPence, startsOn }
 }
 
-/** The instalments of a placement that were invoiced, in order. */
+/** Returns the instalments of a placement that were invoiced, in order. */
 export async function instalmentsOf(db: Db | Tx, placementId: string): Promise<InstalmentOfPlacement[]> {
   const rows = await db
     .selectFrom('billing_documents')
@@ -52,7 +52,7 @@ export async function instalmentsOf(db: Db | Tx, placementId: string): Promise<I
   }))
 }
 
-/** What we know about a candidate who has left; `undefined` for one who has not. */
+/** Returns what we know about a candidate who has left, or `undefined` if they have not. */
 export async function leftStanding(db: Db | Tx, placement: StoredPlacement): Promise<LeftStanding | undefined> {
   const { id: placementId, lastDay } = placement
   const basis = basisOfInstalments(placement)
@@ -89,7 +89,7 @@ export async function leftStanding(db: Db | Tx, placement: StoredPlacement): Pro
   return { placementId, candidate: nameOf(placement), lastDay, due, stopped, takenBack }
 }
 
-/** All of a contract's candidates who have left, the latest first. */
+/** Returns all candidates of a contract who have left, the latest first. */
 export async function everybodyLeft(db: Db | Tx, contractId: string): Promise<LeftStanding[]> {
   const standings = await Promise.all(
     (await placementsOf(db, contractId)).map((placement) => leftStanding(db, placement)),

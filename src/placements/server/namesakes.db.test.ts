@@ -9,7 +9,8 @@ import { placementsOf } from './placement-store.ts'
 import { previewPlacementInvoice } from './preview-placement.ts'
 import { type Placement, raisePlacementInvoice } from './raise-placement-invoice.ts'
 
-// Who a placement is: two people of one name on one contract, a name that is corrected, several who raise at once.
+// Which placement is meant: two people of the same name on one contract, a corrected name, several requests at the same
+// moment.
 
 let database: TestDatabase
 let now: Date
@@ -59,7 +60,7 @@ describe('a second person of the same name', () => {
     const second = await raise(id, { ...other, besides: placement!.id })
     expect(second.number).not.toBe(first.number)
     expect((await raise(id, { ...other, besides: placement!.id })).number).toBe(second.number)
-    // With the figures the name is enough again.
+    // With the figures, the name is enough again.
     expect((await raise(id, other)).number).toBe(second.number)
     expect((await raise(id, kofi)).number).toBe(first.number)
     expect(await invoices(id)).toHaveLength(2)
@@ -75,7 +76,7 @@ describe('a second person of the same name', () => {
     ])
   })
 
-  test('with the very same figures is accepted if staff confirm it; a third is begun next to the second', async () => {
+  test('with the same figures is accepted if staff confirm it; a third is begun beside the second', async () => {
     const id = await signed('standard')
     const first = await raise(id, kofi)
     const [placement] = await placementsOf(database.db, id)
@@ -89,7 +90,7 @@ describe('a second person of the same name', () => {
     expect(new Set([first.number, second.number, third.number]).size).toBe(3)
   })
 
-  test('who leaves stops only their own instalments', async () => {
+  test('can leave without stopping the other’s instalments', async () => {
     const id = await signed()
     await raise(id, kofi)
     const [placement] = await placementsOf(database.db, id)
@@ -136,7 +137,7 @@ describe('a name that is corrected', () => {
     ])
     expect((await invoices(id))[0]).toEqual(first)
     expect(await placementsOf(database.db, id)).toMatchObject([{ id: placement!.id, candidate: 'Kofi Mensah' }])
-    // The new name finds it; under the old one nobody is known any more.
+    // The new name finds it, and the old one finds nothing.
     expect((await raise(id, kofi)).number).toBe(first.number)
     expect(await refusal(raise(id, { part: 2, candidate: 'Kofi Mensa' }))).toBe('part_before')
     expect(await causes(id)).toEqual([`placement:${placement!.id}:1`, `placement:${placement!.id}:2`])
@@ -159,7 +160,7 @@ describe('a name that is corrected', () => {
     expect(await placementsOf(database.db, id)).toMatchObject([{ candidate: 'Kofi Mensah' }])
   })
 
-  test('of another contract is unknown here, and so is its namesake', async () => {
+  test('can’t be reached from another contract, nor can its namesake', async () => {
     const [id, other] = [await signed(), await signed()]
     await raise(other, kofi)
     const [placement] = await placementsOf(database.db, other)
@@ -171,7 +172,7 @@ describe('a name that is corrected', () => {
 })
 
 describe('several invoices raised at once', () => {
-  test('a first invoice make one placement with one invoice', async () => {
+  test('for a first part make one placement with one invoice', async () => {
     const id = await signed()
     const raised = await Promise.all(Array.from({ length: 8 }, () => raise(id, kofi)))
     expect(new Set(raised.map(({ number }) => number)).size).toBe(1)
@@ -179,7 +180,7 @@ describe('several invoices raised at once', () => {
     expect(await placementsOf(database.db, id)).toHaveLength(1)
   })
 
-  test('the first invoice of a namesake make one placement with one invoice', async () => {
+  test('for the first part of a namesake make one placement with one invoice', async () => {
     const id = await signed()
     await raise(id, kofi)
     const [placement] = await placementsOf(database.db, id)
@@ -188,7 +189,7 @@ describe('several invoices raised at once', () => {
     expect(await placementsOf(database.db, id)).toHaveLength(2)
   })
 
-  test('a later part, by its id and by the name, make one invoice', async () => {
+  test('for a later part, by its id and by the name, make one invoice', async () => {
     const id = await signed()
     await raise(id, kofi)
     const [placement] = await placementsOf(database.db, id)
@@ -201,7 +202,7 @@ describe('several invoices raised at once', () => {
     expect(await invoices(id)).toHaveLength(2)
   })
 
-  test('cannot get past the database either: a part has one document, and a namesake one next to them', async () => {
+  test('can’t break the rule in the database either: one document for each part, and one namesake beside each', async () => {
     const id = await signed()
     await raise(id, kofi)
     const [placement] = await placementsOf(database.db, id)

@@ -17,7 +17,7 @@ import {
 import { placementOfInvoice } from './placement-store.ts'
 import { type PaymentParts, wantedReference } from '#src/payments/server/public.ts'
 
-/** A transfer by which staff have paid back what was paid on an instalment that is not due. */
+/** A transfer by which staff have paid back the payment of an instalment that is not due. */
 export interface InstalmentPaidBack {
   /** `INV-0007`. */
   invoiceNumber: string
@@ -25,8 +25,8 @@ export interface InstalmentPaidBack {
 }
 
 /**
- * Records that what was paid on an instalment that is not due was paid back by bank (agreement, clause 7), and issues a
- * credit note. Called again, it returns the same credit note. Throws 404 `unknown_invoice`, 409 `nothing_owed_back`,
+ * Records that the payment of an instalment that is not due was paid back by bank (agreement, clause 7), and issues a
+ * credit note. Calling it again returns the same credit note. Throws 404 `unknown_invoice`, 409 `nothing_owed_back`,
  * 422 `bank_reference_wanted`.
  */
 export async function payBackInstalment(

@@ -8,12 +8,12 @@ import { fill } from '#src/values/fill.ts'
 import { longDate } from '#src/values/london-time.ts'
 import type { TimelineEvent } from '#src/values/timeline.ts'
 
-/** Candidates whom a person has hired and who left. */
+/** The candidates whom a person has hired and who left. */
 export const personPlacements: PersonShare = {
   timeline: async (db, { emailKey }) => timelineOfPlacements(db, await contractIdsOfPerson(db, emailKey)),
 }
 
-/** Candidates who left, for the timeline of the person whose contracts these are. */
+/** Returns candidates who left, for the timeline of the person whose contracts these are. */
 export async function timelineOfPlacements(db: Db, contractIds: readonly string[]): Promise<TimelineEvent[]> {
   if (contractIds.length === 0) return []
   const placementsLeft = await db

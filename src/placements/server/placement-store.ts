@@ -6,7 +6,7 @@ import type { Pence } from '#src/values/money.ts'
 import { Problem } from '#src/values/problem.ts'
 import { nameKey, type PlacementOption } from '../placement.ts'
 
-/** What a placement's invoices are calculated from, and what they print. */
+/** The figures from which a placement's invoices are calculated, and the names that they print. */
 export interface PlacementFigures {
   role: string | null
   candidate: string | null
@@ -20,10 +20,10 @@ export interface StoredPlacement extends PlacementFigures {
   id: string
   contractId: string
   option: PlacementOption
-  /** The placement of another person of the same name, next to which this one was begun. */
+  /** The placement of another person of the same name, beside which this one was begun. */
   namesakeOf: string | null
   createdAt: Date
-  /** Of a candidate who has left, YYYY-MM-DD. */
+  /** The last day of a candidate who has left, YYYY-MM-DD. */
   lastDay: string | null
 }
 
@@ -34,30 +34,30 @@ export const placementCause = (placementId: string, part: number): DocumentCause
   part,
 })
 
-/** The name that distinguishes a contract's placements: the role under Retained, and otherwise the candidate. */
+/** Returns the name that distinguishes a contract's placements: the role under Retained, otherwise the candidate. */
 export function nameOf({ option, role, candidate }: Pick<StoredPlacement, 'option' | 'role' | 'candidate'>): string {
   return (option === 'retained' ? role : candidate) ?? role ?? candidate ?? ''
 }
 
-/** A contract's placements, oldest first. */
+/** Returns a contract's placements, oldest first. */
 export async function placementsOf(db: Db | Tx, contractId: string): Promise<StoredPlacement[]> {
   const rows = await placements(db).where('contract_id', '=', contractId).orderBy('created_at').orderBy('id').execute()
   return rows.map(present)
 }
 
-/** Those of a contract's placements that have this name, whatever its capitals and spaces. */
+/** Returns a contract's placements with this name, whatever its capitals and spaces. */
 export async function placementsOfName(db: Db | Tx, contractId: string, name: string): Promise<StoredPlacement[]> {
   return (await placementsOf(db, contractId)).filter((placement) => nameKey(nameOf(placement)) === nameKey(name))
 }
 
-/** One of this contract's placements. Throws 404 `unknown_placement`, also for another contract's. */
+/** Returns one of this contract's placements. Throws 404 `unknown_placement`, also for another contract's. */
 export async function findPlacement(db: Db | Tx, contractId: string, id: string): Promise<StoredPlacement> {
   const row = await placements(db).where('id', '=', id).where('contract_id', '=', contractId).executeTakeFirst()
   if (!row) throw new Problem('not-found', 'unknown_placement', 'We can’t find that placement on this contract.')
   return present(row)
 }
 
-/** The placement that an invoice is for; `undefined` if the invoice is for something else. */
+/** Returns the placement of an invoice, or `undefined` if the invoice is for something else. */
 export async function placementOfInvoice(db: Db | Tx, invoiceId: string): Promise<StoredPlacement | undefined> {
   const row = await placements(db)
     .where('id', '=', (where) =>
@@ -71,7 +71,7 @@ export async function placementOfInvoice(db: Db | Tx, invoiceId: string): Promis
   return row && present(row)
 }
 
-/** What the parts before were calculated from, without what is not known yet. */
+/** Returns the figures from which the earlier parts were calculated, without what is not known yet. */
 export function basisBefore(figures: PlacementFigures): Omit<PlacementBasis, 'part'> {
   const { role, candidate, firstYearSalaryPence, startsOn, briefMiddlePence } = figures
   return Object.fromEntries(
@@ -81,7 +81,7 @@ export function basisBefore(figures: PlacementFigures): Omit<PlacementBasis, 'pa
   )
 }
 
-/** Begins a placement. The caller holds the contract's lock, so that one name is not begun twice at once. */
+/** Begins a placement. The caller has locked the contract, so that a name is not begun twice at the same moment. */
 export async function beginPlacement(
   tx: Tx,
   placement: { contractId: string; option: PlacementOption; namesakeOf: string | null; figures: PlacementFigures },
@@ -104,7 +104,7 @@ export async function beginPlacement(
   return id
 }
 
-/** Completes or corrects a placement for the invoices to come; those that are out stay as they were issued. */
+/** Completes or corrects a placement for later invoices. Issued ones stay unchanged. */
 export async function updatePlacement(tx: Tx, id: string, figures: PlacementFigures): Promise<void> {
   await tx.updateTable('placements').set(columnsOf(figures)).where('id', '=', id).execute()
 }

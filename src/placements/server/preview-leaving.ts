@@ -4,7 +4,7 @@ import { rehearse } from '#src/platform/database/rehearse.ts'
 import type { LeavingPreview } from '../console-api.ts'
 import { type CandidateLeft, candidateLeft } from './candidate-left.ts'
 
-/** What `candidateLeft` would do. Throws the same errors. */
+/** Returns what `candidateLeft` would do. Throws the same errors. */
 export async function previewLeaving(
   db: Db,
   id: KnownContractId,

@@ -6,8 +6,8 @@ import { depositLeft } from '#src/payments/server/public.ts'
 import { type Placement, raisePlacementInvoice } from './raise-placement-invoice.ts'
 
 /**
- * What `raisePlacementInvoice` would issue now. It runs that code and rolls it back, so its sums are those of the
- * invoice and no number is used up. Throws the same errors.
+ * Returns what `raisePlacementInvoice` would issue now. It runs that code and rolls it back, so the sums are those of
+ * the invoice and no number is used up. Throws the same errors.
  */
 export async function previewPlacementInvoice(
   db: Db,

@@ -1,3 +1,3 @@
-/** What other domains may do with placements. */
+/** What other domains may use of placements. */
 export { correctDraft, draftPlacement, dropDraft, type Hired, invoicedPlacements } from './draft-placement.ts'
 export { personPlacements } from './person-placements.ts'

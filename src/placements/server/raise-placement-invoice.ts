@@ -30,7 +30,7 @@ import {
 import { isCalendarDate } from '#src/values/calendar-date.ts'
 
 /**
- * One of a placement's invoices. What later parts leave out is the same as for the first.
+ * The data of one of a placement's invoices. What later parts leave out is the same as for the first.
  * - Standard and Monthly need the candidate, the salary and the start date.
  * - Retained needs the role, which connects its two parts: for part 1, on the shortlist, also the middle of the salary
  *   range in the brief; for part 2, on the start date, also the candidate, the agreed salary and the start date.
@@ -49,7 +49,7 @@ export interface Placement extends PlacementChoice {
 }
 
 /**
- * Raises one of a placement's invoices, once, in one transaction with its number, what it uses of the deposit, and the
+ * Issues one of a placement's invoices, once, in one transaction with its number, what it uses of the deposit, and the
  * job that makes and mails the PDF; with the first, the placement begins. The deposit is credited on the first invoice,
  * and any rest on the next (agreement version 4, clauses 4 to 8; PAY-17, PAY-20). Called again, it returns the same
  * invoice. A placement that is named by its id and given another name is called so from now on (PAY-27).
@@ -109,11 +109,11 @@ export async function raisePlacementInvoice(
   return issue(tx, { jobs }, { contract, cause: placementCause(placementId, basis.part), part, basis }, now, member)
 }
 
-/** The part as the agreement has it. Throws 422 `no_such_part` and 409 `too_early`. */
+/** Returns the part as the agreement defines it. Throws 422 `no_such_part` and 409 `too_early`. */
 function partDue(option: PlacementOption, basis: PlacementBasis, today: string): PlacementInvoice {
   const parts = placementInvoices({
     option,
-    // Before there is a candidate we only have the brief, and the shortlist's half is calculated on that alone.
+    // Before there is a candidate there is only the brief, from which the shortlist's half is calculated.
     firstYearSalaryPence: basis.firstYearSalaryPence ?? basis.briefMiddlePence!,
     startsOn: basis.startsOn ?? today,
     depositPence: 0,
@@ -154,7 +154,7 @@ async function issue(
   const { id, document } = await issueDocument(tx, contract.id, cause, facts, now)
   if (credit > 0)
     await tx.insertInto('deposit_credits').values({ invoice_id: id, contract_id: contract.id, pence: credit }).execute()
-  // The deposit covers all of it.
+  // The deposit covers the whole invoice.
   if (document.payablePence === 0) await settleInvoice(tx, { invoice_id: id, payment_id: null, settled_at: now })
   await appendEvent(tx, contract.id, {
     at: now,
@@ -178,7 +178,7 @@ async function invoiceOfPart(tx: Tx, placementId: string, part: number): Promise
   return (await documentOfCause(tx, placementCause(placementId, part)))?.document
 }
 
-/** Payments stop if the candidate leaves (agreement, clause 7). */
+/** Throws if the candidate has left, because payments stop then (agreement, clause 7). */
 function requireStays(placement: StoredPlacement, dueFrom: string): void {
   if (placement.lastDay !== null && dueFrom > placement.lastDay)
     throw new Problem(
@@ -188,7 +188,10 @@ function requireStays(placement: StoredPlacement, dueFrom: string): void {
     )
 }
 
-/** A placement that was found by its name keeps its spelling; one that is named by its id may be called otherwise. */
+/**
+ * Returns the name to store. A placement that was found by its name keeps its spelling; one that is given by its id can
+ * be renamed.
+ */
 function spelling(
   placement: StoredPlacement,
   { placementId }: PlacementChoice,
@@ -213,7 +216,7 @@ function figuresOf(basis: PlacementBasis): PlacementFigures {
   }
 }
 
-/** The given fields only, with single spaces in names. */
+/** Returns only the given fields, with single spaces in names. */
 function basisOf({
   part,
   role,
@@ -232,7 +235,7 @@ function basisOf({
   return { part, ...Object.fromEntries([...named, ...knownFigures]) }
 }
 
-/** No option has more. */
+/** The most parts of any option. */
 const mostParts = 6
 
 type Field = { path: keyof Placement; msg: string }
@@ -266,7 +269,7 @@ function checkBasis(
   if (wrong.length > 0) throw missing(wrong)
 }
 
-/** Makes sure that all parts of a placement are calculated from the same data. */
+/** Throws unless all parts of a placement are calculated from the same figures. */
 function requireSame(stored: PlacementFigures, typed: Partial<PlacementFigures>): void {
   const differs = differingFigures(stored, typed)
   if (differs.length === 0) return

@@ -4,7 +4,7 @@ import type { StaffGate } from '#src/staff/server/public.ts'
 import { placementsConsoleRoutes } from './console/routes.ts'
 import { personPlacements } from './person-placements.ts'
 
-/** Hires: their fees, their instalments, and candidates who leave. */
+/** The slice of placements: hires with their fees and instalments, and candidates who leave. */
 export function placements(
   context: Context,
   needs: { staff: StaffGate; gateway: PaymentParts['gateway']; playsDisputes: boolean },

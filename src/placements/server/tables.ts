@@ -8,7 +8,7 @@ import type { PlacementOption } from '../placement.ts'
 type Pence8 = ColumnType<string | null, number | null, number | null>
 type Day = ColumnType<Date | string | null, string | null | undefined, string | null>
 
-/** The slice's own, the invoices that placements raise, and the deposit that is taken off them. */
+/** The slice's own tables, the invoices that placements raise, and the deposit that is deducted from them. */
 export interface PlacementsTables
   extends
     Pick<BillingTables, 'billing_documents' | 'settlements' | 'bank_payments'>,

@@ -16,7 +16,7 @@ import { everybodyLeft } from '../left-standing.ts'
 import { areRemindersPaused, moneyDocumentsOf } from '#src/billing/server/public.ts'
 import { moneyOnContract } from './withdraw-contract.ts'
 
-/** Everything about a contract's money, as its record in the console shows it. */
+/** Returns everything about a contract's money, for its record in the console. */
 export async function moneyOf(
   db: Db,
   id: KnownContractId,

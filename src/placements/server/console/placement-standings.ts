@@ -2,7 +2,7 @@ import type { Db } from '../tables.ts'
 import type { PlacementStanding } from '../../console-api.ts'
 import { basisBefore, placementsOf } from '../placement-store.ts'
 
-/** A contract's placements and how far their invoices have come, as its record in the console shows them. */
+/** Returns a contract's placements with their invoices so far, for its record in the console. */
 export async function placementStandings(db: Db, contractId: string): Promise<PlacementStanding[]> {
   const [placements, invoices] = await Promise.all([
     placementsOf(db, contractId),

@@ -27,7 +27,7 @@ export interface PlacementsConsoleOptions extends PaymentParts, Pick<Context, 's
 const contract = '/api/admin/contracts/:id'
 
 /**
- * What staff can do about placements, all of a contract's money at a glance (PAY-25), and its withdrawal, which money
+ * Staff's calls about placements, the overview of a contract's money (PAY-25), and withdrawing a contract, which money
  * may prevent (PORTAL-38).
  */
 export function placementsConsoleRoutes(options: PlacementsConsoleOptions): Hono<AppEnv> {
@@ -84,7 +84,7 @@ export function placementsConsoleRoutes(options: PlacementsConsoleOptions): Hono
   return api.routes
 }
 
-/** Candidates who left, and what is owed back for them. */
+/** The calls about candidates who left, and what is owed back for them. */
 function leavingRoutes(api: Endpoints, options: PlacementsConsoleOptions): void {
   const { db } = options
   const staff = staffOnContract(db, options.staff)

@@ -47,7 +47,7 @@ export async function withdrawContract(
   await recordChange(tx, { member, action: 'contract.withdrawn', subject: id, details, now })
 }
 
-/** What about a contract's money prevents its withdrawal. */
+/** Returns the money of a contract that prevents its withdrawal. */
 export async function moneyOnContract(db: Db | Tx, id: KnownContractId): Promise<MoneyOnContract> {
   const payment = await paymentOfContract(db, id)
   const placement = await db
@@ -61,7 +61,7 @@ export async function moneyOnContract(db: Db | Tx, id: KnownContractId): Promise
       (await paidDeposit(db, id)) !== undefined ||
       (await depositPart(db, id)) > 0 ||
       (await surplusOf(db, id)) !== undefined,
-    // A form that waits for the cardholder can be closed; money that is moving cannot be stopped.
+    // An unfinished card form can be closed, but a payment that is under way can't be stopped.
     paymentUnderWay: payment?.state === 'processing',
     placementInvoiced: placement !== undefined,
   }

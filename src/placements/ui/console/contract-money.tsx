@@ -159,7 +159,9 @@ export function ContractMoney({ contractId, isOwner }: { contractId: string; isO
   )
 }
 
-/** The open invoice whose transfer is to be recorded at once, by its number in the address: `?transfer=INV-…`. */
+/**
+ * Returns the open invoice whose transfer should be recorded at once, by the number in the address: `?transfer=INV-…`.
+ */
 function useAskedTransfer(documents: readonly MoneyDocument[] = []) {
   const [params, setParams] = useSearchParams()
   const asked = params.get('transfer')
@@ -190,7 +192,7 @@ function moneyFacts(money: MoneyView): Fact[] {
   ]
 }
 
-/** The state of the deposit if we don't have it. */
+/** Says why we don't have the deposit. */
 function withoutDeposit({ depositState, partPence }: MoneyView): string {
   if (partPence > 0) return fill(words.deposit.part, { sum: pounds(partPence), open: pounds(depositPence - partPence) })
   if (depositState === 'lost') return disputesConsole.takenBack

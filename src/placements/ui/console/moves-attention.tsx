@@ -16,7 +16,7 @@ import type { GatewayMoves } from '#src/payments/console-api.ts'
 import type { MoneyView, TakenBackStanding } from '../../console-api.ts'
 import { isOpenDispute } from '#src/payments/dispute.ts'
 
-/** What staff have to do about money that others moved; each opens its dialog. */
+/** The actions on money that was moved at the gateway. Each opens its dialog. */
 export type MoveDialog =
   | { dialog: 'uncovered' }
   | { dialog: 'made-good'; refund: GatewayMoves['refunds'][number] }

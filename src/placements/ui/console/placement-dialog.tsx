@@ -33,13 +33,13 @@ const words = moneyConsole.placement
 export interface PlacementDialogProps {
   contractId: string
   option: MoneyView['option']
-  /** All of the contract's. */
+  /** All placements of the contract. */
   placements: readonly PlacementStanding[]
   left: readonly LeftStanding[]
   onClose: () => void
 }
 
-/** Raises one of a placement's invoices, in two steps: what it is for, then a preview of the server's sums. */
+/** Issues one of a placement's invoices in two steps: what it is for, then a preview of the server's sums. */
 export function PlacementDialog({ contractId, option, placements, left, onClose }: PlacementDialogProps) {
   const going = stillGoing(placements, left)
   const [typed, setTyped] = useState<PlacementTyped>(() => emptyPlacement(partsOf(option, going)))

@@ -20,17 +20,20 @@ const words = moneyConsole.placement
 
 export interface PlacementFieldsProps {
   option: MoneyView['option']
-  /** Those whose next invoice may be raised. */
+  /** The placements whose next invoice can be issued. */
   placements: readonly PlacementStanding[]
-  /** All of the contract's. */
+  /** All placements of the contract. */
   everyone: readonly PlacementStanding[]
   typed: PlacementTyped
-  /** By the call's field names. */
+  /** The errors, by the call's field names. */
   errors: Record<string, string>
   onChange: (typed: PlacementTyped) => void
 }
 
-/** Which placement, which of its invoices, and what that one is calculated from under the contract's option. */
+/**
+ * Chooses a placement and one of its invoices, and asks for what that invoice is calculated from under the contract's
+ * option.
+ */
 export function PlacementFields({ option, placements, everyone, typed, errors, onChange }: PlacementFieldsProps) {
   const begun = partsOf(option, placements)
   const askedFields = fieldsAsked(option, typed)
@@ -131,7 +134,7 @@ export function PlacementFields({ option, placements, everyone, typed, errors, o
   )
 }
 
-/** What a placement's earlier invoices were calculated from. */
+/** Describes what a placement's earlier invoices were calculated from. */
 function basisWords({ candidate, firstYearSalaryPence, startsOn, briefMiddlePence }: PlacementStanding): string {
   const facts = [
     candidate,

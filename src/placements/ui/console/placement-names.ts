@@ -4,7 +4,7 @@ import { shortDate } from '#src/values/london-time.ts'
 import { nameKey } from '../../placement.ts'
 import type { PlacementStanding } from '../../console-api.ts'
 
-/** A placement's name; with the start date, if another one has the same. */
+/** Returns a placement's name, with the start date if another one has the same name. */
 export function toldApart(name: string, { startsOn }: PlacementStanding, names: readonly string[]): string {
   const isShared = names.filter((other) => nameKey(other) === nameKey(name)).length > 1
   return isShared && startsOn
@@ -12,7 +12,7 @@ export function toldApart(name: string, { startsOn }: PlacementStanding, names: 
     : name
 }
 
-/** A candidate's name; with the start date, if another candidate has the same. */
+/** Returns a candidate's name, with the start date if another candidate has the same name. */
 export function candidateToldApart(placement: PlacementStanding, among: readonly PlacementStanding[]): string {
   return toldApart(
     placement.candidate ?? '',

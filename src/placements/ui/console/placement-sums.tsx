@@ -7,7 +7,7 @@ import type { PlacementPreview } from '../../console-api.ts'
 
 const words = moneyConsole.placement
 
-/** The sums of an invoice before it is issued, exactly as it would show them. */
+/** The sums of an invoice before it is issued, as the invoice would show them. */
 export function PlacementSums({ preview }: { preview: PlacementPreview }) {
   const { raised, label, detail, totalPence, vat, creditPence, payablePence, dueOn, leftPence, email } = preview
   return (

@@ -24,7 +24,7 @@ const kofi = {
   startsOn: '2026-11-02',
 }
 
-test('a monthly placement that was begun goes on where it stopped, is named by its id, and may be called otherwise', () => {
+test('a monthly placement that was begun continues where it stopped, is named by its id, and can be renamed', () => {
   const begun = partsOf('monthly', [kofi])
   expect(begun).toMatchObject([{ id: 'plc_1', name: 'Kofi Mensah', nextPart: 3 }])
   const typed = emptyPlacement(begun)
@@ -55,7 +55,7 @@ test('a retained search is known by its role: first the brief, then the candidat
   })
 })
 
-test('another person of the same name needs a confirmation, and is begun next to the newest of that name', () => {
+test('another person of the same name needs a confirmation, and is begun beside the newest of that name', () => {
   const second = { ...kofi, id: 'plc_2', namesakeOf: 'plc_1' }
   const typed = { ...emptyPlacement([]), candidate: ' kofi  MENSAH ', salary: '45,000', startsOn: '2026-11-02' }
   expect(namesakeOf('monthly', [kofi], { ...typed, candidate: 'Mei Lin' })).toBeUndefined()
@@ -66,7 +66,7 @@ test('another person of the same name needs a confirmation, and is begun next to
   expect(placementRequest('monthly', { ...typed, isNamesake: true }, namesake?.id)).toMatchObject({ besides: 'plc_2' })
 })
 
-test('a candidate who left before the next instalment is no longer offered; a namesake still is', () => {
+test('a candidate who left before the next instalment is not offered; a namesake still is', () => {
   const placements = [kofi, { ...kofi, id: 'plc_2', invoiced: 1, namesakeOf: 'plc_1' }]
   expect(stillGoing(placements, [])).toEqual(placements)
   expect(stillGoing(placements, [{ placementId: 'plc_1', due: [1, 2] }])).toEqual([placements[1]])

@@ -13,11 +13,11 @@ export interface PlacementTyped {
   salary: string
   startsOn: string
   brief: string
-  /** Whether staff say that this is another person, or another search, of a name that is known. */
+  /** Whether staff say that this is another person, or another search, with a name that exists. */
   isNamesake: boolean
 }
 
-/** A placement that has invoices already: its id, its name, what we know about it, and which invoice comes next. */
+/** A placement that has invoices: its id, its name, what we know about it, and its next invoice. */
 export interface BegunPlacement {
   id: string
   name: string
@@ -27,7 +27,7 @@ export interface BegunPlacement {
 
 const partCounts: Record<Option, number> = { standard: 1, monthly: 6, retained: 2 }
 
-/** The placements with parts still to be invoiced, the most recently begun first. */
+/** Returns the placements with parts still to be invoiced, the most recently begun first. */
 export function partsOf(option: Option, placements: readonly PlacementStanding[]): BegunPlacement[] {
   return placements
     .map((basis) => ({ id: basis.id, name: nameIn(option, basis), basis, nextPart: basis.invoiced + 1 }))
@@ -35,12 +35,12 @@ export function partsOf(option: Option, placements: readonly PlacementStanding[]
     .toReversed()
 }
 
-/** The name that distinguishes a contract's placements. */
+/** Returns the name that distinguishes a contract's placements. */
 export function nameIn(option: Option, { role = '', candidate = '' }: PlacementStanding): string {
   return option === 'retained' ? role : candidate
 }
 
-/** The placement of the newest namesake of what is typed for a new placement, if there is one. */
+/** Returns the newest placement with the name that is typed for a new one, if there is one. */
 export function namesakeOf(
   option: Option,
   placements: readonly PlacementStanding[],
@@ -49,7 +49,7 @@ export function namesakeOf(
   const typed = nameKey(option === 'retained' ? role : candidate)
   if (known !== '' || typed === '') return undefined
   const namesakes = placements.filter((placement) => nameKey(nameIn(option, placement)) === typed)
-  // The one next to whom nobody was begun.
+  // The one beside which no other was begun.
   return namesakes.findLast(({ id }) => !placements.some((other) => other.namesakeOf === id))
 }
 
@@ -75,19 +75,19 @@ export const blankPlacement: PlacementTyped = {
   isNamesake: false,
 }
 
-/** The next part of a placement. */
+/** Returns the fields for the next part of a placement. */
 export function beginWith({ id, basis, nextPart }: BegunPlacement): PlacementTyped {
   return { ...blankPlacement, known: id, candidate: basis.candidate ?? '', part: nextPart }
 }
 
-/** The next part of the placement that was begun last, or a new placement. */
+/** Returns the fields for the next part of the placement that was begun last, or for a new placement. */
 export function emptyPlacement([last]: readonly BegunPlacement[]): PlacementTyped {
   return last ? beginWith(last) : blankPlacement
 }
 
 /**
- * The request: only what this option's invoice is calculated from, without what an earlier part has given. `besides` is
- * the placement of a namesake, if staff say that this is another person.
+ * Returns the request: only what this option's invoice is calculated from, without what an earlier part has given.
+ * `besides` is the placement of a namesake, if staff say that this is another person.
  */
 export function placementRequest(option: Option, typed: PlacementTyped, besides?: string): PlacementRequest {
   const askedFields = fieldsAsked(option, typed)
@@ -109,7 +109,7 @@ export function placementRequest(option: Option, typed: PlacementTyped, besides?
   }
 }
 
-/** The call's names of the typed fields; refusals use them. */
+/** The call's names for the fields of the form, which refusals use. */
 export const callNames = {
   role: 'role',
   candidate: 'candidate',
@@ -118,12 +118,12 @@ export const callNames = {
   brief: 'briefMiddlePence',
 } as const
 
-/** The fields that a part's invoice needs, in the order of the form. */
+/** Returns the fields that a part's invoice needs, in the order of the form. */
 export function fieldsAsked(
   option: Option,
   { known, part }: Pick<PlacementTyped, 'known' | 'part'>,
 ): readonly (keyof typeof callNames)[] {
   if (option === 'retained') return part === 1 ? ['role', 'brief'] : ['candidate', 'salary', 'startsOn']
-  // The name of a placement that is known may be corrected.
+  // The name of an existing placement can be corrected.
   return known === '' ? ['candidate', 'salary', 'startsOn'] : ['candidate']
 }

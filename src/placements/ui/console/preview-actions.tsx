@@ -5,7 +5,7 @@ import { CompactButton } from '#src/design/console/compact-button.tsx'
 export interface PreviewActionsProps {
   words: { preview: string; submit: string; again: string }
   isPreviewed: boolean
-  /** Whether what was previewed can still be done. */
+  /** Whether the previewed action is possible. */
   canSubmit?: boolean
   busy: boolean
   /** Returns to the form. */
