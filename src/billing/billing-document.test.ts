@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { documentFileName, documentNumber } from './billing-document.ts'
 
-test('numbers have their kind in front and four figures, or more once four are not enough', () => {
+test('numbers begin with their kind and have four digits, or more if needed', () => {
   expect(documentNumber('invoice', 1)).toBe('INV-0001')
   expect(documentNumber('receipt', 42)).toBe('RCP-0042')
   expect(documentNumber('credit_note', 9999)).toBe('CRN-9999')

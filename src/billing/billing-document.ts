@@ -46,10 +46,10 @@ export interface PlacementBasis {
 }
 
 /**
- * What a document is for, and whose id its subject is: `deposit`, a contract's invoice for it; `placement`, a
- * placement's; `receipt`, a card payment's or a transfer's; `refund`, a refund's at the gateway, a transfer's, or that
- * of an old card payment; `dispute` and `dispute-won`, a dispute's; `uncovered`, a card payment's; `taken-back`,
- * `paid-back` and `withdrawn`, an invoice's.
+ * The purpose of a document, and for each what its subject is the id of: `deposit`, a contract's invoice for it;
+ * `placement`, a placement's; `receipt`, a card payment's or a transfer's; `refund`, a refund's at the gateway, a
+ * transfer's, or that of an old card payment; `dispute` and `dispute-won`, a dispute's; `uncovered`, a card payment's;
+ * `taken-back`, `paid-back` and `withdrawn`, an invoice's.
  */
 export type Purpose =
   | 'deposit'
@@ -63,11 +63,11 @@ export type Purpose =
   | 'paid-back'
   | 'withdrawn'
 
-/** Why a document is issued. One cause has one document: a unique index decides. */
+/** Why a document is issued. There is only one document for each cause, which a unique index guarantees. */
 export interface DocumentCause {
   purpose: Purpose
   subjectId: string
-  /** Where one subject has several, numbered from 1: the parts of a placement, what is uncovered. */
+  /** The number from 1 if one subject has several: the parts of a placement, invoices for uncovered sums. */
   part?: number
 }
 
@@ -78,7 +78,7 @@ export function documentNumber(kind: BillingDocument['kind'], number: number): s
   return `${documentPrefixes[kind]}-${String(number).padStart(4, '0')}`
 }
 
-/** The name of the file that a document is downloaded and mailed as. */
+/** Returns the file name under which a document is downloaded and mailed. */
 export function documentFileName(document: Pick<BillingDocument, 'kind' | 'number'>): string {
   return `${document.kind.replace('_', '-')}-${document.number}.pdf`
 }

@@ -9,12 +9,12 @@ describe('the due date', () => {
     expect(dueDate('2028-02-20')).toBe('2028-03-05')
   })
 
-  it('does not mind that a clock is put forward or back in between', () => {
+  it('is not affected by a change of the clocks in between', () => {
     expect(dueDate('2026-03-22')).toBe('2026-04-05')
     expect(dueDate('2026-10-18')).toBe('2026-11-01')
   })
 
-  it('is none for an invoice of a day that does not exist', () => {
+  it('is refused for an invoice with a date that does not exist', () => {
     expect(() => dueDate('2026-02-30')).toThrow(RangeError)
   })
 })
@@ -24,7 +24,7 @@ describe('a reminder', () => {
   const days = Array.from({ length: 121 }, (_, index) => index - 30)
   const when = (reminder: string) => days.filter((day) => reminderFor(dueOn, addDays(dueOn, day)) === reminder)
 
-  it('comes once before, once on the day, 1, 7 and 14 days after, and then every fortnight', () => {
+  it('is sent once before, once on the day, after 1, 7 and 14 days, and then every fortnight', () => {
     expect(when('before')).toEqual([-3])
     expect(when('due')).toEqual([0])
     expect(when('late')).toEqual([1, 7, 14, 28, 42, 56, 70, 84])

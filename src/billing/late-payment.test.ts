@@ -9,8 +9,8 @@ const dueOn = fc.integer({ min: 0, max: 1500 }).map((days) => addDays('2022-12-3
 const daysLate = fc.integer({ min: 0, max: 2000 })
 const late = (pence: number, due: string, days: number) => latePayment({ pence, dueOn: due, on: addDays(due, days) })
 
-describe('what the law allows for paying late', () => {
-  it('is £193.15 and £100 on £10,000 that is sixty days late at 11.75 %', () => {
+describe('the interest and compensation that the law allows', () => {
+  it('are £193.15 and £100 on £10,000 that is sixty days late at 11.75 %', () => {
     expect(late(10_000_00, '2026-03-02', 60)).toMatchObject({
       daysLate: 60,
       percent: 11.75,
@@ -25,21 +25,21 @@ describe('what the law allows for paying late', () => {
     [1_000_00, 70_00],
     [9_999_99, 70_00],
     [10_000_00, 100_00],
-  ])('adds for a debt of %i pence a fixed sum of %i', (pence, fixedSumPence) => {
+  ])('for a debt of %i pence include a fixed sum of %i', (pence, fixedSumPence) => {
     expect(late(pence, '2026-03-02', 1)).toMatchObject({ fixedSumPence })
   })
 
-  it('is nothing on a debt of nothing, however late', () => {
+  it('are nothing on a debt of nothing, however late', () => {
     expect(late(0, '2026-03-02', 60)).toMatchObject({ daysLate: 60, interestPence: 0, fixedSumPence: 0 })
   })
 
-  it('is zero up to and on the day it is due', () => {
+  it('are zero up to and on the day it is due', () => {
     const nothing = { daysLate: 0, interestPence: 0, fixedSumPence: 0 }
     expect(late(10_000_00, '2026-03-02', 0)).toMatchObject(nothing)
     expect(late(10_000_00, '2026-03-02', -20)).toMatchObject(nothing)
   })
 
-  it('is a year’s interest after 365 days, and no interest on it after that', () => {
+  it('are a year’s interest after 365 days, and no compound interest after that', () => {
     expect(late(10_000_00, '2026-03-02', 365).interestPence).toBe(1_175_00)
     expect(late(10_000_00, '2026-03-02', 730).interestPence).toBe(2_350_00)
   })
@@ -58,7 +58,7 @@ describe('the rate', () => {
     ['2025-09-01', 12.25],
     ['2026-03-01', 11.75],
     ['2026-09-01', 11.75],
-  ])('of a debt due on %s is %d %%', (due, percent) => {
+  ])('for a debt due on %s is %d %%', (due, percent) => {
     expect(percentFor(due)).toBe(percent)
   })
 
@@ -69,7 +69,7 @@ describe('the rate', () => {
     expect(percentFor('2025-12-31')).toBe(11.75)
   })
 
-  it('stays, however Bank Rate moves while the debt is late', () => {
+  it('does not change with Bank Rate while the debt is late', () => {
     expect(late(1_000_00, '2023-03-01', 10).percent).toBe(late(1_000_00, '2023-03-01', 1000).percent)
   })
 
@@ -94,7 +94,7 @@ describe('the rate', () => {
   })
 })
 
-it('more money or more days never make less interest', () => {
+it('a larger sum or more days never make less interest', () => {
   fc.assert(
     fc.property(debt, debt, dueOn, daysLate, daysLate, (some, more, due, days, longer) => {
       const { interestPence } = late(some, due, days)

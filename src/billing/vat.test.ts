@@ -10,7 +10,7 @@ describe('the VAT in a sum', () => {
     expect(vatIn(2_000_00, 20)).toEqual({ netPence: 1_666_67, vatPence: 333_33 })
   })
 
-  it('is not spoken of where VAT is switched off', () => {
+  it('is undefined if VAT is switched off', () => {
     expect(vatIn(2_000_00, 0)).toBeUndefined()
   })
 
@@ -30,7 +30,7 @@ describe('the VAT in a sum', () => {
     )
   })
 
-  it('is what was put on it', () => {
+  it('is the same as what was added to the net sum', () => {
     fc.assert(
       fc.property(total, percent, (netPence, rate) => {
         const vatPence = vatOn(netPence, rate)
@@ -39,7 +39,7 @@ describe('the VAT in a sum', () => {
     )
   })
 
-  it('refuses what is no sum and no percentage', () => {
+  it('throws for an invalid sum or percentage', () => {
     expect(() => vatIn(0.5, 20)).toThrow(new RangeError('Not whole pence: 0.5'))
     expect(() => vatIn(-1, 20)).toThrow(RangeError)
     expect(() => vatIn(100, -20)).toThrow(new RangeError('No VAT at -20 %'))
@@ -49,7 +49,7 @@ describe('the VAT in a sum', () => {
   })
 })
 
-it('VAT without a number, or of a percentage that is none, is a sentence that stops the start', () => {
+it('VAT without a number, or with an invalid percentage, stops the start with a sentence', () => {
   expect(vatProblem({ vatPercent: 0, vatNumber: null })).toBeUndefined()
   expect(vatProblem({ vatPercent: 20, vatNumber: 'GB123456789' })).toBeUndefined()
   expect(vatProblem({ vatPercent: 20, vatNumber: null })).toBe(

@@ -50,14 +50,14 @@ export interface PaymentView {
   gateway: 'test' | 'stripe'
   publishableKey: string | null
   amountPence: number
-  /** What has come by bank of a deposit that is not complete: the rest comes the same way. */
+  /** What was paid by bank on a deposit that is not complete. The rest has to be paid by bank too. */
   partPence: number
   /** The invoice for the deposit, once the client has asked for it. */
   depositInvoice: { number: string; dueOn: string | null } | null
   documents: ClientDocument[]
 }
 
-/** Card numbers of the built-in test gateway, by how the payment ends. */
+/** Card numbers for the built-in test gateway, by the result of the payment. */
 export const testCards = {
   succeeds: '4242424242424242',
   declined: '4000000000000002',
@@ -79,10 +79,12 @@ export const TestConfirmRequest = z.object({
   securityCode: line(4),
 })
 
-/** `POST /api/test-gateway/intents/{id}/challenge`: what the cardholder answered. */
+/** `POST /api/test-gateway/intents/{id}/challenge`: the cardholder's answer to the challenge. */
 export const TestChallengeRequest = z.object({ clientSecret: line(255), passed: z.boolean() })
 
-/** The answer of both: the intent as the gateway sees it, in the shape that Stripe's browser library returns. */
+/**
+ * The response to both calls: the intent in the gateway's state, in the shape that Stripe's browser library returns.
+ */
 export interface TestIntentAnswer {
   paymentIntent?: {
     id: string

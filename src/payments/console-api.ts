@@ -40,13 +40,13 @@ export interface GatewayMoves {
 }
 
 const line = (max: number) => z.string().trim().max(max, `Please keep this under ${max} characters`)
-/** A sum that staff type. Bigger ones are typing errors. */
+/** A sum that staff type. A bigger one would be a typing error. */
 export const TypedSum = z
   .int({ error: 'Please enter an amount' })
   .min(1, 'Please enter an amount above zero')
   .max(100_000_000_00, 'That salary looks too high')
 
-/** `POST …/refund`. The person who pays it back types the sum, which must be all that is left of the deposit. */
+/** `POST …/refund`. The person who makes the refund types the sum, which must be the whole rest of the deposit. */
 export const RefundRequest = z.object({ pence: TypedSum, bankReference: line(140).optional().default('') })
 
 /** `POST …/bank-payments`. The use case reports missing fields, all at once. */
@@ -57,7 +57,10 @@ export const BankPaymentRequest = z.object({
   reference: line(140),
 })
 
-/** `POST …/documents/{number}/pay-back` and `POST …/refunds/{id}/made-good`: what staff have paid back by bank. */
+/**
+ * `POST …/documents/{number}/pay-back` and `POST …/refunds/{id}/made-good`: a transfer by which staff have paid
+ * something back.
+ */
 export const PaidBackRequest = z.object({ bankReference: line(140) })
 
 /** `POST …/disputes/{id}/end`: on the test gateway, how the bank decides. */

@@ -13,7 +13,7 @@ const lost: Dispute = {
   takenPence: 200_000,
 }
 
-test('only a lost dispute costs anything, and then what the gateway took', () => {
+test('only a lost dispute costs anything: what the gateway took', () => {
   expect(disputeStates.filter((state) => lostPence({ ...lost, state }, 200_000) > 0)).toEqual(['lost'])
   expect(disputeStates.filter(isOpenDispute)).toEqual(['inquiry', 'needs_response', 'under_review'])
   expect(lostPence({ ...lost, amount: 250_000, takenPence: 150_000 }, 200_000)).toBe(150_000)

@@ -2,8 +2,8 @@ import type { Pence } from '#src/values/money.ts'
 import { currency } from './payment.ts'
 
 /**
- * The state of a dispute (docs.stripe.com/disputes/how-disputes-work). `inquiry`: the bank asks before it takes
- * anything; `closed`: an inquiry that ended without a dispute.
+ * The state of a dispute (docs.stripe.com/disputes/how-disputes-work). `inquiry`: the bank asks before it takes any
+ * money; `closed`: an inquiry that ended without a dispute.
  */
 export const disputeStates = ['inquiry', 'needs_response', 'under_review', 'won', 'lost', 'closed'] as const
 export type DisputeState = (typeof disputeStates)[number]
@@ -25,13 +25,15 @@ export interface Dispute {
   /** In hundredths of its currency. */
   amount: number
   currency: string
-  /** In the gateway's word, such as `fraudulent`. */
+  /** The gateway's code for the reason, such as `fraudulent`. */
   reason: string
   state: DisputeState
   /** Until when evidence may be sent. */
   evidenceDueAt: Date | null
   openedAt: Date
-  /** What the gateway took from us by its own books, less what it gave back; 0 if they are not in pounds. */
+  /**
+   * What the gateway took from us according to its own accounts, less what it gave back; 0 if they are not in pounds.
+   */
   takenPence: Pence
 }
 
@@ -40,8 +42,9 @@ export function isOpenDispute(state: DisputeState): state is (typeof openDispute
 }
 
 /**
- * What a lost dispute cost, in pence: what the gateway took, or else the disputed amount if that is in pounds. Never
- * more than `room`, which is what was paid and not yet returned (docs/decisions/0023-money-that-moves-elsewhere.md).
+ * Returns what a lost dispute cost, in pence: what the gateway took, or else the disputed amount if that is in pounds.
+ * Never more than `room`, which is what was paid and not yet returned
+ * (docs/decisions/0023-money-that-moves-elsewhere.md).
  */
 export function lostPence({ state, amount, currency: of, takenPence }: Dispute, room: Pence): Pence {
   if (state !== 'lost') return 0

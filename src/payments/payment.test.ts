@@ -8,7 +8,7 @@ test('a payment that has succeeded or ended keeps its state, whatever the gatewa
   }
 })
 
-test('a payment goes from state to state as its card and its bank decide, and never to the state that it has', () => {
+test('a payment changes its state as its card and its bank decide, but never to the state that it has', () => {
   const next = Object.fromEntries(
     paymentStates.map((from) => [from, paymentStates.filter((to) => canBecome(from, to)).join(' ')]),
   )

@@ -12,7 +12,7 @@ export const liveStates = [
   'succeeded',
 ] as const satisfies readonly PaymentState[]
 
-/** How a contract's deposit stands. `refunded`: we paid it back; `lost`: the card's bank took it back. */
+/** The state of a contract's deposit. `refunded`: we paid it back; `lost`: the card's bank took it back. */
 export type DepositState = 'none' | 'under_way' | 'failed' | 'invoiced' | 'paid' | 'refunded' | 'lost'
 
 export type GatewayName = 'test' | 'stripe'
@@ -30,7 +30,7 @@ export interface Payment {
   intentId: string
   amountPence: number
   state: PaymentState
-  /** The gateway's words, if it failed. */
+  /** The gateway's message, if it failed. */
   failure: string | null
   /** `Visa ending 4242`, once the gateway says so. */
   method: string | null
@@ -39,7 +39,7 @@ export interface Payment {
   refundedAt: Date | null
   /** How much of the amount was refunded. The rest was deducted on invoices. */
   refundedPence: number
-  /** The deposit had been paid by bank already when this came: it has to be paid back. */
+  /** The deposit had already been paid by bank when this payment arrived, so it has to be refunded. */
   isSurplus: boolean
 }
 
@@ -53,7 +53,7 @@ const order: Record<PaymentState, readonly PaymentState[]> = {
   canceled: [],
 }
 
-/** Whether a payment may go from one state to another. News that arrives late cannot undo a payment that succeeded. */
+/** Whether a payment may go from one state to another. A late message can't undo a payment that succeeded. */
 export function canBecome(from: PaymentState, to: PaymentState): boolean {
   return order[from].includes(to)
 }

@@ -5,9 +5,9 @@ import { payments } from '#content/portal/payments.ts'
 import { portal } from '#content/portal/portal.ts'
 import { currency } from './payment.ts'
 
-// The texts about payments and invoices that the specification fixes, word for word; e2e/ checks them on the page.
+// The texts about payments and invoices that the specification quotes. The tests in e2e/ check them on the page.
 
-test('step 4 says what PAY-4 and PORTAL-36 fix', () => {
+test('step 4 has the texts of PAY-4 and PORTAL-36', () => {
   expect(payments.heading).toBe('Payment Options')
   expect([payments.card.action, payments.card.completed, payments.form.back]).toEqual([
     'Pay Deposit Now (£2,000)',
@@ -24,7 +24,7 @@ test('step 4 says what PAY-4 and PORTAL-36 fix', () => {
     expect(portal.payment.side.items.some((item) => begun.test(item))).toBe(true)
 })
 
-test('failures are called as PAY-8 and PAY-9 call them', () => {
+test('failures have the messages of PAY-8 and PAY-9', () => {
   const { payment, error, intent, confirmation } = payments.failed
   expect(payment).toEqual({ title: 'Payment Failed', default: 'Please try again.' })
   expect(error).toEqual({ title: 'Payment Error', default: 'Payment processing failed' })

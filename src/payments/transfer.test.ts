@@ -17,7 +17,7 @@ const problems = (more: Partial<TransferTyped>) => {
 }
 
 describe('a transfer as it was typed', () => {
-  it('is right if its shares are the whole of it, on any day from the oldest invoice to today', () => {
+  it('is accepted if its shares add up to it, on any day from the oldest invoice to today', () => {
     expect(problems({})).toEqual([])
     expect(problems({ receivedOn: '2026-11-23' })).toEqual([])
     expect(problems({ receivedOn: '2026-12-07' })).toEqual([])
@@ -50,11 +50,11 @@ describe('a transfer as it was typed', () => {
     [{ reference: '' }, 'reference', 'Please give the reference on the statement (up to 140 letters).'],
     [{ reference: 'x'.repeat(141) }, 'reference', 'Please give the reference on the statement (up to 140 letters).'],
     [{ reference: 'a\nb' }, 'reference', 'Please give the reference on the statement (up to 140 letters).'],
-  ])('is refused with the field that is wrong: %j', (more, path, msg) => {
+  ])('is refused with the name of the wrong field: %j', (more, path, msg) => {
     expect(problems(more)).toEqual([['bank_payment', path, msg]])
   })
 
-  it('names all that is wrong at once', () => {
+  it('reports everything that is wrong at once', () => {
     expect(problems({ pence: 0, receivedOn: '', reference: '' }).map(([, path]) => path)).toEqual([
       'pence',
       'receivedOn',
@@ -62,7 +62,7 @@ describe('a transfer as it was typed', () => {
     ])
   })
 
-  it('says what is for no invoice, and what invoices get too much', () => {
+  it('says how much is for no invoice, and which invoices get too much', () => {
     expect(problems({ pence: 300_001 })).toEqual([
       [
         'shares_differ',

@@ -2,7 +2,7 @@ import { isAmount } from '#src/billing/rounding.ts'
 import { pounds, type Pence } from '#src/values/money.ts'
 import { isCalendarDate } from '#src/values/calendar-date.ts'
 
-/** What one invoice gets of a transfer. */
+/** The part of a transfer that is for one invoice. */
 export interface Share {
   /** `INV-0007`. */
   invoiceNumber: string
@@ -11,7 +11,7 @@ export interface Share {
 
 /** A transfer as shown on the bank statement, and what it is for. */
 export interface TransferTyped {
-  /** All that came. */
+  /** The whole sum of the transfer. */
   pence: Pence
   /** The day on the statement, YYYY-MM-DD. */
   receivedOn: string
@@ -23,8 +23,8 @@ export interface TransferTyped {
 const longestReference = 140
 
 /**
- * What is wrong with a transfer as it was typed, because a mistake would stay on the receipts for ever. `issuedOn` is
- * the date of its oldest invoice: no money comes before it was asked for. Dates are London's, YYYY-MM-DD.
+ * Returns what is wrong with a transfer as typed, because a mistake would stay on the receipts for ever. `issuedOn` is
+ * the date of its oldest invoice: nobody pays before they are asked to. Dates are London's, YYYY-MM-DD.
  */
 export function transferProblems(
   { pence, receivedOn, reference, shares }: TransferTyped,

@@ -5,7 +5,7 @@ import type { BillingDocument } from '../billing-document.ts'
 import { dueDate } from '../due-date.ts'
 import { vatIn } from '../vat.ts'
 
-/** Who pays, for what contract, and today's date in London. */
+/** Returns who pays, for which contract, and today's date in London. */
 function partiesOf(
   contract: StoredContract,
   now: Date,
@@ -32,7 +32,7 @@ function partiesOf(
 
 export type Facts = Omit<BillingDocument, 'number' | 'reference'>
 
-/** What only some documents say. */
+/** Facts that only some documents have. */
 export type MoreFacts = Pick<Facts, 'money' | 'cites' | 'openPence' | 'placement'>
 
 /** A document with these lines and credits. The lines include VAT, if it is switched on. */

@@ -57,7 +57,7 @@ test.each([
   await expect(render(template, { documentId, key }, { pdf: null })).rejects.toThrow('is not made yet')
 })
 
-test('the personal link is in the client’s mails, where it is given, and what went wrong does not tell it', async () => {
+test('a client’s mail has the personal link if it was posted with one, and error messages don’t contain it', async () => {
   const link = `https://patter.example/portal#k=${key}`
   for (const [template, documentId] of [
     ['invoice-sent', 'doc-invoice'],
@@ -69,17 +69,17 @@ test('the personal link is in the client’s mails, where it is given, and what 
   }
 })
 
-test('the invoice waits for the signed contract that it promises', async () => {
+test('the mail of an invoice waits for the signed contract that it promises', async () => {
   await expect(render('invoice-sent', { documentId: 'doc-invoice' }, { contract: undefined })).rejects.toThrow(
     'not sealed yet',
   )
 })
 
-test('a mail about a document of another kind is an error', async () => {
+test('a mail about a document of the wrong kind is an error', async () => {
   await expect(render('receipt-sent', { documentId: 'doc-invoice' })).rejects.toThrow('INV-0001')
 })
 
-test('a reminder goes out while the invoice is open, and not once it is settled or was covered from the start', async () => {
+test('a reminder is sent while the invoice is open, and not once it is settled or was covered from the start', async () => {
   const agreement = { version: 4, text: 'The agreement', sha256: 'ab'.repeat(32) }
   const invoice = await database.db.transaction().execute(async (tx) => {
     await keepAgreement(tx, agreement, now)

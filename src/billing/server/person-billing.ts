@@ -8,7 +8,7 @@ import { pounds } from '#src/values/money.ts'
 import type { TimelineEvent } from '#src/values/timeline.ts'
 import { yearsAfter } from '#src/values/years-after.ts'
 
-/** What was issued to a person. All of it is under accounting law, and stays. */
+/** The documents that were issued to a person. Accounting law requires us to keep all of them. */
 export const personBilling: PersonShare = {
   timeline: async (db, { emailKey }) => timelineOfBilling(db, await contractIdsOfPerson(db, emailKey)),
   export: async (db, { emailKey }) => ({

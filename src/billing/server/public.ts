@@ -1,4 +1,4 @@
-/** What other domains may do with billing. */
+/** What other domains may use of billing. */
 export { type Facts, type MoreFacts, billingFacts } from './billing-facts.ts'
 export { moneyDocumentsOf } from './console/documents-of-contract.ts'
 export { documentOnContract } from './document-on-contract.ts'

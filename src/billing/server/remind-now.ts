@@ -9,9 +9,9 @@ import { postReminder, reminderCause } from './remind-of-invoices.ts'
 import type { Tx } from './tables.ts'
 
 /**
- * Sends the reminder of an overdue invoice today, because a member of staff says so, whether or not its day has come
- * or reminders are paused. Throws 404, and 409 `not_overdue` for what is paid or not due yet, `reminded_today` if the
- * client has had one today.
+ * Sends a reminder of an overdue invoice at the request of a member of staff, whether or not its day has come or
+ * reminders are paused. Throws 404, and 409 `not_overdue` if it is paid or not due yet, `reminded_today` if the client
+ * has had one today.
  */
 export async function remindNow(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function remindNow(
   now: Date,
   member: NonNullable<Change['member']>,
 ): Promise<void> {
-  // Two members of staff at once: the second one finds the first one's mail.
+  // Two members of staff at the same moment: the second one finds the first one's mail.
   await lockContract(tx, contractId)
   const { id, document } = await documentOnContract(tx, contractId, number)
   const standing = await tx

@@ -42,7 +42,7 @@ const remindedOn = async (day: string) => {
   return mails.map(({ data }) => data as { when: string; key?: string })
 }
 
-test('an overdue invoice is asked for after 1, 7 and 14 days; paused, not at all; in part, without a card', async () => {
+test('an overdue invoice is followed by reminders after 1, 7 and 14 days; none if paused; without card payment if paid in part', async () => {
   const { id, number, dueOn } = await invoiced()
   expect(dueOn).toBe('2026-12-07')
   expect(await remindedOn('2026-12-08')).toMatchObject([{ when: 'late', key: expect.any(String) }])
@@ -73,7 +73,7 @@ test('an overdue invoice is asked for after 1, 7 and 14 days; paused, not at all
   expect(await remindedOn('2027-01-04')).toEqual([])
 })
 
-describe('a reminder by hand', () => {
+describe('a reminder that staff send', () => {
   const setting = async () => {
     now = new Date('2027-02-01T10:00:00Z')
     const { id, number, dueOn } = await invoiced()
@@ -87,7 +87,7 @@ describe('a reminder by hand', () => {
     return { id, number, contractId, member, remind, source, listed }
   }
 
-  test('is refused before the invoice is overdue, once it is paid, for another’s number and twice on a day', async () => {
+  test('is refused before the invoice is overdue, once it is paid, for another contract’s invoice, and twice on a day', async () => {
     const { number, remind } = await setting()
     now = new Date('2027-02-15T10:00:00Z')
     await expect(remind()).rejects.toMatchObject({ code: 'not_overdue' })
@@ -123,7 +123,7 @@ describe('a reminder by hand', () => {
     expect(await listed()).toEqual([])
     await pause(false)
     expect(await listed()).toHaveLength(1)
-    // One that went out by itself changes nothing, but nobody is reminded twice on a day.
+    // An automatic reminder doesn't take it off the list, but nobody is reminded twice on a day.
     await remindedOn('2027-03-01')
     expect((await listed())[0]!.acts.map(({ label }) => label)).toEqual(['Pause reminders'])
   })

@@ -46,7 +46,7 @@ export async function remindOfInvoices({
   }
 }
 
-/** What names an invoice's reminder of a day: there is one at most. */
+/** Returns the key of an invoice's reminder on a day. There is at most one. */
 export const reminderCause = (invoiceId: string, day: string) => `${invoiceId}:reminder:${day}`
 
 interface RemindedInvoice {

@@ -13,7 +13,7 @@ import { personBilling } from './person-billing.ts'
 import { reminderOfInvoicesJob } from './remind-of-invoices.ts'
 import { billingRoutes } from './routes.ts'
 
-/** What the agency issues: invoices, receipts and credit notes. */
+/** The slice of billing: invoices, receipts and credit notes. */
 export function billing(
   context: Context,
   needs: {

@@ -12,7 +12,7 @@ export interface BillingTables {
     purpose: Purpose
     subject_id: string
     part: number
-    /** The three before in one line, for people. Older documents have what was printed then. */
+    /** The three columns above in one line, for people. Older documents have what was printed then. */
     cause: string
     facts: ColumnType<BillingDocument, string, never>
     issued_on: ColumnType<Date | string, string, never>
@@ -42,7 +42,7 @@ export interface BillingTables {
     reference: string
     recorded_at: Date
   }
-  /** What came for an invoice by bank: all of a transfer, or its share of one. */
+  /** What an invoice got by bank: a whole transfer, or a share of one. */
   bank_payments: {
     id: string
     transfer_id: string
@@ -62,7 +62,7 @@ export interface InvoiceStandingsView {
   invoice_id: string
   contract_id: string
   payable_pence: number
-  /** By bank, less what went back. */
+  /** What was paid by bank, less what was paid back. */
   came_pence: number
   /** 0 once it is settled. */
   open_pence: number

@@ -68,7 +68,7 @@ function DocumentLine({
   const names = { kind: words.kinds[kind], number }
   if (!ready) return <output className="muted">{fill(words.making, names)}</output>
 
-  // If it is opened in another tab, the browser fetches it.
+  // If it is opened in another tab, the browser loads it itself.
   function take(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()

@@ -26,7 +26,7 @@ import {
   signedContract,
 } from '#src/billing/server/signed-contract.setup.ts'
 
-// Money by bank and money by card for the same debt, in either order.
+// Payments by bank and by card for the same debt, in either order.
 
 let database: TestDatabase
 let now = new Date('2026-11-23T10:00:00Z')
@@ -69,7 +69,7 @@ const transfer = (payment: Partial<BankPayment> & Pick<BankPayment, 'invoiceNumb
 const place = (id: string, placement: Placement) =>
   inTransaction((tx) => raisePlacementInvoice(tx, parts(), id, placement, now))
 
-/** A card payment that the gateway took without telling us. */
+/** Makes a card payment that the gateway accepts without telling us. */
 async function cardTaken(id: OwnContractId) {
   const payment = await openPayment(parts(), id, now)
   await parts().gateway.confirm(payment.intentId!, {
@@ -81,8 +81,8 @@ async function cardTaken(id: OwnContractId) {
   return payment
 }
 
-describe('a deposit that comes by bank', () => {
-  test('is written down once, counts as paid, ends the card, and is credited on the placement', async () => {
+describe('a deposit that is paid by bank', () => {
+  test('is recorded once, counts as paid, closes the card form, and is credited to the placement', async () => {
     const id = await signed()
     const { number } = await invoiced(id)
     const open = await openPayment(parts(), id, now)
@@ -113,7 +113,7 @@ describe('a deposit that comes by bank', () => {
     ).toMatchObject({ totalPence: 612_000, credits: [{ pence: 200_000 }], payablePence: 412_000 })
   })
 
-  test('of many clicks at once gives one receipt', async () => {
+  test('is recorded once if the button is clicked many times', async () => {
     const id = await signed()
     const { number } = await invoiced(id)
     const answers = await Promise.all(Array.from({ length: 8 }, () => transfer({ invoiceNumber: number })))
@@ -121,7 +121,7 @@ describe('a deposit that comes by bank', () => {
     expect(await documentsOf(id, 'receipt')).toHaveLength(1)
   })
 
-  test('too much, another day’s slip and a made-up invoice are refused, and leave nothing', async () => {
+  test('with too large a sum, another day or an unknown invoice is refused, and leaves nothing', async () => {
     const id = await signed()
     const { number } = await invoiced(id)
     expect(await refusal(transfer({ invoiceNumber: number, pence: 200_001 }))).toBe('more_than_open')
@@ -142,7 +142,7 @@ describe('a deposit that comes by bank', () => {
     expect(await documentsOf(id, 'receipt')).toEqual([])
   })
 
-  test('after a card is not written down, and the sentence says what becomes of the transfer', async () => {
+  test('after a card payment is not recorded, and the message says what to do with the transfer', async () => {
     const id = await signed()
     const { number } = await invoiced(id)
     await settle(parts(), await cardTaken(id))
@@ -153,7 +153,7 @@ describe('a deposit that comes by bank', () => {
     expect(await documentsOf(id, 'receipt')).toHaveLength(1)
   })
 
-  test('racing a card ends in one paid deposit; the card’s receipt says that it came twice, and it goes back alone', async () => {
+  test('at the same moment as a card payment gives one paid deposit; the card’s receipt says that it is the second, and only it is refunded', async () => {
     const id = await signed()
     const { number } = await invoiced(id)
     const card = await cardTaken(id)
@@ -182,7 +182,7 @@ describe('a deposit that comes by bank', () => {
     ).toBeGreaterThan(0)
   })
 
-  test('goes back by a transfer that a person made, once', async () => {
+  test('is refunded by a transfer that a person made, once', async () => {
     const id = await signed()
     await transfer({ invoiceNumber: (await invoiced(id)).number })
     expect(await refusal(refundDeposit(parts(), id, now))).toBe('bank_reference_wanted')
@@ -198,7 +198,7 @@ describe('a deposit that comes by bank', () => {
 })
 
 describe('a placement’s invoice', () => {
-  test('is paid in parts, and settled by the last', async () => {
+  test('is paid in parts, and settled by the last one', async () => {
     const id = await signed()
     const { number } = await place(id, {
       part: 1,
@@ -224,7 +224,7 @@ describe('a placement’s invoice', () => {
     ])
   })
 
-  test('of a later part, or before its day, or of another salary, is refused', async () => {
+  test('for a later part, before its day, or with another salary is refused', async () => {
     const id = await signed('monthly')
     const placement = { candidate: 'Nadia Iqbal', firstYearSalaryPence: 3_835_000, startsOn: '2026-11-30' }
     expect(await refusal(place(id, { ...placement, part: 2 }))).toBe('part_before')
@@ -248,7 +248,7 @@ describe('a placement’s invoice', () => {
       expect(await refusal(place(id, { part: 1, ...placement, ...wrong }))).toBe('placement')
   })
 
-  test('under Retained is half of the brief on the shortlist, and the rest of the salary’s on the start', async () => {
+  test('under Retained is half of the fee on the brief, with the shortlist, and the rest of the fee on the salary, at the start', async () => {
     const id = await signed('retained')
     const role = 'Account Executive'
     expect(await refusal(place(id, { part: 1, role }))).toBe('placement')
@@ -290,7 +290,7 @@ describe('a placement’s invoice', () => {
     expect(second.lines[0]!.label).toBe('Placement fee, Retained: on the start date: Account Executive, Mei Lin')
   })
 
-  test('deducts a part of the deposit; the rest is refunded to the card and deducted from nothing else', async () => {
+  test('deducts a part of the deposit; the rest is refunded to the card and can’t be deducted anywhere else', async () => {
     const id = await signed('monthly')
     await settle(parts(), await cardTaken(id))
     const placement = { candidate: 'Dee Doyle', firstYearSalaryPence: 3_600_000, startsOn: '2026-11-23' }
@@ -323,7 +323,7 @@ test('a second declined card gets its own sentence', async () => {
   })
 })
 
-test('a reminder brings the client’s own key where a card can pay, one a day however often the job runs', async () => {
+test('a reminder contains the client’s own link if a card can pay, and is sent once a day however often the job runs', async () => {
   const id = await signed()
   const { dueOn, number } = await invoiced(id)
   now = new Date(`${dueOn}T09:00:00Z`)
@@ -345,7 +345,7 @@ test('a reminder brings the client’s own key where a card can pay, one a day h
   expect(await reminders()).toHaveLength(1)
 })
 
-test('payments without a webhook are looked up: paid once, given up after a day; a failing look-up does not stop the others', async () => {
+test('payments without a webhook are looked up: settled once, or given up after a day; if one look-up fails, the others are made', async () => {
   const keys = { secretKey: 'sk_test_reconcile', webhookSecret: 'whsec_reconcile' }
   const stripe = await startStripeStandIn(keys)
   const warned: string[] = []
@@ -382,7 +382,8 @@ test('payments without a webhook are looked up: paid once, given up after a day;
     expect(states.sort()).toEqual(['canceled', 'canceled', 'succeeded'])
     expect(await documentsOf(abandoned, 'receipt')).toEqual([])
 
-    // Somebody with Stripe's keys gives the money back there; its webhook comes twice, once beside a refund of our own.
+    // Somebody with Stripe's keys makes the refund there. Its webhook comes twice, once at the same moment as a refund
+    // of our own.
     const settled = (await paymentOfContract(database.db, paid))!
     await noteMovements(parts, settled)
     expect(await documentsOf(paid, 'credit_note')).toEqual([])

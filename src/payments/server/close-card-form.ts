@@ -4,8 +4,8 @@ import { paymentOfContract } from './payment-store.ts'
 import { type PaymentParts, settle } from './settle.ts'
 
 /**
- * Cancels a client's open card form at the gateway, and records the gateway's answer: money that is on its way or has
- * come cannot be stopped, and the withdrawal then refuses. A payment on a form that is opened after this is settled
+ * Cancels a client's open card form at the gateway, and records the gateway's response. Money that is on its way or has
+ * arrived can't be stopped; the contract then can't be withdrawn. A payment on a form that is opened later is settled
  * like any other, so no money is lost. Throws 503 `gateway_unavailable`.
  */
 export async function closeCardForm(parts: PaymentParts, id: KnownContractId): Promise<void> {

@@ -11,7 +11,8 @@ import { refundDeposit, refundSurplus } from './refund-deposit.ts'
 import { settle } from './settle.ts'
 import { openStripeMoney, stripeMoney, type StripeMoney } from './stripe-money.setup.ts'
 
-// Whether a deposit is here, in every way that it can come and go: the view, and the console's list that reads it.
+// Whether we have a deposit, for every way in which it can be paid and returned: tested on the view, and on the
+// console's list, which reads it.
 
 let database: TestDatabase
 let stripe: StripeStandIn
@@ -25,9 +26,9 @@ afterAll(async () => {
   await stripe.close()
   await database.close()
 })
-// After the hook that opens the database.
+// Computed only after the hook that opens the database.
 const jobs = testJobs(() => database, moneyQueues, clock)
-// In London it is the next day already.
+// In London it is already the next day.
 beforeEach(() => {
   now = new Date('2026-07-14T23:30:00Z')
 })
@@ -48,7 +49,7 @@ const transferred = async (invoiceNumber: string) =>
     ),
   )
 
-/** How it stands, as the list has it; and when the first one came, which the funnel counts. */
+/** Returns the state of the deposit from the list, and when the first one was paid, which the funnel counts. */
 async function standing(id: string) {
   const { state, paid, leftPence } = await depositStanding(database.db, id)
   const listed = await database.db
@@ -69,7 +70,7 @@ const nothing = { by: undefined, on: undefined, leftPence: 0, firstAt: null }
 const arrivedAt = '2026-07-14T23:30:00.000Z'
 
 describe('a deposit', () => {
-  test('is not here before it is paid: not begun, invoiced, on its way, declined', async () => {
+  test('is missing before it is paid: not begun, invoiced, on its way, declined', async () => {
     const id = await signed()
     expect(await standing(id)).toEqual({ state: 'none', ...nothing })
     const declined = await openPayment(parts, id, now)
@@ -81,7 +82,7 @@ describe('a deposit', () => {
     expect(await standing(id)).toEqual({ state: 'under_way', ...nothing })
   })
 
-  test('by card is here on London’s day, shrinks by what invoices deduct, and goes back', async () => {
+  test('paid by card is there on London’s day, is reduced by what invoices deduct, and can be refunded', async () => {
     const { id } = await paid()
     const paidByCard = { state: 'paid', by: 'card', on: '2026-07-15', firstAt: arrivedAt }
     expect(await standing(id)).toEqual({ ...paidByCard, leftPence: 200_000 })
@@ -92,7 +93,7 @@ describe('a deposit', () => {
     expect(await standing(id)).toEqual({ state: 'refunded', ...nothing, firstAt: arrivedAt })
   })
 
-  test('by bank is here on the statement’s day; a later card payment does not change that', async () => {
+  test('paid by bank is there on the statement’s day, which a later card payment does not change', async () => {
     const id = await signed()
     const opened = await openPayment(parts, id, now)
     const { number } = await invoiced(id)
@@ -109,7 +110,7 @@ describe('a deposit', () => {
     expect(await standing(id)).toEqual({ state: 'refunded', ...nothing, firstAt: arrivedAt })
   })
 
-  test('that went back by card and came again by bank is here by bank, and came first when it first came', async () => {
+  test('that was refunded to the card and paid again by bank is there by bank, and its first day is that of the first payment', async () => {
     const { id } = await paid()
     await refundDeposit(parts, id, now)
     now = new Date('2026-07-15T10:00:00Z')
@@ -124,7 +125,7 @@ describe('a deposit', () => {
     })
   })
 
-  test('that its bank took back is lost, until another is paid', async () => {
+  test('that the card’s bank took back is lost, until another is paid', async () => {
     const { id, payment, intentId } = await paid()
     stripe.dispute(intentId, { status: 'lost' })
     await told(payment)
@@ -136,7 +137,7 @@ describe('a deposit', () => {
     expect(await standing(id)).toMatchObject({ state: 'paid', leftPence: 200_000, firstAt: arrivedAt })
   })
 
-  test('of a contract that nobody knows is none', async () => {
+  test('of an unknown contract is missing', async () => {
     expect(await depositStanding(database.db, 'ctr_nobody')).toEqual({
       partPence: 0,
       state: 'none',

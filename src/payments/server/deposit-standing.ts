@@ -2,7 +2,7 @@ import type { Db, Tx } from './tables.ts'
 import type { Pence } from '#src/values/money.ts'
 import type { DepositState } from '../payment.ts'
 
-/** A deposit that we have: not paid back, and not the surplus of one that was paid twice. */
+/** A deposit that we have: it was not refunded, and is not the surplus of a deposit that was paid twice. */
 export interface PaidDeposit {
   by: 'card' | 'bank'
   /** The id of the card payment or the bank payment. */
@@ -14,18 +14,20 @@ export interface PaidDeposit {
 
 export interface DepositStanding {
   state: DepositState
-  /** How it was paid; `undefined` if it is not here. */
+  /** How it was paid; `undefined` if we don't have it. */
   paid: PaidDeposit | undefined
   /**
-   * What is left of it: what was paid, less what was paid back, less what invoices deducted (agreement version 4,
-   * clause 4). A surplus is not a deposit and never counts.
+   * The rest of it: what was paid, less what was refunded, less what invoices deducted (agreement version 4, clause 4).
+   * A surplus is not a deposit and never counts.
    */
   leftPence: Pence
-  /** What has come by bank of a deposit that is not complete. It is not paid, and counts as no deposit, until it is. */
+  /** What was paid by bank on a deposit that is not complete. Until it is complete, it does not count as a deposit. */
   partPence: Pence
 }
 
-/** How a contract's deposit stands. The view `deposit_standings` knows; nothing else works it out. */
+/**
+ * Returns the state of a contract's deposit. It comes from the view `deposit_standings`; nothing else calculates it.
+ */
 export async function depositStanding(db: Db | Tx, contractId: string): Promise<DepositStanding> {
   const row = await db
     .selectFrom('deposit_standings')
@@ -37,17 +39,17 @@ export async function depositStanding(db: Db | Tx, contractId: string): Promise<
   return { state, paid: id === null ? undefined : { by: how!, id, pence: pence!, on: on! }, leftPence, partPence }
 }
 
-/** How a contract's deposit was paid. Returns `undefined` if it is not here. */
+/** Returns how a contract's deposit was paid, or `undefined` if we don't have it. */
 export async function paidDeposit(db: Db | Tx, contractId: string): Promise<PaidDeposit | undefined> {
   return (await depositStanding(db, contractId)).paid
 }
 
-/** What has come by bank of a contract's deposit that is not complete, in pence. */
+/** Returns what was paid by bank on a contract's deposit that is not complete, in pence. */
 export async function depositPart(db: Db | Tx, contractId: string): Promise<Pence> {
   return (await depositStanding(db, contractId)).partPence
 }
 
-/** What is left of a contract's deposit, in pence. */
+/** Returns the rest of a contract's deposit, in pence. */
 export async function depositLeft(db: Db | Tx, contractId: string): Promise<Pence> {
   return (await depositStanding(db, contractId)).leftPence
 }

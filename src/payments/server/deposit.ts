@@ -22,7 +22,7 @@ import type { PaymentParts } from './settle.ts'
 const alreadyPaid = () =>
   new Problem('conflict', 'already_paid', 'The deposit is already paid. Nothing was taken again.')
 
-/** A card takes all of the deposit or nothing. */
+/** A card pays the whole deposit or nothing. */
 const restByBank = (partPence: number) =>
   new Problem(
     'conflict',
@@ -61,7 +61,7 @@ export async function openPayment(parts: PaymentParts, contractId: OwnContractId
     paymentId: payment.id,
     receiptEmail: draft.clientEmail,
     description: `Deposit, agreement ${number}`,
-    // The same for every attempt, so that a lost answer does not lead to a second intent.
+    // The same for every attempt, so that a lost response doesn't lead to a second intent.
     idempotencyKey: payment.id,
   })
   const opened = await db.transaction().execute(async (tx) => {
@@ -70,7 +70,7 @@ export async function openPayment(parts: PaymentParts, contractId: OwnContractId
     return lockPayment(tx, payment.id)
   })
   if (opened) return opened
-  // The reconciling job gave it up meanwhile. Nobody would look at what is paid on this intent, so it ends too.
+  // The reconciling job has given it up since. Nobody would look at a payment on this intent, so cancel it too.
   await gateway.cancelIntent(intent.id)
   return openPayment(parts, contractId, now)
 }

@@ -16,7 +16,7 @@ import { settle } from './settle.ts'
 import { moneyQueues, refusal } from '#src/billing/server/signed-contract.setup.ts'
 import { type StripeMoney, openStripeMoney, stripeMoney } from './stripe-money.setup.ts'
 
-// Disputes at Stripe: reported twice, out of order, or not at all.
+// Disputes at Stripe that are reported twice, out of order, or not at all.
 
 let database: TestDatabase
 let stripe: StripeStandIn
@@ -45,7 +45,7 @@ const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Resul
   database.db.transaction().execute(work)
 
 describe('a dispute', () => {
-  test('without an answer is mailed again two days before its last day, and on it; an answered one is not', async () => {
+  test('that was not answered is mailed again two days before its last day and on it; an answered one is not', async () => {
     const { payment, intentId } = await paid()
     const dispute = stripe.dispute(intentId)
     await told(payment)
@@ -54,7 +54,7 @@ describe('a dispute', () => {
       await remindOfDisputes({ ...parts, outbox: createOutbox(jobs) })
       return (await mails(dispute.id)).filter(([, template]) => template === 'dispute-evidence').map(([cause]) => cause)
     }
-    // The stand-in's deadline for evidence: 30 November 2026, 00:53:20 in London.
+    // The deadline for evidence in the simulated Stripe: 30 November 2026, 00:53:20 in London.
     expect(await reminders('2026-11-27T23:59:00Z')).toEqual([])
     expect(await reminders('2026-11-28T09:00:00Z')).toEqual(['dispute:…:evidence:2026-11-30:soon'])
     expect(await reminders('2026-11-29T09:00:00Z')).toHaveLength(1)
@@ -73,7 +73,7 @@ describe('a dispute', () => {
     expect((await mails(other.id)).map(([, template]) => template)).not.toContain('dispute-evidence')
   })
 
-  test('is noted once, keeps the deposit from going back, and tells the agency once', async () => {
+  test('is recorded once, prevents a refund of the deposit, and is mailed to the agency once', async () => {
     const { id, payment, intentId } = await paid()
     const dispute = stripe.dispute(intentId)
     await tellOften(payment)
@@ -102,7 +102,7 @@ describe('a dispute', () => {
     )
   })
 
-  test('that we win leaves everything as it was', async () => {
+  test('that we win changes nothing', async () => {
     const { id, payment, intentId } = await paid()
     const dispute = stripe.dispute(intentId)
     await told(payment)
@@ -115,7 +115,7 @@ describe('a dispute', () => {
     expect((await trail(id)).slice(-2)).toEqual(['Card payment disputed', 'Dispute won'])
   })
 
-  test('that is lost takes the deposit, with one credit note that says how; another deposit may be paid', async () => {
+  test('that is lost takes the deposit, with one credit note that says why; another deposit can be paid', async () => {
     const { id, payment, intentId } = await paid()
     const dispute = stripe.dispute(intentId)
     await told(payment)
@@ -141,7 +141,7 @@ describe('a dispute', () => {
     expect(await contractRow(database.db, id, now)).toMatchObject({ deposit: { state: 'refunded' } })
   })
 
-  test('that we hear of only when it is lost has one mail and one note', async () => {
+  test('that is reported only when it is lost has one mail and one credit note', async () => {
     const { id, payment, intentId } = await paid()
     const dispute = stripe.dispute(intentId, { status: 'lost' })
     await tellOften(payment)
@@ -149,7 +149,7 @@ describe('a dispute', () => {
     expect((await mails(dispute.id)).map(([cause]) => cause)).toEqual(['dispute:…:lost'])
   })
 
-  test('of a deposit that went back already makes no paper when it is lost: the money went twice', async () => {
+  test('about a deposit that was already refunded makes no document when it is lost, because the money was returned twice', async () => {
     const { id, payment, intentId } = await paid()
     await refundDeposit(parts, id, now)
     const dispute = stripe.dispute(intentId)
@@ -160,7 +160,7 @@ describe('a dispute', () => {
     expect(await mails(dispute.id)).toHaveLength(2)
   })
 
-  test('of more than was paid, beside a refund in part, takes what was left and no more; in another currency, what the books say', async () => {
+  test('about more than was paid, after a partial refund, takes what was left and no more; in another currency, what the gateway’s accounts say', async () => {
     const { id, payment, intentId } = await paid()
     stripe.refundByHand(intentId, 60_000)
     stripe.dispute(intentId, { amount: 999_000, status: 'lost', balance_transactions: [] })
@@ -192,7 +192,7 @@ describe('a dispute', () => {
     expect(await paidDeposit(database.db, unknown.id)).toBeDefined()
   })
 
-  test('that is lost when invoices had taken a part off leaves that part uncovered, which is invoiced again once', async () => {
+  test('that is lost after invoices deducted a part leaves that part uncovered, and it is invoiced again once', async () => {
     const { id, payment, intentId } = await paid()
     const first = await place(id, 1)
     expect(first.payablePence).toBe(0)
@@ -206,14 +206,14 @@ describe('a dispute', () => {
     expect((await raise()).number).toBe(invoice.number)
     expect(await uncoveredPence(database.db, id)).toBe(0)
     expect(await listed(id)).toMatchObject({ paid_pence: 0, owed_pence: 120_000 })
-    // A new deposit is available in full: the uncovered sum is not deducted from it.
+    // A new deposit is available in full. The uncovered sum is not deducted from it.
     const opened = await openPayment(parts, id, now)
     stripe.pay(opened.intentId!)
     await settle(parts, opened)
     expect(await depositLeft(database.db, id)).toBe(200_000)
   })
 
-  test('that is won after all brings the deposit back with a receipt, unless another one is here', async () => {
+  test('that is won on appeal restores the deposit with a receipt, unless there is another one', async () => {
     const { id, payment, intentId } = await paid()
     const dispute = stripe.dispute(intentId, { status: 'lost' })
     await told(payment)
@@ -246,7 +246,7 @@ describe('a dispute', () => {
     ).toMatchObject([{ byHand: true }])
   })
 
-  test('of two of the gateway’s answers the older does not win, though it arrives later', async () => {
+  test('has the newer of two states from the gateway, even if the older one arrives later', async () => {
     const { payment, intentId } = await paid()
     const dispute = stripe.dispute(intentId)
     let release = () => {}

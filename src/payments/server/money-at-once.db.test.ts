@@ -19,8 +19,9 @@ import { settle } from './settle.ts'
 import { moneyQueues, refusal, signedContract } from '#src/billing/server/signed-contract.setup.ts'
 import { openStripeMoney, stripeMoney, type StripeMoney } from './stripe-money.setup.ts'
 
-// Two who hear of the same money at the same moment, in every order. Both have begun before either may go on, each on a
-// connection of its own, so most of it needs a server: the embedded database has one connection for all.
+// Two processes learn of the same money at the same moment, in every order. Both have begun before either can continue,
+// each with its own connection, so most of these tests need a database server: the embedded database has only one
+// connection.
 
 let database: TestDatabase
 let stripe: StripeStandIn
@@ -51,7 +52,7 @@ const transfer = (invoiceNumber: string, reference = 'LOCHBAY', pence = 200_000)
     recordBankPayment(tx, parts, { invoiceNumber, pence, receivedOn: '2026-11-23', reference }, now),
   )
 
-/** A client who asked for the deposit's invoice and then paid by card, which nobody here has heard of. */
+/** Makes a client who asked for the deposit's invoice and then paid by card, which we have not been told. */
 async function paidUnheard(): Promise<{ id: OwnContractId; invoice: string; card: StoredPayment }> {
   const id = await signed()
   const { number } = await inTransaction((tx) => raiseDepositInvoice(tx, parts, id, now))
@@ -78,7 +79,10 @@ const transfersFor = (id: string) =>
     .execute()
 
 describe('a card and a transfer for one deposit', () => {
-  /** No matter which came first, the deposit is here once, and what came beyond it is known or was refused. */
+  /**
+   * Checks that there is one deposit, whichever payment came first, and that the other one is recorded as a surplus or
+   * was refused.
+   */
   async function oneDeposit(id: string, invoice: string, isByBank: boolean): Promise<void> {
     expect(await paidDeposit(database.db, id)).toMatchObject({ by: isByBank ? 'bank' : 'card', pence: 200_000 })
     expect(await depositLeft(database.db, id)).toBe(200_000)
@@ -126,7 +130,7 @@ describe('a card and a transfer for one deposit', () => {
         () => settle(parts, card),
       ]
       const byBank = [() => transfer(invoice), () => transfer(invoice)]
-      // The first in the queue decides; all others find it settled, or know the transfer again.
+      // The first in the queue decides. All others find it settled, or recognise the transfer.
       const isBankFirst = round % 2 === 0
       const calls = isBankFirst ? [...byBank, ...byCard] : [...byCard, ...byBank]
       const outcomes = await inLine(id, ...calls)
@@ -139,7 +143,7 @@ describe('a card and a transfer for one deposit', () => {
     }
   })
 
-  test('end the same, whichever wins the race', async () => {
+  test('have the same result, whichever is first', async () => {
     for (let round = 0; round < 2 * rounds; round++) {
       const { id, invoice, card } = await paidUnheard()
       const [, bank] = await Promise.all([refusal(settle(parts, card)), refusal(transfer(invoice))])
@@ -150,7 +154,7 @@ describe('a card and a transfer for one deposit', () => {
 })
 
 describe('two transfers', () => {
-  test.runIf(onServer)('for one deposit: the second is refused, and is not written down', async () => {
+  test.runIf(onServer)('for one deposit: the second is refused and not recorded', async () => {
     for (let round = 0; round < rounds; round++) {
       const id = await signed()
       const { number } = await inTransaction((tx) => raiseDepositInvoice(tx, parts, id, now))
@@ -167,25 +171,22 @@ describe('two transfers', () => {
     }
   })
 
-  test.runIf(onServer)(
-    'for parts of one invoice: both are written down if both have room, and the last settles it',
-    async () => {
-      for (const [parts, outcomes, open] of [
-        [[300_000, 312_000], ['done', 'done'], 0],
-        [[300_000, 300_000], ['done', 'done'], 12_000],
-        [[400_000, 300_000], ['done', 'more_than_open'], 212_000],
-      ] as const) {
-        const { id, number } = await placed()
-        const transfers = parts.map((pence, index) => () => transfer(number, `part ${index}`, pence))
-        expect(await inLine(id, ...transfers)).toEqual(outcomes)
-        expect(await listInvoices(database.db, { contractId: id })).toMatchObject([{ openPence: open }])
-        expect(await settlements(number)).toHaveLength(open === 0 ? 1 : 0)
-        await papersAgree(id)
-      }
-    },
-  )
+  test.runIf(onServer)('for parts of one invoice: both are recorded if both fit, and the last settles it', async () => {
+    for (const [parts, outcomes, open] of [
+      [[300_000, 312_000], ['done', 'done'], 0],
+      [[300_000, 300_000], ['done', 'done'], 12_000],
+      [[400_000, 300_000], ['done', 'more_than_open'], 212_000],
+    ] as const) {
+      const { id, number } = await placed()
+      const transfers = parts.map((pence, index) => () => transfer(number, `part ${index}`, pence))
+      expect(await inLine(id, ...transfers)).toEqual(outcomes)
+      expect(await listInvoices(database.db, { contractId: id })).toMatchObject([{ openPence: open }])
+      expect(await settlements(number)).toHaveLength(open === 0 ? 1 : 0)
+      await papersAgree(id)
+    }
+  })
 
-  /** A placement's invoice of £6,120.00, on which nothing is paid. */
+  /** Makes a placement's invoice of £6,120.00, on which nothing is paid. */
   async function placed(): Promise<{ id: string; number: string }> {
     const id = await signedContract(parts, 'standard', now)
     const placement = { part: 1, candidate: 'Kofi Mensah', firstYearSalaryPence: 3_600_000, startsOn: '2026-11-23' }
@@ -195,7 +196,7 @@ describe('two transfers', () => {
 })
 
 describe('a refund and a dispute', () => {
-  /** Nothing has gone back twice, and nothing is set aside any more. */
+  /** Checks that nothing was returned twice, and nothing is set aside any more. */
   async function wentBackOnce(id: string, creditNotes: number): Promise<void> {
     const notes = await papers(id)
     expect(notes).toHaveLength(creditNotes)
@@ -205,11 +206,11 @@ describe('a refund and a dispute', () => {
     await papersAgree(id)
   }
 
-  test.runIf(onServer)('a dispute of which we hear while a refund is being asked for stops the refund', async () => {
+  test.runIf(onServer)('a dispute that is reported while a refund is being requested stops the refund', async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, payment, intentId } = await paid()
       const refund = () => refundDeposit(parts, id, now)
-      // The dispute begins when the refund has asked about it already, wherever they wait for each other.
+      // The dispute begins after the refund has checked for one, at whichever point they wait for each other.
       const dispute = () => {
         stripe.dispute(intentId)
         return told(payment)
@@ -222,7 +223,7 @@ describe('a refund and a dispute', () => {
     }
   })
 
-  test('a dispute lost while our refund is on its way takes nothing more', async () => {
+  test('a dispute that is lost while our refund is on its way takes nothing more', async () => {
     const { id, payment, intentId } = await paid()
     const slow = standingAfter('refund')
     const refund = refundDeposit(slow.parts, id, now)
@@ -236,7 +237,7 @@ describe('a refund and a dispute', () => {
     await wentBackOnce(id, 1)
   })
 
-  test.runIf(onServer)('a refund at the gateway, reported while we ask for ours, is the only one', async () => {
+  test.runIf(onServer)('a refund at the gateway that is reported while we request ours is the only one', async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, payment, intentId } = await paid()
       const byHand = () => {
@@ -267,7 +268,7 @@ describe('a webhook and the reconciling job', () => {
     }
   })
 
-  test('that was answered before the client paid does not undo what the webhook reported', async () => {
+  test('that got the gateway’s answer before the client paid does not undo what the webhook reported', async () => {
     const id = await signed()
     const card = await openPayment(parts, id, now)
     now = new Date(now.getTime() + 25 * 3600_000)
@@ -283,7 +284,7 @@ describe('a webhook and the reconciling job', () => {
     await papersAgree(id)
   })
 
-  test('that gives up a payment which is just being opened leaves no way to pay on it', async () => {
+  test('that gives up a payment while it is being opened leaves no way to pay it', async () => {
     const id = await signed()
     const { number } = await inTransaction((tx) => raiseDepositInvoice(tx, parts, id, now))
     const slow = standingAfter('createIntent')
@@ -324,12 +325,12 @@ describe('a webhook and the reconciling job', () => {
     expect(intentsOf(id)).toMatchObject([{ status: 'canceled' }])
   })
 
-  test.runIf(onServer)('note what moved once', async () => {
+  test.runIf(onServer)('record a refund or dispute once', async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, payment, intentId } = await paid()
       stripe.refundByHand(intentId, 200_000)
       now = new Date(now.getTime() + 7 * 3600_000)
-      // Only this payment is to be asked about.
+      // The gateway is asked only about this payment.
       await database.db.updateTable('payments').set({ asked_at: now }).where('id', '!=', payment.id).execute()
       const calls = [() => noteMovements(parts, payment), () => reconcile()]
       expect(await inLine(id, ...(round % 2 ? calls : calls.toReversed()))).toEqual(['done', 'done'])

@@ -8,13 +8,13 @@ import { documentsOfContract, drawQueue } from '#src/billing/server/public.ts'
 import { refusal } from '#src/billing/server/signed-contract.setup.ts'
 import type { StripeMoney } from './stripe-money.setup.ts'
 
-/** Makes calls about one contract's money meet; `open` is called each time. */
+/** Makes several calls about one contract's money at the same moment. `open` is called each time. */
 export function moneyAtOnce(open: () => Pick<StripeMoney, 'database' | 'parts'>, jobs: TestJobs) {
   return { inLine, waiting, standingAfter, papersAgree }
 
   /**
-   * Starts the calls and returns how each ended. The contract is held until all of them wait for it, in this order:
-   * each has then read whatever it reads before it has the contract.
+   * Starts the calls and returns how each ended. The contract stays locked until all of them wait for it in this order,
+   * so each has read whatever it reads before the lock.
    */
   async function inLine(id: string, ...calls: (() => Promise<unknown>)[]): Promise<(string | undefined)[]> {
     const held = Promise.withResolvers<void>()
@@ -47,7 +47,10 @@ export function moneyAtOnce(open: () => Pick<StripeMoney, 'database' | 'parts'>,
     return rows[0]!.waiting
   }
 
-  /** The gateway, whose next call of this kind stands still after the gateway has answered, until it may go on. */
+  /**
+   * Returns the gateway with one difference: its next call of this kind waits after the gateway has answered, until the
+   * test lets it continue.
+   */
   function standingAfter<Name extends 'createIntent' | 'retrieveIntent' | 'refund'>(name: Name) {
     const answered = Promise.withResolvers<void>()
     const goOn = Promise.withResolvers<void>()
@@ -65,7 +68,7 @@ export function moneyAtOnce(open: () => Pick<StripeMoney, 'database' | 'parts'>,
     return { parts: { ...open().parts, gateway }, answered: answered.promise, goOn: () => goOn.resolve() }
   }
 
-  /** Trail, documents and the queue tell the same story: every document has one row of the trail and one job. */
+  /** Checks that trail, documents and queue agree: every document has one row in the trail and one job. */
   async function papersAgree(id: string): Promise<void> {
     expect(await auditTrails(open().database.db, id)).toMatchObject({ contracts: 1, broken: [] })
     const issued = (await documentsOfContract(open().database.db, id)).map(({ id: documentId, document }) => ({
@@ -83,7 +86,7 @@ export function moneyAtOnce(open: () => Pick<StripeMoney, 'database' | 'parts'>,
     await numbersFollow()
   }
 
-  /** No number is missing and none is used twice. */
+  /** Checks that no number is missing and none is used twice. */
   async function numbersFollow(): Promise<void> {
     const rows = await open()
       .database.db.selectFrom('billing_documents')

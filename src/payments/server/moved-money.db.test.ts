@@ -11,7 +11,7 @@ import { refundDeposit } from './refund-deposit.ts'
 import { moneyQueues, refusal } from '#src/billing/server/signed-contract.setup.ts'
 import { type StripeMoney, openStripeMoney, stripeMoney } from './stripe-money.setup.ts'
 
-// Refunds that someone makes in Stripe's dashboard: reported twice, out of order, or not at all.
+// Refunds that someone makes in Stripe's dashboard and that are reported twice, out of order, or not at all.
 
 let database: TestDatabase
 let stripe: StripeStandIn
@@ -40,7 +40,7 @@ const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Resul
   database.db.transaction().execute(work)
 
 describe('a refund in Stripe’s dashboard', () => {
-  test('of the whole raises one credit note and one mail, however often it is reported', async () => {
+  test('of the whole sum makes one credit note and one mail, however often it is reported', async () => {
     const { id, payment, intentId } = await paid()
     const refund = stripe.refundByHand(intentId, 200_000)
     await tellOften(payment)
@@ -59,7 +59,7 @@ describe('a refund in Stripe’s dashboard', () => {
     expect(await listed(id)).toMatchObject({ paid_pence: 0, deposit_state: 'refunded' })
   })
 
-  test('in parts raises a note for each; what is left can be deducted from an invoice or refunded by us', async () => {
+  test('in parts makes a credit note for each; the rest can be deducted from an invoice or refunded by us', async () => {
     const { id, payment, intentId } = await paid()
     stripe.refundByHand(intentId, 50_000)
     await told(payment)
@@ -76,7 +76,7 @@ describe('a refund in Stripe’s dashboard', () => {
     expect(await depositLeft(database.db, id)).toBe(0)
   })
 
-  test('that we had not heard of stops a refund of ours of another sum, and is noted', async () => {
+  test('that had not been reported stops our refund of another sum, and is recorded', async () => {
     const { id, intentId } = await paid()
     stripe.refundByHand(intentId, 50_000)
     await expect(refundDeposit(parts, id, now, { pence: 200_000 })).rejects.toMatchObject({
@@ -91,7 +91,7 @@ describe('a refund in Stripe’s dashboard', () => {
     expect((await papers(id)).map(({ totalPence }) => totalPence)).toEqual([50_000, 150_000])
   })
 
-  test('of more than was paid, in another currency, of zero, or failed before we heard of it, credits at most the payment', async () => {
+  test('of more than was paid, in another currency, of zero, or failed before it was reported, credits at most the payment', async () => {
     const { id, payment, intentId } = await paid()
     stripe.refundByHand(intentId, 30_000, { currency: 'usd' })
     stripe.refundByHand(intentId, 30_000, { amount: 0 })
@@ -106,7 +106,7 @@ describe('a refund in Stripe’s dashboard', () => {
     expect(await papers(id)).toHaveLength(1)
   })
 
-  test('that fails later keeps its credit note, asks staff once to repay by bank, and is repaid once', async () => {
+  test('that fails later keeps its credit note, asks staff once to pay by bank, and is repaid once', async () => {
     const { id, payment, intentId } = await paid()
     const refund = stripe.refundByHand(intentId, 200_000, { status: 'pending' })
     await told(payment)
@@ -132,7 +132,7 @@ describe('a refund in Stripe’s dashboard', () => {
     ])
   })
 
-  test('of our own is counted once, even if the webhook comes before our note or after our process died', async () => {
+  test('that we requested is counted once, even if the webhook comes before we recorded it or after our process was killed', async () => {
     const { id, payment, intentId } = await paid()
     // Crashes after the gateway has accepted the refund.
     const dying = {
@@ -163,7 +163,7 @@ describe('a refund in Stripe’s dashboard', () => {
   })
 })
 
-test('without a webhook is found by looking at intervals; a failing look-up does not stop the others', async () => {
+test('without a webhook is found by looking at intervals; if one look-up fails, the others are made', async () => {
   const [refunded, disputed, unasked] = [await paid(), await paid(), await paid()]
   stripe.refundByHand(refunded.intentId, 200_000)
   stripe.dispute(disputed.intentId)

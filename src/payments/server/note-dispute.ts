@@ -79,7 +79,7 @@ export async function noteDispute(
       ))
     await tell(tx, contract, ended[state], fill(words.disputeEnded[state], { sum }), sum, now)
   }
-  // A change between open states is only correspondence of the bank and Stripe; there is nothing new for staff to do.
+  // A change between open states is only correspondence between the bank and Stripe, so staff have nothing to do.
   if (isNew || !isOpenDispute(state)) {
     const at = isOpenDispute(state) ? 'opened' : state
     // With an appeal, a dispute begins and ends a second time.
@@ -151,9 +151,9 @@ async function noteLost(
 }
 
 /**
- * Records that a bank which had decided against us gave the money back after an appeal. The deposit counts again, with
- * a new receipt; unless another one has been paid or is on its way, or the uncovered sum was invoiced again: then staff
- * have to decide.
+ * Records that a bank which had decided against us returned the money after an appeal. The deposit counts again, with a
+ * new receipt, unless another one has been paid or is on its way, or the uncovered sum was invoiced again. In these
+ * cases staff have to decide.
  */
 async function noteWonAfterAll(
   tx: Tx,

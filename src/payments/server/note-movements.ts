@@ -142,5 +142,5 @@ async function noteFailure(
   })
 }
 
-/** How the keys begin under which we request a payment's refunds. */
+/** The beginning of the keys under which we request a payment's refunds. */
 export const ownRefundKey = (paymentId: string) => `refund-${paymentId}`

@@ -24,7 +24,7 @@ export interface Return {
   by: 'own' | 'elsewhere' | 'dispute'
   /** The gateway's id for the refund or the dispute. */
   reference: string
-  /** At most what is left to return on the payment. */
+  /** At most the part of the payment that has not been returned. */
   pence: number
   /** The member of staff who requested it, if any. */
   member?: Change['member']

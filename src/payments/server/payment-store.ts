@@ -12,10 +12,10 @@ export interface StoredPayment extends Omit<Payment, 'intentId'> {
   clientSecret: string | null
   /** The part of `refundedPence` that is a refund of our own still on its way. */
   refundingPence: number
-  /** What was returned although invoices had deducted it: it is owed again, and is not part of the deposit. */
+  /** What was returned although invoices had deducted it. It is owed again, and is not part of the deposit. */
   uncoveredPence: number
   updatedAt: Date
-  /** Counts the changes that the gateway's answers about refunds and disputes brought. */
+  /** How often a response of the gateway has changed the refunds and disputes. */
   news: number
 }
 
@@ -64,7 +64,7 @@ export async function paymentOfIntent(
   return row && present(row)
 }
 
-/** A card payment that came after the deposit had been paid by bank, and has not been refunded. */
+/** Returns a card payment that arrived after the deposit had been paid by bank, and has not been refunded. */
 export async function surplusOf(db: Db | Tx, contractId: string): Promise<StoredPayment | undefined> {
   const row = await db
     .selectFrom('payments')
@@ -135,7 +135,7 @@ export async function updatePayment(
     .execute()
 }
 
-/** Payments whose state may have changed at the gateway without our knowing. */
+/** Returns payments whose state may have changed at the gateway without our knowing. */
 export async function paymentsToReconcile(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')
@@ -150,10 +150,10 @@ export async function paymentsToReconcile(db: Db, before: Date): Promise<string[
 
 /** A payment cannot be disputed after this time (Visa and Mastercard, 540 days). */
 const disputableMs = 540 * 24 * 3600 * 1000
-/** How long without news until we ask the gateway: about money that has come, and about money on the move. */
+/** How long without a report before we ask the gateway: about money that has arrived, and about money on its way. */
 const quietMs = { still: 6 * 3600 * 1000, moving: 30 * 60 * 1000 }
 
-/** Successful payments about whose refunds and disputes we have heard nothing for a while. */
+/** Returns successful payments about whose refunds and disputes nothing was reported for a while. */
 export async function paymentsToAskAbout(db: Db, gateway: GatewayName, now: Date): Promise<string[]> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   const moving = sql<boolean>`(refunding_pence > 0
@@ -174,7 +174,7 @@ export async function paymentsToAskAbout(db: Db, gateway: GatewayName, now: Date
   return rows.map(({ id }) => id)
 }
 
-/** The invoices that charge again what invoices had deducted from a payment that was returned afterwards. */
+/** Returns the invoices that charge again what invoices had deducted from a payment that was returned afterwards. */
 export async function uncoveredInvoices(
   db: Db | Tx,
   paymentId: string,

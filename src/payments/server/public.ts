@@ -1,4 +1,4 @@
-/** What other domains may do with payments. */
+/** What other domains may use of payments. */
 export { closeCardForm } from './close-card-form.ts'
 export { moneyPaymentsOf } from './console/payments-of-contract.ts'
 export { raiseDepositInvoice } from './deposit.ts'

@@ -9,14 +9,17 @@ import { billingFacts, drawQueue, issueDocument, signedContract } from '#src/bil
 import { uncoveredInvoices } from './payment-store.ts'
 import type { PaymentParts } from './settle.ts'
 
-/** What invoices had deducted from a deposit that was returned afterwards, if it was not invoiced again, in pence. */
+/**
+ * Returns what invoices had deducted from a deposit that was returned afterwards, unless it was invoiced again, in
+ * pence.
+ */
 export async function uncoveredPence(db: Db | Tx, contractId: string): Promise<number> {
   return (await uncoveredPayments(db, contractId)).reduce((sum, { open }) => sum + open, 0)
 }
 
 /**
- * Invoices that sum again (docs/decisions/0023); staff decide whether to. Called again while nothing more is open, it
- * returns the same invoice. Throws 409 `not_signed`, `nothing_uncovered`.
+ * Issues an invoice for that sum (docs/decisions/0023). Staff decide whether to. If nothing more has become uncovered,
+ * calling it again returns the same invoice. Throws 409 `not_signed`, `nothing_uncovered`.
  */
 export async function raiseUncoveredInvoice(
   tx: Tx,

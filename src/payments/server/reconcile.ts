@@ -20,8 +20,8 @@ const quietMs = 60_000
 const abandonedMs = 24 * 3600 * 1000
 
 /**
- * Asks the gateway about payments that we have heard nothing about for a while, and gives up those that were abandoned
- * or whose deposit came by bank. Then asks about refunds and disputes of successful payments.
+ * Asks the gateway about payments without a report for a while, and gives up those that were abandoned or whose deposit
+ * was paid by bank. Then asks about refunds and disputes of successful payments.
  */
 export async function reconcilePayments(parts: PaymentParts & { log: Log }): Promise<void> {
   const { db, gateway, clock, log } = parts
@@ -57,7 +57,10 @@ async function comesByBank(db: Db, contractId: string): Promise<boolean> {
   return paid?.by === 'bank' || partPence > 0
 }
 
-/** A payment that got its intent since it was looked at stays: the intent has to end at the gateway first. */
+/**
+ * Gives up a payment, unless it has got an intent since it was read: the intent has to be cancelled at the gateway
+ * first.
+ */
 async function giveUp(db: Db, { id, intentId }: StoredPayment, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const current = await lockPayment(tx, id)

@@ -17,11 +17,11 @@ export interface BankPayment {
 
 export interface RecordedBankPayment {
   receipt: BillingDocument
-  /** What is left to pay on the invoice; at 0 it is settled. */
+  /** The rest of the invoice. At 0 it is settled. */
   openPence: number
 }
 
-/** Records a transfer that is for one invoice, all of it or a part. Throws as `recordTransfer` does. */
+/** Records a transfer for one invoice, for all or part of it. Throws as `recordTransfer` does. */
 export async function recordBankPayment(
   tx: Tx,
   parts: Pick<PaymentParts, 'jobs'>,

@@ -21,7 +21,7 @@ import { paidDeposit } from './deposit-standing.ts'
 import { depositInvoiceCause, receiptCause } from './payment-store.ts'
 import type { PaymentParts } from './settle.ts'
 
-/** What one invoice gets of a transfer. */
+/** The part of a transfer that is for one invoice. */
 interface BankShare {
   /** The invoice's id; its contract is locked. */
   id: string
@@ -36,8 +36,8 @@ interface BankShare {
 }
 
 /**
- * Records what one invoice gets of a transfer, with its receipt. The deposit is paid once nothing of it is open; what
- * came before is a part. Throws 409 `already_settled`, 422 `more_than_open`.
+ * Records the part of a transfer that is for one invoice, with its receipt. The deposit counts as paid once nothing of
+ * it is open; until then there are only parts. Throws 409 `already_settled`, 422 `more_than_open`.
  */
 export async function recordShare(
   tx: Tx,

@@ -20,7 +20,7 @@ import { recordTransfer } from './record-transfer.ts'
 import { refundDeposit } from './refund-deposit.ts'
 import { settle } from './settle.ts'
 
-// A transfer for several invoices or for a part of one, and above all for a part of the deposit.
+// A transfer for several invoices, or for a part of one, especially of the deposit.
 
 let database: TestDatabase
 let now = new Date('2026-11-23T10:00:00Z')
@@ -89,7 +89,7 @@ const openOf = async (id: OwnContractId) =>
   )
 
 describe('a part of the deposit', () => {
-  test('is recorded, is no deposit yet, and the last part makes it one', async () => {
+  test('is recorded but is no deposit yet; the last part completes it', async () => {
     const { id, number } = await withDepositInvoice()
     const first = await transfer([[number, 120_000]])
     expect(first.receipts).toMatchObject([
@@ -110,7 +110,7 @@ describe('a part of the deposit', () => {
     expect(await standing(id)).toMatchObject({ state: 'paid', leftPence: 0 })
   })
 
-  test('closes the card; a card payment that was on its way is a second one and goes back alone', async () => {
+  test('closes the card form; a card payment that was on its way is a second payment, and only it is refunded', async () => {
     const { id, number } = await withDepositInvoice()
     const card = await openPayment(parts(), id, now)
     await transfer([[number, 120_000]])
@@ -130,7 +130,7 @@ describe('a part of the deposit', () => {
     expect(await standing(id)).toMatchObject({ state: 'invoiced', paid: undefined, partPence: 120_000 })
   })
 
-  test('ends a card form that nobody used', async () => {
+  test('closes a card form that nobody used', async () => {
     const { id, number } = await withDepositInvoice()
     const { intentId } = await openPayment(parts(), id, now)
     await transfer([[number, 1]])
@@ -139,7 +139,7 @@ describe('a part of the deposit', () => {
     expect((await parts().gateway.retrieveIntent(intentId!))?.status).toBe('canceled')
   })
 
-  test('keeps the contract from being withdrawn, goes back once, and leaves the whole deposit open', async () => {
+  test('prevents the contract from being withdrawn, is paid back once, and leaves the whole deposit open', async () => {
     const { id, number } = await withDepositInvoice()
     await transfer([[number, 120_000]])
     const contractId = await knownContract(database.db, id)
@@ -152,7 +152,7 @@ describe('a part of the deposit', () => {
     expect(await openOf(id)).toEqual({ [number]: 200_000 })
     expect(await moneyOnContract(database.db, contractId)).toMatchObject({ depositPaid: false })
 
-    // What comes after that is all that counts.
+    // Only what is paid after that counts.
     await transfer([[number, 150_000]], { reference: 'AGAIN' })
     await transfer([[number, 50_000]], { reference: 'AND THE REST' })
     expect(await paidDeposit(database.db, id)).toMatchObject({ by: 'bank', pence: 200_000 })
@@ -160,7 +160,7 @@ describe('a part of the deposit', () => {
     expect(await standing(id)).toMatchObject({ state: 'refunded', leftPence: 0, partPence: 0 })
   })
 
-  test('above what is open is refused, and leaves nothing', async () => {
+  test('of more than is open is refused, and leaves nothing', async () => {
     const { id, number } = await withDepositInvoice()
     await transfer([[number, 120_000]])
     await expect(transfer([[number, 80_001]])).rejects.toMatchObject({
@@ -172,7 +172,7 @@ describe('a part of the deposit', () => {
 })
 
 describe('a transfer for several invoices', () => {
-  test('gives each its receipt, settles what is paid, and leaves the rest open', async () => {
+  test('makes a receipt for each, settles what is paid, and leaves the rest open', async () => {
     const { id, number } = await withDepositInvoice()
     const fee = await place(id, 'Callum Baird')
     const { receipts } = await transfer([
@@ -191,7 +191,7 @@ describe('a transfer for several invoices', () => {
     })
   })
 
-  test('of two clients is recorded whole or not at all', async () => {
+  test('of two clients is recorded completely or not at all', async () => {
     const [mine, theirs] = [await withDepositInvoice(), await withDepositInvoice()]
     expect(
       await refusal(
@@ -212,7 +212,7 @@ describe('a transfer for several invoices', () => {
     ])
   })
 
-  test('recorded by many at once, in any order, counts once', async () => {
+  test('recorded by many people at the same moment, in any order, counts once', async () => {
     const [mine, theirs] = [await withDepositInvoice(), await withDepositInvoice()]
     const shares = [
       [mine.number, 100_000],
@@ -226,7 +226,7 @@ describe('a transfer for several invoices', () => {
     expect(await documentsOf(database.db, theirs.id, 'receipt')).toHaveLength(1)
   })
 
-  test('that is recorded already, but shared otherwise, is refused', async () => {
+  test('that is recorded already, but divided differently, is refused', async () => {
     const { id, number } = await withDepositInvoice()
     const fee = await place(id, 'Dee Doyle')
     await transfer([[number, 100_000]])
@@ -243,13 +243,13 @@ describe('a transfer for several invoices', () => {
     ] as const)
       expect(await refusal(transfer(shares))).toBe('recorded_already')
     expect(await openOf(id)).toEqual({ [number]: 100_000, [fee.number]: 612_000 })
-    // Another client's transfer of the same words and sum is another transfer.
+    // Another client's transfer with the same reference and sum is another transfer.
     const other = await withDepositInvoice()
     expect(await refusal(transfer([[other.number, 100_000]]))).toBe('done')
     expect(await refusal(transfer([[number, 100_000]], { reference: 'LOCHBAY 2' }))).toBe('done')
   })
 
-  test('names each invoice once, and is shared out whole', async () => {
+  test('names each invoice once, and is divided completely', async () => {
     const { id, number } = await withDepositInvoice()
     expect(
       await refusal(

@@ -13,13 +13,13 @@ import type { PaymentParts } from './settle.ts'
 
 export interface RecordedTransfer {
   id: string
-  /** In the order of its shares. `openPence` is what is left to pay on the invoice; at 0 it is settled. */
+  /** In the order of the shares. `openPence` is the rest of the invoice; at 0 it is settled. */
   receipts: { receipt: BillingDocument; openPence: number }[]
-  /** It was recorded before; nothing was done. */
+  /** It had been recorded before, and nothing was changed. */
   isRepeat: boolean
 }
 
-/** An invoice that a transfer pays, its contract locked. */
+/** An invoice that a transfer pays. Its contract is locked. */
 interface Paid {
   id: string
   contract: StoredContract
@@ -28,14 +28,14 @@ interface Paid {
 }
 
 /**
- * Records money that came by bank, for one or several invoices, all of each or a part: a transfer and its shares, which
- * are never changed, a receipt for each invoice that is made and mailed, and each invoice of which nothing is left to
- * pay as settled, which ends its reminders. In one transaction: all of it, or nothing.
+ * Records a transfer for one or several invoices, for all or part of each. It stores the transfer and its shares, which
+ * are never changed, issues and mails a receipt for each invoice, and settles each invoice that is now fully paid,
+ * which ends its reminders. All of that is one transaction.
  *
  * If the same transfer is recorded again with the same shares, it returns the same receipts. A transfer of the same
- * day, sum and reference with other shares is refused, because it is on the statement once. The deposit counts as paid
- * once all of it has come. What is more than is open is not recorded: the client gets it back by hand, and the refusal
- * says how much.
+ * day, sum and reference with other shares is refused, because a transfer is on the statement only once. The deposit
+ * counts as paid once all of it has arrived. More than is open is not recorded: staff pay it back to the client, and
+ * the refusal says how much.
  *
  * Throws 404 `unknown_invoice`; 409 `already_settled`, `recorded_already`; 422 `bank_payment` with `fields` for an
  * impossible sum, day or reference, `shares_differ`, `more_than_open`.
@@ -81,8 +81,8 @@ export async function recordTransfer(
 }
 
 /**
- * The invoices, in the order of the shares. Contracts are locked in the order of their ids, so that two transfers never
- * wait for each other.
+ * Returns the invoices in the order of the shares. Contracts are locked in the order of their ids, so that two
+ * transfers don't deadlock.
  */
 async function lockInvoices(tx: Tx, shares: readonly Share[]): Promise<Paid[]> {
   const found = []
@@ -108,8 +108,8 @@ async function lockInvoices(tx: Tx, shares: readonly Share[]): Promise<Paid[]> {
 }
 
 /**
- * What was recorded of the same transfer before. Two clients may use the same reference on the same day, so only
- * transfers of these contracts count, and their locks make two at once one after the other.
+ * Returns what was recorded of the same transfer before. Two clients may use the same reference on the same day, so
+ * only transfers of these contracts count. Their locks make simultaneous calls run one after another.
  */
 async function knownTransfer(
   tx: Tx,
@@ -130,7 +130,7 @@ async function knownTransfer(
     .where('bank_transfers.received_on', '=', received_on)
     .where('bank_transfers.reference', '=', reference)
     .execute()
-  // A share of the same sum for the same invoice is the same one, whatever the rest of its transfer was.
+  // A share of the same sum for the same invoice counts as the same, whatever the rest of its transfer was.
   const same = rows.filter(
     (row) =>
       row.whole === pence || invoices.some((invoice) => invoice.id === row.invoice_id && invoice.pence === row.pence),

@@ -30,7 +30,7 @@ export interface DepositRefund {
   member?: Change['member']
   /** If the deposit came by bank: the reference of the transfer by which staff have paid it back. */
   bankReference?: string
-  /** What the caller believes is left; if it is another sum by then, nothing is paid back. */
+  /** The sum that the caller believes is left. If it is no longer that sum, nothing is paid back. */
   pence?: number
 }
 
@@ -139,7 +139,7 @@ async function refundCard(
   }
 }
 
-/** First records refunds made at the gateway that we have not heard about, so that what is left is right. */
+/** Records refunds that were made at the gateway and not reported to us, so that the remaining sum is right. */
 async function hearOfElsewhere(parts: PaymentParts, paymentId: string): Promise<void> {
   const payment = await parts.db.transaction().execute((tx) => lockPayment(tx, paymentId))
   if (payment.refundingPence === 0 && payment.refundedAt === null) await noteMovements(parts, payment)

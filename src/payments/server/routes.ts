@@ -117,8 +117,7 @@ function gatewayRoutes(api: Endpoints, options: PaymentRoutesOptions): void {
     async ({ c, now }) => {
       const news = gateway.readWebhook(await c.req.text(), c.req.raw.headers, now)
       const storedPayment = news && (await paymentOfIntent(db, gateway.name, news.intentId))
-      // The webhook only says where to look: we ask the gateway itself what happened, so the order of webhooks does not
-      // matter.
+      // The webhook is only a reason to ask the gateway what happened, so the order of webhooks does not matter.
       const payment =
         storedPayment && storedPayment.state !== 'succeeded' ? await settle(options, storedPayment) : storedPayment
       if (payment?.state === 'succeeded') await noteMovements(options, payment)

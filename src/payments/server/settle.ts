@@ -22,7 +22,7 @@ export interface PaymentParts {
   gateway: PaymentGateway
   clock: Clock
   jobs: Pick<Jobs, 'enqueue'>
-  /** The agency's address for mails about what others did with its money. */
+  /** The agency's address for mails about money that was moved at the gateway. */
   agency: string
 }
 
@@ -53,7 +53,7 @@ export async function settle(parts: PaymentParts, payment: StoredPayment): Promi
     if (!isNews(current, intent)) return current
     const now = parts.clock.now()
     const isPaid = intent.status === 'succeeded'
-    // Checked before this payment itself counts as the deposit. If a part has come by bank, so does the rest.
+    // Checked before this payment itself counts as the deposit. If a part was paid by bank, the rest has to be too.
     const standing = await depositStanding(tx, contract.id)
     const isSurplus = isPaid && (standing.paid !== undefined || standing.partPence > 0)
     const change = {
@@ -69,16 +69,16 @@ export async function settle(parts: PaymentParts, payment: StoredPayment): Promi
   })
 }
 
-/** Whether an answer changes a payment. If another card is declined, only the words change, not the state. */
+/** Whether a response changes a payment. If another card is declined, only the message changes, not the state. */
 function isNews(current: StoredPayment, { status, failure }: Intent): boolean {
   if (current.state === status) return status === 'failed' && failure !== current.failure
   return canBecome(current.state, status)
 }
 
 /**
- * Records that the money has come: one receipt, the invoice (if any) as settled, one row of the trail. If the deposit
- * had already come by bank, the receipt says that this payment is extra and will be paid back, and the invoice is
- * unchanged.
+ * Records that the money has arrived: one receipt, the invoice (if any) as settled, one row in the trail. If the
+ * deposit had already been paid by bank, the receipt says that this payment is a second one and will be refunded, and
+ * the invoice is unchanged.
  */
 async function receive(
   tx: Tx,
@@ -114,7 +114,7 @@ async function receive(
   await jobs.enqueue(tx, drawQueue, { documentId: receipt.id })
 }
 
-/** What a document says about money that moved by card. */
+/** Returns what a document says about money that was moved by card. */
 export function cardMoney(
   payment: StoredPayment,
   gatewayReference: string,

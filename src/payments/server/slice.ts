@@ -9,12 +9,12 @@ import { personPayments } from './person-payments.ts'
 import { paymentJobs } from './reconcile.ts'
 import { paymentRoutes } from './routes.ts'
 
-/** Money that comes and goes back, and its gateway; the built-in one lets staff decide disputes. */
+/** The slice of payments: deposits, refunds, and the gateway. With the built-in gateway, staff decide disputes. */
 export async function payments(
   context: Context,
   needs: {
     staff: StaffGate
-    /** Where this program can be reached, once it listens. */
+    /** The address of this program, once it listens. */
     ownUrl: () => string | undefined
   },
 ): Promise<Slice & { gateway: PaymentGateway; playsDisputes: boolean }> {

@@ -33,13 +33,16 @@ export async function openStripeMoney(clock: Clock, jobs: Pick<Jobs, 'enqueue'>)
   return { database, stripe, parts }
 }
 
-/** Deposits paid by card at Stripe, and what is mailed and stored about them; `open` is called each time. */
+/**
+ * Makes deposits that are paid by card at Stripe, and reads what is mailed and stored about them. `open` is called each
+ * time.
+ */
 export function stripeMoney(open: () => StripeMoney) {
   const signed = () => signedContract(open().parts, 'monthly', open().parts.clock.now())
   const note = (payment: StoredPayment) => noteMovements(open().parts, payment)
   return {
     signed,
-    /** A contract whose deposit came by card. */
+    /** Makes a contract whose deposit was paid by card. */
     paid: async () => {
       const { parts, stripe } = open()
       const id = await signed()

@@ -56,7 +56,7 @@ export interface PaymentDisputesTable {
   uncovered_pence: Generated<number>
 }
 
-/** migrations/0034-books.sql: whether each contract's deposit is here, and what is left of it. Read only. */
+/** migrations/0034-books.sql: whether we have each contract's deposit, and the rest of it. Read only. */
 export interface DepositStandingsView {
   contract_id: string
   state: DepositState
@@ -72,7 +72,7 @@ export interface DepositStandingsView {
   part_pence: number
 }
 
-/** The slice's own, and those of billing that say what a payment settles. */
+/** The slice's own tables, and those of billing that say what a payment settles. */
 export interface MoneyTables
   extends GatewayTables, Pick<BillingTables, 'billing_documents' | 'settlements' | 'bank_transfers' | 'bank_payments'> {
   payments: PaymentsTable

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testCards } from '../api.ts'
 import { caretBehind, groupedNumber, isExpiry, isWholeNumber, passesLuhn, spacedExpiry } from './card-entry.ts'
 
-test('a card number stands in groups of four, however it was typed', () => {
+test('a card number is shown in groups of four, however it was typed', () => {
   expect(groupedNumber('4242424242424242')).toBe('4242 4242 4242 4242')
   expect(groupedNumber('4242-42')).toBe('4242 42')
   expect(groupedNumber('4242 ')).toBe('4242')
@@ -25,18 +25,18 @@ test.each([
   expect(spacedExpiry(typed)).toBe(shown)
 })
 
-test('an expiry names a month that there is', () => {
+test('an expiry needs a month that exists', () => {
   expect(['01 / 30', '12 / 26'].map(isExpiry)).toEqual([true, true])
   expect(['13 / 30', '00 / 30', '04 / 2', '04'].map(isExpiry)).toEqual([false, false, false, false])
 })
 
-test('the caret stays behind the digit that was typed', () => {
+test('the caret stays after the digit that was typed', () => {
   expect(caretBehind(5, '4242 4')).toBe(6)
   expect(caretBehind(4, '4242 4')).toBe(4)
   expect(caretBehind(0, '4242')).toBe(0)
 })
 
-test('the check digit of every test card fits, and one slip of a digit is seen', () => {
+test('the check digit of every test card is right, and one wrong digit is noticed', () => {
   for (const number of Object.values(testCards)) {
     expect(isWholeNumber(number)).toBe(true)
     expect(passesLuhn(number)).toBe(true)

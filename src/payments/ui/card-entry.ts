@@ -19,7 +19,7 @@ export function digitsOf(typed: string, longest: number): string {
   return typed.replace(/\D/g, '').slice(0, longest)
 }
 
-/** Where the caret belongs after the text around it was reformatted: behind as many digits as before. */
+/** Returns the position of the caret after the text around it was reformatted: after as many digits as before. */
 export function caretBehind(digits: number, text: string): number {
   if (digits === 0) return 0
   let seenDigits = 0

@@ -100,7 +100,7 @@ function GatewayPart(props: GatewayFormProps) {
   )
 }
 
-/** Shown until there is a form: that it is loading, or why it failed. */
+/** Shown until the form is loaded: that it is loading, or why it failed. */
 function Unopened({
   sentence,
   onAgain,

@@ -19,13 +19,13 @@ export interface PaymentOptionsProps {
   contractId: string
   /** The client's details in the contract. */
   details: ClientDetails
-  /** The page was open before, so the focus stays where the browser put it. */
+  /** Whether the page was open before. Then the focus stays where the browser put it. */
   still: boolean
   /** Resolves to whether the refusal changed what is shown, so that no other message is needed. */
   onRefused: (error: unknown) => Promise<boolean>
-  /** Called with whether the deposit is paid, after each answer of the server. */
+  /** Called with whether the deposit is paid, after each response of the server. */
   onPaid: (isPaid: boolean) => void
-  /** What stands here once the deposit is paid; `arrives` if it was paid on this page just now. */
+  /** What is shown once the deposit is paid. `arrives` is true if it was paid on this page just now. */
   WhenPaid: ComponentType<{ view: PaymentView; arrives: boolean }>
 }
 

@@ -70,7 +70,7 @@ export function useCardPayment({ contractId, clientEmail, companyName, truth, on
     if (!hasLeft.current) setFailure(next)
   }
 
-  /** Whether the server says, in spite of a failure here, that the payment succeeded or is under way. */
+  /** Whether the payment succeeded or is under way according to the server, although something failed here. */
   async function isOvertaken(): Promise<boolean> {
     const state = (await truth.moved())?.state
     return state === 'succeeded' || state === 'processing'
@@ -89,13 +89,13 @@ export function useCardPayment({ contractId, clientEmail, companyName, truth, on
     return undefined
   }
 
-  /** Follows the gateway's answer about an intent through to the end. */
+  /** Handles the gateway's response about an intent. */
   async function follow(intent: BrowserIntent, ask: () => Promise<GatewayAnswer>) {
     let answer: GatewayAnswer
     try {
       answer = await ask()
     } catch (error) {
-      // The gateway may have received the request all the same, so the server asks it.
+      // The gateway may have received the request although there was no response, so let the server ask it.
       await confirmPayment(contractId, intent.paymentIntentId, clientEmail).catch(() => undefined)
       if (await isOvertaken()) return
       fail({

@@ -9,7 +9,9 @@ import { takeReturnedIntent } from './returned-intent.ts'
 
 const soonMs = 2_000
 const latestMs = 10_000
-/** How often to ask for a document. It takes seconds; after this many times it will arrive by mail. */
+/**
+ * How often to ask for a document. It takes seconds; if it isn't there after this many times, it will arrive by mail.
+ */
 const patience = 12
 
 export interface PaymentTruth {
@@ -17,11 +19,11 @@ export interface PaymentTruth {
   view: PaymentView | undefined
   /** Why the server has not answered. */
   failure: string | undefined
-  /** The payment came while this page was looking. */
+  /** Whether the payment arrived while this page was open. */
   hasJustPaid: boolean
   /** Asks the server again; resolves to its answer, or to `undefined` without one. */
   refresh: () => Promise<PaymentView | undefined>
-  /** Call after this tab changed the payment: asks again, and makes the other tabs ask. */
+  /** Call it after this tab changed the payment. It asks the server again, and makes the other tabs ask. */
   moved: () => Promise<PaymentView | undefined>
 }
 

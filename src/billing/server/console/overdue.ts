@@ -12,9 +12,9 @@ import type { Db } from '../tables.ts'
 const words = todayWords.invoice
 
 /**
- * Invoices that were due before today and are not paid, oldest first, with the last reminder (STAFF-17). One that staff
- * reminded of within a week is left to its client, and one whose reminders are paused is left to the colleague who
- * paused them; both are still in the list of money.
+ * Invoices that were due before today and are not paid, oldest first, with the last reminder (STAFF-17). An invoice is
+ * left out for a week after a reminder that staff sent, and while a colleague has paused its reminders. Both are still
+ * in the list of money.
  */
 export function overdueInvoices(db: Db): AttentionSource {
   return {
@@ -30,7 +30,7 @@ export function overdueInvoices(db: Db): AttentionSource {
   }
 }
 
-/** How many days a reminder by hand is left to work. */
+/** How many days an invoice is left out after a reminder that staff sent. */
 const leftDays = 7
 
 function overdue(db: Db, now: Date) {

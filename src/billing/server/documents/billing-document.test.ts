@@ -31,7 +31,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'patter-billing-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('a billing document', () => {
-  test('is the same bytes each time, whatever was drawn in between', async () => {
+  test('is the same bytes each time, whatever else was drawn in between', async () => {
     const bytes = await renderBillingDocument(depositInvoice, sampleSeller)
     await renderBillingDocument(
       { ...receipt, buyer: { ...receipt.buyer, companyName: 'Łukasz Γιώργος Huệ' } },
@@ -46,7 +46,7 @@ describe('a billing document', () => {
       expect(source).toContain(mark)
   })
 
-  test('is none without what its kind must say', async () => {
+  test('can’t be made without what its kind must say', async () => {
     const { dueOn: _, ...undated } = depositInvoice
     await expect(renderBillingDocument(undated, sampleSeller)).rejects.toThrow('no due date')
     const { money: __, ...unpaid } = receipt
@@ -56,9 +56,9 @@ describe('a billing document', () => {
 
 const note = missing.length ? `, which lack ${missing.join(', ')} here` : ''
 
-describe.skipIf(missing.length > 0)(`billing documents judged by other programs${note}`, () => {
+describe.skipIf(missing.length > 0)(`billing documents checked by other programs${note}`, () => {
   test.each(Object.entries(sampleDocuments))(
-    '%s is clean, tagged, on one page and within its margins, its letters with it',
+    '%s is valid, tagged, on one page, within its margins, and has its fonts embedded',
     async (name, document) => {
       const file = await written(name, document)
       expect(run('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found')
@@ -96,13 +96,13 @@ describe.skipIf(missing.length > 0)(`billing documents judged by other programs$
     expect(text).not.toContain('VAT')
   })
 
-  test('VAT stands within the total, with the seller’s number', async () => {
+  test('VAT is shown within the total, with the seller’s number', async () => {
     const text = textOf(await written('vat', vatInvoice, { ...sampleSeller, vatNumber: 'GB000000000', vatPercent: 20 }))
     expect(text).toContain('VAT number GB000000000')
     expect(text).toContain('Total before VAT £1,666.67 VAT at 20% £333.33 Total £2,000.00')
   })
 
-  test('a placement’s invoice takes the deposit off, names the year of a date in another one, and is for the bank alone', async () => {
+  test('a placement’s invoice deducts the deposit, shows the year of a date in another year, and can only be paid by bank', async () => {
     const text = textOf(await written('placement', placementInvoice))
     expect(text).toContain('Total £6,120.00 Deposit paid −£2,000.00 Left to pay £4,120.00')
     expect(text).toContain('To pay £4,120.00')
@@ -110,7 +110,7 @@ describe.skipIf(missing.length > 0)(`billing documents judged by other programs$
     expect(text).not.toContain('By card')
   })
 
-  test('an invoice that the deposit covers asks for nothing', async () => {
+  test('an invoice that the deposit covers asks for no payment', async () => {
     const text = textOf(await written('covered', coveredInvoice))
     expect(text).toContain('To pay £0.00')
     expect(text).toContain('Please don’t pay it')
@@ -130,7 +130,7 @@ describe.skipIf(missing.length > 0)(`billing documents judged by other programs$
     expect(text).not.toMatch(/Sort code|To pay/)
   })
 
-  test('a credit note says what went back, or that a sum is no longer owed', async () => {
+  test('a credit note says what was paid back, or that a sum is no longer owed', async () => {
     const back = textOf(await written('back', creditNote))
     for (const words of [
       'Credit note',
@@ -144,7 +144,7 @@ describe.skipIf(missing.length > 0)(`billing documents judged by other programs$
       expect(cancelled).toContain(words)
   })
 
-  test('what the test gateway played says that it was a test and no card was charged', async () => {
+  test('documents about the test gateway say that it was a test and no card was charged', async () => {
     for (const [name, document] of Object.entries({ testReceipt, testCreditNote })) {
       const text = textOf(await written(name, document))
       for (const words of [
@@ -161,7 +161,7 @@ describe.skipIf(missing.length > 0)(`billing documents judged by other programs$
     expect(textOf(await written('no-test', receipt))).not.toMatch(/test/i)
   })
 
-  test('a receipt of a part says what is left; one of a second payment that it goes back', async () => {
+  test('a receipt for a part says what is left; one for a second payment says that it will be refunded', async () => {
     const part = textOf(await written('part', partReceipt))
     for (const words of [
       'Paid £4,108.00',
@@ -176,7 +176,7 @@ describe.skipIf(missing.length > 0)(`billing documents judged by other programs$
     for (const words of ['Deposit, paid a second time', 'We’ll pay it back']) expect(twice).toContain(words)
   })
 
-  test('names come out as the letters that they are; letters without a face as their code points', async () => {
+  test('names are extracted letter by letter, and letters that no font has are printed as code points', async () => {
     const file = await written('names', {
       ...depositInvoice,
       buyer: {
@@ -196,7 +196,7 @@ describe.skipIf(missing.length > 0)(`billing documents judged by other programs$
       expect(text).toContain(words)
   })
 
-  test('the longest details flow over pages, with nothing cut', async () => {
+  test('the longest details continue on further pages, with nothing cut off', async () => {
     const file = await written('long', {
       ...depositInvoice,
       buyer: {

@@ -56,7 +56,7 @@ export async function renderBillingDocument(document: BillingDocument, seller: S
 
 const vatNumberOf = ({ vatNumber }: Seller) => (vatNumber ? [fill(words.vatNumber, { number: vatNumber })] : [])
 
-/** What kind of document it is, large; number and date are on its last baseline. */
+/** Draws the kind of document in large letters, with number and date on its last baseline. */
 function masthead(pdf: PdfDocument, { kind, number, issuedOn, money }: PrintedDocument): number {
   const top = sheet.top + mm(8.5 + 15)
   const titles = money?.isTest ? words.testTitles : words.titles
@@ -188,7 +188,7 @@ function codePoints(flow: Flow): void {
   flow.text('P', words.codePoints, type.label, { x: sheet.left, width: sheet.width })
 }
 
-/** At the foot of the last page. */
+/** Draws a closing line at the foot of the last page. */
 function thanks(flow: Flow, text: string): void {
   const style: TypeStyle = type.thanks
   const y = a4.height - mm(24) - capHeight(style.face, style.size)

@@ -12,7 +12,9 @@ import type { BillingDocument } from '../../billing-document.ts'
 import { cameTwice } from '../documents/came-twice.ts'
 import { type BillingMail, buyerFacts, moneyFacts, placesOf, purposeFacts } from './billing-mail.ts'
 
-/** To the agency: an invoice went out. A reply goes to the client; the personal link is not in it. */
+/**
+ * The mail to the agency when an invoice was sent. A reply goes to the client. It doesn't contain the personal link.
+ */
 export async function invoiceAnnounced({ document }: { document: BillingDocument }): Promise<BillingMail> {
   const copy = invoiceAnnouncedMail
   const { sum, due, number } = placesOf(document)
@@ -30,7 +32,10 @@ export async function invoiceAnnounced({ document }: { document: BillingDocument
   })
 }
 
-/** To the agency: money came, how, and what it settles; or that it came twice, and how to refund it. */
+/**
+ * The mail to the agency when money has arrived: how, and what it settles; or that it is a second payment, and how to
+ * refund it.
+ */
 export async function paymentAnnounced({ document }: { document: BillingDocument }): Promise<BillingMail> {
   const isSurplus = cameTwice(document)
   const copy = {

@@ -8,7 +8,7 @@ import { fill } from '#src/values/fill.ts'
 import type { BillingDocument } from '../../billing-document.ts'
 import { type BillingMail, moneyFacts, placesOf, purposeFacts } from './billing-mail.ts'
 
-/** To the client, with the credit note: money that is paid back, or an invoice that is no longer owed. */
+/** The mail to the client with a credit note, for money that is paid back or an invoice that is no longer owed. */
 export async function creditNoteSent({ document }: { document: BillingDocument }): Promise<BillingMail> {
   const places = { ...placesOf(document), how: oneLine(document.money?.how ?? '', 100) }
   const words = wordsFor(document)

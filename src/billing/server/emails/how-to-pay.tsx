@@ -10,7 +10,7 @@ type Copy = Pick<typeof invoiceSentMail, 'labels' | 'payHeading' | 'card'>
 /** How an open invoice is paid: by bank, and also by card if the portal takes it and the mail has the personal link. */
 export function howToPay({ document, seller, portal, openPence }: AboutDocument, { labels, payHeading, card }: Copy) {
   const bank = bankFacts(document, seller, labels, openPence)
-  // What is left of a deposit that came in part is paid the same way.
+  // The rest of a deposit that was paid in part has to be paid by bank too.
   const byCard = isPayableByCard(document) && (openPence ?? document.payablePence) === document.payablePence
   const link = byCard ? portal : undefined
   const cardText = link ? card.text : card.elsewhere

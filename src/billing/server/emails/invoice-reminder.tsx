@@ -21,8 +21,8 @@ export interface InvoiceReminder extends AboutDocument {
 }
 
 /**
- * To the client, about an open invoice: before it is due, on the day, and after. A late one shows the interest and the
- * fixed sum of the late-payment law and says that neither is charged (agreement, clause 10).
+ * The mail to the client about an open invoice: before it is due, on the day, and after. A late one shows the interest
+ * and the fixed sum of the late-payment law and says that neither is charged (agreement, clause 10).
  */
 export async function invoiceReminder({ when, on, ...about }: InvoiceReminder): Promise<BillingMail> {
   const { document } = about

@@ -10,7 +10,7 @@ import { isPayableByCard } from '../documents/payable-by-card.ts'
 import { type AboutDocument, type BillingMail, placesOf, purposeFacts } from './billing-mail.ts'
 import { howToPay } from './how-to-pay.tsx'
 
-/** To the client, with the invoice and the signed contract: how much, by when, and how (PAY-16). */
+/** The mail to the client with the invoice and the signed contract: how much, by when, and how to pay (PAY-16). */
 export async function invoiceSent(about: AboutDocument): Promise<BillingMail> {
   const { document, portal } = about
   const isCovered = document.payablePence === 0

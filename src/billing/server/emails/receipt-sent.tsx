@@ -10,7 +10,7 @@ import type { BillingDocument } from '../../billing-document.ts'
 import { cameTwice } from '../documents/came-twice.ts'
 import { type AboutDocument, type BillingMail, moneyFacts, placesOf, purposeFacts } from './billing-mail.ts'
 
-/** To the client, with the receipt: what was paid, how, and what it settles. */
+/** The mail to the client with the receipt: what was paid, how, and what it settles. */
 export async function receiptSent({ document, portal }: Omit<AboutDocument, 'seller'>): Promise<BillingMail> {
   const places = { ...placesOf(document), open: pounds(document.openPence ?? 0) }
   const words = wordsFor(document)

@@ -18,7 +18,7 @@ const { signed, openIntent, useCard, confirm, receipts } = payingClients(tested)
 describe('an invoice', () => {
   const ask = (client: Client) => call('POST', `/api/contracts/${client.id}/send-invoice`, details, client)
 
-  test('is raised once, payable in fourteen days, and settled by a card afterwards with a receipt that cites it', async () => {
+  test('is issued once, payable within fourteen days, and settled by a card later with a receipt that names it', async () => {
     const client = await signed()
     const answers = await Promise.all([ask(client), ask(client), ask(client)])
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
@@ -39,7 +39,7 @@ describe('an invoice', () => {
     ).toHaveLength(1)
   })
 
-  test('is not raised for a paid deposit, and needs the client’s details', async () => {
+  test('can’t be issued for a paid deposit, and needs the client’s details', async () => {
     const client = await signed()
     expect(
       (await call('POST', `/api/contracts/${client.id}/send-invoice`, { ...details, jobTitle: ' ' }, client)).json()
@@ -51,7 +51,7 @@ describe('an invoice', () => {
     expect((await ask(client)).json().code).toBe('already_paid')
   })
 
-  test('of a placement takes the deposit off the first, and what is left off the next', async () => {
+  test('for a placement deducts the deposit, and the next one its rest', async () => {
     const client = await signed('monthly')
     const intent = await openIntent(client)
     await useCard(intent, testCards.succeeds)
@@ -75,7 +75,7 @@ describe('an invoice', () => {
     expect((await raise(1)).number).toBe(first.number)
   })
 
-  test('has the next number: a hundred invoices raised at once leave no gap', async () => {
+  test('has the next number: a hundred invoices issued at the same moment leave no gap', async () => {
     const { id } = await signed()
     const contract = await findContract(tested.database.db, id)
     const line = { label: 'Test', pence: 100 }

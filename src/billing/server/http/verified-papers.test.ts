@@ -15,7 +15,7 @@ const tested = testProgram('verified-papers', portalSettings)
 const { call } = tested
 const { signed, openIntent, useCard, confirm } = payingClients(tested)
 
-test('every paper about money is known at /verify, and no forgery of one is', async () => {
+test('every document about money is recognised at /verify, and no forgery is', async () => {
   const client = await signed()
   const intent = await openIntent(client)
   await useCard(intent, testCards.succeeds)
@@ -76,7 +76,7 @@ test('every paper about money is known at /verify, and no forgery of one is', as
     })
     seals.set(number, pdf.toString('latin1', from, until))
   }
-  // One document's seal in another.
+  // The seal of one document copied into another.
   const [first, second] = files.map(({ bytes, facts }) => ({ pdf: Buffer.from(bytes), number: facts.number }))
   const [place] = findSignatures(first!.pdf)
   first!.pdf.write(

@@ -15,7 +15,7 @@ export interface MovedMoneyOptions extends PaymentParts {
 
 const contract = '/api/admin/contracts/:id'
 
-/** What staff can do about money that others moved (docs/decisions/0023). */
+/** Staff's calls about money that was moved at the gateway (docs/decisions/0023). */
 export function movedMoneyRoutes(api: Endpoints, options: MovedMoneyOptions & { staff: StaffGate }): void {
   const { db, testGateway } = options
   const staff = staffOnContract(db, options.staff)

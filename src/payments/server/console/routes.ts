@@ -18,7 +18,7 @@ export type PaymentsConsoleOptions = MovedMoneyOptions & { staff: StaffGate }
 
 const contract = '/api/admin/contracts/:id'
 
-/** What staff can do with money that came or goes back (PAY-25). */
+/** Staff's calls about payments and refunds (PAY-25). */
 export function paymentsConsoleRoutes(options: PaymentsConsoleOptions): Hono<AppEnv> {
   const { db } = options
   const staff = staffOnContract(db, options.staff)

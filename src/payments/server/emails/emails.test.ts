@@ -123,7 +123,7 @@ describe.each(written)('%s', (_, write) => {
     expect((await write()).subject).toMatch(/^[^\p{Cc}\u202E]{5,120}$/u)
   })
 
-  it('has only our own markup, in tables, with nothing to fetch', async () => {
+  it('has only our own markup, in tables, with nothing to load from elsewhere', async () => {
     const { html } = await write()
     expect(html).not.toMatch(/<script|alert\(1\)<\/|href="(?!https:\/\/patter\.example|mailto:|tel:)/i)
     expect(html).not.toMatch(/[\u202E\ue000\ue001]/)
@@ -133,26 +133,26 @@ describe.each(written)('%s', (_, write) => {
     expect(html).not.toMatch(/display:\s*(flex|grid)|url\(|src="http|rel="preload"/)
   })
 
-  it('has a text part to be read: short lines, no markup, no gaps, nothing out of its line', async () => {
+  it('has a text part that is easy to read: short lines, no markup, no gaps, nothing misplaced', async () => {
     const { text } = await write()
     expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(longestLine)
     expect(text).not.toMatch(/<(table|td|br|p)\b|\n{3}|\{[a-z]+\}|undefined|^Bcc:/im)
   })
 
-  it('does not say today, for it may leave late', async () => {
+  it('doesn’t say “today”, because it may be sent late', async () => {
     expect((await write()).text).not.toMatch(/\b(today|tomorrow|yesterday)\b/i)
   })
 })
 
 describe.each(toClient)('%s, to the client', (_, write) => {
-  it('carries nothing of a stranger’s to an address that the stranger typed', async () => {
+  it('repeats nothing that a stranger typed to an address that the stranger typed', async () => {
     const { subject, html, text } = await write(hostile)
     expect(subject + html + text).not.toMatch(/evil\.example|everybody@example|script|xxxx|שלום/)
   })
 })
 
 describe.each(toAgency)('%s, to the agency', (_, write) => {
-  it('says whom it concerns, answers to them, and has no key to their contract', async () => {
+  it('names the client, is answered to them, and has no key to their contract', async () => {
     const { subject, text, html, replyTo } = await write(asIs)
     expect(subject).toContain('Westermill Property plc, £2,000.00')
     expect(text).toMatch(/^Company +Westermill Property plc$/m)
@@ -162,7 +162,7 @@ describe.each(toAgency)('%s, to the agency', (_, write) => {
 })
 
 describe('the invoice', () => {
-  it('says how much, by when, where to and what to quote', async () => {
+  it('says how much, by when, to which account and with which reference', async () => {
     const { subject, text } = await invoiceSent({ document: depositInvoice, seller, portal })
     expect(subject).toBe('Invoice INV-0001: £2,000.00 by 7 December 2026')
     for (const fact of [
@@ -178,7 +178,7 @@ describe('the invoice', () => {
     expect(flat(text)).toContain('To pay by 7 December 2026: £2,000.00. 14 calendar days from the date on the invoice.')
   })
 
-  it('leads to the card by the personal link, for the deposit alone', async () => {
+  it('links to card payment by the personal link, only for the deposit', async () => {
     const deposit = await invoiceSent({ document: depositInvoice, seller, portal })
     expect(deposit.html).toContain(`href="${portal}"`)
     expect(deposit.text).toContain(`\n${portal}\n`)
@@ -200,7 +200,7 @@ describe('the invoice', () => {
 })
 
 describe('the receipt', () => {
-  it('says when and how it was paid, and which invoice that settles', async () => {
+  it('says when and how it was paid, and which invoice it settles', async () => {
     const { subject, text } = await receiptSent({ document: receipt, portal })
     expect(subject).toBe('Receipt RCP-0001: £2,000.00 paid')
     for (const fact of [
@@ -216,8 +216,8 @@ describe('the receipt', () => {
   })
 })
 
-describe('what the test gateway played', () => {
-  it('is called a test in each mail, which says that no card was charged', async () => {
+describe('a mail about a payment on the test gateway', () => {
+  it('says that it is a test and no card was charged', async () => {
     const mails = [
       await receiptSent({ document: testReceipt, portal }),
       await paymentAnnounced({ document: testReceipt }),
@@ -232,8 +232,8 @@ describe('what the test gateway played', () => {
   })
 })
 
-describe('money that came by bank', () => {
-  it('for a part says what is left, and for a deposit paid twice what happens to the second payment', async () => {
+describe('a payment by bank', () => {
+  it('of a part has a receipt that says what is left, and a second deposit one that says what happens to it', async () => {
     expect(flat((await receiptSent({ document: partReceipt, portal })).text)).toContain(
       'It’s part of invoice INV-0002: £12.00 is still to pay on that one.',
     )
@@ -246,7 +246,7 @@ describe('money that came by bank', () => {
     expect(flat(advice.text)).toContain('An owner can refund it on the page of contract PT-0030.')
   })
 
-  it('in part reduces the sum of a reminder, and the interest that the law would add', async () => {
+  it('of a part reduces the sum in a reminder, and the interest that the law would add', async () => {
     const late = {
       document: { ...placementInvoice, dueOn: '2026-01-05' },
       seller,
@@ -287,7 +287,7 @@ describe('the reminder', () => {
     expect(flat(text)).toContain('we haven’t charged it')
   })
 
-  it('says which rate it used if the current one is not known', async () => {
+  it('says which rate it used if the present one is not known', async () => {
     const { text } = await invoiceReminder({
       document: { ...placementInvoice, dueOn: '2098-12-30' },
       seller,
@@ -310,7 +310,7 @@ describe('the reminder', () => {
     expect(text).not.toMatch(/interest|fixed sum/i)
   })
 
-  it('is silent about the law until it is late, and counts one day as one', async () => {
+  it('says nothing about the law before the invoice is late, and counts one day as one', async () => {
     for (const when of ['before', 'due'] as const) {
       expect((await invoiceReminder({ document: depositInvoice, seller, when, on: '2026-12-04' })).text).not.toMatch(
         /interest|law/i,
@@ -321,13 +321,13 @@ describe('the reminder', () => {
     )
   })
 
-  it('points to the personal link where it has none', async () => {
+  it('mentions the personal link in an earlier mail if it has none', async () => {
     const { text } = await invoiceReminder({ document: depositInvoice, seller, when: 'due', on: '2026-12-07' })
     expect(flat(text)).toContain('use the personal link in the email that first brought you this invoice')
   })
 })
 
-describe('money that moved elsewhere', () => {
+describe('a mail about money that was moved at the gateway', () => {
   it('tells the agency what to do, until when, and where', async () => {
     const opened = await disputeNews({ ...dispute, ...whose(receipt), state: 'needs_response' })
     expect(opened.subject).toBe('Disputed: Westermill Property plc, £2,000.00')
@@ -352,7 +352,7 @@ describe('money that moved elsewhere', () => {
     )
   })
 
-  it('tells the client that their bank took it, and that no money is on its way', async () => {
+  it('tells the client that their bank took the money, and that none is on its way', async () => {
     const { subject, text } = await creditNoteSent({ document: disputeLost })
     expect(subject).toBe('Credit note CRN-0004: £2,000.00 taken back by your bank')
     expect(text).not.toMatch(/on its way|working days/)

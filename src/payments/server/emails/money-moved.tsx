@@ -19,7 +19,8 @@ interface Told {
 }
 
 /**
- * To the agency: a dispute began, or was decided. `state` is its state at that moment; everything else is as of now.
+ * The mail to the agency when a dispute begins or is decided. `state` is the dispute's state at that moment; everything
+ * else is as of now.
  */
 export async function disputeNews(moved: MovedByDispute & Told & { byHand?: true }): Promise<BillingMail> {
   const { state, byHand, reason, evidenceDueAt, openedAt, uncovered, creditNote } = moved
@@ -51,7 +52,7 @@ export async function disputeNews(moved: MovedByDispute & Told & { byHand?: true
   })
 }
 
-/** To the agency: a dispute has not been answered, and soon it will be too late. */
+/** The mail to the agency when the deadline for an unanswered dispute is near. */
 export function disputeEvidence(moved: MovedByDispute & Told): Promise<BillingMail> {
   const { labels, evidence, opened, inquiry, playIt } = disputeNewsMail
   const { state, reason, evidenceDueAt } = moved
@@ -66,13 +67,13 @@ export function disputeEvidence(moved: MovedByDispute & Told): Promise<BillingMa
   })
 }
 
-/** To the agency: someone refunded money at the gateway itself. */
+/** The mail to the agency when somebody made a refund at the gateway itself. */
 export function refundNoted(moved: MovedMoney & Told): Promise<BillingMail> {
   const words = { ...refundNotedMail, ...(moved.creditNote ? {} : { summary: refundNotedMail.twice }) }
   return movedMail(moved, words, { field: 'rose', facts: [], note: moved.isTest ? disputeNewsMail.isTest : undefined })
 }
 
-/** To the agency: a refund did not reach its card, so it has to be paid another way. */
+/** The mail to the agency when a refund did not reach its card and has to be paid another way. */
 export function refundFailed(moved: MovedMoney & Told): Promise<BillingMail> {
   return movedMail(moved, refundFailedMail, { field: 'hot', facts: [], note: refundFailedMail.note })
 }

@@ -5,14 +5,14 @@ import type { GatewayName, PaymentState } from '../../payment.ts'
 /** A payment as the gateway has it. */
 export interface Intent {
   id: string
-  /** What the client's browser needs to pay with; never to be logged or mailed. */
+  /** The secret with which the client's browser can pay. Never log or mail it. */
   clientSecret: string
   status: PaymentState
   amountPence: number
   currency: string
   /** The contract it was made for, if it is one of ours. */
   contractId: string | undefined
-  /** Why the last card did not pay, in words for the cardholder. */
+  /** Why the last card was refused, in words for the cardholder. */
   failure: string | null
   /** `Visa ending 4242`. */
   method: string | null
@@ -40,20 +40,20 @@ export interface GatewayRefund {
   id: string
   pence: number
   currency: string
-  /** `pending`: on its way. After `failed` or `canceled`, we have the money again. */
+  /** `pending`: on its way. After `failed` or `canceled`, the money is with us again. */
   state: 'pending' | 'succeeded' | 'failed' | 'canceled'
   /** The key under which we requested it; absent if someone else did. */
   idempotencyKey: string | undefined
 }
 
-/** What happened to an intent's money after it was paid. */
+/** The refunds and disputes of an intent after it was paid. */
 export interface Movements {
   refunds: GatewayRefund[]
   disputes: Dispute[]
 }
 
 /**
- * Something happened to an intent. Only a hint to ask the gateway: what it says about the intent may be out of date.
+ * Something happened to an intent. It is only a reason to ask the gateway: what the message says may be out of date.
  */
 export interface WebhookNews {
   eventId: string
@@ -90,10 +90,10 @@ export interface PaymentGateway {
   readWebhook(body: string, headers: Headers, now: Date): WebhookNews | undefined
 }
 
-/** How old a signed message may be (docs.stripe.com/webhooks, "Preventing replay attacks"). */
+/** The maximum age of a signed message (docs.stripe.com/webhooks, "Preventing replay attacks"). */
 export const webhookToleranceSeconds = 300
 
-/** Browsers name the intents that we ask the gateway about, so ids that cannot be intents are refused first. */
+/** Whether an id can be an intent's. The ids come from browsers, so others are refused before we ask the gateway. */
 export function isIntentId(id: string): boolean {
   return /^pi_\w{1,250}$/.test(id)
 }

@@ -74,13 +74,13 @@ describe('an intent', () => {
     expect(await gateway.retrieveIntent(intent.id)).toEqual(intent)
   })
 
-  test('asked for ten times under one key is one', async () => {
+  test('requested ten times under one key is one intent', async () => {
     const intents = await Promise.all(Array.from({ length: 10 }, () => gateway.createIntent(input)))
     expect(new Set(intents.map(({ id }) => id)).size).toBe(1)
     expect(stripe.intents.size).toBe(1)
   })
 
-  test('asked for with another amount under the same key is refused', async () => {
+  test('requested with another amount under the same key is refused', async () => {
     await gateway.createIntent(input)
     await expect(gateway.createIntent({ ...input, amountPence: 100 })).rejects.toMatchObject({
       kind: 'conflict',
@@ -88,7 +88,7 @@ describe('an intent', () => {
     })
   })
 
-  test('is not made twice if its answer was lost', async () => {
+  test('is not made twice if the response was lost', async () => {
     stripe.misbehave(creating, 'lose', { status: 500, after: true })
     const { id } = await gateway.createIntent(input)
     expect([...stripe.intents.keys()]).toEqual([id])
@@ -109,7 +109,7 @@ describe('an intent', () => {
     expect((await gateway.retrieveIntent(id))?.status).toBe(state)
   })
 
-  test('that succeeded says by which card', async () => {
+  test('that succeeded has the card’s brand and last digits', async () => {
     const { id } = await gateway.createIntent(input)
     stripe.pay(id)
     expect(await gateway.retrieveIntent(id)).toMatchObject({
@@ -119,7 +119,7 @@ describe('an intent', () => {
     })
   })
 
-  test('with a declined card says so in the gateway’s words', async () => {
+  test('with a declined card has the gateway’s message', async () => {
     const { id } = await gateway.createIntent(input)
     const card = { brand: 'amex', last4: '0002' }
     stripe.decline(id, {
@@ -148,7 +148,7 @@ describe('an intent', () => {
     expect((await gateway.retrieveIntent(id))?.failure).toBe('Your payment did not go through. Please try again.')
   })
 
-  test('that is unknown is undefined, and what is not an id is not asked for', async () => {
+  test('that is unknown is undefined, and an impossible id is not looked up', async () => {
     expect(await gateway.retrieveIntent('pi_unknown')).toBeUndefined()
     expect(stripe.seen).toHaveLength(1)
     for (const id of ['', 'ch_1', '../customers', 'pi_1/cancel', 'pi_1?expand[]=customer'])
@@ -156,7 +156,7 @@ describe('an intent', () => {
     expect(stripe.seen).toHaveLength(1)
   })
 
-  test('is cancelled once, again without complaint, and not after it was paid', async () => {
+  test('is cancelled once, can be cancelled again, and not after it was paid', async () => {
     const { id } = await gateway.createIntent(input)
     await gateway.cancelIntent(id)
     await gateway.cancelIntent(id)
@@ -178,7 +178,7 @@ describe('a refund', () => {
     idempotencyKey,
   })
 
-  test('gives all of it back, once, even if the gateway has forgotten the key', async () => {
+  test('returns all of it, once, even if the gateway has forgotten the key', async () => {
     const { id } = await gateway.createIntent(input)
     stripe.pay(id)
     const refund = await gateway.refund(refundOf(id))
@@ -201,8 +201,8 @@ describe('a refund', () => {
   })
 })
 
-describe('what became of the money', () => {
-  test('is reported with every refund and dispute, oldest first, in our words', async () => {
+describe('the refunds and disputes of a payment', () => {
+  test('are reported completely, oldest first, in our terms', async () => {
     const { id } = await gateway.createIntent(input)
     expect(await gateway.retrieveMovements(id)).toEqual({ refunds: [], disputes: [] })
     stripe.pay(id)
@@ -252,7 +252,7 @@ describe('what became of the money', () => {
     expect((await gateway.retrieveMovements(id))?.disputes).toMatchObject([{ state }])
   })
 
-  test('is reported by webhooks of every kind, each with its payment’s intent', async () => {
+  test('are reported by every kind of webhook, each with its payment’s intent', async () => {
     const { id } = await gateway.createIntent(input)
     stripe.pay(id)
     const [refund, dispute] = [stripe.refundByHand(id, 30_000), stripe.dispute(id)]
@@ -274,7 +274,7 @@ describe('what became of the money', () => {
   })
 })
 
-describe('when Stripe is not itself', () => {
+describe('when Stripe has a fault', () => {
   test('a second try after an error or a lost connection succeeds', async () => {
     stripe.misbehave(creating, { status: 500 }, 'drop')
     expect((await gateway.createIntent(input)).status).toBe('created')
@@ -308,7 +308,7 @@ describe('when Stripe is not itself', () => {
         body: { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } },
       },
     ],
-  ])('%s is 503 for us', async (_, how) => {
+  ])('%s becomes a 503', async (_, how) => {
     gateway = gatewayWith({ retries: 0 })
     stripe.misbehave(creating, how)
     await expect(gateway.createIntent(input)).rejects.toMatchObject(unavailable)
@@ -321,7 +321,7 @@ describe('when Stripe is not itself', () => {
     ).rejects.toMatchObject(unavailable)
   })
 
-  test('the log says which request failed and why, and nothing of its contents', async () => {
+  test('the log says which request failed and why, but nothing of its contents', async () => {
     gateway = gatewayWith({ retries: 0 })
     stripe.misbehave(creating, {
       status: 400,

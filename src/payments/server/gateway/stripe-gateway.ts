@@ -229,7 +229,10 @@ const brandNames: Record<string, string> = {
   unionpay: 'UnionPay',
 }
 
-/** Stripe's messages are written for cardholders in card errors only (docs.stripe.com/api/errors, `message`). */
+/**
+ * Returns Stripe's message if it is written for cardholders, which only those of card errors are
+ * (docs.stripe.com/api/errors, `message`).
+ */
 function wordsFor({ type, code, message }: Stripe.PaymentIntent.LastPaymentError): string {
   if (code === 'payment_intent_authentication_failure') {
     return 'We are unable to authenticate your payment method. Please choose a different payment method and try again.'

@@ -4,7 +4,7 @@ import { stripeGateway } from './stripe-gateway.ts'
 import { type StripeStandIn, startStripeStandIn } from './test-stripe.ts'
 import { signTestWebhook } from './webhook-signature.ts'
 
-// What Stripe tells by itself, and who is believed.
+// What Stripe reports by webhook, and which messages are accepted.
 
 const now = new Date('2026-11-23T15:40:00Z')
 const seconds = (count: number) => new Date(now.getTime() + count * 1000)
@@ -57,7 +57,7 @@ test('a webhook about something else is ignored', () => {
   }
 })
 
-test('a webhook is believed for five minutes', () => {
+test('a webhook is accepted for five minutes', () => {
   const { body, headers } = stripe.event('payment_intent.succeeded', intent, { at: now })
   expect(gateway.readWebhook(body, headers, seconds(300))?.intentId).toBe('pi_1')
   expect(() => gateway.readWebhook(body, headers, seconds(301))).toThrow(refused)
@@ -77,7 +77,7 @@ test('a webhook that is forged, changed, unsigned or signed with another key is 
   expect(() => gatewayWith(undefined).readWebhook(body, headers, now)).toThrow(refused)
 })
 
-test('a webhook that is signed and no event is malformed', () => {
+test('a webhook that is signed but is no event is malformed', () => {
   for (const body of ['null', '{', '[]', '{"id":"evt_1"}', '{"id":"evt_1","data":{"object":null}}']) {
     const headers = new Headers(signTestWebhook(webhookSecret, body, now))
     expect(() => gateway.readWebhook(body, headers, now)).toThrow(

@@ -11,7 +11,7 @@ const codeOf = (change: Partial<TypedCard>) => {
   return 'error' in verdict ? verdict.error.code : verdict.is
 }
 
-test('each test card ends as its name says', () => {
+test('each test card has the result that its name says', () => {
   expect(
     Object.fromEntries(Object.entries(testCards).map(([name, cardNumber]) => [name, judged({ cardNumber }).is])),
   ).toEqual({
@@ -71,7 +71,7 @@ test('a real card number is refused, and no digit of it is repeated', () => {
   expect(JSON.stringify(verdict)).not.toMatch(/\d{4}/)
 })
 
-test('one wrong digit is always noticed', () => {
+test('a wrong digit is always noticed', () => {
   const place = fc.nat(15)
   fc.assert(
     fc.property(

@@ -67,7 +67,7 @@ const eventTypes = () => events.map(({ body }) => (JSON.parse(body) as { type: s
 const unexpected = { error: { code: 'payment_intent_unexpected_state' } }
 
 describe('an intent', () => {
-  test('is made once a key, with the amount that was first asked', async () => {
+  test('is made once for each key, with the amount of the first request', async () => {
     const input = particulars()
     const intents = await Promise.all(Array.from({ length: 10 }, () => gatewayOf().createIntent(input)))
     expect(new Set(intents.map(({ id, clientSecret }) => `${id} ${clientSecret}`)).size).toBe(1)
@@ -90,7 +90,7 @@ describe('an intent', () => {
     expect(await gateway.retrieveIntent('nonsense')).toBeUndefined()
   })
 
-  test('tells its secret to our side only, and keeps it as a hash', async () => {
+  test('returns its secret only to our server, and stores a hash of it', async () => {
     const intent = await begin()
     const row = await database.db
       .selectFrom('test_gateway_intents')
@@ -111,7 +111,7 @@ describe('an intent', () => {
     expect(events).toEqual([])
   })
 
-  test('is cancelled once, and not when money is on its way or there', async () => {
+  test('is cancelled once, but not if money is on its way or has arrived', async () => {
     const [open, slow, paid] = [await begin(), await begin(), await begin()]
     await gateway.cancelIntent(open.id)
     await gateway.cancelIntent(open.id)
@@ -127,7 +127,7 @@ describe('an intent', () => {
 })
 
 describe('a card', () => {
-  test('that is good pays, once', async () => {
+  test('that is valid pays, once', async () => {
     const intent = await begin()
     expect(await pay(intent, 'succeeds')).toEqual({ paymentIntent: { id: intent.id, status: 'succeeded' } })
     expect(await truth(intent)).toMatchObject({ status: 'succeeded', method: 'Visa ending 4242', failure: null })
@@ -137,7 +137,7 @@ describe('a card', () => {
     expect(eventTypes()).toEqual(['payment_intent.succeeded'])
   })
 
-  test('in twenty tabs at once pays once', async () => {
+  test('in twenty tabs at the same moment pays once', async () => {
     const intent = await begin()
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay(intent, 'succeeds')))
     expect(answers.filter(({ paymentIntent }) => paymentIntent?.status === 'succeeded')).toHaveLength(1)
@@ -145,7 +145,7 @@ describe('a card', () => {
     expect(eventTypes()).toEqual(['payment_intent.succeeded'])
   })
 
-  test('that is declined leaves room for another', async () => {
+  test('that is declined can be replaced by another', async () => {
     const intent = await begin()
     expect(await pay(intent, 'declined')).toEqual({
       error: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
@@ -166,7 +166,7 @@ describe('a card', () => {
     ])
   })
 
-  test('that is challenged waits for its holder', async () => {
+  test('that is challenged waits for its cardholder', async () => {
     const intent = await begin()
     expect(await pay(intent, 'challenge')).toEqual({ paymentIntent: { id: intent.id, status: 'requires_action' } })
     pass(3600)
@@ -177,7 +177,7 @@ describe('a card', () => {
     expect(eventTypes()).toEqual(['payment_intent.requires_action', 'payment_intent.succeeded'])
   })
 
-  test('may be tried again after a failed challenge, as may another', async () => {
+  test('can be tried again after a failed challenge, and so can another', async () => {
     const intent = await begin()
     expect(await answer(intent, true)).toMatchObject(unexpected)
     await pay(intent, 'challenge')
@@ -193,7 +193,7 @@ describe('a card', () => {
     expect(await pay(intent, 'succeeds')).toMatchObject({ paymentIntent: { status: 'succeeded' } })
   })
 
-  test('that was typed wrongly never reaches the intent', async () => {
+  test('with a typing error never reaches the intent', async () => {
     const intent = await begin()
     const typed = (change: object) => gateway.confirm(intent.id, card(intent, testCards.succeeds, change))
     expect(await typed({ cardNumber: '4242424242424241' })).toMatchObject({ error: { code: 'invalid_number' } })
@@ -206,7 +206,7 @@ describe('a card', () => {
     expect(events).toEqual([])
   })
 
-  test('number is in no row and no message', async () => {
+  test('has its number in no row and no message', async () => {
     for (const name of Object.keys(testCards) as (keyof typeof testCards)[]) await pay(await begin(), name)
     const rows =
       JSON.stringify(await database.db.selectFrom('test_gateway_intents').selectAll().execute()) +
@@ -230,7 +230,7 @@ describe('a slow card', () => {
     expect(gateway.readWebhook(events[1]!.body, new Headers(events[1]!.headers), now)?.intentId).toBe(intent.id)
   })
 
-  test('times out after twenty, and another may be tried', async () => {
+  test('times out after twenty seconds, and another can be tried', async () => {
     const intent = await begin()
     await pay(intent, 'timesOut')
     pass(19)
@@ -246,7 +246,7 @@ describe('a slow card', () => {
 })
 
 describe('a refund', () => {
-  test('gives back what was paid and no more, once a key', async () => {
+  test('returns what was paid and no more, once for each key', async () => {
     const intent = await begin()
     const refund = (amountPence: number, idempotencyKey: string) =>
       gateway.refund({ intentId: intent.id, amountPence, idempotencyKey })
@@ -267,7 +267,7 @@ describe('a refund', () => {
 })
 
 describe('a dispute', () => {
-  test('follows the payment of its test card, holds the money, and ends as staff play it', async () => {
+  test('follows the payment of its test card, holds the money, and ends as staff decide', async () => {
     const intent = await begin()
     expect(await pay(intent, 'disputed')).toEqual({ paymentIntent: { id: intent.id, status: 'succeeded' } })
     expect(eventTypes()).toEqual(['payment_intent.succeeded', 'charge.dispute.created'])
@@ -297,7 +297,7 @@ describe('a dispute', () => {
 describe('a webhook', () => {
   const refused = expect.objectContaining({ kind: 'unauthenticated', code: 'webhook_signature' })
 
-  test('is signed as Stripe signs, in Stripe’s own eyes', async () => {
+  test('is signed as Stripe signs, according to Stripe’s own library', async () => {
     const intent = await begin()
     await pay(intent, 'succeeds')
     const [event] = events
@@ -343,7 +343,7 @@ describe('a webhook', () => {
   })
 })
 
-test('its functions need no gateway', async () => {
+test('is not needed by its functions', async () => {
   const intent = await begin()
   expect(await confirmTestIntent(database.db, clock, card(intent, testCards.challenge), intent.id)).toMatchObject({
     paymentIntent: { status: 'requires_action' },

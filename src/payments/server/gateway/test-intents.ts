@@ -11,7 +11,7 @@ export type TestIntent = Selectable<TestGatewayIntentsTable>
 
 type State = Pick<TestIntent, 'status' | 'failure' | 'due_at' | 'due_failure'> & { method?: string }
 
-/** What a step did, for the caller that sends the webhooks. */
+/** The result of a step, for the caller that sends the webhooks. */
 export interface TestStep {
   answer: TestIntentAnswer
   /** The intent's new state, if the step changed it. */
@@ -22,7 +22,7 @@ export interface TestStep {
 
 const open = { due_at: null, due_failure: null }
 
-/** An intent as it is at a given time: slow cards finish by themselves once their time has come. */
+/** Returns an intent as it is at a given time. Slow cards finish by themselves when their time has come. */
 export function lookAt(intent: TestIntent, now: Date): TestIntent {
   if (intent.status !== 'processing' || intent.due_at === null || intent.due_at > now) return intent
   return { ...intent, ...ended(intent.due_failure) }

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A wrong answer to a request, instead of doing what Stripe would do, or `after` it. */
+/** A faulty response, instead of doing what Stripe would do, or `after` doing it. */
 export type Misbehaviour =
   | { status: number; body?: unknown; text?: string; headers?: Record<string, string>; after?: true }
   | 'hang'
@@ -21,11 +21,11 @@ export interface StripeStandIn {
   url: string
   seen: SeenRequest[]
   intents: Map<string, StandInIntent>
-  /** The next requests to a route such as `POST /v1/payment_intents` go wrong like this. */
+  /** Makes the next requests to a route such as `POST /v1/payment_intents` fail in these ways. */
   misbehave(route: string, ...how: Misbehaviour[]): void
   /** Forgets idempotency keys, as Stripe does after a day. */
   forgetKeys(): void
-  /** What the cardholder does in the browser. */
+  /** Pays as the cardholder does in the browser. */
   pay(id: string): void
   decline(id: string, error: Record<string, unknown>): void
   /**
@@ -33,7 +33,7 @@ export interface StripeStandIn {
    */
   refundByHand(id: string, amount: number, change?: Partial<StandInRefund>): StandInRefund
   changeRefund(id: string, change: Partial<StandInRefund>): StandInRefund
-  /** What the cardholder's bank does. */
+  /** Begins or changes a dispute, as the cardholder's bank does. */
   dispute(id: string, change?: Partial<StandInDispute>): StandInDispute
   changeDispute(id: string, change: Partial<StandInDispute>): StandInDispute
   /** An event about an object as Stripe posts it, with its headers. */

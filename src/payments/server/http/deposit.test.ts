@@ -15,8 +15,7 @@ import { testProgram } from '#src/app/test-program.ts'
 import { details, password, portalSettings } from '#src/portal/server/http/portal-client.setup.ts'
 import { payingClients } from './paying-client.setup.ts'
 
-// Step 4's calls from the outside, on the built-in gateway: real HTTP, a real database, real
-// webhooks. It also tries what someone might who would rather not pay.
+// Step 4's calls on the built-in gateway, over HTTP, including attempts to avoid paying.
 
 const tested = testProgram('deposit', portalSettings)
 const jobs = testJobs(() => tested.database, moneyQueues)
@@ -24,7 +23,7 @@ const { call } = tested
 const { signed, openIntent, useCard, challenge, confirm, pay, view, receipts, trail } = payingClients(tested)
 
 describe('a deposit', () => {
-  test('is paid once, however often that is reported, with one receipt and one row of the trail', async () => {
+  test('is paid once, however often that is reported, with one receipt and one row in the trail', async () => {
     const client = await signed()
     const intent = await openIntent(client)
     expect(await openIntent(client)).toEqual(intent)
@@ -52,7 +51,7 @@ describe('a deposit', () => {
     ).toBe('already_paid')
     const [{ number }] = (await view(client)).documents
     const paper = `/api/contracts/${client.id}/documents/${number}`
-    // Its link, once the session has ended: a page in a browser, JSON for a call.
+    // Its link, after the session has ended: a page for a browser, JSON for a program.
     const opened = await fetch(tested.url + paper, {
       redirect: 'manual',
       headers: { accept: 'text/html,application/xhtml+xml' },
@@ -62,7 +61,7 @@ describe('a deposit', () => {
     expect((await call('GET', paper, undefined, await signed())).status).toBe(404)
   })
 
-  test('declined, then paid with another card, on the same intent', async () => {
+  test('that was declined is paid with another card on the same intent', async () => {
     const client = await signed()
     const intent = await openIntent(client)
     expect(await useCard(intent, testCards.declined)).toMatchObject({
@@ -76,7 +75,7 @@ describe('a deposit', () => {
     expect(await receipts(client.id)).toHaveLength(1)
   })
 
-  test('with a challenge is paid when it is passed, and not when it is not', async () => {
+  test('with a challenge is paid if the challenge is passed, and not otherwise', async () => {
     const client = await signed()
     const intent = await openIntent(client)
     expect(await useCard(intent, testCards.challenge)).toMatchObject({ paymentIntent: { status: 'requires_action' } })
@@ -90,7 +89,7 @@ describe('a deposit', () => {
     expect((await confirm(client, intent.paymentIntentId)).status).toBe(200)
   })
 
-  test('whose tab was closed is settled by the webhook', async () => {
+  test('is settled by the webhook if the tab was closed', async () => {
     const client = await signed()
     await useCard(await openIntent(client), testCards.succeeds)
     await expect.poll(async () => (await receipts(client.id)).length, { timeout: 120_000 }).toBe(1)
@@ -105,7 +104,7 @@ describe('a deposit', () => {
     ).toHaveLength(1)
   })
 
-  test('is not asked for before the contract is signed', async () => {
+  test('can’t be paid before the contract is signed', async () => {
     const response = await fetch(`${tested.url}/api/portal/session`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -180,7 +179,7 @@ test('a deposit is paid back once, with a credit note that cites its receipt', a
   expect(await view(client)).toMatchObject({ state: 'refunded' })
 })
 
-describe('what is refused', () => {
+describe('a payment is refused if it names', () => {
   const gateway = async () =>
     createTestGateway({
       db: tested.database.db,
@@ -189,7 +188,7 @@ describe('what is refused', () => {
       deliver: async () => {},
     })
 
-  test('another contract’s intent, a made-up one, and any without the session', async () => {
+  test('another contract’s intent, an unknown one, or any without the session', async () => {
     const [mine, theirs] = [await signed(), await signed()]
     const intent = await openIntent(theirs)
     await useCard(intent, testCards.succeeds)
@@ -216,7 +215,7 @@ describe('what is refused', () => {
     expect(await receipts(mine.id)).toEqual([])
   })
 
-  test('an intent of one pound, though it is paid and says our contract', async () => {
+  test('an intent of one pound, even if it is paid and names our contract', async () => {
     const client = await signed()
     await openIntent(client)
     const cheap = await (
@@ -232,7 +231,7 @@ describe('what is refused', () => {
     })
     await useCard({ clientSecret: cheap.clientSecret, paymentIntentId: cheap.id }, testCards.succeeds)
     expect((await confirm(client, cheap.id)).status).toBe(404)
-    // Even if it is somehow in our database.
+    // Even if it is in our database for some reason.
     await tested.database.db
       .updateTable('payments')
       .set({ intent_id: cheap.id })
@@ -242,7 +241,7 @@ describe('what is refused', () => {
     expect(await receipts(client.id)).toEqual([])
   })
 
-  test('a webhook that is forged, stale or nonsense; a real one three times settles once', async () => {
+  test('a webhook that is forged, stale or malformed; a valid one that comes three times settles once', async () => {
     const client = await signed()
     const intent = await openIntent(client)
     await useCard(intent, testCards.succeeds)

@@ -14,7 +14,7 @@ describe('a dispute', () => {
     call(method, `/api/admin/contracts${route}`, body, { cookie })
   const money = async (id: string, cookie: string) => (await admin('GET', `/${id}/money`, cookie)).json().data
 
-  test('comes by webhook after its card has paid, shows in the console, and ends as staff play it', async () => {
+  test('arrives by webhook after its card has paid, is shown in the console, and ends as staff decide', async () => {
     const { cookie } = await signedIn(tested.database.db, 'owner')
     const client = await signed()
     await useCard(await openIntent(client), testCards.disputed)
@@ -34,7 +34,7 @@ describe('a dispute', () => {
       page: 'contracts',
       items: [{ text: expect.stringContaining('£2,000.00 is disputed'), href: `/admin/contracts/${client.id}` }],
     })
-    // It stands there once, not also among the other problems of its contract.
+    // It is listed once, and not also among the other problems of its contract.
     expect(ofKind('contract')).toBeUndefined()
     expect((await call('GET', '/api/admin/waiting', undefined, { cookie })).json().data.contracts).toBe(1)
     expect((await admin('POST', `/${client.id}/refund`, cookie, { pence: 200_000 })).json().code).toBe('disputed')
@@ -60,7 +60,7 @@ describe('a dispute', () => {
     expect(await view(client)).toMatchObject({ state: 'refunded' })
   })
 
-  test('and its consequences are refused to callers who are not signed in, and to staff who are not owners', async () => {
+  test('and what can be done about it is refused to callers who are not signed in, and to staff who are not owners', async () => {
     const staff = (await signedIn(tested.database.db, 'staff')).cookie
     const client = await signed()
     for (const route of [

@@ -53,13 +53,13 @@ const confirm = (client: Client, paymentIntentId: string) => {
 }
 const opened = async (client: Client) => (await create(client)).json().data.paymentIntentId as string
 
-/** Everything that the database has about money. */
+/** Returns everything that the database has about money. */
 async function books() {
   const { db } = tested.database
   const payments = db.selectFrom('payments').selectAll().where('intent_id', 'is not', null).orderBy('id')
   const documents = db.selectFrom('billing_documents').select('number').orderBy('number')
   const refunds = db.selectFrom('payment_refunds').selectAll()
-  // The signed documents are made meanwhile, which adds to the trail.
+  // The signed documents are made at the same time, which adds to the trail.
   const events = db
     .selectFrom('contract_events')
     .select(['contract_id', 'what'])
@@ -68,7 +68,7 @@ async function books() {
   return [await payments.execute(), await documents.execute(), await refunds.execute(), await events.execute()]
 }
 
-test('each call that needs Stripe is told to come back when it can’t be reached, and changes nothing', async () => {
+test('each call that needs Stripe says to try again later if Stripe can’t be reached, and changes nothing', async () => {
   const { cookie } = await signedIn(tested.database.db)
   const [unopened, unpaid, paid] = [await signed(), await signed(), await signed()]
   const [unpaidIntent, paidIntent] = [await opened(unpaid), await opened(paid)]
