@@ -18,7 +18,7 @@ describe('the age of a debt', () => {
     expect(ageBand(days)).toBe(band)
   })
 
-  it('has the due days that are of that age', () => {
+  it('has the due dates of invoices of that age', () => {
     for (const band of ageBands) {
       const { from, until } = dueDaysOf(band, '2026-12-07')
       for (const day of [from, until])
@@ -28,7 +28,7 @@ describe('the age of a debt', () => {
     }
   })
 
-  it('adds up what is owed in each, the empty ones too', () => {
+  it('adds up what is owed in each band, including the empty ones', () => {
     const debts = [
       { dueOn: '2026-12-07', invoices: 1, pence: 100 },
       { dueOn: '2026-12-06', invoices: 2, pence: 250 },

@@ -1,11 +1,11 @@
 import type { Pence } from '#src/values/money.ts'
 import { addDays, daysBetween } from '#src/values/calendar-date.ts'
 
-/** How old a debt is, in days after it was due: not late yet, and then by thirties, as bookkeepers count it. */
+/** The age of a debt in days after it was due: not late yet, then in steps of thirty days, as bookkeepers count. */
 export const ageBands = ['current', '1-30', '31-60', '61-90', 'over-90'] as const
 export type AgeBand = (typeof ageBands)[number]
 
-/** The band of a debt that is so many calendar days late; 0 or less is not late. */
+/** Returns the band of a debt that is this many calendar days late; 0 or less is not late. */
 export function ageBand(daysLate: number): AgeBand {
   if (daysLate <= 0) return 'current'
   if (daysLate <= 30) return '1-30'
@@ -13,7 +13,7 @@ export function ageBand(daysLate: number): AgeBand {
   return daysLate <= 90 ? '61-90' : 'over-90'
 }
 
-/** The due days of a band's debts on a day, both included; without `from` or `until`, all before or after. */
+/** Returns the due dates of debts in a band on a day, both included. Without `from` or `until` that side is open. */
 export function dueDaysOf(band: AgeBand, today: string): { from?: string; until?: string } {
   const back = (days: number) => addDays(today, -days)
   switch (band) {
@@ -36,7 +36,7 @@ export interface AgedDebt {
   pence: Pence
 }
 
-/** What is owed by age on a day: one line for each band, also where it is empty. Days are YYYY-MM-DD. */
+/** Returns what is owed by age on a day, with one line for each band, even if it is empty. Days are YYYY-MM-DD. */
 export function agedDebt(
   debts: readonly { dueOn: string; invoices: number; pence: Pence }[],
   today: string,

@@ -7,21 +7,21 @@ export const entrySorts = ['date', 'client', 'sum', 'late'] as const
 
 /** A line of `GET /api/admin/money`. Sums in pence, dates YYYY-MM-DD in London. */
 export interface BookEntry {
-  /** Of the document, the transfer or the card payment. */
+  /** The id of the document, the transfer or the card payment. */
   id: string
   kind: EntryKind
   contractId: string
   /** `PT-0031`. */
   contractNumber: string
-  /** `INV-0007`; empty for money. */
+  /** `INV-0007`; empty for payments. */
   number: string
   company: string
   person: string
   /** The invoices that a receipt, a credit note or a transfer is about. */
   cites: string
-  /** The first line of a document; empty for money. */
+  /** The first line of a document; empty for payments. */
   label: string
-  /** Money: how it came, and what the statement or the card says. */
+  /** Of payments: how it was paid, and what the statement or the card says. */
   how: 'bank' | 'card' | null
   reference: string
   on: string
@@ -30,11 +30,13 @@ export interface BookEntry {
   /** What is left to pay on an invoice. */
   openPence: number
   state: EntryState
-  /** Invoices that are not paid. */
+  /** Only for invoices that are not paid. */
   daysLate: number
-  /** What the law would let us add to an overdue invoice on this day; `null` for the deposit, on which none runs. */
+  /**
+   * What the law would let us add to an overdue invoice on this day; `null` for the deposit, on which no interest runs.
+   */
   late: { interestPence: number; fixedSumPence: number; percent: number } | null
-  /** Credit notes: money went back; otherwise it cancels an invoice. */
+  /** For credit notes: whether money was paid back. Otherwise it cancels an invoice. */
   isMoneyBack: boolean
   /** Whether its client gets no reminders. */
   isPaused: boolean
@@ -45,13 +47,13 @@ export interface MoneyList {
   total: number
   page: number
   pageSize: number
-  /** Of all that the search and the other filters find, whatever state is chosen. */
+  /** Sums over all matches of the search and the other filters, whatever state is chosen. */
   totals: { state: EntryState; entries: number; pence: number }[]
   /** What is owed now by all clients. */
   aged: AgedDebt[]
 }
 
-/** `GET /api/admin/money/open-invoices`: what a transfer can be for, the first due first. */
+/** `GET /api/admin/money/open-invoices`: the invoices that a transfer can pay, the earliest due date first. */
 export interface OpenInvoice {
   number: string
   contractId: string
@@ -79,7 +81,7 @@ export interface TransferAnswer {
   receipts: { receipt: string; invoice: string; openPence: number }[]
 }
 
-/** `GET /api/admin/money/xero-files`: Xero takes 500 lines a file. */
+/** `GET /api/admin/money/xero-files`: Xero accepts 500 lines in a file. */
 export interface XeroFiles {
   files: number
 }

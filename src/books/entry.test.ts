@@ -6,11 +6,11 @@ test('something is left to pay on an invoice that is open, overdue or paid in pa
   expect(entryStates.filter(isOwed)).toEqual(['overdue', 'open', 'part_paid'])
 })
 
-test('every state has a sum but that of receipts, which would count their payment twice', () => {
+test('every state has a sum except that of receipts, which would count their payment twice', () => {
   expect(summedStates).not.toContain('issued')
   expect(summedStates).toHaveLength(entryStates.length - 1)
 })
 
-test('bookkeepers’ programs read the day before the month', () => {
+test('dates for bookkeepers’ programs have the day before the month', () => {
   expect(britishDate('2026-11-03')).toBe('03/11/2026')
 })

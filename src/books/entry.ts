@@ -1,11 +1,11 @@
-/** What stands in the books: a paper, or money that came. */
+/** The kinds of entries in the books: documents and payments. */
 export const entryKinds = ['invoice', 'receipt', 'credit_note', 'payment'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
 /**
- * How an entry stands. Invoices are `overdue`, `open`, `part_paid`, `paid` or `credited`; receipts and credit notes are
- * `issued`; money is `received`, `under_way`, `failed`, `disputed`, `surplus` (a second payment of one deposit) or
- * `refunded`.
+ * The state of an entry. Invoices are `overdue`, `open`, `part_paid`, `paid` or `credited`; receipts and credit notes
+ * are `issued`; payments are `received`, `under_way`, `failed`, `disputed`, `surplus` (a second payment of one deposit)
+ * or `refunded`.
  */
 export const entryStates = [
   'overdue',
@@ -23,10 +23,10 @@ export const entryStates = [
 ] as const
 export type EntryState = (typeof entryStates)[number]
 
-/** The states of which the page shows a sum: a receipt would say once more what its payment says. */
+/** The states of which the page shows a sum. Receipts are left out, because they repeat the sum of their payment. */
 export const summedStates = entryStates.filter((state) => state !== 'issued')
 
-/** Whether something is left to pay. Of these the sum is what is open; of the others it is all. */
+/** Whether something is left to pay. If so, the sum of an entry is what is open, otherwise all of it. */
 export function isOwed(state: EntryState): boolean {
   return state === 'overdue' || state === 'open' || state === 'part_paid'
 }

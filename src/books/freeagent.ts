@@ -2,7 +2,7 @@ import type { CsvColumn } from '#src/platform/http/csv.ts'
 import { britishDate } from './british-date.ts'
 import type { BookEntry } from './console-api.ts'
 
-/** Money that moved: what came, or below zero what went back. */
+/** A movement of money: what arrived, or as a negative sum what was paid back. */
 export interface Movement {
   on: string
   pence: number
@@ -10,8 +10,8 @@ export interface Movement {
 }
 
 /**
- * The movement that an entry of the books is: money that came, or a credit note for money that went back. `undefined`
- * for everything else.
+ * Returns the movement of an entry: money that arrived, or a credit note for money that was paid back. Returns
+ * `undefined` for everything else.
  */
 export function movementOf(entry: BookEntry): Movement | undefined {
   const { kind, state, company, person } = entry
@@ -25,8 +25,8 @@ export function movementOf(entry: BookEntry): Movement | undefined {
 }
 
 /**
- * What FreeAgent imports as a bank statement: date DD/MM/YYYY, amount with two decimals, description, in this order. It
- * takes no header, and neither commas nor quotation marks in a description.
+ * The columns of a bank statement for FreeAgent: date DD/MM/YYYY, amount with two decimals, description, in this order.
+ * FreeAgent accepts no header, and no commas or quotation marks in a description.
  */
 export const freeAgentColumns: readonly CsvColumn<Movement>[] = [
   { header: 'Date', value: ({ on }) => britishDate(on) },

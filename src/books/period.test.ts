@@ -22,7 +22,7 @@ describe('a period of the books', () => {
     expect(daysOf(period, today)).toEqual({ from, until })
   })
 
-  it('is known for every name', () => {
+  it('has days for every name', () => {
     for (const period of periods) expect(daysOf(period, '2026-11-23').from).toMatch(/^\d{4}-\d{2}-\d{2}$/)
   })
 })

@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '#src/values/calendar-date.ts'
 
-/** Periods that the books can be looked at for. A tax year begins on 6 April (Income Tax Act 2007, section 4). */
+/** The periods that the page offers. A tax year begins on 6 April (Income Tax Act 2007, section 4). */
 export const periods = [
   'month',
   'last-month',
@@ -13,7 +13,7 @@ export const periods = [
 ] as const
 export type Period = (typeof periods)[number]
 
-/** The first and the last day of a period, as seen on a day. All YYYY-MM-DD; `until` may be in the future. */
+/** Returns the first and the last day of a period, relative to a day. All YYYY-MM-DD; `until` may be in the future. */
 export function daysOf(period: Period, today: string): { from: string; until: string } {
   const year = Number(today.slice(0, 4))
   const month = `${today.slice(0, 7)}-01`

@@ -3,17 +3,20 @@ import type { BillingDocument } from '#src/billing/billing-document.ts'
 import type { CsvColumn } from '#src/platform/http/csv.ts'
 import { britishDate } from './british-date.ts'
 
-/** One line of an invoice or a credit note, as Xero imports it: lines of one number are one document. */
+/**
+ * One line of an invoice or a credit note, in the form that Xero imports. Lines with the same number make one document.
+ */
 export interface XeroLine {
   document: BillingDocument
   description: string
-  /** Pounds, VAT included; below zero on a credit note, and where the deposit is deducted. */
+  /** In pounds, including VAT; below zero on a credit note, and for a deducted deposit. */
   unitAmount: number
 }
 
 /**
- * The lines of a document. The deposit comes off as a line below zero, so that Xero's total is what is to pay. A credit
- * note is a document whose total is below zero. A receipt has none: money reaches Xero from the bank.
+ * Returns the lines of a document. The deposit is deducted in a line below zero, so that Xero's total is what is to be
+ * paid. A credit note is a document whose total is below zero. A receipt has no lines: Xero gets payments from the
+ * bank.
  */
 export function xeroLines(document: BillingDocument): XeroLine[] {
   if (document.kind === 'receipt') return []
@@ -25,10 +28,12 @@ export function xeroLines(document: BillingDocument): XeroLine[] {
   ]
 }
 
-/** Xero imports at most so many in one file. Its help counts invoices, its importer lines: the fewer are safe. */
+/** The most that Xero imports from one file. Its help counts invoices, its importer lines; counting lines is safe. */
 export const mostXeroLines = 500
 
-/** Documents with the file that each goes into, from 1. The lines of one document are never torn apart. */
+/**
+ * Yields documents with the number of the file that each goes into, from 1. The lines of one document stay together.
+ */
 export async function* inXeroFiles(
   documents: AsyncIterable<BillingDocument>,
 ): AsyncGenerator<{ file: number; lines: XeroLine[] }> {
@@ -44,8 +49,8 @@ export async function* inXeroFiles(
 const empty = (header: string): CsvColumn<XeroLine> => ({ header, value: () => '' })
 
 /**
- * The columns of Xero's template for sales invoices, in its order; those with a star must be filled. Amounts include
- * tax, which Xero asks for when the file is imported. Dates are DD/MM/YYYY.
+ * The columns of Xero's template for sales invoices, in its order. Those with an asterisk are mandatory. Amounts
+ * include tax, which Xero asks for when the file is imported. Dates are DD/MM/YYYY.
  */
 export const xeroColumns: readonly CsvColumn<XeroLine>[] = [
   { header: '*ContactName', value: ({ document: { buyer } }) => buyer.companyName || buyer.contactName },

@@ -9,7 +9,7 @@ import type { Db } from './tables.ts'
 
 const pounds = (pence: number) => (pence / 100).toFixed(2)
 
-/** The columns of the list's own download. Sums in pounds. */
+/** The columns of the list's own export. Sums are in pounds. */
 export const entryColumns: readonly CsvColumn<BookEntry>[] = [
   { header: 'Date', value: ({ on }) => on },
   { header: 'Kind', value: ({ kind }) => words.kinds[kind] },
@@ -28,7 +28,7 @@ export const entryColumns: readonly CsvColumn<BookEntry>[] = [
 
 const documentsAtOnce = 200
 
-/** The invoices and credit notes of a search, newest first. */
+/** Yields the invoices and credit notes of a search, newest first. */
 async function* documentsOf(db: Db, search: EntrySearch, today: string): AsyncGenerator<BillingDocument> {
   let ids: string[] = []
   for await (const { id, kind } of eachEntry(db, search, today)) {
@@ -46,7 +46,7 @@ async function factsOf(db: Db, ids: readonly string[]): Promise<BillingDocument[
   return ids.map((id) => facts.get(id)!)
 }
 
-/** The lines of one of the files that Xero takes of a search (`inXeroFiles`), the first being 1. */
+/** Yields the lines of one of the files into which a search is divided for Xero (`inXeroFiles`), the first being 1. */
 export async function* xeroRows(db: Db, search: EntrySearch, today: string, file: number): AsyncGenerator<XeroLine> {
   for await (const one of inXeroFiles(documentsOf(db, search, today))) {
     if (one.file > file) return
@@ -54,14 +54,14 @@ export async function* xeroRows(db: Db, search: EntrySearch, today: string, file
   }
 }
 
-/** In how many files Xero takes a search; at least one. */
+/** Returns into how many files a search is divided for Xero; at least one. */
 export async function countXeroFiles(db: Db, search: EntrySearch, today: string): Promise<number> {
   let files = 1
   for await (const { file } of inXeroFiles(documentsOf(db, search, today))) files = file
   return files
 }
 
-/** The money that moved among what a search finds, newest first. */
+/** Yields the movements of money among the matches of a search, newest first. */
 export async function* movements(db: Db, search: EntrySearch, today: string): AsyncGenerator<Movement> {
   for await (const entry of eachEntry(db, search, today)) {
     const movement = movementOf(entry)

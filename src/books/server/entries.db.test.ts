@@ -9,7 +9,7 @@ import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import type { BookEntry } from '../console-api.ts'
 import { eachEntry, listEntries, openInvoices } from './entries.ts'
 
-// The books as the days go by, on both engines: the view behind them is SQL.
+// The books as days pass, on both engines, because the view behind them is SQL.
 
 let database: TestDatabase
 const now = new Date('2026-11-23T10:00:00Z')
@@ -23,7 +23,7 @@ const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Resul
 const query = { q: '', sort: 'late', descending: false, page: 1, pageSize: 25, offset: 0 } as const
 const on = (today: string, more = {}) => listEntries(database.db, { ...query, ...more }, today)
 
-test('an invoice is overdue from the day after it is due, with what the law would add to what is open', async () => {
+test('an invoice is overdue from the day after it is due, with what the law would add to its open sum', async () => {
   const id = await signedContract({ db: database.db, jobs }, 'standard', now)
   const deposit = await inTransaction((tx) => raiseDepositInvoice(tx, { jobs }, id, now))
   const placement = { part: 1, candidate: 'Kofi Mensah', firstYearSalaryPence: 3_600_000, startsOn: '2026-11-23' }
@@ -44,8 +44,8 @@ test('an invoice is overdue from the day after it is due, with what the law woul
   expect(inTime[fee.number]).toMatchObject({ state: 'part_paid', openPence: 600_000, daysLate: 0, late: null })
 
   const late = await invoicesOn('2027-01-07')
-  // Late Payment of Commercial Debts (Interest) Act 1998: Bank Rate of 3.75 % on 30 June and 8 points, 31 days of 365,
-  // of what is open; and £70, because that is from £1,000 to under £10,000 (sections 1, 4 to 6 and 5A).
+  // Late Payment of Commercial Debts (Interest) Act 1998: Bank Rate of 3.75 % on 30 June plus 8 points, for 31 days of
+  // 365, on the open sum; and £70, for a debt from £1,000 to under £10,000 (sections 1, 4 to 6 and 5A).
   expect(late[fee.number]).toMatchObject({
     state: 'overdue',
     daysLate: 31,

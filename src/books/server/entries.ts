@@ -15,7 +15,7 @@ export interface EntrySearch {
   kind?: EntryKind | undefined
   state?: EntryState | undefined
   period?: Period | undefined
-  /** Invoices that are owed, by how late they are. */
+  /** Only invoices that are owed and this late. */
   age?: AgeBand | undefined
 }
 
@@ -27,7 +27,7 @@ export interface EntryListQuery extends EntrySearch {
   offset: number
 }
 
-/** One page of the books as they stand on a day in London, with the sums by state and what is owed by age. */
+/** Returns one page of the books on a day in London, with the sums by state and what is owed by age. */
 export async function listEntries(db: Db, query: EntryListQuery, today: string): Promise<MoneyList> {
   const direction = query.descending ? 'desc' : 'asc'
   const found = await searched(db, query, today)
@@ -65,7 +65,7 @@ export function eachEntry(db: Db, search: EntrySearch, today: string): AsyncIter
   const pages = inPages<Judged>(async (last) => {
     let query = searched(db, search, today).selectAll().limit(500)
     query = query.orderBy('at', 'desc').orderBy('id', 'desc').orderBy('contract_id', 'desc')
-    // A transfer for two clients is a row of each.
+    // A transfer for two clients has a row for each.
     if (last) query = query.where(sql<boolean>`(at, id, contract_id) < (${last.at}, ${last.id}, ${last.contract_id})`)
     return query.execute()
   })
@@ -77,7 +77,9 @@ export function eachEntry(db: Db, search: EntrySearch, today: string): AsyncIter
 
 const mostOpen = 200
 
-/** Invoices of which something is left to pay, the first due first. A search looks at number and client. */
+/**
+ * Returns invoices of which something is left to pay, the earliest due date first. A search looks at number and client.
+ */
 export async function openInvoices(db: Db, q: string, today: string): Promise<OpenInvoice[]> {
   const rows = await searched(db, { q, kind: 'invoice' }, today)
     .selectAll()
@@ -124,7 +126,7 @@ const orderOf = {
   date: sql`on_day`,
   client: sql`lower(coalesce(nullif(company, ''), person))`,
   sum: sql`case when open_pence > 0 then open_pence else pence end`,
-  // The one that is longest overdue has the earliest day.
+  // The earliest due date comes first.
   late: sql`case when open_pence > 0 then due_day end`,
 } as const
 

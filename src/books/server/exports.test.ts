@@ -12,13 +12,13 @@ describe('for Xero', () => {
       Object.fromEntries(xeroColumns.map(({ header: name, value }) => [name, value(line)])),
     )
 
-  it('has the columns of its template for sales invoices, in their order', () => {
+  it('has the columns of Xero’s template for sales invoices, in their order', () => {
     expect(header.join(',')).toBe(
       '*ContactName,EmailAddress,POAddressLine1,POAddressLine2,POAddressLine3,POAddressLine4,POCity,PORegion,POPostalCode,POCountry,*InvoiceNumber,Reference,*InvoiceDate,*DueDate,InventoryItemCode,*Description,*Quantity,*UnitAmount,Discount,*AccountCode,*TaxType,TrackingName1,TrackingOption1,TrackingName2,TrackingOption2,Currency,BrandingTheme',
     )
   })
 
-  it('fills what must be filled, with British dates and pounds', () => {
+  it('fills the mandatory columns, with British dates and pounds', () => {
     const [line] = cells({ ...depositInvoice, issuedOn: '2026-11-23', dueOn: '2026-12-07', payablePence: 200_000 })
     expect(line).toMatchObject({
       '*ContactName': depositInvoice.buyer.companyName,
@@ -34,7 +34,7 @@ describe('for Xero', () => {
     for (const name of header.filter((one) => one.startsWith('*'))) expect([name, line![name]]).not.toEqual([name, ''])
   })
 
-  it('names the rate of VAT as Xero does', () => {
+  it('names the VAT rate as Xero does', () => {
     const taxed = (percent: number) =>
       cells({ ...depositInvoice, vat: { percent, netPence: 1, vatPence: 1 } })[0]!['*TaxType']
     expect([20, 5, 0, 12.5].map(taxed)).toEqual([
@@ -45,7 +45,7 @@ describe('for Xero', () => {
     ])
   })
 
-  it('takes the deposit off in a line below zero, so that the total is what is to pay', () => {
+  it('deducts the deposit in a line below zero, so that the total is what is to be paid', () => {
     const lines = xeroLines({
       ...depositInvoice,
       lines: [{ label: 'Placement fee', detail: 'Kofi Mensah', pence: 612_000 }],
@@ -57,7 +57,7 @@ describe('for Xero', () => {
     ])
   })
 
-  it('makes a credit note a document below zero, due on its own day, and leaves receipts to the bank', () => {
+  it('exports a credit note as a document below zero, due on its own date, and no receipts, which the bank feed has', () => {
     const { dueOn: _, ...undated } = creditNote
     const [line] = cells({ ...undated, issuedOn: '2026-12-01', credits: [] })
     expect(line!['*UnitAmount']).toBe(-creditNote.lines[0]!.pence / 100)
@@ -66,7 +66,7 @@ describe('for Xero', () => {
     expect(xeroLines(receipt)).toEqual([])
   })
 
-  it('refers to what a document is about, else to the contract', () => {
+  it('refers to what a document is about, or else to the contract', () => {
     const { cites: _, ...plain } = depositInvoice
     expect(cells(plain)[0]!.Reference).toBe(depositInvoice.contract.number)
     expect(cells({ ...plain, cites: 'INV-0009' })[0]!.Reference).toBe('INV-0009')
@@ -76,7 +76,7 @@ describe('for Xero', () => {
   })
 })
 
-describe('a file that Xero takes', () => {
+describe('a file for Xero', () => {
   async function* issued(count: number, lines: number) {
     for (let place = 1; place <= count; place++)
       yield {
@@ -93,7 +93,7 @@ describe('a file that Xero takes', () => {
     return files
   }
 
-  it('has at most 500 lines, and the lines of a document together', async () => {
+  it('has at most 500 lines, and keeps the lines of a document together', async () => {
     expect(mostXeroLines).toBe(500)
     expect(await filesOf(500, 1)).toEqual([500])
     expect(await filesOf(501, 1)).toEqual([500, 1])
@@ -101,7 +101,7 @@ describe('a file that Xero takes', () => {
     expect(await filesOf(0, 1)).toEqual([])
   })
 
-  it('says of each line what its template asks for, in the forms that it documents', () => {
+  it('has in each column what its template asks for, in the documented form', () => {
     const lines = [depositInvoice, creditNote].flatMap(xeroLines)
     const rows = lines.map((line) =>
       Object.fromEntries(xeroColumns.map((column) => [column.header, cellOf(column, line)])),
@@ -152,7 +152,7 @@ describe('for FreeAgent', () => {
     expect(row({ company: '' })).toContain('Rhona Mackie')
   })
 
-  it('has what came, also what went back since, and what went back below zero', () => {
+  it('has what was paid, even if it was refunded since, and what was paid back, below zero', () => {
     for (const state of ['received', 'refunded', 'surplus', 'disputed'] as const)
       expect(row({ state })).toContain(',1234.50,')
     expect(row({ kind: 'credit_note', number: 'CRN-0001', isMoneyBack: true, state: 'issued' })).toBe(
@@ -160,7 +160,7 @@ describe('for FreeAgent', () => {
     )
   })
 
-  it('has neither papers nor what did not come', () => {
+  it('has no documents, and no payments that failed', () => {
     expect(row({ kind: 'credit_note' })).toBeUndefined()
     expect(row({ kind: 'invoice', state: 'paid' })).toBeUndefined()
     expect(row({ kind: 'receipt', state: 'issued' })).toBeUndefined()
@@ -168,12 +168,12 @@ describe('for FreeAgent', () => {
     expect(row({ state: 'failed' })).toBeUndefined()
   })
 
-  it('keeps to what FreeAgent documents: DD/MM/YYYY, two decimals, no commas and no quotation marks', () => {
+  it('has the form that FreeAgent documents: DD/MM/YYYY, two decimals, no commas and no quotation marks', () => {
     for (const more of [{}, { pence: 5 }, { pence: 100 }, { company: '"A", B; C' }, { reference: ' "x", ' }])
       expect(row(more)).toMatch(/^\d\d\/\d\d\/\d{4},-?\d+\.\d\d,[^,"\r\n]+$/)
   })
 
-  it('has no formula', () => {
+  it('contains no formula', () => {
     expect(row({ cites: '=HYPERLINK("https://evil.example")', company: '' })).toContain(`,'=HYPERLINK`)
   })
 })

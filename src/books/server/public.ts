@@ -1,2 +1,2 @@
-/** What the program does with the books before their slice is there. */
+/** What the program uses of the books before their slice exists. */
 export { personBankLines } from './statement/person-bank-lines.ts'

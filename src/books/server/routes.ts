@@ -81,7 +81,7 @@ export function booksRoutes(context: Context, gate: StaffGate): Hono<AppEnv> {
   return api.routes
 }
 
-/** What a bookkeeper takes away: the list as it is filtered, or in the form that another program imports. */
+/** The exports for bookkeepers: the filtered list, or the form that another program imports. */
 function exportRoutes(api: Endpoints, { db }: Context, gate: StaffGate): void {
   const { staff } = staffCallers(gate)
 

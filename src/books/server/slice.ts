@@ -4,7 +4,7 @@ import { booksRoutes } from './routes.ts'
 import { waitingLines } from './statement/bank-lines.ts'
 import { forgetBankLines, personBankLines } from './statement/person-bank-lines.ts'
 
-/** Everybody's money in one place: what is owed, what came, and what the bookkeeper takes away. */
+/** The slice of books: what all clients owe, what was paid, and exports for the bookkeeper. */
 export function books(context: Context, staff: StaffGate): Slice {
   const { db, clock } = context
   return {

@@ -6,7 +6,10 @@ import type { Columns } from '../statement/columns.ts'
 import type { BankLineState } from '../statement/api.ts'
 import type { EntryKind, EntryState } from '../entry.ts'
 
-/** migrations/0034-books.sql: every document and every payment. What is late depends on the day. Read only. */
+/**
+ * migrations/0034-books.sql: every document and every payment. Lateness is not in it, because it depends on the day.
+ * Read only.
+ */
 export interface BookEntriesView {
   id: string
   kind: EntryKind
@@ -17,7 +20,7 @@ export interface BookEntriesView {
   person: string
   email: string
   cites: string
-  /** A document's first line; of money, how it came. */
+  /** A document's first line; for a payment, how it was made. */
   label: string
   reference: string
   on_day: string
@@ -26,12 +29,12 @@ export interface BookEntriesView {
   pence: number
   open_pence: number
   is_deposit: boolean
-  /** A credit note for money that went back. */
+  /** Whether it is a credit note for money that was paid back. */
   is_money_back: boolean
   state: Exclude<EntryState, 'overdue'>
 }
 
-/** migrations/0039-bank-lines.sql: what came according to a statement. */
+/** migrations/0039-bank-lines.sql: the incoming payments of statements. */
 export interface BankLinesTable {
   id: string
   fingerprint: string
@@ -47,7 +50,7 @@ export interface BankLinesTable {
   decided_at: Date | null
 }
 
-/** The slice's own, and those of billing that it shows. */
+/** The slice's own tables, and those of billing that it shows. */
 export interface BooksTables
   extends
     Pick<BillingTables, 'billing_documents' | 'invoice_standings' | 'reminder_pauses'>,

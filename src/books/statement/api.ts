@@ -9,9 +9,9 @@ import { mostStatementBytes } from './statement-limits.ts'
 export const bankLineStates = ['waiting', 'recorded', 'linked', 'ignored'] as const
 export type BankLineState = (typeof bankLineStates)[number]
 
-/** What a list of lines shows: those that wait, or those that somebody set aside and can take back. */
+/** The lists of lines: those that are open, and those that somebody set aside and can restore. */
 export const bankLineLists = ['waiting', 'set-aside'] as const
-/** Lines that are shown at first, and how many more each "Show older" adds, up to `most`. */
+/** How many lines are shown at first, and how many "Show older" adds, up to `most`. */
 export const bankLinesShown = { atFirst: 50, most: 1_000 } as const
 
 /** A line as `GET /api/admin/money/bank-lines` shows it. Sums in pence, dates YYYY-MM-DD. */
@@ -20,14 +20,14 @@ export interface BankLine {
   version: number
   day: string
   pence: number
-  /** What is not recorded yet. */
+  /** The sum that is not recorded yet. */
   leftPence: number
   payer: string
   reference: string
   state: BankLineState
-  /** The invoices that parts of it were recorded against, or that its transfer paid. */
+  /** The invoices that were paid with it, or with the transfer to which it is linked. */
   numbers: string[]
-  /** Of lines that wait. */
+  /** Only for open lines. */
   proposal: Proposal | null
 }
 
@@ -35,7 +35,7 @@ export interface BankLines {
   /** The newest first; `total` may be more. */
   rows: BankLine[]
   total: number
-  /** How many somebody ignored or linked. */
+  /** How many lines were ignored or linked. */
   setAside: number
 }
 
@@ -67,23 +67,25 @@ const mostLetters = Math.ceil(mostStatementBytes / 3) * 4
 
 const statementTooLarge = 'That file is larger than 2 MB. Nothing was imported: export a shorter period.'
 
-/** `POST /api/admin/money/statements`: the file in base64. `columns` are remembered; `ask` shows them before. */
+/**
+ * `POST /api/admin/money/statements`: the file in base64. `columns` are remembered; with `ask` they are shown first.
+ */
 export const StatementRequest = z.object({
   file: z.base64('That isn’t a file.').min(1, 'That file is empty.').max(mostLetters, statementTooLarge),
   columns: ChosenColumns.optional(),
   ask: z.boolean().optional(),
 })
 
-/** What came of a file: its lines are in, or somebody has to say which column is what; then nothing is kept. */
+/** The result for a file: its lines are imported, or somebody has to choose the columns and nothing was stored. */
 export type StatementAnswer =
   | { state: 'columns'; unknown: UnknownColumns }
   | {
       state: 'imported'
       added: number
-      /** Lines that were imported before. */
+      /** How many lines had been imported before. */
       known: number
       outgoing: number
-      /** The first of them. */
+      /** The first of the refused lines. */
       refused: RefusedLine[]
       refusedTotal: number
     }
@@ -105,7 +107,7 @@ export const LineLink = z.object({ version, transferId: z.string().max(60) })
 /** `POST …/bank-lines/{id}/ignore` and `…/restore` */
 export const LineDecision = z.object({ version })
 
-/** What is left of a line after something was done with it. */
+/** What is left of a line after an action. */
 export interface LineAnswer {
   version: number
   leftPence: number

@@ -4,8 +4,8 @@ import { isCalendarDate } from '#src/values/calendar-date.ts'
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /**
- * The day that a bank wrote: `23/11/2026`, `23-11-26`, `23 Nov 2026`, `2026-11-23` or `20261123`, with or without a
- * time after it. The day stands before the month, as British banks have it. YYYY-MM-DD, or `undefined` if it is none.
+ * Reads a date as banks write it: `23/11/2026`, `23-11-26`, `23 Nov 2026`, `2026-11-23` or `20261123`, with or without
+ * a time after it. As in Britain, the day comes before the month. Returns YYYY-MM-DD, or `undefined` if it is no date.
  */
 export function bankDay(text: string): string | undefined {
   const written = text.trim()
@@ -25,8 +25,9 @@ function calendarDay(year: string, month: string, day: string): string | undefin
 }
 
 /**
- * The sum that a bank wrote, in pence: `1,200.00`, `£1200`, `-12.50`, `(12.50)`, `12.50 DR`. Below zero is money that
- * went out; an empty cell is 0. `undefined` if it cannot be read for certain, such as `1.200,00` or another currency.
+ * Reads a sum as banks write it, in pence: `1,200.00`, `£1200`, `-12.50`, `(12.50)`, `12.50 DR`. Outgoing money is
+ * below zero; an empty cell is 0. Returns `undefined` if the sum is ambiguous, such as `1.200,00`, or in another
+ * currency.
  */
 export function bankSum(text: string): Pence | undefined {
   const written = text.replaceAll(/[\s\u00a0]/g, '').replaceAll('\u2212', '-')

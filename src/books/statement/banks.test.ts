@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openStatement, readTable } from './read-statement.ts'
 
-// Exports as banks make them: the header and the shape of a line are theirs, the people and sums are invented.
+// Exports in the banks' own forms: the headers and the shape of the lines are real, the people and sums are invented.
 
 const today = '2026-11-23'
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -82,7 +82,7 @@ describe('a statement of', () => {
     expect(readTable(euros.table, chosen, today)).toMatchObject({ lines: [], refused: [{ line: 2, why: 'currency' }] })
   })
 
-  test('Tide: days year first, and lines that never moved', () => {
+  test('Tide: dates with the year first, and lines that were never executed', () => {
     const file =
       'Date,Timestamp,Transaction ID,Transaction description,Reference,Paid in,Paid out,Status\n2026-11-20,2026-11-20 10:11:12,a-1,Lochbay Energy Ltd,INV-0012,1200.00,,Cleared\n2026-11-19,2026-11-19 10:11:12,a-2,Shop,,,35.00,Cleared\n2026-11-18,2026-11-18 10:11:12,a-3,Lochbay Energy Ltd,INV-0012,1200.00,,Declined\n'
     const { lines, outgoing, refused } = read(file)
@@ -90,32 +90,32 @@ describe('a statement of', () => {
     expect(lines[0]).toMatchObject({ day: '2026-11-20', reference: 'Lochbay Energy Ltd INV-0012', bankId: 'a-1' })
   })
 
-  test('a bank that writes above the header, between semicolons or tabs, in UTF-16', () => {
+  test('a bank that writes lines above the header, with semicolons or tabs, in UTF-16', () => {
     const text = 'Account;PATTER LTD\nPeriod;November\n\nDate;Details;Money in;Money out\n20.11.2026;LOCHBAY;1200,;\n'
-    // A sum that cannot be read for certain is refused, and not guessed.
+    // An ambiguous sum is refused, not guessed.
     expect(read(text).refused).toEqual([{ line: 5, why: 'sum' }])
     const tabs = 'Date\tDetails\tMoney in\tMoney out\n20.11.2026\tLOCHBAY\t1200\t\n19-11-26\tRENT\t\t35\n'
     expect(only(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(tabs, 'utf16le')]))[1]).toBe(120_000)
   })
 })
 
-describe('of a file that somebody made to do harm, or by mistake,', () => {
+describe('a file that somebody made with bad intent or by mistake', () => {
   const header = 'Date,Description,Amount\n'
   const why = (rows: string) => read(header + rows).refused.map((line) => line.why)
 
-  test('a formula is a text', () => {
+  test('has its formulas read as text', () => {
     expect(read(`${header}20/11/2026,"=HYPERLINK(""https://evil.example"",""x"")",5.00\n`).lines[0]!.reference).toBe(
       '=HYPERLINK("https://evil.example","x")',
     )
   })
 
-  test('days that are to come, long ago, or none are refused', () => {
+  test('has days in the future, long ago or impossible refused', () => {
     expect(
       why('01/01/2099,X,5.00\n20/11/2006,X,5.00\n31/02/2026,X,5.00\n11/20/2026,X,5.00\n,X,5.00\n24/11/2026,X,5.00\n'),
     ).toEqual(['future', 'old', 'day', 'day', 'day', 'future'])
   })
 
-  test('sums that are none are refused, and sums below zero are outgoing', () => {
+  test('has invalid sums refused, and sums below zero counted as outgoing', () => {
     expect(
       why(
         '20/11/2026,X,five\n20/11/2026,X,NaN\n20/11/2026,X,1e9\n20/11/2026,X,5.001\n20/11/2026,X,99999999999\n20/11/2026,X,$5.00\n',
@@ -127,12 +127,12 @@ describe('of a file that somebody made to do harm, or by mistake,', () => {
     expect([out.outgoing, out.lines]).toEqual([5, []])
   })
 
-  test('a line of a megabyte is refused, and an open quotation mark takes the rest with it', () => {
+  test('has a line of a megabyte refused, and everything after an open quotation mark', () => {
     expect(why(`20/11/2026,${'A'.repeat(1_000_000)},5.00\n`)).toEqual(['too-long'])
     expect(read(`${header}20/11/2026,X,5.00\n20/11/2026,"${'A,'.repeat(500_000)}`).lines).toHaveLength(1)
   })
 
-  test('letters that nobody sees are taken out, and long texts cut', () => {
+  test('has invisible letters removed, and long texts cut', () => {
     const [line] = read(`${header}20/11/2026,"LOCH\u202eBAY\u0000"\t,5.00\n`.replace('\u0000', '\u0007')).lines
     expect(line!.reference).toBe('LOCH BAY')
     expect(read(`${header}20/11/2026,${'A'.repeat(1_999)},5.00\n`).lines[0]!.reference).toHaveLength(280)
@@ -147,11 +147,11 @@ describe('of a file that somebody made to do harm, or by mistake,', () => {
     ['nothing but zeros', Array.from({ length: 64 }, () => 0)],
     ['nothing', []],
     ['a poem', [...bytes('Roses are red,\nviolets are blue\n')]],
-  ])('%s is no statement', (_, content) => {
+  ])('such as %s is refused', (_, content) => {
     expect(openStatement(Uint8Array.from(content), today)).toEqual({ kind: 'refused', why: 'not-a-statement' })
   })
 
-  test('more lines than a year has are too many', () => {
+  test('with more lines than a year has is refused', () => {
     expect(openStatement(bytes(header + '20/11/2026,X,5.00\n'.repeat(20_001)), today)).toEqual({
       kind: 'refused',
       why: 'too-many-lines',

@@ -1,6 +1,6 @@
 import { bankDay, bankSum } from './bank-values.ts'
 
-/** Which column of a file is what, counted from 0. Sums stand in one column with a sign, or in one for what came. */
+/** The columns of a file, by their index from 0. Sums are in one column with a sign, or in one for incoming money. */
 export interface Columns {
   date: number
   amount?: number | undefined
@@ -11,13 +11,13 @@ export interface Columns {
   id?: number | undefined
   account?: number[] | undefined
   currency?: number | undefined
-  /** Says of some lines that the money never moved, or has not moved yet. */
+  /** The column that says of some lines that the payment failed or is still pending. */
   status?: number | undefined
 }
 
 /**
- * What banks call their columns, the likeliest first: Barclays, HSBC, Lloyds (Halifax, Bank of Scotland), NatWest
- * (Royal Bank of Scotland), Monzo, Starling, Tide, and what others share with them.
+ * The banks' names for columns, the likeliest first: Barclays, HSBC, Lloyds (Halifax, Bank of Scotland), NatWest (Royal
+ * Bank of Scotland), Monzo, Starling, Tide, and other banks with the same names.
  */
 const names = {
   date: [
@@ -67,7 +67,7 @@ const names = {
   status: ['status', 'state', 'transaction status'],
 } as const
 
-/** A bank's name for a column without what differs from export to export: case, marks, and the currency behind it. */
+/** Returns a column's name without what differs between exports: case, punctuation, and the currency. */
 function columnName(header: string): string {
   return header
     .toLowerCase()
@@ -77,8 +77,8 @@ function columnName(header: string): string {
 }
 
 /**
- * The columns that a header names, as far as it does: they are enough where `isComplete` says so. Where a file has both
- * what came and a signed sum, the column of what came is taken.
+ * Returns the columns that a header names, as far as possible. `isComplete` says whether they are enough. If a file has
+ * both incoming sums and signed sums, the column of incoming sums is used.
  */
 export function namedColumns(header: readonly string[]): Partial<Columns> {
   const known = header.map(columnName)
@@ -101,13 +101,13 @@ export function namedColumns(header: readonly string[]): Partial<Columns> {
   }
 }
 
-/** Whether a line can be read with these columns: its day, its sum, and who or what it is from. */
+/** Whether a line can be read with these columns: its day, its sum, and a text. */
 export function isComplete(columns: Partial<Columns>): columns is Columns {
   const { date, amount, paidIn, payer, reference = [] } = columns
   return date !== undefined && (amount ?? paidIn) !== undefined && (payer !== undefined || reference.length > 0)
 }
 
-/** A guess for a file without a header, by what its first row holds: a day, a sum, and text. */
+/** Guesses the columns of a file without a header from its first row: a day, a sum, and text. */
 export function guessedColumns(row: readonly string[]): Partial<Columns> {
   const date = row.findIndex((cell) => bankDay(cell) !== undefined)
   const sum = row.findLastIndex((cell, place) => place !== date && cell !== '' && bankSum(cell) !== undefined)
@@ -119,12 +119,12 @@ export function guessedColumns(row: readonly string[]): Partial<Columns> {
   }
 }
 
-/** What is known of a file by: its columns' names; without a header, how many there are. */
+/** Returns what identifies a kind of file: the names of its columns, or without a header their number. */
 export function shapeOf(header: readonly string[], hasHeader: boolean): string {
   return hasHeader ? header.map(columnName).join('|') : `${header.length} columns without names`
 }
 
-/** Words with which banks mark lines of money that did not move, or not yet. */
+/** Matches the words by which banks mark payments that failed or are pending. */
 const notBooked = /^(?:declined|failed|pending|reverted|rejected|refused|returned|cancell?ed|expired)$/i
 
 export const isBooked = (status: string): boolean => !notBooked.test(status.trim())

@@ -3,34 +3,34 @@ import { type Columns, guessedColumns, isBooked, isComplete, namedColumns, shape
 import { type CsvRow, csvRows } from '#src/platform/csv/csv-rows.ts'
 import { addLine, type ReadLines } from './line.ts'
 
-/** A CSV file whose columns a person has to name. */
+/** A CSV file whose columns a person has to choose. */
 export interface UnknownColumns {
   shape: string
-  /** The columns' names; without a header, their numbers from 1. */
+  /** The names of the columns; without a header, their numbers from 1. */
   header: string[]
   /** Its first rows. */
   sample: string[][]
-  /** What is known or likely. */
+  /** The columns that are known or likely. */
   guess: Partial<Columns>
 }
 
-/** The table of a CSV file: its names, if it has any, and its rows. */
+/** The table of a CSV file: the names of its columns, if it has any, and its rows. */
 export interface CsvTable {
   shape: string
   header: string[]
-  /** What the header says, or, if that is not enough, what is likely. */
+  /** The columns by the header, or a guess if that is not enough. */
   named: Partial<Columns>
   isKnown: boolean
   rows: CsvRow[]
 }
 
-/** Some banks put the account and the period above the header. */
+/** Some banks put the account and the period above the header, in up to this many lines. */
 const mostAbove = 20
 const mostColumns = 60
-/** What a person is shown of a cell. */
+/** How many letters of a cell a person is shown. */
 const shown = 60
 
-/** Finds a file's header, or that it has none. `undefined` if there is no table in it, or `mostRows` are not enough. */
+/** Finds the header of a file, or that it has none. Returns `undefined` if it has no table, or more than `mostRows`. */
 export function csvTable(text: string, mostRows: number): CsvTable | 'too-many' | undefined {
   const { rows, isWhole } = csvRows(text, mostRows)
   if (!isWhole) return 'too-many'
@@ -40,7 +40,7 @@ export function csvTable(text: string, mostRows: number): CsvTable | 'too-many' 
   const row = rows[first]
   if (!row || row.cells.length < 2 || row.cells.length > mostColumns) return undefined
   const above = rows[first - 1]
-  // What stands above the first day and is as wide is its header, in words that we don't know.
+  // The row above the first date, if it is as wide, is a header with names that we don't know.
   if (
     above?.cells.length === row.cells.length &&
     above.cells.every((cell) => bankSum(cell) === undefined || cell === '')
@@ -51,7 +51,7 @@ export function csvTable(text: string, mostRows: number): CsvTable | 'too-many' 
   return { shape: shapeOf(header, false), header, named, isKnown: false, rows: rows.slice(first) }
 }
 
-/** What a header leaves open is guessed by the first row. */
+/** Completes the header's columns by guessing from the first row. */
 function withGuess(table: CsvTable, row: readonly string[]): CsvTable {
   const { reference = [], ...named } = table.named
   const guess = guessedColumns(row)
@@ -63,7 +63,7 @@ function tableOf(header: string[], rows: CsvRow[]): CsvTable {
   return { shape: shapeOf(header, true), header, named, isKnown: isComplete(named), rows }
 }
 
-/** What a person is shown so that they can say which column is what. */
+/** Returns what a person is shown to choose the columns. */
 export function unknownColumns({ shape, header, named, rows }: CsvTable): UnknownColumns {
   const cut = (cells: readonly string[]) => cells.slice(0, mostColumns).map((cell) => cell.slice(0, shown))
   return { shape, header: cut(header), sample: rows.slice(0, 3).map(({ cells }) => cut(cells)), guess: named }
@@ -73,11 +73,11 @@ export function unknownColumns({ shape, header, named, rows }: CsvTable): Unknow
 export function readCsv({ header, rows }: CsvTable, columns: Columns, today: string): ReadLines {
   const read: ReadLines = { lines: [], outgoing: 0, refused: [] }
   const column = columns.paidIn ?? columns.amount!
-  // Where there is no column of currencies, the sums' name may say one: `Amount (EUR)`.
+  // Without a column for the currency, the name of the sum's column may have it: `Amount (EUR)`.
   const named = /\b(EUR|USD|CHF|AUD|CAD|JPY|SEK|NOK|DKK|PLN)\b/i.exec(header[column] ?? '')?.[1] ?? ''
   for (const { line, cells } of rows) {
     const cell = (place: number | undefined) => (place === undefined ? '' : (cells[place] ?? ''))
-    // Banks that end a file with totals leave the day empty.
+    // Some banks end a file with totals, whose day is empty.
     if (cell(columns.date) === '' && cells.length < header.length) continue
     if (!isBooked(cell(columns.status))) {
       read.refused.push({ line, why: 'not-booked' })
@@ -103,5 +103,5 @@ export function readCsv({ header, rows }: CsvTable, columns: Columns, today: str
   return read
 }
 
-/** NatWest puts an apostrophe in front of texts, so that a spreadsheet takes them for text. */
+/** Removes the apostrophe that NatWest puts before texts, so that spreadsheets treat them as text. */
 const withoutMark = (text: string) => text.replace(/^'/, '')

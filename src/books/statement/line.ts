@@ -1,14 +1,14 @@
 import type { Pence } from '#src/values/money.ts'
 
-/** Money that came, as a bank's file says it. */
+/** An incoming payment as in a bank's file. */
 export interface StatementLine {
   /** YYYY-MM-DD, as in the file. */
   day: string
   pence: Pence
-  /** Who paid; empty where the bank has it in the reference. */
+  /** Who paid; empty if the bank has that in the reference. */
   payer: string
   reference: string
-  /** The bank's own id of the line, and the account that it is of; empty if the file has none. */
+  /** The bank's own id of the line, and its account; empty if the file has none. */
   bankId: string
   account: string
 }
@@ -18,29 +18,29 @@ export const refusals = ['day', 'future', 'old', 'sum', 'currency', 'too-long', 
 export type Refusal = (typeof refusals)[number]
 
 export interface RefusedLine {
-  /** As a text editor counts a file's lines; of OFX, the number of the transaction. */
+  /** The line as a text editor counts; in OFX, the number of the transaction. */
   line: number
   why: Refusal
 }
 
 export interface ReadLines {
   lines: StatementLine[]
-  /** Money that went out, or nothing that moved. */
+  /** Outgoing payments, and payments that were not made. */
   outgoing: number
   refused: RefusedLine[]
 }
 
-/** The most that a bank's field may have; a longer one is no statement. */
+/** The longest field of a statement. A file with a longer one is not a statement. */
 const longestField = 2_000
 const longestPayer = 140
 const longestReference = 280
 
-/** The largest sum that a line may have: more than anybody pays us, and less than the database can count. */
+/** The largest sum of a line: more than anybody pays us, and less than the database can store. */
 const mostPence = 10_000_000_00
 
 /**
- * Adds a line of a file to what was read of it: what came is kept, what went is counted, and what cannot be right is
- * refused with the reason. `today` is the day in London, YYYY-MM-DD. A line older than ten years is a slip.
+ * Adds a line of a file to the result: incoming payments are kept, outgoing ones counted, and impossible ones refused
+ * with the reason. `today` is the day in London, YYYY-MM-DD. A line older than ten years is a mistake.
  */
 export function addLine(
   read: ReadLines,
@@ -68,7 +68,7 @@ export function addLine(
   })
 }
 
-/** Without characters that nobody sees, and with single spaces. */
+/** Removes invisible characters and repeated spaces. */
 function oneLine(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ')

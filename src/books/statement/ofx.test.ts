@@ -65,7 +65,7 @@ describe('OFX', () => {
     expect(read(euros)).toEqual({ lines: [], outgoing: 1, refused: [{ line: 1, why: 'currency' }] })
   })
 
-  test('with a transaction that is not whole refuses that one', () => {
+  test('with an incomplete transaction refuses that one', () => {
     expect(read(xml.replace('1200.00', '')).refused).toEqual([{ line: 1, why: 'sum' }])
     expect(read(xml.replace('20261120', '20991120')).refused).toEqual([{ line: 1, why: 'future' }])
     expect(read(xml.replace('1200.00', '1200,5')).lines[0]!.pence).toBe(120_050)
@@ -78,16 +78,16 @@ describe('OFX', () => {
     expect(read(xml.replace('INV-0012', '&file; &#x41;')).lines[0]!.reference).toBe('&file; &#x41;')
   })
 
-  test('that breaks off is refused', () => {
+  test('that is cut off is refused', () => {
     expect(readOfx(xml.slice(0, -10), today)).toBeUndefined()
   })
 
-  test('of many transactions ends at 20,000', () => {
+  test('is read up to 20,000 transactions', () => {
     const one = '<STMTTRN><TRNAMT>1<DTPOSTED>20261120</STMTTRN>'
     expect(readOfx(`<OFX>${one.repeat(20_002)}</OFX>`, today)).toBe('too-many')
   })
 
-  test('of whatever bytes is read or refused, and never throws', () => {
+  test('of any bytes is read or refused, and never throws', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '<STMTTRN>',
@@ -116,7 +116,7 @@ describe('OFX', () => {
     )
   })
 
-  test('and CSV of whatever bytes is read or refused, and never throws', () => {
+  test('like CSV, of any bytes is read or refused, and never throws', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (content) => {
         expect(['refused', 'csv', 'ofx']).toContain(openStatement(content, today).kind)

@@ -9,9 +9,9 @@ export function isOfx(text: string): boolean {
 }
 
 /**
- * Reads the transactions of an OFX statement. Both versions are one grammar here: a tag with text after it is a field,
- * whether it is closed, as in XML, or not, as in SGML. Declarations and entities of its own are not OFX, and the file
- * is refused for them (`undefined`); nothing in it is ever expanded or fetched. Also `undefined` if it has no end.
+ * Reads the transactions of an OFX statement. Both versions have one grammar here: a tag with text after it is a field,
+ * whether it is closed, as in XML, or not, as in SGML. A file with declarations or entities of its own is not OFX and
+ * is refused (`undefined`); nothing in it is ever expanded or fetched. Returns `undefined` too if the file has no end.
  */
 export function readOfx(text: string, today: string): ReadLines | 'too-many' | undefined {
   if (/<!(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST|\[CDATA\[)/i.test(text)) return undefined
@@ -35,7 +35,7 @@ export function readOfx(text: string, today: string): ReadLines | 'too-many' | u
   return /<\/OFX>/i.test(text) ? read : undefined
 }
 
-/** Each tag with the text after it, from left to right, in one pass. */
+/** Yields each tag with the text after it, from left to right, in one pass. */
 function* tagsOf(text: string): Generator<{ name: string; closes: boolean; content: string }> {
   for (let at = text.indexOf('<'); at >= 0;) {
     const end = text.indexOf('>', at)
@@ -50,7 +50,7 @@ function* tagsOf(text: string): Generator<{ name: string; closes: boolean; conte
 
 const letters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** The five entities of XML and the one of OFX 1; any other stays as it is written. */
+/** Replaces the five entities of XML and the one of OFX 1. Others stay unchanged. */
 const plain = (content: string) =>
   content.trim().replaceAll(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => letters[name]!)
 
@@ -67,7 +67,7 @@ function addTransaction(
     place,
     {
       day: bankDay(field('DTPOSTED').slice(0, 8)),
-      // Without a sum it is no transaction; some banks write a decimal comma.
+      // Without a sum it is no transaction. Some banks write a decimal comma.
       pence: sum === '' ? undefined : bankSum(/^[+-]?\d+,\d\d?$/.test(sum) ? sum.replace(',', '.') : sum),
       payer: field('NAME'),
       reference: [...new Set([field('MEMO'), field('CHECKNUM'), field('REFNUM')].filter(Boolean))].join(' '),

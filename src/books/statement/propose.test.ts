@@ -61,32 +61,32 @@ describe('a line of a statement is proposed', () => {
     expect(said(line(120_000, 'PT 31'))).toEqual(['record', 'name-and-sum', ['INV-0012 120000']])
   })
 
-  test('by the sum alone, where nothing else has it', () => {
+  test('by the sum alone, if nothing else has it', () => {
     expect(said(line(200_000, 'FASTER PAYMENT'))).toEqual(['record', 'sum', ['INV-0014 200000']])
     expect(said(line(170_000, 'FASTER PAYMENT'))[1]).toBe('sums')
   })
 })
 
 describe('nothing is chosen', () => {
-  test('where two invoices fit', () => {
+  test('if two invoices fit', () => {
     const twice = [...open, owed('INV-0015', 200_000)]
     expect(said(line(200_000, 'FASTER PAYMENT'), twice)).toEqual(['choose', 'several', ['INV-0014', 'INV-0015']])
     const same = [owed('INV-0012', 50_000), owed('INV-0013', 50_000)]
     expect(said(line(50_000, 'LOCHBAY ENERGY'), same)).toEqual(['choose', 'several', ['INV-0012', 'INV-0013']])
   })
 
-  test('where the client owes another sum', () => {
+  test('if the client owes another sum', () => {
     expect(said(line(99, 'LOCHBAY ENERGY'))).toEqual(['choose', 'name', ['INV-0012', 'INV-0013']])
   })
 
-  test('where the invoice is paid, and no other invoice is taken for it', () => {
+  test('if the invoice is paid, and no other invoice is proposed instead', () => {
     expect(said(line(200_000, 'INV-0002'))).toEqual(['choose', 'paid', ['INV-0002']])
     expect(said(line(120_000, 'INV-0002 INV-0012'))[0]).toBe('choose')
-    // A number of their own, not of ours.
+    // A number of the client's own, not of ours.
     expect(said(line(200_000, 'INV-0999'))).toEqual(['record', 'sum', ['INV-0014 200000']])
   })
 
-  test('where the money came before the invoice', () => {
+  test('if the money arrived before the invoice was issued', () => {
     expect(said(line(120_000, 'INV-0012', { day: '2026-10-31' }))).toEqual(['choose', 'before', ['INV-0012']])
     expect(said(line(1, 'x'))).toEqual(['choose', 'nothing', []])
   })
@@ -101,7 +101,7 @@ describe('a transfer that was recorded by hand', () => {
     numbers: ['INV-0012'],
     company: 'Lochbay Energy Ltd',
   }
-  test('is recognised by sum and day, or within three days by what it says', () => {
+  test('is recognised by sum and day, or within three days by its text', () => {
     expect(said(line(120_000, 'ANYTHING'), [], [transfer])[0]).toBe('link')
     expect(said(line(120_000, 'LOCHBAY', { day: '2026-11-23' }), [], [transfer])[0]).toBe('link')
     expect(said(line(120_000, 'ANYTHING', { day: '2026-11-23' }), [], [transfer])[0]).toBe('choose')
@@ -109,14 +109,14 @@ describe('a transfer that was recorded by hand', () => {
     expect(said(line(120_001, 'LOCHBAY'), [], [transfer])[0]).toBe('choose')
   })
 
-  test('is not guessed among two', () => {
+  test('is not guessed if two of them fit', () => {
     expect(
       said(line(120_000, 'LOCHBAY'), open, [transfer, { ...transfer, id: 'trf_2', numbers: ['INV-0013'] }]),
     ).toEqual(['choose', 'several', ['INV-0012', 'INV-0013']])
   })
 })
 
-test('names are known without what companies are called besides, and short words are none', () => {
+test('names are recognised without the company’s legal form, and short words don’t count', () => {
   const told = (name: string, payer: string) => isNamed(name, { payer, reference: '' })
   expect(told('Lochbay Energy Ltd', 'THE LOCHBAY ENERGY CO')).toBe(true)
   expect(told('Café Müller', 'CAFE MULLER GMBH')).toBe(true)
@@ -127,7 +127,7 @@ test('names are known without what companies are called besides, and short words
   expect(citedInvoices('INVERNESS 12, INV-0012 inv0012 INV 7')).toEqual(['INV-0012', 'INV-0007'])
 })
 
-test('whatever is proposed never takes more of an invoice than is open, nor more than came', () => {
+test('a proposal never takes more of an invoice than is open, nor more than was paid', () => {
   const invoices = fc.array(
     fc.record({
       openPence: fc.integer({ min: 1, max: 400 }),

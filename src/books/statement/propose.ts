@@ -13,13 +13,13 @@ export interface Owed {
   issuedOn: string
 }
 
-/** A transfer that somebody recorded by hand, and that no line of a statement belongs to yet. */
+/** A transfer that somebody recorded by hand and that is linked to no line yet. */
 export interface UnlinkedTransfer {
   id: string
   pence: Pence
   receivedOn: string
   reference: string
-  /** The invoices that it paid, and whose they are. */
+  /** The invoices that it paid, and their client. */
   numbers: string[]
   company: string
 }
@@ -28,11 +28,11 @@ export interface UnlinkedTransfer {
 export interface Books {
   owed: readonly Owed[]
   transfers: readonly UnlinkedTransfer[]
-  /** The numbers of invoices, paid or not, at least those that the line cites. */
+  /** The numbers of existing invoices, paid or not, at least those that the line cites. */
   issued: ReadonlySet<string>
 }
 
-/** What of a line is not recorded yet. */
+/** The part of a line that is not recorded yet. */
 export interface OpenLine {
   day: string
   leftPence: Pence
@@ -40,7 +40,7 @@ export interface OpenLine {
   reference: string
 }
 
-/** Why something is proposed, or why nothing is. */
+/** Why something is proposed, or nothing. */
 export type Reason =
   | 'reference-and-sum'
   | 'reference-part'
@@ -58,31 +58,31 @@ export type Reason =
   | 'nothing'
 
 export interface Proposal {
-  /** `record`: against these invoices; `link`: it is this transfer; `choose`: a person has to say. */
+  /** `record`: as payment of these invoices; `link`: to this transfer; `choose`: a person has to decide. */
   kind: 'record' | 'link' | 'choose'
   reason: Reason
-  /** Of `record`, what each invoice gets. */
+  /** For `record`, what each invoice gets. */
   shares: { invoiceNumber: string; pence: Pence }[]
-  /** Of `link`. */
+  /** For `link`. */
   transfer?: UnlinkedTransfer
-  /** Of `choose`: invoices that come into question, and of `paid` those that are cited. */
+  /** For `choose`: the invoices that are possible; if the reason is `paid`, the cited ones. */
   numbers: string[]
-  /** The client whose name or reference it is; empty if nothing says so. */
+  /** The client whose name or reference was recognised; empty if none was. */
   company: string
 }
 
-/** A transfer by hand may carry the day on which somebody saw it. */
+/** How many days a transfer recorded by hand may differ: its day may be that on which somebody noticed it. */
 const daysApart = 3
-/** Sums of several invoices are looked for among so many of a client's. */
+/** At most this many of a client's invoices are combined to find a sum. */
 const mostTogether = 12
 
 /**
- * What a line is for, with the reason; nothing is ever chosen where two answers fit. In this order: a transfer that is
- * recorded already; invoices that its text cites; a client whom it names and of whom the sum is exact; a sum that is
- * exactly one open invoice, or several of one client, and nothing else.
+ * Proposes what a line is for, with the reason. It never decides between two possible answers. It looks in this order:
+ * a transfer that is recorded already; invoices that the text cites; a client whom the text names, if the sum is exact;
+ * a sum that matches exactly one open invoice, or several of one client.
  */
 export function propose(line: OpenLine, { owed, transfers, issued }: Books): Proposal {
-  // No money comes before it was asked for.
+  // Nobody pays before they are asked to.
   const open = owed.filter(({ issuedOn }) => issuedOn <= line.day)
   return (
     recordedAlready(line, transfers) ??
@@ -93,7 +93,7 @@ export function propose(line: OpenLine, { owed, transfers, issued }: Books): Pro
   )
 }
 
-/** Nothing, because the line looks like one of an earlier file (twins.ts). */
+/** Proposes nothing, because the line looks like one of an earlier file (twins.ts). */
 export const twinProposal = (): Proposal => choose('twin', [])
 
 const choose = (reason: Reason, numbers: string[], company = ''): Proposal => ({
@@ -124,7 +124,7 @@ function recordedAlready(line: OpenLine, transfers: readonly UnlinkedTransfer[])
     ({ pence, receivedOn }) => pence === line.leftPence && Math.abs(daysBetween(receivedOn, line.day)) <= daysApart,
   )
   const cited = citedInvoices(text)
-  // What the text says most clearly counts first. Without a word of it, the same day has to do.
+  // The clearest part of the text counts first. Without any, the day has to be the same.
   const likely = [
     same.filter(({ numbers }) => numbers.some((number) => cited.includes(number))),
     same.filter(({ reference }) => text.toUpperCase().includes(reference.toUpperCase())),
@@ -142,14 +142,14 @@ function byReference(
   open: readonly Owed[],
   { owed, issued }: Pick<Books, 'owed' | 'issued'>,
 ): Proposal | undefined {
-  // A number that we never issued is the client’s own, and says nothing.
+  // A number that we never issued is the client's own, and is ignored.
   const cited = citedInvoices(`${line.payer} ${line.reference}`).filter((number) => issued.has(number))
   if (cited.length === 0) return undefined
   const invoices = open.filter(({ number }) => cited.includes(number))
   const younger = owed.filter(({ number, issuedOn }) => cited.includes(number) && issuedOn > line.day)
   if (younger.length > 0) return choose('before', numbersOf(younger), nameOf(younger[0]!))
   if (invoices.length === 0) return choose('paid', cited)
-  // One of several that are cited is paid: which of them the money is for, nobody can tell.
+  // One of several cited invoices is paid, so it is unclear which of them the money is for.
   if (invoices.length < cited.length) return choose('several', numbersOf(invoices), nameOf(invoices[0]!))
   const due = sumOf(invoices)
   if (due === line.leftPence) return record('reference-and-sum', invoices)
@@ -182,7 +182,10 @@ function clientsOf(invoices: readonly Owed[]): Map<string, Owed[]> {
   return Map.groupBy(invoices, (invoice) => nameOf(invoice).toLowerCase())
 }
 
-/** Invoices of one client that come to a sum exactly: the first two answers, because a second one makes it a guess. */
+/**
+ * Finds invoices of one client that add up to a sum exactly. Returns the first two answers, because with two of them it
+ * would be a guess.
+ */
 function exactly(pence: Pence, invoices: readonly Owed[]): Owed[][] {
   const found: Owed[][] = []
   const some = invoices.slice(0, mostTogether)

@@ -14,7 +14,7 @@ export type Statement =
   | { kind: 'ofx'; read: ReadLines }
   | { kind: 'csv'; table: CsvTable }
 
-/** What a bank's file is. `today` is the day in London, YYYY-MM-DD. */
+/** Recognises what kind of file a statement is. `today` is the day in London, YYYY-MM-DD. */
 export function openStatement(bytes: Uint8Array, today: string): Statement {
   const text = fileText(bytes)
   if (text === undefined) return { kind: 'refused', why: 'not-a-statement' }
@@ -28,7 +28,7 @@ export function openStatement(bytes: Uint8Array, today: string): Statement {
   return table === 'too-many' ? { kind: 'refused', why: 'too-many-lines' } : { kind: 'csv', table }
 }
 
-/** Reads a table with the columns that somebody chose or that its header names; `undefined` if neither says enough. */
+/** Reads a table with the chosen columns or those of its header. Returns `undefined` if neither is enough. */
 export function readTable(table: CsvTable, chosen: Columns | undefined, today: string): ReadLines | undefined {
   const columns = chosen ?? (table.isKnown ? table.named : {})
   return isComplete(columns) ? readCsv(table, columns, today) : undefined

@@ -1,2 +1,2 @@
-/** The largest file: a year of a busy account is a tenth of it. */
+/** The largest file. A year of a busy account has a tenth of it. */
 export const mostStatementBytes = 2 * 1024 * 1024

@@ -12,7 +12,7 @@ const line = (id: string, file: number, payer: string, reference = '', more: Par
 })
 const twins = (...lines: KeptLine[]) => [...twinsAmong(lines)]
 
-test('a line that comes as CSV and then as OFX is a twin, with its name cut short or its texts joined', () => {
+test('a line that is imported as CSV and then as OFX is a twin, even if its name is cut short or its texts are joined', () => {
   expect(
     twins(line('csv', 1, 'Lochbay Energy Ltd', 'INV-0007'), line('ofx', 2, 'LOCHBAY ENERGY L', 'INV-0007')),
   ).toEqual(['ofx'])
@@ -21,7 +21,7 @@ test('a line that comes as CSV and then as OFX is a twin, with its name cut shor
   ])
 })
 
-test('another payer, another day, another sum or lines of one file are other payments', () => {
+test('another payer, day or sum, or a line of the same file, is another payment', () => {
   expect(twins(line('a', 1, 'Lochbay Energy', 'Deposit'), line('b', 2, 'Struan Systems', 'Deposit'))).toEqual([])
   expect(twins(line('a', 1, 'Lochbay'), line('b', 2, 'Lochbay', '', { day: '2026-11-21' }))).toEqual([])
   expect(twins(line('a', 1, 'Lochbay'), line('b', 2, 'Lochbay', '', { pence: 1 }))).toEqual([])
@@ -29,7 +29,7 @@ test('another payer, another day, another sum or lines of one file are other pay
   expect(twins(line('a', 1, ''), line('b', 2, ''))).toEqual([])
 })
 
-test('each is the twin of one: the second of two equal payments in a later file is new', () => {
+test('each line has one twin: the second of two equal payments in a later file is new', () => {
   expect(twins(line('a', 1, 'Lochbay'), line('b', 2, 'Lochbay'), line('c', 2, 'Lochbay'))).toEqual(['b'])
   expect(twins(line('a', 1, 'Lochbay'), line('b', 2, 'Lochbay'), line('c', 3, 'Lochbay'))).toEqual(['b', 'c'])
 })

@@ -1,20 +1,20 @@
 import type { Pence } from '#src/values/money.ts'
 
-/** A line that is kept, as far as it can be told from another. */
+/** The fields of a stored line that are compared. */
 export interface KeptLine {
   id: string
   day: string
   pence: Pence
   payer: string
   reference: string
-  /** Lines of one file were imported at one moment. */
+  /** Lines of one file have the same time of import. */
   importedAt: Date
 }
 
 /**
- * The ids of lines that look like one of an earlier file: the same day and sum, and texts of which one has every word
- * of the other. A bank gives a line an id in OFX and none in CSV, so imported as both it is kept twice. Each line is
- * the twin of one other at most: two equal payments are not one.
+ * Returns the ids of lines that look like one of an earlier file: the same day and sum, and one text has every word of
+ * the other. Banks give a line an id in OFX and none in CSV, so a line imported in both forms is stored twice. Each
+ * line is the twin of at most one other, because two equal payments are not one.
  */
 export function twinsAmong(lines: readonly KeptLine[]): Set<string> {
   const twins = new Set<string>()

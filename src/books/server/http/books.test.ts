@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 describe('the list', () => {
-  test('has every paper and every payment, each with its contract, and the sums by state', async () => {
+  test('has every document and every payment, each with its contract, and the sums by state', async () => {
     const list = await listOf()
     expect(named(list).sort()).toEqual(
       [
@@ -65,7 +65,7 @@ describe('the list', () => {
       expect([wrong, (await money(wrong)).status]).toEqual([wrong, 422])
   })
 
-  test('and its files are staff’s alone', async () => {
+  test('and its files are only for staff', async () => {
     for (const route of ['', '/open-invoices', '.csv', '/xero.csv', '/freeagent.csv'])
       for (const cookie of ['', card.cookie]) expect((await money(route, cookie)).status).toBe(401)
     const asClient = await tested.call('POST', '/api/admin/money/transfers', {}, { cookie: card.cookie })
@@ -92,7 +92,7 @@ describe('a transfer', () => {
     expect((await listOf('?kind=payment')).total).toBe(1)
   })
 
-  test('of a part of the deposit leaves the rest due, wherever somebody looks', async () => {
+  test('for a part of the deposit leaves the rest due, in every place that shows it', async () => {
     const answers = await Promise.all([
       record(sent([[depositInvoice, 120_000]]), 'once-and-for-all-1'),
       record(sent([[depositInvoice, 120_000]]), 'once-and-for-all-1'),
@@ -120,7 +120,7 @@ describe('a transfer', () => {
     expect(codeOf(intent)).toEqual([409, 'part_by_bank'])
   })
 
-  test('for two invoices settles what it pays, and is in the log', async () => {
+  test('for two invoices settles what it pays, and is logged', async () => {
     const open = (await money('/open-invoices')).json().data as OpenInvoice[]
     expect(open.map(({ number, openPence }) => [number, openPence])).toEqual([
       [depositInvoice, 80_000],
@@ -168,7 +168,7 @@ describe('a file for the bookkeeper', () => {
     expect((await linesOf('.csv?kind=invoice')).slice(1)).toHaveLength(2)
   })
 
-  test('for Xero begins with its header and has invoices alone', async () => {
+  test('for Xero begins with its header and has only invoices and credit notes', async () => {
     const lines = await linesOf('/xero.csv')
     expect(lines[0]).toMatch(/^\*ContactName,EmailAddress,/)
     expect(
@@ -179,7 +179,7 @@ describe('a file for the bookkeeper', () => {
     ).toEqual([depositInvoice, fee].sort())
   })
 
-  test('for Xero is told how many there are of, and has nothing after the last', async () => {
+  test('for Xero has a call that returns the number of files, and is empty after the last', async () => {
     expect((await money('/xero-files')).json().data).toEqual({ files: 1 })
     expect((await money('/xero-files', '')).status).toBe(401)
     expect(await linesOf('/xero.csv?file=2')).toHaveLength(1)

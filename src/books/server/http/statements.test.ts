@@ -5,7 +5,7 @@ import { codeOf, contractsConsole, londonDay } from '#src/portal/server/http/con
 import { portalSettings } from '#src/portal/server/http/portal-client.setup.ts'
 import type { BankLine, BankLines } from '../../statement/api.ts'
 
-// Bank statements over HTTP: who may, how large, and once for each key.
+// Bank statements over HTTP: permissions, size limits, and idempotency keys.
 
 const tested = testProgram('statements', portalSettings)
 const setup = contractsConsole(tested)
@@ -23,7 +23,7 @@ beforeAll(async () => {
   number = await invoice(await signed('standard'))
 })
 
-test('a statement is staff’s alone, must be a file, and has a size', async () => {
+test('a statement is only accepted from staff, must be a file, and has a maximum size', async () => {
   expect((await post('/statements', { file: base64('x') }, { cookie: '' })).status).toBe(401)
   expect((await post('/statements', {})).status).toBe(422)
   expect((await post('/statements', { file: 'not base 64!' })).status).toBe(422)
@@ -34,7 +34,7 @@ test('a statement is staff’s alone, must be a file, and has a size', async () 
   expect((await post('/statements', { file: base64('a,b'), columns })).status).toBe(422)
 })
 
-test('what a person is asked about an unknown file is nowhere kept', async () => {
+test('the sample of an unknown file that a person is shown is not stored anywhere', async () => {
   const file = base64(`Tag,Wer,Was,Betrag\n${british},SOMEBODY PRIVATE,x,12.00\n`)
   const asked = await post('/statements', { file }, { key: 'asked-about-columns' })
   expect(asked.json().data).toMatchObject({ state: 'columns', unknown: { header: ['Tag', 'Wer', 'Was', 'Betrag'] } })
@@ -43,7 +43,7 @@ test('what a person is asked about an unknown file is nowhere kept', async () =>
   expect(await lines()).toMatchObject({ total: 0 })
 })
 
-test('a line goes from the file to a receipt, once however often it is pressed', async () => {
+test('a line of a file becomes one receipt, however often the button is pressed', async () => {
   const file = base64(`Date,Description,Amount\n${british},LOCHBAY ENERGY ${number},2000.00\n${british},RENT,-5.00\n`)
   const sent = await Promise.all([
     post('/statements', { file }, { key: 'a-statement-once' }),
@@ -63,7 +63,7 @@ test('a line goes from the file to a receipt, once however often it is pressed',
   expect(await lines()).toMatchObject({ total: 0 })
 })
 
-test('the newest lines are listed, and as many older ones as are asked for', async () => {
+test('the newest lines are listed, and as many older ones as requested', async () => {
   const rows = Array.from({ length: 60 }, (_, index) => `${british},PAYER ${index},${(index + 1).toFixed(2)}`)
   await post('/statements', { file: base64(`Date,Description,Amount\n${rows.join('\n')}\n`) })
   expect(await lines()).toMatchObject({ rows: { length: 50 }, total: 60 })
@@ -72,7 +72,7 @@ test('the newest lines are listed, and as many older ones as are asked for', asy
   expect(tooMany.status).toBe(422)
 })
 
-test('a line that nobody knows, or a list that there is not, is refused', async () => {
+test('an unknown line or an unknown list is refused', async () => {
   expect(codeOf(await post('/bank-lines/bkl_none/ignore', { version: 1 }))).toEqual([404, 'unknown_line'])
   expect((await post('/bank-lines/bkl_none/ignore', {})).status).toBe(422)
   const wrong = await tested.call('GET', `${base}/bank-lines?list=all`, undefined, { cookie: setup.staff })

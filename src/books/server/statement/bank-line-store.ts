@@ -3,10 +3,10 @@ import { Problem } from '#src/values/problem.ts'
 import type { BankLineState } from '../../statement/api.ts'
 import type { BankLinesTable, Db, Tx } from '../tables.ts'
 
-/** A line with its day as text, and what is not recorded of it. */
+/** A line with its day as text, and the sum that is not recorded yet. */
 export type StoredLine = Omit<Selectable<BankLinesTable>, 'received_on'> & { day: string; left_pence: number }
 
-/** Lines of any state; the caller narrows it down. */
+/** Selects lines of any state. The caller narrows that down. */
 export function storedLines(db: Db | Tx) {
   return db.selectFrom((from) =>
     from
@@ -24,7 +24,7 @@ export function storedLines(db: Db | Tx) {
 }
 
 /**
- * The line as it stands, locked until the transaction ends. Throws 404, and 409 `changed_meanwhile` if it is not the
+ * Returns a line and locks it until the transaction ends. Throws 404, and 409 `changed_meanwhile` if it is not in the
  * version that somebody saw.
  */
 export async function lockLine(tx: Tx, id: string, version: number): Promise<StoredLine> {
@@ -40,7 +40,7 @@ export async function lockLine(tx: Tx, id: string, version: number): Promise<Sto
   return line
 }
 
-/** Writes what became of a line that is locked, and returns its next version. */
+/** Stores the new state of a locked line, and returns its next version. */
 export async function moveLine(tx: Tx, line: StoredLine, state: BankLineState, now: Date): Promise<number> {
   const version = line.version + 1
   const decided_at = state === 'waiting' ? null : now

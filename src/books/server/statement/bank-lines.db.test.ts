@@ -16,7 +16,7 @@ import { ignoreLine, linkLine, recordLine, restoreLine } from './decide-line.ts'
 import { columnsToAsk, importStatement, type SentStatement } from './import-statement.ts'
 import { forgetBankLines, personBankLines } from './person-bank-lines.ts'
 
-// What becomes of the lines of a bank's statement, on both engines.
+// What can be done with the lines of a bank statement, on both engines.
 
 let database: TestDatabase
 let member: StaffMember
@@ -29,7 +29,7 @@ beforeAll(async () => {
   member = (await signedIn(database.db, 'staff')).member
 })
 afterAll(() => database.close())
-// Each test begins with nothing that waits; what was recorded stays.
+// Each test begins without open lines. What was recorded stays.
 beforeEach(() => database.db.deleteFrom('bank_lines').where('state', '=', 'waiting').execute())
 const jobs = testJobs(() => database, moneyQueues, clock)
 const parts = () => {
@@ -66,7 +66,7 @@ async function owing() {
 }
 
 describe('a statement', () => {
-  test('that is imported twice, or overlaps, has each line once; two equal payments of a day are two', async () => {
+  test('that is imported twice, or overlaps, has each line once; two equal payments on one day are two', async () => {
     const rows = [
       '20/11/2026,Lochbay Energy,INV-1,10.00',
       '20/11/2026,Lochbay Energy,INV-1,10.00',
@@ -79,13 +79,13 @@ describe('a statement', () => {
     expect(await waiting()).toHaveLength(4)
   })
 
-  test('that several import at once has each line once', async () => {
+  test('that several people import at the same moment has each line once', async () => {
     const text = `${header}20/11/2026,Lochbay Energy,INV-1,10.00\n20/11/2026,Firth Robotics,INV-2,11.00`
     const answers = await Promise.all(Array.from({ length: 4 }, () => statement(text)))
     expect(answers.reduce((sum, answer) => sum + (answer.state === 'imported' ? answer.added : 0), 0)).toBe(2)
   })
 
-  test('that comes as CSV and then as OFX proposes each payment once', async () => {
+  test('that is imported as CSV and then as OFX has a proposal for each payment once', async () => {
     const { number } = await owing()
     const [csv] = await imported(`23/11/2026,Rhona Mackie,${number},2000.00`)
     expect(csv!.proposal).toMatchObject({ kind: 'record' })
@@ -99,14 +99,14 @@ describe('a statement', () => {
     ])
   })
 
-  test('whose bank gives one id to two lines has both', async () => {
+  test('of a bank that gives one id to two lines has both', async () => {
     const ids =
       'Transaction ID,Date,Description,Amount\n0,20/11/2026,A,10.00\n0,20/11/2026,B,11.00\n0,20/11/2026,C,10.00\n'
     expect(await statement(ids)).toMatchObject({ added: 3 })
     expect(await statement(ids)).toMatchObject({ added: 0, known: 3 })
   })
 
-  test('of a bank that nobody knows is asked about once, and then known by its header', async () => {
+  test('of an unknown bank is asked about once, and then recognised by its header', async () => {
     const text = 'Tag,Wer,Was,Betrag\n20/11/2026,Lochbay Energy,INV-1,12.00\n'
     const asked = await statement(text)
     expect(asked).toMatchObject({
@@ -122,14 +122,14 @@ describe('a statement', () => {
     expect((await waiting())[0]).toMatchObject({ payer: 'Lochbay Energy', reference: 'INV-1' })
   })
 
-  test('without a payment, or that is none, is refused and keeps nothing', async () => {
+  test('without a payment, or a file that is no statement, is refused and stores nothing', async () => {
     for (const text of [header, 'PK\u0003\u0004', 'Hello', ''])
       expect([text, await refusal(statement(text))]).toEqual([text, 'statement'])
   })
 })
 
 describe('a line', () => {
-  test('is recorded against what is proposed, once, with the words of the statement', async () => {
+  test('is recorded as proposed, once, with the text of the statement', async () => {
     const { id, number } = await owing()
     const proposed = await line(`20/11/2026,Lochbay Energy,${number},2000.00`)
     expect(proposed.proposal).toMatchObject({ kind: 'choose', reason: 'before' })
@@ -144,7 +144,7 @@ describe('a line', () => {
     expect(await refusal(record({ ...right, version: 2 }, share(number, 1)))).toBe('line_is_settled')
   })
 
-  test('pays no more than it is, in parts too, and the rest waits', async () => {
+  test('pays no more than its sum, also in parts, and the rest stays open', async () => {
     const [mine, theirs] = [await owing(), await owing()]
     const whole = await line('23/11/2026,Lochbay Energy,thanks,1500.00')
     expect(await refusal(record(whole, share(mine.number, 150_001)))).toBe('more_than_line')
@@ -156,7 +156,7 @@ describe('a line', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('like another of the same day is another payment', async () => {
+  test('that equals another of the same day is another payment', async () => {
     const { number } = await owing()
     const [first, second] = await imported(
       '23/11/2026,Lochbay Energy,monthly,500.00',
@@ -166,7 +166,7 @@ describe('a line', () => {
     expect(await record(second!, share(number, 50_000))).toMatchObject({ receipts: [{ openPence: 100_000 }] })
   })
 
-  test('whose invoice was paid by card meanwhile is refused, and still waits', async () => {
+  test('whose invoice was paid by card in the meantime is refused, and stays open', async () => {
     const { id, number } = await owing()
     const proposed = await line(`23/11/2026,Lochbay Energy,${number},2000.00`)
     const card = await openPayment(parts(), id, now)
@@ -177,7 +177,7 @@ describe('a line', () => {
     expect(await waiting()).toMatchObject([{ version: 1, proposal: { kind: 'choose', reason: 'paid' } }])
   })
 
-  test('that was recorded by hand is recognised, linked without a second receipt, and taken back', async () => {
+  test('that was recorded by hand is recognised, linked without a second receipt, and unlinked', async () => {
     const { id, number } = await owing()
     const typed = { pence: 120_000, receivedOn: '2026-11-23', reference: 'LOCHBAY', shares: [share(number, 120_000)] }
     const transfer = await inTransaction((tx) => recordTransfer(tx, parts(), typed, now))
@@ -188,7 +188,7 @@ describe('a line', () => {
     expect(await refusal(link(found, 'trf_none'))).toBe('unknown_transfer')
     expect(await link(found)).toEqual({ version: 2, leftPence: 0 })
     expect(await documentsOf(database.db, id, 'receipt')).toHaveLength(1)
-    // It is on the statement once: a second line like it is another payment.
+    // The transfer is on the statement once, so a second line like it is another payment.
     const again = (await imported(`23/11/2026,Lochbay Energy,${number} again,1200.00`))[0]!
     expect(again.proposal!.kind).not.toBe('link')
     expect(await refusal(link(again))).toBe('recorded_already')
@@ -199,7 +199,7 @@ describe('a line', () => {
     expect(restored).toEqual({ version: 3, leftPence: 120_000 })
   })
 
-  test('is ignored and taken back; what somebody else did first is not undone', async () => {
+  test('can be ignored and restored; what somebody else did first is not undone', async () => {
     const one = await line('23/11/2026,HMRC,tax refund,77.00')
     const seen = { id: one.id, version: 1, member }
     expect(await inTransaction((tx) => ignoreLine(tx, seen, now))).toMatchObject({ version: 2 })
@@ -216,7 +216,7 @@ describe('a line', () => {
     expect(actions.map(({ action }) => action).sort()).toEqual(['bank-line.ignored', 'bank-line.restored'])
   })
 
-  test('asks for attention while it waits, all of them as one thing', async () => {
+  test('needs attention while it is open, all of them as one item', async () => {
     const { count, list } = waitingLines(database.db)
     expect([await count(now), await list(now)]).toEqual([0, []])
     await imported('23/11/2026,A,one,10.00', '23/11/2026,B,two,20.00', '22/11/2026,C,three,30.50')
@@ -231,7 +231,7 @@ describe('a line', () => {
   })
 })
 
-test('a person who is erased is in no line, and old lines keep their day and sum alone', async () => {
+test('the texts of an erased person and of old lines are deleted; day and sum are kept', async () => {
   const { number } = await owing()
   const paid = await line(`23/11/2026,Rhona’s account,${number},2000.00`)
   await record(paid, share(number, 200_000))
@@ -249,7 +249,7 @@ test('a person who is erased is in no line, and old lines keep their day and sum
     ['', 500],
     ['Someone else', 600],
   ])
-  // Known again all the same.
+  // The line is still recognised.
   expect(await statement(`${header}23/11/2026,MS RHONA MACKIE,gift,5.00`)).toMatchObject({ added: 0, known: 1 })
 
   const other = (await waiting()).find(({ payer }) => payer !== '')!

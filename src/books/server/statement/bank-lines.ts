@@ -14,7 +14,7 @@ import { type StoredLine, storedLines } from './bank-line-store.ts'
 const mostOwed = 2_000
 const asideStates = ['ignored', 'linked'] as const
 
-/** The newest `show` lines of statements, the newest first, with what each is likely to be for. */
+/** Returns the newest `show` lines of statements, the newest first, each with a proposal. */
 export async function listBankLines(
   db: Db,
   list: (typeof bankLineLists)[number],
@@ -86,7 +86,7 @@ async function proposalsFor(db: Db, lines: readonly StoredLine[]) {
   )
 }
 
-/** Which of these look like one of another file, whatever became of that one. */
+/** Returns which of these lines look like one of another file, whatever the state of that one. */
 async function twinsOf(db: Db, lines: readonly StoredLine[]): Promise<Set<string>> {
   const alike = await storedLines(db)
     .select(['id', 'day', 'pence', 'payer', 'reference', 'imported_at'])
@@ -117,7 +117,7 @@ async function owedInvoices(db: Db): Promise<Owed[]> {
   }))
 }
 
-/** Transfers of these lines' sums that nobody has tied to a line. */
+/** Returns transfers with the sums of these lines that are linked to no line. */
 async function unlinkedTransfers(db: Db, lines: readonly StoredLine[]): Promise<UnlinkedTransfer[]> {
   const rows = await db
     .selectFrom('bank_transfers')
@@ -138,7 +138,7 @@ async function unlinkedTransfers(db: Db, lines: readonly StoredLine[]): Promise<
   })
 }
 
-/** Of the invoices that lines cite, those that there are. */
+/** Returns which of the invoice numbers that lines cite exist. */
 async function issuedNumbers(db: Db, lines: readonly StoredLine[]): Promise<ReadonlySet<string>> {
   const cited = [...new Set(lines.flatMap(({ payer, reference }) => citedInvoices(`${payer} ${reference}`)))]
   if (cited.length === 0) return new Set()
@@ -155,7 +155,7 @@ async function issuedNumbers(db: Db, lines: readonly StoredLine[]): Promise<Read
   return new Set(rows.map(({ number }) => number))
 }
 
-/** Lines of statements that nobody has dealt with, as one thing to do (STAFF-17). */
+/** Lines of statements that nobody has dealt with, as one item of work (STAFF-17). */
 export function waitingLines(db: Db): AttentionSource {
   return {
     kind: 'bank-line',

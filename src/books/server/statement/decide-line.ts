@@ -10,7 +10,7 @@ import type { LineAnswer, RecordedLine } from '../../statement/api.ts'
 import type { Tx } from '../tables.ts'
 import { lockLine, moveLine, type StoredLine } from './bank-line-store.ts'
 
-/** Which line, as somebody saw it. */
+/** A line, in the version that the caller has seen. */
 export interface SeenLine {
   id: string
   version: number
@@ -18,9 +18,9 @@ export interface SeenLine {
 }
 
 /**
- * Records a line, or a part of it, against invoices: the same as a transfer that is recorded by hand (`recordTransfer`,
- * whose refusals it passes on), with the day and the words of the statement. Parts together are never more than the
- * line. Where the same transfer was recorded by hand, it becomes this line's.
+ * Records a line, or a part of it, as payment of invoices, just like a transfer that is recorded by hand
+ * (`recordTransfer`, whose errors it throws), with the day and the text of the statement. The parts can't be more than
+ * the line. If the same transfer was recorded by hand, it is linked to this line.
  *
  * Throws 404 `unknown_line`; 409 `changed_meanwhile`, `line_is_settled`, `recorded_already`; 422 `more_than_line`.
  */
@@ -51,8 +51,8 @@ export async function recordLine(
 }
 
 /**
- * Says that a line is a transfer which somebody recorded by hand: nothing is recorded again. Throws as `recordLine`
- * does, and 404 `unknown_transfer`.
+ * Links a line to a transfer that somebody recorded by hand; nothing is recorded again. Throws as `recordLine` does,
+ * and 404 `unknown_transfer`.
  */
 export async function linkLine(
   tx: Tx,
@@ -70,7 +70,7 @@ export async function linkLine(
   return { version, leftPence }
 }
 
-/** Says that a line, or the rest of it, is for no invoice. Throws 404, 409. */
+/** Marks a line, or the rest of it, as not being for an invoice. Throws 404, 409. */
 export async function ignoreLine(tx: Tx, seen: SeenLine, now: Date): Promise<LineAnswer> {
   const line = await lockLine(tx, seen.id, seen.version)
   requireOpen(line, 0)
@@ -79,7 +79,7 @@ export async function ignoreLine(tx: Tx, seen: SeenLine, now: Date): Promise<Lin
   return { version, leftPence: line.left_pence }
 }
 
-/** Takes back that a line was ignored or linked; what was recorded of it stays recorded. Throws 404, 409. */
+/** Undoes ignoring or linking a line. What was recorded of it stays recorded. Throws 404, 409. */
 export async function restoreLine(tx: Tx, seen: SeenLine, now: Date): Promise<LineAnswer> {
   const line = await lockLine(tx, seen.id, seen.version)
   if (line.state !== 'ignored' && line.state !== 'linked') throw settled()
@@ -101,7 +101,10 @@ function requireOpen(line: StoredLine, pence: number): void {
 const settled = () =>
   new Problem('conflict', 'line_is_settled', 'This line is dealt with already. Nothing was recorded.')
 
-/** A transfer is on the statement once: returns false if it is another line’s. */
+/**
+ * Links a transfer to a line. A transfer is on the statement only once, so it returns false if it belongs to another
+ * line.
+ */
 async function addTransfer(
   tx: Tx,
   line: StoredLine,
@@ -117,7 +120,9 @@ async function addTransfer(
   return added !== undefined
 }
 
-/** Only where two did it at once: a transfer that is a line’s is neither proposed nor met again. */
+/**
+ * Happens only if two people act at the same moment, because a transfer that belongs to a line is not proposed again.
+ */
 const takenMeanwhile = () =>
   new Problem(
     'conflict',
@@ -128,8 +133,8 @@ const takenMeanwhile = () =>
 const longestReference = 130
 
 /**
- * The words of the statement as documents can print them. A client’s transfer is known by day, sum and reference, so
- * that further lines of the same words get a number.
+ * Returns the text of the statement with letters that documents can print. A client's transfer is identified by day,
+ * sum and reference, so further lines with the same text get a number.
  */
 async function freeReference(tx: Tx, line: StoredLine): Promise<string> {
   const words = [line.payer, line.reference].filter(Boolean).join(' ')

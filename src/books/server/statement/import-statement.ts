@@ -11,22 +11,23 @@ import type { ReadLines, StatementLine } from '../../statement/line.ts'
 import { openStatement, readTable, type StatementRefusal } from '../../statement/read-statement.ts'
 import type { Db, Tx } from '../tables.ts'
 
-/** A file as somebody sends it. */
+/** The file that somebody sends. */
 export interface SentStatement {
   bytes: Uint8Array
-  /** What they say its columns are. */
+  /** The columns that they have chosen. */
   columns?: Columns | undefined
-  /** They want to see the columns first. */
+  /** Whether they want to see the columns first. */
   ask?: boolean | undefined
 }
 
-/** Refused lines that are named one by one. */
+/** How many refused lines are listed one by one. */
 const namedRefusals = 20
 const rowsAtOnce = 1_000
 
 /**
- * What a person has to be asked of a CSV file: its columns, if nobody has named them or somebody wants to see them.
- * `undefined` if nothing: then it can be imported. It keeps nothing, nor may its caller: the first lines are in it.
+ * Returns what a person has to be asked about a CSV file: its columns, if nobody has chosen them or somebody wants to
+ * see them. Returns `undefined` if it can be imported. Neither this nor its caller may store the result, because it
+ * contains the first lines.
  */
 export async function columnsToAsk(
   db: Db,
@@ -44,9 +45,9 @@ export async function columnsToAsk(
 }
 
 /**
- * Keeps what came according to a bank's file, each line once, whatever file it comes in, and books nothing. Columns
- * that somebody chose are remembered by the names of the file's columns. Throws 422 `statement` for a file that is
- * none.
+ * Stores the incoming payments of a bank's file, each line once, whatever file it is in, and records no payments.
+ * Chosen columns are remembered by the names of the file's columns. Throws 422 `statement` for a file that is no
+ * statement.
  */
 export async function importStatement(
   tx: Tx,
@@ -60,7 +61,7 @@ export async function importStatement(
   if (statement.kind === 'ofx') return keepLines(tx, statement.read, member, now)
   const { table } = statement
   const read = readTable(table, columns ?? (await rememberedColumns(tx, table)), today)
-  // Columns that fit no line are a slip, and not worth remembering.
+  // If the columns fit no line, they were chosen by mistake and are not remembered.
   if (!read || (columns && read.lines.length + read.outgoing === 0)) throw refused('no-lines')
   if (columns) await rememberColumns(tx, table, columns, now)
   return keepLines(tx, read, member, now)
@@ -114,9 +115,9 @@ async function keepLines(tx: Tx, read: ReadLines, member: StaffMember, now: Date
 }
 
 /**
- * What knows a line again: its account, day and sum, with the bank's id or else its texts. Banks are known to give one
- * id to several lines, so an id alone is not enough. Equal lines are counted within the file: an export of the same
- * days has as many of them.
+ * Adds to each line the fingerprint that identifies it: its account, day and sum, with the bank's id or else its texts.
+ * Some banks give one id to several lines, so an id alone is not enough. Equal lines within a file are numbered,
+ * because an export of the same days has the same number of them.
  */
 function withFingerprints(
   lines: readonly StatementLine[],

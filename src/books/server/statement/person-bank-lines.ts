@@ -4,12 +4,12 @@ import type { PersonShare } from '#src/platform/person-share.ts'
 import { isNamed } from '../../statement/names.ts'
 import type { Db, Tx } from '../tables.ts'
 
-/** How long the texts of a line stay after somebody has dealt with it (PAY-37). */
+/** How many months the texts of a line are kept after somebody has dealt with it (PAY-37). */
 const keptMonths = 13
 
 /**
- * What bank statements say about a person: lines that paid their contracts, and lines that name them. What was recorded
- * of these is in the books and stays; the lines keep their day and sum alone, so that they are known again.
+ * What bank statements say about a person: lines that paid their contracts, and lines that name them. Recorded payments
+ * are in the books and stay. The lines keep only their day and sum, so that they are recognised again.
  */
 export const personBankLines: PersonShare = {
   timeline: async () => [],
@@ -73,7 +73,7 @@ async function linesOfPerson(db: Db | Tx, emailKey: string) {
   return rows.filter((line) => line.paid || names.some((name) => isNamed(name, line)))
 }
 
-/** Empties the texts of lines that were dealt with 13 months ago. Safe to run twice. */
+/** Deletes the texts of lines that were dealt with 13 months ago. Running it twice is safe. */
 export async function forgetBankLines(db: Db, now: Date): Promise<void> {
   const before = new Date(now)
   before.setUTCMonth(before.getUTCMonth() - keptMonths)

@@ -23,10 +23,10 @@ const listed = queryOf(
   }),
 )
 
-/** The largest file in base64, and what stands around it. */
+/** The largest file in base64, with the rest of the request. */
 const statementBytes = Math.ceil(mostStatementBytes / 3) * 4 + 4_096
 
-/** Statements of the bank: their import, and what staff say of each line (PAY-33 to PAY-37). */
+/** Bank statements: their import, and what staff do with each line (PAY-33 to PAY-37). */
 export function statementRoutes(api: Endpoints, context: Context, gate: StaffGate): void {
   const { staff } = staffCallers(gate)
   const limit = { burst: 20, secondsEach: 10, tooMany: 'That’s a lot of statements in a short time.' }

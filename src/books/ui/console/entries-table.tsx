@@ -53,7 +53,7 @@ const columns: readonly Column<BookEntry>[] = [
   },
 ]
 
-/** The books: each row leads to its contract, where the papers are and where staff act. */
+/** The books. Each row links to its contract, where the documents are and where staff act. */
 export function EntriesTable({
   rows,
   list,

@@ -21,7 +21,7 @@ const kinds: Record<EntryState, StateKind> = {
   issued: 'done',
 }
 
-/** How an entry stands, and of what is overdue what the law would let us add. */
+/** The state of an entry, and for an overdue invoice what the law would let us add. */
 export function EntryMark({ entry }: { entry: BookEntry }) {
   const { state, daysLate, dueOn, late, isPaused } = entry
   const isLate = state === 'overdue'

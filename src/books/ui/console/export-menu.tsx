@@ -8,7 +8,7 @@ import type { XeroFiles } from '../../console-api.ts'
 
 const words = booksConsole.exports
 
-/** What the bookkeeper takes away, named by the program that imports it. */
+/** The exports, named by the program that imports them. */
 export function ExportMenu({ query }: { query: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -45,7 +45,7 @@ function Files({ query, onTaken }: { query: string; onTaken: () => void }) {
       {count > 1 && <p>{words.xeroLimit}</p>}
       <div className="bks-exports">
         {files.map(({ address, label }) => (
-          // The dialog stays if there are several to take.
+          // The dialog stays open if there are several files.
           <CompactButton
             key={address}
             href={`/api/admin/${address}`}

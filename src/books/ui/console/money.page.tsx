@@ -19,7 +19,7 @@ import { StatementDialog } from './statement/statement-dialog.tsx'
 import { AgedDebts, owedNote, Totals } from './totals.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
 
-/** Everybody's money: every invoice, receipt, credit note and payment, what is owed, and what came. */
+/** All clients' money: every invoice, receipt, credit note and payment, what is owed, and what was paid. */
 export function MoneyPage() {
   const list = useListState({ defaultSort: '-date', filters: ['kind', 'state', 'period', 'age'] })
   const [isRecording, setIsRecording] = useState(false)

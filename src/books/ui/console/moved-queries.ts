@@ -1,4 +1,4 @@
-/** What is fetched again after money has come. */
+/** The queries that are fetched again after a payment. */
 export const movedQueries = [
   'books',
   'open-invoices',

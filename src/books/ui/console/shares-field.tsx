@@ -11,10 +11,10 @@ import type { OpenInvoice } from '../../console-api.ts'
 
 const words = booksConsole.transfer
 
-/** The chosen invoices by number, and what each gets, as typed in pounds. */
+/** The chosen invoices by number, and the sum for each as typed in pounds. */
 export type SharesTyped = Readonly<Record<string, string>>
 
-/** The shares as the call takes them. */
+/** Returns the shares for the call. */
 export function sharesOf(typed: SharesTyped): { invoiceNumber: string; pence: number }[] {
   return Object.entries(typed).map(([invoiceNumber, sum]) => ({ invoiceNumber, pence: penceTyped(sum) ?? 0 }))
 }
@@ -22,7 +22,10 @@ export function sharesOf(typed: SharesTyped): { invoiceNumber: string; pence: nu
 /** How many open invoices are listed before somebody searches. */
 const shownAtFirst = 8
 
-/** Which open invoices a transfer pays, and how much of each. A chosen one takes what is left of the transfer. */
+/**
+ * Chooses the open invoices that a transfer pays, and how much of each. A newly chosen one gets the rest of the
+ * transfer.
+ */
 export function SharesField({
   pence,
   typed,
@@ -30,12 +33,12 @@ export function SharesField({
   error,
   first = [],
 }: {
-  /** What came. */
+  /** The sum of the transfer. */
   pence: number
   typed: SharesTyped
   onType: (typed: SharesTyped) => void
   error: string | undefined
-  /** Numbers of invoices that come into question: they are always listed. */
+  /** The numbers of likely invoices, which are always listed. */
   first?: readonly string[]
 }) {
   const [find, setFind] = useState('')

@@ -6,7 +6,7 @@ import type { AgeBand, AgedDebt } from '../../aged-debt.ts'
 import type { MoneyList } from '../../console-api.ts'
 import type { EntryState } from '../../entry.ts'
 
-/** The sums by state. Each is a filter, and chosen again shows everything. */
+/** The sums by state. Each is a filter; a second click shows everything again. */
 export function Totals({
   totals,
   chosen,
@@ -37,7 +37,10 @@ export function Totals({
   )
 }
 
-/** What is owed by age; nothing if nobody owes anything. Each opens its invoices, and chosen again shows everything. */
+/**
+ * What is owed by age; renders nothing if nobody owes anything. Each filters its invoices; a second click shows
+ * everything again.
+ */
 export function AgedDebts({
   aged,
   chosen,
@@ -72,7 +75,7 @@ export function AgedDebts({
   )
 }
 
-/** "£6,120.00 overdue, £800.00 not due yet", of all that is owed, or only the second. */
+/** Returns "£6,120.00 overdue, £800.00 not due yet", or only the second part. */
 export function owedNote(aged: readonly AgedDebt[]): string {
   const open = aged.find(({ band }) => band === 'current')?.pence ?? 0
   const overdue = aged.reduce((sum, { pence }) => sum + pence, 0) - open

@@ -6,10 +6,10 @@ import { pounds } from '#src/values/money.ts'
 import type { BankLine } from '../../../statement/api.ts'
 import type { Proposal } from '../../../statement/propose.ts'
 
-/** What can be done with a line. */
+/** The actions on a line. */
 export type LineActs = Record<'record' | 'choose' | 'link' | 'ignore' | 'restore', (line: BankLine) => void>
 
-/** One line of a statement, what it is likely to be for and why, and what can be done about it. */
+/** One line of a statement with its proposal, the reason for it, and the actions. */
 export function BankLineRow({ line, busy, acts }: { line: BankLine; busy: boolean; acts: LineActs }) {
   const { day, pence, leftPence, payer, reference, numbers, state, proposal } = line
   return (
@@ -63,7 +63,7 @@ export function BankLineRow({ line, busy, acts }: { line: BankLine; busy: boolea
   )
 }
 
-/** "INV-0012", or "INV-0012 and INV-0013". */
+/** Formats "INV-0012", or "INV-0012 and INV-0013". */
 const listed = (numbers: readonly string[]) =>
   new Intl.ListFormat('en-GB', { style: 'long', type: 'conjunction' }).format(numbers)
 
@@ -72,7 +72,7 @@ function recordWords({ shares }: Proposal): string {
   return fill(words.record, { sum: pounds(pence), numbers: listed(shares.map((share) => share.invoiceNumber)) })
 }
 
-/** Why it is proposed, or why nothing is. */
+/** Says why something is proposed, or why nothing is. */
 function reasonOf({ reason, shares, numbers, company, transfer }: Proposal, leftPence: number): string {
   const cited = shares.map((share) => share.invoiceNumber)
   const sentence = reason === 'name' && company === '' ? words.reasons.nameUnsure : words.reasons[reason]

@@ -19,7 +19,7 @@ import { sayRecorded } from '../transfer-dialog.tsx'
 import { BankLineRow, type LineActs } from './bank-line-row.tsx'
 import { LineDialog } from './line-dialog.tsx'
 
-/** Lines of bank statements that wait for somebody to say what they are for; nothing if none does. */
+/** Lines of bank statements that somebody has to deal with; renders nothing if there are none. */
 export function BankLines() {
   const [isAside, setIsAside] = useState(false)
   const [show, setShow] = useState<number>(bankLinesShown.atFirst)
@@ -38,7 +38,7 @@ export function BankLines() {
     setIsAside(aside)
     setShow(bankLinesShown.atFirst)
   }
-  // The line goes, and with it the button that had the focus.
+  // The line disappears, and with it the button that had the focus.
   const { acts, busy } = useLineActs({ onChoose: setChoosing, onDone: () => heading.current?.focus() })
   if (!data) return error ? <p className="con-say">{words.failed}</p> : null
   if (data.total === 0 && data.setAside === 0) return null
@@ -76,7 +76,10 @@ export function BankLines() {
   )
 }
 
-/** How many lines are shown, and the button for older ones. The last press takes it away, so the text is focused. */
+/**
+ * How many lines are shown, and the button for older ones. Its last press removes the button, so the text takes the
+ * focus.
+ */
 function Older({ shown, total, onMore }: { shown: number; total: number; onMore: (show: number) => void }) {
   const text = useRef<HTMLOutputElement>(null)
   const next = Math.min(bankLinesShown.most, shown + bankLinesShown.atFirst)
@@ -99,7 +102,7 @@ function Older({ shown, total, onMore }: { shown: number; total: number; onMore:
   )
 }
 
-/** What can be done with a line, one thing at a time. */
+/** The actions on a line, one at a time. */
 function useLineActs({ onChoose, onDone }: { onChoose: (line: BankLine) => void; onDone: () => void }) {
   type Decision = { line: Pick<BankLine, 'id' | 'version'>; transferId?: string }
   const decision = (act: 'ignore' | 'restore' | 'link', onDecided: (answer: LineAnswer, input: Decision) => void) =>

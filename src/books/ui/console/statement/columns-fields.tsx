@@ -6,7 +6,7 @@ import type { UnknownColumns } from '../../../statement/csv-statement.ts'
 
 const words = bankLinesWords.columns
 
-/** Which column of a file is what, beside its first lines. */
+/** Chooses the columns of a file, with its first lines beside them. */
 export function ColumnsFields({
   unknown: { header, sample },
   columns,

@@ -4,7 +4,7 @@ import type { StatementAnswer } from '../../../statement/api.ts'
 
 const words = bankLinesWords.result
 
-/** What came of a statement: what is new, what was known, what was skipped, and what was left out and why. */
+/** The result of an import: what is new, what was known, what was skipped, and what was refused and why. */
 export function ImportResult({ result }: { result: Extract<StatementAnswer, { state: 'imported' }> }) {
   const { added, known, outgoing, refused, refusedTotal } = result
   const more = refusedTotal - refused.length

@@ -11,7 +11,7 @@ import type { BankLine, RecordedLine } from '../../../statement/api.ts'
 import { movedQueries } from '../moved-queries.ts'
 import { SharesField, sharesOf, type SharesTyped } from '../shares-field.tsx'
 
-/** Lets a person say which invoices a line pays; begins with what is proposed. */
+/** Lets a person choose the invoices that a line pays, beginning with the proposal. */
 export function LineDialog({
   line,
   onClose,

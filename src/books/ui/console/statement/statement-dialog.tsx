@@ -19,7 +19,7 @@ const words = bankLinesWords.upload
 
 type Imported = Extract<StatementAnswer, { state: 'imported' }>
 
-/** Takes a bank's file, asks which column is what if nobody knows, and says what came of it. */
+/** Imports a bank's file, asks for its columns if they are unknown, and shows the result. */
 export function StatementDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState('')
   const [ask, setAsk] = useState(false)
