@@ -6,9 +6,9 @@ import type { Command } from './commands/on-database.ts'
 // The build makes the command line from this file: `node build/server/command-entry.js portal invite …`.
 // It has to be built, because Node cannot read the components that some commands import, and a release has no sources.
 const env = { ...process.env }
-// Libraries choose by this which of their builds to load, as in server-entry.ts.
+// Libraries use this to choose which of their builds to load, as in server-entry.ts.
 process.env.NODE_ENV = 'production'
-// Keeps compiled code for the next command.
+// Caches compiled code for the next command.
 enableCompileCache(path.join(root, 'build', 'compiled'))
 
 const commands: Record<string, () => Promise<Command>> = {

@@ -14,7 +14,7 @@ import { openStorage } from '../platform/storage/open-storage.ts'
 import { clockStartingAt, systemClock } from '../values/clock.ts'
 import { type MadeUpPasswords, prepare } from './prepare.ts'
 
-/** What slices are made from, on a database that is migrated and settled. */
+/** What slices are made from, with a database that is migrated and prepared. */
 export interface OpenContext {
   context: Context
   /** The context's slices, to be filled. */
@@ -23,7 +23,10 @@ export interface OpenContext {
   passwords: MadeUpPasswords
 }
 
-/** Config → database → context. Throws a Refusal with sentences for the person who started the program. */
+/**
+ * Makes the context from the configuration, by opening the database. Throws a Refusal with sentences for the person who
+ * started the program.
+ */
 export async function openContext(
   env: Record<string, string | undefined>,
   buildFolder: string | undefined,
@@ -60,7 +63,7 @@ export async function openContext(
   return { context, slices, database, passwords }
 }
 
-/** The configured database; an embedded one that is new is laid down as the build made it. */
+/** Opens the configured database. A new embedded one is copied from the one that the build made. */
 async function openOwnDatabase(config: Config, buildFolder: string | undefined, log: Log): Promise<Database> {
   const directory = path.join(config.dataDir, 'database')
   const lay =

@@ -1,12 +1,12 @@
 import type { Log } from '../platform/log/log.ts'
 
-/** Longer than an orderly stop takes, which is bounded in each of its parts. */
+/** Longer than an orderly stop takes, whose parts are all limited in time. */
 const mostMs = 30_000
 
 /**
- * After an uncaught error the program may be in any state. It writes one log line, takes no new calls, gives those
- * under way as long as an orderly stop would, and exits with 1, so that its supervisor starts it again. Everything
- * acknowledged is on the disk already.
+ * Handles uncaught errors, after which the program may be in any state. It writes one log line, accepts no new calls,
+ * gives those under way as long as an orderly stop would, and exits with 1, so that its supervisor starts it again.
+ * Everything that was acknowledged is already on the disk.
  */
 export function endOnUnexpected({ log, stop }: { log: Log; stop(): Promise<void> }): void {
   let ending = false

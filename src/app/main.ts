@@ -54,16 +54,16 @@ export interface Program {
   config: Config
   /** Every call that it answers, such as `POST /api/contact`; paths as the router writes them. */
   routes: readonly Route[]
-  /** Those of them under `/api/`, as they were declared. */
+  /** The routes under `/api/`, as they were declared. */
   endpoints: readonly DeclaredEndpoint[]
   /** The portal's password, if the program has just made one up; it is shown only this once. */
   madeUpPortalPassword: string | undefined
-  /** What was put in at this first start, a sentence each. */
+  /** What was created at this first start, one sentence each. */
   samples: readonly string[]
-  /** The same of the first member of staff. */
+  /** The password that was made up for the first member of staff. */
   madeUpStaffPassword: { email: string; password: string } | undefined
   log: Log
-  /** Stops in order: no new requests, those under way finish, jobs are handed back, the database is closed. */
+  /** Stops in order: accepts no new requests, lets those under way finish, hands jobs back, closes the database. */
   stop(): Promise<void>
 }
 
@@ -79,10 +79,7 @@ export interface ProgramOptions {
   database?: Database
 }
 
-/**
- * Every slice of the program. Their order is that in which routes are mounted, people's timelines gathered and people
- * erased.
- */
+/** Every slice of the program. Routes are mounted, people's timelines collected and people erased in this order. */
 export async function allSlices(
   context: Context,
   site: Site,
@@ -128,7 +125,10 @@ export async function allSlices(
   }
 }
 
-/** Config → database → slices → jobs → server. Throws a Refusal with sentences for the person who started it. */
+/**
+ * Starts the program: configuration, database, slices, jobs, server. Throws a Refusal with sentences for the person who
+ * started it.
+ */
 export async function startProgram({ env, files, buildFolder, before, ...options }: ProgramOptions): Promise<Program> {
   const { context, slices, database, passwords } = await openContext(env, buildFolder, options.database)
   const { config, clock, log, jobs } = context
@@ -201,7 +201,10 @@ export async function startProgram({ env, files, buildFolder, before, ...options
   }
 }
 
-/** Sample people have no mailboxes: where mails really leave, and where real clients are, there are none. */
+/**
+ * Whether samples are created. Sample people have no mailboxes, so there are none where mails are really sent or in
+ * production.
+ */
 function showsSamples({ seed, production, mail }: Config): boolean {
   return seed === 'sample' && !production && mail.smtpUrl === undefined
 }

@@ -8,7 +8,7 @@ import { outboxJobs } from '../platform/mail/outbox.ts'
 import { pushJobs } from '../platform/push/send-push.ts'
 import { type Context, mailsOf, type Slice } from '../platform/slice.ts'
 
-/** The jobs that belong to no slice: mails on their way, backups, and what has grown old. */
+/** The jobs that belong to no slice: sending mails, backups, and deleting what is old. */
 export function platformJobs(context: Context, mailer: Mailer, backup: BackupParts): Job<any>[] {
   const { config, db, clock, log, slices } = context
   return [

@@ -19,7 +19,7 @@ export interface MadeUpPasswords {
 }
 
 /**
- * Settles what must hold before anything is served: passwords, the seal, erasures. Returns the program's key, derived
+ * Does what must be done before anything is served: passwords, the seal, erasures. Returns the program's key, derived
  * from SESSION_SECRET, or else from a secret in the database that all processes share. Throws a Refusal if the program
  * must not start.
  */

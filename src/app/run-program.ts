@@ -19,11 +19,11 @@ export async function runProgram(options: ProgramOptions): Promise<void> {
     process.exit(1)
   }
   endOnUnexpected(program)
-  // Before the address is printed, as a caller that reads it may stop the process at once.
+  // Registered before the address is printed, because a caller that reads it may stop the process at once.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       void program.stop().then(() => process.exit(0))
-      // A second Ctrl-C means now.
+      // A second Ctrl-C stops it at once.
       process.once('SIGINT', () => process.exit(130))
     })
   }

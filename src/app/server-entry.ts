@@ -6,11 +6,11 @@ import { builtPageFiles, type Surface, surfaces } from './pages/page-files.ts'
 
 // The build makes the program from this file: `node build/server/server-entry.js`.
 const env = { ...process.env }
-// Libraries choose by this which of their builds to load: a built program needs React's small, fast one, whatever
-// NODE_ENV was set to.
+// Libraries use this to choose which of their builds to load: a built program needs React's small, fast one, whatever
+// NODE_ENV is set to.
 process.env.NODE_ENV = 'production'
 const buildFolder = path.join(root, 'build')
-// Keeps compiled code for the next start.
+// Caches compiled code for the next start.
 enableCompileCache(path.join(buildFolder, 'compiled'))
 const { runProgram } = await import('./run-program.ts')
 

@@ -8,7 +8,7 @@ import { unbuiltPageFiles } from './pages/page-files.ts'
 
 export interface CallOptions {
   cookie?: string
-  /** The caller's address; by default each call has a new one. */
+  /** The caller's address. By default each call has a new one. */
   from?: string
   /** The call's Idempotency-Key. */
   key?: string
@@ -20,9 +20,9 @@ export interface TestProgram {
   readonly program: Program
   readonly database: TestDatabase
   readonly dataDir: string
-  /** Starts one more program on the same database and folder; the test has to stop it. */
+  /** Starts another program on the same database and folder. The test has to stop it. */
   startAnother(): Promise<Program>
-  /** Makes a call over HTTP. An object is sent as JSON; a text, bytes or a form as they are. */
+  /** Makes a call over HTTP. An object is sent as JSON; a text, bytes or a form unchanged. */
   call(method: string, route: string, body?: unknown, options?: CallOptions): Promise<TestAnswer>
 }
 
@@ -32,13 +32,13 @@ export interface TestAnswer {
   bytes: Buffer
   text: string
   json(): any
-  /** The answer's first cookie, as a browser would send it back; empty without one. */
+  /** The first cookie of the response, as a browser would send it back; empty if there is none. */
   cookie: string
 }
 
 /**
- * The real program on a real database for the tests of one file or one `describe`: started before them, stopped after
- * them. `env` may be a function, for settings that are known only once something else has been started.
+ * Starts the real program on a real database before the tests of one file or one `describe`, and stops it after them.
+ * `env` may be a function, for settings that are known only once something else has been started.
  */
 export function testProgram(
   name: string,

@@ -16,8 +16,8 @@ import { restore } from '../commands/restore.ts'
 import { type Program, startProgram } from '../main.ts'
 import { unbuiltPageFiles } from '../pages/page-files.ts'
 
-// The drill: fill the program, back it up under load, lose the machine, restore onto an empty one, and compare
-// everything that had been acknowledged before the backup began.
+// The backup drill: fill the program with data, back it up under load, lose the machine, restore onto an empty one, and
+// compare everything that had been acknowledged before the backup began.
 
 const onServer = process.env.TEST_POSTGRES_URL !== undefined
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-drill-'))
@@ -35,7 +35,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true })
 })
 
-/** An empty machine: a folder of its own and, if the tests have a database server, a database of its own. */
+/** An empty machine: its own folder and, if the tests have a database server, its own database. */
 async function machine(name: string, more: Record<string, string> = {}, template = 'template0') {
   const server = onServer ? await createServerDatabase(template) : undefined
   if (server) ends.push(server.drop)
@@ -132,7 +132,7 @@ async function inDatabase<Result>(place: Machine, work: (database: TestDatabase)
   }
 }
 
-/** In the usual run one kind on each engine; with THOROUGH=1 both on both. */
+/** In the usual run, one kind of storage on each engine; with THOROUGH=1 both on both. */
 const kinds = process.env.THOROUGH === '1' ? ['disk', 'bucket'] : [onServer ? 'bucket' : 'disk']
 
 describe.each(kinds)('with films on the %s', (kept) => {
@@ -168,7 +168,7 @@ describe.each(kinds)('with films on the %s', (kept) => {
       })
       .toBe(1)
 
-    // Visitors go on leaving their details all the while.
+    // Visitors keep leaving their details during the backup.
     const answeredLeads: { email: string; before: boolean }[] = []
     let hasBegun = false
     const enough = new AbortController()
@@ -212,7 +212,7 @@ describe.each(kinds)('with films on the %s', (kept) => {
     const [older, newer] = backupsIn(backupFolder)
     expect(state).toMatchObject({ good: { place: newer, scheduled: false }, failed: undefined, isOld: false })
 
-    // The machine is gone, and the bucket with it.
+    // The machine is lost, and the bucket too.
     fs.rmSync(first.dataDir, { recursive: true })
     if (kept === 'bucket') fs.rmSync(path.join(s3.folder, s3.config.bucket), { recursive: true })
     if (kept === 'bucket') fs.mkdirSync(path.join(s3.folder, s3.config.bucket))
@@ -268,7 +268,7 @@ describe.each(kinds)('with films on the %s', (kept) => {
   }, 150_000)
 })
 
-describe('a backup that is not whole', () => {
+describe('an incomplete backup', () => {
   const spoil: [string, (backup: string) => void, RegExp][] = [
     [
       'with a byte changed in its database',
@@ -287,7 +287,7 @@ describe('a backup that is not whole', () => {
       /There is no backup in/,
     ],
   ]
-  test.each(spoil)('%s is refused before anything is touched', async (name, damage, sentence) => {
+  test.each(spoil)('with %s is refused before anything is changed', async (name, damage, sentence) => {
     const copy = path.join(folder, `spoilt-${spoil.findIndex(([other]) => other === name)}`)
     fs.cpSync(backupsIn(path.join(into, kinds[0]!))[0]!, copy, { recursive: true })
     damage(copy)
@@ -305,7 +305,7 @@ function flip(file: string): void {
   fs.writeFileSync(file, bytes)
 }
 
-/** What a command writes to standard error, and what it returns. */
+/** Returns what a command writes to standard error, and its exit code. */
 async function saying(work: () => Promise<number>): Promise<{ code: number; text: string }> {
   const lines: string[] = []
   const write = process.stderr.write.bind(process.stderr)

@@ -41,7 +41,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true })
 })
 
-test('every day one is made and the oldest beyond those kept goes; what a person had made stays', async () => {
+test('one is made every day and the oldest ones beyond the limit are deleted; those that a person had made stay', async () => {
   const parts = programBackup({ config, database, storage: openStorage(config), clock })
   const into = config.backup.folder!
   const [job] = backupJobs(parts, config.backup, log)
@@ -83,7 +83,7 @@ test('a backup that cannot be written says so, leaves nothing that looks complet
   expect((await lastBackup(database.db, now)).failed).toEqual({ at: now, why: 'the key cannot be read' })
 })
 
-test('a person whom an older database brings back is erased again at the next start, once, and noted everywhere', async () => {
+test('a person whom an older database brings back is erased again at the next start, once, and that is recorded everywhere', async () => {
   const { db } = database
   await signedIn(db, 'owner', now)
   await sql`insert into people (id, email, email_key, name, created_at, updated_at) values ('per_back', 'back@thrum.example', 'back@thrum.example', 'Back Again', now(), now()), ('per_other', 'other@thrum.example', 'other@thrum.example', 'Somebody', now(), now())`.execute(
@@ -118,7 +118,7 @@ test('a person whom an older database brings back is erased again at the next st
   expect(fs.readFileSync(path.join(config.dataDir, 'erasures.log'), 'utf8')).not.toContain('@')
 })
 
-test('a list of erasures that a crash cut off in a line goes on behind it', () => {
+test('a list of erasures that a crash cut off within a line is continued after it', () => {
   const cut = path.join(folder, 'cut')
   noteErasures(cut, [{ personId: 'per_1', at: '2026-11-20T09:00:00.000Z' }])
   fs.appendFileSync(path.join(cut, 'erasures.log'), '{"personId":"per_')
@@ -126,7 +126,7 @@ test('a list of erasures that a crash cut off in a line goes on behind it', () =
   expect(readErasures([cut]).map(({ personId }) => personId)).toEqual(['per_1', 'per_2'])
 })
 
-test('a missing seal stops the start with a sentence if documents are sealed, until a new one is made', async () => {
+test('a missing seal stops the start with a sentence if there are sealed documents, until a new one is made', async () => {
   const { db } = database
   const file = builtInKeyFile(config.dataDir)
   await expect(refuseLostSeal(db, config)).resolves.toBeUndefined()

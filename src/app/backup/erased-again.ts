@@ -12,9 +12,8 @@ import { personRoles } from '#src/roles/server/public.ts'
 import type { PersonShare } from '#src/platform/person-share.ts'
 
 /**
- * What slices know about people, for a database that an older state may have come back in: people are erased again
- * before the slices themselves are there. The same and in the same order as the slices have them
- * (erased-again.test.ts).
+ * What slices know about people, for a database that was restored from an older state: people are erased again before
+ * the slices exist. It has the same shares in the same order as the slices (erased-again.test.ts).
  */
 export const erasedAgain: readonly PersonShare[] = [
   personCandidate,

@@ -49,7 +49,7 @@ const works: Record<string, (asked: Asked) => Promise<string>> = {
   refund,
 }
 
-/** What staff can do with invoices from a command line. The program makes the PDFs and mails them when it runs. */
+/** The commands for staff about invoices. The program makes the PDFs and mails them while it runs. */
 export async function invoices(args: readonly string[], env: Env): Promise<number> {
   try {
     const { values, positionals } = readArguments(args)
@@ -115,7 +115,7 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-/** Open invoices, or all of them, a line each. */
+/** Prints open invoices, or all of them, one on each line. */
 async function list({ database, values }: Asked): Promise<string> {
   const invoices = await listInvoices(database.db, { isOpen: !values.all })
   if (invoices.length === 0) return values.all ? 'No invoices yet.\n' : 'No open invoices.\n'

@@ -24,7 +24,7 @@ export interface CommandParts {
 /** The arguments were wrong. The message is printed, followed by the usage. */
 export class UsageError extends Error {}
 
-/** Opens the configured database for a command's work; if it cannot, says why in a sentence. */
+/** Opens the configured database for a command. If it cannot, it prints the reason in a sentence. */
 export async function onDatabase(
   env: Env,
   usage: string,
@@ -51,8 +51,8 @@ export async function onDatabase(
 }
 
 /**
- * Prints on standard error what was wrong with the arguments or was refused, and returns the exit code; throws any
- * other error on.
+ * Prints on standard error what was wrong with the arguments or why the command was refused, and returns the exit code.
+ * Rethrows any other error.
  */
 export function refuse(error: unknown, usage: string): number {
   if (error instanceof UsageError) {

@@ -13,7 +13,7 @@ type Values = ReturnType<typeof readArguments>['values']
 
 const works: Record<string, (parts: CommandParts, values: Values) => Promise<number>> = { invite, audit }
 
-/** What staff can do with the portal from a command line. */
+/** The commands for staff about the portal. */
 export async function portal(args: readonly string[], env: Env): Promise<number> {
   try {
     const { values, positionals } = readArguments(args)

@@ -5,7 +5,7 @@ import { type Env, onDatabase, refuse, UsageError } from './on-database.ts'
 
 const usage = 'npm run staff -- reset --email moira@example.com [--without-second-factor]\n'
 
-/** For an owner whom no colleague can let in again: prints a link to choose a new password, without mailing it. */
+/** For an owner whom no colleague can help: prints a link to choose a new password, without mailing it. */
 export async function staff(args: readonly string[], env: Env): Promise<number> {
   try {
     const { email, switchOffSecondFactor } = readArguments(args)

@@ -1,7 +1,7 @@
 declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
   import type { ComponentType, createElement } from 'react'
 
-  /** What a plugin is given: the viewer's own React, its components and what it knows of the document. */
+  /** What a plugin gets: the viewer's own React, its components, and the document. */
   interface System {
     React: { createElement: typeof createElement }
     getComponent(name: string, isContainer: true): ComponentType

@@ -1,9 +1,9 @@
 import 'swagger-ui-dist/swagger-ui.css'
-// After the viewer's own styles, which it replaces by ours.
+// Imported after the viewer's own styles, which it overrides.
 import '#src/landing/api-docs.css'
 import swaggerUi, { type Plugin } from 'swagger-ui-dist/swagger-ui-es-bundle.js'
 
-/** The calls alone: heading, frame and landmarks are the page's own (api-docs.page.tsx). */
+/** Shows only the calls. Heading, frame and landmarks belong to the page (api-docs.page.tsx). */
 const callsAlone: Plugin = ({ React: { createElement }, getComponent, specSelectors }) => ({
   components: {
     Calls: () =>
@@ -22,7 +22,7 @@ swaggerUi({
   plugins: [callsAlone],
   layout: 'Calls',
   docExpansion: 'none',
-  // Its colours are too faint, and they carry no meaning here.
+  // Switch off syntax colours, which have too little contrast and carry no meaning here.
   syntaxHighlight: false,
   // For reading only: someone who is signed in must not change anything by trying a call.
   supportedSubmitMethods: [],

@@ -43,7 +43,7 @@ describe('/api/openapi.json', () => {
     expect(Object.keys(captions.requestBody.content)).toEqual(['text/vtt'])
   })
 
-  test('is not sent again to a reader who has it', async () => {
+  test('is not sent again to a client that has it', async () => {
     const { headers } = await call('GET', '/api/openapi.json')
     const again = await call('GET', '/api/openapi.json', undefined, {
       headers: { 'if-none-match': headers.get('etag')! },

@@ -6,7 +6,7 @@ import type { AppContext, AppEnv } from '#src/platform/http/request.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { Pages } from '../pages/pages.tsx'
 
-/** What is answered if no address matches or something failed: a page to a browser, a problem to a program. */
+/** The response if no address matches or something failed: a page for a browser, a problem document for a program. */
 export function answerFailures(app: Hono<AppEnv>, pages: Pages): void {
   const refused = refusedMethod(app.routes)
   app.notFound((c) => {

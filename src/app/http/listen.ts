@@ -9,8 +9,8 @@ import type { AppEnv } from '#src/platform/http/request.ts'
 /** The longest that a request may take to arrive. */
 const uploadMs = 6 * 3600 * 1000
 /**
- * How long a connection that nobody uses stays open: longer than the 60 seconds of a proxy such as nginx, so that the
- * proxy is the one that closes. Otherwise it may send a call at the moment in which we close, and the call fails.
+ * How long an idle connection stays open: longer than the 60 seconds of a proxy such as nginx, so that it is the proxy
+ * that closes it. Otherwise the proxy might send a request at the moment when we close, and the request would fail.
  */
 const idleMs = 75_000
 /** How long requests under way may take to finish when the program stops. */
@@ -31,12 +31,12 @@ export async function listenAt(config: Config, app: Hono<AppEnv>, before: Before
   const respond = getRequestListener(sendFiles(app.fetch))
   let stopping = false
   const server = http.createServer((request, response) => {
-    // A connection that stays open would bring the next request to a program that is stopping.
+    // A connection that stays open could bring the next request to a program that is stopping.
     if (stopping) response.shouldKeepAlive = false
     if (before) before(request, response, () => void respond(request, response))
     else void respond(request, response)
   })
-  // Over a slow line a film takes hours to arrive; for forms there is bodyPatience.
+  // On a slow connection a film takes hours to arrive. Forms are limited by bodyPatience.
   server.requestTimeout = uploadMs
   server.keepAliveTimeout = idleMs
   await listen(server, config)
@@ -50,8 +50,9 @@ export async function listenAt(config: Config, app: Hono<AppEnv>, before: Before
 }
 
 /**
- * How many connections may wait to be accepted. If there is no room the kernel stays silent, and the client tries again
- * after one, three and seven seconds: Node's default of 511 was full in every burst. The kernel's own limit is 4,096.
+ * How many connections can wait to be accepted. If there is no room, the kernel doesn't answer, and the client tries
+ * again after one, three and seven seconds. Node's default of 511 was exceeded in every burst. The kernel's own limit
+ * is 4,096.
  */
 const backlog = 4096
 
@@ -69,7 +70,8 @@ async function listen(server: http.Server, { host, port }: Config): Promise<void
 
 async function drain(server: http.Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  // Those that were busy when it began stay open for five idle seconds otherwise, and so does the program.
+  // Otherwise connections that were busy at that moment would stay open for five idle seconds, and with them the
+  // program.
   const sweep = setInterval(() => server.closeIdleConnections(), 50)
   const closedInTime = new AbortController()
   await Promise.race([closed, wait(drainMs, undefined, { signal: closedInTime.signal }).catch(() => {})])

@@ -26,8 +26,8 @@ const bodyBytes = 64 * 1024
 const bodyMs = 120_000
 
 /**
- * The embedded database runs one statement at a time, in this thread: more requests at once would only make all of them
- * later. A database server is reached over the pool's ten connections.
+ * The embedded database runs one statement at a time, in this thread, so more simultaneous requests would only make all
+ * of them later. A database server is reached over the pool's ten connections.
  */
 const placeLimits: Record<'embedded' | 'server', PlaceLimits> = {
   embedded: { atOnce: 8, reserved: 2, begunFirst: 3, waiting: 128, burstMs: 10_000, overloadedMs: 100 },
@@ -46,7 +46,7 @@ const stripe = {
 /** The pages that record what a candidate says. */
 const films = /^\/(?:i\/[^/]+|interview)$/
 
-/** What every request passes, in this order, before a slice sees it. */
+/** The middleware that every request passes, in this order, before a slice sees it. */
 export function useMiddleware(
   app: Hono<AppEnv>,
   { config, log, secure }: Context,
@@ -57,7 +57,7 @@ export function useMiddleware(
     busyPage,
   }: {
     metrics: Metrics
-    /** The development server is in front, whose reload client is an inline script. */
+    /** Whether the development server is in front. Its reload client is an inline script. */
     dev: boolean
     /** How late the event loop is, in milliseconds. */
     loopDelay: () => number
@@ -91,14 +91,14 @@ export function useMiddleware(
   app.use(middleware)
 }
 
-/** How long a body may be, and how long it may take to arrive. */
+/** Limits how long a body may be, and how long it may take to arrive. */
 function limitBodies(app: Hono<AppEnv>): void {
   const form = atMost(bodyBytes)
   const endpointFor = endpointFinder(app.routes)
   const patience = bodyPatience(bodyMs)
   app.use('/api/*', (c, next) => (endpointFor(c.req.method, c.req.path)?.slow ? next() : patience(c, next)))
   app.use('/api/*', bodyLimits(endpointFor, bodyBytes))
-  // Forms that browsers post without script.
+  // Forms that browsers send without a script.
   app.use('/bookings/*', patience, form)
   app.use('/me/*', patience, form)
   app.use('/verify', patience)

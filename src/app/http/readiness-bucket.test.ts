@@ -19,7 +19,7 @@ afterAll(() => s3.stop())
 const tested = testProgram('readiness-bucket', env)
 
 const bucket = () => path.join(s3.folder, s3.config.bucket)
-/** Waits, as answers are kept for two seconds. */
+/** Waits for the expected response, because responses are reused for two seconds. */
 async function becomes(expected: unknown): Promise<void> {
   const ready = async () => {
     const { status, json } = await tested.call('GET', '/readyz')
@@ -28,7 +28,7 @@ async function becomes(expected: unknown): Promise<void> {
   await expect.poll(ready, { timeout: 120_000, interval: 250 }).toEqual(expected)
 }
 
-test('a film on show whose file is not in the bucket any more is a warning', async () => {
+test('a public film whose file is no longer in the bucket is a warning', async () => {
   const { cookie } = await signedIn(tested.database.db)
   const form = new FormData()
   const film = fs.readFileSync(path.join(import.meta.dirname, '../../videos/samples/plain.mp4'))
@@ -46,7 +46,7 @@ test('a film on show whose file is not in the bucket any more is a warning', asy
   await becomes([200, { status: 'ready', warnings: ['The file of the video “A day on the floor” is missing.'] }])
 })
 
-test('a bucket that goes away makes the process not ready, until it comes back', async () => {
+test('if the bucket can’t be reached, the process is not ready until it can', async () => {
   fs.renameSync(bucket(), `${bucket()}-away`)
   await becomes([503, { status: 'not ready', problems: ['Storage is not accepting writes.'] }])
   fs.renameSync(`${bucket()}-away`, bucket())

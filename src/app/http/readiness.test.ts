@@ -14,7 +14,7 @@ const ready = async () => {
   const { status, json } = await tested.call('GET', '/readyz')
   return [status, json()]
 }
-/** Waits, as answers are kept for two seconds. */
+/** Waits for the expected response, because responses are reused for two seconds. */
 async function becomes(expected: unknown): Promise<void> {
   await expect.poll(ready, { timeout: 120_000, interval: 250 }).toEqual(expected)
 }
@@ -26,7 +26,7 @@ test('a process that can write to its database, folder and storage is ready', as
 test('storage that refuses writes makes it not ready, until it accepts them again', async () => {
   const objects = path.join(tested.dataDir, 'objects')
   fs.renameSync(objects, `${objects}.away`)
-  // A file in place of the folder: not even root can write into it.
+  // A file in place of the folder, into which not even root can write.
   fs.writeFileSync(objects, '')
   await becomes([503, { status: 'not ready', problems: ['Storage is not accepting writes.'] }])
   fs.rmSync(objects)
@@ -34,7 +34,7 @@ test('storage that refuses writes makes it not ready, until it accepts them agai
   await becomes([200, { status: 'ready', warnings: [] }])
 })
 
-test('a film on show whose file is gone is a warning there, is marked in the console, and is said to be unavailable', async () => {
+test('a public film whose file is missing is a warning, is marked in the console, and is shown as unavailable', async () => {
   const form = new FormData()
   form.append(
     'video',
@@ -57,7 +57,7 @@ test('a film on show whose file is gone is a warning there, is marked in the con
   expect([gone.status, gone.json().code]).toEqual([503, 'object_missing'])
   expect(Number(gone.headers.get('retry-after'))).toBeGreaterThan(0)
   const row = async () => (await tested.call('GET', '/api/videos?active=false', undefined, { cookie })).json().data[0]
-  // A file that was there a moment ago is only looked for again after half a minute.
+  // A file that existed a moment ago is looked for again only after half a minute.
   await expect.poll(async () => (await row()).isMissing, { timeout: 120_000, interval: 500 }).toBe(true)
   await becomes([200, { status: 'ready', warnings: ['The file of the video “A day on the floor” is missing.'] }])
 })

@@ -9,9 +9,9 @@ import type { Storage } from '#src/platform/storage/storage.ts'
 import type { Clock } from '#src/values/clock.ts'
 
 export interface Readiness {
-  /** Sentences; if there are any, the process cannot do its work. */
+  /** Sentences. If there are any, the process can't do its work. */
   problems: readonly string[]
-  /** What someone should look at, although the process can do its work. */
+  /** What somebody should look at, although the process can do its work. */
   warnings: readonly string[]
 }
 
@@ -25,7 +25,7 @@ export interface ReadinessParts {
   log: Log
 }
 
-/** How long an answer is reused, because each check writes. */
+/** How long a response is reused, because each check writes to disk. */
 const holdsMs = 2000
 /** A check that takes longer counts as failed. */
 const patienceMs = 5000
@@ -72,9 +72,9 @@ export function createReadiness({
 }
 
 /**
- * A database server has its own disk: a table that is dropped with its transaction tests whether there is room on it.
- * The embedded database lies in the data folder, which is tested anyway; it is only queried, because its catalogue
- * would grow.
+ * A database server has its own disk, so this creates a table in a transaction that is rolled back, which shows whether
+ * there is room. The embedded database is in the data folder, which is tested anyway; it is only queried, because its
+ * catalogue would grow.
  */
 async function tryDatabase({ db, engine }: ReadinessParts['database']): Promise<void> {
   if (engine === 'pglite') {

@@ -41,7 +41,7 @@ export function createServer(
 
   for (const { routes } of slices) if (routes) app.route('/', routes)
   app.route('/', metricsRoutes({ ...config, metrics, requireStaff: (c) => staff.require(c) }))
-  // After the routes of `staff`, which put the gate before them.
+  // Mounted after the routes of `staff`, which put the gate before them.
   for (const { consoleRoutes } of slices) if (consoleRoutes) app.route('/', consoleRoutes)
   app.route(
     '/',

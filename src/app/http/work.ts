@@ -4,15 +4,16 @@ import { filmBodies } from '#src/films/film-bodies.ts'
 import { videoBodies } from '#src/videos/video-bodies.ts'
 
 /**
- * Answered from memory or by Node's own file reading, or counted in memory. Health checks must be answered in any case.
+ * Requests that are answered from memory or by Node's own file reading, or only counted. Health checks must always be
+ * answered.
  */
 const free =
   /^\/(?:healthz|readyz|metrics|portal(?:\/roles\/.*)?|i\/[^/]+|interview|privacy|agreement\.pdf|assets\/.*|public-objects\/.*|[a-z0-9-]+\.(?:svg|png|ico|txt|webmanifest)|api\/(?:visitor-tracking|visitor-engagement|performance-metrics))?$/
 /** Has its own limit and its own thread (contracts/server/verify/routes.ts). */
 const verify = /^(?:\/api)?\/verify$/
 /**
- * Finishes what someone has begun: a payment under way, webhooks of other services, an agreement being signed, a call
- * that is booked or whose time is held, a film being uploaded, an interview being recorded.
+ * Requests that finish what somebody has begun: a payment under way, webhooks of other services, an agreement being
+ * signed, a call that is booked or whose time is held, a film being uploaded, an interview being recorded.
  */
 const begun = [
   /^\/api\/(?:payments|scheduling)\/webhook$/,

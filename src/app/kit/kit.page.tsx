@@ -36,8 +36,8 @@ const noLinks: LandingSettings = {
 }
 
 /**
- * Every part of the kit in every state, on one page: to build a new screen from, and to see what a change breaks. What
- * slices make of the kit stands below it, which is why the page is composed here.
+ * Every component in every state on one page, to build new screens from and to see what a change breaks. The slices'
+ * own components are listed below, which is why this page belongs to the app.
  */
 export function KitPage() {
   return (

@@ -93,7 +93,7 @@ function feedsOf(publicUrl: string) {
   ]
 }
 
-/** The list shows one face an article. */
+/** Returns the first face of each article, because the list shows only one. */
 function firstFacesOf(articles: readonly Pick<ArticleTeaser, 'featured'>[]): PersonKey[] {
   return facesOf(
     articles.map(({ featured }) => ({

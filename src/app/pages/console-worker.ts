@@ -3,12 +3,12 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { PageFiles } from './page-files.ts'
 
-/** The page that the console's service worker shows when there is no connection. */
+/** The page that the console's service worker shows without a connection. */
 export const offlineAddress = '/console-offline'
 
 /**
- * The console's service worker as browsers get it: what was built, after the names of what it may keep. Any change of
- * them makes it another script, which browsers then install. `undefined` if nothing is built.
+ * Returns the console's service worker as browsers get it: the built script, after the names of the files that it may
+ * cache. If any of them changes, the script changes, and browsers install it. Returns `undefined` if nothing is built.
  */
 export async function consoleWorker(
   { worker, quiet, fonts }: PageFiles,

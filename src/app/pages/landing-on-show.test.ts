@@ -72,7 +72,7 @@ test('an unchanged library is not rendered again, and visitors get the page if t
   expect(await seen(landing)).toBe('Back')
 })
 
-test('words that staff have changed are on the page within a second, under another tag', async () => {
+test('texts that staff have changed are on the page within a second, with another ETag', async () => {
   const landing = await open()
   const before = (await landing.current()).main.respond(new Request('http://localhost/')).headers.get('etag')
   words = { 'landing.hero.badge.rest': ', said anew' }

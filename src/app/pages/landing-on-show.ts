@@ -5,37 +5,38 @@ import type { Clock } from '#src/values/clock.ts'
 import type { Overrides } from '#src/values/with-overrides.ts'
 import type { PublicVideo } from '#src/videos/public-video.ts'
 
-/** What the landing page shows beside what `content/` says. */
+/** What the landing page shows besides the texts of `content/`. */
 export interface OnShow {
   /** The videos of the library that are published. */
   library: readonly PublicVideo[]
-  /** What staff have changed of its words, by path. */
+  /** The texts that staff have changed, by path. */
   content: Overrides
 }
 
 export interface LandingOnShow {
   main: CachedPage
-  /** The page after a contact form that was sent without script. */
+  /** The page after a contact form that was sent without a script. */
   sent: CachedPage
 }
 
 export interface LandingReader {
-  /** The pages for what is on show now, or was at most a second ago. */
+  /** The pages for the present content, at most a second old. */
   current(): Promise<LandingOnShow>
-  /** What `current` shows. */
+  /** The content that `current` shows. */
   onShow(): OnShow
 }
 
 /**
- * Two small queries a second answer any number of visitors, and every process notices what another one's staff changed.
+ * Two small queries a second are enough for any number of visitors, and every process notices the changes of the
+ * others.
  */
 const lookAgainMs = 1000
-/** The longest that a visitor waits for the newest page if there is an older one to show. */
+/** How long a visitor waits at most for the newest page if there is an older one. */
 const patienceMs = 250
 
 /**
- * Keeps the landing page rendered for what is on show, videos and changed words, and renders it again when
- * that changes. If the database does not answer, visitors get the last page instead of an error.
+ * Keeps the landing page rendered for the present videos and texts, and renders it again when they change. If the
+ * database does not answer, visitors get the last page instead of an error.
  */
 export async function keepLanding(parts: {
   read: () => Promise<OnShow>
@@ -65,7 +66,7 @@ export async function keepLanding(parts: {
 
   return {
     async current() {
-      // A clock that was set back must not keep an old page for longer.
+      // If the clock was set back, an old page must not be kept for longer.
       if (Math.abs(clock.now().getTime() - lookedAt) >= lookAgainMs) looking ??= look()
       if (looking) await Promise.race([looking, wait(patienceMs, undefined, { ref: false })])
       return page

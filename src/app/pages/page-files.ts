@@ -7,8 +7,8 @@ export const preloadedFonts = [
 ] as const
 
 /**
- * What the browser's files are built from (scripts/build.ts). Each surface is a build of its own, so that the bundler
- * does not split one surface's script or style sheet because another shares code with it.
+ * The entry points of the browser's files (scripts/build.ts). Each surface is a separate build, so that the bundler
+ * does not split its script or style sheet because another surface shares code with it.
  */
 export const surfaces = {
   site: {
@@ -34,7 +34,7 @@ export type Surface = keyof typeof surfaces
 /** Loaded by `wakeLanding`; the page's styles belong to it. */
 const landingClient = 'src/landing/landing.client.tsx'
 
-/** Where the files of each page are: different for the build and for the development server. */
+/** Where the files of each page are, in the build or in the development server. */
 export interface PageFiles {
   /** The fonts, for pages that preload them. */
   fonts: readonly string[]
@@ -47,7 +47,7 @@ export interface PageFiles {
   kit: { script: string; styles: readonly string[] }
   console: { script: string; styles: readonly string[] }
   apiDocs: { script: string; styles: readonly string[] }
-  /** The console's service worker, and the files that it may keep; only where it is built. */
+  /** The console's service worker and the files that it may cache; only in a build. */
   worker?: { script: string; files: readonly string[] }
   headExtra?: string
 }
@@ -77,7 +77,7 @@ export function builtPageFiles(assets: Record<Surface, BuildAssets>): PageFiles 
   }
 }
 
-/** For tests, in which nothing is built and no browser fetches these files. */
+/** For tests, which build nothing and in which no browser loads these files. */
 export const unbuiltPageFiles: PageFiles = {
   fonts: [],
   landing: { script: '/assets/wake.js', styles: [], stylesWithoutScript: [] },

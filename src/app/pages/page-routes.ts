@@ -12,7 +12,7 @@ import type { RenderedSite } from './site.ts'
 const filmsFolder = path.join(root, 'content/films')
 const brandFolder = path.join(root, 'content/brand')
 
-/** The pages that are the same for everybody, and the files that browsers fetch with them or ask for by name. */
+/** The pages that are the same for everybody, and the files that browsers load with them or request by name. */
 export function pageRoutes(
   { config, clock }: Context,
   { pages, landing, worker }: RenderedSite,

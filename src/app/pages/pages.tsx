@@ -52,42 +52,42 @@ export interface PagesOptions {
 export interface Pages {
   landing(onShow: OnShow): Promise<LandingOnShow>
   landingRefused(contact: LandingSettings['contact'], onShow: OnShow, status: number): Promise<CachedPage>
-  /** With words that nobody has saved, for staff alone. */
+  /** The landing page with texts that have not been saved, for staff only. */
   landingPreview(onShow: OnShow): Promise<CachedPage>
   notFound: CachedPage
-  /** For a link to a call that is no longer there. */
+  /** The page for a link to a call that no longer exists. */
   bookingMissing: CachedPage
   /** Shown instead of any page while the program is overloaded. */
   busy: CachedPage
-  /** What the console's service worker shows without a connection. */
+  /** The page that the console's service worker shows without a connection. */
   offline: CachedPage
   privacy: CachedPage
-  /** Without contents: everything behind the password comes from the portal's calls. */
+  /** The portal's page, without contents: everything behind the password comes from the portal's calls. */
   portal: CachedPage
-  /** The room of the solo interview: the same for everybody, and empty until its calls have answered. */
+  /** The page of the solo interview. It is the same for everybody, and empty until its calls have answered. */
   room: CachedPage
   /** The console's frame, without any data. The staff gate decides whether to show it. */
   console: CachedPage
   /** The frame of the page that describes the calls. */
   apiDocs: CachedPage
-  /** Shown at every address of the console to those who are not signed in. */
+  /** The page at every address of the console for those who are not signed in. */
   signIn(view: SignInView, status: number): Promise<CachedPage>
-  /** Behind a colleague's personal link. */
+  /** The page of a colleague's personal link. */
   join(view: JoinView, status: number): Promise<CachedPage>
-  /** The result of checking a file. */
+  /** The page with the result of checking a file. */
   verify(view: VerifyView, status: number): Promise<CachedPage>
-  /** One guest's own call. */
+  /** The page of one guest's own call. */
   booking(view: BookingView, status: number): Promise<CachedPage>
   /** A candidate's own page. */
   me(view: MeView | MeGone, status: number): Promise<CachedPage>
   meMissing(): Promise<CachedPage>
   /** Every part of the interface in every state, for developers; not in production. */
   kit(): Promise<CachedPage>
-  /** The fallback page: 500, or 503 where trying again soon is likely to help. */
+  /** The page if something failed: 500, or 503 if trying again soon is likely to help. */
   failed(requestId: string, status: number): Promise<CachedPage>
 }
 
-/** URL → page: renders once everything that is the same for everyone. */
+/** Renders, once everything that is needed for it is loaded, each page that is the same for everybody. */
 export async function renderPages(options: PagesOptions): Promise<Pages> {
   const landingWith = (onShow: OnShow, contact?: LandingSettings['contact']) =>
     landingDocument(options, landingSettings(options, onShow, contact), 'public')
@@ -293,12 +293,12 @@ function kitDocument(options: PagesOptions): string {
   })
 }
 
-/** A page without script, in the site's frame. */
+/** A page without a script, in the site's frame. */
 function quietDocument(options: PagesOptions, title: string, before: string, page: ReactElement): string {
   return bareDocument(options, title, before, <SitePage>{page}</SitePage>)
 }
 
-/** A page in front of the console, such as sign-in, without the site's frame. */
+/** A page before the console, such as sign-in, without the site's frame. */
 function doorDocument(options: PagesOptions, title: string, page: ReactElement): string {
   return bareDocument(options, `${title} | ${brand.name}`, spriteMarkup([]), page)
 }

@@ -5,7 +5,7 @@ import { fill } from '#src/values/fill.ts'
 
 export type RootFile = { name: string } | { text: string; contentType: string }
 
-/** The small files that browsers and search engines ask for by fixed names. */
+/** The small files that browsers and search engines request by fixed names. */
 export function rootFiles(publicUrl: string): Record<string, RootFile> {
   return {
     '/favicon.svg': { name: 'favicon.svg' },
@@ -28,7 +28,7 @@ export function rootFiles(publicUrl: string): Record<string, RootFile> {
 }
 
 /**
- * How to report a weakness (RFC 9116). It expires half a year after `now`, so that it is only valid while the site
+ * How to report a vulnerability (RFC 9116). It expires half a year after `now`, so that it is only valid while the site
  * runs.
  */
 export function securityText(publicUrl: string, now: Date): string {

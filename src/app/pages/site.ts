@@ -29,11 +29,11 @@ export interface RenderedSite {
   worker: string | undefined
 }
 
-/** The site's pages, and how slices show theirs. */
+/** The site's pages, and the functions by which slices show theirs. */
 export interface Site {
-  /** Renders what is the same for everybody; until then nothing can be shown. */
+  /** Renders what is the same for everybody. Before that, no page can be shown. */
   render(): Promise<RenderedSite>
-  /** The landing page again, with a form that was refused. */
+  /** The landing page with a form that was refused. */
   showForm: FormPage
   showVerdict: VerdictPage
   booking: BookingPages
@@ -41,13 +41,15 @@ export interface Site {
   room: RoomPage
   door: DoorPages
   articles: ArticlePages
-  /** The landing page with words that nobody has saved. */
+  /** The landing page with texts that have not been saved. */
   contentPreview: PreviewPage
-  /** The films on show, by the place at which visits name them. */
+  /** The public films, by the place at which visits name them. */
   filmsOnShow(): Promise<Record<string, { title: string; duration: number }>>
 }
 
-/** Renders nothing yet, so that slices, which show pages, can be there before their pages are. */
+/**
+ * Returns the site without rendering anything, so that slices, which show pages, can be made before their pages exist.
+ */
 export function openSite({ config, db, clock, log, buildFolder }: Context, files: PageFiles): Site {
   const options: PagesOptions = {
     publicUrl: config.publicUrl,
@@ -125,7 +127,7 @@ export function openSite({ config, db, clock, log, buildFolder }: Context, files
   }
 }
 
-/** Any path but `/admin/`, which shows Today as `/admin` does, must be that of a page. */
+/** Whether an address is that of a page in the console. `/admin/` shows Today just as `/admin` does. */
 function isConsolePage(pathname: string): boolean {
   return pathname === '/admin/' || pageAt(pathname) !== undefined
 }

@@ -10,5 +10,5 @@ if (document.getElementById('share')) {
   })
 }
 wearFaces()
-// Counting comes last, after everything that a visitor waits for.
+// Counting is loaded last, after everything that a visitor waits for.
 addEventListener('load', () => idle(track))

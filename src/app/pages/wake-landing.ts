@@ -10,7 +10,7 @@ const start = wake(async () => {
   await startLanding()
 })
 wearFaces()
-// The marks and counting come last, after everything that a visitor waits for.
+// The animated marks and counting are loaded last, after everything that a visitor waits for.
 addEventListener('load', () => idle(() => (loadMarks(), track())))
 // This address opens a dialog.
 if (/[?&]book=/.test(location.search)) start()

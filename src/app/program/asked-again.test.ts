@@ -4,7 +4,7 @@ import { signedIn } from '#src/staff/server/test-staff.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { testProgram } from '../test-program.ts'
 
-// If an answer is lost, a page sends the same call again and gets the answer that it would have had the first time.
+// If a response is lost, a page sends the same call again and gets the response that it would have got the first time.
 
 const tested = testProgram('asked-again')
 const { call } = tested
@@ -16,7 +16,10 @@ beforeAll(async () => {
   ;({ cookie, member } = await signedIn(tested.database.db, 'owner'))
 })
 
-/** The second call gets the answer of the first; a third, with another key, finds that it has already happened. */
+/**
+ * Makes a call twice. The second time it gets the first response; a third call, with another key, finds that it has
+ * already been done.
+ */
 async function twice(method: string, route: string, body: object | undefined): Promise<any> {
   const key = `asked-again-${++keys}`
   const [first, second] = [
@@ -59,7 +62,7 @@ test('a person is changed, noted, and erased', async () => {
   await twice('POST', `/api/admin/leads/${id}/erasure`, { email: 'nora@struan.example' })
 })
 
-test('held leads are let in, one by one and together, and kept out', async () => {
+test('held leads are released, one by one and together, and deleted', async () => {
   for (const name of ['one', 'two', 'three']) await lead(`${name}@spam.example`, { website: 'https://spam.example' })
   const { rows } = (await call('GET', '/api/admin/quarantine', undefined, { cookie })).json().data
   const [first, two, three] = rows.map(({ leadId }: { leadId: string }) => leadId)
@@ -80,7 +83,7 @@ test('a link is withdrawn and a colleague removed', async () => {
   await twice('DELETE', `/api/admin/team/${leaver.member.id}`, undefined)
 })
 
-test('a password is changed, and the old one is not called wrong', async () => {
+test('a password is changed, and the old one is not reported as wrong', async () => {
   const now = new Date()
   await tested.database.db
     .updateTable('staff_members')

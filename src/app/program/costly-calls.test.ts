@@ -8,7 +8,7 @@ import zlib, { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { testProgram } from '../test-program.ts'
 
-// What one caller can make the program do is limited, and slow work keeps no other caller waiting.
+// How much work one caller can cause is limited, and slow work keeps no other caller waiting.
 
 const password = 'open sesame, Glasgow'
 const tested = testProgram('costly-calls', { PORTAL_PASSWORD: password })
@@ -16,7 +16,7 @@ const megabyte = 1024 * 1024
 
 interface Sender {
   socket: net.Socket
-  /** The answer's first line, once there is one. */
+  /** The first line of the response, once there is one. */
   answered(): string | undefined
   retryAfter(): string | undefined
 }
@@ -39,7 +39,7 @@ function stall(from: string): Sender {
 }
 const aMegabyte = Buffer.alloc(megabyte, 0x20)
 
-/** A file whose properties refer, many times over, to objects that nearly exist but never do. */
+/** A file whose properties refer many times to objects that don't exist, although nearly. */
 function slowToExamine(): Buffer {
   const references = ['Title', 'Subject', 'Keywords', 'Reason', 'Author', 'Creator']
     .map((key) => `/${key} 9999 0 R `.repeat(8))
@@ -57,7 +57,7 @@ function held(): number {
   return process.memoryUsage().arrayBuffers
 }
 
-test('of seventy uploads that stop half-way, forty are held on the disk and the others are told to try again', async () => {
+test('if seventy uploads stop half-way, forty are kept on the disk and the others are told to try again', async () => {
   await check(Buffer.from('%PDF-1.7'))
   const folder = path.join(tested.dataDir, 'uploads')
   const before = held()
@@ -75,7 +75,7 @@ test('of seventy uploads that stop half-way, forty are held on the disk and the 
   expect((await check(Buffer.from('%PDF-1.7'))).json()).toMatchObject({ data: { kind: 'not_ours' } })
 })
 
-/** How many other requests are answered while a call is under way. */
+/** Returns how many other requests are answered while a call is under way. */
 async function answeredMeanwhile(call: (sent: () => void) => Promise<unknown>): Promise<number> {
   const over = new AbortController()
   let answered = 0
@@ -95,7 +95,7 @@ async function answeredMeanwhile(call: (sent: () => void) => Promise<unknown>): 
   }
 }
 
-test('while a file that was made for it is examined, others are answered', async () => {
+test('while a file that is slow to examine is examined, other requests are answered', async () => {
   const bytes = slowToExamine()
   const options = {
     method: 'POST',
@@ -166,7 +166,7 @@ function largestInk(): string {
   return `data:image/png;base64,${Buffer.concat(png).toString('base64')}`
 }
 
-test('while four of the largest drawings are read at once, others are answered', async () => {
+test('while four of the largest drawings are read, other requests are answered', async () => {
   const client = await atTheSignature()
   const signatureData = largestInk()
   const statuses: number[] = []
@@ -180,7 +180,7 @@ test('while four of the largest drawings are read at once, others are answered',
   expect(meanwhile).toBeGreaterThan(30)
 })
 
-test('a drawing for a contract that is signed is not even looked at; a retry still gets its first answer', async () => {
+test('a drawing for a signed contract is not read at all; a retry still gets its first response', async () => {
   const client = await atTheSignature()
   const signed = await sign(client, { signatureName: details.contactName }, 'first-signature-key')
   expect(signed.status).toBe(201)
@@ -217,7 +217,7 @@ test.each([
   },
 )
 
-test('new sessions are limited for one address, right though the password is', async () => {
+test('new sessions from one address are limited, even with the right password', async () => {
   const ask = (from: string) => tested.call('POST', '/api/portal/session', { password }, { from })
   const open = async (from: string) => (await ask(from)).status
   const statuses: number[] = []

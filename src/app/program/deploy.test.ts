@@ -12,7 +12,7 @@ import { freePort, nginxProgram, startNginx } from '#src/platform/http/files/tes
 import { root } from '#src/platform/root.ts'
 import { testProgram } from '../test-program.ts'
 
-// Tries the files in deploy/ exactly as they are.
+// Tests the files in deploy/ exactly as they are.
 
 const deployFile = (name: string) => fs.readFileSync(path.join(root, 'deploy', name), 'utf8')
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-deploy-'))
@@ -25,7 +25,7 @@ describe('nginx.conf', () => {
   const can = nginxProgram() !== undefined && installed('openssl')
 
   test.skipIf(!can)(
-    'visitors get the site over TLS, by its name alone, and are told apart by their address',
+    'visitors get the site over TLS, only under its name, and are distinguished by their address',
     async () => {
       const [plain, tls] = [await freePort(), await freePort()]
       const own = [
@@ -86,7 +86,7 @@ describe('nginx.conf', () => {
         const headers = { 'content-type': 'application/json', origin: 'https://www.example.com' }
         expect((await ask({ path: '/api/contact', method: 'POST', headers }, lead)).status).toBe(201)
 
-        // If a visitor claims to be on this machine, or behind one more proxy, the claim is discarded.
+        // A visitor's claim to be on this machine, or behind one more proxy, is discarded.
         expect((await ask({ path: '/metrics' })).status).toBe(401)
         expect(
           (await ask({ path: '/metrics', headers: { 'x-forwarded-for': '127.0.0.1', host: 'www.example.com' } }))
@@ -136,7 +136,7 @@ function redirectOf(port: number, host: string, route: string): Promise<[number,
 describe('patter@.service', () => {
   const unit = deployFile('patter@.service')
 
-  test('restarts the process whatever ended it, and never gives up', () => {
+  test('restarts the process whatever ended it, without a limit', () => {
     expect(unit).toMatch(/^Restart=always$/m)
     expect(unit).toMatch(/^StartLimitIntervalSec=0$/m)
     expect(unit).toMatch(/^UMask=0077$/m)
@@ -152,7 +152,7 @@ describe('patter@.service', () => {
 })
 
 describe('compose.yaml', () => {
-  test('is what the specification of compose files allows', () => {
+  test('is valid by the specification of compose files', () => {
     // Parts of this schema still have the ids of an older draft, which Ajv refuses.
     const named = (key: string, value: unknown) => (key === 'id' || key === '$schema') && typeof value === 'string'
     const schema = JSON.parse(
@@ -166,7 +166,7 @@ describe('compose.yaml', () => {
     expect([name, validate.errors]).toEqual(['patter', null])
   })
 
-  test('gives the site every variable that production wants, and a restart to each that stays', () => {
+  test('gives the site every variable that production needs, and restarts each service that should run', () => {
     const { services } = parse(deployFile('compose.yaml')) as {
       services: Record<string, { restart?: string; environment?: Record<string, string> }>
     }
@@ -179,11 +179,11 @@ describe('compose.yaml', () => {
 })
 
 describe('patter', () => {
-  test('takes settings from a file as systemd reads it: what a shell would obey is a letter like any other', () => {
+  test('reads settings from a file as systemd does: what a shell would execute is plain text', () => {
     const place = path.join(folder, 'release')
     fs.mkdirSync(path.join(place, 'bin'), { recursive: true })
     fs.copyFileSync(path.join(root, 'deploy/patter'), path.join(place, 'bin/patter'))
-    // Stands in for Node: prints what it was given.
+    // Takes the place of Node and prints its arguments.
     fs.writeFileSync(path.join(place, 'bin/node'), '#!/bin/sh\necho "$PORTAL_PASSWORD|$*"\n', { mode: 0o755 })
     const settings = path.join(folder, 'settings.env')
     fs.writeFileSync(settings, '# a comment\n\nPORTAL_PASSWORD=a $(touch x) `b` "c" = d\nSEED=none')

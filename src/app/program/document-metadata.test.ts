@@ -25,7 +25,7 @@ const pdfs: Record<string, () => Promise<Uint8Array>> = {
   ),
 }
 
-test.each(Object.entries(pdfs))('%s: its metadata is XML, with the names as they are', async (name, render) => {
+test.each(Object.entries(pdfs))('%s: its metadata is valid XML, with the names unchanged', async (name, render) => {
   const sealer = await openSealer({ directory: newFolder(), name: 'Patter' })
   const drawn = await render()
   for (const pdf of [

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedIn } from '#src/staff/server/test-staff.ts'
 import { testProgram } from '../test-program.ts'
 
-// Bodies that stop, stall, go on for too long or make no sense, sent to everything in the program that reads a body:
-// each gets a sentence as its answer, none causes an exception, and none is left half stored.
+// Bodies that stop, stall, go on for too long or are malformed, sent to everything in the program that reads a body.
+// Each gets a sentence as its response, none causes an exception, and none is left half stored.
 
 const megabyte = 1024 * 1024
 const portalPassword = 'open sesame, Glasgow'
@@ -15,7 +15,7 @@ const tested = testProgram('every-body', {
   VIDEO_CONVERTER: 'none',
   VIDEO_MAX_MB: '1',
   PORTAL_PASSWORD: portalPassword,
-  // With a scheduling provider its webhook is read too; the provider itself is never called here.
+  // With a scheduling provider, its webhook is tested too. The provider itself is never called here.
   SCHEDULING_PROVIDER: 'calcom',
   CALCOM_API_BASE: 'http://127.0.0.1:9/v2',
   CALCOM_TOKEN: 'cal_secret',
@@ -37,7 +37,7 @@ afterAll(() => {
   process.off('unhandledRejection', hear)
 })
 
-/** Half-arrived bodies that are still stored, apart from resumable uploads, whose senders have two days to go on. */
+/** Returns bodies that are stored incompletely, without resumable uploads, whose senders have two days to continue. */
 function halvesLeft(): string[] {
   const names = fs.readdirSync(tested.dataDir, { recursive: true, encoding: 'utf8' })
   const spooled = names.filter((name) => name.startsWith(`uploads${path.sep}`) && !name.includes('resumable'))
@@ -111,14 +111,14 @@ let callers = 0
 const fromElsewhere = () => `10.${40 + (callers >> 16)}.${(callers >> 8) & 255}.${callers++ & 255}`
 
 interface Way {
-  /** The length that the headers state; none if it is sent in chunks. */
+  /** The length in the headers; none if the body is sent in chunks. */
   said?: number | 'chunks'
-  /** How the connection ends: after the answer, or cut by its sender, at once or after a pause. */
+  /** How the connection ends: after the response, or cut by its sender, at once or after a pause. */
   end?: 'answered' | 'at once' | 'stalled'
   type?: string
 }
 
-/** Sends a body on a connection of its own, and returns everything that came back until it was closed. */
+/** Sends a body on its own connection, and returns everything that was received until it was closed. */
 async function send(reader: Reader, body: Buffer, way: Way = {}): Promise<string> {
   const { said = body.length, end = 'answered', type = reader.type } = way
   const socket = net.connect(Number(new URL(tested.url).port), '127.0.0.1')
@@ -148,7 +148,7 @@ async function send(reader: Reader, body: Buffer, way: Way = {}): Promise<string
   return Buffer.concat(chunks).toString()
 }
 
-/** What is wrong with an answer: a failure that is not a refusal, or a refusal without a sentence. */
+/** Returns what is wrong with a response: an error that is not a refusal, or a refusal without a sentence. */
 function wrongWith(answer: string): string | undefined {
   const status = Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1])
   // A sender that has hung up gets no answer.
@@ -161,10 +161,10 @@ function wrongWith(answer: string): string | undefined {
   return isSaid ? undefined : `${status} without a sentence: ${answer.slice(0, 400)}`
 }
 
-/** Five places, the first and the last byte among them. */
+/** Five positions, including the first and the last byte. */
 const places = ({ length }: Buffer) => [0, 1, Math.floor(length / 3), Math.floor((2 * length) / 3), length - 1]
 
-/** Bodies that make no sense to a reader of this type. */
+/** Malformed bodies for a reader of this type. */
 function senseless({ type, body }: Reader): { body: Buffer; type?: string }[] {
   const bodies = (values: string[]) => values.map((value) => ({ body: Buffer.from(value) }))
   // The second contains one half of a surrogate pair.
@@ -199,7 +199,7 @@ async function expectSentence(reader: Reader, body: Buffer, way: Way, how: strin
 }
 
 const each = Object.entries(readers)
-test.each(each)('what is cut, stalled, too long or senseless gets a sentence: %s', async (_, reader) => {
+test.each(each)('a body that is cut, stalled, too long or malformed gets a sentence: %s', async (_, reader) => {
   const { body, longest } = reader
   const works: Promise<void>[] = []
   for (const place of places(body)) {
@@ -220,7 +220,7 @@ test.each(each)('what is cut, stalled, too long or senseless gets a sentence: %s
   }
 })
 
-/** What may be wrong with the JSON of any call. */
+/** Malformed JSON for any call. */
 const wrongJson: Record<string, Buffer> = {
   'is cut off': Buffer.from('{"email":"rhona@loch'),
   'is null': Buffer.from('null'),
@@ -230,7 +230,7 @@ const wrongJson: Record<string, Buffer> = {
   'is too deep': Buffer.from(`${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`),
 }
 
-test('every declared call says in a sentence what is wrong with its JSON', async () => {
+test('every declared call has a sentence for malformed JSON', async () => {
   const portal = (await tested.call('POST', '/api/portal/session', { password: portalPassword })).cookie
   const calls = tested.program.endpoints.filter(({ method, endpoint: { body } }) => body && method !== 'ALL')
   expect(calls.length).toBeGreaterThan(60)
@@ -278,7 +278,7 @@ test('a film upload that was cut off can be resumed where it stopped, and not be
   expect((await tested.call('DELETE', at, undefined, { cookie, headers: resumable })).status).toBe(204)
 })
 
-test('every error was handled, none was logged as our own, no half file stays, and the program goes on', async () => {
+test('every error was handled, none was logged as our own, no incomplete file is left, and the program still works', async () => {
   expect(answers).toBeGreaterThan(200)
   expect(unheard).toEqual([])
   const counted = await (await fetch(`${tested.url}/metrics`)).text()

@@ -9,7 +9,7 @@ const password = 'open sesame, Glasgow'
 const tested = testProgram('every-caller', { PORTAL_PASSWORD: password })
 const { call } = tested
 
-/** Some calls end the session that they are made with. A new one of a client costs the hash of a password. */
+/** Some calls end their own session. A new session for a client costs the hash of a password. */
 let clientCookie = ''
 async function clientSession(): Promise<string> {
   const session = await tested.database.db
@@ -29,7 +29,7 @@ const cookieOf = {
 }
 type Caller = keyof typeof cookieOf
 
-/** How callers are turned away, by who may call. All others get as far as their body, which is not JSON. */
+/** How callers are refused, by who may call. All others get as far as their body, which is not JSON. */
 const turnedAway: Record<string, Partial<Record<Caller, [number, string]>>> = {
   anybody: {},
   client: { nobody: [401, 'portal_locked'], staff: [401, 'portal_locked'], owner: [401, 'portal_locked'] },
@@ -52,13 +52,13 @@ async function answered(caller: Caller, method: string, path: string): Promise<[
 }
 
 test.for(['nobody', 'client', 'staff', 'owner'] as const)(
-  'is let in where they may call, and turned away before anything is read where not: %s',
+  'is accepted from those who may call it, and refuses others before anything is read: %s',
   async (caller) => {
     const { endpoints } = tested.program
     expect(endpoints.length).toBeGreaterThan(110)
     const otherwise: unknown[] = []
     for (const { method, path, endpoint } of endpoints) {
-      // Below.
+      // Tested below.
       if (endpoint.who.kind === 'service') continue
       const refusal = turnedAway[endpoint.who.kind]![caller]
       const [status, code] = await answered(caller, method === 'ALL' ? 'POST' : method, path)
@@ -87,7 +87,7 @@ test('every call under /api/ is declared', () => {
   expect(calls.map(({ method, path }) => `${method} ${path}`).filter((name) => !declared.has(name))).toEqual([])
 })
 
-test('staff’s calls stand under /api/admin/ or with the videos, and nothing else stands there', () => {
+test('staff’s calls are under /api/admin/ or with the videos, and no others are', () => {
   const isStaffs = (path: string) => path.startsWith('/api/admin/')
   const misplaced = tested.program.endpoints.filter(
     ({ path, endpoint: { who } }) => isStaffs(path) && who.kind !== 'staff' && who.kind !== 'owner',

@@ -5,12 +5,12 @@ import type { z } from 'zod'
 import { signedIn } from '#src/staff/server/test-staff.ts'
 import { testProgram } from '../test-program.ts'
 
-// What is true of every call of the program, in any domain. The list comes from the router itself.
+// What holds for every call of the program, in any domain. The list comes from the router itself.
 
 const password = 'open sesame, Glasgow'
 const tested = testProgram('every-route', { PORTAL_PASSWORD: password })
 
-/** A path with something in the place of each parameter. */
+/** Returns a path with a value in place of each parameter. */
 const filled = (route: string) => route.replace(/:\w+(?:\{[^}]*\})?/g, 'abc').replace('*', 'abc')
 
 async function cookies(): Promise<string> {
@@ -19,8 +19,8 @@ async function cookies(): Promise<string> {
   return `${cookie}; ${client.cookie}`
 }
 
-describe('a method that a path does not take', () => {
-  test('is refused with a list of those that it does take, on every path', async () => {
+describe('a method that a path does not have', () => {
+  test('is refused with a list of those that it has, on every path', async () => {
     const cookie = await cookies()
     const byPath = Map.groupBy(tested.program.routes, ({ path }) => path)
     expect(byPath.size).toBeGreaterThan(120)
@@ -74,13 +74,13 @@ describe('HEAD', () => {
   })
 })
 
-test('what browsers ask for unasked is there', async () => {
+test('what browsers request by themselves exists', async () => {
   const icon = await tested.call('GET', '/favicon.ico')
   expect([icon.status, icon.headers.get('content-type'), icon.bytes.readUInt16LE(2)]).toEqual([200, 'image/x-icon', 1])
 })
 
-describe('a page that the asker has already', () => {
-  test('is not sent again, however they say so', async () => {
+describe('a page that the browser already has', () => {
+  test('is not sent again, however the browser says so', async () => {
     const { headers } = await tested.call('GET', '/')
     const etag = headers.get('etag')!
     for (const condition of [etag, '*', `"other", ${etag}`, etag.replace(/^W\//, '')]) {
@@ -92,7 +92,7 @@ describe('a page that the asker has already', () => {
     expect((await tested.call('GET', '/', undefined, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
   })
 
-  test('comes as zstd where that is what they know', async () => {
+  test('is sent as zstd if the browser accepts only that', async () => {
     // `fetch` would decode the body and hide its coding.
     const coding = (accept: string) =>
       new Promise<string | undefined>((resolve) =>
@@ -109,7 +109,7 @@ describe('a page that the asker has already', () => {
   })
 })
 
-describe('an Idempotency-Key that is none', () => {
+describe('an invalid Idempotency-Key', () => {
   test('is refused before any work by every call that changes something', async () => {
     const cookie = await cookies()
     const changing = tested.program.routes.filter(({ method }) => !['GET', 'HEAD', 'OPTIONS', 'ALL'].includes(method))
@@ -124,13 +124,13 @@ describe('an Idempotency-Key that is none', () => {
   })
 })
 
-describe('an address that nobody can read', () => {
+describe('an address that can’t be decoded', () => {
   // NUL, a lone byte, an overlong NUL, half of a surrogate pair.
   const unreadable = ['%00', '%ff', '%C0%80', '%ED%A0%80']
-  // Readable, but not a valid value of any parameter of ours.
+  // Decodable, but not a valid value of any parameter of ours.
   const strange = ['%F0%9F%91%BB%27%22%5C%25%0A', '99999999999999999999', 'x'.repeat(3000)]
 
-  /** The route once for each of its parameters, with `value` there. */
+  /** Returns the route once for each of its parameters, with `value` in its place. */
   const atEachParameter = (route: string, value: string) =>
     [...route.matchAll(/:\w+(?:\{[^}]*\})?|\*/g)].map(
       ({ 0: name, index }) => filled(route.slice(0, index)) + value + filled(route.slice(index + name.length)),
@@ -160,7 +160,7 @@ describe('an address that nobody can read', () => {
     return found
   }
 
-  test('is answered 404 at each parameter of each path, and in any query', async () => {
+  test('gets 404 at each parameter of each path, and in any query', async () => {
     const calls = parameters().flatMap(({ method, path }) =>
       unreadable.flatMap((value) =>
         [...atEachParameter(path, value), `${filled(path)}?anything=${value}`].map((address) => ({ method, address })),
@@ -171,7 +171,7 @@ describe('an address that nobody can read', () => {
     expect(found.filter(({ status }) => status !== 404)).toEqual([])
   })
 
-  test('an address that can be read, but means nothing, is never a server error', async () => {
+  test('that can be decoded but means nothing is never a server error', async () => {
     const names = queryNames()
     expect(names.length).toBeGreaterThan(15)
     const everything = (value: string) => names.map((name) => `${name}=${value}`).join('&')

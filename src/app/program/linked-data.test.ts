@@ -6,8 +6,8 @@ import { readArticleFile } from '#src/articles/server/seed-articles.ts'
 import { place, posting } from '#src/articles/structured-data.ts'
 import { testProgram } from '../test-program.ts'
 
-// The structured data that search engines read on our pages, found and checked by other people's tools: schema.org's
-// vocabulary as types, and a validator of what Google asks for.
+// The structured data on our pages for search engines, found and checked by other people's tools: schema.org's
+// vocabulary as types, and a validator of what Google requires.
 
 const publicUrl = 'https://patter.example'
 const tested = testProgram('linked_data', { PUBLIC_URL: publicUrl, CLOCK: '2026-11-23T12:00:00Z' })
@@ -43,7 +43,7 @@ test('the landing page’s films are VideoObjects that Google shows', async () =
   expect(errors).toEqual([])
   expect(found.VideoObject!.length).toBeGreaterThan(0)
   expect(issues.filter(({ severity }) => severity === 'ERROR')).toEqual([])
-  // The validator does notice what is missing.
+  // The validator notices what is missing.
   const [film] = found.VideoObject!
   const { uploadDate: _, ...without } = film!
   expect(await new Validator().validate({ jsonld: { VideoObject: [without] }, errors: [] })).toContainEqual(
@@ -63,7 +63,7 @@ const unknownWords: [
   ? true
   : never = true
 
-test('every word of it is schema.org’s, and means what it says there', async () => {
+test('every term is one of schema.org’s, with the type that it has there', async () => {
   const { content, publishedAt } = await readArticleFile(
     'a.md',
     '---\ntitle: A\nexcerpt: B\ncategory: c\nauthor: D\npublishedAt: 2026-01-01T00:00:00Z\n---\nE',

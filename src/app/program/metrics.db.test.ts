@@ -7,7 +7,7 @@ import { testProgram } from '../test-program.ts'
 
 const tested = testProgram('metrics')
 
-/** The metrics as a program on this machine reads them. */
+/** Returns the metrics as a program on this machine reads them. */
 async function measures() {
   const response = await fetch(`${tested.url}/metrics`)
   expect([response.status, response.headers.get('content-type')]).toEqual([
@@ -37,14 +37,14 @@ function statusOf(headers: Record<string, string>, path = '/metrics'): Promise<n
   })
 }
 
-describe('who may read them', () => {
-  test('a program on this machine that asks us by a loopback name', async () => {
+describe('the metrics can be read by', () => {
+  test('a program on this machine that uses a loopback name', async () => {
     expect(await statusOf({})).toBe(200)
     expect(await statusOf({ host: 'localhost' })).toBe(200)
     expect(await statusOf({ host: '[::1]:3000' })).toBe(200)
   })
 
-  test('not a visitor who comes through a proxy, whichever header it sets and whatever it claims', async () => {
+  test('no visitor through a proxy, whichever header they set and whatever they claim', async () => {
     const marks: Record<string, string>[] = [
       { 'x-forwarded-for': '127.0.0.1' },
       { 'x-forwarded-for': '203.0.113.9' },
@@ -57,7 +57,7 @@ describe('who may read them', () => {
     expect(statuses).toEqual(marks.map(() => 401))
   })
 
-  test('not a page whose own name points at this machine', async () => {
+  test('no page whose own name points at this machine', async () => {
     expect(await statusOf({ host: 'evil.example' })).not.toBe(200)
     expect(await statusOf({ host: '127.0.0.1.evil.example' })).not.toBe(200)
   })
@@ -70,8 +70,8 @@ describe('who may read them', () => {
   })
 })
 
-describe('what they say', () => {
-  test('requests by the pattern of their route and their status, with how long they took', async () => {
+describe('the metrics have', () => {
+  test('requests by the pattern of their route and their status, with their duration', async () => {
     await tested.call('GET', '/bookings/bkg_secret-link')
     await tested.call('POST', '/api/contact', {
       email: 'rhona@lochbay.example',
@@ -86,7 +86,7 @@ describe('what they say', () => {
     expect(text).toMatch(/^patter_http_request_seconds_bucket\{le="\+Inf",method="POST",route="\/api\/contact"\} 1$/m)
   })
 
-  test('the loop, memory, the pool, queues, mails and uploads', async () => {
+  test('the event loop, memory, the pool, queues, mails and uploads', async () => {
     const { families, value } = await measures()
     const names = families.map(({ name }) => name)
     for (const name of [
@@ -128,7 +128,7 @@ describe('what they say', () => {
     )
   })
 
-  test('however many addresses visitors type, there are no more figures than routes', async () => {
+  test('only as many figures as there are routes, however many addresses visitors type', async () => {
     const typed = Array.from(
       { length: 120 },
       (_, index) =>

@@ -13,7 +13,7 @@ import { testPushService } from '#src/platform/push/test-push-service.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
 import { newId } from '#src/values/id.ts'
 
-// What staff's devices are told of, once, and by whom it is sent, on both engines (STAFF-20).
+// What staff's devices are notified of, once, and which process sends it, on both engines (STAFF-20).
 
 let now = new Date('2026-11-24T09:00:00Z')
 const clock = { now: () => now }
@@ -101,7 +101,7 @@ async function callAt(startsAt: string): Promise<string> {
   return id
 }
 
-test('a call is told of ten minutes before, once however often it is looked for, and again at a new time', async () => {
+test('a call is announced ten minutes before, once however often the job runs, and again at a new time', async () => {
   await device('phone')
   const id = await callAt('2026-11-24T09:10:00Z')
   await callAt('2026-11-24T09:11:00Z')
@@ -127,7 +127,7 @@ test('a call is told of ten minutes before, once however often it is looked for,
   expect(await waiting()).toHaveLength(2)
 })
 
-test('a call’s notice goes to its host, and to everyone if its host is not in the team', async () => {
+test('a call’s notification goes to its host, and to everyone if its host is not in the team', async () => {
   const colleague = (await signedIn(database.db, 'staff', now)).member.id
   await device('mine')
   await device('theirs', colleague)
@@ -148,7 +148,7 @@ test('a call’s notice goes to its host, and to everyone if its host is not in 
   expect(service.arrived.map((one) => one.device)).toEqual(['theirs', 'mine'])
 })
 
-test('a call that was cancelled meanwhile, or has begun, is not told of', async () => {
+test('a call that was cancelled, or has begun, is not announced', async () => {
   await device('phone')
   const id = await callAt('2026-11-24T09:05:00Z')
   await tellOfCalls(database.db, createOutbox(jobs), now)
@@ -170,7 +170,7 @@ test('a call that was cancelled meanwhile, or has begun, is not told of', async 
   ])
 })
 
-test('a signature is told of on every device, and by several runs at once no more than once on each', async () => {
+test('a signature is announced on every device, once each even if several jobs run', async () => {
   await device('phone')
   await device('laptop')
   const id = await signedContract({ db: database.db, jobs }, 'standard', now)
@@ -186,7 +186,7 @@ test('a signature is told of on every device, and by several runs at once no mor
   expect(service.arrived).toHaveLength(2)
 })
 
-test('a notice whose process died is sent by another, once the claim has run out', async () => {
+test('a notification whose process was killed is sent by another, once the claim has expired', async () => {
   await device('phone')
   await signedContract({ db: database.db, jobs }, 'standard', now)
   const [id] = await waiting()
@@ -197,7 +197,7 @@ test('a notice whose process died is sent by another, once the claim has run out
   expect(service.arrived).toHaveLength(1)
 })
 
-test('what a service refuses is given up; what it can’t take now is kept; what is gone takes its notices along', async () => {
+test('what a push service refuses is given up; what it can’t accept now is kept; a device that is gone takes its notifications with it', async () => {
   for (const name of ['refused', 'busy', 'gone']) await device(name)
   service.answers.set('refused', [413])
   service.answers.set('busy', [429, 500])
@@ -214,7 +214,7 @@ test('what a service refuses is given up; what it can’t take now is kept; what
   expect(await database.db.selectFrom('push_devices').select('endpoint').execute()).toHaveLength(2)
 })
 
-test('a device for which nothing can be encrypted is forgotten, and nothing is tried again', async () => {
+test('a device for which nothing can be encrypted is deleted, and nothing is tried again', async () => {
   await device('phone')
   await database.db
     .updateTable('push_devices')
@@ -237,7 +237,7 @@ test('an address that is no longer allowed is not called', async () => {
   ])
 })
 
-test('nothing is posted where no device wants it, or where what causes it is taken back', async () => {
+test('nothing is posted if no device wants it, or what caused it is taken back', async () => {
   await signedContract({ db: database.db, jobs }, 'standard', now)
   await device('phone')
   const notice = {
@@ -253,7 +253,7 @@ test('nothing is posted where no device wants it, or where what causes it is tak
   })
   await expect(undone).rejects.toThrow('undone')
   expect(await waiting()).toEqual([])
-  // A lead of which nothing is left, such as an erased person's.
+  // A lead that has been erased with its person.
   await database.db.transaction().execute((tx) => postNotices(tx, jobs, notice))
   await sendAll()
   expect(service.arrived).toEqual([])

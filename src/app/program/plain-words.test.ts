@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { signedIn } from '#src/staff/server/test-staff.ts'
 import { testProgram } from '../test-program.ts'
 
-// Whatever a call is sent, its refusal is written for people and does not show the words of the validation library.
+// Whatever a call is sent, its refusal is written for people and doesn't contain the validation library's phrases.
 
 const password = 'plain words, Glasgow'
 const tested = testProgram('plain-words', { PORTAL_PASSWORD: password })
@@ -30,7 +30,7 @@ interface Told {
 const sentences = ({ message, error, detail, errors = [] }: Told) =>
   [message, error, detail, ...errors.map(({ msg }) => msg)].filter((text) => text !== undefined)
 
-test('every call that takes JSON answers nonsense in plain words', async () => {
+test('every call that accepts JSON answers malformed values in plain words', async () => {
   const calls = [
     ...new Set(
       tested.program.routes

@@ -57,7 +57,7 @@ const ways = (name: string) =>
     ],
   ] as const
 
-describe('each way of leaving details', () => {
+describe('each form for leaving details', () => {
   test.each(ways('kept'))('%s keeps the lead and says so', async (route, body, kind) => {
     const answer = await call(route, body)
     expect(answer.status).toBe(201)
@@ -102,7 +102,7 @@ describe('each way of leaving details', () => {
 })
 
 describe('bad input', () => {
-  test('the honeypot is answered like a friend and quarantined', async () => {
+  test('a filled honeypot is answered as usual and quarantined', async () => {
     const answer = await call('/api/contact', {
       ...contact,
       email: 'bot@spam.example',
@@ -117,7 +117,7 @@ describe('bad input', () => {
     expect(lead.quarantine_reason).toBe('honeypot')
   })
 
-  test('too fast is quarantined', async () => {
+  test('a form that is sent too fast is quarantined', async () => {
     const answer = await call('/api/contact', { ...contact, email: 'fast@spam.example', submitTime: Date.now() - 300 })
     const lead = await tested.database.db
       .selectFrom('leads')
@@ -158,7 +158,7 @@ describe('bad input', () => {
     if (status === 422) expect(problem.errors[0]).toEqual({ path: expect.any(String), msg: expect.any(String) })
   })
 
-  test('a consumer address in capitals with a space behind gets the sentence of the form', async () => {
+  test('a consumer address in capitals with a trailing space gets the form’s sentence', async () => {
     const answer = await call('/api/email-signup', { email: 'RHONA@GOOGLEMAIL.COM ', source: 'hiring-guide' })
     expect(answer.status).toBe(422)
     expect(answer.json().errors).toEqual([
@@ -166,13 +166,13 @@ describe('bad input', () => {
     ])
   })
 
-  test('a seventeenth provider is never mistaken for one of the sixteen, however it is spelt', async () => {
+  test('another provider is never mistaken for one of the sixteen, however it is spelt', async () => {
     const answer = await call('/api/email-signup', { email: 'RHONA@GMX.COM ', source: 'hiring-guide' })
     expect(answer.status).toBe(201)
     expect(await leadCount('rhona@gmx.com')).toBe(1)
   })
 
-  test('an address with a domain in other letters is one person, however the browser gives it, and is written to in ASCII', async () => {
+  test('an address with a domain in other letters is one person, however the browser sends it, and gets mails in ASCII', async () => {
     for (const email of ['info@bücher.example', 'Info@xn--bcher-kva.example', 'info@BÜCHER.example '])
       expect([email, (await call('/api/contact', { ...contact, email })).status]).toEqual([email, 201])
     const people = await tested.database.db
@@ -193,7 +193,7 @@ describe('bad input', () => {
     ])
   })
 
-  test('forty at once from one address: some are kept, the rest are told to wait, nothing acknowledged is lost', async () => {
+  test('of forty requests at the same moment from one address, some are kept, the rest are told to wait, and nothing acknowledged is lost', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         call('/api/career-email-capture', { email: `flood${index}@home.example` }, { from: '203.0.113.200' }),
@@ -221,14 +221,14 @@ describe('bad input', () => {
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(6)
   })
 
-  test('a form of another site is refused', async () => {
+  test('a form on another site is refused', async () => {
     const answer = await call('/api/contact', contact, { headers: { 'sec-fetch-site': 'cross-site' } })
     expect(answer.status).toBe(403)
   })
 })
 
-describe('the same call twice', () => {
-  test('with one Idempotency-Key is one lead and one answer', async () => {
+describe('the same call made twice', () => {
+  test('with one Idempotency-Key is one lead and one response', async () => {
     const body = { ...contact, email: 'twice@lochbay.example' }
     const answers = await Promise.all(
       [1, 2, 3].map(() => call('/api/contact', body, { headers: { 'idempotency-key': 'a-key-of-mine-1' } })),
@@ -246,13 +246,13 @@ describe('the same call twice', () => {
   })
 })
 
-describe('the form without script', () => {
+describe('the form without a script', () => {
   const form = (values: Record<string, string>) =>
     call('/api/contact', new URLSearchParams(values).toString(), {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
 
-  test('is kept, then leads to the thank-you', async () => {
+  test('is stored, then leads to the thank-you page', async () => {
     const answer = await form({
       name: 'Rhona',
       email: 'plain@lochbay.example',
@@ -268,7 +268,7 @@ describe('the form without script', () => {
     expect(page).toContain('Thank you for your interest!')
   })
 
-  test('comes back filled in, with what is wrong', async () => {
+  test('is returned filled in, with its errors', async () => {
     const answer = await form({ name: 'Rhona <b>', email: 'nonsense', phone: '', candidateCount: '' })
     expect(answer.status).toBe(422)
     expect(answer.text).toContain('Rhona &lt;b&gt;')
@@ -278,7 +278,7 @@ describe('the form without script', () => {
 })
 
 describe('pages', () => {
-  test('the landing page carries its security headers and lets no inline script run', async () => {
+  test('the landing page has its security headers and lets no inline script run', async () => {
     const response = await fetch(tested.url)
     expect(response.status).toBe(200)
     const policy = response.headers.get('content-security-policy')!
@@ -354,7 +354,7 @@ describe('pages', () => {
     expect(Number(head.headers.get('content-length'))).toBeGreaterThan(100_000)
   })
 
-  test('robots, sitemap and manifest say where things are', async () => {
+  test('robots, sitemap and manifest have the right addresses', async () => {
     expect(await (await fetch(`${tested.url}/robots.txt`)).text()).toContain(
       'Sitemap: http://patter.example/sitemap.xml',
     )
@@ -368,7 +368,7 @@ describe('pages', () => {
   })
 })
 
-test('letters that a database cannot store are left out of what a visitor sent', async () => {
+test('letters that a database cannot store are removed from what a visitor sent', async () => {
   const answer = await call(
     '/api/contact',
     `{"email":"nul@lochbay.example","phone":"1\\u00002","candidateCount":"1","message":"half \\ud83d a face"}`,

@@ -5,7 +5,7 @@ import { allSlices } from '../main.ts'
 import { unbuiltPageFiles } from '../pages/page-files.ts'
 import { openSite } from '../pages/site.ts'
 
-/** Throws if anything of it is called. */
+/** Throws if anything of it is used. */
 const untouched: any = new Proxy(() => {}, {
   get: (_, name) => (name === Symbol.toPrimitive || name === 'then' ? undefined : untouched),
   apply: () => {
@@ -15,7 +15,7 @@ const untouched: any = new Proxy(() => {}, {
 
 /** All slices of a program that has no database and no threads. */
 export async function unstartedSlices(): Promise<Slice[]> {
-  // With the keys of Stripe no secret has to be made up for a gateway of our own.
+  // With the keys of Stripe, no secret has to be made up for the built-in gateway.
   const config = readConfig(
     {
       STRIPE_SECRET_KEY: 'sk_test_none',

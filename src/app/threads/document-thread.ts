@@ -15,7 +15,7 @@ import { answerCalls } from '#src/platform/threads/answer-calls.ts'
 import { clockStartingAt } from '#src/values/clock.ts'
 import type { DocumentThreadData } from './documents.ts'
 
-// A thread of its own: making and sealing a document takes a fifth of a second of processor time, and no request should
+// This thread makes and seals documents, which takes a fifth of a second of processor time, so that no request has to
 // wait for that. It gets a lower priority, but only on Linux: elsewhere that would apply to the whole program.
 if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 

@@ -9,14 +9,14 @@ import { root } from '#src/platform/root.ts'
 import { openThread } from '#src/platform/threads/thread.ts'
 import type { Clock } from '#src/values/clock.ts'
 
-/** What the thread that makes and seals documents is started with (document-thread.ts). */
+/** The data with which the thread that makes and seals documents is started (document-thread.ts). */
 export interface DocumentThreadData {
   sealer: Omit<SealerOptions, 'clock'>
   /** How far the program's clock is ahead of the machine's, in milliseconds. */
   offsetMs: number
 }
 
-/** Makes and seals documents in a thread of its own. */
+/** Makes and seals documents in its own thread. */
 export interface Documents {
   renderContract(contract: CompletedContract): Promise<Uint8Array>
   renderBilling(document: BillingDocument): Promise<Uint8Array>

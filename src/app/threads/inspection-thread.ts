@@ -3,8 +3,8 @@ import { workerData } from 'node:worker_threads'
 import { answerCalls } from '#src/platform/threads/answer-calls.ts'
 import type { InspectionThreadData } from './inspection.ts'
 
-// A thread for files that strangers send: they may be made so that examining them takes long, and this must keep no
-// other request waiting. Work that no visitor waits for gets a lower priority, as in document-thread.ts.
+// A thread for files that strangers send. Somebody may have made them slow to examine, which must keep no other request
+// waiting. Work that no visitor waits for gets a lower priority, as in document-thread.ts.
 const { priority } = workerData as InspectionThreadData
 if (process.platform === 'linux') os.setPriority(priority)
 

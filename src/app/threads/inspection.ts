@@ -12,7 +12,7 @@ import { root } from '#src/platform/root.ts'
 import { takingTurns, type Turns } from '#src/platform/threads/taking-turns.ts'
 import { openThread } from '#src/platform/threads/thread.ts'
 
-/** What a thread of inspection-thread.ts is started with. */
+/** The data with which a thread of inspection-thread.ts is started. */
 export interface InspectionThreadData {
   priority: number
 }
