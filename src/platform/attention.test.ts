@@ -17,12 +17,12 @@ const group = (kind: AttentionGroup['kind'], page: string, total: number): Atten
   items: [],
 })
 
-test('what has most consequence comes first, whichever slice said it first, and what is empty is left out', () => {
+test('the kinds with the most serious consequences come first, whichever slice they are from, and empty ones are left out', () => {
   const groups = [group('backup', 'settings', 1), group('mail', 'outbox', 0), group('lead', 'leads', 2)]
   expect(inOrder(groups).map(({ kind }) => kind)).toEqual(['lead', 'backup'])
 })
 
-test('each page counts what is on it, and Today all of it', () => {
+test('each page has its own count, and Today the sum', () => {
   const groups = [group('outcome', 'diary', 2), group('call-today', 'diary', 3), group('film', 'videos', 1)]
   expect(countsOf(groups)).toEqual({ today: 6, diary: 5, videos: 1 })
   expect(countsOf([])).toEqual({ today: 0 })
@@ -47,7 +47,7 @@ describe('a source that fails', () => {
     count: () => Promise.reject(new Error('no such column')),
     list: () => Promise.reject(new Error('no such column')),
   }
-  // One that fails before it has a promise to reject.
+  // It fails before it returns a promise.
   const throws: AttentionSource = {
     kind: 'lead',
     page: 'leads',
@@ -60,7 +60,7 @@ describe('a source that fails', () => {
   }
   const slices = [{ attention: [answers('film', 'videos', 1), rejects] }, {}, { attention: [throws] }]
 
-  test('leaves the others as they are, is named, and is told to the log', async () => {
+  test('does not affect the others, is named, and is logged', async () => {
     const told: string[] = []
     const { groups, unread } = await attentionOf(slices, now, (kind, error) =>
       told.push(`${kind}: ${(error as Error).message}`),
@@ -70,7 +70,7 @@ describe('a source that fails', () => {
     expect(told.sort()).toEqual(['dispute: no such column', 'lead: facts'])
   })
 
-  test('may also fail while what it found is written down', async () => {
+  test('may also fail while its result is converted', async () => {
     const undated: AttentionSource = {
       ...answers('backup', 'settings', 1),
       list: () => Promise.resolve([{ ...item, id: 'backup', at: new Date(Number.NaN) }]),

@@ -1,6 +1,6 @@
 /**
- * What needs a person, in order of consequence: someone who was promised an answer, someone who will be there at a
- * time, money, then what can wait for an hour.
+ * The kinds of things that staff have to act on, the most serious consequences first: people who were promised an
+ * answer, people who will be there at a time, money, then what can wait for an hour.
  */
 export const attentionKinds = [
   'lead',
@@ -26,93 +26,99 @@ export const attentionKinds = [
 ] as const
 export type AttentionKind = (typeof attentionKinds)[number]
 
-/** One of the console's calls; a POST unless it says otherwise. */
+/** A call of the console; a POST unless `method` says otherwise. */
 export interface AttentionCall {
   method?: 'PUT'
   path: string
   body: object
 }
 
-/** Something that staff can do about it without opening it. */
+/** An action for staff that doesn't need the item's page. */
 export interface AttentionAct {
   label: string
-  /** The call that does it, and what takes it back, if anything can. A `version` in its answer goes with `undo`. */
+  /**
+   * The call that carries it out, and the call that undoes it, if there is one. A `version` in the first response is
+   * sent with `undo`.
+   */
   call: AttentionCall
   undo?: AttentionCall
-  /** What is said once it is done. */
+  /** The message once it is done. */
   done: string
 }
 
 export interface AttentionItem {
-  /** Names it for as long as it lasts: its kind and an id. */
+  /** The item's id, which stays the same: its kind and the id of its subject. */
   id: string
   /** Who or what it is about. */
   title: string
-  /** What is the matter. */
+  /** What has to be done. */
   text: string
-  /** Since when, or until when, in words; and that instant. */
+  /** Since when, or until when, in words; and as an instant. */
   when: string
   at: Date | null
-  /** Past the time at which it was due. */
+  /** Whether its deadline has passed. */
   isLate: boolean
   /** The page of the console that shows it. */
   href: string
   acts: AttentionAct[]
-  /** Where it is done, if not here: a page of the console, a phone number, an address, a call. */
+  /** Links to where it is done, if not here: a page of the console, a phone number, an address, a call. */
   links: { label: string; href: string }[]
 }
 
-/** The same as it is sent. */
+/** An item as it is sent. */
 export type SentItem = Omit<AttentionItem, 'at'> & { at: string | null }
 
 /** Everything of one kind. */
 export interface AttentionGroup<Item = AttentionItem> {
   kind: AttentionKind
-  /** The page of the console whose count includes it. */
+  /** The page of the console that counts it. */
   page: string
-  /** How many there are; `items` may be only the first of them. */
+  /** The number of items; `items` may have only the first of them. */
   total: number
   items: Item[]
 }
 
-/** Where everything of one kind comes from. */
+/** The source of the items of one kind. */
 export interface AttentionSource extends Pick<AttentionGroup, 'kind' | 'page'> {
-  /** How many there are. Every open console asks every few seconds: one statement that reads little. */
+  /** Counts the items. Every open console asks every few seconds, so this must be one statement that reads little. */
   count(now: Date): Promise<number>
-  /** The first `mostListed` of them. */
+  /** Returns the first `mostListed` items. */
   list(now: Date): Promise<AttentionItem[]>
 }
 
 type Sources = readonly { attention?: readonly AttentionSource[] }[]
 
-/** How many of a kind are listed; there is a page for all of them. */
+/** How many items of a kind are listed. Each kind has a page with all of them. */
 export const mostListed = 50
 
-/** What needs a person, as far as it could be found out. */
+/** What staff have to act on, as far as it could be loaded. */
 export interface Attention {
   /** In order of consequence, without empty ones. */
   groups: AttentionGroup<SentItem>[]
-  /** The kinds that couldn't be loaded: of these nobody knows whether there is anything. */
+  /** The kinds that couldn't be loaded, for which it is unknown whether there are any items. */
   unread: AttentionKind[]
 }
 
-/** Told of each source that failed, for the log. */
+/** Called for each source that failed, to log the error. */
 type OnFailure = (kind: AttentionKind, error: unknown) => void
 
-/** Everything that needs a person now, in order of consequence. A source that fails takes nothing else with it. */
+/**
+ * Returns everything that staff have to act on now, the most serious consequences first. A source that fails doesn't
+ * affect the others.
+ */
 export async function attentionOf(slices: Sources, now: Date, onFailure: OnFailure): Promise<Attention> {
   const { found, unread } = await fromEach(slices, async (source) => sent(await groupOf(source, now)), onFailure)
   return { groups: inOrder(found), unread }
 }
 
-/** Written down here, where an instant that isn't one takes no other source with it. */
+/** Converted for each source separately, so that an invalid date doesn't affect the others. */
 function sent(group: AttentionGroup): AttentionGroup<SentItem> {
   return { ...group, items: group.items.map((item) => ({ ...item, at: item.at?.toISOString() ?? null })) }
 }
 
 /**
- * How much needs a person on each page of the console, as `countsOf` has it, without listing it. What can't be counted
- * is left out.
+ * Counts, without listing them, how many items each page of the console has, as `countsOf` returns them. What can't be
+ * counted is left out.
  */
 export async function attentionCounts(
   slices: Sources,
@@ -123,7 +129,7 @@ export async function attentionCounts(
   return countsOf((await fromEach(slices, count, onFailure)).found)
 }
 
-/** Asks each source, and keeps what the others answer when one fails. */
+/** Asks each source, and keeps the results of the others if one fails. */
 async function fromEach<Answer>(
   slices: Sources,
   ask: (source: AttentionSource) => Promise<Answer>,
@@ -146,19 +152,19 @@ async function fromEach<Answer>(
   return { found, unread: attentionKinds.filter((kind) => unread.has(kind)) }
 }
 
-/** One kind, whole. */
+/** Returns one kind, with all of its items up to the limit. */
 export async function groupOf({ kind, page, count, list }: AttentionSource, now: Date): Promise<AttentionGroup> {
   const items = await list(now)
   return { kind, page, total: items.length < mostListed ? items.length : await count(now), items }
 }
 
-/** The groups in order of consequence, without empty ones. */
+/** Sorts the groups by the seriousness of their consequences and leaves out empty ones. */
 export function inOrder<Group extends Pick<AttentionGroup, 'kind' | 'total'>>(groups: readonly Group[]): Group[] {
   const place = ({ kind }: Group) => attentionKinds.indexOf(kind)
   return groups.filter(({ total }) => total > 0).sort((a, b) => place(a) - place(b))
 }
 
-/** How much needs a person on each page of the console, by the page's id, and `today` for all of it. */
+/** Returns how many items each page of the console has, by the page's id, and under `today` the sum. */
 export function countsOf(groups: readonly Pick<AttentionGroup, 'page' | 'total'>[]): Record<string, number> {
   const counts: Record<string, number> = { today: 0 }
   for (const { page, total } of groups) {

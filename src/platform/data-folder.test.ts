@@ -22,7 +22,7 @@ const modes = (dataDir: string) =>
       .map((name) => [name, (fs.statSync(path.join(dataDir, name)).mode & 0o777).toString(8)]),
   )
 
-/** What an installation looked like that never cared. */
+/** Makes the folder of an installation with careless permissions. */
 function careless(name: string): string {
   const dataDir = path.join(folder, name)
   for (const file of [
@@ -40,7 +40,7 @@ function careless(name: string): string {
   return dataDir
 }
 
-test('existing and new files are the owner’s alone whatever the umask; other programs’ files stay as they are', () => {
+test('existing and new files are only the owner’s whatever the umask; other programs’ files stay unchanged', () => {
   const dataDir = careless('alone')
   closeDataFolder(dataDir, { forGroup: false, log })
   fs.writeFileSync(path.join(dataDir, 'outbox/new.eml'), 'x')
@@ -64,7 +64,7 @@ test('existing and new files are the owner’s alone whatever the umask; other p
   })
 })
 
-/** A folder whose films a web server in front hands out, and one film in it. */
+/** Makes a folder whose films a web server in front delivers, and one film in it. */
 async function shared(name: string): Promise<{ dataDir: string; key: string }> {
   const dataDir = careless(name)
   closeDataFolder(dataDir, { forGroup: true, log })
@@ -89,9 +89,9 @@ test('if a web server in front delivers films, our group can read the films and 
   })
 })
 
-// Only root can be somebody else.
+// Only root can become another user.
 test.skipIf(process.getuid?.() !== 0)(
-  'the web server’s user reads films in our group, and nothing out of it',
+  'the web server’s user can read films as a member of our group, and nothing outside it',
   async () => {
     const { dataDir, key } = await shared('read')
     const { gid } = fs.statSync(dataDir)

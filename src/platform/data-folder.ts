@@ -20,19 +20,19 @@ const ownFiles = [
 const shared = 'objects'
 
 const ownerOnly = { folder: 0o700, file: 0o600 }
-/** The group may pass through DATA_DIR and read stored files, but nothing else. */
+/** The group may enter DATA_DIR and read stored files, but nothing else. */
 const groupReads = { folder: 0o750, file: 0o640 }
 const groupPasses = 0o710
 
-/** How stored files are closed: to everybody but us, or also open to our group. */
+/** Returns the permissions of stored files: only for us, or also for our group. */
 export function storedModes(forGroup: boolean): { folder: number; file: number } {
   return forGroup ? groupReads : ownerOnly
 }
 
 /**
- * Closes DATA_DIR to everybody but the program's own user, whatever the umask is: what this process
- * makes from here on, and what is there already. With `forGroup` the program's group may read stored
- * files: the web server in front that hands them out belongs to it.
+ * Closes DATA_DIR to everybody but the program's own user, whatever the umask is, both for what exists and for what
+ * this process will make. With `forGroup` the program's group may read stored files, for the web server in front that
+ * delivers them.
  */
 export function closeDataFolder(dataDir: string, { forGroup, log }: { forGroup: boolean; log: Log }): void {
   process.umask(0o077)
@@ -42,7 +42,7 @@ export function closeDataFolder(dataDir: string, { forGroup, log }: { forGroup: 
     for (const name of ownFiles) tightenAll(path.join(dataDir, name), ownerOnly)
     tightenAll(path.join(dataDir, shared), storedModes(forGroup))
   } catch (error) {
-    // Another user's file: no reason not to start, but the person who runs the machine should know.
+    // Another user's file. It doesn't prevent the start, but the person who runs the machine should know.
     log.warn('could not make DATA_DIR private to this user', { error })
   }
 }
@@ -55,7 +55,7 @@ function tightenAll(file: string, modes: { folder: number; file: number }): void
 }
 
 function tighten(file: string, mode: number): void {
-  // Gone meanwhile: another process has tidied up.
+  // It is gone, because another process has tidied up.
   const stat = fs.lstatSync(file, { throwIfNoEntry: false })
   if (stat && (stat.mode & 0o777) !== mode) fs.chmodSync(file, mode)
 }

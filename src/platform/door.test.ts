@@ -6,7 +6,10 @@ import { Door } from './door.ts'
 const guests = 40
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A server at whose door stand so many who have already said what they want, though the loop has not turned since. */
+/**
+ * Makes a server with this many waiting clients, which have already sent their request while the event loop stood
+ * still.
+ */
 async function withGuests(door: Door, look: (seen: () => number) => Promise<void>): Promise<void> {
   let seen = 0
   const sockets = new Set<net.Socket>()
@@ -32,7 +35,7 @@ async function withGuests(door: Door, look: (seen: () => number) => Promise<void
     { eval: true, workerData: { port: (server.address() as net.AddressInfo).port, guests, ready } },
   )
   await new Promise((resolve) => worker.once('online', resolve))
-  // Work that lasts: the loop stands still until everybody is outside.
+  // Blocks the event loop until all clients are waiting.
   for (let arrived = Atomics.load(ready, 0); arrived < guests; arrived = Atomics.load(ready, 0))
     Atomics.wait(ready, 0, arrived)
   try {
@@ -52,14 +55,14 @@ test('every waiting connection is accepted before work goes on', async () => {
   })
 })
 
-test('without looking, a turn of the loop lets in one of them', async () => {
+test('without a look, one turn of the loop accepts only one of them', async () => {
   await withGuests(new Door(), async (seen) => {
     for (let turns = 0; turns < 10; turns++) await turn()
     expect(seen()).toBeLessThanOrEqual(10)
   })
 })
 
-test('work goes on though more and more come', async () => {
+test('work continues even if more and more clients come', async () => {
   const door = new Door()
   let isComing = true
   const come = () => {
@@ -71,7 +74,7 @@ test('work goes on though more and more come', async () => {
   isComing = false
 })
 
-test('a look that has no time at all is still over, and so is the next', async () => {
+test('a look without any time still ends, and so does the next', async () => {
   const door = new Door({ longestLookMs: 0 })
   for (let looks = 0; looks < 3; looks++) {
     await door.look()

@@ -1,13 +1,14 @@
 /**
- * A connection is accepted in one turn of the loop and read in the next, so one turn without a request proves nothing.
+ * A connection is accepted in one turn of the event loop and read in the next, so a single turn without a request
+ * proves nothing.
  */
 const quietTurns = 3
 
 /**
- * Lets waiting connections in before work goes on. Node accepts one connection in each turn of its loop, and a turn
- * lasts as long as the work in it: with the embedded database a statement and what follows from it. A hundred callers
- * who come at once would wait for a hundred such turns, and could not even be refused. So before long work, the loop
- * turns until no new request comes in; that costs next to nothing when nobody is waiting (decision 0029).
+ * Lets waiting connections in before work continues. Node accepts one connection in each turn of its event loop, and a
+ * turn lasts as long as the work in it, which with the embedded database is a statement and what follows from it. A
+ * hundred simultaneous callers would wait for a hundred such turns, and could not even be refused. So before long work,
+ * the loop turns until no new request comes in, which costs almost nothing if nobody is waiting (decision 0029).
  */
 export class Door {
   readonly #longestLookMs: number
@@ -15,12 +16,12 @@ export class Door {
   #lookedAt = -Infinity
   #looking: Promise<void> | undefined
 
-  /** However many requests come in, work goes on after `longestLookMs`. */
+  /** However many requests come in, work continues after `longestLookMs`. */
   constructor({ longestLookMs = 15 } = {}) {
     this.#longestLookMs = longestLookMs
   }
 
-  /** Tells it that a request has come in. */
+  /** Notes that a request has come in. */
   saw(): void {
     this.#seen++
   }
@@ -30,10 +31,11 @@ export class Door {
    * milliseconds ago.
    */
   async look(everyMs = 3): Promise<void> {
-    // Several may wait for one look. The first of them goes on, and the next looks again if that took a while.
+    // Several callers may wait for one look. The first of them continues, and the next one looks again if that took a
+    // while.
     while (performance.now() - this.#lookedAt > everyMs) {
-      // Cleared in a callback, which cannot run before this assignment: otherwise a look that ended without waiting
-      // would stay here for good, and this loop would spin.
+      // It is cleared in a callback, which can't run before this assignment. Otherwise a look that ended without
+      // waiting would stay here for ever, and this loop would spin.
       this.#looking ??= this.#untilQuiet().finally(() => (this.#looking = undefined))
       await this.#looking
     }

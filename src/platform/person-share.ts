@@ -3,14 +3,14 @@ import type { Db, Tx } from './database/database.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Outbox } from './mail/outbox.ts'
 
-/** A person, as all slices know them. */
+/** The key by which all slices know a person. */
 export interface PersonKey {
   id: string
   /** Their address, in the form that is compared (values/email-address.ts). */
   emailKey: string
 }
 
-/** How a slice posts what an erasure causes, such as the mail about a cancelled call. */
+/** What a slice needs to post what an erasure causes, such as the mail about a cancelled call. */
 export interface Erasing {
   outbox: Outbox
   jobs: Pick<Jobs, 'enqueue'>
@@ -18,35 +18,37 @@ export interface Erasing {
   agency: string
 }
 
-/** What a slice did to erase a person. */
+/** The result of erasing a person in one slice. */
 export interface ErasedShare {
-  /** How many of what is gone, by the names of the erasure's outcome. */
+  /** How many of each kind were deleted, by the names in the erasure's result. */
   removed: Record<string, number>
-  /** Ids of what is gone. All mails about them go too. */
+  /** The ids of what was deleted. All mails about them are deleted too. */
   gone: readonly string[]
-  /** Ids of what stays, for now or for good. Mails about them stay. */
+  /** The ids of what is kept, for now or for good. Mails about them are kept. */
   kept: readonly string[]
-  /** What the law requires us to keep: what it is, by which law, and to which day (YYYY-MM-DD). */
+  /** What the law requires us to keep: what it is, by which law, and until which day (YYYY-MM-DD). */
   retained: readonly { what: string; law: string; until: string }[]
 }
 
 /**
- * One slice's share in what is known about people. They are asked in the order of `src/app/main.ts`, and erased in that
- * order in one transaction: the row of the person itself is the last to change.
+ * What one slice knows about people. Slices are asked in the order of `src/app/main.ts`, and erase in that order in one
+ * transaction. The row of the person itself is the last to change.
  */
 export interface PersonShare {
   timeline(db: Db, person: PersonKey, now: Date): Promise<TimelineEvent[]>
-  /** All that the slice keeps about them, as a copy for them (UK GDPR, articles 15 and 20). */
+  /** Returns everything that the slice stores about them, as a copy for them (UK GDPR, articles 15 and 20). */
   export?(db: Db, person: PersonKey): Promise<Record<string, unknown>>
   /**
-   * Erases what the law does not require us to keep. Throws a Problem, before it has changed anything, if it may not.
+   * Erases what the law does not require us to keep. If it can't, it throws a Problem before it has changed anything.
    */
   erase?(tx: Tx, person: PersonKey, erasing: Erasing, now: Date): Promise<ErasedShare>
-  /** Goes when somebody is deleted as a candidate, also where the rest of what we know of them stays. */
+  /**
+   * Whether it is deleted when somebody is deleted as a candidate, even if the rest of what we know about them stays.
+   */
   asCandidate?: true
-  /** What may only be blanked once the mails about it have been sent. */
+  /** What can only be deleted once the mails about it have been sent. */
   parting?: {
-    /** Ids of what still carries the person's details. */
+    /** Returns the ids of what still has the person's details. */
     find(db: Db | Tx, personId: string): Promise<string[]>
     blank(tx: Tx, ids: readonly string[]): Promise<void>
   }

@@ -1,6 +1,6 @@
 /**
- * The program cannot go on. Its message is for the person who started it: what was found and what to do, without a
- * stack.
+ * The program can't continue. The message is for the person who started it: what was found and what to do. It is
+ * printed without a stack trace.
  */
 export class Refusal extends Error {
   constructor(message: string, options?: ErrorOptions) {

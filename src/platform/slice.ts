@@ -14,7 +14,7 @@ import type { PushKind } from './push/notice.ts'
 import type { PushWords } from './push/send-push.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** What the program gives to every slice. */
+/** What the program passes to every slice. */
 export interface Context {
   config: Config
   db: Db
@@ -23,7 +23,7 @@ export interface Context {
   jobs: Jobs
   outbox: Outbox
   storage: Storage
-  /** The agency's address: where it reads what happens. */
+  /** The agency's address for mails about what happens. */
   agency: string
   /** How many proxies stand in front, for limits by network address. */
   trustProxy: number
@@ -33,12 +33,12 @@ export interface Context {
   key: Buffer
   /** The folder that `scripts/build.ts` filled; `undefined` in development and in tests. */
   buildFolder: string | undefined
-  /** Every slice, complete once the program has started: for the one that gathers something from all of them. */
+  /** Every slice, complete once the program has started, for the slice that collects something from all of them. */
   slices: readonly Slice[]
 }
 
 /**
- * What a slice brings to the program. Each slice exports one function from its `server/slice.ts` that returns it;
+ * What a slice adds to the program. Each slice exports one function from its `server/slice.ts` that returns it;
  * `src/app/main.ts` lists them.
  */
 export interface Slice {
@@ -49,39 +49,39 @@ export interface Slice {
   jobs?: readonly Job<any>[]
   /** Its mails, by the names under which they are posted. */
   mails?: Record<string, MailTemplate>
-  /** What staff have changed of the words of all mails, as it was at a moment; one slice has it. */
+  /** Returns the texts of mails that staff had changed at a moment. Only one slice has it. */
   mailWords?(db: Db, at: Date): Promise<Overrides>
-  /** What it says on staff's devices, by the kind of notice. */
+  /** The texts of its notifications on staff's devices, by kind. */
   notices?: Partial<Record<PushKind, PushWords>>
-  /** What it knows about a person, and how it forgets them. */
+  /** What it knows about people, and how it erases them. */
   person?: PersonShare
-  /** What needs a person now, each kind on its own: the page Today, the counts on the rail and the morning mail. */
+  /** What staff have to act on now, by kind, for the page Today, the counts in the navigation and the morning mail. */
   attention?: readonly AttentionSource[]
-  /** How many steps of the funnel happened from one London day to another, both included, by the name of the step. */
+  /** Counts how often steps of the funnel happened between two London days, both included, by the name of the step. */
   steps?: Record<string, CountDays>
-  /** Refuses, with a `Problem`, to let a member leave the team while something depends on them. */
+  /** Throws a `Problem` if a member can't leave the team because something depends on them. */
   beforeLeaving?(tx: Tx, memberId: string): Promise<void>
   /**
    * Ends what depends on a contract that is being withdrawn, in the same transaction and before the contract is locked.
    */
   beforeWithdrawal?(tx: Tx, contractId: string, now: Date): Promise<void>
   /**
-   * Puts its sample into a database in which there is nobody yet, and returns what the person who starts the program is
-   * told of it, a sentence each; nothing where it did nothing.
+   * Creates its sample in an empty database, and returns what to tell the person who starts the program, a sentence
+   * each; empty if it did nothing.
    */
   sample?(): Promise<readonly string[]>
-  /** Sentences about what staff should look at, although the program can do its work. */
+  /** Returns sentences about what staff should look at, although the program can do its work. */
   warnings?(): Promise<readonly string[]>
-  /** Ends what is under way, once no more requests arrive. */
+  /** Ends what is under way, after the last request. */
   stop?(): void | Promise<void>
 }
 
-/** Counts from one day to another, both included, each YYYY-MM-DD in London. */
+/** Counts between two days, both included, each YYYY-MM-DD in London. */
 export type CountDays = (from: string, until: string) => Promise<number>
 
 /**
- * Every mail that the program writes, by the name under which it is posted, with the words that staff have changed; of
- * these `over` are shown before they are saved.
+ * Returns every mail that the program writes, by the name under which it is posted, with the texts that staff have
+ * changed. The changes in `over` apply before they are saved.
  */
 export function mailsOf(slices: readonly Slice[], over: Overrides = {}): Record<string, MailTemplate> {
   const words = slices.find(({ mailWords }) => mailWords)?.mailWords

@@ -4,11 +4,11 @@ import type { Log } from '../log/log.ts'
 import { readManifest } from './manifest.ts'
 import { type BackupParts, keepNewest, takeBackup } from './take-backup.ts'
 
-/** Its job exists where a folder for backups is set. */
+/** Its job exists only if a folder for backups is set. */
 export const backupQueue = 'back-up'
 
 /**
- * Takes the daily backup, in whichever process comes first, and removes the oldest. No job at all if no folder is set.
+ * Takes the daily backup, in whichever process is first, and removes the oldest. There is no job if no folder is set.
  */
 export function backupJobs(parts: BackupParts, { folder, at, keep }: BackupConfig, log: Log): Job<object>[] {
   if (folder === undefined) return []

@@ -22,7 +22,8 @@ export async function listenForBackups(
   log: Log,
 ): Promise<{ close(): void }> {
   const file = socketIn(dataDir)
-  // A process that died has left its socket: this one has the folder's database now, so no other can be alive.
+  // A process that was killed has left its socket. This process holds the folder's database, so no other can be
+  // running.
   fs.rmSync(file, { force: true })
   const server = net.createServer((line) => {
     line.on('error', () => {})

@@ -56,7 +56,7 @@ async function everything({ db }: Database): Promise<Record<string, unknown>> {
   return rowsByTable
 }
 
-test('every value comes back to the bit, with numbers going on where they were and work that waits', async () => {
+test('every value is restored exactly, with sequences continuing where they were and unfinished jobs', async () => {
   await fill(database)
   const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({ ...database.bossOptions, supervise: false, schedule: false })

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import { type UnfinishedJob, unfinishedJobs } from '../jobs/carry-jobs.ts'
 
-// One way for both engines, in SQL that both speak: a row is written as PostgreSQL itself writes a
-// value of the table's type, so that every column comes back to the bit (docs/decisions/0033).
+// There is one form of dump for both engines, in SQL that both understand: a row is written as PostgreSQL itself writes
+// a value of the table's type, so that every column is restored exactly (docs/decisions/0033).
 
 /** A line of the dump. Tables are in an order in which rows only refer to rows before them. */
 export type DumpLine =
@@ -26,7 +26,7 @@ export interface Dumped<Extra> {
   extra: Extra
 }
 
-/** How many letters of rows are read at a time. On the embedded database everything else waits meanwhile. */
+/** How many letters of rows are read at a time. With the embedded database everything else has to wait for that. */
 const pieceLetters = 512 * 1024
 
 /**
@@ -60,7 +60,7 @@ export async function dumpDatabase<Extra>(
     })
 }
 
-/** Makes values be written in one way, whatever the server's settings are, for the rest of the transaction. */
+/** For the rest of the transaction, makes PostgreSQL write values in one format, whatever the server's settings are. */
 export async function setPlainFormats(tx: Tx): Promise<void> {
   for (const setting of [
     `datestyle = 'ISO, YMD'`,
@@ -111,7 +111,7 @@ async function* linesOf(tx: Tx, leftOut: readonly string[], dumped: Dumped<unkno
     }
     await sql`close dumped_rows`.execute(tx)
   }
-  // A sequence moves on outside transactions: it may be ahead of the rows here, but is never behind them.
+  // A sequence advances outside transactions, so it may be ahead of the rows here, but never behind them.
   const { rows: sequences } = await sql<{
     name: string
     last: string | null

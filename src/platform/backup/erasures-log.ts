@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 
-// People who were erased must stay erased when an older state of the database is restored. So a list of them is kept
-// outside the database: ids of people and of erasures, from which nobody can be recognised.
+// People who were erased must stay erased when an older state of the database is restored. So there is a list of them
+// outside the database, with only the ids of people and of erasures.
 
 const NotedErasure = z.object({ personId: z.string(), at: z.iso.datetime() })
 export type NotedErasure = z.infer<typeof NotedErasure>
@@ -12,7 +12,7 @@ function erasuresLogIn(folder: string): string {
   return path.join(folder, 'erasures.log')
 }
 
-/** Everyone on the lists in these folders, each once. A line that a crash cut off is left out. */
+/** Returns everyone on the lists in these folders, each once. An incomplete line, left by a crash, is skipped. */
 export function readErasures(folders: readonly string[]): NotedErasure[] {
   const found = new Map<string, NotedErasure>()
   for (const folder of folders) {
@@ -26,13 +26,13 @@ export function readErasures(folders: readonly string[]): NotedErasure[] {
   return [...found.values()]
 }
 
-/** Adds to a folder's list those who are not on it yet; it is on the disk when this returns. */
+/** Adds to a folder's list those who are not on it yet. It is on the disk when this returns. */
 export function noteErasures(folder: string, erasures: readonly NotedErasure[]): void {
   const erasedIds = new Set(readErasures([folder]).map(({ personId }) => personId))
   const news = erasures.filter(({ personId }) => !erasedIds.has(personId))
   if (news.length === 0) return
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // Starts a new line, in case a crash has left half a one.
+  // Start a new line, in case a crash has left an incomplete one.
   const lines = news.map(({ personId, at }) => `${JSON.stringify({ personId, at })}\n`)
   fs.appendFileSync(erasuresLogIn(folder), `\n${lines.join('')}`, { mode: 0o600, flush: true })
 }

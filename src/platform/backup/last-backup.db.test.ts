@@ -35,7 +35,7 @@ test('returns the last good backup, a failure after it, and whether the good one
   expect((await lastBackup(db, at(31))).isOld).toBe(true)
 })
 
-test('a backup whose process died no longer holds its lock and counts as failed', async () => {
+test('a backup whose process was killed no longer holds its lock and counts as failed', async () => {
   const { db } = database
   await beginBackup(db, { place: '/backups/3', scheduled: false }, at(40))
   expect(await isBackupUnderWay(db, at(40, 11))).toBe(false)

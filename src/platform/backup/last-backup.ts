@@ -2,14 +2,14 @@ import './tables.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { newId } from '../../values/id.ts'
 
-/** How long after its last sign of life a backup still keeps stored files from being removed. */
+/** How long after it last reported progress a backup still prevents stored files from being removed. */
 const holdMs = 10 * 60_000
 
 /** If the last daily backup is older than this, one was missed. Once a year a day has 25 hours. */
 const oldAfterMs = 27 * 3600 * 1000
 
 export interface LastBackup {
-  /** The newest one that was completed. */
+  /** The newest successful one. */
   good: { at: Date; place: string; bytes: number; scheduled: boolean } | undefined
   /** The newest one that failed, unless a good one came after it. */
   failed: { at: Date; why: string } | undefined
@@ -18,8 +18,8 @@ export interface LastBackup {
 }
 
 /**
- * How the newest backups ended, for the console and for metrics. `at` is when each began, which is the moment that it
- * holds.
+ * Returns the results of the newest backups, for the console and for metrics. `at` is when each began, which is the
+ * state that it holds.
  */
 export async function lastBackup(db: Db, now: Date): Promise<LastBackup> {
   const [good, failed] = await Promise.all([
@@ -49,7 +49,7 @@ export async function lastBackup(db: Db, now: Date): Promise<LastBackup> {
   }
 }
 
-/** Writes down that a backup begins. From here on no stored file is removed, for some minutes or until it has ended. */
+/** Records that a backup begins. From now on no stored file is removed, for some minutes or until it has ended. */
 export async function beginBackup(db: Db, backup: { place: string; scheduled: boolean }, now: Date): Promise<string> {
   const id = newId('bak', now)
   await db
@@ -59,7 +59,7 @@ export async function beginBackup(db: Db, backup: { place: string; scheduled: bo
   return id
 }
 
-/** Keeps stored files for some minutes more. */
+/** Keeps stored files for some more minutes. */
 export async function prolongBackup(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('backups')
@@ -68,7 +68,7 @@ export async function prolongBackup(db: Db, id: string, now: Date): Promise<void
     .execute()
 }
 
-/** Writes down how a backup ended; a failure's words are for the person who runs the program. */
+/** Records how a backup ended. The message of a failure is for the person who runs the program. */
 export async function endBackup(
   db: Db,
   id: string,

@@ -9,9 +9,9 @@ import { Refusal } from '../refusal.ts'
 import { columnsOf, type DumpLine, setPlainFormats } from './dump.ts'
 
 /**
- * Fills an empty database from a dump, in one transaction: all of it is there, or nothing. The tables are made as they
- * were at the dump's version, filled, and migrated to the newest version, or as far as `names`. `afterwards` may change
- * the data before anybody sees it. Returns the number of rows of each table in the dump.
+ * Fills an empty database from a dump, in one transaction, completely or not at all. The tables are made as in the
+ * dump's version, filled, and migrated to the newest version, or as far as `names`. `afterwards` can change the data
+ * before anybody sees it. Returns the number of rows of each table in the dump.
  */
 export async function loadDump(
   database: Database,
@@ -70,9 +70,9 @@ async function inserter(
       `The table ${table} has different columns in this backup from those its migrations make here. Nothing was restored.`,
     )
   }
-  // What triggers made of these rows is in the dump too.
+  // The dump already contains what triggers would do for these rows.
   await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx)
-  // Rows that a migration itself inserts go first: the dump has them as they became later.
+  // Rows that a migration itself inserts are deleted first, because the dump has their later state.
   await sql`delete from ${sql.table(table)}`.execute(tx)
   const loadedColumns = currentColumns.filter(({ generated }) => !generated).map(({ name }) => name)
   const into = sql.join(loadedColumns.map((name) => sql.ref(name)))
@@ -84,7 +84,7 @@ async function inserter(
   }
 }
 
-/** Every line of a dump, without holding more than one of them. */
+/** Yields every line of a dump, without holding more than one of them. */
 async function* readDump(file: string): AsyncGenerator<DumpLine> {
   const source = fs.createReadStream(file)
   const text = source.pipe(zlib.createGunzip())

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { z } from 'zod'
 import { Refusal } from '../refusal.ts'
 
-/** What a backup says about itself. It is written last: a folder without it is not a backup. */
+/** The contents of a backup, as it describes itself. It is written last: a folder without it is not a backup. */
 export const Manifest = z.object({
   format: z.literal(1),
-  /** The moment that the backup holds. */
+  /** The time of the state that the backup holds. */
   madeAt: z.iso.datetime(),
   scheduled: z.boolean(),
   program: z.object({ name: z.string(), version: z.string() }),
@@ -20,13 +20,13 @@ export const Manifest = z.object({
     tables: z.record(z.string(), z.number()),
     jobs: z.number(),
   }),
-  /** What documents were sealed with then; if the program made the key, it is among `files`. */
+  /** The seal of documents at that time. If the program made its key, the key is among `files`. */
   seal: z.object({ fingerprint: z.string(), name: z.string(), kept: z.boolean() }).nullable(),
   /** Everything but the films. */
   files: z.array(z.object({ path: z.string(), bytes: z.number(), sha256: z.string() })),
   /** Stored films and pictures; each one's SHA-256 begins its key. */
   objects: z.array(z.object({ key: z.string(), bytes: z.number(), contentType: z.string() })),
-  /** What storage had lost when the backup was made. */
+  /** Objects that storage had already lost when the backup was made. */
   missing: z.array(z.object({ key: z.string(), why: z.string() })),
 })
 export type Manifest = z.infer<typeof Manifest>
@@ -71,7 +71,7 @@ export function backupsIn(folder: string): string[] {
     .map((name) => path.join(folder, name))
 }
 
-/** Where an object lies in a backup. */
+/** Returns where an object is in a backup. */
 export function objectIn(folder: string, key: string): string {
   return path.join(folder, 'objects', key.slice(0, 2), key)
 }

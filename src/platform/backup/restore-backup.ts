@@ -19,7 +19,7 @@ export interface RestoreParts {
   migrations: readonly string[]
   storage: Storage
   log: Log
-  /** Other folders in which erasures may be noted. */
+  /** Other folders with lists of erasures. */
   erasureFolders: readonly string[]
   /** Changes the restored database before anybody sees it: erases again those who were erased since the backup. */
   afterwards: (tx: Tx) => Promise<void>
@@ -50,7 +50,7 @@ export async function restoreBackup(parts: RestoreParts, source: string): Promis
   parts.say(`${manifest.files.length + manifest.objects.length} files checked: none has changed since it was written`)
 
   fs.mkdirSync(parts.dataDir, { recursive: true, mode: 0o700 })
-  // Before any of the data: whatever becomes of this restore, the next start erases them again.
+  // Done before any data is restored: even if this restore fails, the next start erases these people again.
   noteErasures(parts.dataDir, readErasures([path.dirname(folder), ...parts.erasureFolders]))
   await restoreObjects(parts, folder, manifest)
   restoreKeys(parts, folder, manifest)
@@ -127,11 +127,11 @@ function restoreKeys({ dataDir }: RestoreParts, folder: string, { files }: Manif
   fs.renameSync(`${seal}.part`, seal)
 }
 
-/** Fills a database beside its place, and moves it there when it is complete. */
+/** Fills a database beside its final place, and moves it there when it is complete. */
 async function fillFolder(parts: RestoreParts, dump: string): Promise<void> {
   const directory = path.join(parts.dataDir, 'database')
   const draft = `${directory}.restoring`
-  // Keeps the program from being started on this folder meanwhile.
+  // Prevents the program from being started on this folder during the restore.
   const unlock = lockDatabase(directory)
   try {
     removeDraft(draft)

@@ -21,13 +21,13 @@ export interface BackupParts {
   storage: Storage
   clock: Clock
   program: Manifest['program']
-  /** Tables that hold nothing worth keeping. */
+  /** Tables whose contents are not worth keeping. */
   leftOut: readonly string[]
   /** The stored objects that anything refers to. */
   neededObjects: (tx: Tx) => Promise<StoredObject[]>
   /** Everybody who was erased. */
   erasures: (tx: Tx) => Promise<NotedErasure[]>
-  /** What documents are sealed with, and the file of its key where the program made it. */
+  /** The seal of documents, and the file of its key if the program made it. */
   seal: () => Promise<{ fingerprint: string; name: string; file: string | undefined } | undefined>
 }
 
@@ -44,10 +44,10 @@ const prolongMs = 60_000
 const partial = '.partial'
 
 /**
- * Takes a backup into a folder of its own below `into`, while the program goes on: the database as it is at one moment,
- * then every film that it refers to, each checked against its hash, the keys, and the manifest last. A film that an
- * earlier backup beside it has is linked, not copied. A backup that is cut off stays `.partial`. Throws a Refusal if
- * the folder cannot be written.
+ * Takes a backup into a new folder below `into` while the program runs: the database as it is at one moment, then every
+ * film that it refers to, each checked against its hash, the keys, and the manifest last. A film that an earlier backup
+ * in the same folder has is linked, not copied. The folder of an incomplete backup keeps the ending `.partial`. Throws
+ * a Refusal if the folder cannot be written.
  */
 export async function takeBackup(
   parts: BackupParts,
@@ -149,7 +149,10 @@ async function copyObjects(
   return { objects, missing }
 }
 
-/** Links the object from an earlier backup, if it is intact there. Otherwise it has to be copied again. */
+/**
+ * Links the object from an earlier backup, if it is intact there. Returns whether it could; otherwise it has to be
+ * copied.
+ */
 async function linkFrom(earlier: readonly string[], key: string, file: string): Promise<boolean> {
   const earlierCopy = earlier.map((backup) => objectIn(backup, key)).find((candidate) => fs.existsSync(candidate))
   if (!earlierCopy || !key.startsWith(await hashFile(earlierCopy))) return false
@@ -157,12 +160,12 @@ async function linkFrom(earlier: readonly string[], key: string, file: string): 
     fs.linkSync(earlierCopy, file)
     return true
   } catch {
-    // Links do not work here, or not across file systems: a copy will do.
+    // Links don't work here or not between file systems, so copy it.
     return false
   }
 }
 
-/** Why an object could not be copied. One lost film must not stop the backup of everything else. */
+/** Returns why an object couldn't be copied. One lost film must not stop the backup of everything else. */
 async function copyFrom(
   storage: Storage,
   { key, size }: { key: string; size: number },
@@ -181,8 +184,8 @@ async function copyFrom(
     fs.renameSync(received.path, file)
     return undefined
   } catch (error) {
-    // If storage has lost this object, the backup goes on without it; if storage does not answer or the disk is full,
-    // it ends.
+    // If storage has lost this object, the backup goes on without it. If storage does not answer or the disk is full,
+    // the backup ends.
     if (!(error instanceof Problem && isGone(error.cause))) throw error
     return 'storage has lost it'
   }

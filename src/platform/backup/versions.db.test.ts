@@ -9,7 +9,7 @@ import { openBareTestDatabase } from '../database/test-database.ts'
 import { root } from '../root.ts'
 import { loadDump } from './load.ts'
 
-// Databases that older versions of the program had filled, brought to the newest one.
+// Databases that older versions of the program had filled are migrated to the newest version.
 
 const folder = path.join(root, 'migrations/dumps')
 const names = await migrationNames()
@@ -22,12 +22,12 @@ test('each migration has the dump of a database that ends with it', () => {
   ).toEqual([])
 })
 
-/** In the usual run the versions before each migration that carries data over, and the newest. */
+/** The usual run tests the versions before each migration that converts data, and the newest. */
 const few = ['0001', '0006', '0015', '0029', dumped.at(-1)!]
 const chosen =
   process.env.THOROUGH === '1' ? dumped : dumped.filter((name) => few.some((number) => name.startsWith(number)))
 
-test.each(chosen)('a database of version %s comes to the newest with everything in it', async (name) => {
+test.each(chosen)('a database of version %s is migrated to the newest with everything in it', async (name) => {
   const database = await openBareTestDatabase()
   try {
     await loadDump(database, path.join(folder, `${name}.jsonl.gz`))
@@ -39,7 +39,7 @@ test.each(chosen)('a database of version %s comes to the newest with everything 
   }
 })
 
-test('a mail that was no longer needed says so since 0029, and has no error', async () => {
+test('since 0029 a mail that was no longer needed is marked as such and has no error', async () => {
   const database = await openBareTestDatabase()
   try {
     const before = names.slice(0, names.indexOf('0029-dropped-mails'))
@@ -58,7 +58,7 @@ test('a mail that was no longer needed says so since 0029, and has no error', as
   }
 })
 
-test('an outcome that was said before 0031 has its time and who said it from the log, or at least a time', async () => {
+test('since 0031 an outcome from before has its time and author from the log, or at least a time', async () => {
   const database = await openBareTestDatabase()
   try {
     const before = names.slice(0, names.indexOf('0031-call-outcomes'))
@@ -87,7 +87,7 @@ test('an outcome that was said before 0031 has its time and who said it from the
   }
 })
 
-test('who had been read, had come further or was closed before 0032 has had their answer, and only who asked waits', async () => {
+test('since 0032 leads who had been read, had come further or were closed count as answered, and only those who asked wait', async () => {
   const database = await openBareTestDatabase()
   try {
     const before = names.slice(0, names.indexOf('0032-answers-to-leads'))
@@ -135,7 +135,7 @@ test('who had been read, had come further or was closed before 0032 has had thei
   }
 })
 
-test('people who came before 0044 have what brought them, by what they had seen when their form came', async () => {
+test('since 0044 people have what brought them, by what they had seen when they sent their form', async () => {
   const database = await openBareTestDatabase()
   try {
     const before = names.slice(0, names.indexOf('0044-origins'))

@@ -1,4 +1,4 @@
-/** A file's bytes in base64. */
+/** Returns a file's bytes in base64. */
 export function base64Of(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

@@ -10,23 +10,23 @@ const liveEveryMs = 5_000
 
 export interface ConsoleQueryOptions<Data> {
   /**
-   * Fetches again every five seconds while the page is visible, and when it becomes visible again. A function decides
-   * by the data.
+   * Whether to fetch again every five seconds while the page is visible, and when it becomes visible again. A function
+   * can decide by the data.
    */
   live?: boolean | ((data: Data) => boolean)
-  /** Fetches each time that the page is opened, not only the first time. */
+  /** Whether to fetch each time that the page is opened, not only the first time. */
   fresh?: boolean
   /** If false, nothing is fetched yet, because it depends on something else. */
   enabled?: boolean
-  /** What is shown until the next page of a list is here. */
+  /** What is shown until the next page of a list has been loaded. */
   placeholder?: (before: Data | undefined) => Data | undefined
   /** Returns `null` for a 401 instead of throwing (STAFF-12). */
   nullWhenSignedOut?: boolean
 }
 
 /**
- * Data of the console. The query's key begins with its address (STAFF-12); `name` is the noun
- * by which an action has it fetched again. The answer's `data` is unwrapped.
+ * Loads data for the console. The query's key begins with its address (STAFF-12); `name` is the noun by which an action
+ * refreshes it. Returns the response's `data`.
  */
 export function useConsoleQuery<Data>(
   name: string,
@@ -49,7 +49,7 @@ export function useConsoleQuery<Data>(
   })
 }
 
-/** Stops asking once the session has ended; signing in fetches everything again. */
+/** Stops polling once the session has ended. Signing in fetches everything again. */
 function whileLive<Data>(live: true | ((data: Data) => boolean)) {
   return ({ state: { error, data } }: { state: { error: unknown; data: Data | undefined } }): number | false => {
     if (error instanceof HttpError && error.status === 401) return false
@@ -57,7 +57,7 @@ function whileLive<Data>(live: true | ((data: Data) => boolean)) {
   }
 }
 
-/** Fetches what a query's key names: its first element is the address. */
+/** Fetches the address that is the first element of a query's key. */
 export async function receiveData<Data>(
   path: string,
   signal: AbortSignal | undefined,
@@ -78,28 +78,27 @@ export interface ConsoleActionOptions<Input, Answer> {
   method?: 'POST' | 'PUT' | 'DELETE'
   /** The part of the input that is sent; all of it by default. */
   body?: (input: Input) => unknown
-  /** Names of the queries that are fetched again after it has worked. */
+  /** The names of the queries that are fetched again after success. */
   refresh?: readonly string[]
   onDone?: (answer: Answer, input: Input) => void
   onFailed?: (failure: Failure, input: Input) => void
-  /** The page shows the failure itself: no notice appears. */
+  /** Whether the page shows failures itself, so that there is no notice. */
   quiet?: boolean
 }
 
 export interface ConsoleAction<Input, Answer> {
-  /** Does it and resolves to the answer, or to `undefined` if it failed or is under way already. */
+  /** Carries it out. Resolves to the response, or to `undefined` if it failed or is already under way. */
   run(input: Input): Promise<Answer | undefined>
   busy: boolean
-  /** The same object as long as it is the same failure. */
+  /** The same object for as long as it is the same failure. */
   failure: Failure | undefined
   reset(): void
 }
 
 /**
- * Something that a member of staff does. A second click while it is under way does nothing;
- * the same content after a lost answer goes out under the same Idempotency-Key (HTTP-7),
- * by itself and before anything is said, and again when it is pressed again.
- * What failed is said by a notice (src/console/query-client.ts) unless `quiet`.
+ * An action of a member of staff. A second click while it is under way does nothing. After a lost response the same
+ * content is sent again under the same Idempotency-Key (HTTP-7), first automatically and then when the button is
+ * pressed again. A notice reports failures (src/console/query-client.ts), unless `quiet`.
  */
 export function useConsoleAction<Input = void, Answer = unknown>(
   options: ConsoleActionOptions<Input, Answer>,
@@ -124,7 +123,7 @@ export function useConsoleAction<Input = void, Answer = unknown>(
         attempt.current = undefined
         return answer?.data as Answer
       } catch (error) {
-        // A refusal is an answer, and the server would repeat it for this key.
+        // A refusal is a response, which the server would repeat for this key.
         if (error instanceof HttpError && error.status < 500) attempt.current = undefined
         throw error
       }
@@ -153,7 +152,7 @@ export function useConsoleAction<Input = void, Answer = unknown>(
   }
 }
 
-/** What shows a notice that an answer was lost; the query client carries it (src/console/query-client.ts). */
+/** Returns what shows a notice that a response was lost. The query client has it (src/console/query-client.ts). */
 function doubtNotice(client: QueryClient): ((doubt: Doubt | undefined) => void) | undefined {
   return client.getDefaultOptions().mutations?.meta?.onDoubt as ((doubt: Doubt | undefined) => void) | undefined
 }

@@ -5,8 +5,8 @@ export interface OtherTabs<News extends string> {
 }
 
 /**
- * Connects the tabs of one browser that name the same channel. Without BroadcastChannel nothing is told or heard, and
- * each tab learns from the server's answers.
+ * Connects the tabs of one browser that use the same channel name. Without BroadcastChannel no messages are sent, and
+ * each tab relies on the server's responses.
  */
 export function connectTabs<News extends string>(channelName: string, onNews: (news: News) => void): OtherTabs<News> {
   if (typeof BroadcastChannel === 'undefined') return { tell: () => {}, close: () => {} }

@@ -4,7 +4,7 @@ import { HttpError } from './send.ts'
 import { readFailure } from './read-failure.ts'
 import { OutcomeUnknown } from './send-until-known.ts'
 
-test('a problem document speaks for itself, field by field', () => {
+test('the sentences of a problem document are used, for each field', () => {
   const body = JSON.stringify({
     message: 'Please look at the marked fields',
     errors: [
@@ -20,7 +20,7 @@ test('a problem document speaks for itself, field by field', () => {
   })
 })
 
-test('an answer in plain text is named "status: text" and explained in our own words', () => {
+test('a response in plain text is named "status: text" and explained in our own words', () => {
   expect(readFailure(new HttpError(503, 'Service Unavailable', ''))).toEqual({
     sentence: failureTexts.unexpected,
     technical: '503: Service Unavailable',
@@ -29,7 +29,7 @@ test('an answer in plain text is named "status: text" and explained in our own w
   })
 })
 
-test('a refusal of ours says what was limited; a proxy’s is said to be one of too much', () => {
+test('our own refusal says what was limited; that of a proxy is said to be due to too many requests', () => {
   const ours = JSON.stringify({
     message: 'That’s a lot of downloads in a short time. Nothing is lost: please try again in 2 minutes.',
   })
@@ -39,11 +39,11 @@ test('a refusal of ours says what was limited; a proxy’s is said to be one of 
   expect(readFailure(new HttpError(429, '', 'Too Many Requests')).sentence).toBe(failureTexts.tooMany)
 })
 
-test('an empty answer falls back to its status text', () => {
+test('an empty response has its status text', () => {
   expect(readFailure(new HttpError(502, '', 'Bad Gateway')).technical).toBe('502: Bad Gateway')
 })
 
-test('a network that failed is not called a refusal', () => {
+test('a network error is not called a refusal', () => {
   expect(readFailure(new TypeError('Failed to fetch'))).toEqual({
     sentence: failureTexts.unreachable,
     technical: 'Failed to fetch',

@@ -5,17 +5,17 @@ import { OutcomeUnknown } from './send-until-known.ts'
 export interface Failure {
   /** For a person. */
   sentence: string
-  /** "status: text" (HTTP-6); the network's own words when there was no answer. */
+  /** "status: text" (HTTP-6), or the network's message if there was no response. */
   technical: string
-  /** The server's name for what it refused. */
+  /** The server's code for the refusal. */
   code?: string
   /** The first sentence for each field that the server refused. */
   fields: Record<string, string>
-  /** Nobody knows how the call ended: it may have been carried out. */
+  /** Whether it is unknown how the call ended, because it may have been carried out. */
   isUnknown: boolean
 }
 
-/** What a failed call has to say, in words for the form (HTTP-5, HTTP-6). */
+/** Returns what is known about a failed call, in words for the form (HTTP-5, HTTP-6). */
 export function readFailure(error: unknown): Failure {
   if (!(error instanceof HttpError)) {
     const technical = error instanceof Error ? error.message : String(error)

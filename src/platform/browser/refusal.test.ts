@@ -8,11 +8,11 @@ const failure = {
 const empty = { name: '', email: '', company: '' }
 const refused = refusalAfter(nothingRefused, failure, empty)
 
-test('every refused field gets its sentence, and the form as a whole none', () => {
+test('every refused field has its sentence, and the form as a whole has none', () => {
   expect(whatStands(refused, empty)).toEqual({ fields: failure.fields, sentence: undefined })
 })
 
-test('a field that is answered is let go, the others stay, and the form stays quiet', () => {
+test('the sentence of a changed field is removed, the others stay, and the form as a whole has none', () => {
   const typed = { ...empty, name: 'J' }
   const after = refusalAfter(refused, failure, typed)
   expect(whatStands(after, typed)).toEqual({ fields: { email: failure.fields.email }, sentence: undefined })
@@ -20,7 +20,7 @@ test('a field that is answered is let go, the others stay, and the form stays qu
   expect(whatStands(refusalAfter(after, failure, both), both)).toEqual({ fields: {}, sentence: undefined })
 })
 
-test('what was answered stays answered, whatever is typed, until the server refuses it again', () => {
+test('a changed field stays without its sentence, whatever is typed, until the server refuses it again', () => {
   const back = refusalAfter(refusalAfter(refused, failure, { ...empty, name: 'J' }), failure, empty)
   expect(whatStands(back, empty).fields).toEqual({ email: failure.fields.email })
   const sending = refusalAfter(back, undefined, empty)
@@ -34,7 +34,7 @@ test('no sentence changes before something is typed', () => {
   expect(refusalAfter(nothingRefused, undefined, { name: 'J' })).toBe(nothingRefused)
 })
 
-test('what is refused of a field that the form does not hold is said of the whole', () => {
+test('the refusal of a field that the form does not have is shown for the whole form', () => {
   const elsewhere = { sentence: 'It is signed already.', fields: { status: 'It is signed already.' } }
   expect(whatStands(refusalAfter(nothingRefused, elsewhere, empty), empty).sentence).toBe('It is signed already.')
   expect(whatStands(refusalAfter(nothingRefused, { sentence: 'The line dropped.', fields: {} }, empty), empty)).toEqual(
@@ -42,7 +42,7 @@ test('what is refused of a field that the form does not hold is said of the whol
   )
 })
 
-test('a form of one field says everything there', () => {
+test('a form with one field shows everything at that field', () => {
   const dropped = { sentence: 'The line dropped.', fields: {} }
   const refusal = refusalAfter(nothingRefused, dropped, { code: '123' })
   expect(whatStands(refusal, { code: '123' }, 'code')).toEqual({
@@ -52,7 +52,7 @@ test('a form of one field says everything there', () => {
   expect(whatStands(refusalAfter(refusal, dropped, { code: '1234' }), { code: '1234' }, 'code').fields).toEqual({})
 })
 
-test('an answer to a list answers what was refused in it', () => {
+test('a change in a list removes what was refused inside the list', () => {
   const tag = { sentence: 'Please look at the marked fields.', fields: { 'tags.1': 'A tag has 40 letters at most' } }
   const [before, after] = [{ tags: ['a', 'b'] }, { tags: ['a'] }]
   const refusal = refusalAfter(nothingRefused, tag, before)

@@ -1,6 +1,6 @@
 import type { Failure } from './read-failure.ts'
 
-/** A refusal, what the form held when it came, and which of its fields have been changed since. */
+/** A refusal, the values that the form had then, and the fields that have been changed since. */
 export interface Refused {
   failure: Pick<Failure, 'sentence' | 'fields'> | undefined
   values: object
@@ -23,7 +23,7 @@ export function refusalAfter(before: Refused, failure: Refused['failure'], value
   return changedFields.length > 0 ? { ...before, answered: [...before.answered, ...changedFields] } : before
 }
 
-/** Which sentence belongs to which field, and which to the form as a whole (use-refusal.ts). */
+/** Returns which sentence belongs to which field, and which to the form as a whole (use-refusal.ts). */
 export function whatStands(
   { failure, answered }: Refused,
   values: object,

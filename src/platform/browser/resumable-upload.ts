@@ -1,26 +1,27 @@
 import { DetailedError, Upload } from 'tus-js-client'
 
 /**
- * The size of a piece: the most that is lost if the connection drops behind a proxy that only passes on whole requests.
+ * The size of a piece. It is the most that is lost if the connection drops behind a proxy that only passes on complete
+ * requests.
  */
 const chunkBytes = 16 * 1024 * 1024
 
 export interface UploadedFile {
   file: File
-  /** Where such uploads begin (tus 1.0). */
+  /** The address for new uploads (tus 1.0). */
   endpoint: string
-  /** From an earlier start of this upload. */
+  /** The upload's address, if it was started before. */
   url: string | undefined
-  /** What the server is told of the file, beside its name and type. */
+  /** What the server is told about the file besides its name and type. */
   metadata: Readonly<Record<string, string>>
-  /** The header of the last answer that names what the file has become. */
+  /** The header of the last response with the id of what the file has become. */
   idHeader: string
 }
 
 /** What stopped an upload. `retry` says whether an automatic retry makes sense. */
 export interface UploadFault {
   retry: boolean
-  /** The server has deleted it, so it begins again from the first byte. */
+  /** Whether the server has deleted it, so that it begins again from the first byte. */
   isGone: boolean
   status: number | undefined
   /** The server's sentence for people, if it sent one. */
@@ -28,7 +29,7 @@ export interface UploadFault {
 }
 
 export interface UploadEvents {
-  /** Called with the upload's address, at which a later start continues. */
+  /** Called with the upload's address, from which a later start continues. */
   onPlace: (url: string) => void
   onSent: (bytes: number) => void
   onDone: (id: string | undefined) => void
@@ -42,7 +43,7 @@ export interface ResumableUpload {
   stop(): void
 }
 
-/** Uploads one file in pieces. It never retries by itself: the queue decides when. */
+/** Uploads one file in pieces. It never retries by itself. The queue decides when to. */
 export function resumableUpload(
   { file, endpoint, url, metadata, idHeader }: UploadedFile,
   events: UploadEvents,
@@ -68,7 +69,7 @@ export function resumableUpload(
   }
 }
 
-/** How many bytes of an upload the server has; `undefined` if it cannot be asked now. */
+/** Returns how many bytes of an upload the server has, or `undefined` if it can't be asked now. */
 export async function arrivedBytes(url: string): Promise<number | 'gone' | undefined> {
   const response = await fetch(url, {
     method: 'HEAD',

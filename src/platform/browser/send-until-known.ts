@@ -1,14 +1,14 @@
 import { HttpError, newKey, send, type SendOptions } from './send.ts'
 
-/** What a page can say while nobody knows how a call ended. */
+/** The state of a call while it is unknown how it ended. */
 export type Doubt =
   /** The server is being asked. */
   | 'checking'
-  /** There is no connection: it is asked as soon as there is one. */
+  /** There is no connection. The server is asked as soon as there is one. */
   | 'offline'
 
 /**
- * The server could not be asked how a call ended: it may have been carried out. `cause` is the last attempt's error.
+ * The server couldn't be asked how a call ended, so it may have been carried out. `cause` is the last attempt's error.
  */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
@@ -18,11 +18,11 @@ export class OutcomeUnknown extends Error {
 }
 
 export interface UntilKnownOptions extends Omit<SendOptions, 'signal'> {
-  /** Told what is in doubt now; `undefined` once the outcome is known. */
+  /** Called with the present doubt, or with `undefined` once the result is known. */
   onDoubt?: (doubt: Doubt | undefined) => void
 }
 
-/** An answer that takes longer than this counts as lost, in milliseconds. */
+/** A response that takes longer than this counts as lost, in milliseconds. */
 const patienceMs = 30_000
 /** Waits before the server is asked again, in milliseconds. */
 const pausesMs = [400, 1_200, 2_400]
@@ -30,10 +30,9 @@ const pausesMs = [400, 1_200, 2_400]
 const longestPauseMs = 15_000
 
 /**
- * Posts as `send` does, and does not leave it at a lost answer: if nobody can tell whether the
- * call was carried out, the very same request goes out again under the same Idempotency-Key, so
- * that the server answers what it answered first, or does it now if it had not. Throws HttpError
- * for a refusal, which is an answer, and OutcomeUnknown if nobody could be asked.
+ * Posts as `send` does, but repeats the request if the response was lost. It is sent again with the same
+ * Idempotency-Key, so that the server returns its first response, or carries out the call now if it had not. Throws
+ * HttpError for a refusal, which is a response, and OutcomeUnknown if the server couldn't be reached.
  */
 export async function sendUntilKnown<Answer>(
   path: string,
@@ -71,10 +70,10 @@ export async function sendUntilKnown<Answer>(
 /** The server lost its database during the call, and does not know whether the change was kept. */
 const brokenOff = 'database_unavailable'
 
-/** Whether an error leaves open what became of the call. */
+/** Whether an error leaves it unknown how the call ended. */
 function leavesInDoubt(error: unknown, isAskedAgain: boolean): boolean {
   if (!(error instanceof HttpError)) return true
-  // These refuse the question, and say nothing about the call that it is about.
+  // These refuse the repeated request, and say nothing about the original one.
   if (isAskedAgain) return error.status >= 500 || error.status === 429
   return error.status >= 500 && (error.problem?.code === undefined || error.problem.code === brokenOff)
 }

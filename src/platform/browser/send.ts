@@ -1,4 +1,4 @@
-/** An answer outside 2xx. Its message is "status: body" (HTTP-6). */
+/** A response outside 2xx. Its message is "status: body" (HTTP-6). */
 export class HttpError extends Error {
   readonly status: number
   /** The problem document, when the body was one. */
@@ -11,7 +11,7 @@ export class HttpError extends Error {
       }
     | undefined
 
-  /** Seconds to wait before trying again, if the answer says so. */
+  /** Seconds to wait before trying again, if the response says so. */
   readonly retryAfter: number | undefined
 
   constructor(status: number, body: string, statusText: string, retryAfter: string | null = null) {
@@ -31,14 +31,14 @@ export interface SendOptions {
   key?: string
   method?: 'POST' | 'PUT' | 'DELETE'
   signal?: AbortSignal
-  /** Is sent even while the page is being left; the body may then have 64 kB at most (Fetch standard). */
+  /** Whether it is sent even while the page is being left. The body may then have at most 64 kB (Fetch standard). */
   keepalive?: boolean
 }
 
 /**
- * Posts JSON with cookies and an idempotency key and reads JSON back; an empty
- * answer is `undefined`. Send the same `key` again to repeat a call whose answer
- * was lost. Throws HttpError for a status outside 2xx, TypeError when the network failed.
+ * Posts JSON with cookies and an idempotency key and returns the JSON response; an empty one is `undefined`. Send the
+ * same `key` again to repeat a call whose response was lost. Throws HttpError for a status outside 2xx, TypeError if
+ * the network failed.
  */
 export async function send<Answer>(path: string, body: unknown, options: SendOptions = {}): Promise<Answer> {
   const response = await call(path, body, options)
@@ -52,8 +52,8 @@ export async function sendForFile(path: string, body: unknown, options: SendOpti
 }
 
 /**
- * Posts the bytes of a file and returns the `data` of the answer. For calls that keep a file by its content: sent twice
- * it is kept once. Throws as `send` does.
+ * Posts the bytes of a file and returns the `data` of the response. For calls that store a file by its content, so that
+ * a repeated one is stored once. Throws as `send` does.
  */
 export async function sendFile<Data>(path: string, file: File): Promise<Data> {
   const headers = { 'content-type': 'application/octet-stream' }

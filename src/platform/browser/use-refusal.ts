@@ -7,15 +7,14 @@ export interface Refusal {
   fields: Record<string, string>
   /** The sentence for the form as a whole; `undefined` if every refused field has one of its own. */
   sentence: string | undefined
-  /** Goes to the form: moves the focus to the first field that was refused. */
+  /** Put it on the form, so that the first refused field takes the focus. */
   form: RefObject<HTMLFormElement | null>
 }
 
 /**
- * What the server refused, while it still stands: a field's sentence goes as soon as its value
- * changes, and the others stay. `values` are what the form holds, by the names of the call; a
- * name covers what lies below it (`tags` for `tags.0`). A form of one field says at `only` what
- * is refused of the whole.
+ * What the server refused, until it is changed: a field's sentence disappears as soon as its value changes, and the
+ * others stay. `values` are the form's values, by the names of the call; a name includes what is below it (`tags` for
+ * `tags.0`). A form with one field, `only`, shows refusals of the whole form at that field.
  */
 export function useRefusal(
   failure: Pick<Failure, 'sentence' | 'fields'> | undefined,

@@ -14,11 +14,10 @@ interface Attempt {
 }
 
 /**
- * Posts a form so that a second click, or a second try after a lost answer,
- * never does the same thing twice (HTTP-7): while a call is under way further ones are
- * `busy`; the same content goes out again with the key and the stamps of its first try.
- * If an answer is lost the server is asked before anything is said; meanwhile `doubt` is
- * what a form shows (design/feedback/doubt-note.tsx).
+ * Posts a form so that a second click, or a second try after a lost answer, never does the same thing twice (HTTP-7).
+ * While a call is under way, further ones are `busy`. The same content is sent again with the key and the stamps of the
+ * first attempt. If a response is lost, the server is asked before the form reports anything. Until then the form shows
+ * `doubt` (design/feedback/doubt-note.tsx).
  *
  * `stamps` are the parts that only say when or how, and so do not make other content.
  */
@@ -42,7 +41,7 @@ export function useSendOnce<Answer = unknown>(path: string) {
       attempt.current = undefined
       return { state: 'done', answer }
     } catch (error) {
-      // A refusal is an answer, and the server would repeat it for this key.
+      // A refusal is a response, which the server would repeat for this key.
       if (error instanceof HttpError && error.status < 500) attempt.current = undefined
       return { state: 'failed', error }
     } finally {

@@ -60,7 +60,7 @@ describe('configuration', () => {
     expect(sentences({ PORT: 'x', TRUST_PROXY: 'y', CLOCK: 'z' })).toHaveLength(3)
   })
 
-  test('names what a scheduling service has to be known by', () => {
+  test('needs the credentials of the scheduling service', () => {
     expect(sentences({ SCHEDULING_PROVIDER: 'outlook' })).toEqual([
       'SCHEDULING_PROVIDER must be calendar, calendly or calcom',
     ])

@@ -25,7 +25,7 @@ export interface Config {
   staff: { email: string | undefined; password: string | undefined }
   /** Encrypts the console's secrets; without it the program makes and stores a secret of its own. */
   sessionSecret: string | undefined
-  /** What completed contracts are sealed with: the owner's certificate, or one that the program makes. */
+  /** How completed contracts are sealed: with the owner's certificate, or one that the program makes. */
   seal: { p12: { file: string; password: string } | undefined; timeStampUrl: string | undefined }
   /** The keys for card payments; without them the built-in test gateway is used, which charges nobody. */
   stripe: StripeConfig | undefined
@@ -40,7 +40,7 @@ export interface Config {
   keeping: KeepingConfig
   /** What a client may do before the deposit is paid or invoiced: brief roles, or watch films too (TALENT-4). */
   beforeDeposit: 'nothing' | 'roles' | 'films'
-  /** What the first start puts in: sample articles and a sample client with roles, the articles alone, or nothing. */
+  /** What the first start creates: sample articles and a sample client with roles, only the articles, or nothing. */
   seed: 'sample' | 'articles' | 'none'
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
@@ -54,13 +54,13 @@ export interface S3Config {
   secretAccessKey: string
 }
 
-/** For how long what is known of people on roles is kept (CAND-6, CAND-14). */
+/** How long data about people on roles is kept (CAND-6, CAND-14). */
 export interface KeepingConfig {
-  /** A candidate, from the day on which they agreed, and so much longer each time that they renew. */
+  /** A candidate, from the day on which they agreed, and again as long each time that they renew. */
   candidateMonths: number
   /** A film, after the last of its roles was closed. */
   filmMonths: number
-  /** The address of somebody with whom a shortlist was shared, after their last link ended. */
+  /** The address of a guest with whom a shortlist was shared, after their last link ended. */
   guestDays: number
 }
 
@@ -89,7 +89,7 @@ export interface StripeConfig {
   apiBase: string | undefined
 }
 
-/** Who keeps the diary: we, or a service with the given credentials. */
+/** Which diary is used: our own, or a service with these credentials. */
 export type SchedulingConfig =
   | { provider: 'calendar' }
   | {
@@ -197,7 +197,7 @@ export function readConfig(env: Record<string, string | undefined>, defaults: Co
   }
 }
 
-/** What production needs, and what it must not have, as a sentence each. */
+/** Returns what production requires or forbids and is not so, as a sentence each. */
 function wrongInProduction(values: z.infer<typeof Environment>): string[] {
   const wrong: string[] = []
   if (values.CLOCK) wrong.push('CLOCK is for tests and demonstrations: unset it when NODE_ENV is production')

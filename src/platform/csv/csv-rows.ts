@@ -7,9 +7,9 @@ export interface CsvRow {
 const separators = [',', ';', '\t', '|'] as const
 
 /**
- * The rows of a CSV file (RFC 4180, and what banks and spreadsheets make of it): separated by what its first lines have
- * most of; empty rows are left out. A quotation mark inside a bare cell is a letter. Stops after `most` rows and then
- * says so.
+ * Reads the rows of a CSV file (RFC 4180, with the habits of banks and spreadsheets). The separator is the one that is
+ * most frequent in the first lines; empty rows are left out. A quotation mark inside an unquoted cell is a letter.
+ * Stops after `most` rows and then says so.
  */
 export function csvRows(text: string, most: number): { rows: CsvRow[]; isWhole: boolean } {
   const separator = separatorOf(text)
@@ -39,14 +39,14 @@ export function csvRows(text: string, most: number): { rows: CsvRow[]; isWhole: 
   return { rows, isWhole: true }
 }
 
-/** Up to the next separator or line break. */
+/** Reads an unquoted cell, up to the next separator or line break. */
 function bareCell(text: string, from: number, separator: string) {
   let end = from
   while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end++
   return { text: text.slice(from, end), end, breaks: 0 }
 }
 
-/** Up to the mark that closes it; what follows until the separator belongs to it. */
+/** Reads a quoted cell, up to the closing mark. What follows until the separator belongs to it. */
 function quotedCell(text: string, from: number, separator: string) {
   let [content, at] = ['', from + 1]
   for (;;) {

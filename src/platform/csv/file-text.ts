@@ -1,9 +1,9 @@
-/** The first bytes of files that people take for tables: archives and Excel's, older Excel's, and PDF. */
+/** The first bytes of files that people mistake for tables: archives and Excel's, older Excel's, and PDF. */
 const notText = ['504b0304', '504b0506', '504b0708', '1f8b', '377abcaf', '52617221', 'd0cf11e0', '25504446']
 
 /**
- * The text of a file that somebody sends: UTF-8 or UTF-16 by its mark, else UTF-8 if it is that, else Windows-1252, as
- * older exports are. `undefined` if it is no text at all: nothing is ever unpacked.
+ * Returns the text of a file that somebody sends: UTF-8 or UTF-16 by its byte order mark, otherwise UTF-8 if it is
+ * valid, otherwise Windows-1252, as in older exports. Returns `undefined` if it is no text. Nothing is ever unpacked.
  */
 export function fileText(bytes: Uint8Array): string | undefined {
   const begins = Buffer.from(bytes.subarray(0, 4)).toString('hex')

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Refusal } from '../refusal.ts'
 
 // PGlite makes a new database wherever it finds no PG_VERSION, even in the remains of an old one. So a marker beside
-// the folder says that a database was made there, and the folder is checked before it is opened.
+// the folder records that a database was made there, and the folder is checked before it is opened.
 
 /** Files of the embedded database are missing or damaged. Nothing in its folder was touched. */
 export class DatabaseDamagedError extends Refusal {
@@ -19,19 +19,20 @@ export class DatabaseDamagedError extends Refusal {
   }
 }
 
-/** What stands beside an embedded database from its first start on. */
+/** The contents of the marker beside an embedded database. */
 interface Marker {
   installation: string
   madeAt: string
 }
 
-/** `DATA_DIR/database.json`, beside `DATA_DIR/database`. */
+/** Returns the path of the marker: `DATA_DIR/database.json`, beside `DATA_DIR/database`. */
 export function markerOf(directory: string): string {
   return `${directory}.json`
 }
 
 /**
- * Writes the marker of a database that has been opened, unless there is one: all of it or nothing, and onto the disk.
+ * Writes the marker of a database that has been opened, unless there is one; completely or not at all, and onto the
+ * disk.
  */
 export function keepMarker(directory: string): void {
   const file = markerOf(directory)
@@ -51,9 +52,9 @@ export function flush(file: string): void {
 }
 
 /**
- * Checks the embedded database's folder before it is opened: `new` if no database was ever made here, `whole` if one is
- * there and nothing is missing. Throws a DatabaseDamagedError if there was a database and it is gone, or if what is
- * there cannot be one.
+ * Checks the embedded database's folder before it is opened. Returns `new` if no database was ever made here, `whole`
+ * if there is one and nothing is missing. Throws a DatabaseDamagedError if there was a database and it is gone, or if
+ * the files can't be one.
  */
 export function inspectDatabase(directory: string): 'new' | 'whole' {
   const damaged = (found: string) => new DatabaseDamagedError(directory, found)
@@ -73,7 +74,7 @@ export function inspectDatabase(directory: string): 'new' | 'whole' {
   return 'whole'
 }
 
-/** Segments of the write-ahead log are all of one size from the moment they get their names. */
+/** All segments of the write-ahead log have this size from the moment they get their names. */
 const segmentBytes = 16 * 1024 * 1024
 
 function cutSegment(folder: string): string | undefined {

@@ -12,7 +12,9 @@ import { explainingDialect } from './lost-connection.ts'
 // oxlint-disable-next-line typescript/no-empty-object-type
 export interface Tables {}
 
-/** A database through which a slice names its own tables and the platform's; another slice's do not compile. */
+/**
+ * A database through which a slice can name its own tables and the platform's. Another slice's tables do not compile.
+ */
 export type DbOf<Own> = DbShowing<Tables & Own>
 
 /** The same inside a transaction. */
@@ -20,7 +22,7 @@ export type TxOf<Own> = TxShowing<Tables & Own>
 
 export type Db = DbOf<object>
 
-/** Required wherever several changes must happen together. The outer `db` would wait for this very transaction. */
+/** Required wherever several changes must happen together. The outer `db` would wait for this transaction for ever. */
 export type Tx = TxOf<object>
 
 export interface Database {
@@ -36,7 +38,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-// Both engines must hand the same type to the program: a number would lose digits.
+// Both engines must return the same type, and a number would lose digits.
 const int8 = 20
 pg.types.setTypeParser(int8, (text) => text)
 
@@ -77,13 +79,13 @@ const connectMs = 10_000
 async function connect(url: string, log: Log): Promise<Database> {
   const shared = { connectionString: url, connectionTimeoutMillis: connectMs, keepAlive: true, Client: HeardClient }
   const pool = new pg.Pool({ ...shared, max: 10, statement_timeout: 30_000 })
-  // An idle connection that breaks must not end the process; the next query opens another.
+  // An idle connection that breaks must not end the process. The next query opens another.
   pool.on('error', (error) => log.warn('an idle database connection was lost', { error }))
   const kysely = new Kysely<Tables>({
     dialect: explainingDialect(new PostgresDialect({ pool })),
     plugins: [letConnectionsIn(3)],
   })
-  // The queue hands its options on to its own pool.
+  // The queue passes its options on to its own pool.
   const bossOptions: ConstructorOptions & typeof shared = { ...shared, max: 4, application_name: 'patter-jobs' }
   return {
     engine: 'postgres',
@@ -94,9 +96,9 @@ async function connect(url: string, log: Log): Promise<Database> {
   }
 }
 
-// What a connection is changes its type here and nowhere else.
+// Only these functions change the type of a connection.
 
-/** Kysely's own object, for the platform's own use: it shows the tables of all. */
+/** Returns Kysely's own object, for the platform's use. It shows the tables of all slices. */
 export function kyselyOf(db: Db | Tx): Kysely<Tables> {
   return db as unknown as Kysely<Tables>
 }

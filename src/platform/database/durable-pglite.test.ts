@@ -5,8 +5,8 @@ import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { expect, test } from 'vitest'
 
-// Whether a release of PGlite still needs what durable-pglite.ts does to it (docs/decisions/0045). Where one of these
-// fails, PGlite has learned it: that part of our file can go.
+// Whether the present release of PGlite still needs what durable-pglite.ts does to it (docs/decisions/0045). If one of
+// these tests fails, PGlite does it by itself, and that part of our file can be removed.
 
 /** What PGlite gives to Emscripten by itself. */
 class WatchedNodeFS extends NodeFS {
@@ -20,7 +20,7 @@ class WatchedNodeFS extends NodeFS {
   }
 }
 
-test('PGlite by itself flushes nothing to the disk: its file system has no fsync, and PostgreSQL’s is switched off', async () => {
+test('PGlite by itself doesn’t flush to the disk: its file system has no fsync, and PostgreSQL’s is switched off', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-plain-'))
   const files = new WatchedNodeFS(path.join(folder, 'database'))
   const pglite = await PGlite.create({ fs: files })
@@ -31,7 +31,7 @@ test('PGlite by itself flushes nothing to the disk: its file system has no fsync
   fs.rmSync(folder, { recursive: true })
 })
 
-test('PGlite by itself locks nothing: a second one opens the same folder', async () => {
+test('PGlite by itself doesn’t lock its folder: a second one can open it', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-plain-'))
   const first = await PGlite.create(path.join(folder, 'database'))
   const second = await PGlite.create(path.join(folder, 'database'))

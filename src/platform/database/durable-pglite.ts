@@ -9,10 +9,9 @@ import { Refusal } from '../refusal.ts'
 import { endOnPanic, keepLogShort, type LimitedModule, reserveRoomForLog } from './embedded-limits.ts'
 import { DatabaseDamagedError, inspectDatabase, keepMarker } from './database-folder.ts'
 
-// PGlite runs PostgreSQL with fsync off and gives its Node file system no fsync at
-// all, so a power cut would lose what was acknowledged. This file turns both on. It
-// reaches into Emscripten's module, hence the exact pin in package.json and the
-// refusal to start when what it needs is not there (docs/decisions/0003, 0045).
+// PGlite runs PostgreSQL with fsync off and gives its Node file system no fsync at all, so a power cut would lose what
+// was acknowledged. This file switches both on. It uses Emscripten's internals, hence the exact pin in package.json and
+// the refusal to start if they are not there (docs/decisions/0003, 0045).
 
 interface EmscriptenStream {
   nfd?: number
@@ -48,7 +47,7 @@ function giveFsync(module: EmscriptenModule): void {
     throw new Error('This release of PGlite cannot be made durable: no NODEFS')
   const realPath = NODEFS.realPath.bind(NODEFS)
   NODEFS.stream_ops.fsync = (stream) => {
-    // A stream without a descriptor is a directory that PostgreSQL wants on the disk too.
+    // A stream without a file descriptor is a directory that PostgreSQL wants to flush too.
     const descriptor = stream.nfd ?? fs.openSync(realPath(stream.node), 'r')
     try {
       fs.fsyncSync(descriptor)
@@ -59,7 +58,7 @@ function giveFsync(module: EmscriptenModule): void {
   }
 }
 
-// One connection on one small database: the usual 128 MB would stay resident for nothing.
+// For one connection on one small database, the usual 128 MB would be a waste of memory.
 const smallBuffers = ['-c', 'shared_buffers=16MB']
 
 function usualStartParams(): string[] {
@@ -80,7 +79,7 @@ function durableStartParams(): string[] {
   ]
 }
 
-// Loaded from here; whether the database has one is its migrations' affair.
+// The extension is loaded here. Whether a database uses it depends on its migrations.
 const extensions = { btree_gist, pg_trgm }
 
 const int8 = 20
@@ -142,7 +141,7 @@ export async function openDurablePGlite(directory: string, lay?: () => void): Pr
   }
 }
 
-/** PostgreSQL wants some room to start, and says nothing of it if there is none. */
+/** Whether the disk is too full for PostgreSQL to start, which it doesn't report itself. */
 function hasNoRoom(directory: string): boolean {
   const { bavail, bsize } = fs.statfsSync(directory)
   return bavail * bsize < 32 * 1024 * 1024
@@ -155,7 +154,7 @@ function noRoom(directory: string, cause: unknown): Refusal {
   )
 }
 
-/** A database that lives in memory and dies with the process, filled from a dump where one is given: for tests. */
+/** Opens a database in memory for tests, which ends with the process. It is filled from a dump if one is given. */
 export async function openMemoryPGlite(dump?: Blob): Promise<OpenPGlite> {
   const startParams = [...usualStartParams(), ...smallBuffers]
   const pglite = await PGlite.create({ startParams, extensions, parsers, ...(dump ? { loadDataDir: dump } : {}) })
@@ -163,8 +162,8 @@ export async function openMemoryPGlite(dump?: Blob): Promise<OpenPGlite> {
 }
 
 /**
- * Takes the lock of an embedded database, as the program does when it opens one. Returns what lets it go. Throws a
- * DatabaseInUseError.
+ * Takes the lock of an embedded database, as the program does when it opens one. Returns the function that releases it.
+ * Throws a DatabaseInUseError.
  */
 export function lockDatabase(directory: string): () => void {
   const file = new DatabaseSync(`${directory}.lock`)

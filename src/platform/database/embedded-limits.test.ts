@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-// On a small file system that only the child sees; if nobody may make one, there is nothing to test on.
+// These tests use a small file system that only the child process sees. If it can't be made, they are skipped.
 const own = ['-rm', 'sh', '-c']
 const mayMount = spawnSync('unshare', [...own, `mount -t tmpfs tmpfs ${os.tmpdir()}`]).status === 0
 
@@ -29,7 +29,7 @@ function onSmallDisk(...scripts: string[]) {
   const runs = files
     .map((file) => `${process.execPath} --no-warnings ${file}; echo "exit $?"; rm -f $DISK/filler`)
     .join('; ')
-  // The scripts lie outside the disk, which is mounted over a folder of its own.
+  // The scripts are outside the disk, which is mounted over a folder of its own.
   const disk = path.join(folder, 'disk')
   fs.mkdirSync(disk)
   const { stdout, stderr } = spawnSync(
@@ -42,7 +42,7 @@ function onSmallDisk(...scripts: string[]) {
 }
 
 test.runIf(mayMount)(
-  'an embedded database whose log finds no room ends its process with a sentence, and has all it acknowledged',
+  'an embedded database whose log has no room ends its process with a sentence, and keeps everything it acknowledged',
   () => {
     const { said, complained } = onSmallDisk(
       `await pglite.query('create table kept (id integer primary key)')
@@ -51,7 +51,7 @@ test.runIf(mayMount)(
      for (let n = 1; n < 100; n++) {
        await pglite.query('update kept set id = $1', [n])
        say(n)
-       // Sooner than it would by itself, the log wants its next file.
+       // Makes the log need its next file sooner than it otherwise would.
        await pglite.query('select pg_switch_wal()')
      }`,
       `say((await pglite.query('select id from kept')).rows[0].id)

@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
 
-// What PostgreSQL leaves to processes beside it, and to the people who watch over them, and what the embedded database
-// has nobody for: room for its log, and an end when it cannot go on (docs/decisions/0028).
+// PostgreSQL leaves some work to other processes and to its operators. For the embedded database this file does it: it
+// keeps room for the log, and ends the process when the database can't continue (docs/decisions/0028).
 
 interface EmscriptenStream {
   nfd?: number
@@ -15,17 +15,14 @@ export interface LimitedModule {
   NODEFS?: { stream_ops?: { write?: Write }; realPath?: (node: unknown) => string }
 }
 
-/** Kept free for the log, whose files are 16 MB: without room for the next one PostgreSQL cannot go on. */
+/** Kept free for the log, whose files have 16 MB each. Without room for the next one PostgreSQL can't continue. */
 const reservedBytes = 64 * 1024 * 1024
-/** How long what was found out about the disk is taken for true. */
+/** How long the last look at the disk counts as current. */
 const roomHoldsMs = 200
-/** Emscripten's number of the error that says so. */
+/** Emscripten's number for the error "no space left". */
 const ENOSPC = 51
 
-/**
- * Refuses to let anything but the log grow into the last of the disk: PostgreSQL then says `disk_full` for that
- * statement, and goes on.
- */
+/** Lets only the log use the last of the disk. For other statements PostgreSQL reports `disk_full` and continues. */
 export function reserveRoomForLog(module: LimitedModule, directory: string): void {
   const ops = module.NODEFS?.stream_ops
   const { FS, NODEFS } = module
@@ -55,7 +52,7 @@ export function reserveRoomForLog(module: LimitedModule, directory: string): voi
   }
 }
 
-/** The status by which PostgreSQL's own error handling leaves its main loop, and comes back to it. */
+/** The status with which PostgreSQL's own error handling leaves its main loop and returns to it. */
 const longJump = 100
 
 interface RunningModule {
@@ -63,9 +60,9 @@ interface RunningModule {
 }
 
 /**
- * Ends the process when PostgreSQL has given itself up (PANIC). PGlite calls it again and again then, for ever, and
- * nothing else runs any more in this process. What was acknowledged is in the log on the disk, and the next start goes
- * on from there.
+ * Ends the process when PostgreSQL has given up (PANIC). PGlite would call it again and again for ever, and nothing
+ * else would run in this process. What was acknowledged is in the log on the disk, and the next start continues from
+ * there.
  */
 export function endOnPanic(pglite: PGlite): void {
   const module = pglite.Module as unknown as RunningModule
@@ -75,7 +72,7 @@ export function endOnPanic(pglite: PGlite): void {
     try {
       once()
     } catch (error) {
-      // An ordinary error of a statement; PGlite takes it from here.
+      // An ordinary error of a statement, which PGlite handles.
       if ((error as { status?: unknown }).status === longJump) throw error
       fs.writeSync(
         2,
@@ -86,13 +83,13 @@ export function endOnPanic(pglite: PGlite): void {
   }
 }
 
-/** Beyond this much log PostgreSQL is told to write down what it has and to use the log's files again. */
+/** When the log is larger than this, PostgreSQL is told to write its data and reuse the log's files. */
 const mostLogBytes = 64 * 1024 * 1024
 const lookEveryMs = 60_000
 
 /**
- * A server has a process that keeps its log short; the embedded database has nobody, and its log would fill the disk in
- * time. Answers with what ends it.
+ * Keeps the log short. A PostgreSQL server has a process for that; the embedded database has none, and its log would
+ * fill the disk in time. Returns the function that ends it.
  */
 export function keepLogShort(pglite: PGlite): () => void {
   let keptSetting: string | undefined
@@ -107,7 +104,7 @@ export function keepLogShort(pglite: PGlite): () => void {
       keptSetting = at
     }
   }
-  // A look that fails is followed by another.
+  // If one check fails, the next one follows anyway.
   const timer = setInterval(() => void look().catch(() => {}), lookEveryMs).unref()
   return () => clearInterval(timer)
 }

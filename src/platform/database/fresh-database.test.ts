@@ -17,11 +17,11 @@ afterAll(() => fs.rmSync(folder, { recursive: true }))
 const open = async (directory: string) =>
   embed(await openDurablePGlite(directory, () => layFreshDatabase(made, directory)))
 
-test('is laid if there is no database, has all tables and no data, and is left alone afterwards', async () => {
+test('is copied if there is no database, has all tables and no data, and is left alone afterwards', async () => {
   const directory = path.join(folder, 'one/database')
   const first = await open(directory)
   expect(await migrate(first.db)).toEqual([])
-  // Migrations say where each series of numbers begins, and add the first host.
+  // Migrations define where each sequence begins, and add the first host.
   const { rows } = await sql<{
     name: string
   }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_name not like 'kysely%' and table_name not in ('document_numbers', 'diary_hosts')`.execute(
@@ -38,7 +38,7 @@ test('is laid if there is no database, has all tables and no data, and is left a
   await again.close()
 })
 
-test('one that a crash cut short is laid again', async () => {
+test('is copied again if a crash interrupted the copying', async () => {
   const directory = path.join(folder, 'two/database')
   fs.mkdirSync(`${directory}.half/base`, { recursive: true })
   fs.writeFileSync(`${directory}.half/PG_VERSION`, '1')
@@ -92,7 +92,7 @@ describe('a database that is damaged', () => {
       /PostgreSQL will not start on it/,
     ],
     ['without its tables', remove('base'), /PostgreSQL will not start on it/],
-  ])('%s is refused in a sentence and left as it is', async (name, damage, sentence) => {
+  ])('%s is refused with a sentence and left unchanged', async (name, damage, sentence) => {
     const directory = path.join(folder, name.replaceAll(' ', '-'), 'database')
     lay(directory)
     damage(directory)
@@ -112,7 +112,7 @@ describe('a database that is damaged', () => {
     expect(filesOf(), 'no empty database was put in its place').toEqual(before)
   })
 
-  test('is begun anew where its marker went too', async () => {
+  test('is made again if its marker is gone too', async () => {
     const directory = path.join(folder, 'anew/database')
     lay(directory)
     fs.rmSync(directory, { recursive: true })
@@ -122,7 +122,7 @@ describe('a database that is damaged', () => {
     await database.close()
   })
 
-  test('that is older than its marker gets one when it opens, and is refused without one too', async () => {
+  test('without a marker, from an older version, is refused if it is damaged, and gets a marker when it opens', async () => {
     const directory = path.join(folder, 'older/database')
     lay(directory)
     fs.rmSync(`${directory}.json`)

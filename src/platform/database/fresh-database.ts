@@ -22,7 +22,7 @@ export async function makeFreshDatabase(directory: string): Promise<void> {
   for (const beside of [`${directory}.lock`, markerOf(directory)]) fs.rmSync(beside, { force: true })
 }
 
-/** Copies the fresh database into a folder without one. All of it is on the disk afterwards, or none of it is there. */
+/** Copies the fresh database into a folder without one. Afterwards it is on the disk completely, or not at all. */
 export function layFreshDatabase(from: string, directory: string): void {
   const half = `${directory}.half`
   fs.rmSync(half, { recursive: true, force: true })

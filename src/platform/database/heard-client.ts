@@ -1,20 +1,19 @@
 import pg from 'pg'
 
 /**
- * A connection that always hears how it ends.
+ * A connection that notices when it breaks.
  *
- * A pool hears only its idle connections. One that breaks while somebody has it tells the caller that waits for its
- * statement, and then emits an `error`, which ends the process if nobody listens: so each has a listener from the
- * beginning.
+ * A pool listens only to its idle connections. One that breaks while it is in use rejects its statement and then emits
+ * an `error`, which ends the process if nobody listens. So each has a listener from the beginning.
  *
- * A host that stops answering without closing its connections (power lost, cable cut, machine frozen) breaks nothing,
- * and a statement would wait for hours. So where a statement has had no answer for a while, a second connection asks
- * the server whether it is there. If it does not answer in time, the first is cut, and its statement fails as a lost
- * connection does. A slow statement on a healthy server goes on.
+ * A host that stops answering without closing its connections (power lost, cable cut, machine frozen) causes no error,
+ * and a statement would wait for hours. So if a statement has had no answer for a while, a second connection asks the
+ * server for a sign of life. If there is none in time, the first connection is closed, and its statement fails as with
+ * a lost connection. A slow statement on a healthy server goes on.
  */
 export class HeardClient extends pg.Client {
   /**
-   * Milliseconds without an answer before the server is asked whether it is there, and for how long it may think about
+   * How many milliseconds without an answer pass before the server is asked for a sign of life, and how long it has for
    * that.
    */
   static patience = { silentMs: 10_000, askingMs: 10_000 }
@@ -32,7 +31,7 @@ export class HeardClient extends pg.Client {
     this.on('end', () => this.#rest())
   }
 
-  // The driver's `query` has eight signatures, and this is all of them.
+  // The driver's `query` has eight signatures, which this replaces.
   // oxlint-disable-next-line typescript/no-explicit-any
   override query(...statement: any[]): any {
     this.#listen()
@@ -59,12 +58,12 @@ export class HeardClient extends pg.Client {
       await second.connect()
       await second.query('select 1')
     } catch (error) {
-      // A refusal, such as too many connections, is an answer too.
+      // A refusal, such as too many connections, is a sign of life too.
       isThere = error instanceof pg.DatabaseError
     } finally {
       streamOf(second).destroy()
     }
-    // The statement was answered meanwhile, or another one was sent.
+    // The statement has been answered by now, or another one was sent.
     if (this.#silence !== silenceTimer) return
     if (isThere) this.#listen()
     else streamOf(this).destroy(new Error('Connection terminated: the server has stopped answering'))

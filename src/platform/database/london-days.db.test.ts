@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('each instant of a year falls into the day that a London calendar has for it, and into no other', async () => {
-  // Every half hour of 2026, with the two nights in which the clocks change.
+test('each instant of a year is in exactly the day that a London calendar has for it', async () => {
+  // Every half hour of 2026, including the two nights in which the clocks change.
   const { rows } = await sql`
     select at from generate_series('2025-12-31T00:00Z'::timestamptz, '2027-01-01T00:00Z', '30 minutes') as at
     where ${inLondonDays('at', '2026-03-29', '2026-10-25')}

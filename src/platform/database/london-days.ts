@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Whether an instant falls into these days, both included, each YYYY-MM-DD in London. The days become two instants
- * first, so that an index on the column can be used and no row is converted.
+ * Whether an instant is within these days, both included, each YYYY-MM-DD in London. The days are converted to two
+ * instants first, so that an index on the column can be used and no row is converted.
  */
 export function inLondonDays(column: string, from: string, until: string): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(column)} >= ${midnight(sql`${from}::date`)} and ${sql.ref(column)} < ${midnight(sql`${until}::date + 1`)})`

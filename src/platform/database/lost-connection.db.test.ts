@@ -28,20 +28,20 @@ const problemOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-/** What a server says when it throws somebody out. */
+/** What a server says when it ends a session. */
 const throwOut = (pid: number, waitMs = 0) =>
   onServer(process.env.TEST_POSTGRES_URL!, `select pg_terminate_backend(${pid}, ${waitMs})`)
 const ownPid = sql<{ pid: number }>`select pg_backend_pid() as pid`
 
-describe('what the database thinks of a statement', () => {
-  test('passes unchanged', async () => {
+describe('an error of the database about a statement', () => {
+  test('is passed on unchanged', async () => {
     const { db } = await open()
     const error = await problemOf(sql`select 1 / 0`.execute(db))
     expect(error).not.toBeInstanceOf(Problem)
     expect(error).toMatchObject({ code: '22012' })
   })
 
-  test('rolls back, and the next one is answered', async () => {
+  test('rolls back, and the next statement works', async () => {
     const { db } = await open()
     await problemOf(db.transaction().execute((tx) => sql`select 1 / 0`.execute(tx)))
     expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
@@ -49,7 +49,7 @@ describe('what the database thinks of a statement', () => {
 })
 
 describe.runIf(process.env.TEST_POSTGRES_URL)('a connection to the server that breaks', () => {
-  test('during a statement is a Problem to come back with, and the next call is answered', async () => {
+  test('during a statement becomes a Problem that says to try again, and the next call works', async () => {
     const { db } = await open()
     const sleeping = problemOf(
       db.connection().execute(async (connection) => {
@@ -63,13 +63,13 @@ describe.runIf(process.env.TEST_POSTGRES_URL)('a connection to the server that b
     await sql`select 1`.execute(db)
   })
 
-  test('between two statements of a transaction does too, and the pool is whole afterwards', async () => {
+  test('between two statements of a transaction does too, and the pool works afterwards', async () => {
     const { db } = await open()
     for (let turn = 0; turn < 12; turn++) {
       const error = await problemOf(
         db.transaction().execute(async (tx) => {
           const { pid } = (await ownPid.execute(tx)).rows[0]!
-          // It has gone when this ends.
+          // The connection is gone when this ends.
           await throwOut(pid, 10_000)
           await sql`select 1`.execute(tx)
         }),
@@ -79,10 +79,10 @@ describe.runIf(process.env.TEST_POSTGRES_URL)('a connection to the server that b
     await sql`select 1`.execute(db)
   })
 
-  test('at the commit does not claim that nothing was saved', async () => {
+  test('at the commit becomes a Problem that does not claim that nothing was saved', async () => {
     const { db } = await open()
     await sql`create table slow_to_commit (id integer)`.execute(db)
-    // A deferred trigger runs inside COMMIT, and throws its own session out there: the answer to COMMIT never comes.
+    // A deferred trigger runs inside COMMIT and ends its own session there, so the answer to COMMIT never comes.
     await sql`create function leave_at_commit() returns trigger language plpgsql as 'begin perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(5); return null; end'`.execute(
       db,
     )
@@ -103,7 +103,7 @@ describe.runIf(process.env.TEST_POSTGRES_URL)('a server that stops answering wit
     HeardClient.patience = patience
   })
 
-  test('is a Problem to come back with; when it answers again, so do we', async () => {
+  test('becomes a Problem that says to try again; when the server answers again, calls work', async () => {
     HeardClient.patience = { silentMs: 200, askingMs: 500 }
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-silent-'))
     const server = await startPostgres(folder)
@@ -123,7 +123,7 @@ describe.runIf(process.env.TEST_POSTGRES_URL)('a server that stops answering wit
     }
   })
 
-  test('is not what a statement is taken for that the server gave up: it is a Problem to come back with', async () => {
+  test('is distinguished from a statement that the server cancelled, which is a Problem too', async () => {
     const { db } = await open()
     const slow = db.transaction().execute(async (tx) => {
       await sql`set local statement_timeout = 50`.execute(tx)
@@ -137,16 +137,16 @@ describe.runIf(process.env.TEST_POSTGRES_URL)('a server that stops answering wit
     expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
   })
 
-  test('is not what a slow statement is taken for', async () => {
+  test('is distinguished from a slow statement', async () => {
     HeardClient.patience = { silentMs: 100, askingMs: 10_000 }
     const { db } = await open()
     expect((await sql<{ one: number }>`select 1 as one from pg_sleep(0.7)`.execute(db)).rows).toEqual([{ one: 1 }])
   })
 })
 
-describe('a server that is not there', () => {
+describe('a server that can’t be reached', () => {
   test.each(['postgres://nobody@127.0.0.1:1/none', 'postgres://nobody@localhost/none?host=%2Fnowhere%2Fat%2Fall'])(
-    '%s is a Problem to come back with',
+    'because of %s is a Problem that says to try again',
     async (url) => {
       const database = await openDatabase({ url, directory: '', log: createLog('silent') })
       opened.push(database)
@@ -162,7 +162,7 @@ describe('a server that is not there', () => {
   )
 })
 
-describe('of the driver’s errors', () => {
+describe('among the driver’s errors', () => {
   const withCode = (code: string, message = 'x') => Object.assign(new Error(message), { code })
 
   test.each(['57P01', '57P02', '57P03', '53300', '08006', '08001', 'ECONNRESET', 'ECONNREFUSED', 'EPIPE'])(

@@ -31,7 +31,7 @@ const systemCodes = new Set([
   'ENETUNREACH',
   'EHOSTDOWN',
 ])
-// The same errors as the driver words them; it gives them no code.
+// The same errors in the driver's words, for which it has no codes.
 const driverWords =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed)|Client has been closed|Postgres connection has been discarded)/
 
@@ -53,14 +53,14 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /**
- * Whether the database gave a statement up that may succeed when it is sent again: PostgreSQL's query_canceled (it took
- * too long), serialization_failure, deadlock_detected and lock_not_available. Its transaction changed nothing.
+ * Whether the database cancelled a statement that may succeed when it is sent again: PostgreSQL's query_canceled (it
+ * took too long), serialization_failure, deadlock_detected and lock_not_available. Its transaction changed nothing.
  */
 export function isGivenUp(error: unknown): boolean {
   return error instanceof Error && /^(?:57014|40001|40P01|55P03)$/.test(String((error as { code?: unknown }).code))
 }
 
-/** What was under way when the database went away. */
+/** What was under way when the connection was lost. */
 type Moment = 'before' | 'during' | 'commit'
 
 const words: Record<Moment, { code: string; message: string }> = {
@@ -72,7 +72,7 @@ const words: Record<Moment, { code: string; message: string }> = {
     code: 'database_unavailable',
     message: 'We lost the connection to our records partway through. Please try again in a few seconds.',
   },
-  // The commit may have happened and only its answer been lost, so nobody may be told that nothing was kept.
+  // The commit may have happened and only its answer been lost, so it must not say that nothing was saved.
   commit: {
     code: 'outcome_unknown',
     message:
@@ -98,9 +98,9 @@ function explain(error: unknown, moment: Moment): unknown {
 }
 
 /**
- * The dialect, with Problems in place of the errors of a database that cannot be reached (`database_unavailable` and
- * `outcome_unknown`, 503), gave up (`database_busy`, 503) or is full (`database_full`, 507). What the database
- * says about a statement otherwise is passed on as it is.
+ * Wraps the dialect. It throws Problems instead of the errors of a database that can't be reached
+ * (`database_unavailable` and `outcome_unknown`, 503), cancelled a statement (`database_busy`, 503) or is full
+ * (`database_full`, 507). Other errors about a statement are passed on unchanged.
  */
 export function explainingDialect(dialect: Dialect): Dialect {
   return {
@@ -147,8 +147,7 @@ class ExplainingDriver implements Driver {
     try {
       await this.#driver.rollbackTransaction(of(connection).inner)
     } catch (error) {
-      // Once the connection is gone the server rolls back by itself. This error must not hide why the transaction
-      // failed.
+      // Without a connection the server rolls back by itself. This error must not hide why the transaction failed.
       if (!isLostConnection(error)) throw error
     }
   }
@@ -174,8 +173,8 @@ class ExplainingDriver implements Driver {
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    // The server's last word comes before the line is cut: the pool would hand the connection to the next caller. One
-    // that cannot even roll back is thrown away.
+    // Read the server's last message before the pool can give the connection to the next caller. A connection that
+    // can't even roll back is closed.
     if (of(connection).isLost) await this.rollbackTransaction(connection)
     await this.#driver.releaseConnection(of(connection).inner)
   }

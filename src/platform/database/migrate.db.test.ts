@@ -14,7 +14,7 @@ const onServer = process.env.TEST_POSTGRES_URL !== undefined
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-migrate-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
-/** A folder of migrations of a test's own. */
+/** Makes a folder with a test's own migrations. */
 function migrations(name: string, files: Record<string, string>): string {
   const of = path.join(folder, name)
   fs.mkdirSync(of)
@@ -30,7 +30,7 @@ const tablesOf = async ({ db }: Database) =>
     )
   ).rows.map(({ name }) => name)
 
-test('a database that a newer version has migrated is refused in a sentence, and left as it is', async () => {
+test('a database that a newer version has migrated is refused with a sentence, and left unchanged', async () => {
   const older = migrations('older', { '0001-a': 'create table a (n int);\n' })
   const newer = migrations('newer', { '0001-a': 'create table a (n int);\n', '0002-b': 'create table b (n int);\n' })
   const database = await openBareTestDatabase()
@@ -48,7 +48,7 @@ test('a database that a newer version has migrated is refused in a sentence, and
   }
 })
 
-test('several migrations leave nothing if the last of them fails', async () => {
+test('of several migrations none is applied if the last one fails', async () => {
   const broken = migrations('broken', {
     '0001-a': 'create table a (n int);\ninsert into a values (1);\n',
     '0002-b': 'create table b (n int);\nselect 1 / n from (select 0 as n) as zero;\n',
@@ -62,9 +62,9 @@ test('several migrations leave nothing if the last of them fails', async () => {
   }
 })
 
-test('a process killed in the middle of a migration leaves nothing of it, and the next start does all of it', async () => {
+test('of a migration whose process was killed nothing is left, and the next start applies all of it', async () => {
   const rest = migrations('rest', { '0001-a': 'create table a (n int);\n' })
-  // Long enough to be caught in the middle of, whatever the machine.
+  // Long enough to be interrupted, however fast the machine is.
   const slow = migrations('slow', {
     '0001-a': 'create table a (n int);\n',
     '0002-b': `create table b (n int);\ninsert into b select 1;\ncreate table c (n int);\nselect count(*) from generate_series(1, 100000) a, generate_series(1, 1000000) b;\n`,
@@ -92,7 +92,7 @@ test('a process killed in the middle of a migration leaves nothing of it, and th
   let output = ''
   child.stdout.on('data', (text: Buffer) => (output += text.toString()))
   await expect.poll(() => output, { timeout: 120_000 }).toBe('begins')
-  // On a server it is seen at work; the embedded one is asked by nobody else.
+  // A server shows what it is running. The embedded database can be queried by nobody else.
   if (server) {
     const other = await openDatabase(options)
     await expect
@@ -131,7 +131,7 @@ test('a process killed in the middle of a migration leaves nothing of it, and th
   }
 }, 90_000)
 
-test.runIf(onServer)('two processes that migrate at once do it once', async () => {
+test.runIf(onServer)('two processes that start at the same moment migrate once', async () => {
   const twentyMigrations = migrations(
     'many',
     Object.fromEntries(

@@ -43,7 +43,7 @@ export async function migrateTo(
   const chosenMigrations = names
     ? Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name)))
     : migrations
-  // Two that were written on different branches may be merged in either order.
+  // Migrations that were written on different branches may be merged in either order.
   const migrator = new Migrator({
     db: kyselyOf(db),
     provider: { getMigrations: async () => chosenMigrations },
@@ -66,7 +66,7 @@ async function readMigrations(folder: string): Promise<Record<string, Migration>
     const statements = splitStatements(await fs.readFile(path.join(folder, file), 'utf8'))
     migrations[file.replace(/\.sql$/, '')] = {
       up: async (db) => {
-        // A table with triggers that wait for the commit could not be altered after its rows were.
+        // A table whose triggers wait for the commit can't be altered after its rows were changed.
         await sql`set constraints all immediate`.execute(db)
         for (const statement of statements) await sql.raw(statement).execute(db)
       },
@@ -75,7 +75,9 @@ async function readMigrations(folder: string): Promise<Record<string, Migration>
   return migrations
 }
 
-/** One statement ends where a line ends with `;` outside a `$$` body: PGlite takes one at a time. */
+/**
+ * Splits a file into statements. One ends where a line ends with `;` outside a `$$` body; PGlite takes one at a time.
+ */
 export function splitStatements(text: string): string[] {
   const statements: string[] = []
   let statement = ''

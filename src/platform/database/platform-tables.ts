@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 
 export interface MailsTable {
   id: string
-  /** What the mail is for; unique for ever, so that one cause has one mail. */
+  /** Why the mail exists; unique for ever, so that one cause has one mail. */
   cause: string
   template: string
   recipient: string
@@ -13,7 +13,10 @@ export interface MailsTable {
   sent_at: Date | null
   failed_at: Date | null
   last_error: string | null
-  /** Its template found that nobody needed it any more: it was never sent, and has `failed_at`. */
+  /**
+   * Whether it was dropped because its template found that nobody needs it any more. Then it was never sent, and has
+   * `failed_at`.
+   */
   dropped: Generated<boolean>
   /** The subject as it was sent; empty until then. */
   subject: ColumnType<string, string | undefined, string>
@@ -57,7 +60,7 @@ declare module './database.ts' {
     rate_limits: RateLimitsTable
     sign_in_failures: SignInFailuresTable
     sign_in_places: SignInPlacesTable
-    /** Samples that were put in once in a database's life. */
+    /** Samples that were created once in the life of this database. */
     seeds: { name: string; created_at: Date }
     own_secrets: { name: string; secret: string; created_at: Date }
   }

@@ -2,8 +2,8 @@ import './platform-tables.ts'
 import type { Tx } from './database.ts'
 
 /**
- * Notes that a sample is put in now. Returns false if it was before, once in a database's life: what staff have deleted
- * of it stays deleted, and of two processes that start at once one puts it in.
+ * Records that a sample is created now. Returns false if it has been created before, once in the life of a database:
+ * what staff have deleted stays deleted, and if two processes start at the same moment, only one creates it.
  */
 export async function beginSeed(tx: Tx, name: string, now: Date): Promise<boolean> {
   const first = await tx

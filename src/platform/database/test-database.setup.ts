@@ -32,7 +32,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** The tests of this project alone hear it: what stands in this process's environment reaches both engines' tests. */
+/**
+ * Only this project's tests get these variables; those in this process's environment reach the tests on both engines.
+ */
 function tell(project: TestProject, env: Record<string, string>): void {
   project.config.env = { ...project.config.env, ...env }
 }
@@ -44,7 +46,7 @@ async function prepare(database: Database): Promise<void> {
   await boss.stop({ graceful: false })
 }
 
-/** Dumps of an empty database and of the template: either opens in a tenth of the time that making one takes. */
+/** Makes dumps of an empty database and of the template. Opening one takes a tenth of the time of making a database. */
 async function makeDumps(folder: string): Promise<Record<string, string>> {
   const opened = await openMemoryPGlite()
   const dump = async (name: string) => {

@@ -21,10 +21,10 @@ import { embed, openDatabase, type Database } from './database.ts'
 import { openMemoryPGlite } from './durable-pglite.ts'
 import type { DbOf } from './database.ts'
 
-// The tests' database is real: a copy of one that is migrated and has the job
-// queue's tables, made once a run by test-database.setup.ts on either engine.
+// The tests use a real database: a copy of one that is migrated and has the job queue's tables, made once in each run
+// by test-database.setup.ts, on either engine.
 
-/** A test looks into every slice's tables. */
+/** A test may use every slice's tables. */
 export interface TestDatabase extends Database {
   db: DbOf<
     ArticlesTables &
@@ -45,12 +45,12 @@ export interface TestDatabase extends Database {
   >
 }
 
-/** A database of a test's own, thrown away with `close`. */
+/** Opens a new database for a test, which `close` deletes. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   return process.env.TEST_POSTGRES_URL ? copyOnServer() : embedDump(process.env.TEST_PGLITE_DUMP)
 }
 
-/** An empty database of a test's own, without any table, thrown away with `close`. */
+/** Opens a new empty database for a test, without any table, which `close` deletes. */
 export async function openBareTestDatabase(): Promise<TestDatabase> {
   return process.env.TEST_POSTGRES_URL ? copyOnServer('template0') : embedDump(process.env.TEST_PGLITE_BARE)
 }
@@ -62,7 +62,7 @@ async function embedDump(file: string | undefined): Promise<TestDatabase> {
 
 const dumps = new Map<string, Blob>()
 
-/** The file's bytes, read once a process and not copied for each database, as a Blob of its own would be. */
+/** The file's bytes are read once in each process, and not copied for each database as a separate Blob would be. */
 function dumpOf(file: string): Blob {
   const known = dumps.get(file)
   if (known) return known
@@ -73,7 +73,7 @@ function dumpOf(file: string): Blob {
   return dump
 }
 
-/** Address of a fresh database for a process that the test starts; only on the PostgreSQL engine. */
+/** Returns the address of a new database for a process that the test starts; only on the PostgreSQL engine. */
 export async function createServerDatabase(
   template = 'patter_template',
 ): Promise<{ url: string; drop(): Promise<void> }> {
@@ -98,7 +98,7 @@ async function copyOnServer(template?: string): Promise<TestDatabase> {
   }
 }
 
-/** Runs one statement on the server's own database. */
+/** Runs one statement on the server's default database. */
 export async function onServer(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()

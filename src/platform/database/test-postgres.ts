@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onServer } from './test-database.ts'
 
-/** The folder of PostgreSQL's programs, or `undefined` if none is installed. */
+/** Returns the folder of PostgreSQL's programs, or `undefined` if it is not installed. */
 export function postgresPrograms(): string | undefined {
   const debian = '/usr/lib/postgresql'
   const folders = [
@@ -26,27 +26,27 @@ export function postgresPrograms(): string | undefined {
 export interface TestPostgres {
   url: string
   stop(): Promise<void>
-  /** Ends it as a power cut would: the server and all its processes at once, in the middle of whatever they do. */
+  /** Kills the server and all its processes at once, as a power cut would. */
   crash(): Promise<void>
-  /** Stops it from answering, with every connection left open, as a machine that hangs does; `thaw` lets it go on. */
+  /** Stops it from answering while every connection stays open, as when a machine hangs. `thaw` lets it continue. */
   freeze(): void
   thaw(): void
   /** Stops it as `pg_ctl stop -m fast` does: all connections are closed. */
   stopFast(): Promise<void>
-  /** Brings it back on the same data; resolves when it takes connections. */
+  /** Starts it again on the same data. Resolves when it accepts connections. */
   startAgain(): Promise<void>
 }
 
 /**
- * A PostgreSQL server of the test's own in a folder, reached by a socket in it: no port to collide on. Its data is on
- * `disk`.
+ * Starts a PostgreSQL server for a test in a folder, reached by a socket in it, so that no port can collide. Its data
+ * is on `disk`.
  */
 export async function startPostgres(folder: string, disk: string = os.tmpdir()): Promise<TestPostgres> {
   const programs = postgresPrograms()
   if (!programs) throw new Error('PostgreSQL is not installed')
-  // PostgreSQL refuses to run as root; in a container that is often who we are.
+  // PostgreSQL refuses to run as root, which we often are in a container.
   const user = process.getuid?.() === 0 ? nobody() : undefined
-  // Not in `folder` itself, which a program may close to other users; there is only a link to it.
+  // The socket is not in `folder` itself, which a program may close to other users. There is only a link to it.
   const data = fs.mkdtempSync(path.join(disk, 'patter-postgres-'))
   process.once('exit', () => fs.rmSync(data, { recursive: true, force: true }))
   fs.symlinkSync(data, path.join(folder, 'postgres'))
@@ -77,7 +77,7 @@ export async function startPostgres(folder: string, disk: string = os.tmpdir()):
         await onServer(url, 'select 1')
         return { child, exited }
       } catch (error) {
-        // It refuses to start while a process of its predecessor still holds the shared memory.
+        // It refuses to start while a process of the earlier server still holds the shared memory.
         if (child.exitCode !== null) return { child, exited, error }
         if (attempt > 300) throw error
         await wait(50)

@@ -2,7 +2,7 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { expect, test } from 'vitest'
 import { connectionOf, type Db, type DbOf, type Tables, type TxOf } from './database.ts'
 
-// Two slices, of which each has a table. What must not compile says so: tsc fails where it would.
+// Two slices with a table each. The lines that must not compile say so: tsc fails if they do.
 
 interface KilnTables {
   pots: { id: string; glaze: string }
@@ -24,7 +24,7 @@ const db: Db = connectionOf(
 
 const potsIn = (kiln: DbOf<KilnTables> | TxOf<KilnTables>) => kiln.selectFrom('pots').select('glaze').compile().sql
 
-test('a slice names its own tables and the platform’s, each with its own columns', () => {
+test('a slice can use its own tables and the platform’s, each with its own columns', () => {
   const kiln: DbOf<KilnTables> = db
   expect(potsIn(kiln)).toBe('select "glaze" from "pots"')
   expect(kiln.selectFrom('mails').select('recipient').compile().sql).toBe('select "recipient" from "mails"')

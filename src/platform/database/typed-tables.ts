@@ -1,18 +1,18 @@
 import type { AccessMode, IsolationLevel, Kysely } from 'kysely'
 
-/** Carries, for types alone, which tables may be named through a connection; no object has it. */
+/** Carries, only in the types, which tables may be used through a connection. No object has it. */
 declare const shown: unique symbol
 
 /**
- * The tables in `All` may be named. It is optional, each table too, and one member is common to all: so whatever shows
- * other tables is assignable, and a transaction goes from one slice's function into another's as it is, where it shows
- * that slice's tables.
+ * Says that the tables in `All` may be used. It is optional, as is each table, and one member is common to all, so that
+ * a connection that shows more tables can be assigned to one that shows fewer. A transaction can therefore be passed
+ * from one slice's function to another's, if it shows that slice's tables.
  */
 interface Shows<All> {
   readonly [shown]?: { readonly [shown]: true } & Partial<All>
 }
 
-/** The tables that may be named through a connection. */
+/** The tables that may be used through a connection. */
 type TablesThrough<Connection> = Connection extends { readonly [shown]?: infer Shown }
   ? { [Name in keyof NonNullable<Shown> as Name & string]-?: NonNullable<NonNullable<Shown>[Name]> }
   : never
@@ -28,7 +28,7 @@ interface Queries {
   readonly isTransaction: boolean
 }
 
-/** A database through which these tables can be named, and no others. */
+/** A database through which these tables can be used, and no others. */
 export type DbShowing<All> = Queries & Shows<All> & { transaction(): Begin<All>; connection(): OneConnection<All> }
 
 /** The same inside a transaction. */

@@ -9,7 +9,7 @@ const columns = [
   { header: 'Phone', value: (row: { name: string; phone?: string }) => row.phone, phone: true },
 ]
 
-test('a table is UTF-8 with its mark, lines end as RFC 4180 says, and letters stay what they are', async () => {
+test('a table is UTF-8 with a byte order mark, has the line ends of RFC 4180, and keeps all letters', async () => {
   const response = csvResponse({
     filename: 'people "x".csv',
     columns,
@@ -42,7 +42,7 @@ test.each([
   expect(csvCell(value).replace(/^"/, '')).toMatch(/^'/)
 })
 
-test('figures, instants and phones are not taken for formulas', () => {
+test('numbers, times and phone numbers are not treated as formulas', () => {
   expect([csvCell(-12.5), csvCell(true), csvCell(null), csvCell(new Date('2026-11-23T09:00:00Z'))]).toEqual([
     '-12.5',
     'true',
@@ -52,11 +52,11 @@ test('figures, instants and phones are not taken for formulas', () => {
   expect(csvCell('+44 (0)141 496-0000')).toBe('+44 (0)141 496-0000')
 })
 
-test('an instant is what the clocks show in summer too', () => {
+test('a time is shown as clocks show it, in summer too', () => {
   expect(csvCell(new Date('2026-07-01T22:30:05Z'))).toBe('2026-07-01 23:30:05')
 })
 
-test('a phone in one piece keeps its plus and its zero in a spreadsheet', () => {
+test('a phone number without spaces keeps its plus and its zero in a spreadsheet', () => {
   expect(
     ['+447700900123', '07700900123', '+33612345678', '0141 496 0000', '0014155550100', '0999', 'ask Jean'].map(
       (phone) => csvCell(phone, true),
@@ -72,7 +72,7 @@ test('a phone in one piece keeps its plus and its zero in a spreadsheet', () => 
   ])
 })
 
-test('a hundred thousand rows are fetched as they are read, and no more once the reader has gone', async () => {
+test('a hundred thousand rows are fetched while they are read, and no more once the reader has gone', async () => {
   let rowsAsked = 0
   let ended = false
   async function* rows() {

@@ -9,12 +9,12 @@ export interface CsvColumn<Row> {
    * plus.
    */
   phone?: boolean
-  /** Numbers are written with so many digits after the point. */
+  /** How many decimals numbers are written with. */
   digits?: number
 }
 
 export interface CsvOptions<Row> {
-  /** With `.csv` at its end. */
+  /** Ends with `.csv`. */
   filename: string
   columns: readonly CsvColumn<Row>[]
   rows: AsyncIterable<Row>
@@ -78,13 +78,15 @@ export function cellOf<Row>({ value, phone, digits }: CsvColumn<Row>, row: Row):
 }
 
 /**
- * How formulas begin in spreadsheets, also in full-width characters and after blanks. A phone number is not a formula.
+ * Matches the beginning of a formula in spreadsheets, also in full-width characters and after blanks. A phone number is
+ * not a formula.
  */
 const formula = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u
 const phoneNumber = /^\+\d[\d ()-]*$/
 
 /**
- * `2026-11-23 09:00:00`: every spreadsheet reads this as a date and time; with a T and a Z, Excel takes it for text.
+ * Formats `2026-11-23 09:00:00`, which every spreadsheet reads as a date and time. With a T and a Z, Excel takes it for
+ * text.
  */
 const spreadsheetTime = (at: Date) => `${londonDate(at)} ${exactTime(at)}`
 
@@ -107,8 +109,8 @@ function withGaps(phone: string): string {
 }
 
 /**
- * Rows that are fetched page by page, each page beginning after the last row of the one before; an empty page is the
- * end.
+ * Yields rows that are fetched page by page, each page beginning after the last row of the one before. An empty page is
+ * the end.
  */
 export async function* inPages<Row>(
   fetchAfter: (last: Row | undefined) => Promise<readonly Row[]>,

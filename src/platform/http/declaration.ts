@@ -5,11 +5,11 @@ import type { AppContext } from './request.ts'
 
 /** Who may make a call. */
 export interface Who<Caller> {
-  /** `service`: another program, which signs what it sends. */
+  /** `service`: another program, which signs its messages. */
   readonly kind: 'anybody' | 'client' | 'candidate' | 'staff' | 'owner' | 'service'
   /** Returns the caller. Throws a Problem if they may not call this. */
   admit(c: AppContext): Caller | Promise<Caller>
-  /** What tells one caller from another, in limits and in kept answers; empty if nobody is known. */
+  /** Returns what identifies a caller in limits and in stored responses; empty if callers are anonymous. */
   nameOf(caller: Caller): string
 }
 
@@ -17,25 +17,28 @@ export interface Who<Caller> {
 export interface CallLimit<Body = any> extends Limit {
   /** Calls that share a name are counted together. */
   name: string
-  /** What is counted: calls of one network address, of one caller, or of what the body names, such as a mailbox. */
+  /**
+   * What is counted: calls from one network address, calls of one caller, or calls about something in the body, such as
+   * a mailbox.
+   */
   per: 'address' | 'caller' | ((body: Body) => string)
 }
 
-/** How a query is read; its schema is for those who read about the call. */
+/** How a query is read. Its schema is for the documentation of the call. */
 export interface QueryReader<Query> {
   schema: z.ZodType
   read(c: AppContext): Query
 }
 
-/** All that is to know of a call before its handler. It is checked in the order of these lines. */
+/** The declaration of a call: everything that is checked before its handler runs, in the order of these lines. */
 export interface Endpoint<Caller, Body extends z.ZodType, Query, Keeps extends true | 'by key alone' | undefined> {
-  /** What the call does, as its reader is told: "Invites a client". */
+  /** What the call does, for its documentation: "Invites a client". */
   does: string
   who: Who<Caller>
-  /** Counted before the body is read, except what is counted by what the body says. */
+  /** Counted before the body is read, unless what is counted is in the body. */
   limit?: readonly CallLimit<z.output<NoInfer<Body>>>[]
   query?: QueryReader<Query>
-  /** The most bytes that a body may have, 64 KB if not said; `counted`: the handler counts what it reads. */
+  /** The maximum size of the body in bytes, 64 KB by default. `counted`: the handler counts what it reads. */
   bytes?: number | 'counted'
   /** The body may take hours to arrive: a film. */
   slow?: true
@@ -43,27 +46,27 @@ export interface Endpoint<Caller, Body extends z.ZodType, Query, Keeps extends t
   takes?: readonly string[] | z.ZodType
   /** The schema of the JSON body. */
   body?: Body
-  /** What is wrong with the body as a whole, before its fields are looked at. */
+  /** Checks the body as a whole, before its fields. */
   refuse?: (body: unknown) => Problem | undefined
-  /** What a refusal says in front of its fields, if not the first field's own sentence. */
+  /** The sentence before the fields of a refusal, if it isn't the first field's own sentence. */
   message?: string | ((body: unknown) => string | undefined)
-  /** The same call as a plain form, which a page without script posts. */
+  /** The same call as a plain form, which a page sends without a script. */
   form?: PlainForm
   /**
-   * The call is carried out once for each Idempotency-Key, and answered each time as it was first. The key belongs to
-   * one caller and one body; `by key alone` is for a body that must not be kept, not even as a hash.
+   * If set, the call is carried out once for each Idempotency-Key, and repeated calls get the first response. The key
+   * belongs to one caller and one body. `by key alone` is for a body that must not be stored, not even as a hash.
    */
   once?: Keeps
-  /** 200 if not said; 204 where there is nothing to say. */
+  /** 200 by default; 204 if there is no data. */
   status?: 200 | 201 | 202 | 204
-  /** The sentence that goes with the answer. */
+  /** The sentence in the response. */
   says?: string
 }
 
 export interface PlainForm {
   /** The page again, with what was typed and why it was refused. */
   refused(c: AppContext, form: RefusedForm): Promise<Response>
-  /** Where it leads once it was kept. */
+  /** The address to which it redirects after success. */
   leadsTo: string
 }
 

@@ -4,21 +4,21 @@ import type { Handler, MiddlewareHandler } from 'hono/types'
 import type { AnyEndpoint } from './declaration.ts'
 import type { Route } from './known-routes.ts'
 
-/** A call as it was declared, at its address. */
+/** A declared call with its address. */
 export interface DeclaredEndpoint extends Route {
   endpoint: AnyEndpoint
 }
 
 type AnyHandler = Handler | MiddlewareHandler
 
-/** By the handler: the router gives it back with the address, however routes were put together. */
+/** By handler, because the router returns handlers with their addresses, however routes were combined. */
 const declarations = new WeakMap<AnyHandler, AnyEndpoint>()
 
 export function declare(handler: AnyHandler, endpoint: AnyEndpoint): void {
   declarations.set(handler, endpoint)
 }
 
-/** The declared calls among a router's entries, in its order. */
+/** Returns the declared calls among a router's entries, in its order. */
 export function declaredEndpoints(entries: readonly (Route & { handler: AnyHandler })[]): DeclaredEndpoint[] {
   return entries.flatMap(({ method, path, handler }) => {
     const endpoint = declarations.get(findTargetHandler(handler) as AnyHandler)
@@ -26,13 +26,13 @@ export function declaredEndpoints(entries: readonly (Route & { handler: AnyHandl
   })
 }
 
-/** Finds the declared call that a request is for, if it is for one. */
+/** Returns a function that finds the declared call of a request, if there is one. */
 export function endpointFinder(
   entries: readonly (Route & { handler: AnyHandler })[],
 ): (method: string, path: string) => AnyEndpoint | undefined {
   let router: TrieRouter<AnyEndpoint> | undefined
   return (method, path) => {
-    // Not before the first request: by then all routes are there.
+    // Computed with the first request, because then all routes exist.
     if (!router) {
       router = new TrieRouter()
       for (const declared of declaredEndpoints(entries)) router.add(declared.method, declared.path, declared.endpoint)

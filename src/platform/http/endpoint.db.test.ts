@@ -17,7 +17,7 @@ let app: Hono<AppEnv>
 const now = new Date('2026-11-23T09:00:00Z')
 const guests: string[] = []
 
-/** Lets everyone in who says their name. */
+/** Admits everyone who gives their name. */
 const named: Who<string> = {
   kind: 'client',
   admit: (c) => {
@@ -99,19 +99,19 @@ async function call(method: string, path: string, body?: unknown, headers: Recor
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
 describe('a call', () => {
-  test('is handed what was checked, and its data is answered with its status and its sentence', async () => {
+  test('gets what was checked, and its data is returned with its status and its sentence', async () => {
     const { status, json } = await call('POST', '/api/guests/t%C3%A9a/2', { name: 'Isla' }, { 'x-name': 'Moira' })
     expect([status, json()]).toEqual([201, { success: true, data: { seated: 1 }, message: 'Welcome.' }])
     expect(guests).toEqual(['Isla by Moira at téa/2'])
   })
 
-  test('passes a whole response on unchanged, and answers 204 without a body', async () => {
+  test('can return a whole response, and has no body with 204', async () => {
     expect((await call('GET', '/api/day')).text).toBe('today')
     const { status, text } = await call('DELETE', '/api/guests', undefined, { 'x-name': 'Moira' })
     expect([status, text, guests]).toEqual([204, '', []])
   })
 
-  test('reads a query, and refuses one that makes no sense', async () => {
+  test('reads a query, and refuses an invalid one', async () => {
     const list = await call('GET', '/api/guests?page=2', undefined, { 'x-name': 'Moira' })
     expect(list.json().data).toMatchObject({ sort: 'name', descending: true, page: 2, offset: 25 })
     const wrong = await call('GET', '/api/guests?sort=age', undefined, { 'x-name': 'Moira' })
@@ -121,19 +121,19 @@ describe('a call', () => {
   })
 })
 
-describe('what is checked comes in order', () => {
-  test('who calls before what they say', async () => {
+describe('the order of checks is', () => {
+  test('who calls, before the body', async () => {
     const nameless = await call('POST', '/api/guests/tea/1', 'no JSON at all')
     expect([nameless.status, nameless.json().code]).toEqual([401, 'nameless'])
   })
 
-  test('the length before who calls', async () => {
+  test('the length of the body, before who calls', async () => {
     expect((await call('POST', '/api/guests/tea/1', { name: 'x'.repeat(201) })).status).toBe(413)
     expect((await call('POST', '/api/limited', { name: 'x'.repeat(201) })).status).toBe(200)
     expect((await call('POST', '/api/limited', { name: 'x'.repeat(1001) })).status).toBe(413)
   })
 
-  test('how often before the body, the whole body before its fields, a body’s own limit last', async () => {
+  test('limits before the body, the whole body before its fields, limits by the body last', async () => {
     const from = { 'x-forwarded-for': '10.9.9.9' }
     expect((await call('POST', '/api/limited', { name: 'Nobody' }, from)).json().code).toBe('nobody')
     expect((await call('POST', '/api/limited', {}, from)).json().message).toBe('Every guest has a name')
@@ -151,14 +151,14 @@ describe('with an Idempotency-Key', () => {
   const ask = (name: string, key: string, body: object = { name: 'Rhona' }) =>
     call('POST', '/api/guests/tea/3', body, { 'x-name': name, 'idempotency-key': key })
 
-  test('a call is carried out once and answered alike, each caller’s apart', async () => {
+  test('a call is carried out once and gets the same response, separately for each caller', async () => {
     const [first, second] = [await ask('Moira', 'key-00000001'), await ask('Moira', 'key-00000001')]
     expect(second.text).toBe(first.text)
     expect((await ask('Stan', 'key-00000001')).text).not.toBe(first.text)
     expect(guests.filter((guest) => guest.startsWith('Rhona'))).toHaveLength(2)
   })
 
-  test('another body is refused, unless the body is not kept', async () => {
+  test('another body is refused, unless the body is not stored', async () => {
     await ask('Moira', 'key-00000002')
     expect((await ask('Moira', 'key-00000002', { name: 'Isla' })).json().code).toBe('idempotency_key_reused')
     const tell = (name: string) => call('POST', '/api/forgotten', { name }, { 'idempotency-key': 'key-00000003' })
@@ -170,7 +170,7 @@ describe('with an Idempotency-Key', () => {
 })
 
 describe('a plain form', () => {
-  test('leads on where it was kept, and comes back filled in where it was refused', async () => {
+  test('redirects after success, and comes back filled in after a refusal', async () => {
     const kept = await call('POST', '/api/limited', 'name=Isla&email=a', form)
     expect([kept.status, kept.headers.get('location')]).toEqual([303, '/thanks'])
     expect((await call('POST', '/api/limited', 'name=&email=b', form)).text).toBe(
@@ -179,7 +179,7 @@ describe('a plain form', () => {
   })
 })
 
-test('declared calls are found among a router’s entries, however those were put together', () => {
+test('declared calls are found among a router’s entries, however those were combined', () => {
   expect(declaredEndpoints(app.routes).map(({ method, path, endpoint }) => [method, path, endpoint.who.kind])).toEqual([
     ['POST', '/api/guests/:table/:seat', 'client'],
     ['POST', '/api/limited', 'anybody'],
@@ -190,7 +190,7 @@ test('declared calls are found among a router’s entries, however those were pu
   ])
 })
 
-test('a limit by address needs to know how many proxies stand in front', () => {
+test('a limit by address needs the number of proxies in front', () => {
   const { post } = endpoints({ db: database.db, clock: { now: () => now } })
   const limit = [{ name: 'any', per: 'address' as const, ...limitedTo(1) }]
   expect(() => post('/api/any', { does: 'Nothing', who: anybody, limit }, () => null)).toThrow(/trustProxy/)

@@ -21,7 +21,7 @@ type ParamName<Path extends string> = Path extends `${string}:${infer Rest}`
     : Rest
   : never
 
-/** What a handler is given. */
+/** What a handler gets. */
 export type Call<Path extends string, Caller, Body, Query, Keeps> = {
   c: AppContext
   /** The caller. */
@@ -32,7 +32,7 @@ export type Call<Path extends string, Caller, Body, Query, Keeps> = {
   now: Date
 } & (Keeps extends true | 'by key alone' ? { once: Once } : unknown)
 
-/** A handler returns the answer's data, what `once` returned, or a whole response. */
+/** A handler. It returns the response's data, what `once` returned, or a whole response. */
 type Answering<Given> = (call: Given) => unknown
 
 type Declaring = <
@@ -54,21 +54,21 @@ export interface EndpointParts {
   trustProxy?: number
 }
 
-/** The methods with which a slice declares its calls, and the routes that come of them. */
+/** The methods with which a slice declares its calls, and the resulting routes. */
 export interface Endpoints {
   routes: Hono<AppEnv>
   get: Declaring
   post: Declaring
   put: Declaring
   delete: Declaring
-  /** Whatever the method. */
+  /** For any method. */
   all: Declaring
 }
 
 /**
- * Begins a slice's calls. Each is declared with everything that is checked before its handler runs: who may call, how
- * often, what the query and the body must be, and whether it is carried out once for each key. What the handler returns
- * is answered as `{ success: true, data }`.
+ * Begins the calls of a slice. Each is declared with everything that is checked before its handler runs: who may call,
+ * how often, what the query and the body must be, and whether it is carried out once for each key. What the handler
+ * returns is sent as `{ success: true, data }`.
  */
 export function endpoints(parts: EndpointParts): Endpoints {
   const routes = new Hono<AppEnv>()
@@ -100,7 +100,7 @@ function handlerOf(parts: EndpointParts, endpoint: AnyEndpoint, handler: Answeri
   }
 }
 
-/** Checks a call against what is declared of it. */
+/** Checks a call against its declaration. */
 async function checked(
   { db, clock, trustProxy = 0 }: EndpointParts,
   endpoint: AnyEndpoint,
@@ -145,7 +145,7 @@ function present(c: AppContext, { status = 200, says }: AnyEndpoint, answer: unk
   return c.json((keptAnswer ? keptAnswer.body : successBody(answer, says)) as object, code as 200)
 }
 
-/** A response of whatever make: the web server has a class of its own. */
+/** Whether this is a response. The web server has a class of its own for them. */
 function isResponse(answer: unknown): answer is Response {
   return Object.prototype.toString.call(answer) === '[object Response]'
 }
@@ -154,11 +154,12 @@ function isForm(c: AppContext): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')
 }
 
-/** What the form itself says, with everything still in it that was typed. */
+/** The kinds of problems that the form itself shows, with everything that was typed still in it. */
 const shownInTheForm = new Set<ProblemKind>(['invalid', 'too-many', 'unavailable', 'no-room'])
 
 /**
- * Answers a form without script: what was refused comes back filled in, what was kept leads on (POST, redirect, GET).
+ * Responds to a form without a script: after a refusal the page with what was typed, after success a redirect (POST,
+ * redirect, GET).
  */
 async function answerForm(
   c: AppContext,
@@ -170,7 +171,7 @@ async function answerForm(
     await answer(async () => (values = await readForm(c)))
   } catch (error) {
     if (!(error instanceof Problem) || !shownInTheForm.has(error.kind)) throw error
-    // What was turned away unread comes back filled in as well.
+    // A form that was refused before it was read comes back filled in as well.
     return form.refused(c, { values: values ?? (await readForm(c)), problem: error })
   }
   return c.redirect(form.leadsTo, 303)

@@ -18,7 +18,7 @@ const call = (key: string | undefined, body: unknown) =>
     return { status: 201, body: { run: ++runs } }
   })
 
-test('the same key and body get the first answer, however many ask at once', async () => {
+test('the same key and body get the first response, however many requests come at the same moment', async () => {
   const before = runs
   const answers = await Promise.all(Array.from({ length: 10 }, () => call('key-00000001', { a: 1 })))
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
@@ -48,7 +48,7 @@ test('without a key each call runs', async () => {
   expect(runs).toBe(before + 2)
 })
 
-test('answers are forgotten after two days', async () => {
+test('responses are deleted after two days', async () => {
   await pruneAnswers(database.db, new Date(now.getTime() + 49 * 3600_000))
   expect(await database.db.selectFrom('idempotent_answers').selectAll().execute()).toEqual([])
 })

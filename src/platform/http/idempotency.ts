@@ -13,8 +13,8 @@ const keyForm = /^[\x21-\x7e]{8,200}$/
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses a key that is none before anybody has done anything. A use case that begins outside the
- * database, such as a refund, would otherwise be done by the time that its answer cannot be kept.
+ * Refuses an invalid key before anything is done. Otherwise a use case that begins outside the database, such as a
+ * refund, would already be done when its response can't be stored.
  */
 export const keyCheck: MiddlewareHandler = async (c, next) => {
   const key = c.req.header('idempotency-key')
@@ -29,10 +29,9 @@ export const keyCheck: MiddlewareHandler = async (c, next) => {
 }
 
 /**
- * Runs a use case in one transaction and remembers its answer under the caller's
- * Idempotency-Key: the same key and body get the first answer again, the same key
- * with another body is 422 (HTTP-7). Of two at once the second waits for the
- * first, because the key is unique. Without a key it just runs.
+ * Runs a use case in one transaction and stores its response under the caller's Idempotency-Key. The same key and body
+ * get the first response again; the same key with another body is 422 (HTTP-7). Of two simultaneous calls the second
+ * waits for the first, because the key is unique. Without a key it just runs.
  */
 export async function answerOnce(
   db: Db,
@@ -64,8 +63,8 @@ export async function answerOnce(
 }
 
 /**
- * The answer that a call with this key got before, or nothing: for work that begins
- * outside the database and must not begin twice. `answerOnce` still ends it.
+ * Returns the response that a call with this key got before, if any, for work that begins outside the database and must
+ * not begin twice. `answerOnce` still ends it.
  */
 export async function findAnswer(
   db: Db,
@@ -104,7 +103,7 @@ async function earlierAnswer(tx: Db | Tx, route: string, key: string, bodyHash: 
 
 const keptMs = 48 * 3600 * 1000
 
-/** Forgets answers that nobody will ask for again. */
+/** Deletes stored responses that nobody will ask for again. */
 export async function pruneAnswers(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('idempotent_answers')

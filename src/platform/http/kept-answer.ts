@@ -1,22 +1,22 @@
 import type { Db, Tx } from '../database/database.ts'
 import { type Answer, answerOnce, findAnswer } from './idempotency.ts'
 
-/** An answer that stands in the database, or would under a key: it is given as it is. */
+/** A response that is stored in the database, or would be with a key. It is sent unchanged. */
 export interface KeptAnswer extends Answer {
   readonly [kept]: true
 }
 const kept = Symbol('kept answer')
 
-/** Carries a call out once for each Idempotency-Key. */
+/** Carries out a call once for each Idempotency-Key. */
 export interface Once {
   /**
-   * Runs the work in one transaction and keeps its data as the answer; with a key that was answered before it returns
-   * the first answer and does nothing. `asked` stands for what was asked where that is not the JSON body.
+   * Runs the work in one transaction and stores its data as the response. With a key that was used before, it returns
+   * the first response and does nothing. `asked` identifies the request if that is not the JSON body.
    */
   (work: (tx: Tx) => Promise<unknown>, asked?: unknown): Promise<KeptAnswer>
-  /** The answer that this call got before, if it did: for work that begins outside the database. */
+  /** Returns the response that this call got before, if it did; for work that begins outside the database. */
   earlier(): Promise<KeptAnswer | undefined>
-  /** The caller's key with the call that it is for: the same for every repeat, and for nothing else. */
+  /** The caller's key together with the call: the same for every repetition, and for nothing else. */
   readonly key: { readonly own: string; readonly ofCall: string } | undefined
 }
 

@@ -4,7 +4,9 @@ export interface Route {
   path: string
 }
 
-/** The calls among a router's entries, each once: middleware has an entry too, which ends in `*` for every method. */
+/**
+ * Returns the calls among a router's entries, each once, without middleware, whose entries end in `*` for every method.
+ */
 export function knownRoutes(entries: readonly Route[]): Route[] {
   const calls = entries.filter(({ method, path }) => method !== 'ALL' || !path.endsWith('*'))
   return [...new Map(calls.map(({ method, path }) => [`${method} ${path}`, { method, path }])).values()]

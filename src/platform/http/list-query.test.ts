@@ -21,7 +21,7 @@ async function read(address: string): Promise<unknown> {
   return (await app.request(address)).json()
 }
 
-test('an address without a query is the first page in the list’s own order', async () => {
+test('an address without a query is the first page in the default order', async () => {
   expect(await read('/')).toEqual({
     q: '',
     sort: 'created',
@@ -33,7 +33,7 @@ test('an address without a query is the first page in the list’s own order', a
   })
 })
 
-test('search, order, filters and page come out of the address', async () => {
+test('search, order, filters and page are read from the address', async () => {
   expect(await read('/?q=%20Orr%20&sort=name&page=3&pageSize=50&state=failed&owner=stf_1&other=x')).toEqual({
     q: 'Orr',
     sort: 'name',
@@ -55,11 +55,11 @@ test.each([
   ['page=99999999999999999999', 'page'],
   ['pageSize=100000', 'pageSize'],
   ['state=constructor', 'state'],
-])('%s is refused by its name', async (query, path) => {
+])('%s is refused with the name of the parameter', async (query, path) => {
   expect(await read(`/?${query}`)).toEqual({ refused: path })
 })
 
-test('what the database could not keep is not searched for, and wildcards are letters', async () => {
+test('letters that the database can’t store are removed from the search, and wildcards are taken literally', async () => {
   expect(await read('/?q=a%00b')).toMatchObject({ q: 'ab' })
   expect(await read(`/?q=${'x'.repeat(5000)}`)).toMatchObject({ q: 'x'.repeat(200) })
   expect(containsPattern('50%_\\')).toBe('%50\\%\\_\\\\%')

@@ -3,7 +3,7 @@ import type { QueryReader } from './endpoint.ts'
 import { type AppContext, parse } from './request.ts'
 import { Problem } from '../../values/problem.ts'
 
-/** What a list of the console can be asked for; `filters` has each filter's values, or `'text'` if it takes any. */
+/** The options of a console's list. `filters` has each filter's values, or `'text'` if it takes any. */
 export interface ListQueryOptions<Sort extends string, Filters extends Record<string, readonly string[] | 'text'>> {
   sorts: readonly Sort[]
   /** With a minus in front the order is reversed: newest, largest or last first. */
@@ -42,7 +42,7 @@ export interface ListPage<Row> {
 const longestSearch = 200
 const largestPage = 100
 const usualPage = 25
-/** Nobody turns this many pages, and a larger number would only cost the database work. */
+/** Nobody turns to such a page, and a larger number would only cost the database work. */
 const lastPage = 100_000
 
 /**
@@ -56,7 +56,7 @@ export function readListQuery<
   return listQueryIn((name) => c.req.query(name), options)
 }
 
-/** The same from anywhere that an address is kept. */
+/** Reads the same from an address that is stored somewhere. */
 export function listQueryIn<
   const Sort extends string,
   const Filters extends Record<string, readonly string[] | 'text'> = Record<never, never>,
@@ -90,7 +90,7 @@ export function listQueryIn<
   }
 }
 
-/** The query of a console's list, for its declaration. */
+/** Returns the query of a console's list, for a declaration. */
 export function listQuery<
   const Sort extends string,
   const Filters extends Record<string, readonly string[] | 'text'> = Record<never, never>,
@@ -113,17 +113,17 @@ export function listQuery<
   return { schema, read: (c) => readListQuery(c, options) }
 }
 
-/** Any other query, checked as a body is. */
+/** Returns any other query, which is checked as a body is. */
 export function queryOf<Schema extends z.ZodType>(schema: Schema): QueryReader<z.output<Schema>> {
   return { schema, read: (c) => parse(schema, c.req.query()) }
 }
 
-/** A pattern for `ilike` that finds the text anywhere, whatever wildcards are in it. */
+/** Returns a pattern for `ilike` that finds the text anywhere, taking wildcards literally. */
 export function containsPattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }
 
-/** A page as the answer carries it. */
+/** Returns a page in the form of the response. */
 export function listPage<Row>(
   { page, pageSize }: Pick<ListQuery, 'page' | 'pageSize'>,
   rows: Row[],

@@ -4,7 +4,10 @@ import { Problem } from '../../values/problem.ts'
 import { knownRoutes, type Route } from './known-routes.ts'
 import { problemResponse } from './problem-response.ts'
 
-/** Which methods a path takes, by the router's own entries; an empty list if nothing is at the path. */
+/**
+ * Returns a function that lists the methods of a path, by the router's own entries; an empty list if there is no such
+ * path.
+ */
 function methodsOf(entries: readonly Route[]): (path: string) => string[] {
   let router: TrieRouter<string> | undefined
   let methods: string[] = []
@@ -22,8 +25,8 @@ function methodsOf(entries: readonly Route[]): (path: string) => string[] {
 }
 
 /**
- * The answer to a method that a known path does not take: 405 with the methods that it does take (RFC 9110 §15.5.6);
- * for OPTIONS only that list. Returns `undefined` if the path is not known, or takes the method but found nothing.
+ * Returns the response to a method that a path does not have: 405 with the methods that it has (RFC 9110 §15.5.6); for
+ * OPTIONS only that list. Returns `undefined` if the path is unknown, or has the method but found nothing.
  */
 export function refusedMethod(entries: readonly Route[]): (c: Context) => Response | undefined {
   const methodsAt = methodsOf(entries)
@@ -43,7 +46,7 @@ export function refusedMethod(entries: readonly Route[]): (c: Context) => Respon
   }
 }
 
-/** Answers HEAD as GET, and cancels the body, which nobody will read. */
+/** Responds to HEAD as to GET, and cancels the body, which nobody will read. */
 export const headAsGet: MiddlewareHandler = async (c, next) => {
   await next()
   if (c.req.raw.method === 'HEAD') await c.res.body?.cancel().catch(() => {})

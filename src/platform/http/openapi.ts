@@ -10,13 +10,13 @@ export interface DocumentOptions {
   title: string
   version: string
   url: string
-  /** The cookies by which callers are known. */
+  /** The names of the cookies that identify callers. */
   cookies: { client: string; staff: string }
 }
 
 /**
- * The declared calls as an OpenAPI 3.1 document. Requests are described in full, from the schemas that check them;
- * answers by their frame.
+ * Returns the declared calls as an OpenAPI 3.1 document. Requests are described in full, from the schemas that check
+ * them; responses only by their frame.
  */
 export function openApiDocument(declared: readonly DeclaredEndpoint[], options: DocumentOptions): Json {
   const paths: Record<string, Json> = {}
@@ -45,7 +45,7 @@ export function openApiDocument(declared: readonly DeclaredEndpoint[], options: 
   }
 }
 
-/** The methods of a call that takes whichever there is: resumable uploads. */
+/** The methods of a call that accepts any: resumable uploads. */
 const resumable = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS']
 
 function operation(method: string, path: string, endpoint: AnyEndpoint): Json {
@@ -69,7 +69,7 @@ function operation(method: string, path: string, endpoint: AnyEndpoint): Json {
   }
 }
 
-/** The console's calls by their page, everybody else's by who they are for. */
+/** Returns the tag of a call: for the console its page, otherwise who the call is for. */
 function tagOf(path: string, { kind }: Who<unknown>): string {
   if (kind !== 'staff' && kind !== 'owner') return callers[kind]
   const page = path.replace(/^\/api\/(?:admin\/)?/, '').match(/^[a-z-]+/)![0]
@@ -141,7 +141,10 @@ function isMediaTypes(takes: readonly string[] | z.ZodType): takes is readonly s
   return Array.isArray(takes)
 }
 
-/** What may be sent, before it is trimmed and read. A rule that JSON Schema has no word for is left out. */
+/**
+ * Returns the JSON Schema of what may be sent, before it is trimmed and parsed. Rules that JSON Schema can't express
+ * are left out.
+ */
 function schemaOf(schema: z.ZodType): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
   return json

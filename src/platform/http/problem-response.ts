@@ -17,18 +17,17 @@ const statuses: Record<ProblemKind, readonly [number, string]> = {
   unexpected: [500, 'Something went wrong'],
 }
 
-/** Every status that a Problem is answered with. */
+/** The status of every kind of Problem. */
 export const problemStatuses: readonly number[] = Object.values(statuses).map(([status]) => status)
 
-/** The status of a page that shows a Problem's sentence in its place. */
+/** Returns the status of a page that shows a Problem's sentence. */
 export function statusOf({ kind }: Problem): number {
   return statuses[kind][0]
 }
 
 /**
- * The problem document of RFC 9457 with the members that our pages read (HTTP-5): `message`,
- * `error`, `errors`, plus `code` and `requestId`. An error that is not a Problem tells the
- * outside nothing of itself.
+ * Returns the problem document of RFC 9457 with the members that our pages read (HTTP-5): `message`, `error`, `errors`,
+ * plus `code` and `requestId`. It reveals nothing about an error that is not a Problem.
  */
 export function problemResponse(error: unknown, requestId: string): Response {
   const problem =
@@ -58,7 +57,7 @@ export function problemResponse(error: unknown, requestId: string): Response {
       headers: {
         'content-type': 'application/problem+json',
         'cache-control': 'no-store',
-        // Otherwise the rest of a body that was cut off could be taken for the next request.
+        // Otherwise the rest of a body that was cut off could be read as the next request.
         ...(problem.kind === 'too-large' ? { connection: 'close' } : {}),
         ...(problem.retryAfter === undefined ? {} : { 'retry-after': String(problem.retryAfter) }),
       },

@@ -19,7 +19,7 @@ const tries = async (who: string, count: number, now: Date) => {
   return results.filter((result) => result.status === 'fulfilled').length
 }
 
-test('of forty at once the burst gets through, whatever the interleaving', async () => {
+test('of forty simultaneous calls the burst is allowed, in whatever order they run', async () => {
   expect(await tries('a', 40, at(0))).toBe(5)
 })
 
@@ -35,12 +35,12 @@ test('one more is allowed every ten seconds, and the refusal says what was limit
   expect(await tries('b', 3, at(10))).toBe(1)
 })
 
-test('one address does not spend what another may', async () => {
+test('one address does not use up what another may', async () => {
   expect(await tries('c', 40, at(0))).toBe(5)
   expect(await tries('d', 1, at(0))).toBe(1)
 })
 
-test('who was limited is stored as a hash and forgotten afterwards', async () => {
+test('callers are stored as a hash and deleted afterwards', async () => {
   await tries('203.0.113.9', 1, at(0))
   const rows = await database.db.selectFrom('rate_limits').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain('203.0.113.9')

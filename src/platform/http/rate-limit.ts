@@ -6,21 +6,21 @@ import { waitingTime } from '../../values/waiting-time.ts'
 import type { Db } from '../database/database.ts'
 
 export interface Rate {
-  /** How many may come at once. */
+  /** How many calls are allowed at once. */
   burst: number
   /** Seconds after which one more is allowed. */
   secondsEach: number
 }
 
 export interface Limit extends Rate {
-  /** The sentence that says what there was too much of; when to try again is added to it. */
+  /** The sentence that says what there was too much of. When to try again is added to it. */
   tooMany: string
 }
 
 /**
- * Counts one call against a limit that all processes share (the generic cell rate
- * algorithm: one row, one statement). Throws a 429 Problem that says what was limited
- * and how long to wait. Who is limited is stored only as a hash, and for minutes.
+ * Counts one call against a limit that all processes share (the generic cell rate algorithm: one row, one statement).
+ * Throws a 429 Problem that says what was limited and how long to wait. Callers are stored only as a hash, and for
+ * minutes.
  */
 export async function spend(db: Db, name: string, who: string, limit: Limit, now: Date): Promise<void> {
   const { counted, waitMs } = await reserve(db, { limit: name, who, rate: limit, now })
@@ -75,7 +75,7 @@ function keyOf(limit: string, who: string): string {
   return createHash('sha256').update(`${limit}\n${who}`).digest('base64url')
 }
 
-/** Forgets all callers who are under their limit again. */
+/** Deletes the callers who are under their limit again. */
 export async function pruneRateLimits(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('rate_limits').where('drained_at', '<', now).execute()
 }

@@ -6,7 +6,7 @@ import { requestLog } from './request-log.ts'
 
 const key = 'A'.repeat(42) + '_'
 
-/** The path that the log has of a request. */
+/** Returns the path in the log of a request. */
 async function logged(path: string): Promise<unknown> {
   const lines: Record<string, unknown>[] = []
   const write = (_message: string, fields: Record<string, unknown> = {}) => void lines.push(fields)
@@ -27,11 +27,11 @@ test.each([
   [`/api/portal/share/${key}/again`, '/api/portal/share/…/again'],
   [`/me/${key}`, '/me/…'],
   [`/some/later/call/${key}/more`, '/some/later/call/…/more'],
-])('of %s the log has %s', async (path, expected) => {
+])('the path %s is logged as %s', async (path, expected) => {
   expect(await logged(path)).toBe(expected)
 })
 
-test('an id stays readable', async () => {
+test('ids stay readable', async () => {
   const path = '/api/portal/candidacies/cdy_01KAQ8Y7Z3W5V6X7Y8Z9A0B1C2/verdict'
   expect(await logged(path)).toBe(path)
 })

@@ -4,8 +4,8 @@ import type { Log } from '../log/log.ts'
 import type { AppEnv } from './request.ts'
 
 /**
- * Gives each request an id, which also answers in X-Request-Id, and writes one
- * wide line when it is done. The path alone: a query can carry somebody's address.
+ * Gives each request an id, which is also in X-Request-Id, and logs one wide line when it is done. It logs only the
+ * path, because a query can contain somebody's address.
  */
 export function requestLog(log: Log): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -22,13 +22,13 @@ export function requestLog(log: Log): MiddlewareHandler<AppEnv> {
       ms: Math.round((performance.now() - started) * 10) / 10,
       ...c.get('logFields'),
     }
-    // A request that was turned away because of too much work is no fault of the program.
+    // Refusing a request because of too much work is no fault of the program.
     if (c.res.status >= 500 && fields.refused === undefined) log.error('request', fields)
     else log.info('request', fields)
   }
 }
 
-/** The path without secrets: parts that open something for anyone who knows them. */
+/** Returns the path without secrets, which are parts that open something for anyone who knows them. */
 function loggedPath(path: string): string {
   return path
     .replace(/^(\/bookings|\/me|\/s|\/api\/booking-holds|\/api\/portal\/share|\/admin\/join|\/i)\/[^/]+/, '$1/…')
@@ -36,5 +36,5 @@ function loggedPath(path: string): string {
     .slice(0, 200)
 }
 
-/** A key of 32 random bytes, whatever call it may open; ids are shorter. */
+/** Matches a key of 32 random bytes, in any call. Ids are shorter. */
 const keyInPath = /\/[\w-]{43}(?=\/|$)/g

@@ -10,7 +10,7 @@ export interface AppEnv {
   Variables: {
     requestId: string
     logFields: Record<string, unknown>
-    /** The database has found one of the request's sessions good. */
+    /** Whether the database has found one of the request's sessions valid. */
     signedIn?: boolean
   }
 }
@@ -41,16 +41,16 @@ export async function readJson(c: AppContext): Promise<unknown> {
 }
 
 /**
- * A text without what PostgreSQL refuses to keep: NUL, and half a character, as a field's length limit can leave of an
- * emoji.
+ * Removes from a text what PostgreSQL refuses to store: NUL, and half a character, which can be left of an emoji by a
+ * field's length limit.
  */
 function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }
 
 /**
- * Checks a body against its schema. Throws a 422 Problem that names each field in plain words and says `message` in
- * front.
+ * Checks a body against its schema. Throws a 422 Problem that names each field in plain words and begins with
+ * `message`.
  */
 export function parse<Schema extends z.ZodType>(schema: Schema, body: unknown, message?: string): z.output<Schema> {
   const parsed = schema.safeParse(body, { error: plainSentence })
@@ -59,7 +59,7 @@ export function parse<Schema extends z.ZodType>(schema: Schema, body: unknown, m
   throw new Problem('invalid', 'invalid_fields', message ?? summary(fields), { fields })
 }
 
-/** One field speaks for itself; "Required" alone would not say of what. */
+/** The sentence of a single field is enough by itself. "Required" alone would not say which field it is about. */
 function summary([first, ...others]: readonly FieldProblem[]): string {
   return first && first.msg !== 'Required' && others.every(({ path, msg }) => path === first.path || msg === first.msg)
     ? first.msg

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Database, Tx } from '../database/database.ts'
 
-/** What a backup keeps of a job that is not done. The queue's own tables differ from release to release. */
+/** An unfinished job in a backup. The queue's own tables differ between releases. */
 export interface UnfinishedJob {
   id: string
   name: string
@@ -26,8 +26,8 @@ export async function unfinishedJobs(tx: Tx): Promise<UnfinishedJob[]> {
 }
 
 /**
- * Makes the queues, and returns what puts jobs back into them inside a transaction. The program gives the queues their
- * options when it starts.
+ * Makes the queues, and returns a function that puts jobs back into them inside a transaction. The program sets the
+ * queues' options when it starts.
  */
 export async function openQueuesFor(
   database: Database,

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** One start of a program that has these jobs, and its end. */
+/** Starts and stops a program that has these jobs. */
 async function startOnce(jobs: Job<any>[], options?: { workers: boolean }) {
   const program = createJobs({ database, log: createLog('silent'), clock: systemClock })
   await program.start(jobs, options)
@@ -27,7 +27,7 @@ async function startOnce(jobs: Job<any>[], options?: { workers: boolean }) {
 const job = (rest: Partial<Job<any>>): Job<any> => ({ name: 'sweep-floors', run: async () => {}, ...rest })
 const scheduled = async () => Object.fromEntries((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
 
-test('an installation that has a job already takes over its new options and its new times', async () => {
+test('an installation gets the new options and the new schedule of an existing job', async () => {
   await startOnce([job({ retryLimit: 3, retryDelay: 5, expireInSeconds: 60, schedule: '0 4 * * *' })])
   expect(await boss.getQueue('sweep-floors')).toMatchObject({ retryLimit: 3, retryDelay: 5, expireInSeconds: 60 })
   await startOnce([
@@ -49,14 +49,14 @@ test('an installation that has a job already takes over its new options and its 
   expect((await boss.getQueue('sweep-floors'))!.updatedOn, 'nothing is written where nothing is new').toEqual(updatedOn)
 })
 
-test('a job that is gone, or has no times any more, is not begun by the clock again', async () => {
+test('a job that no longer exists or has no schedule any more is not started by the clock', async () => {
   await startOnce([job({ schedule: '0 5 * * *' }), job({ name: 'wind-clocks', schedule: '0 6 * * *' })])
   expect(await scheduled()).toEqual({ 'sweep-floors': '0 5 * * *', 'wind-clocks': '0 6 * * *' })
   await startOnce([job({})])
   expect(await scheduled()).toEqual({})
 })
 
-test('a command that only puts work into a queue leaves the others’ times and options alone', async () => {
+test('a command that only adds jobs to a queue leaves the schedules and options of others unchanged', async () => {
   await startOnce([job({ retryLimit: 7, schedule: '0 5 * * *' })])
   await startOnce([job({ retryLimit: 2 })], { workers: false })
   expect(await boss.getQueue('sweep-floors')).toMatchObject({ retryLimit: 7 })
@@ -66,7 +66,10 @@ test('a command that only puts work into a queue leaves the others’ times and 
 describe('an older program’s queue', () => {
   const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
-  /** The queue as an older program left it: other options, another policy, another zone, and a job on its third try. */
+  /**
+   * Makes the queue as an older program left it: other options, another policy, another time zone, and a job in its
+   * third attempt.
+   */
   async function leave(name: string, waiting: readonly string[]): Promise<void> {
     await boss.createQueue(name, { policy: 'short', retryLimit: 1, expireInSeconds: 900, notify: false })
     await boss.schedule(name, '0 4 * * *', { old: true }, { tz: 'America/New_York' })
@@ -74,7 +77,7 @@ describe('an older program’s queue', () => {
       await boss.send(name, { what }, { retryLimit: 5, singletonKey: `${index}` })
   }
 
-  test('is worked on by the newer one: what waited, what had failed, and as many more as come', async () => {
+  test('is handled by the newer program: what waited, what had failed, and any number of further jobs', async () => {
     await leave('post-letters', ['waits', 'failed before'])
     const [job] = await boss.fetch('post-letters')
     await boss.fail('post-letters', job!.id)
@@ -96,7 +99,7 @@ describe('an older program’s queue', () => {
         notify: true,
       })
       expect(await boss.getSchedules('post-letters')).toMatchObject([{ cron: '0 4 * * *', timezone: 'Europe/London' }])
-      // Under the older policy the second of these would have been dropped without a word.
+      // Under the older policy the second of these would have been dropped silently.
       await database.db.transaction().execute(async (tx) => {
         for (const what of ['new', 'newer']) await program.enqueue(tx, 'post-letters', { what })
       })
@@ -107,7 +110,7 @@ describe('an older program’s queue', () => {
     expect(warnings).toEqual([])
   })
 
-  test('without a job keeps what waits in it, with a warning at every start, and ends its schedule', async () => {
+  test('without a job keeps what waits in it, with a warning at every start, and its schedule ends', async () => {
     await leave('wind-clocks-by-hand', ['one', 'two'])
     await boss.createQueue('empty-bins')
     const warnings: object[] = []
@@ -124,7 +127,7 @@ describe('an older program’s queue', () => {
     expect(waiting.map(({ data }) => data.what).toSorted()).toEqual(['one', 'two'])
   })
 
-  test('is left alone by a command, which works on none of it', async () => {
+  test('is not handled by a command', async () => {
     await leave('sort-post', ['waits'])
     await startOnce([job({ name: 'sort-post', schedule: '0 7 * * *' })], { workers: false })
     expect(await boss.getQueue('sort-post')).toMatchObject({ policy: 'short', retryLimit: 1 })

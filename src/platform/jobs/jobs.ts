@@ -8,7 +8,7 @@ import type { Log } from '../log/log.ts'
 /** One kind of background work. It takes an id, is safe to run twice and calls a use case (STYLE.md). */
 export interface Job<Data extends object> {
   name: string
-  /** Seconds after which the job of a process that died is given to another process. */
+  /** After how many seconds the job of a process that was killed is given to another process. */
   expireInSeconds?: number
   retryLimit?: number
   /** First delay before another try, in seconds; it doubles with each try up to `retryDelayMax`. */
@@ -21,7 +21,7 @@ export interface Job<Data extends object> {
 }
 
 export interface Jobs {
-  /** Enqueues inside the transaction: the work exists exactly when the fact does. */
+  /** Enqueues inside the transaction, so that the job exists exactly if the change was committed. */
   enqueue(tx: Tx, name: string, data: object, options?: { startAfter?: Date }): Promise<void>
   /**
    * Makes the queues and, unless told otherwise, starts to work on them. In that case `jobs` must be all of the
@@ -30,11 +30,11 @@ export interface Jobs {
    * program must find it.
    */
   start(jobs: readonly Job<any>[], options?: { workers?: boolean }): Promise<void>
-  /** Lets running work finish for a while, hands the rest back to the queue. */
+  /** Lets running jobs finish for a while, and returns the rest to the queue. */
   stop(): Promise<void>
 }
 
-/** Every queue holds as many jobs as there are: none is dropped because another one waits. */
+/** Every queue can hold any number of jobs. None is dropped because another one waits. */
 const policy = 'standard'
 
 /** The time zone of all schedules. */
@@ -53,7 +53,7 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
     useListenNotify: true,
     reindex: false,
     monitorVacuum: false,
-    // Every minute is often enough to notice a schedule; each look is a query.
+    // Checking schedules every minute is often enough, because each check is a query.
     cronWorkerIntervalSeconds: 30,
   })
   boss.on('error', (error) => log.error('job queue error', { error }))
@@ -62,7 +62,7 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
 
   return {
     async enqueue(tx, name, data, { startAfter } = {}) {
-      // The queue waits by the machine's clock, whatever time the program believes it is.
+      // The queue uses the machine's clock, whatever time the program's clock shows.
       const later = startAfter && { startAfter: new Date(Date.now() + startAfter.getTime() - clock.now().getTime()) }
       await boss.send(name, data, { db: fromKysely(tx), ...later })
     },
@@ -70,7 +70,7 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
     async start(jobs, { workers = true } = {}) {
       await boss.start()
       working = true
-      // Only what is new or has changed: each is a write, which on the embedded database waits for the disk.
+      // Writes only what is new or has changed, because each write waits for the disk on the embedded database.
       const existingQueues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
       const schedules = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]))
       for (const job of jobs) {
@@ -103,7 +103,8 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
     const intervals = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 }
     let workerId: string | undefined
     workerId = await boss.work<object>(job.name, { batchSize: 1, ...intervals }, async ([queued]) => {
-      // After a job a worker waits for its interval to end, even if more jobs are waiting. This makes it look at once.
+      // After a job, a worker waits for its interval to end, even if more jobs are waiting. This makes it check at
+      // once.
       if (workerId) boss.notifyWorker(workerId)
       if (queued) await runOnce(job, queued.data, queued.signal)
     })
@@ -122,7 +123,7 @@ export function createJobs(options: { database: Database; log: Log; clock: Clock
   }
 }
 
-/** A job's options as the queue keeps them. */
+/** Returns a job's options in the form that the queue stores. */
 function queueOf(job: Job<any>) {
   return {
     expireInSeconds: job.expireInSeconds ?? 120,
@@ -135,7 +136,7 @@ function queueOf(job: Job<any>) {
   } satisfies Omit<Queue, 'name'>
 }
 
-/** The queue has no call that changes a policy. Its jobs carry it too, and would go on turning others away. */
+/** The queue has no call that changes a policy. Its jobs have the policy too, and would still exclude others. */
 async function makeStandard(db: Db, name: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`update pgboss.queue set policy = ${policy} where name = ${name}`.execute(tx)

@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts'
 
 /** A job that has failed before and is waiting for its next try, or being tried again. */
 export interface QueuedRun {
-  /** Runs that failed: the queue itself counts one only when its retry begins. */
+  /** How many attempts failed. The queue itself counts one only when its retry begins. */
   tries: number
   of: number
   /** `null` while it is under way. */
@@ -11,9 +11,8 @@ export interface QueuedRun {
 }
 
 /**
- * What the queue still means to do about something: the run whose data has `member` as its
- * `value`, the soonest if there are several. The queue goes by the machine's clock, so
- * the wait is told and not the time.
+ * Returns what the queue is still going to do about something: the run whose data has `member` as its `value`, the
+ * earliest if there are several. The queue uses the machine's clock, so this returns the wait and not the time.
  */
 export async function queuedRun(db: Db, queue: string, member: string, value: string): Promise<QueuedRun | undefined> {
   const found = await sql<{ tries: number; of: number; seconds: number; active: boolean }>`

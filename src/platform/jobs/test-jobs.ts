@@ -13,17 +13,14 @@ export interface EnqueuedJob {
 }
 
 export interface TestJobs extends Pick<Jobs, 'enqueue'> {
-  /**
-   * What stands in the queue for everybody to see: nothing of a transaction that has not ended well. In the order in
-   * which it came.
-   */
+  /** Returns the committed jobs in the queue, in the order in which they were added. */
   enqueued(name?: string): Promise<EnqueuedJob[]>
   clear(): Promise<void>
 }
 
 /**
- * The real queue for tests of use cases, with nobody at work on it, so that what was enqueued can be looked at.
- * Begun before the tests of a file and ended after them; the database must be there by then.
+ * The real queue, for tests of use cases. Nobody works on it, so that a test can see what was enqueued. It is started
+ * before the tests of a file and stopped after them; the database must be open by then.
  */
 export function testJobs(database: () => Database, queues: readonly string[], clock: Clock = systemClock): TestJobs {
   let jobs: Jobs | undefined

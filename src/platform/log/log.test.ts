@@ -25,7 +25,7 @@ test('secrets and personal data are blanked by the name of their field, at every
   for (const secret of ['a@b.example', 't0ken', '4242']) expect(line).not.toContain(secret)
 })
 
-test('a database error does not quote the row that it refused', () => {
+test('a database error does not quote the row that was refused', () => {
   const error = Object.assign(new Error('duplicate key: (email)=(a@b.example)'), {
     code: '23505',
     constraint: 'people_email_key',
@@ -35,7 +35,7 @@ test('a database error does not quote the row that it refused', () => {
   expect(line).toContain('people_email_key')
 })
 
-test('a mail server that repeats the address it refuses does not get it into the log', () => {
+test('an address that a mail server repeats in its refusal is not logged', () => {
   const line = written({ error: new Error('550 5.1.1 <rhona@lochbay.example>: no such user') })
   expect(line).toContain('550 5.1.1')
   expect(line).not.toContain('rhona')

@@ -12,8 +12,8 @@ export interface Log {
 const secretName = /pass|secret|token|authorization|cookie|signature|email|phone|address|card|ink/i
 
 /**
- * One JSON object a line on standard output. Fields whose names promise a secret
- * or somebody's data are blanked at every depth: a slip of the pen must not leak.
+ * Writes one JSON object on each line of standard output. Fields whose names suggest a secret or personal data are
+ * blanked at every depth, so that a programming mistake doesn't leak them.
  */
 export function createLog(level: LogLevel, write: (line: string) => void = (line) => process.stdout.write(line)): Log {
   const threshold = levels.indexOf(level)
@@ -44,9 +44,8 @@ function withoutAddresses(text: string): string {
 }
 
 /**
- * An error for the log: its name, its code and where it was thrown. A database
- * error's message can quote the row that it refused, so only our own words and
- * the driver's code are kept.
+ * Describes an error for the log: its name, its code and where it was thrown. The message of a database error can quote
+ * the row that was refused, so only our own words and the driver's code are logged.
  */
 function describeError(error: unknown): LogFields {
   if (!(error instanceof Error)) return { name: 'thrown', type: typeof error }

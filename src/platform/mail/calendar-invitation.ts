@@ -14,9 +14,9 @@ export interface Mailbox {
   email: string
 }
 
-/** Something at a time, for a calendar. What strangers typed is made harmless before it comes here. */
+/** A calendar event. Text that strangers typed must be made harmless before. */
 export interface CalendarInvitation {
-  /** The same for every revision, and for nothing else in the world. */
+  /** The same for every revision, and globally unique. */
   uid: string
   /** Revision: 0 at first, one more with each change. */
   sequence: number
@@ -30,11 +30,11 @@ export interface CalendarInvitation {
   url: string
   /** The sender of the mail, as RFC 6047 §2.3 requires. */
   organizer: Mailbox
-  /** Who is invited; of whom it is known that they come, their own calendar asks nothing. */
+  /** Who is invited. If somebody is known to come, their calendar does not ask. */
   attendees: readonly (Mailbox & { hasAccepted?: boolean })[]
-  /** What the alarm says, a quarter of an hour before. */
+  /** The text of the alarm, a quarter of an hour before. */
   alarm: string
-  /** What makes it, as calendars name it. */
+  /** The product that makes it, as calendars require. */
   product: string
   /** When this revision was made. */
   now: Date
@@ -98,8 +98,8 @@ export function mailboxOf(from: string): Mailbox {
 }
 
 /**
- * A name for a CN: one line, without the double quotes that end a quoted parameter (RFC 5545 §3.2), and without links
- * that a stranger typed.
+ * Returns a name for a CN: one line, without the double quotes that end a quoted parameter (RFC 5545 §3.2), and without
+ * links that a stranger typed.
  */
 function parameterText(text: string): string {
   return withoutLinks(oneLine(text, 100)).replaceAll('"', "'").toWellFormed()
@@ -110,7 +110,7 @@ function mailboxUri(email: string): string {
   return encodeURIComponent(email.toWellFormed()).replaceAll('%40', '@').replaceAll('%2B', '+')
 }
 
-/** The generator wrongly escapes a URI as text, so characters that text would escape are percent-encoded first. */
+/** The generator wrongly escapes a URI as text, so characters that it would escape are percent-encoded first. */
 function uri(address: string): string {
   return new URL(address).href.replace(/[\\;,]/g, encodeURIComponent)
 }

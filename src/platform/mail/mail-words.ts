@@ -3,14 +3,14 @@ import { type Overrides, withOverrides } from '../../values/with-overrides.ts'
 
 const inForce = new AsyncLocalStorage<Overrides>()
 
-/** Renders a mail with the words that staff have changed, by path: `contactAnswerMail.subject`. */
+/** Renders a mail with the texts that staff have changed, by path: `contactAnswerMail.subject`. */
 export function withMailWords<Rendered>(overrides: Overrides, render: () => Rendered): Rendered {
   return inForce.run(overrides, render)
 }
 
 /**
- * What a mail says: the words that `content/` has under this name, with what staff have changed. A template asks for
- * them whenever it renders, not once, because a change counts from the next mail on.
+ * Returns a mail's texts: those in `content/` under this name, with what staff have changed. A template calls this
+ * whenever it renders, so that a change applies from the next mail on.
  */
 export function mailWords<Words extends object>(name: string, words: Words): Words {
   const overrides = inForce.getStore()

@@ -13,7 +13,7 @@ export interface RenderedMail {
   calendar?: CalendarPart
 }
 
-/** An iCalendar object for the reader's calendar. `method` is the one that it says inside (RFC 6047 §2.4). */
+/** An iCalendar object for the reader's calendar. `method` is the one that it contains (RFC 6047 §2.4). */
 export interface CalendarPart {
   method: 'REQUEST' | 'CANCEL'
   content: string
@@ -28,7 +28,10 @@ export interface MailAttachment {
 }
 
 export interface Envelope {
-  /** The same for every try of one mail: it becomes the Message-ID, by which a receiver recognises a repeat. */
+  /**
+   * The same for every attempt to send one mail. It becomes the Message-ID, by which a receiver recognises a
+   * repetition.
+   */
   id: string
   to: string
   date: Date
@@ -36,7 +39,7 @@ export interface Envelope {
 
 export interface Mailer {
   send(envelope: Envelope, mail: RenderedMail): Promise<void>
-  /** Removes half-written files of processes that died. */
+  /** Removes incomplete files of processes that were killed. */
   sweep(): Promise<void>
   close(): void
 }
@@ -46,7 +49,7 @@ export const deliveryTimeoutMs = 25_000
 
 /** The ending of a mail's file until it is complete. */
 const partEnding = '.part'
-/** Writing a file takes a moment: one as old as this was left by a process that died. */
+/** Writing a file takes a moment, so one that is as old as this was left by a process that was killed. */
 const leftoverMs = 10 * 60_000
 
 /** Sends mail by SMTP if `smtpUrl` is given, else writes files that any mail program opens, in `directory` (MAIL-2). */
@@ -63,8 +66,8 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
     greetingTimeout: 8_000,
     socketTimeout: 15_000,
   } as TransportOptions)
-  // If a mail fails, its sender is told. A connection that breaks between two mails matters to nobody, but would end
-  // the process if nobody listened.
+  // If a mail fails, its sender gets the error. A connection that breaks between two mails matters to nobody, but would
+  // end the process if there were no listener.
   transport.on('error', () => {})
   return {
     async send(envelope, mail) {
@@ -79,7 +82,7 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
   }
 }
 
-/** A whole mail as the file that mail programs open (RFC 5322). */
+/** Writes a whole mail as a file that mail programs open (RFC 5322). */
 export async function writeMessage(envelope: Envelope, mail: RenderedMail, from: string): Promise<Buffer> {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const { message: bytes } = await transport.sendMail(message(envelope, mail, from))
@@ -93,8 +96,8 @@ function fileMailer(directory: string, from: string): Mailer {
       await fs.mkdir(directory, { recursive: true })
       const file = path.join(directory, `${envelope.id}.eml`)
       const bytes = await writeMessage(envelope, mail, from)
-      // All of it or nothing: written beside its place, flushed to the disk, then renamed. A second try writes the same
-      // file.
+      // Completely or not at all: the file is written beside its place, flushed to the disk, then renamed. A second
+      // attempt writes the same file.
       const beside = `${file}.${process.pid}${partEnding}`
       const handle = await fs.open(beside, 'w', 0o600)
       try {
@@ -105,7 +108,7 @@ function fileMailer(directory: string, from: string): Mailer {
       }
       await fs.rename(beside, file)
     },
-    // Files go by the machine's own clock.
+    // Files have times of the machine's own clock.
     sweep: () => removeLeftovers(directory, new Date(Date.now() - leftoverMs), partEnding),
     close: () => {},
   }
@@ -122,7 +125,7 @@ function message(envelope: Envelope, mail: RenderedMail, from: string): SendMail
     date: envelope.date,
     messageId: `<${envelope.id}@${domainOf(from)}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
-    // Calendars read the alternative with its method; a reader without one gets the same text as a file to open.
+    // Calendars read the alternative with its method. Programs that don't know it get the same text as an attachment.
     ...(mail.calendar
       ? { icalEvent: { method: mail.calendar.method, content: mail.calendar.content, filename: 'invite.ics' } }
       : {}),

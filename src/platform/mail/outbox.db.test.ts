@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 const jobs = testJobs(() => database, [sendMailQueue], clock)
 const outbox = createOutbox(jobs)
-/** Which mails wait to be sent, in the order in which they came. */
+/** Returns which mails wait to be sent, in the order in which they were posted. */
 const queued = async () => (await jobs.enqueued(sendMailQueue)).map(({ data }) => (data as { mailId: string }).mailId)
 
 async function post(cause: string): Promise<string> {
@@ -78,7 +78,7 @@ test('what was sent is not sent again', async () => {
   await sendMail(sending({ mailer: broken }), id)
 })
 
-test('a failed delivery is thrown, remembered, and works the next time', async () => {
+test('the error of a failed delivery is thrown and stored, and the next attempt works', async () => {
   const id = await post('cause-4')
   await expect(sendMail(sending({ mailer: broken }), id)).rejects.toThrow('454 try later')
   const row = await database.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -87,7 +87,7 @@ test('a failed delivery is thrown, remembered, and works the next time', async (
   expect(fs.existsSync(path.join(folder, `${id}.eml`))).toBe(true)
 })
 
-test('of two runs at once one sends, and a claim whose process died is taken over later', async () => {
+test('of two simultaneous runs one sends, and the claim of a process that was killed expires', async () => {
   const id = await post('cause-5')
   let release = () => {}
   const hangs: Mailer = {
@@ -118,7 +118,7 @@ test('a mail that is no longer needed is dropped: never sent, and not a failure'
   expect(row).toMatchObject({ dropped: true, sent_at: null, failed_at: now, last_error: null })
 })
 
-test('an address that the mail server refuses has failed at once, and waits for a person', async () => {
+test('an address that the mail server refuses fails at once, and needs a person', async () => {
   const id = await post('cause-6')
   const refusal = Object.assign(new Error('550 no such mailbox'), { command: 'RCPT TO', responseCode: 550 })
   await sendMail(sending({ mailer: { ...mailer, send: () => Promise.reject(refusal) } }), id)
@@ -132,7 +132,7 @@ test('an address that the mail server refuses has failed at once, and waits for 
   })
 })
 
-test('a mail that repeats another has its own number, the same words and the address given', async () => {
+test('a mail that repeats another has its own id, the same text and the given address', async () => {
   const first = await post('cause-7')
   const again = await database.db
     .transaction()
@@ -145,7 +145,7 @@ test('a mail that repeats another has its own number, the same words and the add
   expect(fs.existsSync(path.join(folder, `${first}.eml`))).toBe(false)
 })
 
-/** The job that looks after what nobody else does. */
+/** Runs the job that looks for forgotten mails. */
 async function sweep(at = now): Promise<void> {
   const mailJobs = outboxJobs({ ...sending({ at }), jobs, log: createLog('silent') })
   const job = mailJobs.find(({ name }) => name === 'sweep-mails')!

@@ -7,13 +7,13 @@ import { type Notice, postNotices } from '../push/post-notices.ts'
 import type { Log } from '../log/log.ts'
 import { deliveryTimeoutMs, type Mailer, type RenderedMail } from './mailer.ts'
 
-/** Renders a mail from the ids that it was posted with. Returns `undefined` if nobody needs it any more. */
+/** Renders a mail from the ids with which it was posted. Returns `undefined` if nobody needs it any more. */
 export type MailTemplate = (data: any, context: { db: Db; now: Date }) => Promise<RenderedMail | undefined>
 
 export interface Outbox {
   /**
-   * Puts a mail into the outbox together with the fact that causes it. A cause
-   * that already has a mail gets no second one.
+   * Puts a mail into the outbox, in the transaction of the fact that causes it. A cause that already has a mail gets no
+   * second one.
    */
   post(
     tx: Tx,
@@ -21,7 +21,7 @@ export interface Outbox {
   ): Promise<void>
   /** Puts a mail into the outbox that repeats another one, to the same person or another address. Returns its id. */
   postAgain(tx: Tx, mail: { of: string; to: string; now: Date }): Promise<string>
-  /** Makes a waiting mail be tried now. */
+  /** Makes a waiting mail be sent now. */
   hurry(tx: Tx, mailId: string): Promise<void>
   /** Tells members of staff of something on their devices, beside mails. */
   notify(tx: Tx, notice: Notice): Promise<void>
@@ -76,8 +76,8 @@ export function createOutbox(jobs: Pick<Jobs, 'enqueue'>): Outbox {
   }
 }
 
-// The queue gives a job to one process at a time. The claim holds even if that process was
-// suspended and wakes up late, so it must last longer than a delivery.
+// The queue gives a job to one process at a time. The claim also holds if that process was suspended and wakes up late,
+// so it must last longer than a delivery.
 const claimMs = deliveryTimeoutMs + 10_000
 const givenUpAfterMs = 3 * 24 * 3600 * 1000
 
@@ -89,8 +89,8 @@ interface Sending {
 }
 
 /**
- * Delivers one mail; safe to run twice. A failed delivery is thrown, so that the queue tries again with a growing
- * delay.
+ * Delivers one mail. Running it twice is safe. The error of a failed delivery is thrown, so that the queue tries again
+ * with a growing delay.
  */
 export async function sendMail({ db, mailer, templates, clock }: Sending, mailId: string): Promise<void> {
   const now = clock.now()
@@ -154,14 +154,17 @@ export async function sendMail({ db, mailer, templates, clock }: Sending, mailId
     .execute()
 }
 
-/** What the mail server answered, or our own error if it did not answer. */
+/** Returns what the mail server answered, or our own error if it did not answer. */
 function saidOf(error: unknown): string {
   const { response } = error as { response?: unknown }
   if (typeof response === 'string' && response !== '') return response
   return error instanceof Error ? error.message : 'unknown'
 }
 
-/** If a mail server refuses the address itself, with 550 to 553, it will refuse it tomorrow too (RFC 5321 §4.2.3). */
+/**
+ * Whether a mail server has refused the address itself, with 550 to 553, which it will do again tomorrow (RFC 5321
+ * §4.2.3).
+ */
 function isRefusedAddress(error: unknown): boolean {
   const { command, responseCode } = error as { command?: unknown; responseCode?: unknown }
   return command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 550 && responseCode <= 553

@@ -4,7 +4,7 @@ import { timelineWords } from '#content/console/leads.ts'
 import { mailWords } from '#content/console/timeline-mails.ts'
 import type { Db, Tx } from '../database/database.ts'
 
-/** A mail to a person, as their timeline tells it. */
+/** A mail to a person, for their timeline. */
 export interface PersonMail {
   at: Date
   /** Id of what it is about. */
@@ -32,7 +32,9 @@ export async function mailsOfPerson(db: Db, emailKey: string): Promise<PersonMai
     })
 }
 
-/** The mails to an address, for that person's export: which and when. Their text is in the person's own mailbox. */
+/**
+ * Returns the mails to an address for that person's export: which and when. Their text is in the person's own mailbox.
+ */
 export async function exportFromMails(db: Db, emailKey: string): Promise<object[]> {
   const rows = await mailsTo(db, emailKey).orderBy('created_at').execute()
   return rows.map((mail) => ({
@@ -43,7 +45,7 @@ export async function exportFromMails(db: Db, emailKey: string): Promise<object[
   }))
 }
 
-/** The id at the beginning of a mail's cause: what the mail is about. */
+/** The id at the beginning of a mail's cause, which says what the mail is about. */
 const thing = sql<string>`split_part(cause, ':', 1)`
 
 function mailsTo(db: Db, emailKey: string) {

@@ -46,7 +46,7 @@ afterEach(async () => {
 const envelope = { id: 'mail_1', to: 'rhona@lochbay.example', date: new Date('2026-11-23T09:00:00Z') }
 const greeting = { subject: 'Grüße aus Glasgow', html: '<p>Hello</p>', text: 'Hello', replyTo: 'moira@patter.example' }
 
-test('a mail arrives whole, in both parts', async () => {
+test('a mail arrives complete, in both parts', async () => {
   await mailer.send(envelope, greeting)
   expect(received).toHaveLength(1)
   const [{ from, to, mail }] = received as [(typeof received)[0]]
@@ -58,7 +58,7 @@ test('a mail arrives whole, in both parts', async () => {
   expect(new Date(mail.date!)).toEqual(envelope.date)
 })
 
-test('a refusal is thrown, and the next try is the same mail', async () => {
+test('a refusal is thrown, and the next attempt sends the same mail', async () => {
   refuseTimes = 1
   await expect(mailer.send(envelope, greeting)).rejects.toThrow('mailbox busy')
   await mailer.send(envelope, greeting)

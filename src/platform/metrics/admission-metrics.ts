@@ -2,8 +2,8 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Places } from '../http/admission/places.ts'
 
 /**
- * Measures how many requests are worked on, wait, and are turned away. Returns a function to call for each one turned
- * away.
+ * Measures how many requests are being worked on, wait, and are refused. Returns a function to call for each one that
+ * is refused.
  */
 export function measureAdmission(registry: Registry, places: () => Places): (urgency: string) => void {
   const registers = [registry]

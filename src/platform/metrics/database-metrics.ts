@@ -5,20 +5,21 @@ import type { Database } from '../database/database.ts'
 import { inTime } from '../in-time.ts'
 import type { Clock } from '../../values/clock.ts'
 
-/** How long a database may take to answer before the measures go out without it. */
+/** How long the database has to answer before the metrics are sent without it. */
 const patienceMs = 3000
 
 export interface DatabaseMeasured {
   database: Database
-  /** Names of all jobs that there are. */
+  /** The names of all jobs. */
   jobs: readonly string[]
   clock: Clock
 }
 
 /**
- * What the database knows: queues, mails, the last good backup. Returns a function that reads it, to be called before
- * the measures are given out. All processes that share a database say the same here. If the database does not answer,
- * `patter_database_up` is 0 and these are left out, so that an alarm sees neither an old figure nor a false zero.
+ * Measures what the database knows: queues, mails, the last good backup. Returns a function that reads it, to be called
+ * before the metrics are sent. All processes that share a database have the same values here. If the database does not
+ * answer, `patter_database_up` is 0 and these are left out, so that an alarm sees neither an old value nor a false
+ * zero.
  */
 export function measureDatabase(registry: Registry, { database, jobs, clock }: DatabaseMeasured): () => Promise<void> {
   const own = { registers: [registry] }
@@ -47,7 +48,7 @@ export function measureDatabase(registry: Registry, { database, jobs, clock }: D
     help: 'How long the oldest waiting mail has waited',
   })
   const mailsFailed = new Gauge({ ...own, name: 'patter_mails_failed', help: 'Mails that could not be delivered' })
-  // A gauge with a label is left out until it is set, and does not read 0.
+  // A gauge with a label is left out until it is set, instead of being 0.
   const backup = new Gauge({
     ...own,
     labelNames: ['scheduled'],
@@ -70,7 +71,7 @@ export function measureDatabase(registry: Registry, { database, jobs, clock }: D
     up.set(figures ? 1 : 0)
     for (const gauge of gauges) gauge.reset()
     if (!figures) {
-      // A gauge without labels reads 0 after a reset.
+      // A gauge without labels is 0 after a reset.
       for (const gauge of [mails, mailAge, mailsFailed]) gauge.remove()
       return
     }

@@ -3,13 +3,13 @@ import { routePath } from 'hono/route'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { AppEnv } from '../http/request.ts'
 
-/** What this process measures of itself, for Prometheus. */
+/** The metrics of this process, for Prometheus. */
 export interface Metrics {
   /** Where other parts register their own measures. */
   registry: Registry
   /** Counts and times every request; the outermost middleware. */
   requests: MiddlewareHandler<AppEnv>
-  /** All measures in Prometheus's text format, after each of `readers` has read what it tells. */
+  /** Returns all metrics in Prometheus's text format, after each of `readers` has updated its own. */
   text(): Promise<string>
   readers: (() => Promise<void>)[]
 }
@@ -18,11 +18,13 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const seconds = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10, 30]
 
 /**
- * Requests are told apart by the pattern of their route, such as `/bookings/:token`, and never by their path: what
+ * Makes the metrics.
+ *
+ * Requests are distinguished by the pattern of their route, such as `/bookings/:token`, and never by their path: what
  * visitors type must not fill our memory, and some paths are keys. A request that no route answers is counted under the
  * pattern of the last middleware that saw it, such as `/*`.
  *
- * A request's time ends when its answer begins: how long a film takes depends on the visitor's line.
+ * A request's time ends when its response begins, because how long a film takes depends on the visitor's connection.
  */
 export function createMetrics({ isUpload }: { isUpload: (path: string) => boolean }): Metrics {
   const registry = new Registry()

@@ -1,4 +1,7 @@
-/** Text between these two keeps its own direction, and does not change that of its neighbours (UAX #9, FSI and PDI). */
+/**
+ * Text between these two marks keeps its own direction, and does not change that of its neighbours (UAX #9, FSI and
+ * PDI).
+ */
 export const isolate = { open: '\u2068', close: '\u2069' } as const
 export const marks = /[\u2068\u2069]/g
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u

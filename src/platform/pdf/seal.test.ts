@@ -66,14 +66,14 @@ describe('the built-in seal', () => {
     expect((await builtIn(directory)).certificate).toEqual(first.certificate)
   })
 
-  it('is one key, even when many processes make it at once', async () => {
+  it('has one key, even if many processes make it at the same moment', async () => {
     const directory = newFolder()
     const seals = await Promise.all(Array.from({ length: 12 }, () => builtIn(directory)))
     expect(new Set(seals.map(({ certificate }) => certificate.fingerprint)).size).toBe(1)
     expect(readdirSync(directory)).toEqual(['seal.pem'])
   })
 
-  it('says what to do about a key file that is damaged, or has run out', async () => {
+  it('says what to do about a key file that is damaged or expired', async () => {
     const directory = newFolder()
     const at = { now: () => new Date('2026-01-01') }
     await openSealer({ directory, name: 'Patter', clock: at })
@@ -85,7 +85,7 @@ describe('the built-in seal', () => {
     await expect(builtIn(directory)).rejects.toThrow(`The seal's key in ${file} cannot be read`)
   })
 
-  it('takes any name', async () => {
+  it('accepts any name', async () => {
     const sealer = await builtIn()
     for (const name of ["Łukasz O'Neill", 'Нина (Ann) \\ Γιώργος', 'x'.repeat(2000), 'a\r\n)>>endobj', '\ud800', '']) {
       const seal = await readSeal(
@@ -115,7 +115,7 @@ describe.skipIf(!isInstalled('openssl'))("the owner's certificate", () => {
     })
   }
 
-  it.each([true, false])('seals, with the one that issued it beside it (RSA: %s)', async (rsa) => {
+  it.each([true, false])('seals, with its issuer’s certificate (RSA: %s)', async (rsa) => {
     const sealer = await sealerOf(rsa)
     expect(sealer.certificate).toMatchObject({ isSelfSigned: false, name: 'Patter Ltd' })
     const sealed = await sealer.seal(await document(), facts)
@@ -127,7 +127,7 @@ describe.skipIf(!isInstalled('openssl'))("the owner's certificate", () => {
     expect(pdfsig(await (await sealerOf(rsa)).seal(await document(), facts))).toContain('Signature is Valid.')
   })
 
-  it('is refused with a sentence: a wrong password, no such file, no such format, out of date', async () => {
+  it('is refused with a sentence: a wrong password, a missing file, a wrong format, expired', async () => {
     const folder = newFolder()
     const file = makeP12(folder, 'wee secret')
     const open = (p12: { file: string; password: string }, now = new Date()) =>
@@ -145,7 +145,7 @@ describe.skipIf(!isInstalled('openssl'))("the owner's certificate", () => {
     )
   })
 
-  it('stops sealing on the day it runs out', async () => {
+  it('stops sealing on the day it expires', async () => {
     const folder = newFolder()
     const file = makeP12(folder, 'x')
     let now = new Date()
@@ -164,7 +164,7 @@ describe.skipIf(!isInstalled('openssl'))('the time stamp', () => {
   const stamping = (tsaUrl: string, tsaTimeoutMs?: number): Promise<Sealer> =>
     openSealer({ directory: newFolder(), name: 'Patter', tsaUrl, tsaTimeoutMs })
 
-  it('is in the seal, and its time is the one that counts', async () => {
+  it('is in the seal, and its time counts', async () => {
     const authority = await startAuthority(newFolder())
     try {
       const before = Date.now() - 1000
@@ -192,7 +192,7 @@ describe.skipIf(!isInstalled('openssl'))('the time stamp', () => {
     }
   })
 
-  it('is required: no answer, a late one, an error or nonsense means no seal', async () => {
+  it('is required: without an answer, or with a late, faulty or malformed one, there is no seal', async () => {
     const dead = await startAuthority(newFolder())
     await dead.stop()
     await expect((await stamping(dead.url)).seal(await document(), facts)).rejects.toThrow('ECONNREFUSED')
@@ -220,7 +220,7 @@ describe.skipIf(!isInstalled('openssl'))('the time stamp', () => {
     broken.close()
   })
 
-  it('is refused when it is about something else, spoilt, or the answer to an older question', async () => {
+  it('is refused if it is about something else, damaged, or the answer to an older request', async () => {
     let kept: Buffer | undefined
     const replaying = await startAuthority(newFolder(), (reply) => (kept ??= reply))
     const sealer = await stamping(replaying.url)
@@ -248,7 +248,7 @@ describe.skipIf(!isInstalled('openssl'))('with a time stamp and an issuer who ca
   const absent = ['pdfsig', 'qpdf'].filter((program) => !isInstalled(program))
   const missing = absent.length > 0 ? ` (${absent.join(', ')} not installed)` : ''
   it.skipIf(absent.length > 0).each(['ocsp', 'list'] as const)(
-    `convinces pdfsig and qpdf (%s)${missing}`,
+    `is accepted by pdfsig and qpdf (%s)${missing}`,
     async (offer) => {
       const folder = newFolder()
       const [issuer, authority] = [await startIssuer(folder, 'wee secret', [offer]), await startAuthority(newFolder())]
@@ -323,7 +323,7 @@ describe.skipIf(!isInstalled('openssl'))('with a time stamp and an issuer who ca
     await mute.stop()
   })
 
-  it('the seal is the plain one if there is no issuer to ask: a self-made certificate, or one without an address', async () => {
+  it('the seal is the simpler one if no issuer can be asked: for a self-made certificate, or one without an address', async () => {
     const authority = await startAuthority(newFolder())
     const folder = newFolder()
     for (const p12 of [undefined, { file: makeP12(folder, 'x'), password: 'x' }]) {
@@ -349,7 +349,7 @@ async function streamsOf(bytes: Uint8Array, key: string): Promise<Uint8Array[]> 
 }
 
 describe('reading seals', () => {
-  it('finds each of several, and tells which of them covers the file', async () => {
+  it('finds each of several, and which of them covers the file', async () => {
     const [ours, theirs] = [await builtIn(), await openBuiltInKey(newFolder(), 'Somebody Else', new Date())]
     const sealed = await ours.seal(await document(), facts)
     const { bytes } = await (await PDF.load(sealed)).sign({ signer: theirs.signer, fieldName: 'Theirs' })
@@ -360,7 +360,7 @@ describe('reading seals', () => {
     await expect(ours.seal(sealed, facts)).rejects.toThrow('already signed')
   })
 
-  it('tells an authentic seal on changed bytes from one that a stranger could have written', async () => {
+  it('distinguishes an authentic seal on changed bytes from one that a stranger could have written', async () => {
     const sealed = Buffer.from(await (await builtIn()).seal(await document(), facts))
     sealed[20]! ^= 1
     expect(await readSeal(sealed)).toMatchObject({ isAuthentic: true, signatureValid: false })

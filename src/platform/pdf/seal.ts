@@ -17,7 +17,7 @@ import { requestTimeStamp } from './time-stamp.ts'
 import { addValidationData, certificatesIn, gatherValidationData } from './validation-data.ts'
 
 export interface SealerOptions {
-  /** The owner's certificate and key; without one the built-in is made under `directory`. */
+  /** The owner's certificate and key. Without one the built-in key is made under `directory`. */
   p12?: { file: string; password: string }
   directory: string
   /** The name in the built-in certificate. */
@@ -31,14 +31,14 @@ export interface SealerOptions {
 
 export interface Sealer {
   certificate: {
-    /** Nobody else vouches for it: other programs report an unknown signer. */
+    /** Whether it is self-signed. Other programs then report an unknown signer. */
     isSelfSigned: boolean
     name: string
     /** SHA-256 of the certificate, lower-case hex. */
     fingerprint: string
     validUntil: Date
   }
-  /** Whether what it seals carries a time stamp. */
+  /** Whether its seals have a time stamp. */
   timeStamps: boolean
   /**
    * Seals a PDF as PAdES B-B, or B-T with a time-stamp authority (ETSI EN 319 142-1), and reads
@@ -50,7 +50,7 @@ export interface Sealer {
 }
 
 export interface SealFacts {
-  /** One line, such as what was signed. */
+  /** On one line, for example what was signed. */
   reason: string
   /** The time that the seal claims; a time stamp has its own. */
   signedAt: Date

@@ -10,7 +10,7 @@ import { inVisualOrder } from './visual-order.ts'
 
 const style: TypeStyle = { face: 'text', size: 10, leading: 14 }
 
-describe('what is printed of a typed text', () => {
+describe('the printed form of a typed text', () => {
   test('is the text itself in Latin, Greek and Cyrillic, composed', () => {
     const names = ['Łukasz', 'Siân', "O'Neill", 'O’Neill', 'Γιώργος', 'Нина', 'Ç Ø ẞ', 'Nguyễn', 'Dʼyakov', '№ 5']
     for (const text of names) {
@@ -19,19 +19,19 @@ describe('what is printed of a typed text', () => {
     expect(printable('Sia\u0302n')).toMatchObject({ text: 'Siân', isExact: true })
   })
 
-  test('is code points where no face has the letter', () => {
+  test('is code points for letters that no font has', () => {
     expect(printable('𠮷𠮷 & Co')).toEqual({ text: '[U+20BB7 U+20BB7] & Co', isExact: false, missing: ['𠮷', '𠮷'] })
     expect(printable('🙂')).toMatchObject({ text: '[U+1F642]', isExact: false })
     expect(printable('\ud83d')).toMatchObject({ text: '[U+D83D]', isExact: false })
     expect(unprintableLetters('𠮷𠮷 🙂')).toEqual(['𠮷', '🙂'])
   })
 
-  test('shows what would hide or turn the writing round', () => {
+  test('shows characters that would hide text or change its direction', () => {
     expect(printable('abc\u202Edcba')).toMatchObject({ text: 'abc[U+202E]dcba', isExact: false })
     expect(printable('a\u200Bb\u00ADc\u0000')).toMatchObject({ text: 'a[U+200B]b[U+00AD]c[U+0000]', isExact: false })
   })
 
-  test('keeps two accents on a letter and names the tower above them', () => {
+  test('keeps two accents on a letter and prints further ones as code points', () => {
     expect(printable(`x${'\u0301'.repeat(4)}`).text).toBe('x\u0301\u0301[U+0301 U+0301]')
   })
 
@@ -40,7 +40,7 @@ describe('what is printed of a typed text', () => {
   })
 })
 
-describe('other writing', () => {
+describe('text in other scripts', () => {
   test('is printed as it is, and isolated from its neighbours if it runs from right to left', () => {
     for (const text of ['李小龍', '王小明', '株式会社', '한국 회사', 'ＡＢＣ'])
       expect(printable(text)).toEqual({ text, isExact: true, missing: [] })
@@ -51,7 +51,7 @@ describe('other writing', () => {
     expect(printable('a\u200cb').isExact).toBe(false)
   })
 
-  test('is set in one face a word, and what the documents say can print has a face', () => {
+  test('is set in one font for each word, and all letters that count as printable have a font', () => {
     expect(facesOf('李小龍', 'text')).toEqual([{ text: '李小龍', face: 'chinese' }])
     expect(facesOf('한국', 'strong')).toEqual([{ text: '한국', face: 'korean' }])
     expect(facesOf('علی\u200cرضا', 'text')).toEqual([{ text: 'علی\u200cرضا', face: 'arabic' }])
@@ -95,14 +95,14 @@ describe('other writing', () => {
     expect(order('one two')).toEqual(['one two'])
   })
 
-  test('keeps its direction over the end of a line', () => {
+  test('keeps its direction across the end of a line', () => {
     const lines = breakLines(`\u2068${'שלום ABC '.repeat(6).trim()}\u2069`, style, 120)
     expect(lines.length).toBeGreaterThan(1)
     for (const { runs } of lines) expect(runs.map(({ text }) => text).join('')).toMatch(/^\u2068.*\u2069$/)
   })
 })
 
-describe('the stand-in face', () => {
+describe('the fallback font', () => {
   test('sets a whole word, so that no name is patched together', () => {
     expect(facesOf('Nguyễn', 'text')).toEqual([{ text: 'Nguyễn', face: 'wide' }])
     expect(facesOf('Nina', 'strong')).toEqual([{ text: 'Nina', face: 'strong' }])
@@ -125,8 +125,8 @@ describe('a word that is wider than its line', () => {
   })
 })
 
-describe('a document does not depend on the documents that were drawn before it', () => {
-  test('an accented or a shared drawing does not take its base letter’s name away', async () => {
+describe('a document does not depend on documents that were drawn before it', () => {
+  test('an accented or a shared glyph does not take the name of its base letter away', async () => {
     // Н uses the glyph of H and Ộ that of O: embedding them caches those glyphs without a letter.
     await page('НИНА Ộ')
     const letters = (text: string) =>

@@ -1,16 +1,16 @@
-/** What a member of staff can be told of on a device (STAFF-20). */
+/** The kinds of notifications on staff's devices (STAFF-20). */
 export const pushKinds = ['lead', 'call', 'signature'] as const
 export type PushKind = (typeof pushKinds)[number]
 
-/** What a device gets, encrypted for it. */
+/** The content of a notification, which is encrypted for the device. */
 export interface PushNotice {
   title: string
   body: string
-  /** The page of the console that shows what it is about. */
+  /** The page of the console that it links to. */
   href: string
 }
 
-/** What is encrypted: a notice, and what the browser replaces an earlier one by. */
+/** What is encrypted: a notification, and a tag by which the browser replaces an earlier one. */
 export interface PushPayload extends PushNotice {
   tag: string
 }

@@ -6,24 +6,21 @@ import type { PushKind } from './notice.ts'
 
 export const sendPushQueue = 'send-push'
 
-/** Something that members of staff want to be told of on their devices. */
+/** A notification to members of staff on their devices. */
 export interface Notice {
-  /** What it is for; a cause is told once on each device. */
+  /** Why it is sent. Each device is notified of a cause only once. */
   cause: string
   kind: PushKind
   /** The id of what it is about. */
   about: string
   now: Date
-  /** Until when anybody needs it. */
+  /** When it is no longer needed. */
   until: Date
-  /** The one member whom it concerns; without one, every member who wants its kind is told. */
+  /** The one member whom it concerns. Without it, every member who wants its kind is notified. */
   memberId?: string | undefined
 }
 
-/**
- * Puts a notice on its way to every device that wants its kind, together with the fact that causes it: they exist
- * exactly when the fact does.
- */
+/** Queues a notification for every device that wants its kind, in the transaction of the fact that causes it. */
 export async function postNotices(
   tx: Tx,
   jobs: Pick<Jobs, 'enqueue'>,

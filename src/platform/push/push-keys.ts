@@ -9,8 +9,8 @@ export interface PushKeys {
 }
 
 /**
- * The program's own pair, made once and kept in the database, as all its processes need the same. Browsers subscribe
- * to the public key, so another pair would silence every device.
+ * Returns the program's own key pair, made once and stored in the database, because all its processes need the same
+ * one. Browsers subscribe to the public key, so another pair would silence every device.
  */
 export async function pushKeys(db: Db, now: Date): Promise<PushKeys> {
   return JSON.parse(await ownSecret(db, 'push keys', JSON.stringify(webPush.generateVAPIDKeys()), now)) as PushKeys

@@ -9,27 +9,24 @@ import type { PushPayload } from './notice.ts'
 import { isPushEndpoint, type PushSubscriptionShape } from './push.ts'
 
 /**
- * How it ended: `gone` if nobody listens there any more, or nothing can be encrypted for it, `refused` if the push
- * service never will take this.
+ * The result. `gone`: the device no longer listens, or nothing can be encrypted for it. `refused`: the push service
+ * will never accept this.
  */
 export type Pushed = 'sent' | 'gone' | 'refused'
 
 export interface Pushing {
   keys: PushKeys
-  /**
-   * Where a push service reaches the person who runs this program: an address of the web or of a mailbox (RFC 8292
-   * §2.1).
-   */
+  /** Where a push service can contact the person who runs this program: a web or mail address (RFC 8292 §2.1). */
   contact: string
-  /** An origin that may be called beside those with public addresses. */
+  /** An origin that may be called in addition to public addresses. */
   alsoTo: string | undefined
 }
 
 const timeoutMs = 15_000
 
 /**
- * Encrypts a notice for a device (RFC 8291) and hands it to the device's push service (RFC 8030). `seconds`: how long
- * the service keeps it for a device that is off. Throws if the service can't be reached, or is to be asked again.
+ * Encrypts a notification for a device (RFC 8291) and sends it to the device's push service (RFC 8030). `seconds` is
+ * how long the service keeps it for a device that is off. Throws if the service can't be reached, or says to try again.
  */
 export async function push(
   { keys, contact, alsoTo }: Pushing,
@@ -53,7 +50,7 @@ export async function push(
   return 'refused'
 }
 
-/** Whether it is a point of the curve P-256: of the right length a browser's lie may be too. */
+/** Whether it is a point on the curve P-256. A forged key may have the right length too. */
 function isPublicKey(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url')
@@ -71,8 +68,8 @@ interface Request {
 }
 
 /**
- * Sends it, without following where an answer leads and without reading what it says. Each call has a connection of
- * its own: one that is open to the same name, from another part of the program, was not looked up here.
+ * Sends it, without following redirects or reading the response. Each call has its own connection, because the address
+ * of an existing connection was not checked here.
  */
 function statusOf(address: string, { method, headers, body, isTrusted }: Request): Promise<number> {
   const { request } = address.startsWith('https:') ? https : http
@@ -113,7 +110,7 @@ for (const [range, bits] of [
 
 const outside = new net.BlockList()
 outside.addSubnet('2000::', 3, 'ipv6')
-// Addresses that stand for others: of documentation, 6to4 and Teredo.
+// Special addresses: documentation, 6to4 and Teredo.
 for (const [range, bits] of [
   ['2001:db8::', 32],
   ['2002::', 16],
@@ -121,13 +118,16 @@ for (const [range, bits] of [
 ] as const)
   inside.addSubnet(range, bits, 'ipv6')
 
-/** Whether an address belongs to the public internet, as IANA's registries of special addresses have it. */
+/** Whether an address belongs to the public internet, by IANA's registries of special addresses. */
 export function isPublicAddress(address: string): boolean {
   if (net.isIPv4(address)) return !inside.check(address, 'ipv4')
   return net.isIPv6(address) && outside.check(address, 'ipv6') && !inside.check(address, 'ipv6')
 }
 
-/** Resolves a name, and refuses it if any of its addresses is not public: the one that is checked is the one called. */
+/**
+ * Resolves a name, and refuses it if any of its addresses is not public. The address that is checked is the one that is
+ * called.
+ */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
   dns.lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return done(error, '')

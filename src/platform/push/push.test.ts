@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isPublicAddress, publicLookup } from './push-service.ts'
 import { isPushEndpoint, PushSubscriptionShape } from './push.ts'
 
-// Where notices may be sent: a browser says where, and it may lie (STAFF-20).
+// Which addresses may be called. They come from browsers, and may be forged (STAFF-20).
 
 test.each([
   ['https://fcm.googleapis.com/fcm/send/abc', true],
@@ -24,7 +24,7 @@ test.each([
   [`https://fcm.googleapis.com/${'a'.repeat(1100)}`, false],
 ])('%s may be called: %s', (address, may) => expect(isPushEndpoint(address)).toBe(may))
 
-test('the origin that is set may be called whatever it is, and no other for it', () => {
+test('the configured origin may be called whatever it is, and no other one because of it', () => {
   expect(isPushEndpoint('http://10.0.0.5:8080/push/1', 'http://10.0.0.5:8080')).toBe(true)
   expect(isPushEndpoint('http://10.0.0.5:8081/push/1', 'http://10.0.0.5:8080')).toBe(false)
   expect(isPushEndpoint('http://10.0.0.5:8080@evil.example/', 'http://10.0.0.5:8080')).toBe(false)
@@ -55,14 +55,14 @@ test.each([
   ['no address', false],
 ])('%s is public: %s', (address, isPublic) => expect(isPublicAddress(address)).toBe(isPublic))
 
-test('a name that leads inside is refused when it is looked up, whichever way it is asked', async () => {
+test('a name that leads inside is refused when it is resolved, in either form of the call', async () => {
   const lookup = (options: object) =>
     new Promise((resolve) => publicLookup('localhost', options, (error, found) => resolve(error?.message ?? found)))
   expect(await lookup({})).toBe('The push service has no public address')
   expect(await lookup({ all: true })).toBe('The push service has no public address')
 })
 
-test('keys that are no keys, and more than a subscription has, are not taken', () => {
+test('invalid keys, and more than a subscription has, are refused', () => {
   const p256dh = Buffer.alloc(65, 4).toString('base64url')
   const auth = Buffer.alloc(16, 1).toString('base64url')
   const endpoint = 'https://fcm.googleapis.com/fcm/send/abc'

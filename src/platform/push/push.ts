@@ -3,8 +3,8 @@ import { z } from 'zod'
 const longestEndpoint = 1024
 
 /**
- * Whether a push service's address may be called: over TLS, at a name in public DNS. `alsoTo` is an origin that may be
- * called whatever it is. What the name leads to is checked once more when it is called.
+ * Whether a push service's address may be called: it must use TLS and a name in public DNS. `alsoTo` is an origin that
+ * may be called whatever it is. The addresses of the name are checked when it is called.
  */
 export function isPushEndpoint(address: string, alsoTo?: string): boolean {
   if (address.length > longestEndpoint || !URL.canParse(address)) return false
@@ -15,7 +15,7 @@ export function isPushEndpoint(address: string, alsoTo?: string): boolean {
 }
 
 const bytes = (text: string) => Buffer.from(text, 'base64url').length
-/** Unpadded base64url of so many bytes, as browsers write keys. */
+/** Unpadded base64url of this many bytes, as browsers write keys. */
 const key = (length: number) =>
   z
     .string()

@@ -7,7 +7,7 @@ import { pushKeys } from './push-keys.ts'
 import { push, type Pushing } from './push-service.ts'
 import type { PushKind, PushNotice } from './notice.ts'
 
-/** What a notice of a kind says, from the id of what it is about. `undefined` if nobody needs it any more. */
+/** Writes a notification from the id of what it is about. Returns `undefined` if nobody needs it any more. */
 export type PushWords = (about: string, context: { db: Db; now: Date }) => Promise<PushNotice | undefined>
 
 interface Sending extends Omit<Pushing, 'keys'> {
@@ -16,15 +16,18 @@ interface Sending extends Omit<Pushing, 'keys'> {
   words: Partial<Record<PushKind, PushWords>>
 }
 
-/** The claim outlasts a call to the service, so that a process that was suspended does not send what another did. */
+/**
+ * The claim lasts longer than a call to the service, so that a process that was suspended does not send what another
+ * has sent.
+ */
 const claimMs = 60_000
 
-/** What a screen shows of it. */
+/** The maximum lengths on a screen. */
 const longest = { title: 100, body: 200 }
 
 /**
- * Sends one notice to one device; safe to run twice. A failure that may pass is thrown, so that the queue tries again.
- * A device whose service no longer knows it is forgotten, with all that was on its way to it.
+ * Sends one notification to one device. Running it twice is safe. The error of a temporary failure is thrown, so that
+ * the queue tries again. A device that its service no longer knows is deleted, with its notifications.
  */
 export async function sendPush({ db, clock, words, ...pushing }: Sending, pushId: string): Promise<void> {
   const now = clock.now()
@@ -89,7 +92,7 @@ async function isWaiting(db: Db, id: string): Promise<boolean> {
 
 const keptMs = 7 * 24 * 3600 * 1000
 
-/** The two jobs of notices: sending one, and forgetting those of last week. */
+/** The two jobs of notifications: sending one, and deleting those of last week. */
 export function pushJobs(sending: Sending): Job<any>[] {
   const { db, clock } = sending
   return [

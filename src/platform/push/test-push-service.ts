@@ -3,7 +3,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PushSubscriptionShape } from './push.ts'
 
-/** A notice as the browser gets it: decrypted, with what its push service was told. */
+/** A notification as the browser gets it: decrypted, with what its push service was told. */
 export interface Arrived {
   device: string
   payload: Record<string, string>
@@ -11,13 +11,13 @@ export interface Arrived {
 }
 
 /**
- * A push service in this process, with its browsers: it checks who calls (RFC 8292) and decrypts what comes (RFC 8188,
- * RFC 8291), by nothing but the standards.
+ * Returns a push service in this process, with its browsers. It checks who calls (RFC 8292) and decrypts what arrives
+ * (RFC 8188, RFC 8291), using only the standards.
  */
 export async function testPushService() {
   const arrived: Arrived[] = []
   const browsers = new Map<string, ReturnType<typeof browser>>()
-  /** What it answers next, by device; 201 otherwise. */
+  /** The next responses, by device; 201 otherwise. */
   const answers = new Map<string, number[]>()
   let publicKey = ''
   const server = http.createServer((request, response) => {
@@ -42,7 +42,7 @@ export async function testPushService() {
     origin,
     arrived,
     answers,
-    /** From here on it accepts notices signed with this key. */
+    /** From now on it accepts notifications signed with this key. */
     trust: (key: string) => void (publicKey = key),
     /** A browser that subscribes. */
     subscribe(name: string): PushSubscriptionShape {
@@ -83,7 +83,7 @@ function browser() {
   }
 }
 
-/** Whether `vapid t=…, k=…` was signed with the key that the browser subscribed to, for this service, and is fresh. */
+/** Whether `vapid t=…, k=…` was signed with the key that the browser subscribed to, for this service, and is recent. */
 function isVouchedFor(header: string, publicKey: string, origin: string): boolean {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(header) ?? []
   if (key !== publicKey) return false

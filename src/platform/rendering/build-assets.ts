@@ -17,7 +17,7 @@ export interface BuildAssets {
   files: string[]
 }
 
-/** Where the build of a surface leaves its manifest, from the folder of the browser's files. */
+/** Returns where the build of a surface writes its manifest, from the folder of the browser's files. */
 export function manifestFile(surface: string): string {
   return `.vite/${surface}.json`
 }

@@ -10,19 +10,19 @@ export interface DocumentParts {
   image?: { url: string; alt: string }
   /** The feeds that go with the page. */
   feeds?: readonly { type: string; url: string }[]
-  /** Where the page is an article: what link previews say of it (ogp.me, "Article"). */
+  /** For an article, what link previews say about it (ogp.me, "Article"). */
   article?: { title: string; publishedAt: Date; updatedAt: Date; section: string; tags: readonly string[] }
   siteName: string
   themeColour: string
   robots?: string
-  /** What an installed app of the page is made from; the site's by default. */
+  /** The web app manifest of the page; the site's by default. */
   manifest?: string
   /** Linked data of schema.org; a data block, not a script. */
   structuredData?: object
   styles: readonly string[]
   /** Style sheets for browsers without scripts, in place of what the page's script would have done. */
   stylesWithoutScript?: readonly string[]
-  /** Faces to be fetched at once. */
+  /** Fonts that are preloaded. */
   fonts?: readonly string[]
   /** The page's script before interaction. */
   script?: string
@@ -32,7 +32,7 @@ export interface DocumentParts {
   before?: string
   /** The rendered page. */
   body: string
-  /** What the page was rendered from, for React to start from the same. */
+  /** The data that the page was rendered from, so that React starts from the same. */
   data?: unknown
 }
 
@@ -87,6 +87,6 @@ export function renderDocument(parts: DocumentParts): string {
 }
 
 function dataBlock(type: string, attributes: string, data: unknown): string {
-  // A "</script>" in somebody's words must not end the block.
+  // A "</script>" in text that somebody typed must not end the block.
   return `<script type="${type}"${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 }

@@ -1,14 +1,13 @@
-// The page's only script before interaction. The page is server-rendered and works
-// as it stands: links, anchors and the form without script. React starts at the
-// first sign that somebody is there, or when the browser has had nothing to do for
-// a while. A button pressed before that is pressed again once React has it.
+// The page's only script before interaction. The page is rendered on the server and works without it: links, anchors
+// and the plain form. React starts at the first sign that somebody is there, or when the browser has been idle for a
+// while. A button that was pressed before is pressed again once React has taken over.
 
 const intents = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll'] as const
 const idleAfterMs = 15_000
 
 /**
- * `start` resolves when React has really taken over the page; it rejects when its script
- * could not be loaded. Returns what starts it at once, for a page that cannot wait.
+ * Waits for a visitor and then calls `start`, which resolves when React has taken over the page and rejects if its
+ * script couldn't be loaded. Returns a function that starts it at once, for a page that can't wait.
  */
 export function wake(start: () => Promise<void>): () => void {
   let early: (() => void) | undefined
@@ -17,18 +16,18 @@ export function wake(start: () => Promise<void>): () => void {
   const rememberClick = (event: Event) => {
     const button = (event.target as Element).closest?.('button')
     if (!button || (button.type === 'submit' && button.form)) return
-    // React may be half-way there and would answer this very click as well.
+    // React may be half-way through starting and would handle this click as well.
     event.stopPropagation()
     early = () => button.click()
   }
   const begin = async (event?: Partial<PointerEvent>) => {
-    // Browsers report a pointer at rest as moving when the page comes up under it.
+    // Browsers report a pointer at rest as moving when the page appears under it.
     if (starting || (event?.type === 'pointermove' && !event.movementX && !event.movementY)) return
     starting = true
     try {
       await start()
     } catch {
-      // The plain form takes the wizard's place; the next intent tries again.
+      // The plain form replaces the wizard. The next sign of a visitor tries again.
       document.documentElement.classList.add('script-failed')
       starting = false
       return

@@ -8,7 +8,7 @@ const judged = async (passwords: string[]) => {
   return verdicts
 }
 
-test('what guessers try first is refused, however it is dressed up', async () => {
+test('what attackers try first is refused, however it is disguised', async () => {
   const common = [
     '123456789012',
     'Password1234!',
@@ -22,7 +22,7 @@ test('what guessers try first is refused, however it is dressed up', async () =>
   expect(await judged(common)).toEqual(common.map((password) => [password, true]))
 })
 
-test('words of one’s own are accepted in any script, and so are the program’s made-up passwords', async () => {
+test('somebody’s own words are accepted in any script, and so are the program’s made-up passwords', async () => {
   const good = ['tram orange paper close', 'пароль из слов', 'moira likes a good tram', 'q7mf-x2kd-9wtp-hvz4']
   expect(await judged(good)).toEqual(good.map((password) => [password, false]))
 })

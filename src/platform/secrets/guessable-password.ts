@@ -2,17 +2,17 @@ import path from 'node:path'
 import { root } from '../root.ts'
 import { openThread } from '../threads/thread.ts'
 
-/** Guesses within which a password must not be found. At the pace that sign-in-delay.ts bounds they take 28 years. */
+/** How many guesses a password must withstand. At the rate that sign-in-delay.ts allows, that many take 28 years. */
 const wantedGuesses = 1e9
 
 export const guessableSentence =
   'That’s one of the first passwords anyone would guess. Four unrelated words make a better one.'
 
 /**
- * Whether a guesser who knows what people choose finds a password soon: common ones (about 49,000, from passwords that
- * were stolen elsewhere), also with capitals, digits for letters or a year behind them; rows of keys; repetitions; and
- * `words`, which lie at hand here. Judged by zxcvbn, in a thread that ends with the answer: its lists weigh 30 MB, and
- * passwords are chosen seldom.
+ * Whether an attacker who knows people's habits would soon find a password: common ones (about 49,000, from stolen
+ * lists), also with capitals, digits for letters or a year at the end; rows of keys; repetitions; and `words`, which
+ * are obvious here. Judged by zxcvbn, in a thread that ends afterwards, because its lists take 30 MB and passwords are
+ * rarely chosen.
  */
 export async function isGuessable(password: string, words: readonly string[]): Promise<boolean> {
   const thread = openThread(

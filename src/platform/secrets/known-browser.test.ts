@@ -6,7 +6,7 @@ const key = deriveKey('a secret of the program', 'known browsers')
 const start = new Date('2026-11-23T09:00:00Z')
 const after = (days: number) => new Date(start.getTime() + days * 24 * 3600 * 1000)
 
-test('a browser is known to one account with one password, for 180 days', () => {
+test('a browser is known for one account with one password, for 180 days', () => {
   const token = knownBrowserToken(key, 'staff\nstf_1\nhash', start)
   const id = readKnownBrowser(key, token, 'staff\nstf_1\nhash', after(179))
   expect(id).toMatch(/^[\w-]{22}$/)
@@ -16,7 +16,7 @@ test('a browser is known to one account with one password, for 180 days', () => 
   expect(
     readKnownBrowser(deriveKey('another secret', 'known browsers'), token, 'staff\nstf_1\nhash', start),
   ).toBeUndefined()
-  // Each sign-in gives another id, so that what was stolen before is not what the browser has now.
+  // Each sign-in makes another id, so that a token that was stolen before differs from the browser's present one.
   expect(
     readKnownBrowser(key, knownBrowserToken(key, 'staff\nstf_1\nhash', start), 'staff\nstf_1\nhash', start),
   ).not.toBe(id)

@@ -5,9 +5,9 @@ const lastsDays = 180
 const lastsSeconds = lastsDays * 24 * 3600
 
 /**
- * The token by which a browser that has signed in before is recognised (OWASP's "device cookies"): a random id, signed
- * together with what it may try to open. `account` must contain the account's name and its password's hash: when the
- * password changes no browser is known any more, so knowing the old one is no help in guessing the new one.
+ * Returns the token by which a browser that has signed in before is recognised (OWASP's "device cookies"): a random id,
+ * signed together with what it may try to open. `account` must contain the account's name and its password's hash. When
+ * the password changes, no browser is known any more, so knowing the old password is no help in guessing the new one.
  */
 export function knownBrowserToken(key: Buffer, account: string, now: Date): string {
   const signed = `${Math.floor(now.getTime() / 1000).toString(36)}.${randomBytes(16).toString('base64url')}`
@@ -15,8 +15,8 @@ export function knownBrowserToken(key: Buffer, account: string, now: Date): stri
 }
 
 /**
- * The id of a browser that this account knows. Returns `undefined` if the token is of another account, too old or no
- * token.
+ * Returns the id of a browser that is known for this account, or `undefined` if the token belongs to another account,
+ * is too old or invalid.
  */
 export function readKnownBrowser(
   key: Buffer,
@@ -32,7 +32,7 @@ export function readKnownBrowser(
   return age < lastsSeconds ? id : undefined
 }
 
-/** Only a hint, not a key: its holder still needs the password. */
+/** It is only a hint, not a key: its holder still needs the password. */
 export function knownBrowserCookie(realm: 'portal' | 'staff', secure: boolean): OwnCookie {
   return ownCookie(`patter_${realm}_device`, { secure, seconds: lastsSeconds, sameSite: 'Strict' })
 }

@@ -1,7 +1,7 @@
 import '../database/platform-tables.ts'
 import type { Db, Tx } from '../database/database.ts'
 
-/** A secret that all processes share: the first process makes it up, and the others read it. */
+/** Returns a secret that all processes share: the first process makes it up, and the others read it. */
 export async function ownSecret(db: Db | Tx, name: string, newSecret: string, now: Date): Promise<string> {
   await db
     .insertInto('own_secrets')

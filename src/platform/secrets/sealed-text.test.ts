@@ -3,7 +3,7 @@ import { deriveKey, openText, sealText } from './sealed-text.ts'
 
 const key = deriveKey('a secret of the program', 'a purpose')
 
-test('opens with its key, for its owner, unchanged, and not otherwise', () => {
+test('can be opened only with its key and for its owner', () => {
   const sealed = sealText(key, 'Ünïcode, too', 'stf_1')
   expect(openText(key, sealed, 'stf_1')).toBe('Ünïcode, too')
   expect(openText(key, sealed, 'stf_2')).toBeUndefined()

@@ -1,12 +1,13 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** A key of its own for each purpose, from a secret of at least 256 bits (HKDF, RFC 5869). */
+/** Derives a separate key for each purpose from a secret of at least 256 bits (HKDF, RFC 5869). */
 export function deriveKey(secret: string | Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 }
 
 /**
- * Encrypts what the program must read again (AES-256-GCM). `owner` is bound to it: another row's text does not open.
+ * Encrypts a text that the program must be able to read again (AES-256-GCM). `owner` is bound to it, so that the text
+ * of another row can't be opened in its place.
  */
 export function sealText(key: Buffer, text: string, owner: string): string {
   const nonce = randomBytes(12)
@@ -15,7 +16,7 @@ export function sealText(key: Buffer, text: string, owner: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** The text that was sealed. Returns `undefined` if key, owner or text are not those of the sealing. */
+/** Returns the encrypted text, or `undefined` if key, owner or text are not the right ones. */
 export function openText(key: Buffer, sealed: string, owner: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < 28) return undefined

@@ -6,12 +6,12 @@ export function newSecret(): { secret: string; hash: string } {
   return { secret, hash: hashOfSecret(secret) }
 }
 
-/** A secret of 256 bits needs no slow hash: nobody tries that many. */
+/** Returns the hash of a secret. With 256 bits it needs no slow hash, because nobody can try that many. */
 export function hashOfSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }
 
-/** Whether a text can be such a secret at all. */
+/** Whether a text has the form of such a secret. */
 export function isSecret(text: string): boolean {
   return /^[\w-]{43}$/.test(text)
 }

@@ -3,29 +3,29 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../database/database.ts'
 import { giveBack, type Rate, reserve } from '../http/rate-limit.ts'
 
-/** Something that anyone can try passwords at, and how many tries it allows to all callers together. */
+/** Something at which anyone can try passwords, and how many attempts it allows to all callers together. */
 export interface Target {
   name: string
   who: string
-  /** Tries without waiting, as long as few people come. */
+  /** Attempts without waiting, while there are few callers. */
   atOnce: Rate
-  /** Tries of callers who were asked to wait and did. */
+  /** Attempts of callers who were asked to wait and did. */
   afterWaiting: Rate
 }
 
 /** How long a newcomer is asked to wait before being given a turn. */
 const pauseMs = 5000
-/** No turn is promised further ahead than this: the caller is asked to come back after a minute. */
+/** No turn further ahead than this is promised. The caller is asked to come back after a minute. */
 const longestQueueMs = 5 * 60_000
 const askAgainMs = 60_000
-/** How long a place is kept for somebody who does not come back. */
+/** How long a turn is kept for somebody who does not come back. */
 const keptMs = 10 * 60_000
 
 /**
- * Lets a crowd through one by one. While few callers come, all of them pass at once. When there are more, a newcomer is
- * asked to come back after a pause; those who do get a turn, in the order in which they came back, and are told when.
- * So a guesser who uses a new address for every try never gets a turn and takes none from others; one who comes back
- * with each of a thousand addresses waits in line like everyone else.
+ * Lets a crowd of callers through one by one. While there are few callers, all of them pass at once. When there are
+ * more, a newcomer is asked to come back after a pause. Those who do get a turn, in the order in which they came back,
+ * and are told when. So an attacker who uses a new address for every attempt never gets a turn and takes none from
+ * others. One who comes back with each of a thousand addresses waits in line like everyone else.
  */
 export async function passCrowd(
   db: Db,
@@ -36,7 +36,7 @@ export async function passCrowd(
   const passed = { waitMs: 0, giveBack: async () => {} }
   if (targets.length === 0) return passed
   const key = createHash('sha256').update(place).digest('base64url')
-  // Of two at the same instant one gets what was promised.
+  // Of two calls at the same moment, one gets what was promised.
   const cameBack = await db
     .deleteFrom('sign_in_places')
     .where('key', '=', key)
@@ -65,7 +65,8 @@ export async function passCrowd(
 }
 
 /**
- * How long a caller who has come back must wait for their turn, in milliseconds; 0 is now. The turn is then certain.
+ * Takes a turn for a caller who has come back. Returns how long they must wait for it in milliseconds; 0 is now. The
+ * turn is then certain.
  */
 async function takeTurn(db: Db, targets: readonly Target[], key: string, now: Date): Promise<number> {
   const reserved: Target[] = []
@@ -91,7 +92,7 @@ async function askToComeBack(db: Db, key: string, at: Date, now: Date): Promise<
   return Math.max(1, (place?.come_back_at ?? at).getTime() - now.getTime())
 }
 
-/** A caller who asks again too early keeps their place. */
+/** A caller who asks again too early keeps their turn. */
 async function keepPlace(db: Db, key: string, at: Date, granted: boolean): Promise<void> {
   await db
     .insertInto('sign_in_places')

@@ -17,7 +17,7 @@ beforeEach(async () => {
     await database.db.deleteFrom(table).execute()
 })
 
-/** Seconds that this try has to wait; 0 where the password was looked at. */
+/** Returns how many seconds this attempt has to wait; 0 if the password was checked. */
 async function waitOf(realm: Realm, caller: Caller, seconds: number): Promise<number> {
   try {
     await countTry(database.db, realm, caller, after(seconds))
@@ -33,8 +33,8 @@ const doors = [
   { realm: 'staff', target: { account: 'moira@patter.example' } },
 ] as const
 
-describe.each(doors)('while many guess at the door of $realm', ({ realm, target }) => {
-  test('a browser that is new there gets in at the second try, five seconds later, though every guess comes from a new address', async () => {
+describe.each(doors)('while many attackers guess for $realm', ({ realm, target }) => {
+  test('a new browser gets in at the second attempt, five seconds later, even if every guess comes from a new address', async () => {
     let address = 0
     let looked = 0
     for (let second = 0; second < 5; second++) {
@@ -52,8 +52,8 @@ describe.each(doors)('while many guess at the door of $realm', ({ realm, target 
     expect(await waitOf(realm, honest, 5 + wait)).toBe(0)
   })
 
-  test('it has its turn where the guessers come back to wait in line as well', async () => {
-    // Twelve addresses that guess as fast as they are let, each coming back to the second.
+  test('it also gets its turn if the attackers come back and wait in line', async () => {
+    // Twelve addresses guess as fast as they can, each coming back exactly when it was told to.
     const guessers = Array.from({ length: 12 }, (_, index) => ({ who: `patient ${index}`, ...target }))
     const next = new Map(guessers.map((guesser) => [guesser, 0]))
     const honest = { who: 'honest', ...target }
@@ -68,14 +68,14 @@ describe.each(doors)('while many guess at the door of $realm', ({ realm, target 
       honestAt = second + wait
     }
     expect(tries).toBeLessThanOrEqual(3)
-    // Its own pause, and one turn for each of the twelve that stand in line.
+    // The browser's own pause, and one turn for each of the twelve in line.
     expect(inAt).toBeLessThanOrEqual(20 + 5 + 12 * 5)
   })
 
-  test('guessers with any number of addresses have no more passwords looked at than the line lets through', async () => {
+  test('attackers with any number of addresses have no more passwords checked than the line allows', async () => {
     const minutes = 2
     let looked = 0
-    // Each address is used until its own wrong ones slow it down, and comes back when it is told to.
+    // Each address is used until its own wrong passwords slow it down, and comes back when it was told to.
     const waiting: { who: string; at: number }[] = []
     let address = 0
     for (let second = 0; second < minutes * 60; second++) {
@@ -95,7 +95,7 @@ describe.each(doors)('while many guess at the door of $realm', ({ realm, target 
     expect(looked).toBeGreaterThan(afterWaiting / 4)
   })
 
-  test('does not hold up a known browser', async () => {
+  test('a known browser does not have to wait', async () => {
     await Promise.all(
       Array.from({ length: 100 }, (_, index) => waitOf(realm, { who: `guesser ${index}`, ...target }, 0)),
     )
@@ -105,7 +105,7 @@ describe.each(doors)('while many guess at the door of $realm', ({ realm, target 
 })
 
 describe('a known browser', () => {
-  test('that is stolen has ten wrong passwords a day, at the same instant too, and waits as any other with them spent', async () => {
+  test('that was stolen has ten wrong passwords a day, even at the same moment, and then waits like any other', async () => {
     const copies = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
         countTry(database.db, 'portal', { who: `thief ${index}`, browser: 'stolen' }, start),
@@ -116,11 +116,11 @@ describe('a known browser', () => {
       (await countTry(database.db, 'portal', { who: `another ${seconds}`, browser: 'stolen' }, after(seconds))).left
     expect(await leftOf(23 * 3600)).toBe(3)
     expect(await leftOf(25 * 3600)).toBe(Infinity)
-    // Somebody else's is its own.
+    // Another person's known browser has its own ten.
     expect((await countTry(database.db, 'portal', { who: 'thief 1', browser: 'whole' }, start)).left).toBe(Infinity)
   })
 
-  test('may type the right password any number of times, and is counted for each realm separately', async () => {
+  test('may enter the right password any number of times, and is counted separately for each realm', async () => {
     for (let press = 0; press < 25; press++)
       await (await countTry(database.db, 'staff', { who: 'moira', browser: 'hers' }, start)).forgive()
     await Promise.all(
@@ -133,13 +133,13 @@ describe('a known browser', () => {
   })
 })
 
-test('the right password uses up no try', async () => {
+test('the right password uses up no attempt', async () => {
   for (let press = 0; press < 120; press++)
     await (await countTry(database.db, 'portal', { who: `client ${press}` }, start)).forgive()
   expect(await waitOf('portal', { who: 'one more' }, 0)).toBe(0)
 })
 
-test('a turn that was promised is one turn, for one account', async () => {
+test('a promised turn is one attempt, for one account', async () => {
   await Promise.all(
     Array.from({ length: 60 }, (_, index) => waitOf('staff', { who: `guesser ${index}`, account: 'a' }, 0)),
   )
@@ -149,7 +149,7 @@ test('a turn that was promised is one turn, for one account', async () => {
   expect(together.filter((wait) => wait === 0)).toHaveLength(1)
 })
 
-test('the rows do not say who tried, and are deleted in time', async () => {
+test('the rows don’t say who tried, and are deleted in time', async () => {
   await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
       waitOf('staff', { who: `203.0.113.${index}`, account: 'moira@patter.example' }, 0),

@@ -9,37 +9,37 @@ import { passCrowd, prunePlaces, type Target } from './sign-in-crowd.ts'
 interface Limit {
   /** Wrong passwords before the first wait. */
   free: number
-  /** The first wait, in seconds; each further wrong one doubles it. */
+  /** The first wait, in seconds. Each further wrong password doubles it. */
   first: number
-  /** The longest, in seconds. */
+  /** The longest wait, in seconds. */
   longest: number
 }
 
 const perAddress: Limit = { free: 4, first: 1, longest: 15 * 60 }
-// A known browser may try ten wrong passwords a day. After those it counts as unknown for a day.
+// A known browser has ten wrong passwords a day. After those it counts as unknown for a day.
 const perBrowser: Limit = { free: 10, first: 24 * 3600, longest: 24 * 3600 }
 const forgottenAfterMs = 24 * 3600 * 1000
 
-// How often all unknown browsers together may try one account, and one door (sign-in-crowd.ts).
+// How often all unknown browsers together can try one account, and one realm as a whole (sign-in-crowd.ts).
 const account = { atOnce: { burst: 10, secondsEach: 60 }, afterWaiting: { burst: 5, secondsEach: 5 } }
 const everybody = { atOnce: { burst: 40, secondsEach: 10 }, afterWaiting: { burst: 20, secondsEach: 1 } }
 
-/** What the password opens; each counts by itself. `again` is asked of somebody who is signed in. */
+/** What the password opens. Each is counted separately. `again` asks somebody who is signed in. */
 export type Realm = 'portal' | 'staff' | 'again' | 'second-factor'
 
 export interface Caller {
-  /** Against whom wrong passwords are counted: a network address, or someone who is signed in. */
+  /** The caller for whom wrong passwords are counted: a network address, or someone who is signed in. */
   who: string
   /** Whose password it is, if it belongs to one person. */
   account?: string
-  /** The known browser that it was typed into (known-browser.ts). */
+  /** The known browser in which it was typed (known-browser.ts). */
   browser?: string | undefined
 }
 
 export interface Try {
-  /** How many more wrong ones this caller has before the first wait; Infinity for a known browser. */
+  /** How many more wrong passwords this caller has before the first wait; Infinity for a known browser. */
   left: number
-  /** The password was right: the caller starts afresh, and the try is not counted. */
+  /** The password was right: the caller's count is reset, and this attempt is not counted. */
   forgive(): Promise<void>
 }
 
@@ -68,7 +68,7 @@ export async function countTry(db: Db, realm: Realm, { who, account, browser }: 
   }
   const passed = await passCrowd(db, targetsOf(realm, account), `${realm}\n${who}\n${account ?? ''}`, now)
   if (passed.waitMs > 0) {
-    // The wait was caused by others, so this try does not count against the caller.
+    // Others caused the wait, so this attempt does not count for the caller.
     await uncount(db, key)
     throw tooMany(
       passed.waitMs,
@@ -84,7 +84,7 @@ export async function countTry(db: Db, realm: Realm, { who, account, browser }: 
   }
 }
 
-/** Someone who is signed in, or has given the right password, is not held up by a crowd. */
+/** Somebody who is signed in, or has entered the right password, does not have to wait because of others. */
 function targetsOf(realm: Realm, owner: string | undefined): Target[] {
   if (realm !== 'portal' && realm !== 'staff') return []
   return [
@@ -105,12 +105,16 @@ async function uncount(db: Db, key: string): Promise<void> {
     .execute()
 }
 
-/** By how many milliseconds this try is too early; 0 counts it. One statement, so that no two slip through at once. */
+/**
+ * Returns by how many milliseconds this attempt is too early; 0 counts it. It is one statement, so that two
+ * simultaneous attempts can't both pass.
+ */
 async function count(db: Db, key: string, limit: Limit, now: Date): Promise<{ waitMs: number; failures: number }> {
   const forgotten = new Date(now.getTime() - forgottenAfterMs)
   const failures = sql<number>`case when sign_in_failures.updated_at < ${forgotten}::timestamptz then 1 else sign_in_failures.failures + 1 end`
   const wait = sql<number>`least(${limit.first}::int * power(2, least((${failures}) - ${limit.free}::int, 20)), ${limit.longest}::int)`
-  // Without a wait it is not before long ago: two at once, from clocks some milliseconds apart, are both in time.
+  // Without a wait it is set to long ago, so that two simultaneous attempts, with clocks some milliseconds apart, are
+  // both in time.
   const notBefore = sql<Date>`case when (${failures}) < ${limit.free}::int then to_timestamp(0) else ${now}::timestamptz + make_interval(secs => (${wait})::float8) end`
   const counted = await db
     .insertInto('sign_in_failures')
@@ -136,7 +140,7 @@ function keyOf(realm: Realm, who: string): string {
   return createHash('sha256').update(`${realm}\n${who}`).digest('base64url')
 }
 
-/** Forgets wrong passwords that are more than a day old, and places in the line that nobody came back to. */
+/** Deletes wrong passwords that are more than a day old, and turns that nobody came back for. */
 export async function pruneFailures(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('sign_in_failures')

@@ -7,8 +7,8 @@ import { isContentKey, type Storage, unreachable } from './storage.ts'
 import { isFull, storageFull } from './receive-file.ts'
 
 /**
- * Storage in a folder: `ab/ab12….mp4`. An object appears under its name whole or not at all, and is the owner's alone
- * unless `forGroup`.
+ * Storage in a folder: `ab/ab12….mp4`. An object appears under its name completely or not at all, and only the owner
+ * can read it unless `forGroup`.
  */
 export function diskStorage(folder: string, { forGroup = false } = {}): Storage {
   const modes = storedModes(forGroup)
@@ -25,7 +25,7 @@ export function diskStorage(folder: string, { forGroup = false } = {}): Storage 
       const target = fileOf(key)
       try {
         const createdFolder = await fs.promises.mkdir(path.dirname(target), { recursive: true })
-        // Set explicitly, because the umask has taken the group's rights away.
+        // Set explicitly, because the umask has removed the group's permissions.
         for (const parent of [folder, path.dirname(target)]) await fs.promises.chmod(parent, modes.folder)
         await fs.promises.chmod(file, modes.file)
         await sync(file)
@@ -78,7 +78,7 @@ async function move(file: string, target: string): Promise<void> {
     await fs.promises.rename(file, target)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
-    // The file is on another file system: it is copied beside its place first, so that it still appears all at once.
+    // The file is on another file system. It is first copied beside its place, so that it still appears all at once.
     const beside = `${target}.${randomUUID()}`
     try {
       await fs.promises.copyFile(file, beside)

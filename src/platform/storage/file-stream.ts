@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 
-/** Big pieces: a film is read from front to back, and each piece costs a turn of the loop. */
+/** Large pieces, because a film is read from front to back and each piece takes a turn of the event loop. */
 const pieceBytes = 512 * 1024
 
 /** A part of an open file, `start` and `end` both included. The reader closes it. */
@@ -10,7 +10,7 @@ export interface FilePart {
   end: number
 }
 
-/** Memory of downloads that have ended, kept for the next ones; 8 MB at most. */
+/** Memory of downloads that have ended, kept for the next ones; at most 8 MB. */
 const spare: Buffer[] = []
 const mostSpare = 16
 
@@ -49,8 +49,8 @@ export function fileStream(
 }
 
 /**
- * The part of a file that a stream of `fileStream` would read, if nobody has begun to read it; the caller has to close
- * it from here on. Returns `undefined` for any other stream.
+ * Returns the part of a file that a stream of `fileStream` would read, if nobody has begun to read it. From then on the
+ * caller has to close it. Returns `undefined` for any other stream.
  */
 export function takeFile(stream: ReadableStream): FilePart | undefined {
   const part = stream.locked ? undefined : unread.get(stream)
@@ -59,9 +59,9 @@ export function takeFile(stream: ReadableStream): FilePart | undefined {
 }
 
 /**
- * Reads a part of a file, gives it to `take` piece by piece, and closes it. Two pieces of memory take turns, so a piece
- * is valid only until `take` has resolved: with a new one each time, collecting them took half of a download's
- * processor time. Stops if `take` returns false. Throws if the file ends early.
+ * Reads a part of a file, passes it to `take` piece by piece, and closes it. It alternates between two buffers, so a
+ * piece is valid only until `take` has resolved. With a new buffer each time, garbage collection took half of a
+ * download's processor time. Stops if `take` returns false. Throws if the file ends early.
  */
 export async function readFilePart(
   { handle, start, end }: FilePart,
@@ -73,7 +73,7 @@ export async function readFilePart(
     for (let at = start, turn = 0; at <= end; turn ^= 1) {
       const piece = (pieces[turn] ??= spare.pop() ?? Buffer.allocUnsafeSlow(pieceBytes)).subarray(0, end - at + 1)
       at += await readPiece(handle, piece, at)
-      // This piece was read while the one before was being sent.
+      // This piece was read while the one before it was being sent.
       if (!(await lastTake)) return
       lastTake = take(piece)
     }

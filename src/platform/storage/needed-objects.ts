@@ -6,8 +6,8 @@ import type { Storage } from './storage.ts'
 import { removeObject, type StoredObject } from './stored-objects.ts'
 
 /**
- * The columns that refer to stored objects, as the database's own foreign keys name them: no table can be forgotten
- * here.
+ * Returns the columns that refer to stored objects, by the database's own foreign keys, so that no table can be
+ * forgotten.
  */
 async function references(db: Db | Tx): Promise<{ table: string; column: string }[]> {
   const { rows } = await sql<{ table: string; column: string }>`
@@ -28,7 +28,7 @@ const anyReference = async (db: Db | Tx) => {
   return sql<boolean>`exists (${sql.join(selects, sql` union all `)})`
 }
 
-/** Everything in storage that a row needs. */
+/** Returns everything in storage that a row needs. */
 export async function neededObjects(tx: Db | Tx): Promise<StoredObject[]> {
   const rows = await tx
     .selectFrom('stored_objects')
@@ -59,7 +59,7 @@ export async function removeUnneeded(
     .limit(1000)
     .execute()
   for (const { key } of orphans) {
-    // A row needs it again, or storage does not answer: the next run tries again.
+    // A row needs it again, or storage does not answer. The next run tries again.
     await removeObject(db, storage, key, before, now).catch((error: unknown) =>
       log.warn('could not remove a stored file', { key, error }),
     )

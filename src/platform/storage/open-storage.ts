@@ -4,7 +4,7 @@ import { diskStorage } from './disk-storage.ts'
 import { s3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
-/** Where large files are kept, as it is configured: on the disk or in a bucket. */
+/** Opens the configured storage for large files: on the disk or in a bucket. */
 export function openStorage(config: Config): Storage {
   return config.s3
     ? s3Storage(config.s3, { scratch: path.join(config.dataDir, 'uploads') })

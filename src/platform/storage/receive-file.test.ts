@@ -13,8 +13,8 @@ beforeAll(() => {
 })
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
-test('a sender who goes while the file is being opened leaves no file behind', async () => {
-  // A busy disk takes its time to make a file, while it says at once that there is none.
+test('a sender who hangs up while the file is being opened leaves no file', async () => {
+  // A busy disk takes its time to create a file, but says at once that none exists.
   const isOpen = Promise.withResolvers<void>()
   const { open } = fs
   const opened = vi.spyOn(fs, 'open').mockImplementation(((file: string, flags: string, mode: number, done: Done) => {
@@ -26,7 +26,7 @@ test('a sender who goes while the file is being opened leaves no file behind', a
     }, 50)
   }) as typeof open)
   const source = Readable.from([new Uint8Array(3000)], { objectMode: false })
-  // As the parser of forms does it.
+  // As the parser of forms does.
   source.on('error', () => {})
   const received = receiveFile(source, { folder, maxBytes: 5000 })
   source.destroy(new Error('gone'))

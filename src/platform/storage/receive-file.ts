@@ -12,13 +12,13 @@ export interface ReceivedFile {
   sha256: string
 }
 
-/** Space that uploads never use: the database and the mail are on the same disk. */
+/** Space that uploads never use, because the database and the mails are on the same disk. */
 const reservedBytes = 64 * 1024 * 1024
 
 /**
- * Writes a stream to a file in `folder` while it hashes it; never holds more of it than a few
- * chunks, and has it on the disk when it returns, unless `flush` is false. What goes wrong leaves no file behind: too
- * long (413, at the first byte too many), no space (507), the sender gone (the stream's error).
+ * Writes a stream to a file in `folder` and hashes it at the same time. It never holds more of it than a few chunks,
+ * and has it on the disk when it returns, unless `flush` is false. If it fails, no file is left: too long (413, at the
+ * first byte too many), no space (507), the sender has gone (the stream's error).
  */
 export async function receiveFile(
   source: Readable,
@@ -40,7 +40,7 @@ export async function receiveFile(
   try {
     await pipeline(source, counted, written)
   } catch (error) {
-    // A file that is only being opened would appear after it was removed.
+    // A file that is just being opened would otherwise appear after it was removed.
     if (!written.closed) await new Promise<void>((resolve) => written.once('close', () => resolve()))
     await fs.promises.rm(file, { force: true })
     throw isFull(error) ? storageFull() : error
@@ -48,7 +48,7 @@ export async function receiveFile(
   return { path: file, size, sha256: hash.digest('hex') }
 }
 
-/** The SHA-256 of a file that is there already. */
+/** Returns the SHA-256 of an existing file. */
 export async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of fs.createReadStream(file, { highWaterMark: 1024 * 1024 })) hash.update(chunk as Buffer)
@@ -56,8 +56,8 @@ export async function hashFile(file: string): Promise<string> {
 }
 
 /**
- * Refuses, before the first byte, an upload for which the disk has no room. One of unknown length is refused on the
- * way.
+ * Refuses, before the first byte, an upload for which the disk has no room. One of unknown length is refused while it
+ * arrives.
  */
 export async function expectRoom(folder: string, bytes: number): Promise<void> {
   await fs.promises.mkdir(folder, { recursive: true })
@@ -66,15 +66,15 @@ export async function expectRoom(folder: string, bytes: number): Promise<void> {
 }
 
 /**
- * Removes what processes that died have left in a folder: files not written to since `before`; with `ending`, only
- * those whose names end in it.
+ * Removes what processes that were killed have left in a folder: files not written to since `before`; with `ending`,
+ * only those whose names end in it.
  */
 export async function removeLeftovers(folder: string, before: Date, ending = ''): Promise<void> {
   for (const entry of await entriesOf(folder))
     if (entry.isFile() && entry.name.endsWith(ending)) await removeOlder(path.join(folder, entry.name), before)
 }
 
-/** The same of working folders whose names begin so. */
+/** Removes the working folders that such processes have left, whose names begin with a prefix. */
 export async function removeLeftFolders(folder: string, before: Date, beginnings: readonly string[]): Promise<void> {
   for (const entry of await entriesOf(folder))
     if (entry.isDirectory() && beginnings.some((beginning) => entry.name.startsWith(beginning)))

@@ -8,13 +8,13 @@ import type { S3Config } from '../config/config.ts'
 import { isFull, storageFull } from './receive-file.ts'
 import { type Storage, unreachable } from './storage.ts'
 
-/** Parts of 8 MiB, two on their way: an upload of any length takes 16 MiB of memory. */
+/** Parts of 8 MiB, of which two are sent at a time, so an upload of any length takes 16 MiB of memory. */
 const partBytes = 8 * 1024 * 1024
 const partsAtOnce = 2
 
 /**
- * Storage in a bucket of any service that speaks S3. Its client is large and loaded with the
- * first object. `scratch` is where objects lie that a program wants as a file.
+ * Storage in a bucket of any service that speaks S3. Its client is large and is loaded with the first object. `scratch`
+ * is the folder for objects that a program needs as a file.
  */
 export function s3Storage(config: S3Config, { scratch }: { scratch: string }): Storage {
   let opened: ReturnType<typeof openClient> | undefined
@@ -36,9 +36,9 @@ export function s3Storage(config: S3Config, { scratch }: { scratch: string }): S
     async keep(key, file, contentType) {
       const { s3, Upload } = await client()
       const body = fs.createReadStream(file, { highWaterMark: 1024 * 1024 })
-      // The upload rejects with the same error, but an error before it begins to read would be heard by nobody else.
+      // The upload rejects with the same error, but an error before it begins to read would have no listener.
       body.on('error', () => {})
-      // A failed upload is aborted, so that no parts stay behind that have to be paid for.
+      // A failed upload is aborted, so that no parts are left that have to be paid for.
       const upload = new Upload({
         client: s3,
         params: { Bucket: config.bucket, Key: key, Body: body, ContentType: contentType },
@@ -101,7 +101,7 @@ async function openClient(config: S3Config) {
   const s3 = new S3Client({
     region: config.region,
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
-    // Services other than Amazon's have no host name for each bucket, and few know the newer checksums.
+    // Services other than Amazon's have no host name for each bucket, and few support the newer checksums.
     ...(config.endpoint ? { endpoint: config.endpoint, forcePathStyle: true } : {}),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -37,10 +37,10 @@ describe.each(kinds)('storage in %s', (_, open) => {
     return name
   }
 
-  test('keeps a file once under its content, gives any part of it back, lends it, forgets it', async () => {
+  test('stores a file once under its content, returns any part of it, lends it, and deletes it', async () => {
     const storage = open()
     const [first, second] = [file(), file()]
-    // Two who keep the same film at the same instant.
+    // Two calls store the same film at the same moment.
     await Promise.all([storage.keep(key, first, 'video/mp4'), storage.keep(key, second, 'video/mp4')])
     expect([fs.existsSync(first), fs.existsSync(second)]).toEqual([false, false])
     expect((await buffer(await storage.read(key, { start: 0, end: bytes.length - 1 }))).equals(bytes)).toBe(true)
@@ -64,7 +64,7 @@ describe.each(kinds)('storage in %s', (_, open) => {
     })
   })
 
-  test('says whether it has a file, and takes what is written to see whether it can', async () => {
+  test('says whether it has a file, and tests whether it can be written to', async () => {
     const storage = open()
     expect(await storage.has(key)).toBe(false)
     await storage.keep(key, file(), 'video/mp4')
@@ -83,13 +83,13 @@ describe.each(kinds)('storage in %s', (_, open) => {
     await storage.remove(key)
   })
 
-  test('takes no key that could be a path', async () => {
+  test('accepts no key that could be a path', async () => {
     for (const wrong of ['../../etc/passwd', `${'a'.repeat(64)}/../x.mp4`, ''])
       await expect(async () => contentKey(wrong, 'mp4')).rejects.toThrow('A key is made of')
     expect(() => contentKey(sha256, '../x')).toThrow('A key is made of')
   })
 
-  test('answers ranges and conditions over HTTP as RFC 9110 has them', async () => {
+  test('handles ranges and conditions over HTTP as RFC 9110 says', async () => {
     const storage = open()
     await storage.keep(key, file(), 'video/mp4')
     const facts = {
@@ -113,21 +113,21 @@ describe.each(kinds)('storage in %s', (_, open) => {
   })
 })
 
-test('a bucket that cannot be reached says so, and the file is not lost', async () => {
+test('a bucket that can’t be reached is reported, and the file is not lost', async () => {
   const storage = s3Storage({ ...s3.config, endpoint: 'http://127.0.0.1:9' }, { scratch: folder })
   const name = path.join(folder, 'kept')
   fs.writeFileSync(name, 'x')
   await expect(storage.keep(key, name, 'video/mp4')).rejects.toMatchObject({ kind: 'unavailable' })
   expect(fs.existsSync(name)).toBe(true)
-  // A file is not missing because nobody answers.
+  // A file doesn't count as missing because the bucket doesn't answer.
   await expect(storage.has(key)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   await expect(storage.check()).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
-describe('a file that arrives', () => {
+describe('an uploaded file', () => {
   const arriving = path.join(folder, 'arriving')
 
-  test('is hashed on its way', async () => {
+  test('is hashed while it arrives', async () => {
     const received = await receiveFile(Readable.from([bytes.subarray(0, 9), bytes.subarray(9)]), {
       folder: arriving,
       maxBytes: bytes.length,
@@ -140,7 +140,7 @@ describe('a file that arrives', () => {
     fs.rmSync(received.path)
   })
 
-  test('is given up at the first byte too many, and where its sender fails', async () => {
+  test('is given up at the first byte too many, and if its sender fails', async () => {
     let timesAsked = 0
     const endless = Readable.from(
       (function* () {
@@ -165,11 +165,11 @@ describe('a file that arrives', () => {
     expect(fs.readdirSync(arriving)).toEqual([])
   })
 
-  test('is refused before it begins where there is no room for it', async () => {
+  test('is refused before it begins if there is no room for it', async () => {
     await expect(expectRoom(arriving, 2 ** 60)).rejects.toMatchObject({ kind: 'no-room', code: 'storage_full' })
   })
 
-  test('is cleared away when its process died', async () => {
+  test('is deleted if its process was killed', async () => {
     const [old, young] = [path.join(arriving, 'old.part'), path.join(arriving, 'young.part')]
     for (const name of [old, young]) fs.writeFileSync(name, 'x')
     fs.utimesSync(old, new Date(0), new Date(0))
@@ -177,7 +177,7 @@ describe('a file that arrives', () => {
     expect(fs.readdirSync(arriving)).toEqual(['young.part'])
   })
 
-  test('takes its working folder along, and no other', async () => {
+  test('is deleted with its working folder, and no other one', async () => {
     for (const name of ['join_old', 'join_young', 'uploads']) {
       fs.mkdirSync(path.join(arriving, name))
       fs.writeFileSync(path.join(arriving, name, 'half.mp4'), 'x')
@@ -188,14 +188,14 @@ describe('a file that arrives', () => {
   })
 })
 
-/** A disk of one megabyte, where we may make one: as root on Linux. */
+/** A disk of one megabyte, if we can make one: as root on Linux. */
 const small = path.join(folder, 'small')
 fs.mkdirSync(small)
 const isSmall = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', small]).status === 0
 describe.skipIf(!isSmall)('on a full disk', () => {
   afterAll(() => spawnSync('umount', [small]))
 
-  test('a file is refused in a clear sentence and leaves nothing, by storage as well', async () => {
+  test('a file is refused with a clear sentence and leaves nothing, in storage too', async () => {
     const full = {
       kind: 'no-room',
       code: 'storage_full',

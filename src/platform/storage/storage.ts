@@ -15,7 +15,8 @@ export interface Storage {
    */
   read(key: string, range: { start: number; end: number }): Promise<ReadableStream<Uint8Array>>
   /**
-   * Lends `work` a file on this machine with the object's bytes, for programs that need a path. It must not be changed.
+   * Provides `work` with a file on this machine with the object's bytes, for programs that need a path. It must not be
+   * changed.
    */
   withFile<Result>(key: string, work: (file: string) => Promise<Result>): Promise<Result>
   /** Removes it. An object that does not exist is no error. */
@@ -28,7 +29,7 @@ export interface Storage {
   pathOf(key: string): string | undefined
 }
 
-/** A key says what is under it: the SHA-256 of its bytes and the kind of file. */
+/** Makes the key of an object: the SHA-256 of its bytes and the kind of file. */
 export function contentKey(sha256: string, extension: string): string {
   const key = `${sha256}.${extension}`
   if (!isContentKey(key)) throw new Error('A key is made of a SHA-256 and a short extension')
@@ -39,7 +40,7 @@ export function isContentKey(key: string): boolean {
   return /^[0-9a-f]{64}\.[a-z0-9]{2,4}$/.test(key)
 }
 
-/** The Problem for a caller whose object storage has lost or cannot reach. */
+/** Returns the Problem for a caller whose object storage has lost or can't reach. */
 export function unreachable(cause: unknown): Problem {
   return new Problem(
     'unavailable',

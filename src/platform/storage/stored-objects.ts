@@ -8,13 +8,13 @@ export interface StoredObject {
   key: string
   size: number
   contentType: string
-  /** When it was last kept; near enough for Last-Modified. */
+  /** When it was last stored; accurate enough for Last-Modified. */
   touchedAt: Date
 }
 
 /**
- * Keeps a file under a key made of its content. The row is written first and by itself, so
- * that the cleaner knows of the bytes even if this process dies before anything refers to them.
+ * Stores a file under a key made of its content. The row is committed first, so that the cleaning job knows the bytes
+ * even if this process is killed before anything refers to them.
  */
 export async function keepObject(
   db: Db,

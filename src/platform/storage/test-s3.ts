@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import type { S3Config } from '../config/config.ts'
 import { root } from '../root.ts'
 
-/** A server that speaks S3, in a process of its own on loopback, with one bucket. */
+/** Starts a server that speaks S3, in its own process on loopback, with one bucket. */
 export async function startS3(): Promise<{ config: S3Config; folder: string; stop(): Promise<void> }> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-s3-'))
   const program = path.join(root, 'node_modules/s3rver/bin/s3rver.js')

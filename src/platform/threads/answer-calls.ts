@@ -7,17 +7,19 @@ export interface Call {
   input: unknown
 }
 
-/** A Problem on its way from thread to thread. */
+/** A Problem on its way between threads. */
 export type SentProblem = Pick<Problem, 'kind' | 'code' | 'message' | 'fields' | 'retryAfter'>
 
 export interface Answer {
   id: number
   output?: unknown
-  /** Why it did not succeed: a Problem as it is, anything else as its sentence. */
+  /** Why it failed: a Problem unchanged, anything else as its message. */
   problem?: string | SentProblem
 }
 
-/** Runs in the thread: carries out each call and answers it. Inputs and outputs are copied between the threads. */
+/**
+ * Runs in the thread: carries out each call and sends the result. Inputs and outputs are copied between the threads.
+ */
 export function answerCalls(tasks: Record<string, (input: any) => Promise<unknown>>): void {
   const port = parentPort
   if (!port) throw new Error('This file is the program of a thread')

@@ -37,7 +37,7 @@ test('one call runs at a time, two may wait, and a fourth is told to try again',
   expect(await thread.call('greet', 'Rhona')).toBe('Right, Rhona')
 })
 
-test('a call whose caller has gone is not begun', async () => {
+test('a call whose caller has gone is not started', async () => {
   const thread = turns()
   const [gate, atOnce, leaving] = [shared(), shared(), new AbortController()]
   const first = thread.call<number>('wait', { gate, atOnce })
@@ -49,25 +49,25 @@ test('a call whose caller has gone is not begun', async () => {
   expect(await Promise.all([first, last])).toEqual([1, 'Right, Iain'])
 })
 
-test('what takes too long is stopped, and the next has its turn', async () => {
+test('what takes too long is stopped, and the next call has its turn', async () => {
   const thread = turns({ limitMs: 300 })
   const endless = thread.call('spin', undefined)
   const next = thread.call('greet', 'Rhona')
   await expect(endless).rejects.toBeInstanceOf(TookTooLong)
-  // The new thread may need longer than that to begin.
+  // The new thread may need longer than that to start.
   expect(await next.catch((error: unknown) => error)).toSatisfy(
     (answer) => answer === 'Right, Rhona' || answer instanceof TookTooLong,
   )
 })
 
-test('what a task throws does not keep the next one from its turn', async () => {
+test('an error of a task does not prevent the next one', async () => {
   const thread = turns()
   const calls = [thread.call('refuse', undefined), thread.call('greet', 'Rhona')]
   await expect(calls[0]).rejects.toThrow('Not today.')
   expect(await calls[1]).toBe('Right, Rhona')
 })
 
-test('closing fails those who wait and begins no other thread', async () => {
+test('closing fails those that wait and starts no other thread', async () => {
   const thread = turns()
   const calls = [1, 2].map(() => thread.call('wait', { gate: shared(), atOnce: shared() }))
   const [first, second] = await Promise.allSettled([...calls, thread.close()])

@@ -2,13 +2,13 @@ import { Problem } from '../../values/problem.ts'
 import type { Thread } from './thread.ts'
 
 export interface Turns {
-  /** How many calls may wait while one is being carried out; any further one is refused. */
+  /** How many calls can wait while one is being carried out. Any further one is refused. */
   waiting: number
-  /** How long one call may take, in milliseconds. */
+  /** How long one call can take, in milliseconds. */
   limitMs: number
 }
 
-/** A thread that does one call at a time, for what strangers send. */
+/** A thread that does one call at a time, for files that strangers send. */
 export interface TurnTaker {
   /**
    * Carries out a task when its turn comes. Throws what the task threw; at once a 503 Problem `busy` if too many are
@@ -19,10 +19,10 @@ export interface TurnTaker {
   close(): Promise<void>
 }
 
-/** A call that was stopped because it took longer than it may. */
+/** A call that was stopped because it took too long. */
 export class TookTooLong extends Error {}
 
-/** Bounds what strangers can have a thread do: one call at a time, each for a limited time, few waiting. */
+/** Limits what strangers can make a thread do: one call at a time, each for a limited time, few waiting. */
 export function takingTurns(thread: Thread, { waiting, limitMs }: Turns): TurnTaker {
   const queue: (() => void)[] = []
   let isTaken = false
@@ -31,7 +31,7 @@ export function takingTurns(thread: Thread, { waiting, limitMs }: Turns): TurnTa
   return {
     async call<Output>(task: string, input: unknown, signal?: AbortSignal) {
       if (isTaken && queue.length >= waiting) throw busy()
-      // The one that is done hands its turn on, so that a call that comes just now cannot jump the queue.
+      // The call that is done passes its turn on, so that a call that comes just now can't jump the queue.
       if (isTaken) await new Promise<void>((resolve) => queue.push(resolve))
       isTaken = true
       try {
@@ -54,7 +54,7 @@ export function takingTurns(thread: Thread, { waiting, limitMs }: Turns): TurnTa
     let isLate = false
     const limitTimer = setTimeout(() => {
       isLate = true
-      // Nothing but this stops a thread that is busy computing; the next call starts another.
+      // Only this can stop a thread that is busy computing. The next call starts another.
       void thread.close()
     }, limitMs)
     try {

@@ -13,7 +13,7 @@ answerCalls({
   spin: async () => {
     for (;;);
   },
-  /** Waits until somebody writes into the memory that it shares; answers how many were at it at once. */
+  /** Waits until the test writes to the shared memory. Returns how many calls ran at the same time. */
   wait: async ({ gate, atOnce }: { gate: Int32Array; atOnce: Int32Array }) => {
     const now = Atomics.add(atOnce, 0, 1) + 1
     await Atomics.waitAsync(gate, 0, 0).value

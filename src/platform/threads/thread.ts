@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { Problem } from '../../values/problem.ts'
 import type { Answer, Call } from './answer-calls.ts'
 
-/** A thread of our own for work that would keep requests waiting; begun with the first call. */
+/** A thread for work that would keep requests waiting. It is started with the first call. */
 export interface Thread {
   /** Carries out a task (see answer-calls.ts). Throws what the task threw: a Problem, or an Error with its message. */
   call<Output>(task: string, input: unknown): Promise<Output>

@@ -18,14 +18,15 @@ interface Bounded {
   url: string
   /** Paths whose handler has begun, in order. */
   begun: string[]
-  /** Lets everybody go on who waits in a handler, and those who come later. */
+  /** Lets everybody continue who waits in a handler, and those who come later. */
   open(): void
   delay: { ms: number }
   places: Places
 }
 
 /**
- * A server with two places, of which one is never given to new work, and a queue of one, whose handlers wait at a gate.
+ * Starts a server with two places, of which one is never given to new work, and a queue of one. Its handlers wait until
+ * the test lets them continue.
  */
 async function bounded(): Promise<Bounded> {
   const app = new Hono<AppEnv>()
@@ -66,7 +67,7 @@ async function bounded(): Promise<Bounded> {
 
 const get = (site: Bounded, path: string, headers: Record<string, string> = {}) => fetch(site.url + path, { headers })
 const cookie = (value: string) => ({ cookie: `${session.name}=${value}` })
-/** Takes the one place for new work, and the one place in its queue. */
+/** Fills the one place for new work, and the one place in its queue. */
 async function fill(site: Bounded): Promise<Promise<Response>[]> {
   const first = get(site, '/new/1')
   await expect.poll(() => site.begun).toContain('/new/1')
@@ -75,7 +76,7 @@ async function fill(site: Bounded): Promise<Promise<Response>[]> {
   return [first, waiting]
 }
 
-test('requests beyond what can be done read when to come back; those that waited are answered', async () => {
+test('requests beyond the capacity are told when to come back; those that waited are answered', async () => {
   const site = await bounded()
   const admitted = await fill(site)
   const refused = await get(site, '/new/4')
@@ -88,7 +89,7 @@ test('requests beyond what can be done read when to come back; those that waited
   expect((await get(site, '/new/5')).status).toBe(200)
 })
 
-test('what is free is answered all the same', async () => {
+test('free requests are answered all the same', async () => {
   const site = await bounded()
   await fill(site)
   expect((await get(site, '/free/quick')).status).toBe(200)
@@ -97,11 +98,11 @@ test('what is free is answered all the same', async () => {
   site.open()
 })
 
-test('a session that was found good goes first; a made-up cookie has the reserve and no more', async () => {
+test('requests with a valid session go first; a made-up cookie only gets the reserve', async () => {
   const site = await bounded()
   expect((await get(site, '/new/quick', cookie('good'))).status).toBe(200)
   await fill(site)
-  // The second place is for those.
+  // The second place is reserved for those.
   const forged = get(site, '/new/forged', cookie('forged'))
   await expect.poll(() => site.begun).toContain('/new/forged')
   const others = [get(site, '/new/good', cookie('good')), get(site, '/new/forged-2', cookie('forged'))]
@@ -112,7 +113,7 @@ test('a session that was found good goes first; a made-up cookie has the reserve
   expect(site.begun.indexOf('/new/good')).toBeLessThan(site.begun.indexOf('/new/forged-2'))
 })
 
-test('a call that was turned away goes first when it comes again, once', async () => {
+test('a call that was refused goes first when it is repeated, once', async () => {
   const site = await bounded()
   const admitted = await fill(site)
   const key = { 'idempotency-key': 'first-come-first-served' }
@@ -123,7 +124,7 @@ test('a call that was turned away goes first when it comes again, once', async (
   for (const answer of await Promise.all([...admitted, again])) expect(answer.status).toBe(200)
 })
 
-test('who hangs up while they wait costs no work', async () => {
+test('a caller who hangs up while waiting causes no work', async () => {
   const site = await bounded()
   const first = get(site, '/new/1')
   await expect.poll(() => site.begun).toContain('/new/1')
@@ -139,7 +140,7 @@ test('who hangs up while they wait costs no work', async () => {
   expect(site.begun).not.toContain('/new/left')
 })
 
-test('new work is not queued while the loop is late, unless no work is under way', async () => {
+test('new work is not queued while the event loop is late, unless no work is under way', async () => {
   const site = await bounded()
   site.delay.ms = 60_000
   const first = get(site, '/new/1')
@@ -149,7 +150,7 @@ test('new work is not queued while the loop is late, unless no work is under way
   expect((await first).status).toBe(200)
 })
 
-test('a place is taken once the body has arrived, so that a slow sender does not hold one', async () => {
+test('a place is taken only after the body has arrived, so that a slow sender does not occupy one', async () => {
   const site = await bounded()
   const { port } = new URL(site.url)
   const slow = Array.from({ length: 5 }, (_, index) => {

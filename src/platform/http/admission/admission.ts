@@ -8,7 +8,7 @@ import { Places } from './places.ts'
 import { ProvenSessions } from './proven-sessions.ts'
 import type { AppContext, AppEnv } from '../request.ts'
 
-/** `free`: costs next to nothing, or has limits of its own; never turned away. `begun`, `new`: work, see `Urgency`. */
+/** `free`: costs almost nothing or has its own limits, and is never refused. `begun`, `new`: work, see `Urgency`. */
 export type Work = 'free' | 'begun' | 'new'
 
 export interface AdmissionOptions {
@@ -22,21 +22,24 @@ export interface AdmissionOptions {
   loopDelay(): number
   /** What a visitor sees instead of a page. */
   busyPage(c: AppContext): Response | Promise<Response>
-  /** Told of each request that is turned away. */
+  /** Called for each request that is refused. */
   onRefused?(urgency: Urgency): void
 }
 
-/** While the loop is later than this, new work is not even queued; begun work is not while it is four times as late. */
+/**
+ * While the event loop is later than this, new work is not even queued; nor is begun work while it is four times as
+ * late.
+ */
 const lateMs = 1000
-/** Calls that were turned away and are expected again. */
+/** How many refused calls are remembered, because they are expected again. */
 const mostExpected = 2000
 
 /**
- * Admits as much work as this process can do in good time and answers the rest at once: 503 with
- * `Retry-After`. People who are signed in go first; then, as far as the reserve for it goes, what
- * was begun, and calls that come again because they were turned away. Both can be claimed by anybody,
- * so neither ever has more than its reserve. A request takes its place when its body has arrived, so
- * that nobody holds one by sending slowly; one that hung up while it waited is dropped.
+ * Admits as much work as this process can do in good time and refuses the rest at once: 503 with `Retry-After`. People
+ * who are signed in go first; then, within its reserve, work that was begun, and calls that are repeated because they
+ * were refused. Anybody can claim either of these, so neither gets more than its reserve. A request takes its place
+ * only when its body has arrived, so that nobody occupies one by sending slowly. One whose caller hung up while it
+ * waited is dropped.
  */
 export function admission(options: AdmissionOptions): { middleware: MiddlewareHandler<AppEnv>; places: Places } {
   const places = new Places(options.places, door)
@@ -63,7 +66,7 @@ export function admission(options: AdmissionOptions): { middleware: MiddlewareHa
     stop()
     if (gone.aborted) {
       place?.leave()
-      // The caller has gone, so nobody reads this; 499 is the usual status for it in logs.
+      // The caller has gone, so nobody reads this. 499 is the usual status for it in logs.
       return new Response(null, { status: 499 })
     }
     if (!place) return refuse(c, urgency)
@@ -99,7 +102,7 @@ export function admission(options: AdmissionOptions): { middleware: MiddlewareHa
     )
   }
 
-  /** Remembers, by its Idempotency-Key, a call that was turned away. */
+  /** Remembers a refused call by its Idempotency-Key. */
   function expect(c: AppContext): void {
     const key = keyOf(c)
     if (key === undefined) return
@@ -113,7 +116,7 @@ export function admission(options: AdmissionOptions): { middleware: MiddlewareHa
   }
 }
 
-/** A page, or a form that was sent without script. */
+/** Whether the caller wants a page: a browser, or a form that was sent without a script. */
 function wantsPage(c: AppContext): boolean {
   if (!/text\/html/.test(c.req.header('accept') ?? '')) return false
   return (

@@ -6,7 +6,7 @@ let now = 0
 const limits = { atOnce: 4, reserved: 1, begunFirst: 2, waiting: 3, burstMs: 10_000, overloadedMs: 100 }
 const open = () => new Places(limits, new Door(), () => now)
 
-/** Asks for a place and says what came of it, as soon as something has. */
+/** Asks for a place. The result shows how that ended, as soon as it has. */
 function askFor(places: Places, urgency: Urgency, gone?: AbortSignal) {
   const asking: { place?: Place | undefined; isSettled: boolean; urgency: Urgency } = { isSettled: false, urgency }
   const settle = async () => {
@@ -16,12 +16,12 @@ function askFor(places: Places, urgency: Urgency, gone?: AbortSignal) {
   void settle()
   return asking
 }
-/** When the loop has turned as often as it takes to see who is at the door. */
+/** Waits for the turns of the event loop in which waiting connections are accepted. */
 const settled = async () => {
   for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-test('new work never has the last place; who is signed in has', async () => {
+test('new work never gets the last place; somebody who is signed in does', async () => {
   const places = open()
   const first = Array.from({ length: 4 }, () => askFor(places, 'new'))
   await settled()
@@ -32,7 +32,7 @@ test('new work never has the last place; who is signed in has', async () => {
   expect([places.taken, places.waiting]).toEqual([4, 1])
 })
 
-test('a free place goes to the known, then to what is begun, then to the new, in order', async () => {
+test('a free place goes to known requests, then to begun ones, then to new ones, in order of arrival', async () => {
   const places = open()
   const held = Array.from({ length: 3 }, () => askFor(places, 'new'))
   await settled()
@@ -48,12 +48,12 @@ test('a free place goes to the known, then to what is begun, then to the new, in
   expect(order).toEqual(['known', 'begun', 'new'])
 })
 
-test('what only says that it is begun goes first as far as its reserve goes, and no further', async () => {
+test('a request that only claims to be begun goes first within the reserve, and no further', async () => {
   const places = open()
   const claimed = Array.from({ length: 3 }, () => askFor(places, 'begun'))
   await settled()
   expect(claimed.map(({ place }) => place !== undefined)).toEqual([true, true, true])
-  // The third of them is counted as new work, which waits in order.
+  // The third of them counts as new work and waits in order.
   const [anonymous, forged] = [askFor(places, 'new'), askFor(places, 'begun')]
   await settled()
   expect([anonymous.isSettled, forged.isSettled]).toEqual([false, false])
@@ -62,7 +62,7 @@ test('what only says that it is begun goes first as far as its reserve goes, and
   expect([anonymous.place !== undefined, forged.isSettled]).toEqual([true, false])
 })
 
-test('no more wait than may', async () => {
+test('no more requests wait than allowed', async () => {
   const places = open()
   const asks = Array.from({ length: 8 }, () => askFor(places, 'new'))
   await settled()
@@ -71,7 +71,7 @@ test('no more wait than may', async () => {
   expect(places.isFull('known')).toBe(false)
 })
 
-test('a burst is worked off, however long it takes', async () => {
+test('a burst is worked off, however long that takes', async () => {
   now = 0
   const places = open()
   const asks = Array.from({ length: 6 }, () => askFor(places, 'new'))
@@ -84,7 +84,7 @@ test('a burst is worked off, however long it takes', async () => {
   expect(asks.every(({ place }) => place !== undefined)).toBe(true)
 })
 
-/** More comes for three seconds than is done. */
+/** More requests come for three seconds than are served. */
 async function overrun() {
   now = 0
   const places = open()
@@ -97,11 +97,11 @@ async function overrun() {
   return { places, working }
 }
 
-test('in an overload requests wait only briefly; after it they wait their full time again', async () => {
+test('requests wait only briefly in an overload, and for the full time again after it', async () => {
   const { places, working } = await overrun()
   const late = askFor(places, 'known')
   await settled()
-  // The known one has its place; who had waited longer than that has been turned away.
+  // The known one has its place. The one that had waited longer than that was refused.
   expect([places.taken, places.waiting]).toEqual([4, 0])
 
   now += 5000
@@ -126,7 +126,7 @@ test('in an overload a request that finds a free place still takes it', async ()
   expect(next.place).toBeDefined()
 })
 
-test('who hangs up gives the turn to the next', async () => {
+test('a request whose caller hangs up passes its turn to the next', async () => {
   const places = open()
   const working = Array.from({ length: 3 }, () => askFor(places, 'new'))
   const leaving = new AbortController()
@@ -140,7 +140,7 @@ test('who hangs up gives the turn to the next', async () => {
   expect(next.place).toBeDefined()
 })
 
-test('a place is freed once, however often it is given back', async () => {
+test('a place is freed once, however often it is returned', async () => {
   const places = open()
   const place = await places.take('new')
   place!.leave()

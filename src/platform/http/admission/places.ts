@@ -1,8 +1,8 @@
 import type { Door } from '../../door.ts'
 
 /**
- * How urgent a request is. `known`: its session was found valid a moment ago. `begun`: it says that
- * it finishes something, which anyone could claim. `new`: all other work.
+ * How urgent a request is. `known`: its session was found valid a moment ago. `begun`: it claims to finish something,
+ * which anyone could claim. `new`: all other work.
  */
 export type Urgency = 'known' | 'begun' | 'new'
 
@@ -11,14 +11,14 @@ export interface PlaceLimits {
   atOnce: number
   /** Of these, how many are never given to new work. */
   reserved: number
-  /** How many `begun` requests may go before new work; any more wait in line with it. */
+  /** How many `begun` requests may go before new work. Any more wait in line with new work. */
   begunFirst: number
   /** How many may wait, of each urgency. */
   waiting: number
   /** How long a request may wait while a burst is being worked off, in milliseconds. */
   burstMs: number
   /**
-   * How long it may wait while more requests arrive than can be served: waiting longer would only make all of them
+   * How long it may wait while more requests arrive than can be served. Waiting longer would only make all of them
    * late.
    */
   overloadedMs: number
@@ -29,7 +29,7 @@ const windowMs = 1000
 /** For how long after that the process counts as overloaded. */
 const overloadedForMs = 2 * windowMs
 
-/** Given back with `leave` when the request has been answered. */
+/** A place. Call `leave` when the request has been answered. */
 export interface Place {
   leave(): void
 }
@@ -40,9 +40,9 @@ interface Waiter {
 }
 
 /**
- * The places at which requests are worked on, with a short queue in front that is served by urgency
- * and then in order of arrival. How long a request may wait adapts: a burst is worked off, however
- * large it is, but a queue that never empties would only delay everyone (the idea of CoDel, RFC 8289).
+ * The places at which requests are worked on, with a short queue that is served by urgency and then in order of
+ * arrival. How long a request may wait adapts: a burst is worked off, however large it is, but a queue that never
+ * empties would only delay everyone (the idea of CoDel, RFC 8289).
  */
 export class Places {
   readonly #limits: PlaceLimits
@@ -71,7 +71,7 @@ export class Places {
     return this.#queues.known.length + this.#queues.begun.length + this.#queues.new.length
   }
 
-  /** Whether a request of this urgency would be turned away at once. */
+  /** Whether a request of this urgency would be refused at once. */
   isFull(urgency: Urgency): boolean {
     const isFull = !this.#hasRoom(urgency)
     if (isFull) {
@@ -81,8 +81,8 @@ export class Places {
   }
 
   /**
-   * Resolves to a place as soon as one is free. Resolves to `undefined` if too many are waiting already,
-   * if it has waited too long, or if `hungUp` fires because the caller has hung up.
+   * Resolves to a place as soon as one is free. Resolves to `undefined` if too many are waiting already, if it has
+   * waited too long, or if `hungUp` fires because the caller has hung up.
    */
   async take(urgency: Urgency, hungUp?: AbortSignal): Promise<Place | undefined> {
     this.#look().came++
@@ -107,7 +107,7 @@ export class Places {
     this.#serve()
   }
 
-  /** Whether one more may wait; those for whom there is a place only wait until the door has been looked at. */
+  /** Whether one more may wait. Those for whom there is a place wait only until new connections have been let in. */
   #hasRoom(urgency: Urgency): boolean {
     const { atOnce, reserved, waiting } = this.#limits
     const free = atOnce - (urgency === 'new' ? reserved : 0) - this.#taken
@@ -148,7 +148,7 @@ export class Places {
     if (this.waiting === 0) this.#window.wasEmpty = true
   }
 
-  /** The window that is under way; what the one before it has shown is drawn from it when it is over. */
+  /** Returns the present window. When one is over, its result is evaluated first. */
   #look(): { came: number; done: number } {
     const now = this.#now()
     const { since, came, done, wasEmpty } = this.#window
@@ -158,7 +158,7 @@ export class Places {
     return this.#window
   }
 
-  /** Whose turn it is: `known` first; then `begun`, up to its share; otherwise whichever has waited longest. */
+  /** Returns whose turn it is: `known` first; then `begun`, up to its share; otherwise whichever has waited longest. */
   #next(): Urgency | undefined {
     const { known, begun, new: others } = this.#queues
     if (known.length > 0 && this.#isFree('known')) return 'known'
@@ -187,7 +187,7 @@ export class Places {
     if (this.waiting === 0) this.#window.wasEmpty = true
   }
 
-  /** Turns away those who have waited too long, even if no place becomes free. */
+  /** Refuses those who have waited too long, even if no place becomes free. */
   #watch(): void {
     if (this.#timer) return
     this.#timer = setTimeout(() => {

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 const mostKept = 10_000
 
 /**
- * Remembers for some minutes which session cookies the database has found valid, so that requests of
- * their owners can go first without asking it. A made-up cookie is never among them. Being remembered
- * here opens nothing: every call still asks who is signed in.
+ * Remembers for some minutes which session cookies the database has found valid, so that requests of their owners can
+ * go first without a query. A made-up cookie is never among them. It gives no access: every call still checks who is
+ * signed in.
  */
 export class ProvenSessions {
   readonly #keptMs: number

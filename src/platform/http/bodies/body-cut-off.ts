@@ -2,8 +2,8 @@ import { Problem } from '../../../values/problem.ts'
 import type { AppContext } from '../request.ts'
 
 /**
- * The 400 Problem `body_cut_off`, if an error only means that the line was cut before the whole body had arrived: that
- * is no fault of the program for an operator to look at. Returns `undefined` for any other error.
+ * Returns the 400 Problem `body_cut_off` if an error only means that the connection was cut before the whole body had
+ * arrived, which is no fault for an operator to look at. Returns `undefined` for any other error.
  */
 export function bodyCutOff(c: AppContext, error: unknown): Problem | undefined {
   const incoming = c.env?.incoming

@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../request.ts'
 
 /**
- * Gives up on a body that does not arrive. Node's own limit has to be long enough for a film over a slow line; no form
- * needs so long.
+ * Gives up on a body that does not arrive. Node's own limit has to be long enough for a film over a slow connection,
+ * but no form needs that long.
  */
 export function bodyPatience(ms: number): MiddlewareHandler<AppEnv> {
   return async (c, next) => {

@@ -65,7 +65,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true })
 })
 
-/** Sends bytes as a body that says it is `said` long, and ends the line after them where it is longer. */
+/** Sends bytes as a body with a stated length, and closes the connection after them if that is longer. */
 async function send(body: Buffer, announcedBytes = body.length): Promise<string> {
   const socket = net.connect((server.address() as net.AddressInfo).port, '127.0.0.1')
   socket.on('error', () => {})
@@ -83,7 +83,7 @@ async function send(body: Buffer, announcedBytes = body.length): Promise<string>
 const left = () => fs.readdirSync(folder)
 
 describe('a form with a file', () => {
-  test('is read, with one file of those it brings', async () => {
+  test('is read, with one of its files', async () => {
     const answer = await send(whole)
     expect(JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1))).toEqual({
       fields: { title: 'A day in Leith', category: 'general' },
@@ -91,7 +91,7 @@ describe('a form with a file', () => {
     })
   })
 
-  test('is read where one of its texts has no name', async () => {
+  test('is read even if one of its texts has no name', async () => {
     const nameless = Buffer.from(`--${boundary}\r\ncontent-disposition: form-data\r\n\r\nof no use\r\n`)
     expect(await send(Buffer.concat([nameless, whole]))).toContain(
       '"fields":{"title":"A day in Leith","category":"general"}',
@@ -99,8 +99,8 @@ describe('a form with a file', () => {
     expect(unheard).toEqual([])
   })
 
-  // Every place where a body can end: in a boundary, in a header, in a text, in the file that is taken, in one that is
-  // skipped.
+  // Every position where a body can end: in a boundary, in a header, in a text, in the file that is stored, in one that
+  // is skipped.
   const places = [
     ...new Set(
       [...Array(60).keys()]
@@ -109,11 +109,11 @@ describe('a form with a file', () => {
     ),
   ]
 
-  test('that ends too early is refused in words wherever it ends, and leaves no file and no unhandled error', async () => {
+  test('that ends too early is refused with a sentence wherever it ends, and leaves no file and no unhandled error', async () => {
     const answers = await Promise.all(
       places.map(async (place) => [place, await send(whole.subarray(0, place))] as const),
     )
-    // The last bytes are the line's end after the closing boundary: without them it is whole.
+    // The last bytes are the line break after the closing boundary. Without them the form is still complete.
     const refused = answers.filter(([place]) => place < whole.length - 4)
     for (const [place, answer] of refused)
       expect(answer, `cut at ${place}`).toMatch(/^HTTP\/1\.1 400[^]*upload_malformed/)
@@ -121,14 +121,14 @@ describe('a form with a file', () => {
     expect(left()).toEqual([])
   })
 
-  test('whose line is cut leaves no file and no unhandled error', async () => {
+  test('whose connection is closed leaves no file and no unhandled error', async () => {
     await Promise.all(places.map((place) => send(whole.subarray(0, place), whole.length)))
     await expect.poll(() => underWay).toBe(0)
     expect(left()).toEqual([])
     expect(unheard).toEqual([])
   })
 
-  test('whose line is torn down at once does not wait for the rest of it', async () => {
+  test('whose connection is reset does not wait for the rest of it', async () => {
     for (let round = 0; round < 20; round++) {
       const socket = net.connect((server.address() as net.AddressInfo).port, '127.0.0.1')
       socket.write(
@@ -151,13 +151,13 @@ describe('a form with a file', () => {
     ['a text', part('title', Buffer.from([0x4c, 0xe9, 0x6f, 0x6e]))],
     ['half of a pair', part('title', Buffer.from([0xed, 0xa0, 0x80]))],
     ['an overlong NUL', part('title', Buffer.from([0xc0, 0x80]))],
-  ])('in which %s is not UTF-8 is refused in words', async (_, text) => {
+  ])('in which %s is not UTF-8 is refused with a sentence', async (_, text) => {
     expect(await send(Buffer.concat([text, part('video', film, 'leith.mp4'), end]))).toContain('text_unreadable')
     expect(await send(Buffer.concat([part('video', film, 'leith.mp4'), text, end]))).toContain('text_unreadable')
     await expect.poll(left).toEqual([])
   })
 
-  test('whose file has a name that is not UTF-8 is refused in words', async () => {
+  test('whose file name is not UTF-8 is refused with a sentence', async () => {
     const named = part('video', film, '@@')
     const at = named.indexOf('@@')
     named[at] = 0xff

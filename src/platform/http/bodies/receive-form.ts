@@ -6,7 +6,7 @@ import { Problem } from '../../../values/problem.ts'
 import { expectRoom, type ReceivedFile, receiveFile, tooLarge } from '../../storage/receive-file.ts'
 import { unreadableText } from './readable.ts'
 
-/** What a multipart form contained: its texts, and its one file, which is on the disk already. */
+/** The contents of a multipart form: its texts, and its one file, which is already on the disk. */
 export interface ReceivedForm {
   fields: Record<string, string>
   file: (ReceivedFile & { name: string }) | undefined
@@ -21,13 +21,13 @@ export interface FormLimits {
 
 /** For texts, headers and boundaries around the file. */
 const aroundBytes = 256 * 1024
-/** A sender who has been silent for so long has gone away. */
+/** A sender who has been silent for this long counts as gone. */
 const idleMs = 60_000
 
 /**
- * Reads a multipart form (RFC 7578) while it streams in; no part of the file is held in memory.
- * Throws Problems: `not_multipart` 415, `too_large` 413, `upload_malformed` and `text_unreadable` 400,
- * `storage_full` 507. However it ends badly, no file stays behind. Who takes the file must remove it.
+ * Reads a multipart form (RFC 7578) while it streams in. No part of the file is held in memory. Throws Problems:
+ * `not_multipart` 415, `too_large` 413, `upload_malformed` and `text_unreadable` 400, `storage_full` 507. If it fails
+ * in any way, no file is left. The caller who takes the file must remove it.
  */
 export async function receiveForm(
   incoming: IncomingMessage,
@@ -42,23 +42,23 @@ export async function receiveForm(
 
   const fields: Record<string, string> = {}
   let name = ''
-  // Set by the parser's events, which the compiler does not follow.
+  // Set by the parser's events, which the compiler does not see.
   const arriving: { stream?: Readable; file?: Promise<ReceivedFile> } = {}
   const form = openForm(incoming)
   const idle = setTimeout(() => incoming.destroy(), idleMs)
   try {
     await new Promise<void>((resolve, reject) => {
-      // A line that was cut before anybody listened says so to nobody.
+      // If the connection was closed before there was a listener, there will be no event.
       if (incoming.destroyed && !incoming.complete) reject(malformed())
       form.on('field', (field: string | undefined, value) => {
-        // A part without a name says nothing of what it is for. What is thrown in here nobody catches.
+        // A part without a name is ignored. An error thrown here would not be caught.
         if (field === undefined) return
         if (isBroken(field) || isBroken(value)) reject(unreadableText())
         fields[field] = value.replaceAll('\0', '')
       })
       form.on('file', (field, stream, fileName) => {
-        // Where the form ends too early, the parser says so to the file as well; unheard, that ends the process.
-        // The caller that waits for the form is told below.
+        // If the form ends too early, the parser emits an error on the file as well, which would end the process
+        // without a listener. The caller that waits for the form gets the error below.
         stream.on('error', () => {})
         if (fileName !== undefined && isBroken(fileName)) reject(unreadableText())
         if (field !== fileField || arriving.file) {
@@ -70,7 +70,7 @@ export async function receiveForm(
         arriving.file = receiveFile(stream, { folder, maxBytes })
         arriving.file.catch(reject)
       })
-      // Each may come twice: once when the body ends too early, once when it is given up.
+      // Each event may come twice: once when the body ends too early, and once when it is given up.
       form.on('error', () => reject(malformed()))
       form.once('finish', resolve)
       incoming.on('error', reject)
@@ -86,7 +86,7 @@ export async function receiveForm(
   } catch (error) {
     incoming.unpipe(form)
     form.destroy()
-    // The parser leaves the file's own stream open; ended badly, it takes with it what was written.
+    // The parser doesn't close the file's own stream. Destroying it also removes what was written.
     arriving.stream?.destroy(malformed())
     const leftFile = await arriving.file?.catch(() => undefined)
     if (leftFile) await fs.promises.rm(leftFile.path, { force: true })
@@ -116,7 +116,10 @@ function openForm(incoming: IncomingMessage) {
   }
 }
 
-/** The parser puts U+FFFD where it could not read a character; half of a pair cannot be kept. */
+/**
+ * Whether the parser put U+FFFD for a letter that it couldn't read, or a text has half of a surrogate pair, which can't
+ * be stored.
+ */
 function isBroken(text: string): boolean {
   return text.includes('\ufffd') || !text.isWellFormed()
 }

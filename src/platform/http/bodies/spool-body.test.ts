@@ -14,7 +14,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true }))
 let server: ServerType | undefined
 afterEach(() => server?.close())
 
-/** A server that keeps bodies of up to a thousand bytes, and what its last call ended with. */
+/** Starts a server that stores bodies of up to a thousand bytes, and returns how its last call ended. */
 async function listening(idleMs: number): Promise<{ port: number; ended: () => unknown }> {
   const app = new Hono<AppEnv>()
   let ended: unknown
@@ -44,7 +44,7 @@ function send(port: number, pieces: string): { socket: net.Socket; text: () => s
 }
 const head = (length: number) => `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${length}\r\n\r\n`
 
-test('a body that comes whole is in the file', async () => {
+test('a complete body is in the file', async () => {
   const { port, ended } = await listening(60_000)
   const { socket, text } = send(port, `${head(11)}all of `)
   socket.write('this')
@@ -53,7 +53,7 @@ test('a body that comes whole is in the file', async () => {
   socket.destroy()
 })
 
-test('a sender who falls silent is taken to have gone, and leaves no file', async () => {
+test('a sender who falls silent counts as gone, and leaves no file', async () => {
   const { port, ended } = await listening(100)
   await send(port, `${head(100)}half of it`).closed
   await expect.poll(ended).toMatchObject({ kind: 'malformed', code: 'upload_malformed' })
@@ -69,7 +69,7 @@ test('a sender who hangs up leaves no file', async () => {
   expect(fs.readdirSync(folder)).toEqual([])
 })
 
-test('what is longer than it says is cut off with the sentence', async () => {
+test('a body that is longer than it claims is refused with the sentence', async () => {
   const { port } = await listening(60_000)
   const { socket, text } = send(
     port,

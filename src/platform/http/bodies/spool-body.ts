@@ -14,10 +14,9 @@ export interface SpoolLimits {
 }
 
 /**
- * Writes a request's body to a file while it streams in, so that a slow sender costs a few
- * kilobytes of memory and not their file. Throws Problems: `too_large` 413, `upload_malformed`
- * 400 for one that stops short, `storage_full` 507. However it ends badly, no file stays behind.
- * The caller must remove the file.
+ * Writes a request's body to a file while it streams in, so that a slow sender costs a few kilobytes of memory instead
+ * of the whole file. Throws Problems: `too_large` 413, `upload_malformed` 400 for an incomplete one, `storage_full`
+ * 507. If it fails in any way, no file is left. The caller must remove the file.
  */
 export async function spoolBody(
   c: AppContext,
@@ -35,7 +34,7 @@ export async function spoolBody(
     }
   }
   try {
-    // It is gone in a moment: no need to wait until it is on the disk for good.
+    // It will be deleted soon, so it need not be flushed to the disk.
     return await receiveFile(Readable.from(arriving(), { objectMode: false }), { folder, maxBytes, flush: false })
   } catch (error) {
     if (error instanceof Problem) throw error.kind === 'too-large' ? tooLarge(saidMaxBytes) : error

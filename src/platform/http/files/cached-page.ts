@@ -10,12 +10,15 @@ const gzip = promisify(zlib.gzip)
 /** One step below the best quality: two per cent larger, in a quarter of the time; a start waits for it. */
 const quality = 10
 
-/** A page that is the same for everybody: rendered and compressed once, answered from memory, revalidated by ETag. */
+/** A page that is the same for everybody: rendered and compressed once, sent from memory, revalidated by ETag. */
 export class CachedPage {
   readonly #body: Buffer
   readonly #br: Buffer
   readonly #gz: Buffer
-  /** Made when first asked for: nearly every browser that knows zstd also knows Brotli, which is smaller. */
+  /**
+   * Made when it is first requested, because nearly every browser that accepts zstd also accepts Brotli, which is
+   * smaller.
+   */
   #zstd: Buffer | undefined
   readonly #etag: string
   readonly #stylePolicy: string
@@ -30,7 +33,7 @@ export class CachedPage {
     this.#etag = entityTag(body)
   }
 
-  /** Names its content: another page has another one. */
+  /** Identifies its content: another page has another tag. */
   get tag(): string {
     return this.#etag
   }

@@ -6,8 +6,8 @@ import { deliver } from './deliver.ts'
 const rememberedObjects = 5000
 
 /**
- * Delivers stored objects by their keys, with ranges. The caller has decided that this request may have it;
- * `undefined` if there is no such object.
+ * Delivers stored objects by their keys, with ranges. The caller has authorised the request. Returns `undefined` if
+ * there is no such object.
  */
 export function objectDelivery({
   db,
@@ -16,7 +16,7 @@ export function objectDelivery({
 }: {
   db: Db
   storage: Storage
-  /** The internal location in a web server in front, if that serves stored files itself. */
+  /** The internal location of stored files in a web server in front, if that delivers them. */
   accelRedirect: string | undefined
 }): (request: Request, key: string, cacheControl: string) => Promise<Response | undefined> {
   // The object under a key never changes, but whether it may be seen is checked each time.

@@ -40,7 +40,7 @@ describe('ranges (RFC 9110 §14)', () => {
     ['bytes=0-99', '0123456789', 'bytes 0-9/10'],
     ['bytes=-99', '0123456789', 'bytes 0-9/10'],
     ['BYTES= 9-9', '9', 'bytes 9-9/10'],
-  ])('%s is a part', async (range, body, contentRange) => {
+  ])('%s returns a part', async (range, body, contentRange) => {
     expect(await ask({ range })).toMatchObject({ status: 206, body, range: contentRange, length: String(body.length) })
   })
 
@@ -61,11 +61,11 @@ describe('ranges (RFC 9110 §14)', () => {
     'bytes 0-1',
     'bytes=0x0-1',
     'bytes=99999999999999999999-',
-  ])('%s gets the whole', async (range) => {
+  ])('%s returns the whole', async (range) => {
     expect(await ask({ range })).toMatchObject({ status: 200, body: '0123456789', range: null })
   })
 
-  test('HEAD has no ranges and no body', async () => {
+  test('HEAD ignores ranges and has no body', async () => {
     expect(await ask({ range: 'bytes=0-1' }, 'HEAD')).toMatchObject({
       status: 200,
       body: '',
@@ -74,7 +74,7 @@ describe('ranges (RFC 9110 §14)', () => {
     })
   })
 
-  test('an empty file has no part', async () => {
+  test('no range of an empty file can be satisfied', async () => {
     const response = await deliver(new Request('http://localhost/', { headers: { range: 'bytes=0-' } }), {
       ...file,
       size: 0,
@@ -116,7 +116,7 @@ describe('conditions (RFC 9110 §13)', () => {
     ['its very date', 206, date],
     ['a later date', 200, after],
     ['no date at all', 200, 'yesterday'],
-  ])('a part only if it is still %s: %i', async (_, status, condition) => {
+  ])('returns a part only if the file is still %s: %i', async (_, status, condition) => {
     expect((await ask({ range: 'bytes=0-1', 'if-range': condition })).status).toBe(status)
   })
 })
@@ -134,8 +134,8 @@ test('a web server in front gets an address instead of bytes', async () => {
   ]).toEqual([200, '/stored/ab/film.mp4', 'video/mp4', ''])
 })
 
-/** Without nginx there is nothing to compare with: `apt-get install nginx-light` brings it. */
-describe.skipIf(!nginxProgram())('beside nginx, on the same file', () => {
+/** It needs nginx to compare with: `apt-get install nginx-light` installs it. */
+describe.skipIf(!nginxProgram())('compared with nginx on the same file', () => {
   let folder: string
   let nginx: Awaited<ReturnType<typeof startNginx>>
   let ours: http.Server
@@ -236,7 +236,7 @@ describe.skipIf(!nginxProgram())('beside nginx, on the same file', () => {
     ]).toEqual([theirs, own])
   })
 
-  test('and keeps our caching headers, but never reveals the stored file’s own address', async () => {
+  test('keeps our caching headers, but never reveals the stored file’s own address', async () => {
     const accelerated = await fetch(`${nginx.url}/accelerated`)
     expect([
       accelerated.headers.get('cache-control'),

@@ -6,10 +6,10 @@ export interface ByteRange {
   end: number
 }
 
-/** A file as HTTP knows it, wherever it is kept. */
+/** A file that can be delivered over HTTP, wherever it is stored. */
 export interface Deliverable {
   size: number
-  /** Strong, in quotes: two with the same have the same bytes. */
+  /** Strong, in quotes: files with the same tag have the same bytes. */
   etag: string
   modified: Date
   contentType: string
@@ -79,7 +79,10 @@ function precondition(headers: Headers, file: Deliverable): 412 | 304 | undefine
   return undefined
 }
 
-/** Step 5: without If-Range, or with this file's own tag or its very date (§13.1.5). */
+/**
+ * Step 5: whether the range applies, which it does without If-Range, or with this file's own tag or exact date
+ * (§13.1.5).
+ */
 function rangeHolds(headers: Headers, file: Deliverable): boolean {
   const condition = headers.get('if-range')?.trim()
   if (condition === undefined) return true
@@ -108,7 +111,7 @@ function wantedRange(header: string | null, size: number): ByteRange | 'unsatisf
   return { start: Number(first), end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
 }
 
-/** The three forms of §5.6.7; anything else is no date. */
+/** Parses the three forms of §5.6.7; anything else is no date. */
 function httpDate(value: string | null | undefined): number | undefined {
   if (!value || !/^[A-Z][a-z]{2,8},? /.test(value)) return undefined
   const asctime = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/.test(value)

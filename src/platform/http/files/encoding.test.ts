@@ -23,7 +23,7 @@ test.each([
   expect(preferredEncoding(accept, encodings)).toBe(coding)
 })
 
-test('the server’s own order decides between those that are liked equally', () => {
+test('the server’s own order decides between codings that are preferred equally', () => {
   expect(preferredEncoding('gzip, br, zstd', ['zstd', 'br', 'gzip'])).toBe('zstd')
   expect(preferredEncoding('gzip, br', ['zstd', 'gzip'])).toBe('gzip')
 })

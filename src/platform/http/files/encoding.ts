@@ -1,12 +1,12 @@
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 
-/** What a body can be coded as (RFC 9110 §8.4.1, RFC 8878). */
+/** The codings of a body (RFC 9110 §8.4.1, RFC 8878). */
 export type Coding = 'br' | 'zstd' | 'gzip'
 
 /**
- * The available coding that an Accept-Encoding header prefers (RFC 9110 §12.5.3), or the first of those that it prefers
- * equally. Returns `identity` if it allows none of them or says nothing.
+ * Returns the available coding that an Accept-Encoding header prefers (RFC 9110 §12.5.3), or the first of those that it
+ * prefers equally. Returns `identity` if it allows none of them or is empty.
  */
 export function preferredEncoding(
   accept: string | null | undefined,

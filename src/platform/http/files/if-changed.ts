@@ -2,7 +2,9 @@ import { encode, preferredEncoding } from './encoding.ts'
 import { entityTag, isKnown } from './entity-tags.ts'
 import type { AppContext } from '../request.ts'
 
-/** Answers with a fresh body, compressed if it is text, or with 304 if the caller has it already (RFC 9110 §13.1.2). */
+/**
+ * Responds with a fresh body, compressed if it is text, or with 304 if the caller already has it (RFC 9110 §13.1.2).
+ */
 export async function ifChanged(
   c: AppContext,
   content: string | Uint8Array,

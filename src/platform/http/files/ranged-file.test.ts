@@ -19,24 +19,24 @@ async function get(headers: Record<string, string> = {}) {
   return { status: response.status, body: await response.text(), header: (name: string) => response.headers.get(name) }
 }
 
-test('the whole file, and that ranges are welcome', async () => {
+test('returns the whole file, and says that it accepts ranges', async () => {
   const whole = await get()
   expect(whole).toMatchObject({ status: 200, body: '0123456789' })
   expect(whole.header('accept-ranges')).toBe('bytes')
   expect(whole.header('content-length')).toBe('10')
 })
 
-test('a part, as deliver.test.ts has them all', async () => {
+test('returns a part, as deliver.test.ts tests in detail', async () => {
   expect(await get({ range: 'bytes=7-' })).toMatchObject({ status: 206, body: '789' })
 })
 
-test('an unchanged file is not sent again', async () => {
+test('does not send an unchanged file again', async () => {
   const first = await get()
   expect(await get({ 'if-none-match': first.header('etag')! })).toMatchObject({ status: 304, body: '' })
   expect(await get({ 'if-modified-since': first.header('last-modified')! })).toMatchObject({ status: 304 })
 })
 
-test('a missing file and a folder are undefined', async () => {
+test('returns undefined for a missing file and for a folder', async () => {
   const request = new Request('http://localhost/x')
   expect(await rangedFile(request, { ...file, path: path.join(folder, 'missing.mp4') })).toBeUndefined()
   expect(await rangedFile(request, { ...file, path: folder })).toBeUndefined()

@@ -30,7 +30,7 @@ export async function rangedFile(request: Request, file: RangedFile): Promise<Re
       },
     })
   } finally {
-    // What reads it closes it.
+    // Whoever reads it closes it.
     if (!lent) await handle.close()
   }
 }

@@ -13,8 +13,8 @@ import { fileStream } from '../../storage/file-stream.ts'
 import { deliver } from './deliver.ts'
 import { sendFiles } from './send-files.ts'
 
-// Files as Node itself writes them: the same bytes to everybody, however many, however slow, even if a reader goes
-// away.
+// Files that Node itself writes: every reader gets the same bytes, however many there are, however slow, even if one
+// goes away.
 
 const bytes = randomBytes(5 * 1024 ** 2 + 12_345)
 const file = { contentType: 'video/mp4', cacheControl: 'public', etag: '"x"', modified: new Date(1_700_000_000_000) }
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const answer = async (request: Request): Promise<Response> => {
     if (new URL(request.url).pathname === '/words')
       return new Response('words', { headers: { 'accept-ranges': 'none', 'set-cookie': 'a=1' } })
-    // What is said to be longer than it is.
+    // A file that claims to be longer than it is.
     const size = bytes.length + (new URL(request.url).pathname === '/short' ? 1000 : 0)
     const readRange = async (range: { start: number; end: number }) => {
       const handle = await fs.promises.open(path.join(folder, 'film'))
@@ -73,7 +73,7 @@ test('sends all of a file with its headers, and other answers unchanged', async 
   await allClosed()
 })
 
-test('two hundred ranges at once beside a slow reader never mix up their bytes', async () => {
+test('two hundred simultaneous ranges beside a slow reader never mix up their bytes', async () => {
   const slow = http.get(url)
   const [response] = (await once(slow, 'response')) as [http.IncomingMessage]
   response.pause()
@@ -96,7 +96,7 @@ test('two hundred ranges at once beside a slow reader never mix up their bytes',
 
 test('a reader who goes away leaves no file open, and the memory they used is not shared', async () => {
   for (let index = 0; index < 20; index++) {
-    // Not over a connection that has been idle: the server may be closing it just now.
+    // Uses a new connection: the server may be closing an idle one just now.
     const request = http.get(url, { agent: false })
     const [response] = (await once(request, 'response')) as [http.IncomingMessage]
     await once(response, 'readable')
@@ -107,14 +107,14 @@ test('a reader who goes away leaves no file open, and the memory they used is no
   expect(Buffer.from(await (await fetch(url)).arrayBuffer()).equals(bytes)).toBe(true)
 })
 
-test('a file that ends before its time breaks the connection rather than filling up', async () => {
+test('a file that ends early breaks the connection instead of being padded', async () => {
   const response = await fetch(`${url}/short`)
   await expect(response.arrayBuffer()).rejects.toThrow('terminated')
   await allClosed()
 })
 
-// Where this fails, the adapter reads bytes into memory of its own: then a stream can use memory again, and the way
-// round it by `takeFile` has lost its reason (docs/decisions/0045).
+// If this test fails, the adapter reads bytes into its own memory. Then a stream can reuse memory again, and the detour
+// by `takeFile` has lost its reason (docs/decisions/0045).
 test('the adapter reads a body without giving memory to read into', async () => {
   const gotBuffers: boolean[] = []
   const body = () =>

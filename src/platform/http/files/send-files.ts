@@ -6,13 +6,13 @@ import { type FilePart, readFilePart, takeFile } from '../../storage/file-stream
 type Fetch = Parameters<typeof getRequestListener>[0]
 
 /**
- * Lets Node itself write the answers whose body is a file: three times as fast as by way of a web stream
- * (docs/decisions/0026, 0045). All else is answered as it is.
+ * Lets Node itself write responses whose body is a file, which is three times as fast as through a web stream
+ * (docs/decisions/0026, 0045). Other responses are unchanged.
  */
 export function sendFiles(fetch: Fetch): Fetch {
   return async (request, env) => {
     const response = (await fetch(request, env)) as Response
-    // Only what `deliver` answers may be a file, and asking others for their body costs them their short way.
+    // Only responses of `deliver` can have a file; reading the body of others would cost them the adapter's short cut.
     const part = response.headers.has('accept-ranges') && response.body ? takeFile(response.body) : undefined
     if (!part) return response
     await send(response, part, env.outgoing as ServerResponse)
@@ -26,13 +26,13 @@ async function send({ status, headers }: Response, part: FilePart, outgoing: Ser
   try {
     await readFilePart(part, (piece) => {
       if (outgoing.destroyed) return Promise.resolve(false)
-      // Written is what the kernel has: the memory is free again.
+      // The kernel has copied the bytes, so the memory is free again.
       const written = new Promise<boolean>((resolve) => outgoing.write(piece, (error) => resolve(!error)))
       return Promise.race([written, closed])
     })
     outgoing.end()
   } catch {
-    // Too late for another answer: the reader who waits for the rest learns that it does not come.
+    // It is too late for another response. The reader who waits for the rest notices that it does not come.
     outgoing.destroy()
   }
 }

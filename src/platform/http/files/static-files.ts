@@ -24,7 +24,7 @@ export function contentTypeOf(file: string): string {
   return types[path.extname(file).toLowerCase()] ?? 'application/octet-stream'
 }
 
-/** What the build calls the twins. */
+/** The endings of the compressed copies that the build makes. */
 const endings = [
   ['br', '.br'],
   ['zstd', '.zst'],
@@ -33,14 +33,14 @@ const endings = [
 
 interface StaticFile {
   body: Buffer
-  /** Its compressed twins, the smallest first. */
+  /** Its compressed copies, the smallest first. */
   coded: ReadonlyMap<Coding, Buffer>
   contentType: string
 }
 
 /**
- * The fingerprinted files of a build, read once, with the compressed twins that
- * the build wrote beside them. They never change under a name, so they may be kept for ever.
+ * The fingerprinted files of a build, read once, with the compressed copies that the build wrote beside them. A file
+ * never changes under its name, so browsers may keep it for ever.
  */
 export class StaticFiles {
   readonly #files: Map<string, StaticFile>

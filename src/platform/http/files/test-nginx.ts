@@ -12,8 +12,8 @@ export function nginxProgram(): string | undefined {
 }
 
 /**
- * An nginx of the test's own, with its files in a folder: with one server block's lines, on a port that was free, or
- * with whole server blocks that answer at `url`.
+ * Starts an nginx for a test, with its files in a folder: with the lines of one server block, on a free port, or with
+ * whole server blocks that are reached at `url`.
  */
 export async function startNginx(
   folder: string,

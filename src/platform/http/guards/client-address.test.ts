@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import type { AppEnv } from '../request.ts'
 import { addressOf, clientAddress, limitKey } from './client-address.ts'
 
-test('without a proxy a caller cannot claim another address', () => {
+test('without a proxy, a caller can’t claim another address', () => {
   expect(clientAddress('203.0.113.9', '10.0.0.1', 0)).toBe('203.0.113.9')
 })
 
-test('behind proxies the entry counts that the outermost of ours wrote', () => {
+test('behind proxies, the entry that our outermost proxy wrote counts', () => {
   expect(clientAddress('127.0.0.1', 'claimed, 203.0.113.9', 1)).toBe('203.0.113.9')
   expect(clientAddress('127.0.0.1', 'claimed, 203.0.113.9, 10.0.0.2', 2)).toBe('203.0.113.9')
   expect(clientAddress('127.0.0.1', undefined, 1)).toBe('127.0.0.1')
@@ -15,7 +15,7 @@ test('behind proxies the entry counts that the outermost of ours wrote', () => {
   expect(clientAddress('127.0.0.1', 'claimed, ', 1)).toBe('127.0.0.1')
 })
 
-test('a request has the address of its socket, or what a proxy of ours says, or none', async () => {
+test('a request has the address of its socket, or the one from our proxy, or none', async () => {
   const addressBy = async (trustProxy: number, env: object | undefined, headers: Record<string, string> = {}) => {
     const app = new Hono<AppEnv>().get('/', (c) => c.text(addressOf(c, trustProxy)))
     return (await app.request('/', { headers }, env)).text()

@@ -1,9 +1,8 @@
 import type { AppContext } from '../request.ts'
 
 /**
- * The address that a request came from: the socket's, or, behind `trustProxy`
- * proxies of ours, the entry of X-Forwarded-For that the outermost of them wrote.
- * Entries further left are the client's own claims and never believed.
+ * Returns the address that a request came from: the socket's, or, behind `trustProxy` proxies of ours, the entry of
+ * X-Forwarded-For that the outermost of them wrote. Entries further left are the client's own claims and are ignored.
  */
 export function clientAddress(socketAddress: string, forwardedFor: string | undefined, trustProxy: number): string {
   // Stryker disable next-line ConditionalExpression: for 0 proxies there is no such entry either
@@ -17,7 +16,7 @@ export function addressOf(c: AppContext, trustProxy: number): string {
   return clientAddress(socketAddress, c.req.header('x-forwarded-for'), trustProxy)
 }
 
-/** What a limit counts as one caller: an IPv4 address, or the /64 that one IPv6 customer gets. */
+/** Returns what a limit counts as one caller: an IPv4 address, or the /64 that one IPv6 customer gets. */
 export function limitKey(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
   if (!plain.includes(':')) return plain

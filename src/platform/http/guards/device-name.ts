@@ -23,8 +23,8 @@ const systems: readonly [RegExp, string][] = [
 ]
 
 /**
- * A browser and its device, as a certificate or a list of sessions names them: `Chrome on Android`, `Safari on iPhone`,
- * `an unknown browser`. It is only what the browser says about itself; an iPad says that it is a Mac.
+ * Returns the name of a browser and its device for a certificate or a list of sessions: `Chrome on Android`, `Safari on
+ * iPhone`, `an unknown browser`. It relies on what the browser says about itself; an iPad says that it is a Mac.
  */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent)

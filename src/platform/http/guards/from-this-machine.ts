@@ -1,15 +1,15 @@
 import type { AppContext } from '../request.ts'
 
-/** What a proxy adds to a request that it passes on. */
+/** The headers that a proxy adds to a request. */
 const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
 
 /**
- * Whether a program on this machine asks us directly, and not somebody through a proxy that stands beside us: the
- * socket's address is a loopback address, no proxy has left its mark, and we were called by a loopback name, which a
- * page that had its own name point at this machine cannot do.
+ * Whether a request comes directly from a program on this machine, and not through a proxy on it: the socket's address
+ * is a loopback address, there is no header of a proxy, and the host is a loopback name, which excludes pages whose own
+ * name points at this machine.
  *
- * If visitors come over TLS (`behindProxy`), there certainly is a proxy in front. As long as `trustProxy` is 0 we don't
- * know whether it leaves a mark, so no caller counts as being on this machine.
+ * If visitors use TLS (`behindProxy`), there is certainly a proxy in front. As long as `trustProxy` is 0, we don't know
+ * whether it adds headers, so no caller counts as being on this machine.
  */
 export function isFromThisMachine(
   c: AppContext,

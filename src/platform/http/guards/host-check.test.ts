@@ -28,7 +28,7 @@ const others = [
   undefined,
 ]
 
-test('a program answers by its own name, whatever the port and the case', async () => {
+test('a program accepts its own name, whatever the port and the case', async () => {
   for (const host of [
     'patter.example',
     'PATTER.example',
@@ -40,7 +40,7 @@ test('a program answers by its own name, whatever the port and the case', async 
   expect((await statusBy({ ...live, publicUrl: 'https://bücher.example' }, 'xn--bcher-kva.example')).status).toBe(200)
 })
 
-test('and by no other name, with 421 and a sentence that says where it is', async () => {
+test('no other name is accepted: 421 with a sentence that gives the right address', async () => {
   for (const options of [live, tried])
     for (const host of others) expect([host, (await statusBy(options, host)).status]).toEqual([host, 421])
   const answer = await statusBy(live, 'evil.example')
@@ -52,7 +52,7 @@ test('and by no other name, with 421 and a sentence that says where it is', asyn
     expect((await statusBy(live, 'evil.example', path)).status).toBe(421)
 })
 
-test('what no name points at does for monitors, and for everything where the program is tried out', async () => {
+test('names that nobody can point anywhere are accepted for monitors, and outside production for everything', async () => {
   for (const host of ['localhost:49152', '127.0.0.1', '127.0.0.1:3000', '[::1]:3000', '10.20.30.40:3000']) {
     for (const path of ['/healthz', '/readyz', '/metrics'])
       expect([host, path, (await statusBy(live, host, path)).status]).toEqual([host, path, 200])

@@ -1,7 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
 import { Problem } from '../../../values/problem.ts'
 
-/** Called by monitors, and by the built-in gateway (which signs its calls), under any address of this machine. */
+/**
+ * Paths that monitors and the built-in gateway (which signs its calls) may request under any address of this machine.
+ */
 const fromTheMachine = new Set(['/healthz', '/readyz', '/metrics', '/api/payments/webhook'])
 
 /**
@@ -9,8 +11,8 @@ const fromTheMachine = new Set(['/healthz', '/readyz', '/metrics', '/api/payment
  * rebinding): to the browser our answers would be that site's own. So the `Host` header has to be the name in
  * `publicUrl`, whatever its port; proxies in front pass it on, and X-Forwarded-Host is never believed.
  *
- * `localhost` and bare IP addresses are nobody's to point anywhere. In production they do for monitors and our own
- * calls alone; elsewhere they do for everything, so that a program on any port can be tried out.
+ * Nobody can make `localhost` or an IP address point somewhere else. In production they are accepted only for monitors
+ * and our own calls; otherwise for everything, so that a program on any port can be tried out.
  */
 export function hostCheck({ publicUrl, production }: { publicUrl: string; production: boolean }): MiddlewareHandler {
   const own = new URL(publicUrl).hostname

@@ -16,7 +16,7 @@ test('our own pages and programs may change things', async () => {
   expect(await status({})).toBe(200)
 })
 
-test('so may an address that somebody typed, and our page behind a proxy that changes the scheme or the name', async () => {
+test('an address that somebody typed may too, and our page behind a proxy that changes the scheme or the name', async () => {
   expect(await status({ 'sec-fetch-site': 'none', origin: 'null' })).toBe(200)
   expect(await status({ origin: 'http://patter.example' })).toBe(200)
   expect(await status({ origin: 'https://patter.example', host: 'inside:3000' })).toBe(200)
@@ -30,7 +30,7 @@ test.each<Record<string, string>>([
   { origin: 'https://evil.example' },
   { origin: 'http://patter.example:8080' },
   { origin: 'null' },
-])('a page of another site may not: %o', async (headers) => {
+])('a page on another site may not: %o', async (headers) => {
   expect(await status(headers)).toBe(403)
 })
 

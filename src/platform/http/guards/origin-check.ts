@@ -4,9 +4,9 @@ import { Problem } from '../../../values/problem.ts'
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses requests by which a page of another site would change something. Browsers say where a
- * request comes from in Sec-Fetch-Site, older ones in Origin. A caller that sends neither is not a
- * browser, so it does not carry a visitor's cookies unknown to them.
+ * Refuses requests by which a page on another site would change something. Browsers say where a request comes from in
+ * Sec-Fetch-Site, older ones in Origin. A caller that sends neither is not a browser, so it doesn't send a visitor's
+ * cookies without their knowledge.
  */
 export function originCheck(publicUrl: string): MiddlewareHandler {
   const own = new URL(publicUrl).origin

@@ -1,7 +1,7 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { AppContext } from '../request.ts'
 
-/** One of the program's cookies. No script reads it, and no other site's form or frame sends it. */
+/** A cookie of the program. No script can read it, and forms and frames on other sites don't send it. */
 export interface OwnCookie {
   /** What it is called in the browser. */
   readonly name: string
@@ -19,8 +19,9 @@ export interface OwnCookieOptions {
 }
 
 /**
- * Over TLS it is `__Host-…` (RFC 6265bis, 4.1.3.2): a browser takes one by that name only over TLS, for this host alone
- * and for every path, so that neither a neighbouring subdomain nor anybody on an unencrypted line can plant one.
+ * Returns a cookie. With TLS its name is `__Host-…` (RFC 6265bis, 4.1.3.2): browsers accept that only over TLS, for
+ * this host and every path, so that neither a neighbouring subdomain nor anybody on an unencrypted connection can plant
+ * one.
  */
 export function ownCookie(plainName: string, { secure, seconds, sameSite = 'Lax' }: OwnCookieOptions): OwnCookie {
   const name = secure ? `__Host-${plainName}` : plainName

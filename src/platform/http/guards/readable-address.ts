@@ -4,8 +4,8 @@ import { isReadable } from '../bodies/readable.ts'
 import type { AppEnv } from '../request.ts'
 
 /**
- * Answers 404 if the address contains what no address of ours can contain: bytes that are not UTF-8, or NUL, which
- * PostgreSQL cannot store. Mounted before everything that reads a parameter.
+ * Responds with 404 if the address contains bytes that no address of ours can contain: what is not UTF-8, or NUL, which
+ * PostgreSQL can't store. Mounted before everything that reads a parameter.
  */
 export function readableAddress(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {

@@ -1,23 +1,23 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** Other sites that a page may work with, beside our own. */
+/** Other sites that a page may use, besides our own. */
 export interface OtherSites {
   scripts?: string
   calls?: string
   frames?: string
-  /** Its scripts write style attributes. */
+  /** Whether its scripts write style attributes. */
   styles?: boolean
 }
 
 const policy = (options: { secure: boolean; dev: boolean; films: boolean }, styles: string, others: OtherSites = {}) =>
   [
     `default-src 'self'`,
-    // The development server's reload client is the one inline script there is.
+    // The development server's reload client is the only inline script.
     `script-src 'self'${options.dev ? ` 'unsafe-inline'` : ''}${from(others.scripts)}`,
     `style-src 'self'${options.dev ? ` 'unsafe-inline'` : ''}`,
     options.dev || others.styles ? `style-src-attr 'unsafe-inline'` : styles,
     `img-src 'self' data:`,
-    // A recording is watched back from memory.
+    // A recording is played from memory.
     `media-src 'self'${options.films ? ' blob:' : ''}`,
     `font-src 'self'`,
     `connect-src 'self'${options.dev ? ' ws:' : ''}${from(others.calls)}`,
@@ -29,14 +29,14 @@ const policy = (options: { secure: boolean; dev: boolean; films: boolean }, styl
     ...(options.secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 
-/** Camera and microphone for this page alone, never for one that it shows in a frame. */
+/** Camera and microphone for this page itself, never for a page in a frame. */
 const filming = 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), browsing-topics=()'
 
 const from = (sites: string | undefined) => (sites ? ` ${sites}` : '')
 
 /**
- * The headers that every answer carries, built files those that are for files; `pages` says by path which page works
- * with other sites, `films` which may film.
+ * The headers of every response; built files get those that are useful for files. `pages` says by path which page uses
+ * other sites, `films` which page may film.
  */
 export function securityHeaders(options: {
   publicUrl: string
@@ -55,14 +55,13 @@ export function securityHeaders(options: {
     'x-frame-options': 'DENY',
     ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }
-  // What a page is made of is no page: no browser reads these on it, and a phone would pay for them with every file.
+  // Browsers ignore these headers on the files of a page, and a phone would pay for them with every file.
   const ofPages = new Set(['referrer-policy', 'permissions-policy', 'cross-origin-opener-policy', 'x-frame-options'])
   const ofFiles = Object.entries(headers).filter(([name]) => !ofPages.has(name))
   return async (c, next) => {
     await next()
     if (c.req.path.startsWith('/assets/')) return fill(c.res.headers, ofFiles)
-    // A page says which style attributes are its own (style-policy.ts); what is shown in a frame has a policy to
-    // itself.
+    // A page lists its own style attributes (style-policy.ts). A document in a frame has its own policy.
     const films = options.films?.(c.req.path) ?? false
     if (films && !c.res.headers.has('permissions-policy')) c.res.headers.set('permissions-policy', filming)
     const own = c.res.headers.get('content-security-policy') ?? `style-src-attr 'none'`

@@ -10,8 +10,8 @@ const entities: Record<string, string> = {
 }
 
 /**
- * What a page's policy says about style attributes (CSP level 3, 6.7.3.2): those that we wrote into it, by their
- * hashes, and no other. Scripts of ours set styles through the DOM, which no policy asks about.
+ * Returns what a page's policy says about style attributes (CSP level 3, 6.7.3.2): those that we wrote into it, by
+ * their hashes, and no others. Our scripts set styles through the DOM, to which the policy does not apply.
  */
 export function stylePolicy(html: string): string {
   const styles = new Set(Array.from(html.matchAll(/\sstyle="([^"]*)"/g), ([, style]) => style!))

@@ -21,7 +21,7 @@ export function MailLink({ href, children }: { href: string; children: ReactNode
   )
 }
 
-/** The mail's one button: hot, or ink where the field is hot already. */
+/** The mail's one button. It has the hot colour, or ink if the field is already hot. */
 export function MailButton({ href, children, ink = false }: { href: string; children: ReactNode; ink?: boolean }) {
   const ground = ink ? palette.ink : palette.hot
   return (
@@ -51,7 +51,7 @@ const ruled = { borderTop: `1px solid ${palette.line}`, padding: '9px 0' }
 const chapter = { borderTop: `1px solid ${palette.line}`, padding: '5px 0' }
 const label = { ...small, ...ruled, width: 132, paddingRight: 12, color: palette['ink-2'] }
 
-// Whatever was typed may be one long word.
+// Whatever was typed may be one very long word.
 const typed = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const
 
 /** Labels and values, a rule above each. */
@@ -72,7 +72,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   )
 }
 
-/** What somebody wrote, in their words and lines. */
+/** What somebody wrote, with their line breaks. */
 export function Quote({ text }: { text: string }) {
   return (
     <Table>
@@ -85,7 +85,7 @@ export function Quote({ text }: { text: string }) {
   )
 }
 
-/** What happens, in order: the number stands in the display face. */
+/** What happens, in order, with numbers in the display font. */
 export function Steps({ steps }: { steps: readonly { title: string; text: string }[] }) {
   return (
     <Table>
@@ -107,7 +107,7 @@ export function Steps({ steps }: { steps: readonly { title: string; text: string
   )
 }
 
-/** Amounts to choose between: a figure in the display face, and what it buys. */
+/** A table of amounts: a figure in the display font, and what it is for. */
 export function Figures({ rows }: { rows: readonly { figure: string; title: string; text: string }[] }) {
   return (
     <Table>
@@ -141,7 +141,7 @@ function Lines({ text }: { text: string }) {
   ))
 }
 
-/** Ways to go on, a link each. */
+/** A list of links to go on with. */
 export function Doors({ doors }: { doors: readonly { title: string; text: string; link: string; href: string }[] }) {
   return (
     <Table>
@@ -158,7 +158,7 @@ export function Doors({ doors }: { doors: readonly { title: string; text: string
   )
 }
 
-/** A list of chapters with their pages, as at the front of a book. */
+/** A table of contents: chapters with their pages. */
 export function Contents({ entries }: { entries: readonly { number: number | null; title: string; page: number }[] }) {
   return (
     <Table>

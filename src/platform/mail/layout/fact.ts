@@ -2,6 +2,6 @@
 export interface Fact {
   label: string
   value: string
-  /** Where the value leads: `mailto:`, `tel:` or a page. */
+  /** The link of the value: `mailto:`, `tel:` or a page. */
   href?: string
 }

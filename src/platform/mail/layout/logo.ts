@@ -3,10 +3,12 @@ import path from 'node:path'
 import { root } from '../../root.ts'
 import type { MailAttachment } from '../mailer.ts'
 
-/** The name under which a mail's HTML refers to the mark. */
+/** The content id by which a mail's HTML refers to the logo. */
 export const logoCid = 'logo'
 
-/** The mark at the top of every mail. It is attached, because a picture from a server would tell who reads the mail. */
+/**
+ * The logo at the top of every mail. It is attached, because loading it from a server would reveal who reads the mail.
+ */
 export async function logoAttachment(): Promise<MailAttachment> {
   return {
     filename: 'logo.png',

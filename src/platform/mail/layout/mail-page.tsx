@@ -8,11 +8,11 @@ import { Table } from './table.tsx'
 export type FieldColour = 'paper-hi' | 'hot' | 'deep' | 'rose' | 'mint'
 
 export interface MailPageProps {
-  /** The same as the mail's subject; a reader that opens the mail in a window of its own shows it. */
+  /** The same as the mail's subject. A mail program shows it if it opens the mail in its own window. */
   title: string
   /** The line that a list of mails shows beside the subject. */
   preview: string
-  /** Lines of under 14 letters: the stand-in for the display face is wider. */
+  /** Lines of under 14 letters, because the fallback for the display font is wider. */
   headline: readonly string[]
   field: FieldColour
   /** Why the reader gets this. */
@@ -21,10 +21,13 @@ export interface MailPageProps {
   children: ReactNode
 }
 
-/** The page that every mail is: ink head with the mark, one field with the headline, blocks, and who we are. */
+/**
+ * The layout of every mail: a header in ink with the logo, one coloured field with the headline, blocks, and who we
+ * are.
+ */
 export function MailPage({ title, preview, headline, field, reason, children }: MailPageProps) {
   const ground = palette[field]
-  // An empty text is what a condition leaves behind, and would be a gap.
+  // A condition may leave an empty text behind, which would make a gap.
   const blocks = Children.toArray(children).filter((block) => block !== '')
   return (
     <html dir="ltr" lang="en-GB">
@@ -129,7 +132,9 @@ const unseen = { display: 'none', overflow: 'hidden', lineHeight: '1px', opacity
 const previewLength = 150
 const blank = '\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff'
 
-/** Unseen in the mail itself. What follows the text keeps a list from showing the mail's first words after it. */
+/**
+ * Hidden in the mail itself. The characters after the text keep a list from showing the mail's first words after it.
+ */
 function Preview({ text }: { text: string }) {
   const shownPreview = text.slice(0, previewLength)
   return (

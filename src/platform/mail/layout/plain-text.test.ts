@@ -4,7 +4,7 @@ import { factLines, longestLine, numbered, paragraph, plainText, pointer } from 
 const lengths = (text: string) => text.split('\n').map((line) => line.length)
 
 describe('the text part', () => {
-  it('has no line longer than 78 characters, also where one word is 5,000', () => {
+  it('has no line longer than 78 characters, even if one word has 5,000', () => {
     const word = 'x'.repeat(5000)
     const text = plainText([
       paragraph(word),
@@ -15,7 +15,7 @@ describe('the text part', () => {
     expect(Math.max(...lengths(text))).toBeLessThanOrEqual(longestLine)
   })
 
-  it('sets facts in two columns and wraps a long value in its own', () => {
+  it('sets facts in two columns and wraps a long value within its column', () => {
     const text = factLines([
       { label: 'Name', value: 'Rhona Mackay' },
       { label: 'Payment plan', value: `${'word '.repeat(15)}end` },
@@ -24,13 +24,13 @@ describe('the text part', () => {
     expect(text.split('\n')[2]).toMatch(/^ {15}word/)
   })
 
-  it('keeps an address whole, on a line of its own', () => {
+  it('keeps a web address whole, on a line of its own', () => {
     expect(pointer('The films are here:', 'https://patter.example/#videos')).toBe(
       'The films are here:\nhttps://patter.example/#videos',
     )
   })
 
-  it('leaves out what is empty', () => {
+  it('leaves out empty blocks', () => {
     expect(plainText(['One', '', undefined, 'two'])).toBe('One\n\ntwo\n')
   })
 })

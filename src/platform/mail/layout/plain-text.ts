@@ -4,14 +4,14 @@ import type { Fact } from './fact.ts'
 export const longestLine = 78
 const measure = 72
 
-/** The blocks of a mail's text part with an empty line between them; a block that is empty is left out. */
+/** Joins the blocks of a mail's text part with an empty line between them. Empty blocks are left out. */
 export function plainText(blocks: readonly (string | undefined)[]): string {
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
 /**
- * A paragraph, broken at words. Its own line breaks are kept; a word longer than a line is cut, an address of ours is
- * not.
+ * Wraps a paragraph between words. Its own line breaks are kept. A word longer than a line is cut, but not an address
+ * of ours.
  */
 export function paragraph(text: string, indent = ''): string {
   return text
@@ -24,12 +24,12 @@ export function paragraph(text: string, indent = ''): string {
     .join('\n')
 }
 
-/** A sentence and below it the address that it points to, whole, so that a mail program finds it. */
+/** Returns a sentence and below it the address that it refers to, unbroken, so that a mail program recognises it. */
 export function pointer(text: string, address: string): string {
   return `${paragraph(text)}\n${address}`
 }
 
-/** The mail's first line, under which everything else follows. */
+/** Formats the mail's first line. */
 export function headline(lines: readonly string[]): string {
   const text = lines.join(' ')
   return `${text}\n${'='.repeat(Math.min(text.length, measure))}`
@@ -50,7 +50,7 @@ export function factLines(facts: readonly Fact[]): string {
     .join('\n')
 }
 
-/** Numbered, with the text hanging beside its number. */
+/** Formats a numbered list, with the text indented beside its number. */
 export function numbered(items: readonly string[]): string {
   return items.map((item, index) => hanging(`${index + 1}. `, item)).join('\n')
 }

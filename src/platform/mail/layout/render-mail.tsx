@@ -6,7 +6,7 @@ import { forOutlook } from './outlook.ts'
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
-/** A mail's HTML part. The preloads that React adds for pictures mean nothing in a mail. */
+/** Renders a mail's HTML part, without the preloads that React adds for pictures, which have no meaning in a mail. */
 export function renderMail(page: ReactElement): string {
   return doctype + forOutlook(renderToStaticMarkup(page).replace(/<link rel="preload"[^>]*>/g, ''))
 }

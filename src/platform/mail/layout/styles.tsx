@@ -3,8 +3,8 @@ import { palette } from '#content/palette.ts'
 
 export { palette }
 
-// Few readers have our faces, and a mail that fetched them would tell who read it: Impact
-// and Arial stand in. Where a device has neither, its heaviest narrow face does.
+// Few readers have our fonts, and loading them would reveal who reads the mail, so Impact and Arial replace them. If a
+// device has neither, its heaviest narrow font does.
 export const textFace = "'Instrument Sans',Arial,Helvetica,sans-serif"
 const displayFace =
   "Anybody,Impact,HelveticaNeue-CondensedBlack,'Arial Narrow','Liberation Sans Narrow',sans-serif-condensed,sans-serif"
@@ -38,7 +38,7 @@ export const link: CSSProperties = {
   textUnderlineOffset: 4,
 }
 
-/** What inline styles cannot say: phones, and the programs that would recolour the page. */
+/** What inline styles can't express: rules for phones, and for programs that would change the page's colours. */
 export const headStyles = `
 :root{color-scheme:light only;supported-color-schemes:light only}
 body{margin:0;padding:0;-webkit-text-size-adjust:100%}

@@ -3,12 +3,12 @@ import type { CSSProperties, ReactNode } from 'react'
 interface TableProps {
   children: ReactNode
   background?: string
-  /** At most this many pixels wide; without it as wide as there is room. `auto` is as wide as what it holds. */
+  /** The maximum width in pixels; by default all of the available width. `auto` is as wide as its content. */
   width?: number | 'auto'
   style?: CSSProperties
 }
 
-/** A table that only lays out: the one thing that every mail program draws alike. */
+/** A table for layout only. It is the one thing that every mail program renders in the same way. */
 export function Table({ children, background, width, style }: TableProps) {
   return (
     <table

@@ -6,11 +6,11 @@ export interface TicketWords {
   dayOfMonth: string
   month: string
   time: string
-  /** Below the time. */
+  /** Lines below the time. */
   lines: readonly string[]
 }
 
-/** A date and a time, as a ticket with a dashed cut; struck out where they no longer hold. */
+/** A date and a time in the form of a ticket with a dashed edge; struck through if they no longer apply. */
 export function Ticket({ weekday, dayOfMonth, month, time, lines, off = false }: TicketWords & { off?: boolean }) {
   const ground = off ? palette['paper-2'] : palette.hot
   const rule = `2px ${off ? 'dashed' : 'solid'} ${palette.ink}`

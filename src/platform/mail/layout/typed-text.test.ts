@@ -8,7 +8,7 @@ describe('a line that somebody typed', () => {
     )
   })
 
-  it('cannot turn the direction of what follows it, and keeps right-to-left names', () => {
+  it('can’t change the direction of what follows it, and keeps right-to-left names', () => {
     expect(oneLine('\u202Egnp.exe\u2066', 50)).toBe('gnp.exe')
     expect(oneLine('שלום', 50)).toBe('שלום')
   })
@@ -30,12 +30,12 @@ describe('several lines that somebody typed', () => {
 })
 
 describe('a name', () => {
-  it('is one to be called by only where it looks like one', () => {
+  it('is used to address somebody only if it looks like one', () => {
     expect(firstName('Siân O’Hara')).toBe('Siân')
     for (const text of ['', 'You have won a prize', 'evil.example', '<b>Iain</b>']) expect(firstName(text)).toBe('')
   })
 
-  it('is repeated whole only where it is letters, few words and no address', () => {
+  it('is repeated in full only if it consists of letters, has few words and no address', () => {
     for (const name of ['Iain Ross', 'J. M. Mac Giolla-Bhríde', '王小明']) expect(wholeName(name)).toBe(name)
     for (const text of [
       '',

@@ -1,19 +1,19 @@
 /**
- * What people type, made safe to repeat in a mail. React escapes it in the HTML part;
- * these take away what hurts a header, a line of text or a reader.
+ * Makes text that people typed safe to repeat in a mail. React escapes it in the HTML part. These functions remove what
+ * would break a header, a line of text or the reader's view.
  */
 
-// Control characters, and the marks that turn the direction of what follows them
-// (a name must not be able to rewrite the words after it). Right-to-left text needs neither.
-// Private-use characters mark places in the page (outlook.ts).
+// Matches control characters, and the marks that change the direction of what follows them (a name must not be able to
+// reverse the words after it). Right-to-left text needs neither. Private-use characters are placeholders in the page
+// (outlook.ts).
 const unseen = /[\p{Cc}\p{Co}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu
 
-/** One line of at most `max` characters. */
+/** Returns one line of at most `max` characters. */
 export function oneLine(text: string, max: number): string {
   return shorten(text.replace(/\s/gu, ' ').replace(unseen, '').replace(/ +/g, ' ').trim(), max)
 }
 
-/** Several lines of at most `max` characters together; never more than one empty line in a row. */
+/** Returns several lines of at most `max` characters together, with never more than one empty line in a row. */
 export function severalLines(text: string, max: number): string {
   const lines = text.replace(/\r\n?|[\u2028\u2029]/gu, '\n').split('\n')
   const clean = lines.map((line) => line.replace(/\t/g, ' ').replace(unseen, '').trimEnd()).join('\n')
@@ -21,8 +21,8 @@ export function severalLines(text: string, max: number): string {
 }
 
 /**
- * Without web addresses. A form takes anybody's address for the sender's; what our own
- * mail repeats to that address must not carry a stranger's link.
+ * Removes web addresses. A form accepts anybody's address as the sender's, so our mail to that address must not contain
+ * a stranger's link.
  */
 export function withoutLinks(text: string): string {
   return text
@@ -30,20 +30,22 @@ export function withoutLinks(text: string): string {
     .replace(/(?<![\p{L}\p{N}@.-])(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?![\p{L}\p{N}.-]*@)(?:[/?#:]\S*)?/giu, '[link]')
 }
 
-/** The subject of a mail: one line, short enough to be read in a list (RFC 5322 forbids the line break). */
+/** Returns the subject of a mail: one line, short enough for a list (RFC 5322 forbids line breaks). */
 export function subjectLine(text: string): string {
   return oneLine(text, 120)
 }
 
-/** A first name, if the text looks like a name and fits the headline; a sentence or an advertisement does not. */
+/**
+ * Returns a first name, if the text looks like a name and fits the headline. A sentence or an advertisement does not.
+ */
 export function firstName(name: string): string {
   const [first = '', ...others] = oneLine(name, 200).split(' ')
   return others.length <= 3 && /^\p{L}[\p{L}\p{M}’'-]{0,11}$/u.test(first) ? first : ''
 }
 
 /**
- * A whole name, if it looks like one: up to five words of letters. What goes to an address
- * that anybody may have typed must not carry an advertisement in the place of a name.
+ * Returns a whole name, if it looks like one: up to five words of letters. A mail to an address that anybody may have
+ * typed must not contain an advertisement in place of a name.
  */
 export function wholeName(name: string): string {
   const line = oneLine(name, 60)
@@ -54,7 +56,7 @@ export function wholeName(name: string): string {
 
 const graphemes = new Intl.Segmenter('en-GB', { granularity: 'grapheme' })
 
-/** Cuts between what a reader takes for characters, so that no emoji is torn apart. */
+/** Cuts between what a reader sees as characters, so that no emoji is cut apart. */
 function shorten(text: string, max: number): string {
   if (text.length <= max) return text
   let beginning = ''
