@@ -12,8 +12,8 @@ const email = required(254)
   .refine((text) => text === '' || isEmailAddress(text), 'Please enter a valid email address')
 
 /**
- * Sent if the page has them: how they want to talk (if missing, a video call), the visitor's IANA time zone, the hold
- * on the slot, and the visit that this booking belongs to.
+ * Sent if the page has them: how they want to talk (a video call by default), the visitor's IANA time zone, the hold on
+ * the slot, and the visit to which this booking belongs.
  */
 const extras = {
   way: z.enum(callWays).optional(),
@@ -78,7 +78,7 @@ export function isHoldId(text: string): boolean {
 
 /**
  * `POST /api/booking-holds`: keeps a slot while its details are typed. A caller that chooses the hold's id itself can
- * use, release or request it again even if the answer was lost.
+ * use, release or request it again even if the response was lost.
  */
 export const HoldRequest = z.object({
   kind: z.enum(callKinds),
@@ -105,7 +105,7 @@ export interface SlotsAnswer<S extends WireSlot = WireSlot> {
   data: S[]
 }
 
-/** What both booking calls answer with 201. */
+/** The response of both booking calls, with 201. */
 export interface BookingAnswer {
   success: true
   data: {

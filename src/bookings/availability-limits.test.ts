@@ -14,7 +14,7 @@ import { slotAt } from './slot.ts'
 const at = (iso: string) => new Date(`${iso}Z`)
 const allDay = [{ from: '00:00', to: '24:00' }]
 
-/** Office hours and nothing else: each test adds what it is about. */
+/** Only office hours. Each test adds what it is about. */
 const plain: AvailabilityRules = {
   ...diaryRules,
   breaks: [],
@@ -39,7 +39,7 @@ test('the last day of the horizon is open, the day after it is not', () => {
   expect(refusal(always, 'demo', at('2026-12-07T12:00'), now)).toBe('too_far')
 })
 
-test('the grid is counted from an opening at an odd minute', () => {
+test('the grid is counted from the opening, even at an odd minute', () => {
   const rules = { ...plain, weekly: { 1: [{ from: '09:10', to: '11:00' }] } }
   const now = at('2026-11-22T12:00')
   expect(demosOn(rules, '2026-11-23', now)).toEqual(['09:10', '09:40', '10:10'])
@@ -47,7 +47,7 @@ test('the grid is counted from an opening at an odd minute', () => {
   expect(refusal(rules, 'demo', at('2026-11-23T09:30'), now)).toBe('off_grid')
 })
 
-test('a slot that begins now is over, and one within the notice is not offered, though staff see it', () => {
+test('a slot that begins now is over, and one within the notice is not offered to guests, though staff see it', () => {
   const now = at('2026-11-23T15:30')
   const onMonday = (rules: AvailabilityRules) => demosOn(rules, '2026-11-23', now)
   expect(onMonday(plain)).toEqual(['16:00', '16:30'])
@@ -56,7 +56,7 @@ test('a slot that begins now is over, and one within the notice is not offered, 
   expect(onItsDay).toEqual([slotAt('demo', at('2026-11-23T16:00')), slotAt('demo', at('2026-11-23T16:30'))])
 })
 
-test('a stretch is open if one opening has all of it, and no break or closure any of it', () => {
+test('a stretch is open if one opening has all of it, and no break or closure has any of it', () => {
   const rules: AvailabilityRules = {
     ...plain,
     weekly: {
@@ -78,7 +78,7 @@ test('a stretch is open if one opening has all of it, and no break or closure an
   expect(isOpen('11:30', '13:30')).toBe(false)
 })
 
-test('the hours of a day have the closures that touch it and no others; a closed day has none', () => {
+test('the hours of a day have exactly the closures that touch it; a closed day has none', () => {
   const closure = (from: string, to: string) => ({ from, to, reason: 'Filming in Leith' })
   const rules: AvailabilityRules = {
     ...plain,

@@ -15,9 +15,9 @@ import { diariesOf, freeWithAnybody, type Host, type HostBusy } from './hosts.ts
 import { slotAt } from './slot.ts'
 
 /*
- * The rules once more, as slowly and simply as can be: look at the wall clock every five
- * minutes for the whole horizon, and write down what it says. All times in the generated
- * rules are on five minutes, as are all clock changes.
+ * The rules once more, as slowly and simply as possible: looks at the wall clock every five minutes for the whole
+ * horizon, and records what it shows. All times in the generated rules are multiples of five minutes, as are all clock
+ * changes.
  */
 const step = 5 * 60_000
 const zones = [
@@ -36,11 +36,11 @@ const zones = [
 interface Moment {
   at: number
   date: string
-  /** `YYYY-MM-DDTHH:MM` on the wall. */
+  /** `YYYY-MM-DDTHH:MM` on the wall clock. */
   wall: string
   /** Within the weekly hours, even if something else closes it. */
   opened: boolean
-  /** Taken away again by a break, a closure or a closed day. */
+  /** Closed again by a break, a closure or a closed day. */
   taken: boolean
 }
 
@@ -67,7 +67,7 @@ function momentAt(rules: AvailabilityRules, at: number): Moment {
   }
 }
 
-/** Every stretch of weekly hours within one date, as the moments in it. */
+/** Returns every stretch of weekly hours within one date, as its moments. */
 function openings(rules: AvailabilityRules, now: Date): Moment[][] {
   const runs: Moment[][] = []
   let run: Moment[] = []
@@ -112,7 +112,7 @@ function hasNotice(rules: AvailabilityRules, openSteps: readonly Moment[], at: n
   return openMs >= rules.noticeMinutes * 60_000
 }
 
-/** The free times of one diary; notice is counted in the agency's hours. */
+/** Returns the free times of one diary. Notice is counted in the agency's hours. */
 function freeStarts(
   rules: AvailabilityRules,
   kind: CallKind,
@@ -144,7 +144,7 @@ function freeStarts(
   return free.map(({ at }) => at)
 }
 
-/** What guests see: each time at which one of these diaries is free, once, on the first days that have any. */
+/** Returns what guests see: each time at which one of these diaries is free, once, on the first days that have any. */
 function expectedStarts(
   diaries: readonly { rules: AvailabilityRules; busy: readonly Busy[] }[],
   kind: CallKind,
@@ -238,7 +238,7 @@ const scene = now.chain((instant) => {
 
 const runs = { numRuns: 150 }
 
-test('what is offered is what somebody with a wall clock, a calendar and much time would offer', () => {
+test('the offered slots are those that the slow model finds', () => {
   fc.assert(
     fc.property(scene, ({ rules, kind, busy, now }) => {
       expect(freeSlots(rules, kind, busy, now).map((slot) => slot.id)).toEqual(
@@ -268,15 +268,15 @@ const severalHosts = scene.chain((one) =>
       }),
       { minLength: 1, maxLength: 3 },
     ),
-    /** Whose each call is. */
+    /** The host of each call. */
     owners: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 12, maxLength: 12 }),
   }),
 )
 
-test('several hosts offer what each of them would who takes that kind, in their own hours, pauses and number', () => {
+test('several hosts offer what each of them would who takes that kind, in their own hours, with their own pauses and limits', () => {
   fc.assert(
     fc.property(severalHosts, ({ scene: { rules: anywhere, kind, busy, now }, hosts, owners }) => {
-      // Several diaries are shown by the days of the one clock that guests read.
+      // The days of several diaries are those of the one clock that guests read.
       const rules = { ...anywhere, zone: diaryZone }
       const all = hosts.map((host, index): Host => ({
         ...host,
@@ -301,7 +301,7 @@ test('several hosts offer what each of them would who takes that kind, in their 
   )
 })
 
-test('slots ascend, never overlap, never run into the diary, never come too soon, and the rules refuse none', () => {
+test('slots ascend, never overlap, never run into a call, never come too soon, and are never refused by the rules', () => {
   fc.assert(
     fc.property(scene, ({ rules, kind, busy, now }) => {
       const slots = freeSlots(rules, kind, busy, now)
@@ -327,7 +327,7 @@ test('slots ascend, never overlap, never run into the diary, never come too soon
   )
 })
 
-test('any instant is either on offer in an empty diary or refused with its reason', () => {
+test('any instant is either offered in an empty diary or refused with its reason', () => {
   const roomy = scene.map(({ rules, ...rest }) => ({ ...rest, rules: { ...rules, dailyCap: 1000, shownDays: 6 } }))
   fc.assert(
     fc.property(

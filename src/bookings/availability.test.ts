@@ -18,7 +18,7 @@ import { slotAt } from './slot.ts'
 const at = (iso: string) => new Date(`${iso}Z`)
 const allDay = [{ from: '00:00', to: '24:00' }]
 
-/** Office hours and nothing else: each test adds what it is about. */
+/** Only office hours. Each test adds what it is about. */
 const plain: AvailabilityRules = {
   ...diaryRules,
   breaks: [],
@@ -40,12 +40,12 @@ const timesOn = (rules: AvailabilityRules, kind: CallKind, date: string, now: Da
 describe("the agency's diary", () => {
   const monday = at('2026-11-23T06:00')
 
-  test('is the zone, the fortnight and the ten days that the pages speak of', () => {
+  test('has the zone, the fortnight and the ten days that the pages mention', () => {
     expect(diaryRules).toMatchObject({ zone: diaryZone, horizonDays, shownDays })
     expect(host.name).toBe('Moira Tennant')
   })
 
-  test('has demos on the hour and the half, and none over lunch', () => {
+  test('has demos on the hour and the half hour, and none over lunch', () => {
     expect(timesOn(diaryRules, 'demo', '2026-11-23', monday)).toEqual(
       '09:00 09:30 10:00 10:30 11:00 11:30 12:00 13:30 14:00 14:30 15:00 15:30 16:00 16:30'.split(' '),
     )
@@ -55,7 +55,7 @@ describe("the agency's diary", () => {
     expect(timesOn(diaryRules, 'consultation', '2026-11-23', monday)).toHaveLength(28)
   })
 
-  test("skips weekends and St Andrew's Day, and can say which weekday is missing", () => {
+  test("skips weekends and St Andrew's Day, and names the weekday that is missing", () => {
     const days = new Set(freeSlots(diaryRules, 'demo', [], monday).map((slot) => slot.formatted.split(',')[0]))
     expect([...days].map((day) => day!.split(' ').slice(0, 2).join(' '))).toEqual([
       'Monday 23',
@@ -83,7 +83,7 @@ describe("the agency's diary", () => {
   })
 })
 
-describe('what the rules refuse', () => {
+describe('the rules refuse', () => {
   const now = at('2026-11-23T09:00')
   const rules: AvailabilityRules = {
     ...diaryRules,
@@ -139,7 +139,7 @@ describe('the grid', () => {
     expect(timesOn(rules, 'consultation', '2026-11-23', now).slice(11, 14)).toEqual(['11:45', '13:15', '13:30'])
   })
 
-  test('begins anew with each opening, but not where two only touch', () => {
+  test('begins again with each opening, but not where two only touch', () => {
     const hours = (...weekly: { from: string; to: string }[]) =>
       timesOn({ ...plain, weekly: { 1: weekly } }, 'demo', '2026-11-23', now)
     expect(hours({ from: '09:00', to: '10:15' }, { from: '10:20', to: '11:25' })).toEqual([
@@ -157,7 +157,7 @@ describe('the grid', () => {
     expect(hours({ from: '09:00', to: '10:30' }, { from: '09:10', to: '10:00' })).toEqual(['09:00', '09:30', '10:00'])
   })
 
-  test('has no call over midnight', () => {
+  test('has no call that passes midnight', () => {
     const late = [{ from: '23:15', to: '24:00' }]
     const early = [{ from: '00:00', to: '00:45' }]
     const rules = { ...plain, weekly: { 1: late, 2: early } }
@@ -170,7 +170,7 @@ describe('the grid', () => {
   })
 })
 
-describe('what is booked', () => {
+describe('a booked call', () => {
   const now = at('2026-11-22T12:00')
   const call = (iso: string, minutes: number) => ({
     startsAt: at(iso),
@@ -182,7 +182,7 @@ describe('what is booked', () => {
       .filter((slot) => slot.date === '2026-11-23' && slot.time < '11:00')
       .map((slot) => slot.time)
 
-  test('is not offered, whichever kind of call it is', () => {
+  test('takes its time away from either kind of call', () => {
     expect(free(plain, 'demo', call('2026-11-23T09:45', 15))).toEqual(['09:00', '10:00', '10:30'])
     expect(free(plain, 'consultation', call('2026-11-23T09:00', 30))).toEqual([
       '09:30',
@@ -194,7 +194,7 @@ describe('what is booked', () => {
     ])
   })
 
-  test('keeps its pause on both sides', () => {
+  test('has its pause on both sides', () => {
     const rules = { ...plain, bufferMinutes: 10 }
     expect(free(rules, 'demo', call('2026-11-23T10:00', 40))).toEqual(['09:00'])
     expect(free(rules, 'consultation', call('2026-11-23T10:00', 25))).toEqual([
@@ -219,7 +219,7 @@ describe('what is booked', () => {
     expect(blockedUntil(rules, slotAt('demo', at('2026-11-23T16:30')))).toEqual(at('2026-11-23T17:45'))
   })
 
-  test('closes the day at the cap, and that day only', () => {
+  test('closes the day when it reaches the limit, and only that day', () => {
     const rules = { ...plain, dailyCap: 2 }
     const firstCall = call('2026-11-23T14:00', 30)
     const two = call('2026-11-23T16:45', 15)
@@ -231,7 +231,7 @@ describe('what is booked', () => {
     expect(freeSlots(rules, 'demo', [firstCall, two], now)[0]!.date).toBe('2026-11-24')
   })
 
-  test("takes no day's place: the days after a full one are shown", () => {
+  test('leaves the number of shown days: those after a full one are shown', () => {
     const rules = { ...plain, dailyCap: 1, shownDays: 2 }
     const days = new Set(freeSlots(rules, 'demo', [call('2026-11-23T09:00', 30)], now).map((slot) => slot.date))
     expect([...days]).toEqual(['2026-11-24', '2026-11-25'])
@@ -239,7 +239,7 @@ describe('what is booked', () => {
 })
 
 describe('when the clocks change', () => {
-  test("nine o'clock stays nine o'clock in Glasgow", () => {
+  test("nine o'clock is still nine o'clock in Glasgow", () => {
     const first = (now: Date, date: string) =>
       freeSlots(diaryRules, 'demo', [], now).find((slot) => slot.date === date)!
     expect(first(at('2026-10-19T06:00'), '2026-10-23')).toMatchObject({
@@ -310,7 +310,7 @@ describe('Scottish bank holidays', () => {
     expect(refusal(diaryRules, 'demo', at(`${date}T14:00`), now)).toBe(closed ? 'closed' : undefined)
   })
 
-  /** The Act's list, with the substitute days for holidays that fall on a weekend. */
+  /** Returns the Act's list, with the substitute days for holidays that fall on a weekend. */
   function byTheAct(year: number): string[] {
     const monday = (month: string, from: number) =>
       [0, 1, 2, 3, 4, 5, 6]
@@ -349,7 +349,7 @@ describe('Scottish bank holidays', () => {
       .slice(0, 10)
   }
 
-  test.each([2026, 2027, 2028])('%i is complete, in order, and has nothing that was not proclaimed', (year) => {
+  test.each([2026, 2027, 2028])('for %i are complete, in order, and include none that was not proclaimed', (year) => {
     const proclaimed = year === 2026 ? ['2026-06-15'] : []
     expect(scottishBankHolidays.map((day) => day.date).filter((date) => date.startsWith(String(year)))).toEqual(
       [...byTheAct(year), ...proclaimed].sort(),

@@ -7,7 +7,7 @@ import { type Slot, slotAt } from './slot.ts'
 export interface TimeRange {
   from: string
   to: string
-  /** What staff call it; guests are not told. */
+  /** A name for staff, which guests don't see. */
   name?: string
 }
 
@@ -37,7 +37,7 @@ export interface AvailabilityRules {
   /** A call begins at least this long from now, counted by the clock or while the diary is open. */
   noticeMinutes: number
   /**
-   * This many open days lie before a call's day, today among them while it has hours to come. With 1 a call for Monday
+   * The number of open days before a call's day, counting today if it still has open hours. With 1, a call on Monday
    * can be booked until Friday's close, and not at the weekend.
    */
   noticeDays: number
@@ -47,9 +47,9 @@ export interface AvailabilityRules {
   bufferMinutes: number
   /** Guests may move or cancel a call until this many hours before it; 0 is until it begins. */
   changeHours: number
-  /** How many calls a day has at most, of both kinds together and including held slots. */
+  /** The maximum number of calls on a day, of both kinds together and including held slots. */
   dailyCap: number
-  /** How many calendar days are open, counting today (BOOK-3). */
+  /** How many calendar days are open for booking, counting today (BOOK-3). */
   horizonDays: number
   /** How many days with slots are shown at most (BOOK-3). */
   shownDays: number
@@ -71,8 +71,8 @@ export interface Busy {
 export type SlotRefusal = 'past' | 'notice' | 'too_far' | 'off_grid' | 'closed'
 
 /**
- * Why the rules alone, whatever is booked, allow no call of this kind at this instant, or `undefined` if they allow it.
- * A call must lie wholly in open time; the pauses around it need not.
+ * Returns why the rules, whatever is booked, allow no call of this kind at this instant, or `undefined` if they do. A
+ * call must be completely in open time; the pauses around it need not.
  */
 export function refusal(rules: AvailabilityRules, kind: CallKind, startsAt: Date, now: Date): SlotRefusal | undefined {
   if (startsAt <= now) return 'past'
@@ -87,9 +87,9 @@ export function refusal(rules: AvailabilityRules, kind: CallKind, startsAt: Date
 }
 
 /**
- * The slots that can be booked now, ascending: those of the grid that the rules allow, that overlap nothing in the
- * diary even with their pauses, on days below the cap. Looks at most `horizonDays` calendar days ahead, counting today,
- * and returns only the first `shownDays` that have any slots (BOOK-3).
+ * Returns the slots that can be booked now, ascending: those of the grid that the rules allow and that, with their
+ * pauses, overlap nothing in the diary, on days below the limit. Looks at most `horizonDays` calendar days ahead,
+ * counting today, and returns only the first `shownDays` that have any slots (BOOK-3).
  */
 export function freeSlots(rules: AvailabilityRules, kind: CallKind, busy: readonly Busy[], now: Date): Slot[] {
   const from = earliest(rules, now)
@@ -103,7 +103,10 @@ export function freeSlots(rules: AvailabilityRules, kind: CallKind, busy: readon
   return days.flat().map((at) => slotAt(kind, at))
 }
 
-/** The slots of one day that nothing is booked into, ascending, regardless of notice, horizon and the daily cap. */
+/**
+ * Returns the slots of one day in which nothing is booked, ascending, regardless of notice, horizon and the daily
+ * limit.
+ */
 export function freeSlotsOn(
   rules: AvailabilityRules,
   kind: CallKind,
@@ -115,24 +118,25 @@ export function freeSlotsOn(
     .map((at) => slotAt(kind, at))
 }
 
-/** Whether a stretch of time lies wholly in open hours, whatever is booked. */
+/** Whether a stretch of time is completely in open hours, whatever is booked. */
 export function isOpenFor(rules: AvailabilityRules, span: Span): boolean {
   const { opened, closed } = hoursOf(rules, dateIn(span.from, rules.zone))
   return opened.some((opening) => within(span, opening)) && !closed.some((closing) => overlap(span, closing))
 }
 
-/** When the diary is free again after a call in this slot. */
+/** Returns when the diary is free again after a call in this slot. */
 export function blockedUntil(rules: Pick<AvailabilityRules, 'bufferMinutes'>, slot: Pick<Slot, 'endsAt'>): Date {
   return new Date(slot.endsAt.getTime() + rules.bufferMinutes * minuteMs)
 }
 
-/** When the pause before a call in this slot begins. */
+/** Returns when the pause before a call in this slot begins. */
 export function blockedFrom(rules: Pick<AvailabilityRules, 'bufferBeforeMinutes'>, slot: Pick<Slot, 'startsAt'>): Date {
   return new Date(slot.startsAt.getTime() - rules.bufferBeforeMinutes * minuteMs)
 }
 
 /**
- * The bank holidays and days off within the horizon that would otherwise be open, so that the calendar can name them.
+ * Returns the bank holidays and days off within the horizon that would otherwise be open, so that the calendar can name
+ * them.
  */
 export function closedDays(rules: AvailabilityRules, now: Date): ClosedDay[] {
   return horizon(rules, now).flatMap((date) => {
@@ -141,7 +145,7 @@ export function closedDays(rules: AvailabilityRules, now: Date): ClosedDay[] {
   })
 }
 
-/** The calendar day, in the zone, of an instant; the daily cap counts its calls. 23 to 25 hours long. */
+/** Returns the calendar day, in the zone, of an instant. The daily limit counts its calls. It has 23 to 25 hours. */
 export function dayBounds(rules: Pick<AvailabilityRules, 'zone'>, startsAt: Date): { from: Date; until: Date } {
   const date = dateIn(startsAt, rules.zone)
   return { from: instantOf(date, '00:00', rules.zone), until: instantOf(date, '24:00', rules.zone) }
@@ -157,7 +161,7 @@ function spanOf(kind: CallKind, startsAt: Date): Span {
   return { from: startsAt, until: new Date(startsAt.getTime() + lengthOf(kind)) }
 }
 
-/** The first instant at which the notice allows a call, or `never` if the horizon has none (BOOK-34). */
+/** Returns the first instant at which the notice allows a call, or `never` if the horizon has none (BOOK-34). */
 function earliest({ noticeIn, ...own }: AvailabilityRules, now: Date): Date {
   const rules = noticeIn ?? own
   if (rules.noticeBy === 'days') return afterOpenDays(rules, now)
@@ -187,7 +191,7 @@ function afterOpenTime(rules: AvailabilityRules, now: Date): Date {
   return never
 }
 
-/** The open hours of a date from an instant on, less what is closed in them; ascending. */
+/** Returns the open hours of a date from an instant on, without what is closed in them; ascending. */
 function openTime(rules: AvailabilityRules, date: string, from: Date): Span[] {
   const { opened, closed } = hoursOf(rules, date)
   const cuts = [...closed, { from: new Date(0), until: from }]
@@ -214,7 +218,10 @@ function closedDay(rules: AvailabilityRules, date: string): ClosedDay | undefine
   return [...rules.bankHolidays, ...rules.daysOff].find((day) => day.date === date)
 }
 
-/** What the weekly hours open on a date, ascending and without overlaps, and what breaks and closures close again. */
+/**
+ * Returns what the weekly hours open on a date, ascending and without overlaps, and what breaks and closures close
+ * again.
+ */
 export function hoursOf(rules: AvailabilityRules, date: string): { opened: Span[]; closed: Span[] } {
   if (closedDay(rules, date)) return { opened: [], closed: [] }
   const onDate = ({ from, to }: TimeRange) => spansOnTheClock(`${date}T${from}`, `${date}T${to}`, rules.zone)
@@ -231,8 +238,8 @@ export function hoursOf(rules: AvailabilityRules, date: string): { opened: Span[
 }
 
 /**
- * The instants on a date at which calls of a kind may begin, one call's length apart, counted from the opening. Breaks
- * and closures remove slots but move none: after a lunch until 13:10 the next demo is at 13:30.
+ * Returns the instants on a date at which calls of a kind can begin, one call's length apart, counted from the opening.
+ * Breaks and closures remove slots but do not move any: after a lunch until 13:10 the next demo is at 13:30.
  */
 function gridOf(rules: AvailabilityRules, kind: CallKind, date: string): Date[] {
   const { opened, closed } = hoursOf(rules, date)

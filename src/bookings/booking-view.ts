@@ -2,13 +2,13 @@ import type { Booking } from './booking.ts'
 import type { NamedHost } from './hosts.ts'
 import type { Slot } from './slot.ts'
 
-/** What the page of one booking shows (`/bookings/{token}`, BOOK-26). */
+/** The contents of the page of one booking (`/bookings/{token}`, BOOK-26). */
 export interface BookingView {
   booking: Booking
   /** Who takes the call. */
   host: NamedHost
   mode: 'show' | 'move' | 'cancel'
-  /** What was changed, or why nothing was changed. */
+  /** What was changed, or why nothing was. */
   notice?: BookingNotice
   /** A sentence from the server, shown with the notice. */
   problem?: string

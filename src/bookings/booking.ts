@@ -18,7 +18,7 @@ export const holdMinutes = 10
 /** Reminders go out this many hours before the call (BOOK-25). */
 export const reminderHours = [24, 1] as const
 
-/** Whether a call took place; `moved`: they agreed on another time without the diary. */
+/** The outcome of a call. `moved`: they agreed on another time outside the diary. */
 export const callOutcomes = ['held', 'no_show', 'moved'] as const
 export type CallOutcome = (typeof callOutcomes)[number]
 
@@ -30,7 +30,7 @@ export type CallWay = (typeof callWays)[number]
 export const schedulingProviders = ['calendar', 'calendly', 'calcom'] as const
 export type SchedulingProviderName = (typeof schedulingProviders)[number]
 
-/** What a guest told us, each empty if they did not say. */
+/** What a guest told us. Each is empty if they did not say. */
 export interface GuestDetails {
   name: string
   email: string
@@ -55,15 +55,17 @@ export interface Booking extends GuestDetails {
   providerMoveUrl: string | null
   providerCancelUrl: string | null
   status: 'booked' | 'cancelled'
-  /** Revision of the invitation (RFC 5545 §3.8.7.4): 0 when booked, one more with each change. */
+  /** The revision of the invitation (RFC 5545 §3.8.7.4): 0 when booked, one more with each change. */
   sequence: number
   startsAt: Date
   endsAt: Date
-  /** What the guest chose. `null` if they were not asked: by a scheduling service, or before there was a choice. */
+  /**
+   * How the guest chose to talk; `null` if they were not asked, by a scheduling service or before there was a choice.
+   */
   way: CallWay | null
-  /** This call's room in the call link. */
+  /** The name of this call's room in the call link. */
   room: string
-  /** The number of the host; `null` where a scheduling service keeps it. */
+  /** The number of the host; `null` if a scheduling service has the call. */
   host: number | null
   /** Why the agency cancelled it, in words for the guest; empty if the guest cancelled, or it is not cancelled. */
   cancelReason: string
@@ -72,8 +74,8 @@ export interface Booking extends GuestDetails {
 }
 
 /**
- * Why a call can no longer be moved or cancelled, or `undefined` if it can. Guests have to do it `changeHours` before
- * it begins, and write to the agency after that (BOOK-36); staff pass 0.
+ * Returns why a call can no longer be moved or cancelled, or `undefined` if it can. Guests have to do it `changeHours`
+ * before it begins, and write to the agency after that (BOOK-36). Staff pass 0.
  */
 export function changeProblem(
   booking: Pick<Booking, 'status' | 'startsAt'>,
@@ -85,12 +87,12 @@ export function changeProblem(
   return changeDeadline(booking, changeHours) <= now ? 'too_late' : undefined
 }
 
-/** Until when a guest may move or cancel a call. */
+/** Returns until when a guest can move or cancel a call. */
 export function changeDeadline({ startsAt }: Pick<Booking, 'startsAt'>, changeHours: number): Date {
   return new Date(startsAt.getTime() - changeHours * 3600_000)
 }
 
-/** Why it cannot be recorded (yet, or ever) whether a call was held, or `undefined` if it can. */
+/** Returns why it can't be recorded whether a call was held, or `undefined` if it can. */
 export function outcomeProblem(
   booking: Pick<Booking, 'status' | 'startsAt'>,
   now: Date,
@@ -100,7 +102,7 @@ export function outcomeProblem(
 }
 
 /**
- * Where a video call takes place: the configured link, with `{room}` replaced by this call's own room. Returns
+ * Returns where a video call takes place: the configured link, with `{room}` replaced by this call's own room. Returns
  * `undefined` for a call by phone, or if no link is configured.
  */
 export function callLink(template: string | undefined, booking: Pick<Booking, 'room' | 'way'>): string | undefined {
@@ -108,8 +110,8 @@ export function callLink(template: string | undefined, booking: Pick<Booking, 'r
 }
 
 /**
- * How guest and host talk: by `link`, on `video` by a link that the host emails before the call, or by `phone`. Guests
- * who were never asked are phoned if there is no link, as they were told then.
+ * Returns how guest and host talk: by `link`, on `video` by a link that the host emails before the call, or by `phone`.
+ * Guests who were never asked are phoned if there is no link, as they were told then.
  */
 export function meetingOf({ way }: Pick<Booking, 'way'>, link: string | undefined): 'link' | 'video' | 'phone' {
   return link ? 'link' : (way ?? 'phone')

@@ -31,7 +31,7 @@ const wallTime = z
     'Please give a day and a time',
   )
 
-/** Outside the rules for guests too; without it that is 409 `outside_rules`. */
+/** Whether the call may be outside the rules for guests. Without it, such a call is 409 `outside_rules`. */
 const anyway = z.boolean().default(false)
 
 const hostNumber = z.number().int().positive()
@@ -41,7 +41,7 @@ export const BookForGuestRequest = z.object({
   kind: z.enum(callKinds),
   datetime: instant,
   anyway,
-  /** Who takes it; whose turn it is, if staff don't say. */
+  /** Who takes it. By default, whose turn it is. */
   host: hostNumber.optional(),
   name: required(200),
   email: required(254)
@@ -64,7 +64,7 @@ export const MoveCallRequest = z.object({ datetime: instant, anyway, host: hostN
 /** `POST /api/admin/diary/calls/:id/cancel`: the reason goes to the guest. */
 export const CancelCallRequest = z.object({ reason: required(500) })
 
-/** `POST /api/admin/diary/calls/:id/outcome`; null takes it back. `before` is what was read. */
+/** `POST /api/admin/diary/calls/:id/outcome`; null removes it. `before` is the outcome that was read. */
 export const OutcomeRequest = z.object({
   outcome: z.enum(callOutcomes).nullable(),
   before: z.enum(callOutcomes).nullable(),
@@ -76,7 +76,7 @@ export const OutcomeRequest = z.object({
  */
 export const NoteRequest = z.object({ note: line(5000), before: z.string().max(5000) })
 
-/** Whose time it is; `null` is everybody's. */
+/** The host whose time it is; `null` for all hosts. */
 const host = hostNumber.nullable().default(null)
 
 const stretch = { from: wallTime, until: wallTime, host }
@@ -91,10 +91,10 @@ function checkStretch({ from, until }: { from: string; until: string }, check: z
 export const BlockRequest = z.object({ ...stretch, reason: required(200) }).superRefine(checkStretch)
 export type BlockRequest = z.infer<typeof BlockRequest>
 
-/** `POST /api/admin/diary/blocks/preview`: which calls stand in a stretch of time. */
+/** `POST /api/admin/diary/blocks/preview`: which calls are in a stretch of time. */
 export const PreviewBlockRequest = z.object(stretch).superRefine(checkStretch)
 
-/** `POST /api/admin/diary/blocks/lift`: the key of the closing to lift. */
+/** `POST /api/admin/diary/blocks/lift`: the key of the closing to remove. */
 export const LiftRequest = z.object({ key: required(80) })
 
 const range = z.object({ from: z.string().max(5), to: z.string().max(5), name: line(40).optional() })
@@ -108,7 +108,7 @@ const OpeningRulesBody = z
     noticeMinutes: z.number(),
     bufferMinutes: z.number(),
     dailyCap: z.number(),
-    // A page that was loaded before there were these cannot send them; nothing but these can hold then.
+    // Pages that were loaded before these existed don't send them. The defaults are what applied then.
     noticeBy: z.enum(noticeCounts).default('clock'),
     noticeDays: z.number().default(1),
     bufferBeforeMinutes: z.number().default(0),
@@ -125,7 +125,7 @@ export const PreviewRulesRequest = z.object({ rules: OpeningRulesBody })
 /** `PUT /api/admin/diary/rules`: `version` is the one that was read. */
 export const ChangeRulesRequest = z.object({ rules: OpeningRulesBody, version: z.number().int().min(0) })
 
-/** What a host keeps instead of the agency's rules; what is missing is the agency's. */
+/** A host's own rules. Those that are missing are the agency's. */
 const OwnRulesBody = z
   .object({
     weekly: z.object({ 1: ranges, 2: ranges, 3: ranges, 4: ranges, 5: ranges, 6: ranges, 7: ranges }).partial(),
@@ -160,7 +160,7 @@ function definedOf(own: { [Name in keyof OwnRules]?: OwnRules[Name] | undefined 
 /** `POST /api/admin/diary/hosts`: a member of the team, or somebody by name. */
 export const HostBody = z.object({
   memberId: z.string().max(60).nullable().default(null),
-  /** As guests read it; empty is the member's own name, and for the first host whom `content/` names. */
+  /** The name for guests. If empty, it is the member's own name, and for the first host the one in `content/`. */
   name: line(100).default(''),
   kinds: z.array(z.enum(callKinds)).min(1, 'Please choose at least one').max(callKinds.length),
   own: OwnRulesBody.default({}),
@@ -175,7 +175,7 @@ export const ChangeHostRequest = HostBody.extend({ version })
 /** `POST /api/admin/diary/hosts/:number/end` */
 export const EndHostRequest = z.object({ version })
 
-/** `POST /api/admin/diary/calls/:id/host`: `before` is who took it when it was read. */
+/** `POST /api/admin/diary/calls/:id/host`: `before` is the host that was read. */
 export const GiveCallRequest = z.object({ host: hostNumber, before: hostNumber.nullable(), anyway })
 export type GiveCallRequest = z.infer<typeof GiveCallRequest>
 
@@ -193,9 +193,9 @@ export interface DiaryCall {
   /** What the guest chose, if they were asked. */
   way: CallWay | null
   provider: SchedulingProviderName
-  /** The number of its host; `null` where another service keeps it. */
+  /** The number of its host; `null` if another service has the call. */
   host: number | null
-  /** What the guest's own clock shows, if it differs. */
+  /** The time on the guest's own clock, if it differs. */
   theirs: GuestClock | null
 }
 
@@ -207,9 +207,9 @@ export interface DiarySpan {
 /** One calendar day of the diary, 23 to 25 hours long. */
 export interface DiaryDay extends DiarySpan {
   date: string
-  /** What the weekly hours open. */
+  /** The opening hours of the week's rules. */
   opened: DiarySpan[]
-  /** What closes the whole day, if anything does. */
+  /** What closes the whole day, if it is closed. */
   closed: Closing | null
   /** What is cut out of the opening hours: breaks, closures, blocks. */
   shut: (DiarySpan & { name: string; by: string; key: string | null })[]
@@ -225,11 +225,11 @@ export interface DiaryView {
   now: string
   today: string
   zone: string
-  /** Who keeps the diary. If that is another service, its calls are shown but cannot be changed here. */
+  /** Who keeps the diary. The calls of another service are shown, but can't be changed here. */
   keeper: SchedulingProviderName
-  /** The day at which the diary opens by itself: today, or where the next call is. */
+  /** The day that the diary shows by default: today, or the day of the next call. */
   home: string
-  /** Days with hours to come: those that are shown, and the next one after them. */
+  /** Days with open hours to come: those that are shown, and the next one after them. */
   openDays: string[]
   days: DiaryDay[]
   cancelled: DiaryCall[]
@@ -244,7 +244,7 @@ export interface DiaryHost {
   number: number
   name: string
   initials: string
-  /** It is the person who is signed in. */
+  /** Whether it is the signed-in member. */
   isYou: boolean
   kinds: CallKind[]
 }
@@ -252,13 +252,13 @@ export interface DiaryHost {
 /** `GET /api/admin/diary/hosts` */
 export interface HostsView {
   hosts: (Host & {
-    /** They are not in the team any more. */
+    /** Whether they have left the team. */
     hasLeft: boolean
-    /** Their calls to come. */
+    /** Their future calls. */
     calls: DiaryCall[]
   })[]
   team: { id: string; name: string }[]
-  /** The agency's rules, which hold where a host keeps none of their own. */
+  /** The agency's rules, which apply where a host has none of their own. */
   rules: OpeningRules
 }
 
@@ -298,9 +298,9 @@ export interface CallRecord extends DiaryCall {
   notedAt: string | null
   events: CallEvent[]
   may: { move: boolean; give: boolean; cancel: boolean; outcome: boolean }
-  /** Who takes it; empty where another service keeps it. */
+  /** Who takes it; empty if another service has the call. */
   hostName: string
-  /** Who else could. */
+  /** The other hosts who could take it. */
   others: Pick<DiaryHost, 'number' | 'name'>[]
 }
 
@@ -315,23 +315,23 @@ export interface RulesView {
   /** The hosts. */
   hosts: Pick<DiaryHost, 'number' | 'name'>[]
   keeper: SchedulingProviderName
-  /** The first day with hours to come. */
+  /** The first day with open hours to come. */
   nextOpen: string
 }
 
-/** What a set of rules would change (`POST /api/admin/diary/rules/preview`). */
+/** The effects of a set of rules (`POST /api/admin/diary/rules/preview`). */
 export interface RulesPreview {
   changes: RuleChange[]
-  /** Slots that guests could choose from now on, before and after. */
+  /** How many slots guests could choose, before and after. */
   slots: Record<CallKind, { before: number; after: number }>
   /** Future calls that would fall outside; they are not cancelled. */
   outside: DiaryCall[]
 }
 
-/** The calls that lie in time that is to be blocked. */
+/** The calls in time that is to be blocked. */
 export type BlockPreview = Pick<BlockAnswer, 'standing'>
 
-/** The calls that lie in blocked time; they are not cancelled. */
+/** The calls in blocked time. They are not cancelled. */
 export interface BlockAnswer {
   key: string
   standing: DiaryCall[]

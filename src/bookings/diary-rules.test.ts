@@ -12,7 +12,7 @@ import {
   rulesInForce,
 } from './diary-rules.ts'
 
-// A Sunday evening; the week after it is ordinary.
+// A Sunday evening. The week after it has nothing special.
 const now = new Date('2026-11-15T20:00:00Z')
 const defaults: AvailabilityRules = diaryRules
 const own = openingRulesOf(defaults)
@@ -28,7 +28,7 @@ const exception = (what: DiaryException['what'], from: string, until: string): D
 const daysOf = (rules: AvailabilityRules) => [...new Set(freeSlots(rules, 'demo', [], now).map(({ date }) => date))]
 
 describe('the rules in force', () => {
-  test('are content’s own until staff set others, and content’s again for what they did not set', () => {
+  test('are those in content until staff set others, and those in content again for what they did not set', () => {
     expect(rulesInForce(defaults, undefined, [])).toEqual(defaults)
     const set = rulesInForce(defaults, { ...own, weekly: { 3: [{ from: '10:00', to: '11:00' }] } }, [])
     expect(freeSlots(set, 'demo', [], now).map(({ formatted }) => formatted)).toEqual([
@@ -40,7 +40,7 @@ describe('the rules in force', () => {
     expect(set.bankHolidays).toEqual(defaults.bankHolidays)
   })
 
-  test('that were stored before there was more to set go on holding, with content’s for the rest', () => {
+  test('that were stored when there were fewer settings still apply, with those in content for the rest', () => {
     const { weekly, breaks, noticeMinutes, bufferMinutes } = own
     const older = rulesInForce(defaults, { weekly, breaks, noticeMinutes, bufferMinutes, dailyCap: 3 }, [])
     expect(older).toEqual({ ...defaults, dailyCap: 3 })
@@ -61,7 +61,7 @@ describe('the rules in force', () => {
     expect(rules.daysOff.map(({ name }) => name)).not.toContain('A wedding in Oban')
   })
 
-  test('keep a day open that content closes, and close it again when it is blocked after all', () => {
+  test('keep open a day that content closes, and close it again when it is blocked after all', () => {
     const christmasEve = new Date('2026-12-20T12:00:00Z')
     const isOpen = (exceptions: DiaryException[]) =>
       freeSlots(rulesInForce(defaults, undefined, exceptions), 'demo', [], christmasEve).some(
@@ -76,7 +76,7 @@ describe('the rules in force', () => {
   })
 })
 
-describe('closings', () => {
+describe('closed times', () => {
   const own: AvailabilityRules = {
     ...defaults,
     bankHolidays: [
@@ -121,7 +121,7 @@ describe('closings', () => {
     expect(lifted('blocked', '2026-11-26T15:00', '2026-11-26T17:00')).toEqual([2, 1, 2, 5])
   })
 
-  test('between two dates are those that touch a day of them, in order', () => {
+  test('between two dates are those that touch one of its days, in order', () => {
     const exceptions = [
       exception('blocked', '2026-11-30T00:00', '2026-12-01T00:00'),
       exception('blocked', '2026-11-26T09:00', '2026-11-26T10:00'),
@@ -183,7 +183,7 @@ describe('closings', () => {
   })
 })
 
-test('closings are listed by name with the person who made them; those that were lifted are not', () => {
+test('are listed by name with the person who made them, without those that were lifted', () => {
   const exceptions = [
     exception('blocked', '2026-11-27T00:00', '2026-11-28T00:00'),
     exception('opened', '2026-11-30T00:00', '2026-12-01T00:00'),
@@ -197,7 +197,7 @@ test('closings are listed by name with the person who made them; those that were
   ])
 })
 
-describe('rules that staff want', () => {
+describe('new rules', () => {
   const range = (hour: number) => ({
     from: `${String(hour).padStart(2, '0')}:00`,
     to: `${String(hour + 1).padStart(2, '0')}:00`,
@@ -248,7 +248,7 @@ describe('rules that staff want', () => {
     ['a pause of more than two hours', { bufferMinutes: 121 }, 'Please enter a whole number from 0 to 120.'],
     ['a pause of less than nothing', { bufferMinutes: -1 }, 'Please enter a whole number from 0 to 120.'],
     ['more than sixty calls a day', { dailyCap: 61 }, 'Please enter a whole number from 1 to 60.'],
-  ])('with %s are refused in a sentence', (_, more, sentence) => {
+  ])('with %s are refused with a sentence', (_, more, sentence) => {
     expect(ruleProblems({ ...own, ...more })).toEqual([{ path: Object.keys(more)[0], msg: sentence }])
   })
 
@@ -264,7 +264,7 @@ describe('rules that staff want', () => {
     expect(ruleProblems(own)).toEqual([])
   })
 
-  test('are compared with those in force: each weekday, the breaks, each number', () => {
+  test('are compared with the present ones: each weekday, the breaks, each number', () => {
     expect(ruleChanges(own, own)).toEqual([])
     expect(ruleChanges(own, { ...own, weekly: { ...own.weekly, 5: [] }, dailyCap: 4 })).toEqual([
       { what: 'weekday', weekday: 5, before: [{ from: '09:00', to: '17:00' }], after: [] },
@@ -277,7 +277,7 @@ describe('rules that staff want', () => {
     expect(ruleChanges(own, { ...own, noticeDays: 3 })).toEqual([])
   })
 
-  test('differ in their breaks by a time or a name, not by their order', () => {
+  test('differ in a break’s time or name, but not in the order of breaks', () => {
     const lunch = { from: '12:00', to: '13:00', name: 'Lunch' }
     const changed = (before: OpeningRules['breaks'], after: OpeningRules['breaks']) =>
       ruleChanges({ ...own, breaks: before }, { ...own, breaks: after })
@@ -289,7 +289,7 @@ describe('rules that staff want', () => {
     expect(changed([range(10)], [{ ...range(10), name: '' }])).toEqual([])
   })
 
-  test('leave calls outside that they would not offer; those that were outside already are no news', () => {
+  test('leave calls outside that they would not offer, without those that were outside before', () => {
     const call = (startsAt: string) => ({
       startsAt: new Date(startsAt),
       endsAt: new Date(Date.parse(startsAt) + 1_800_000),

@@ -8,15 +8,13 @@ type RuleNumber = 'noticeMinutes' | 'noticeDays' | 'bufferBeforeMinutes' | 'buff
 /** The rules that staff may set. They cannot set the zone, the horizon or the bank holidays (BOOK-31). */
 export type OpeningRules = Pick<AvailabilityRules, 'weekly' | 'breaks' | 'noticeBy' | RuleNumber>
 
-/**
- * Rules as they were stored: an older set lacks those that staff could not set then, and content's hold in their place.
- */
+/** Rules as they were stored. An older set lacks those that staff could not set then; those in content replace them. */
 export type StoredRules = Partial<OpeningRules>
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** Time that staff blocked once, or a closing from `content/` that they lifted. Wall times, `YYYY-MM-DDTHH:MM`. */
+/** Time that staff blocked once, or a closed time of `content/` that they opened. Wall times, `YYYY-MM-DDTHH:MM`. */
 export interface DiaryException {
   id: string
   what: 'blocked' | 'opened'
@@ -25,13 +23,13 @@ export interface DiaryException {
   /** For staff only. */
   reason: string
   by: string
-  /** Whose time it is; `null` is everybody's. */
+  /** The host whose time it is; `null` for all hosts. */
   host: number | null
 }
 
 /** One stretch that is closed, with its name, whether staff or `content/` closed it. */
 export interface Closing {
-  /** Identifies it in a request to lift it. */
+  /** Identifies it in a request to open it again. */
   key: string
   what: 'holiday' | 'day_off' | 'closure' | 'blocked'
   from: string
@@ -40,7 +38,7 @@ export interface Closing {
   name: string
   /** Who blocked it; empty if `content/` did. */
   by: string
-  /** Whose time it is; `null` is everybody's. */
+  /** The host whose time it is; `null` for all hosts. */
   host: number | null
 }
 
@@ -48,8 +46,8 @@ export interface Closing {
 const blockedDayName = 'Day off'
 
 /**
- * The rules in force: those from `content/`, replaced by what staff have set, without the closings that staff have
- * lifted, and with the time that they have blocked.
+ * Returns the rules that apply: those in `content/`, replaced by what staff have set, without the closed times that
+ * staff have opened, and with the time that they have blocked.
  */
 export function rulesInForce(
   defaults: AvailabilityRules,
@@ -72,7 +70,7 @@ export function rulesInForce(
   }
 }
 
-/** Every closing in force that touches the days from one date to before another, in order. */
+/** Returns every closed time that touches the days from one date to before another, in order. */
 export function closingsBetween(
   defaults: AvailabilityRules,
   exceptions: readonly DiaryException[],
@@ -131,7 +129,7 @@ function isWholeDays({ from, until }: { from: string; until: string }): boolean 
   return from.endsWith('T00:00') && until.endsWith('T00:00')
 }
 
-/** The dates that a stretch of whole days covers. */
+/** Returns the dates of a stretch of whole days. */
 export function datesOf({ from, until }: { from: string; until: string }): string[] {
   const dates: string[] = []
   for (let date = from.slice(0, 10); `${date}T00:00` < until; date = addDays(date, 1)) dates.push(date)
@@ -145,7 +143,7 @@ function isLifted(closing: { from: string; until: string }, exceptions: readonly
 }
 
 const mostRanges = 4
-/** The least and the most of each number that staff set. */
+/** The minimum and maximum of each number that staff set. */
 export const ruleLimits: Record<RuleNumber, readonly [least: number, most: number]> = {
   noticeMinutes: [0, 14 * 24 * 60],
   noticeDays: [0, 10],
@@ -156,7 +154,10 @@ export const ruleLimits: Record<RuleNumber, readonly [least: number, most: numbe
 }
 const ruleNumbers = Object.keys(ruleLimits) as RuleNumber[]
 
-/** What is wrong with the rules that staff want to set, one sentence a field. The form and the server both use it. */
+/**
+ * Returns what is wrong with the rules that staff want to set, one sentence for each field. The form and the server
+ * both use it.
+ */
 export function ruleProblems(rules: OpeningRules): FieldProblem[] {
   const problems: FieldProblem[] = []
   for (const weekday of weekdays) problems.push(...rangeProblems(`weekly.${weekday}`, rules.weekly[weekday] ?? []))
@@ -185,7 +186,7 @@ function isTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 }
 
-/** How long before a call it must be booked, as the rules count it. */
+/** How long before a call it must be booked, in the unit of the rules. */
 export interface Notice {
   by: NoticeBy
   /** Minutes, or open days. */
@@ -205,7 +206,7 @@ export type RuleChange =
   | { what: 'notice'; before: Notice; after: Notice }
   | { what: (typeof plainNumbers)[number]; before: number; after: number }
 
-/** What differs between two sets of rules. */
+/** Returns the differences between two sets of rules. */
 export function ruleChanges(before: OpeningRules, after: OpeningRules): RuleChange[] {
   const changes: RuleChange[] = []
   for (const weekday of weekdays) {
@@ -228,7 +229,7 @@ function sameRanges(a: readonly TimeRange[], b: readonly TimeRange[]): boolean {
   return text(a) === text(b)
 }
 
-/** The calls that lie within the old hours but not within the new ones. They are not cancelled. */
+/** Returns the calls that are within the old hours but not within the new ones. They are not cancelled. */
 export function callsLeftOutside<Call extends { startsAt: Date; endsAt: Date }>(
   before: AvailabilityRules,
   after: AvailabilityRules,
@@ -238,7 +239,7 @@ export function callsLeftOutside<Call extends { startsAt: Date; endsAt: Date }>(
   return calls.filter((call) => isOpenFor(before, span(call)) && !isOpenFor(after, span(call)))
 }
 
-/** The part of the rules that staff may set. */
+/** Returns the part of the rules that staff can set. */
 export function openingRulesOf(rules: OpeningRules): OpeningRules {
   const { weekly, breaks, noticeBy } = rules
   const numbers = Object.fromEntries(ruleNumbers.map((name) => [name, rules[name]])) as Record<RuleNumber, number>

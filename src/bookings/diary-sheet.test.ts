@@ -23,14 +23,14 @@ const span = (from: string, minutes: number) => ({
 const week = (monday: string) => Array.from({ length: 7 }, (_, index) => day(addDays(monday, index)))
 
 describe('an ordinary week', () => {
-  test('shows its opening hours and no more, in full hours', () => {
+  test('shows its opening hours only, in full hours', () => {
     const sheet = diarySheet([day('2026-11-23', ['09:15', '16:30']), day('2026-11-24')], { allDay: false })
     expect([sheet.rows[0]!.time, sheet.rows.at(-1)!.time]).toEqual(['09:00', '16:45'])
     expect(sheet.placeOf('2026-11-23', span('2026-11-23T10:30:00Z', 30))).toEqual({ top: 6, height: 2 })
     expect(sheet.placeOf('2026-11-24', span('2026-11-24T10:35:00Z', 10))!.top).toBeCloseTo(6 + 1 / 3)
   })
 
-  test('makes room for a call outside of them, and cuts what reaches over the edge', () => {
+  test('makes room for a call outside of them, and cuts off what reaches over the edge', () => {
     const evening = {
       ...day('2026-11-23', ['09:00', '17:00']),
       calls: [{ startsAt: '2026-11-23T19:05:00Z', endsAt: '2026-11-23T19:35:00Z' } as never],
@@ -67,7 +67,7 @@ describe('the night in which the clocks go back', () => {
     expect(sheet.missing('2026-10-23')).toEqual([{ top: 8, height: 4 }])
   })
 
-  test('keeps the two half past ones apart, and ten o’clock in line with every other day', () => {
+  test('keeps the two half past ones apart, and ten o’clock level with every other day', () => {
     expect(sheet.placeOf('2026-10-25', span('2026-10-25T00:30:00Z', 30))).toEqual({ top: 6, height: 2 })
     expect(sheet.placeOf('2026-10-25', span('2026-10-25T01:30:00Z', 30))).toEqual({ top: 10, height: 2 })
     const tens = ['2026-10-19', '2026-10-25'].map((date) => sheet.placeOf(date, span(at(date, '10:00'), 30)))
@@ -87,19 +87,19 @@ describe('the night in which they go forward', () => {
     expect(sheet.missing('2027-03-27')).toEqual([])
   })
 
-  test('draws a call after it where its clock says, and one across it over the gap', () => {
+  test('draws a call after it at the time on its clock, and one across it over the gap', () => {
     expect(sheet.placeOf('2027-03-28', span('2027-03-28T01:00:00Z', 30))).toEqual({ top: 8, height: 2 })
     expect(sheet.placeOf('2027-03-28', span('2027-03-28T00:45:00Z', 30))).toEqual({ top: 3, height: 6 })
   })
 })
 
-describe('things at once', () => {
+describe('things at the same time', () => {
   const at = (from: string, until: string) => ({
     from: `2026-11-24T${from}:00.000Z`,
     until: `2026-11-24T${until}:00.000Z`,
   })
 
-  test('stand beside each other, in as many lanes as are needed', () => {
+  test('are drawn beside each other, in as many lanes as needed', () => {
     expect(lanesOf([at('10:00', '10:30'), at('10:00', '10:30'), at('10:15', '10:45')])).toEqual([
       { lane: 0, lanes: 3 },
       { lane: 1, lanes: 3 },
@@ -107,7 +107,7 @@ describe('things at once', () => {
     ])
   })
 
-  test('take a lane that has become free, and the whole width alone', () => {
+  test('use a lane that has become free, and the full width if alone', () => {
     expect(lanesOf([at('11:00', '11:30'), at('10:00', '11:00'), at('10:30', '10:45'), at('10:45', '11:00')])).toEqual([
       { lane: 0, lanes: 1 },
       { lane: 0, lanes: 2 },

@@ -8,7 +8,7 @@ export interface Place {
   height: number
 }
 
-/** A quarter of an hour of the sheet's clock. */
+/** A row of the sheet: a quarter of an hour. */
 export interface SheetRow {
   /** HH:MM. */
   time: string
@@ -25,7 +25,9 @@ export interface Sheet {
   rows: SheetRow[]
   /** The hour that the clock shows for the second time, if it is on the sheet. */
   again: Place | undefined
-  /** Where a stretch lies on a day's column, cut to what is shown, or `undefined` if none of it is shown. */
+  /**
+   * Returns the position of a stretch in a day's column, cut to what is shown, or `undefined` if none of it is shown.
+   */
   placeOf(date: string, span: DiarySpan): Place | undefined
   /** The hours of the sheet that this day does not have. */
   missing(date: string): Place[]
@@ -38,7 +40,7 @@ const hourRows = 4
 /** The hours shown if nothing is open and nothing happens. */
 const quietHours = { from: '09:00', until: '17:00' }
 
-/** The sheet for these days: their opening hours with any calls and holds outside them, or all day. */
+/** Makes the sheet for these days: their opening hours with any calls and holds outside them, or the whole day. */
 export function diarySheet(days: readonly SheetDay[], { allDay }: { allDay: boolean }): Sheet {
   const clocks = new Map(days.map((day) => [day.date, clockOf(day)]))
   const axis = [...clocks.values()].reduce(
@@ -117,7 +119,7 @@ function repeated(rows: readonly SheetRow[]): Place | undefined {
   return top < 0 ? undefined : { top, height: rows.filter(({ again }) => again).length }
 }
 
-/** What the wall clock shows at each quarter of an hour of a day. */
+/** Returns what the wall clock shows at each quarter of an hour of a day. */
 function clockOf({ from, until }: DiarySpan): SheetRow[] {
   const rows: SheetRow[] = []
   const seenTimes = new Set<string>()
@@ -138,7 +140,7 @@ function nameOf({ time, again }: SheetRow): string {
   return again ? `${time}+` : time
 }
 
-/** How things that happen at once stand beside each other. */
+/** The horizontal position of things at the same time. */
 export interface Lane {
   /** From the left, beginning with 0. */
   lane: number
@@ -146,8 +148,8 @@ export interface Lane {
 }
 
 /**
- * Where each stretch stands in its column: beside those that overlap it, in order of their beginnings. What overlaps
- * nothing has the whole width.
+ * Returns the lane of each stretch: beside those that overlap it, in the order of their beginnings. What overlaps
+ * nothing has the full width.
  */
 export function lanesOf(spans: readonly DiarySpan[]): Lane[] {
   const order = spans.map((_, index) => index).sort((a, b) => (spans[a]!.from < spans[b]!.from ? -1 : 1))

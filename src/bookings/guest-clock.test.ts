@@ -4,7 +4,7 @@ import { guestClock } from './guest-clock.ts'
 const winter = new Date('2026-11-26T12:00:00Z')
 
 test.each(['Europe/London', 'Europe/Lisbon', 'Africa/Accra', 'UTC', '', 'Nowhere/AtAll'])(
-  'a clock that shows what Glasgow’s does is not worth a word: %s',
+  'a clock that shows the same as Glasgow’s is not mentioned: %s',
   (zone) => {
     expect(guestClock(winter, zone)).toBeUndefined()
   },
@@ -29,7 +29,7 @@ test('says the time, and whether it is still the same day', () => {
   })
 })
 
-test('says which of two where the guest’s clock shows an hour twice', () => {
+test('says which of two if the guest’s clock shows an hour twice', () => {
   expect(guestClock(new Date('2026-11-01T05:30:00Z'), 'America/New_York')?.time).toBe('01:30 GMT-4')
   expect(guestClock(new Date('2026-11-01T06:30:00Z'), 'America/New_York')?.time).toBe('01:30 GMT-5')
 })

@@ -13,9 +13,9 @@ export interface GuestClock {
 }
 
 /**
- * What the guest's clock shows at an instant, or `undefined` if it shows the same as the
- * diary's (BOOK-2) or is not known. Compared at the instant itself: two zones may agree in
- * winter and not in the weeks when only one has changed its clocks.
+ * Returns what the guest's clock shows at an instant, or `undefined` if it shows the same as the diary's (BOOK-2) or is
+ * unknown. The clocks are compared at the instant itself, because two zones may agree in winter and differ in the weeks
+ * when only one has changed its clocks.
  */
 export function guestClock(instant: Date, timeZone: string): GuestClock | undefined {
   if (!timeZone || !isTimeZone(timeZone)) return undefined

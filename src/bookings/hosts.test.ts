@@ -15,7 +15,7 @@ import {
   refusalOfAll,
 } from './hosts.ts'
 
-// A Sunday evening; the week after it is ordinary.
+// A Sunday evening. The week after it has nothing special.
 const now = new Date('2026-11-15T20:00:00Z')
 const monday = (time: string) => new Date(`2026-11-16T${time}:00Z`)
 
@@ -39,15 +39,15 @@ const timesOn = (date: string, hosts: Host[], entries: HostBusy[] = [], kind: Ca
     .filter((slot) => slot.date === date)
     .map(({ time }) => time)
 
-describe('what several hosts offer', () => {
-  test('is, with one host, what their rules offer', () => {
+describe('the offer of several hosts', () => {
+  test('is what the rules offer if there is one host', () => {
     const entries = [busy(1, '10:00', '11:00')]
     expect(freeWithAnybody(diariesOf(diaryRules, stored(host(1))), 'demo', entries, now)).toEqual(
       freeSlots(diaryRules, 'demo', entries, now),
     )
   })
 
-  test('is each time at which one of them is free, once, in order', () => {
+  test('has each time at which one of them is free, once, in order', () => {
     const early = host(1, { weekly: { 1: [{ from: '09:00', to: '10:00' }] } })
     const late = host(2, { weekly: { 1: [{ from: '09:30', to: '11:00' }] } })
     expect(timesOn('2026-11-16', [early, late])).toEqual(['09:00', '09:30', '10:00', '10:30'])
@@ -59,7 +59,7 @@ describe('what several hosts offer', () => {
     ])
   })
 
-  test('leaves out who does not take the kind, and ends at as many days as are shown', () => {
+  test('excludes hosts who don’t take the kind, and ends after the number of shown days', () => {
     const tuesdays = host(1, { weekly: { 2: [{ from: '09:00', to: '10:00' }] } }, ['consultation'])
     expect(timesOn('2026-11-17', [tuesdays])).toEqual([])
     expect(timesOn('2026-11-17', [tuesdays], [], 'consultation')).toEqual(['09:00', '09:15', '09:30', '09:45'])
@@ -69,7 +69,7 @@ describe('what several hosts offer', () => {
     expect(days).toContain('2026-11-21')
   })
 
-  test('keeps each host’s own number a day', () => {
+  test('respects each host’s own daily limit', () => {
     const one = host(1, { dailyCap: 1 })
     expect(timesOn('2026-11-16', [one], [busy(1, '10:00', '10:30')])).toEqual([])
     expect(timesOn('2026-11-16', [one, host(2)], [busy(1, '10:00', '10:30')])).not.toEqual([])
@@ -84,7 +84,7 @@ describe('what several hosts offer', () => {
     expect(freeWithAnybody(diaries, 'demo', [], now)[0]?.date).toBe('2026-11-23')
   })
 
-  test('has time off of one host, which is not the others’', () => {
+  test('is not affected for others by one host’s time off', () => {
     const away = { id: 'dex_1', what: 'blocked' as const, reason: '', by: 'Moira', host: 2 }
     const diaries = diariesOf(diaryRules, {
       ...stored(host(1), host(2)),
@@ -95,7 +95,7 @@ describe('what several hosts offer', () => {
     expect(diaries.map((diary) => offers(diary as never))).toEqual([true, false])
   })
 
-  test('is refused for the mildest of their reasons', () => {
+  test('is refused with the mildest of the hosts’ reasons', () => {
     const evenings = host(2, { weekly: { 1: [{ from: '18:00', to: '19:00' }] } })
     const diaries = diariesOf(diaryRules, stored(host(1), evenings))
     expect(refusalOfAll(diaries, 'demo', monday('18:00'), now)).toBeUndefined()
@@ -123,7 +123,7 @@ describe('whose turn it is', () => {
     expect(first(...loads)).toBe(expected)
   })
 
-  test('is the same in whatever order they are asked', () => {
+  test('is the same in whatever order the hosts are listed', () => {
     const loads = fc.uniqueArray(
       fc.record({
         host: fc.integer({ min: 1, max: 9 }),

@@ -4,7 +4,7 @@ import type { CallKind } from './booking.ts'
 import { type DiaryException, type OpeningRules, rulesInForce, type StoredRules } from './diary-rules.ts'
 import type { Slot } from './slot.ts'
 
-/** What a host keeps instead of the agency's rules; what is missing is the agency's. */
+/** A host's own rules. Those that are missing are the agency's. */
 export type OwnRules = Partial<
   Pick<OpeningRules, 'weekly' | 'breaks' | 'bufferBeforeMinutes' | 'bufferMinutes' | 'dailyCap'>
 >
@@ -17,18 +17,18 @@ export interface HostSettings {
 
 /** The people who take calls (BOOK-38). */
 export interface Host extends HostSettings {
-  /** The first host, 1, is whom content names. */
+  /** The first host, 1, is named in content. */
   number: number
-  /** As guests read it. */
+  /** The name for guests. */
   name: string
   memberId: string | null
   version: number
 }
 
-/** A call's host, as its guest reads it. */
+/** A call's host, as its guest sees them. */
 export interface NamedHost {
   name: string
-  /** What they are at the agency; empty if that is not said. */
+  /** Their role at the agency; empty if unknown. */
   role: string
 }
 
@@ -51,7 +51,7 @@ export interface StoredDiary {
 }
 
 /**
- * Every host's diary: the agency's rules, with the host's own in their place, and the time that is blocked for
+ * Returns every host's diary: the agency's rules with the host's own in their place, and the time that is blocked for
  * everybody or for them. Notice is counted in the agency's hours for every host.
  */
 export function diariesOf(defaults: AvailabilityRules, { opening, exceptions, hosts }: StoredDiary): HostDiary[] {
@@ -62,7 +62,7 @@ export function diariesOf(defaults: AvailabilityRules, { opening, exceptions, ho
   })
 }
 
-/** The agency's own rules, without time that is blocked for one host. */
+/** Returns the agency's own rules, without time that is blocked for one host. */
 export function agencyRules(
   defaults: AvailabilityRules,
   { opening, exceptions }: Pick<StoredDiary, 'opening' | 'exceptions'>,
@@ -74,7 +74,10 @@ export function agencyRules(
   )
 }
 
-/** The times at which a host who takes this kind is free, ascending, on the first `shownDays` days that have any. */
+/**
+ * Returns the times at which a host who takes this kind is free, ascending, on the first `shownDays` days that have
+ * any.
+ */
 export function freeWithAnybody(
   diaries: readonly HostDiary[],
   kind: CallKind,
@@ -89,7 +92,7 @@ export function freeWithAnybody(
   return all.filter(({ date }) => days.includes(date))
 }
 
-/** What takes time in this host's diary. */
+/** Returns what takes time in this host's diary. */
 export function busyOf<Entry extends { host: number | null }>(
   busy: readonly Entry[],
   { number }: { number: number },
@@ -103,7 +106,10 @@ export function takes(kind: CallKind): (diary: HostDiary) => boolean {
 
 const fromMeantToMild: readonly SlotRefusal[] = ['past', 'notice', 'too_far', 'closed', 'off_grid']
 
-/** Why no host takes this kind then, whatever is booked: what is least in the way of one. `undefined` if one does. */
+/**
+ * Returns why no host takes this kind then, whatever is booked: the mildest of their reasons. Returns `undefined` if
+ * one does.
+ */
 export function refusalOfAll(
   diaries: readonly HostDiary[],
   kind: CallKind,
@@ -116,24 +122,24 @@ export function refusalOfAll(
   return fromMeantToMild.findLast((reason) => refusals.includes(reason))
 }
 
-/** What a host has to do already. */
+/** How much a host has to do already. */
 export interface Load {
   host: number
-  /** Calls that are booked with them in the week of the call, from Monday to Sunday by the diary's clock. */
+  /** The number of their calls in the week of the call, from Monday to Sunday by the diary's clock. */
   calls: number
-  /** When the newest call with them was booked. */
+  /** When their newest call was booked. */
   lastBookedAt: Date | null
 }
 
 /**
- * Orders hosts by whose turn it is: the fewest calls in that week, then whose newest call was booked longest ago, or
- * who never had one, then the lowest number. So the same diary always gives the same host (BOOK-39).
+ * Orders hosts by whose turn it is: the fewest calls in that week first; then whose newest call was booked longest ago,
+ * or who never had one; then the lowest number. So the same diary always gives the same host (BOOK-39).
  */
 export function byTurn(a: Load, b: Load): number {
   return a.calls - b.calls || (a.lastBookedAt?.getTime() ?? 0) - (b.lastBookedAt?.getTime() ?? 0) || a.host - b.host
 }
 
-/** Up to two letters for a name: `IR` for Isla Reid. */
+/** Returns up to two letters for a name: `IR` for Isla Reid. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   const letters = words.length > 1 ? [words[0]!, words.at(-1)!] : words

@@ -4,7 +4,7 @@ import { type AvailabilityRules, freeSlots, refusal } from './availability.ts'
 
 const at = (iso: string) => new Date(`${iso}Z`)
 
-/** Office hours and nothing else. */
+/** Only office hours. */
 const plain: AvailabilityRules = { ...diaryRules, breaks: [], bankHolidays: [], daysOff: [], closures: [] }
 
 describe('notice', () => {
@@ -42,7 +42,7 @@ describe('notice', () => {
     ['longer than the diary is open', open(14 * 24 * 60), '2026-11-23T12:00', undefined],
   ])('within opening hours: %s', (_, rules, now, slot) => expect(first(rules, now)).toBe(slot))
 
-  test('that is too short is why a time is refused', () => {
+  test('that is too short is the reason for which a time is refused', () => {
     const rules = { ...plain, ...days(1) }
     expect(refusal(rules, 'demo', at('2026-11-23T10:00'), at('2026-11-22T21:00'))).toBe('notice')
     expect(refusal(rules, 'demo', at('2026-11-24T10:00'), at('2026-11-22T21:00'))).toBeUndefined()

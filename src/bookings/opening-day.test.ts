@@ -4,7 +4,7 @@ import { openDays, openingDay } from './opening-day.ts'
 
 const at = (iso: string) => new Date(`${iso}Z`)
 
-describe('the day at which the diary opens', () => {
+describe('the day that the diary shows by default', () => {
   const friday = { today: '2026-11-27', nextCall: undefined, callsToday: 0, nextOpen: '2026-11-27' }
   const saturday = { ...friday, today: '2026-11-28', nextOpen: '2026-12-01' }
   test.each([
@@ -35,7 +35,7 @@ describe('open days', () => {
     expect(openDays(diaryRules, week, at('2026-11-27T16:50'))).toEqual(['2026-12-01'])
   })
 
-  test('are none where no day opens within three months', () => {
+  test('do not exist if no day opens within three months', () => {
     expect(openDays({ ...diaryRules, weekly: {} }, week, at('2026-11-26T09:00'))).toEqual([])
   })
 })

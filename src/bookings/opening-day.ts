@@ -6,8 +6,8 @@ import { type AvailabilityRules, freeSlotsOn } from './availability.ts'
 const mostDaysAhead = 92
 
 /**
- * The days from `from` on, but none that is over, on which our diary has hours to come, whatever is booked: those up to
- * `until` and the first one after it. At most three months are looked at.
+ * Returns the days from `from` on, without those that are over, on which our diary has open hours to come, whatever is
+ * booked: those up to `until` and the first one after it. At most three months are searched.
  */
 export function openDays(
   rules: AvailabilityRules,
@@ -26,7 +26,7 @@ export function openDays(
   return days
 }
 
-/** The same for several hosts: the days on which one of them has hours to come. */
+/** Returns the same for several hosts: the days on which one of them has open hours to come. */
 export function openDaysOfAny(
   diaries: readonly { rules: AvailabilityRules }[],
   range: { from: string; until: string },
@@ -38,8 +38,8 @@ export function openDaysOfAny(
 }
 
 /**
- * The day at which staff's diary opens by itself (BOOK-33): today while a call is under way or to come today, and on an
- * open day without calls; otherwise the day of the next call, or the next open day if there is no call to come.
+ * Returns the day that staff's diary shows by default (BOOK-33): today while a call is under way or to come today, and
+ * on an open day without calls; otherwise the day of the next call, or the next open day if there is no call to come.
  */
 export function openingDay({
   today,
@@ -52,7 +52,7 @@ export function openingDay({
   nextCall: string | undefined
   /** How many calls today has or had. */
   callsToday: number
-  /** The first day with hours to come, today included. `undefined` if another service keeps the diary. */
+  /** The first day with open hours to come, including today; `undefined` if another service keeps the diary. */
   nextOpen: string | undefined
 }): string {
   const isOpenToday = nextOpen ? nextOpen === today : isoWeekday(today) < 6

@@ -18,13 +18,13 @@ describe("a slot's words", () => {
     })
   })
 
-  test('are an hour on in summer, with no nought before the day', () => {
+  test('are an hour later in summer, with no zero before the day', () => {
     const slot = slotAt('consultation', new Date('2027-06-01T08:15:00Z'))
     expect(slot.formatted).toBe('Tuesday 1 June, 09:15')
     expect(slot.endsAt).toEqual(new Date('2027-06-01T08:30:00Z'))
   })
 
-  test("are those of Glasgow's day, not of the one in Greenwich", () => {
+  test('are those of the day in Glasgow, not of the day in UTC', () => {
     expect(slotAt('demo', new Date('2027-06-01T23:00:00Z'))).toMatchObject({
       date: '2027-06-02',
       time: '00:00',
@@ -34,7 +34,7 @@ describe("a slot's words", () => {
 })
 
 describe("a slot's id", () => {
-  test('names the kind and the instant, and both are read from it', () => {
+  test('contains the kind and the instant, and both are read from it', () => {
     fc.assert(
       fc.property(fc.constantFrom(...callKinds), second, (kind, at) => {
         const slot = slotAt(kind, new Date(at * 1000))
@@ -55,7 +55,7 @@ describe("a slot's id", () => {
     'demo-20261123T116000Z',
     'demo-2026-11-23T11:00:00Z',
     'Monday 23 November, 11:00',
-  ])('%j is none', (id) => {
+  ])('%j is not an id', (id) => {
     expect(readSlotId(id)).toBeUndefined()
   })
 
@@ -64,7 +64,7 @@ describe("a slot's id", () => {
   })
 })
 
-test('the two slots of an hour that comes twice are told apart', () => {
+test('the two slots of an hour that comes twice are distinguished', () => {
   const slots = ['2026-10-25T00:00:00Z', '2026-10-25T01:00:00Z', '2026-10-25T02:00:00Z'].map((at) =>
     slotAt('demo', new Date(at)),
   )
@@ -77,7 +77,7 @@ test('the two slots of an hour that comes twice are told apart', () => {
   expect(slots.map(({ id }) => readSlotId(id)?.startsAt)).toEqual(slots.map(({ startsAt }) => startsAt))
 })
 
-test('a slot contradicts a date, time or text that it does not have, and nothing that was left out', () => {
+test('a slot contradicts a different date, time or text, but not one that was left out', () => {
   const slot = slotAt('demo', new Date('2026-11-23T11:00:00Z'))
   const { date, time, formatted } = slot
   for (const shownSlot of [{}, { date: '', time: '', formatted: '' }, { date, time, formatted }, { time }])
@@ -95,8 +95,8 @@ test('the diary’s clock says which of two in an hour that comes twice', () => 
   expect(clockOf({ datetime: '2026-06-01T12:00:00Z' })).toBe('13:00')
 })
 
-describe('what the wall says elsewhere', () => {
-  test('the same instant reads three ways', () => {
+describe('the clock elsewhere', () => {
+  test('the same instant is shown in three ways', () => {
     const instant = new Date('2026-11-23T11:00:00Z')
     expect(
       ['America/New_York', 'Asia/Kolkata', 'Pacific/Auckland'].map(

@@ -17,7 +17,7 @@ export interface Slot {
   formatted: string
 }
 
-/** The slot of this kind that begins at this instant. It need not be free, or offered at all. */
+/** Returns the slot of this kind that begins at this instant. It need not be free, or offered at all. */
 export function slotAt(kind: CallKind, startsAt: Date): Slot {
   const { date, time, clock, day } = inZone(startsAt, diaryZone)
   return {
@@ -31,7 +31,7 @@ export function slotAt(kind: CallKind, startsAt: Date): Slot {
   }
 }
 
-/** The kind and the instant in a slot's id, or `undefined` if it is not a valid id. */
+/** Returns the kind and the instant in a slot's id, or `undefined` if it is not a valid id. */
 export function readSlotId(id: string): { kind: CallKind; startsAt: Date } | undefined {
   // Stryker disable Regex, ArrayDeclaration, ConditionalExpression: what is not an id differs from that of its slot
   const [, kind, year, month, day, hour, minute, second] =
@@ -44,7 +44,7 @@ export function readSlotId(id: string): { kind: CallKind; startsAt: Date } | und
   return { kind: kind as CallKind, startsAt }
 }
 
-/** Whether the other details sent with a slot contradict it; missing or empty ones do not. */
+/** Whether the other details sent with a slot contradict it. Missing or empty ones do not. */
 export function contradicts(
   slot: Slot,
   shownSlot: { date?: string | undefined; time?: string | undefined; formatted?: string | undefined },
@@ -57,7 +57,7 @@ export interface ZonedWords {
   date: string
   /** HH:MM, 00–23. */
   time: string
-  /** The same for people. When the clocks go back and show a time twice, it says which of the two: `01:00 BST`. */
+  /** The time for people. When the clocks go back and show a time twice, it says which of the two: `01:00 BST`. */
   clock: string
   weekday: string
   /** Day of the month without a leading zero. */
@@ -67,12 +67,12 @@ export interface ZonedWords {
   day: string
 }
 
-/** What the diary's clock shows at a slot, for people. */
+/** Returns what the diary's clock shows at a slot, for people. */
 export function clockOf(slot: { datetime: string }): string {
   return inZone(new Date(slot.datetime), diaryZone).clock
 }
 
-/** The date and time in a zone at an instant, in UK English. Throws RangeError if the zone does not exist. */
+/** Returns the date and time in a zone at an instant, in UK English. Throws RangeError if the zone does not exist. */
 export function inZone(instant: Date, zone: string): ZonedWords {
   const { year, monthNumber, month, day, weekday, hour, minute } = zonedParts(instant, zone)
   const time = `${hour}:${minute}`

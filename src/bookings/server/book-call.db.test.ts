@@ -14,7 +14,7 @@ import { offeredSlots } from './diary.ts'
 import { holdSlot, pruneHolds, releaseHold } from './holds.ts'
 import { remindQueue } from './reminders.ts'
 
-// A Sunday evening; the week after it is ordinary.
+// A Sunday evening. The week after it has nothing special.
 const now = new Date('2026-11-15T20:00:00Z')
 const monday = (time: string) => new Date(`2026-11-16T${time}:00Z`)
 const later = (ms: number) => new Date(now.getTime() + ms)
@@ -94,7 +94,7 @@ describe('a call that is booked', () => {
     expect(await isOffered('consultation', monday('11:30'))).toBe(true)
   })
 
-  test('is reminded of 24 hours and one hour before, as far as that is still to come', async () => {
+  test('has reminders 24 hours and one hour before, as far as these are still to come', async () => {
     const reminders = async () => (await jobs.enqueued(remindQueue)).map(({ startAfter }) => startAfter).sort()
     await book('demo', new Date('2026-11-17T11:00:00Z'))
     expect(await reminders()).toEqual([new Date('2026-11-16T11:00:00Z'), new Date('2026-11-17T10:00:00Z')])
@@ -103,7 +103,7 @@ describe('a call that is booked', () => {
     expect(await reminders()).toEqual([monday('10:00')])
   })
 
-  test('is mailed and reminded of once it is committed, and not before', async () => {
+  test('is mailed and gets its reminders once it is committed, and not before', async () => {
     const lost = inTx(async (tx) => {
       await bookCall(tx, parts, { kind: 'demo', startsAt: monday('11:00'), guest: guest() }, now)
       throw new Error('killed')
@@ -134,7 +134,7 @@ describe('a call that is booked', () => {
     )
   })
 
-  test('is one of at most three to come for one address, whatever its case', async () => {
+  test('is refused if its address already has three calls to come, whatever the address’s case', async () => {
     const guestOf = (email: string) => guest({ email })
     await book('demo', monday('09:00'), { guest: guestOf('zoe@fennick.example') })
     await book('demo', monday('10:00'), { guest: guestOf('Zoe@Fennick.example') })
@@ -145,7 +145,7 @@ describe('a call that is booked', () => {
     expect(await isOffered('demo', monday('14:00'))).toBe(true)
   })
 
-  test('is one of at most so many a day', async () => {
+  test('is refused once the day has its maximum number of calls', async () => {
     const rules = { ...diaryRules, dailyCap: 2 }
     await book('demo', monday('09:00'), { rules })
     await book('demo', monday('10:00'), { rules })
@@ -153,7 +153,7 @@ describe('a call that is booked', () => {
     expect(await codeOf(book('consultation', new Date('2026-11-17T15:00:00Z'), { rules }))).toBe('done')
   })
 
-  test('keeps its pause free on both sides', async () => {
+  test('has its pause kept free on both sides', async () => {
     const rules = { ...diaryRules, bufferMinutes: 15 }
     await book('demo', monday('11:00'), { rules })
     expect(await codeOf(book('consultation', monday('11:30'), { rules }))).toBe('slot_taken')
@@ -166,7 +166,7 @@ describe('a call that is booked', () => {
 describe('a slot that is held', () => {
   const hold = (startsAt: Date, at = now) => inTx((tx) => holdSlot(tx, diaryRules, { kind: 'demo', startsAt, now: at }))
 
-  test('is kept from others for ten minutes, in which its holder can book it', async () => {
+  test('is not offered to others for ten minutes, in which its holder can book it', async () => {
     const { id, expiresAt } = await hold(monday('11:00'))
     expect(expiresAt).toEqual(later(600_000))
     expect(await isOffered('demo', monday('11:00'))).toBe(false)
@@ -183,7 +183,7 @@ describe('a slot that is held', () => {
     expect(await isOffered('demo', monday('11:00'))).toBe(true)
   })
 
-  test('is free again when the ten minutes are over, without a job that tidies up', async () => {
+  test('is free again when the ten minutes are over, without a cleaning job', async () => {
     await hold(monday('11:00'))
     expect(await isOffered('demo', monday('11:00'), later(600_000))).toBe(true)
     expect(await codeOf(book('consultation', monday('11:15'), { at: later(600_000) }))).toBe('done')
@@ -192,7 +192,7 @@ describe('a slot that is held', () => {
     expect(await database.db.selectFrom('diary_entries').selectAll().execute()).toHaveLength(1)
   })
 
-  test('does not come back by releasing the booking that it became', async () => {
+  test('can’t be freed by its hold once it has been booked', async () => {
     const { id } = await hold(monday('11:00'))
     const booking = await book('demo', monday('11:00'), { holdId: id })
     await releaseHold(database.db, id)
@@ -208,7 +208,7 @@ describe('a call that is moved or cancelled', () => {
     inTx((tx) => moveCall(tx, parts, { token, startsAt, now: at }))
   const cancel = (token: string, at = now) => inTx((tx) => cancelCall(tx, parts, token, at))
 
-  test('twice and then: one booking, revisions 0 to 3, its time free again', async () => {
+  test('twice and then cancelled is one booking with revisions 0 to 3, and its time is free again', async () => {
     const { token, id } = await book('demo', monday('11:00'))
     await move(token, monday('14:00'))
     expect(await isOffered('demo', monday('11:00'))).toBe(true)
@@ -252,7 +252,7 @@ describe('a call that is moved or cancelled', () => {
     expect(await codeOf(cancel('nobody-knows-this'))).toBe('not_found')
   })
 
-  test('by two at once ends in one of the two', async () => {
+  test('by two people at the same moment ends in one of the two states', async () => {
     const { token, id } = await book('demo', monday('11:00'))
     await Promise.all([
       codeOf(move(token, monday('14:00'))),
@@ -268,11 +268,11 @@ describe('a call that is moved or cancelled', () => {
   })
 })
 
-describe('many at once', () => {
+describe('many callers at the same moment', () => {
   test.each([20, 200, 1000])(
-    '%i for one slot: one has it, the others are told that it is taken, one invitation goes out',
+    'of %i for one slot, one has it, the others are told that it is taken, and one invitation is sent',
     async (count) => {
-      // Of a thousand some find no free connection in time on a busy machine; they are told so, and ask again.
+      // Of a thousand, some find no free connection in time on a busy machine. They are told so and try again.
       const answer = async (): Promise<string> => {
         const code = await codeOf(book('demo', monday('11:00')))
         return code === 'database_unavailable' ? answer() : code
@@ -285,7 +285,7 @@ describe('many at once', () => {
     },
   )
 
-  test('of demos and consultations that overlap only one is ever kept', async () => {
+  test('of overlapping demos and consultations only one is ever stored', async () => {
     const wishes = Array.from({ length: 60 }, (_, index): [CallKind, Date] =>
       index % 3 === 0 ? ['demo', monday('11:00')] : ['consultation', monday(index % 3 === 1 ? '11:00' : '11:15')],
     )

@@ -22,11 +22,11 @@ import { insertCallEntry } from './diary.ts'
 import { postCallMails } from './call-mails.ts'
 import { enqueueReminders } from './reminders.ts'
 
-/** What books, moves and cancels calls. */
+/** What functions that book, move and cancel calls need. */
 export interface DiaryParts {
   outbox: Outbox
   jobs: Pick<Jobs, 'enqueue'>
-  /** The rules in `content/`; `rulesNow` and `diariesNow` return those in force. */
+  /** The rules in `content/`. `rulesNow` and `diariesNow` return those that apply. */
   rules: AvailabilityRules
   /** Where the agency's copies go. */
   agency: string
@@ -37,7 +37,7 @@ export interface Guest extends GuestDetails {
   way?: CallWay | null
 }
 
-/** How many future calls one person may have: more is a mistake or a bot. */
+/** How many future calls one person can have. More would be a mistake or a bot. */
 const upcomingPerPerson = 3
 
 /**
@@ -103,7 +103,7 @@ export async function keepProviderCall(
   if (keptBooking) return addDetails(tx, keptBooking, call.guest)
   const booking: Booking = {
     ...newBooking(slotAt(call.kind, call.startsAt), call.guest, now),
-    // Guests can change our mark before the service returns it. An id that is already in use is therefore ignored.
+    // Guests can change our mark before the service returns it, so an id that is already in use is ignored.
     ...((await isBookingId(tx, call.id)) ? {} : { id: call.id }),
     provider: call.provider,
     providerRef: call.ref,

@@ -18,7 +18,7 @@ import { cancelCall, moveCall } from './change-call.ts'
 import { hostNamed } from './host-names.ts'
 import { remindQueue } from './reminders.ts'
 
-// Mails about a call that is booked, moved and cancelled, composed as they are sent.
+// Mails about a call that is booked, moved and cancelled, rendered as they are sent.
 
 const from = 'Patter <hello@patter.example>'
 const options = { publicUrl: 'https://patter.example', from, callLink: 'https://meet.patter.example/{room}' }
@@ -43,7 +43,7 @@ let booking: Booking
 beforeAll(async () => {
   database = await openTestDatabase()
 })
-// Before what is booked below, because that is enqueued.
+// Before the bookings below, whose mails are queued.
 const jobs = testJobs(() => database, [sendMailQueue, remindQueue], { now: () => sunday })
 const parts: DiaryParts = { outbox: createOutbox(jobs), jobs, rules: diaryRules, agency: 'agency@patter.example' }
 beforeAll(async () => {
@@ -61,7 +61,10 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true })
 })
 
-/** The calendar as alternative and as attachment, byte for byte: a parser would normalise the line ends. */
+/**
+ * Returns the calendar from the alternative and from the attachment, byte for byte, because a parser would normalise
+ * the line ends.
+ */
 function calendarsOf(source: string): string[] {
   const parts = source.matchAll(
     /Content-Type: (?:text\/calendar|application\/ics)[\s\S]*?Content-Transfer-Encoding: (\S+)\r\n(?:\S.*\r\n)*\r\n([\s\S]*?)\r\n--/g,
@@ -76,7 +79,7 @@ function calendarsOf(source: string): string[] {
   })
 }
 
-/** Sends the mails only after everything has happened, the latest that they can be sent. */
+/** Sends the mails only after everything has happened, as late as possible. */
 async function sent(template: string) {
   const mailer = createMailer({ smtpUrl: undefined, from, directory: folder })
   const row = await database.db
@@ -101,7 +104,7 @@ describe.each([
   ['call-cancelled', 'CANCEL', 2, 'iain@struan.example', '20261118T140000Z'],
   ['call-cancel-announced', 'CANCEL', 2, 'agency@patter.example', '20261118T140000Z'],
 ] as const)('%s', (template, method, sequence, to, startsAt) => {
-  test(`travels with its ${method} as an alternative and as a file, and both say the same`, async () => {
+  test(`has its ${method} as an alternative and as a file, with the same content`, async () => {
     const { row, source, mail, calendars } = await sent(template)
     expect(mail.to).toMatchObject([{ address: to }])
     expect(mail.messageId).toBe(`<${row.id}@patter.example>`)
@@ -138,7 +141,7 @@ describe.each([
   })
 })
 
-test('a late mail describes the change that caused it, not what the call has become since', async () => {
+test('a late mail describes the change that caused it, not the present state of the call', async () => {
   const { mail } = await sent('call-booked')
   expect(mail.subject).toBe('Your call: Tuesday 17 November, 11:00')
   expect(mail.text).toMatch(/Glasgow time\r?\n12:00 in Paris/)
@@ -146,12 +149,12 @@ test('a late mail describes the change that caused it, not what the call has bec
   expect((await sent('call-moved')).mail.text).toContain('Tuesday 17 November, 11:00 is off')
 })
 
-test('the guest answers the agency, the agency answers the guest', async () => {
+test('replies of the guest go to the agency, replies of the agency to the guest', async () => {
   expect((await sent('call-booked')).mail.replyTo).toMatchObject([{ address: 'hello@patter.example' }])
   expect((await sent('call-announced')).mail.replyTo).toMatchObject([{ address: 'iain@struan.example' }])
 })
 
-test('a reminder has the link and no invitation, and is not sent once its call has begun, moved or been cancelled', async () => {
+test('a reminder has the link but no invitation, and is not sent once its call has begun, moved or been cancelled', async () => {
   const { id } = await database.db
     .transaction()
     .execute((tx) =>
@@ -183,7 +186,7 @@ test('a reminder has the link and no invitation, and is not sent once its call h
   expect(await render({ bookingId: booking.id, sequence: 2 }, '2026-11-17T10:00:00Z')).toBeUndefined()
 })
 
-test('a call at a scheduling service is announced without an invitation of ours', async () => {
+test('a call at a scheduling service is announced without an invitation from us', async () => {
   const { id } = await database.db.transaction().execute((tx) => {
     const call = {
       id: 'bkg_elsewhere',
@@ -204,7 +207,7 @@ test('a call at a scheduling service is announced without an invitation of ours'
   expect(mail?.calendar).toBeUndefined()
 })
 
-test('the invitation of a booking is the one that its last mail carried', async () => {
+test('the current invitation of a booking is the one in its last mail', async () => {
   const { calendars } = await sent('call-cancelled')
   expect(
     callInvitation(
@@ -216,7 +219,7 @@ test('the invitation of a booking is the one that its last mail carried', async 
   ).toBe(calendars[1])
 })
 
-test('a mail says until when a call can be changed, once staff have set that', async () => {
+test('a mail says until when a call can be changed, if staff have set a deadline', async () => {
   const data = { bookingId: booking.id, sequence: 0, startsAt: '2026-11-17T11:00:00Z', endsAt: '2026-11-17T11:30:00Z' }
   const textAt = async (now: Date) =>
     (await bookingMailTemplates(options)['call-booked']!(data, { db: database.db, now }))?.text.replace(/\s+/g, ' ')

@@ -31,23 +31,26 @@ export interface BookingMailOptions {
   callLink: string | undefined
 }
 
-/** How this site's mails about calls are set up. */
+/** Returns the settings of this site's mails about calls. */
 export function mailedFrom({ publicUrl, mail, callLink: link }: Config): BookingMailOptions {
   return { publicUrl, from: mail.from, callLink: link }
 }
 
-/** The data of a queued mail about a call (call-mails.ts, reminders.ts): time, host and revision as they were then. */
+/**
+ * The data of a queued mail about a call (call-mails.ts, reminders.ts): time, host and revision as they were when it
+ * was posted.
+ */
 interface CallMailData {
   bookingId: string
   sequence: number
   /** ISO instants. */
   startsAt: string
   endsAt: string
-  /** Missing from mails that were posted before there were several. */
+  /** Missing in mails that were posted before there were several hosts. */
   host?: number | null
   previousHost?: number
   previousStartsAt?: string
-  /** To the host: their own mailbox. */
+  /** For mails to the host: their own mailbox. */
   colleague?: { name: string; email: string }
   /** On a reminder only. */
   hours?: number
@@ -97,7 +100,7 @@ export function bookingMailTemplates(options: BookingMailOptions): Record<string
     'host-call-given': toHost('given', 'REQUEST'),
     'host-call-taken': toHost('taken', 'CANCEL'),
     'host-call-cancelled': toHost('cancelled', 'CANCEL'),
-    // A reminder that waited for the mail server must not come after its call, or after a change.
+    // A reminder that waited for the mail server must not be sent after its call, or after a change.
     'call-reminder': async (data: CallMailData & { hours: number }, context) =>
       isReminderDue(data, await findBooking(context.db, data.bookingId), context.now)
         ? reminder(data, context)
@@ -105,7 +108,7 @@ export function bookingMailTemplates(options: BookingMailOptions): Record<string
   }
 }
 
-/** The current invitation of a booking, as in its last mail, for a calendar that did not take it from there. */
+/** Returns the current invitation of a booking, as in its last mail, for a calendar that did not take it from there. */
 export function callInvitation(
   options: Pick<BookingMailOptions, 'publicUrl' | 'from' | 'callLink'>,
   booking: Booking,
@@ -132,8 +135,8 @@ export function callInvitation(
 }
 
 /**
- * The booking as it was when the mail was caused. For a revision that is neither the first nor the last, the time of
- * the change is not stored, and that of the last is used.
+ * Returns the booking as it was when the mail was posted. For a revision that is neither the first nor the last, the
+ * time of the change is not stored, so that of the last is used.
  */
 function asOf(booking: Booking, data: CallMailData): Booking {
   return {

@@ -2,7 +2,10 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tx, BookingsTable } from './tables.ts'
 import type { Booking, GuestDetails } from '../booking.ts'
 
-/** The booking with this id. Throws if there is none: ids come from our own jobs and mails. */
+/**
+ * Returns the booking with this id. Throws an ordinary error if there is none, because ids come from our own jobs and
+ * mails.
+ */
 export async function findBooking(db: Db, id: string): Promise<Booking> {
   return presentBooking(await db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
 }
@@ -21,7 +24,7 @@ export async function lockBookingByToken(tx: Tx, token: string): Promise<Booking
   return row && presentBooking(row)
 }
 
-// 256 bits in base64url. Anything else is not worth a query.
+// A token has 256 bits in base64url. Anything else needs no query.
 function isToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text)
 }
@@ -64,7 +67,7 @@ export async function findBookingByAnyRef(
   return row && presentBooking(row)
 }
 
-/** Remembers a service's id for a booking for good. */
+/** Remembers a service's id for a booking permanently. */
 export async function keepRef(tx: Tx, { id, provider, providerRef }: Booking): Promise<void> {
   if (providerRef === null) return
   await tx
@@ -137,7 +140,7 @@ export async function insertBooking(tx: Tx, personId: string, booking: Booking):
     .execute()
 }
 
-/** Stores what a move or a cancellation changed: time, status, revision, and the service's id and pages for it. */
+/** Stores the result of a move or a cancellation: time, status, revision, and the service's id and pages for it. */
 export async function updateBooking(tx: Tx, booking: Booking): Promise<void> {
   await tx
     .updateTable('bookings')
@@ -167,7 +170,7 @@ export async function isBookingId(tx: Tx, id: string): Promise<boolean> {
   return (await tx.selectFrom('bookings').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** How many future calls this person has. */
+/** Returns how many future calls this person has. */
 export async function countUpcoming(tx: Tx, personId: string, now: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('bookings')

@@ -3,7 +3,7 @@ import { mailboxesOf } from '#src/staff/server/public.ts'
 import type { Booking } from '../booking.ts'
 import type { Tx } from './tables.ts'
 
-/** The guest's and the agency's mail about each thing that can happen to a call (booking-mails.ts renders them). */
+/** The guest's and the agency's mail about each change of a call (booking-mails.ts renders them). */
 const templates = {
   booked: { guest: 'call-booked', agency: 'call-announced' },
   moved: { guest: 'call-moved', agency: 'call-move-announced' },
@@ -11,10 +11,10 @@ const templates = {
   cancelled: { guest: 'call-cancelled', agency: 'call-cancel-announced' },
 } as const
 
-/** What somebody hears who takes a call, or took it until now. */
+/** The news for somebody who takes a call, or took it until now. */
 export type HostHappening = CallChange['what'] | 'taken'
 
-/** What happened to a call, with the time and the host that it had before. */
+/** A change of a call, with the time and the host before it. */
 export interface CallChange {
   what: keyof typeof templates
   booking: Booking
@@ -24,10 +24,10 @@ export interface CallChange {
 }
 
 /**
- * Posts the mails about a change, once for each revision of the booking: to guest and agency, and to the host of the
- * call or took it, if they are a member of the team with a mailbox other than the agency's (BOOK-41). They carry time
- * and host as they were then: a mail that leaves late must still match what caused it. A scheduling service writes to
- * its guests itself.
+ * Posts the mails about a change, once for each revision of the booking: to the guest, to the agency, and to the
+ * present and former host of the call if they are members of the team with a mailbox other than the agency's (BOOK-41).
+ * They contain time and host as they are now, because a mail that is sent late must still match its cause. A scheduling
+ * service writes to its guests itself.
  */
 export async function postCallMails(
   tx: Tx,
@@ -64,13 +64,13 @@ export async function postCallMails(
   if (isOthers) await tellHost(previousHost, 'taken', timesBefore(booking, previousStartsAt))
 }
 
-/** When a call was that has moved: what its host's calendar still shows. */
+/** Returns when a call was before it moved, which its host's calendar still shows. */
 function timesBefore({ startsAt, endsAt }: Booking, before: Date = startsAt): object {
   const until = new Date(before.getTime() + endsAt.getTime() - startsAt.getTime())
   return { startsAt: before.toISOString(), endsAt: until.toISOString(), previousStartsAt: undefined }
 }
 
-/** The mailboxes of these hosts, by their numbers, where they have one that is not the agency's. */
+/** Returns the mailboxes of these hosts, by their numbers, for those who have one that is not the agency's. */
 async function mailboxesOfHosts(
   tx: Tx,
   hosts: readonly (number | null)[],

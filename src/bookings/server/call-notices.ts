@@ -9,12 +9,12 @@ import { diaryZone } from '../booking.ts'
 import { findBooking } from './booking-store.ts'
 import type { Db } from './tables.ts'
 
-/** How long before a call staff's devices say so, in minutes. */
+/** How many minutes before a call staff's devices are notified. */
 const noticeMinutes = 10
 
 /**
- * Puts a notice on its way for each call that begins within ten minutes (STAFF-20): to the member who takes it, or to
- * all where its host is nobody in the team. Run every minute; a call that was moved is told of again, at its new time.
+ * Queues a notification for each call that begins within ten minutes (STAFF-20): to the member who takes it, or to all
+ * if its host is not in the team. Runs every minute. A call that was moved is announced again at its new time.
  */
 export async function tellOfCalls(db: Db, outbox: Pick<Outbox, 'notify'>, now: Date): Promise<void> {
   const soon = await db
@@ -41,7 +41,7 @@ export async function tellOfCalls(db: Db, outbox: Pick<Outbox, 'notify'>, now: D
   })
 }
 
-/** What a device says of a call that is about to begin; nothing if it was cancelled or moved away meanwhile. */
+/** Returns the notification about a call that is about to begin, or nothing if it was cancelled or moved. */
 export async function callNotice(db: Db, id: string, now: Date): Promise<PushNotice | undefined> {
   const call = await findBooking(db, id)
   const begins = call && call.startsAt.getTime() - now.getTime()

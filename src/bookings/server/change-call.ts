@@ -29,7 +29,7 @@ const problems = {
 } as const
 
 /**
- * Returns the booking if it may still be changed here. Throws 404, 409 `cancelled`, `begun` and `change_elsewhere`, and
+ * Returns the booking if it can still be changed here. Throws 404, 409 `cancelled`, `begun` and `change_elsewhere`, and
  * for guests after their deadline 409 `too_late` (BOOK-36).
  */
 async function changeable(
@@ -52,8 +52,8 @@ async function changeable(
 }
 
 /**
- * Moves a call to another slot, in one transaction: its time, both mails, its reminders. The old time is given up only
- * once the new one is secured. It stays with its host, or goes to another who is free then. A move to its present time
+ * Moves a call to another slot, in one transaction with both mails and the reminders. The old time is freed only once
+ * the new one is secured. It stays with its host, or goes to another who is free then. Moving it to its present time
  * changes nothing. Throws 404, 409 `cancelled`, `begun`, `too_late` and `slot_taken`, 422 `slot_not_offered`.
  */
 export async function moveCall(
@@ -66,8 +66,8 @@ export async function moveCall(
 }
 
 /**
- * The same by staff, to any future time that is free with its host or with the one whom they choose; 409
- * `outside_rules` unless guests could have it or `anyway`.
+ * Moves a call for staff, to any future time that is free with its host or with the one whom they choose. Throws 409
+ * `outside_rules` if guests could not have that time, unless `anyway`.
  */
 export async function moveCallByStaff(
   tx: Tx,
@@ -81,9 +81,9 @@ export async function moveCallByStaff(
 }
 
 /**
- * Gives a call at its time to another host, or to whose turn it is where its own has ended, in one transaction with
+ * Gives a call to another host at the same time, or to whose turn it is if its own has stopped, in one transaction with
  * both mails and the reminders (BOOK-40). Throws 404, 409 `cancelled`, `begun`, `host_gone`, `slot_taken`, and
- * `outside_rules` unless the host takes such calls then or `anyway`.
+ * `outside_rules` if the host does not take such calls then, unless `anyway`.
  */
 export async function giveCall(
   tx: Tx,
@@ -143,7 +143,7 @@ export async function cancelCall(tx: Tx, parts: DiaryParts, token: string, now: 
   return cancel(tx, parts, await lockBookingByToken(tx, token), { reason: '', byStaff: false, now })
 }
 
-/** The same by staff, with a reason that the guest reads. */
+/** Cancels a call for staff, with a reason for the guest. */
 export async function cancelCallByStaff(
   tx: Tx,
   parts: DiaryParts,
@@ -180,7 +180,7 @@ async function tell(
 ): Promise<void> {
   const { what, booking, now } = change
   await postCallMails(tx, parts, change)
-  // Who takes a call is our own affair: it is no news of the guest.
+  // Who takes a call is an internal matter, so it is not in the guest's timeline.
   if (what === 'given') return
   const words =
     what === 'moved'
@@ -190,7 +190,7 @@ async function tell(
 }
 
 /**
- * Takes over what a scheduling service reports: a call that was booked, moved or cancelled on its own page. A repeated
+ * Stores what a scheduling service reports: a call that was booked, moved or cancelled on its own page. A repeated
  * report changes nothing.
  */
 export async function followProvider(
@@ -200,7 +200,7 @@ export async function followProvider(
 ): Promise<void> {
   if (news.what === 'booked') return keepNews(tx, parts, { provider, news, now })
   const booking = await lockBookingByRef(tx, provider, news.ref)
-  // The service may report a move of a call that we did not know at all.
+  // The service may report the move of a call that we did not know.
   if (!booking && news.what === 'moved' && news.call && !(await findBookingByAnyRef(tx, provider, news.ref))) {
     const { newRef, startsAt, endsAt, moveUrl, cancelUrl, call, eventId } = news
     const asBooked = { what: 'booked', ref: newRef, startsAt, endsAt, moveUrl, cancelUrl, call, eventId } as const
@@ -230,7 +230,7 @@ export async function followProvider(
 }
 
 /**
- * A call that we asked for is recognised by the id that we gave it, whichever comes first: the answer or the webhook.
+ * A call that we requested is recognised by the id that we gave it, whether the response or the webhook comes first.
  */
 async function keepNews(
   tx: Tx,

@@ -18,7 +18,7 @@ import { type ClaimedTime, dayMs, lockDays, slotTaken } from './diary.ts'
 import { diariesNow } from './diary-rules-store.ts'
 import type { Tx } from './tables.ts'
 
-/** Who wants time: a guest, staff, or staff who said that the rules for guests shall not count this once. */
+/** Who claims time: a guest, staff, or staff who have said that the rules for guests don't apply this once. */
 export type Claimant = 'guest' | 'staff' | 'staff_anyway'
 
 export interface Claim {
@@ -26,27 +26,28 @@ export interface Claim {
   startsAt: Date
   by: Claimant
   now: Date
-  /** The one host whose time it shall be, as staff chose; otherwise whose turn it is. */
+  /** The host whom staff chose. By default, whose turn it is. */
   host?: number | undefined
   /** The caller's own hold, which this claim replaces. */
   holdId?: string | undefined
-  /** The call that is changed: its own time does not count as taken, and it stays with its host if they are free. */
+  /** The call that is changed. Its own time does not count as taken, and it stays with its host if they are free. */
   booking?: { id: string; startsAt: Date; host: number | null } | undefined
 }
 
 /**
- * Finds the host who takes a call then, and makes sure that they are free, with the days locked until the transaction
- * ends. Of several it is the one whose turn it is (`byTurn`). Removes expired holds and the caller's own.
+ * Finds a host who takes a call at that time and makes sure that they are free. The days stay locked until the
+ * transaction ends. Of several hosts it is the one whose turn it is (`byTurn`). Removes expired holds and the caller's
+ * own.
  *
  * For guests throws 422 `slot_not_offered` if no host's rules offer the time, and 409 `slot_taken` if nobody is free.
  * For staff throws 422 `slot_not_offered` if it is past or off their grid of five minutes, 409 `slot_taken` if
- * everybody has another call, 409 `host_gone`, and 409 `outside_rules` if guests could not have it (BOOK-30). Staff who
- * want it anyway have it without pauses, and shorten the pauses that are in its way.
+ * everybody has another call, 409 `host_gone`, and 409 `outside_rules` if guests could not have it (BOOK-30). If staff
+ * insist (`staff_anyway`), the call has no pauses, and the pauses of others that are in its way are shortened.
  */
 export async function claimTime(tx: Tx, defaults: AvailabilityRules, claim: Claim): Promise<ClaimedTime> {
   const { kind, startsAt, by, now, booking } = claim
   await lockDays(tx, defaults, booking ? [booking.startsAt, startsAt] : [startsAt])
-  // Read once the day is locked, so that a block made at the same moment comes before or after.
+  // Read once the day is locked, so that a block made at the same moment comes either before or after.
   const diaries = await diariesNow(tx, defaults)
   const isSameTime = booking?.startsAt.getTime() === startsAt.getTime()
   const slot = by === 'guest' || isSameTime ? slotAt(kind, startsAt) : slotToCome(kind, startsAt, now)
@@ -67,7 +68,7 @@ export async function claimTime(tx: Tx, defaults: AvailabilityRules, claim: Clai
   return { slot, host, from: slot.startsAt, until: slot.endsAt }
 }
 
-/** The diaries in which time is looked for. Throws 409 `host_gone`. */
+/** Returns the diaries in which time is searched. Throws 409 `host_gone`. */
 function askedOf(diaries: readonly HostDiary[], { host, kind, by }: Claim): readonly HostDiary[] {
   if (host !== undefined) {
     const chosen = diaries.find((diary) => diary.host.number === host)
@@ -110,7 +111,7 @@ function outsideRules(reason: keyof typeof beyond): Problem {
   return new Problem('conflict', 'outside_rules', beyond[reason])
 }
 
-/** Why a host's rules do not allow this slot. Staff need not keep to the grid of guests. */
+/** Returns why a host's rules do not allow this slot. Staff need not keep to the guests' grid. */
 function refusalFor(
   { host, rules }: HostDiary,
   { kind, startsAt, endsAt }: Slot,
@@ -123,7 +124,7 @@ function refusalFor(
   return refused
 }
 
-/** A slot at any future time, for staff. Throws 422 `slot_not_offered`. */
+/** Returns a slot at any future time, for staff. Throws 422 `slot_not_offered`. */
 function slotToCome(kind: CallKind, startsAt: Date, now: Date): Slot {
   const wrong =
     startsAt <= now
@@ -139,22 +140,22 @@ function slotToCome(kind: CallKind, startsAt: Date, now: Date): Slot {
 const staffHorizonMs = 366 * dayMs
 const staffGridMs = 5 * 60_000
 
-/** How a slot stands in one host's diary. */
+/** The state of a slot in one host's diary. */
 interface Standing {
   host: Host
   /** The slot with the host's pauses. */
   time: Span
-  /** Why the rules do not allow it. */
+  /** Why the rules don't allow it. */
   refused: string | undefined
-  /** There is another call, or a hold. */
+  /** Whether there is another call or a hold. */
   overlaps: boolean
-  /** It is in the pause before or after another call. */
+  /** Whether it is in the pause before or after another call. */
   inPause: boolean
-  /** The host's day has all its calls. */
+  /** Whether the host's day has its maximum number of calls. */
   isFull: boolean
 }
 
-/** The host of whom it is the turn, of those who are free. */
+/** Returns the host whose turn it is, of those who are free. */
 function choose(standings: readonly Standing[], by: Claimant): Standing {
   const fitting = standings.find((standing) => fits(standing))
   if (fitting) return fitting
@@ -169,7 +170,7 @@ function fits({ refused, overlaps, inPause, isFull }: Standing): boolean {
   return !refused && !overlaps && !inPause && !isFull
 }
 
-/** In the order of their turns, but first the host who has the call already. */
+/** Sorts hosts by whose turn it is, but first the host who already has the call. */
 async function inTurn(
   tx: Tx,
   standings: readonly Standing[],
@@ -186,7 +187,7 @@ async function inTurn(
   })
 }
 
-/** What each host has in the week of a call, and when they were last given one. */
+/** Returns how many calls each host has in the week of a call, and when they were last given one. */
 async function loadsOf(tx: Tx, hosts: readonly number[], startsAt: Date): Promise<Load[]> {
   const monday = mondayOf(dateIn(startsAt, diaryZone))
   const from = instantOf(monday, '00:00', diaryZone)
@@ -216,7 +217,7 @@ async function loadsOf(tx: Tx, hosts: readonly number[], startsAt: Date): Promis
     .execute()
 }
 
-/** Removes the caller's own hold, and those in its way that have run out. */
+/** Removes the caller's own hold, and expired ones that are in its way. */
 async function removeHolds(
   tx: Tx,
   diaries: readonly HostDiary[],
@@ -241,7 +242,10 @@ async function removeHolds(
     .execute()
 }
 
-/** What is in the way of a slot in each diary: another call or hold, the pause around a call, or the day's number. */
+/**
+ * Returns what is in the way of a slot in each diary: another call or hold, the pause around a call, or the daily
+ * limit.
+ */
 async function standingsOf(
   tx: Tx,
   diaries: readonly HostDiary[],
@@ -265,7 +269,7 @@ async function standingsOf(
       host,
       time,
       overlaps: theirs.some((entry) => {
-        // A hold is wholly its holder's; only a call's pauses may be shortened.
+        // A hold belongs completely to its holder. Only a call's pauses can be shortened.
         const [from, until] = entry.ends_at
           ? [entry.starts_at, entry.ends_at]
           : [entry.blocked_from, entry.blocked_until]
@@ -278,7 +282,7 @@ async function standingsOf(
   })
 }
 
-/** Makes room for a call in the pauses of those before and after it. */
+/** Shortens the pauses of the calls before and after it to make room. */
 async function shortenPauses(tx: Tx, { startsAt, endsAt }: Slot, { number: host }: Host): Promise<void> {
   const before = tx.selectFrom('bookings').select('id').where('status', '=', 'booked').where('ends_at', '<=', startsAt)
   await tx

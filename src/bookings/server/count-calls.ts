@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './tables.ts'
 import { inLondonDays } from '#src/platform/database/london-days.ts'
 
-/** How many calls were booked on these days, both included, each YYYY-MM-DD in London. */
+/** Returns how many calls were booked on these days, both included, each YYYY-MM-DD in London. */
 export async function countCalls(db: Db, from: string, until: string): Promise<number> {
   const { n } = await db
     .selectFrom('bookings')

@@ -13,18 +13,21 @@ export interface StoredDiaryRules {
   opening: StoredRules | undefined
   madeBy: string
   madeAt: Date | undefined
-  /** Those in force, in order. */
+  /** The exceptions that apply, in order. */
   exceptions: DiaryException[]
-  /** Today's hosts, by their numbers. */
+  /** The present hosts, by their numbers. */
   hosts: Host[]
 }
 
-/** The agency's rules in force now. One statement. */
+/** Returns the agency's rules that apply now, in one statement. */
 export async function rulesNow(db: Db | Tx, defaults: AvailabilityRules): Promise<AvailabilityRules> {
   return agencyRules(defaults, await readStoredRules(db))
 }
 
-/** Every host's rules in force now, for everything that offers, holds, books or moves a call. One statement. */
+/**
+ * Returns every host's rules that apply now, in one statement. Everything that offers, holds, books or moves a call
+ * uses it.
+ */
 export async function diariesNow(db: Db | Tx, defaults: AvailabilityRules): Promise<HostDiary[]> {
   return diariesOf(defaults, await readStoredRules(db))
 }
@@ -54,7 +57,7 @@ export async function readStoredRules(db: Db | Tx): Promise<StoredDiaryRules> {
   }
 }
 
-/** Puts another set of rules in force. Returns `false` if somebody else has done so since `version` was read. */
+/** Stores another set of rules. Returns `false` if somebody else has done so since `version` was read. */
 export async function insertRuleSet(
   tx: Tx,
   { version, rules, by, now }: { version: number; rules: OpeningRules; by: string; now: Date },
@@ -89,7 +92,7 @@ export async function insertException(tx: Tx, exception: Omit<DiaryException, 'i
   return id
 }
 
-/** Ends a block. Returns `false` if there is no such block in force. */
+/** Ends a block. Returns `false` if there is no such block. */
 export async function endException(tx: Tx, id: string, by: string, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('diary_exceptions')

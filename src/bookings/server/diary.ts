@@ -16,13 +16,13 @@ export async function offeredSlots(db: Db, defaults: AvailabilityRules, kind: Ca
   return freeWithAnybody(await diariesNow(db, defaults), kind, await busyToOffer(db, defaults, now), now)
 }
 
-/** Calls and live holds that matter for what can be booked now. */
+/** Returns calls and live holds that matter for what can be booked now. */
 export function busyToOffer(db: Db, { horizonDays }: AvailabilityRules, now: Date): Promise<HostBusy[]> {
   const until = new Date(now.getTime() + (horizonDays + 2) * dayMs)
   return busyBetween(db, new Date(now.getTime() - 2 * dayMs), until, now)
 }
 
-/** Calls and live holds that overlap this time. */
+/** Returns calls and live holds that overlap this time. */
 export async function busyBetween(db: Db | Tx, from: Date, until: Date, now: Date): Promise<HostBusy[]> {
   const rows = await db
     .selectFrom('diary_entries')
@@ -48,9 +48,9 @@ export function slotTaken(): Problem {
 }
 
 /**
- * Locks these days, so that all who want time on them take turns: what is read about them stays true, and two
- * transactions never meet at the constraint, where they would wait for each other. Days are locked in order, which
- * avoids deadlocks. Meanwhile nobody changes who takes calls (`lockHosts`).
+ * Locks these days, so that everybody who claims time on them runs one after another: what is read about them stays
+ * true, and two transactions never meet at the constraint, where they would wait for each other. Days are locked in
+ * order, to avoid deadlocks. While they are locked, nobody can change who takes calls (`lockHosts`).
  */
 export async function lockDays(tx: Tx, rules: AvailabilityRules, instants: readonly Date[]): Promise<void> {
   const days = [
@@ -62,23 +62,23 @@ export async function lockDays(tx: Tx, rules: AvailabilityRules, instants: reado
 const diaryLock = 0x64696172
 
 /**
- * Waits while somebody changes who takes calls, and keeps them waiting until the transaction ends. Those who lock a
- * booking before its day begins with this, in the order of `lockHosts`.
+ * Waits while somebody changes who takes calls, and prevents such changes until the transaction ends. Those who lock a
+ * booking before its day call this first, to keep the order of `lockHosts`.
  */
 export async function keepHosts(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${hostsLock}::int, 0)`.execute(tx)
 }
 
 /**
- * Waits until nobody claims time, and keeps them waiting until the transaction ends: for a change of who takes
- * calls, before any other lock.
+ * Waits until nobody claims time, and prevents that until the transaction ends. Called before any other lock to change
+ * who takes calls.
  */
 export async function lockHosts(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${hostsLock}::int, 0)`.execute(tx)
 }
 const hostsLock = 0x686f7374
 
-/** Time in one host's diary, with the pauses around it. It is the caller's to enter, while the day is locked. */
+/** Time in one host's diary, with the pauses around it. The caller may store it while the day is locked. */
 export interface ClaimedTime extends Span {
   slot: Slot
   host: Host

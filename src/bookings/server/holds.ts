@@ -8,9 +8,9 @@ import { diariesNow } from './diary-rules-store.ts'
 import type { Db, Tx } from './tables.ts'
 
 /**
- * Keeps a slot for ten minutes while a visitor fills in the form, in the diary of one host. Anyone who has the hold's
- * id can use or release it. The caller may choose that id, and so knows it even if the answer is lost; a repeat changes
- * nothing.
+ * Holds a slot for ten minutes, in the diary of one host, while a visitor fills in the form. Anyone who has the hold's
+ * id can use or release it. The caller can choose that id, and so knows it even if the response is lost. A repeated
+ * call changes nothing.
  */
 export async function holdSlot(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function holdSlot(
   return { id, expiresAt }
 }
 
-/** Releases a held slot at once. It is no error if the hold is gone already. */
+/** Releases a held slot at once. A hold that no longer exists is no error. */
 export async function releaseHold(db: Db, id: string): Promise<void> {
   await db.deleteFrom('diary_entries').where('id', '=', id).where('held_until', 'is not', null).execute()
 }

@@ -3,8 +3,8 @@ import type { NamedHost } from '../hosts.ts'
 import type { Db, Tx } from './tables.ts'
 
 /**
- * Hosts by their numbers, also those who no longer take calls. The host whom content names, if another service
- * keeps the call.
+ * Returns hosts by their numbers, including those who no longer take calls. If another service keeps the call, it is
+ * the host in content.
  */
 export async function hostNamed(db: Db | Tx, number: number | null): Promise<NamedHost> {
   const { name, role } = firstHost
@@ -13,7 +13,7 @@ export async function hostNamed(db: Db | Tx, number: number | null): Promise<Nam
   return stored?.name ? { name: stored.name, role: stored.name === name ? role : '' } : { name, role }
 }
 
-/** The names of all who ever took calls, by their numbers. */
+/** Returns the names of everybody who ever took calls, by number. */
 export async function hostNames(db: Db): Promise<Map<number, string>> {
   const rows = await db.selectFrom('diary_hosts').select(['number', 'name']).execute()
   return new Map(rows.map(({ number, name }) => [number, name ?? firstHost.name]))

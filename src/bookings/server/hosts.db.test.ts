@@ -18,7 +18,7 @@ import { holdSlot } from './holds.ts'
 import { remindQueue } from './reminders.ts'
 import type { Tx } from './tables.ts'
 
-// A Sunday evening; the week after it is ordinary.
+// A Sunday evening. The week after it has nothing special.
 const now = new Date('2026-11-15T20:00:00Z')
 const monday = (time: string) => new Date(`2026-11-16T${time}:00Z`)
 const member: StaffMember = { id: 'stf_moira', name: 'Moira Tennant', email: 'moira@patter.example', role: 'owner' }
@@ -96,7 +96,7 @@ const hostsOf = async () =>
   ).map((booking) => booking.host)
 
 describe('several hosts', () => {
-  test('are offered together: a time is gone once nobody is free', async () => {
+  test('are offered together: a time is no longer offered once nobody is free', async () => {
     await host('Isla Reid')
     const first = await book('11:00')
     expect(await isOffered('11:00')).toBe(true)
@@ -106,21 +106,21 @@ describe('several hosts', () => {
     expect(await codeOf(book('11:00'))).toBe('slot_taken')
   })
 
-  test('take turns: the fewest calls that week, then whose newest was booked longest ago', async () => {
+  test('take turns: first the fewest calls that week, then whose newest was booked longest ago', async () => {
     const isla = await host('Isla Reid')
     const at = (minutes: number) => ({ at: new Date(now.getTime() + minutes * 60_000) })
     const order = []
     for (const [index, time] of ['09:00', '10:00', '11:00', '14:00'].entries())
       order.push((await book(time, at(index))).host)
     expect(order).toEqual([1, isla, 1, isla])
-    // Another week begins with nobody having any.
+    // In another week nobody has any yet.
     const next = await inTx((tx) =>
       bookCall(tx, parts, { kind: 'demo', startsAt: new Date('2026-11-24T11:00Z'), guest: guest() }, now),
     )
     expect(next.host).toBe(1)
   })
 
-  test('take only their kinds, in their own hours and up to their own number a day', async () => {
+  test('take only their kinds, in their own hours and up to their own daily limit', async () => {
     const own = { weekly: { 1: [{ from: '17:00', to: '19:00' }] }, dailyCap: 1 }
     const isla = await host('Isla Reid', { kinds: ['demo'], own })
     expect((await book('17:00')).host).toBe(isla)
@@ -134,7 +134,7 @@ describe('several hosts', () => {
     ).toBe(false)
   })
 
-  test('have time off of their own', async () => {
+  test('have their own time off', async () => {
     const isla = await host('Isla Reid')
     const away = { from: '2026-11-16T00:00', until: '2026-11-17T00:00', reason: 'A wedding in Oban', host: 1 }
     await inTx((tx) => blockTime(tx, diaryRules, { ...away, member, now }))
@@ -155,15 +155,15 @@ describe('several hosts', () => {
   })
 })
 
-describe('at the same instant', () => {
-  test('two wishes for the last free host end in one call', async () => {
+describe('at the same moment', () => {
+  test('two requests for the last free host end in one call', async () => {
     await host('Isla Reid')
     await book('11:00')
     const codes = await Promise.all([codeOf(book('11:00')), codeOf(book('11:00'))])
     expect(codes.sort()).toEqual(['done', 'slot_taken'])
   })
 
-  test('as many wishes are kept as there are hosts, each with one of them', async () => {
+  test('as many requests succeed as there are hosts, each with one of them', async () => {
     await host('Isla Reid')
     await host('Callum Orr')
     const codes = await Promise.all(Array.from({ length: 40 }, () => codeOf(book('11:00'))))
@@ -171,7 +171,7 @@ describe('at the same instant', () => {
     expect(await hostsOf()).toEqual([1, 2, 3])
   })
 
-  test('a host ends and guests book: no call stays with who has gone', async () => {
+  test('a host is removed while guests book: no call stays with that host', async () => {
     const isla = await host('Isla Reid')
     await Promise.all([
       ...['09:00', '10:00', '11:00', '14:00'].map((time) => codeOf(book(time))),
@@ -181,7 +181,7 @@ describe('at the same instant', () => {
     expect(new Set(await hostsOf())).toEqual(new Set([1]))
   })
 
-  test('a host ends while a guest moves a call to them: both are decided', async () => {
+  test('a host is removed while a guest moves a call to them: both succeed or are refused', async () => {
     const isla = await host('Isla Reid')
     const booking = await book('11:00')
     await book('14:00', { host: 1, by: 'staff' })
@@ -192,7 +192,7 @@ describe('at the same instant', () => {
     expect(await hostsOf()).toEqual([1, 1])
   })
 
-  test('the constraint keeps one host from two calls, whatever the program believes, and not two hosts', async () => {
+  test('the constraint prevents one host from having two calls, whatever the program does, but not two hosts', async () => {
     await host('Isla Reid')
     await book('11:00')
     const insert = (id: string, number: number) =>
@@ -214,7 +214,7 @@ describe('at the same instant', () => {
 })
 
 describe('between the offer and the booking', () => {
-  test('a hold counts against one host: the others are still offered', async () => {
+  test('a hold only affects one host: the others are still offered', async () => {
     await host('Isla Reid')
     const held = await inTx((tx) => holdSlot(tx, diaryRules, { kind: 'demo', startsAt: monday('11:00'), now }))
     expect(await isOffered('11:00')).toBe(true)
@@ -224,7 +224,7 @@ describe('between the offer and the booking', () => {
     expect(await codeOf(book('11:00', { holdId: held.id }))).toBe('done')
   })
 
-  test('a host who held the time ends: the guest gets another, or hears that it has gone', async () => {
+  test('the host of a held time is removed: the guest gets another, or is told that it is gone', async () => {
     const isla = await host('Isla Reid')
     await book('11:00', { host: 1, by: 'staff' })
     const held = await inTx((tx) => holdSlot(tx, diaryRules, { kind: 'demo', startsAt: monday('11:00'), now }))
@@ -234,7 +234,7 @@ describe('between the offer and the booking', () => {
     expect((await book('14:00', { holdId: other.id })).host).toBe(1)
   })
 
-  test('a host’s hours change: what nobody offers any more is refused, and the calls outside are named', async () => {
+  test('a host’s hours change: what nobody offers any more is refused, and the calls outside are listed', async () => {
     const evenings = { weekly: { 1: [{ from: '17:00', to: '19:00' }] } }
     const isla = await host('Isla Reid', { own: evenings })
     const stays = await book('17:00')
@@ -246,8 +246,8 @@ describe('between the offer and the booking', () => {
   })
 })
 
-describe('a call that is given', () => {
-  test('goes to the other at its time, with a mail to both sides that says so; the same host again is nothing', async () => {
+describe('a call that is given to another host', () => {
+  test('keeps its time, with a mail to both sides; giving it to the same host changes nothing', async () => {
     const isla = await host('Isla Reid')
     const booking = await book('11:00')
     await give(booking, isla)
@@ -270,7 +270,7 @@ describe('a call that is given', () => {
     ).not.toEqual([])
   })
 
-  test('stays where the other is busy, has closed, or a colleague was first', async () => {
+  test('stays if the other is busy or away, or a colleague was first', async () => {
     const isla = await host('Isla Reid', { own: { weekly: { 2: [{ from: '09:00', to: '17:00' }] } } })
     const booking = await book('11:00')
     expect(await codeOf(give(booking, isla))).toBe('outside_rules')
@@ -285,7 +285,7 @@ describe('a call that is given', () => {
 })
 
 describe('a call that moves', () => {
-  test('stays with its host if they are free, and goes to another if a guest moves it to where they are busy', async () => {
+  test('stays with its host if they are free, and goes to another if they are busy at the new time', async () => {
     const isla = await host('Isla Reid')
     const booking = await book('11:00')
     const move = (time: string) =>
@@ -326,7 +326,7 @@ describe('a host of the team with a mailbox of their own', () => {
     await database.db.insertInto('staff_members').values(row).execute()
   })
 
-  test('hears of a call that is booked with them, moved and cancelled; a host without a mailbox does not', async () => {
+  test('is told about a call of theirs that is booked, moved and cancelled; a host without a mailbox is not', async () => {
     const number = await host('', { memberId: isla.id })
     const booking = await book('11:00', { host: number })
     expect(await mailsTo(booking, 0)).toEqual([['host-call-booked', isla.email, '11:00']])
@@ -342,7 +342,7 @@ describe('a host of the team with a mailbox of their own', () => {
     expect(await mailsTo(theirs, 0)).toEqual([])
   })
 
-  test('hears once that a call is theirs now, and once that it is not any more', async () => {
+  test('is told once that a call is theirs now, and once that it no longer is', async () => {
     const number = await host('', { memberId: isla.id })
     await database.db.updateTable('diary_hosts').set({ member_id: member.id }).where('number', '=', 1).execute()
     const booking = await book('11:00', { host: 1 })
@@ -361,8 +361,8 @@ describe('a host of the team with a mailbox of their own', () => {
   })
 })
 
-describe('a host who ends', () => {
-  test('gives each call to come to whose turn it is', async () => {
+describe('removing a host', () => {
+  test('gives each future call to whose turn it is', async () => {
     const isla = await host('Isla Reid')
     await book('09:00', { host: isla, by: 'staff' })
     await book('10:00', { host: isla, by: 'staff' })
@@ -371,7 +371,7 @@ describe('a host who ends', () => {
     expect(await codeOf(end(isla))).toBe('not_found')
   })
 
-  test('keeps them all while nobody else can take one, which is named', async () => {
+  test('changes nothing if nobody else can take one of the calls, which is named', async () => {
     const isla = await host('Isla Reid')
     await book('11:00', { host: 1, by: 'staff' })
     await book('11:00', { host: isla, by: 'staff' })
@@ -383,7 +383,7 @@ describe('a host who ends', () => {
     expect(await hostsOf()).toEqual([1, isla, isla])
   })
 
-  test('is never the last one, and nobody ends what a colleague has changed', async () => {
+  test('is refused for the last one, and for what a colleague has changed', async () => {
     expect(await codeOf(end(1))).toBe('last_host')
     const isla = await host('Isla Reid')
     expect(await codeOf(end(isla, 2))).toBe('host_changed')

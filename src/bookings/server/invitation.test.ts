@@ -21,7 +21,7 @@ const booked: InvitationInput = {
 }
 const invite = (changes: Partial<InvitationInput> = {}) => invitation({ ...booked, ...changes })
 
-/** Reads with a parser that shares no code with the writer. */
+/** Parses an invitation, with a parser that shares no code with the writer. */
 function parseInvitation(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text))
   const event = calendar.getFirstSubcomponent('vevent')!
@@ -50,8 +50,8 @@ const once = [
 ]
 
 /**
- * The breaches of RFC 5545 §3.1, §3.4, §3.6, §3.6.1, §3.6.6 and RFC 5546 §3.2.2, §3.2.5 in a text like ours; none if it
- * is valid.
+ * Returns how a text like ours violates RFC 5545 §3.1, §3.4, §3.6, §3.6.1, §3.6.6 and RFC 5546 §3.2.2, §3.2.5; empty if
+ * it is valid.
  */
 function broken(text: string): string[] {
   const wrong: string[] = []
@@ -133,7 +133,7 @@ describe('an invitation', () => {
     expect(String(alarm.getFirstPropertyValue('trigger'))).toBe('-PT15M')
   })
 
-  it('names the host in their own copy, as somebody who has accepted; a cancellation asks nothing', () => {
+  it('has the host as accepted in their own copy; a cancellation asks for no answer', () => {
     const colleague = { name: 'Isla Reid', email: 'isla@patter.example' }
     const attendees = (method: InvitationInput['method']) =>
       parseInvitation(invite({ method, colleague }))
@@ -148,7 +148,7 @@ describe('an invitation', () => {
     expect(broken(invite({ colleague }))).toEqual(['one ATTENDEE'])
   })
 
-  it('says how the call is joined, and which page moves or cancels it', () => {
+  it('says how to join the call, and which page moves or cancels it', () => {
     const withLink = parseInvitation(invite()).text('description')
     expect(withLink).toContain('Join the call: https://meet.patter.example/r7x')
     expect(withLink).toContain('https://patter.example/bookings/VbX0cQ2')
@@ -203,12 +203,12 @@ describe('what the standard demands', () => {
     ['a link that a text would escape', { callLink: 'https://meet.example/a;b,c?room=1&x=é' }],
     ['a very long link', { callLink: `https://meet.example/${'x'.repeat(900)}` }],
   ]
-  it.each(cases)('%s keeps it', (_, changes) => {
+  it.each(cases)('is met by %s', (_, changes) => {
     expect(broken(invite(changes))).toEqual([])
     ICAL.parse(invite(changes))
   })
 
-  it('and the check itself finds what is broken', () => {
+  it('and the check itself finds violations', () => {
     const good = invite()
     expect(broken(good.trimEnd())).not.toEqual([])
     expect(broken(good.replace('SUMMARY:', 'SUMMARY:One\nTwo'))).not.toEqual([])
@@ -250,7 +250,7 @@ describe('what a stranger typed', () => {
     expect(text).not.toContain('evil.example')
   })
 
-  it('is in the title only where it is a name, and never the number that is none', () => {
+  it('is in the title only if it looks like a name, and an invalid number never is', () => {
     const of = (name: string) => parseInvitation(invite({ guest: { ...booked.guest, name } })).text('summary')
     expect(of('Siân O’Hara-Wójcik')).toBe('Siân O’Hara-Wójcik and Moira Tennant, Patter')
     for (const name of ['', 'You have won 5,000 pounds', 'evil.example', '<b>Iain</b>'])
@@ -262,7 +262,7 @@ describe('what a stranger typed', () => {
     ).toBe('Moira Tennant will ring the number given')
   })
 
-  it('leaves any text whole and readable', () => {
+  it('any text stays whole and readable', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 400 }),
@@ -283,7 +283,7 @@ describe('what a stranger typed', () => {
     )
   })
 
-  it('keeps an odd but valid address one address', () => {
+  it('an odd but valid address stays one address', () => {
     const { property } = parseInvitation(
       invite({ guest: { ...booked.guest, email: "o'hara+jobs/50%#{x}@struan.example" } }),
     )

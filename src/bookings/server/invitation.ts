@@ -19,7 +19,7 @@ export interface InvitationInput {
   organizer: Mailbox
   /** Who takes the call. */
   host: NamedHost
-  /** The same person's mailbox, where the invitation is for their own calendar. */
+  /** The host's mailbox, if the invitation is for their own calendar. */
   colleague?: Mailbox | undefined
   /** Host of the site; makes the booking's id globally unique. */
   siteHost: string
@@ -32,8 +32,8 @@ export interface InvitationInput {
 }
 
 /**
- * A call as an invitation to the guest's calendar (BOOK-24). The host is asked nothing: in their own copy
- * they have accepted, without which their calendar would not show it.
+ * Makes the invitation to a call for the guest's calendar (BOOK-24). In the host's own copy they have accepted already,
+ * because otherwise their calendar would not show it.
  */
 export function invitation(input: InvitationInput): string {
   const { method, guest, host, colleague } = input
@@ -70,7 +70,7 @@ function cancellation(input: InvitationInput): string {
   return [words.cancelled, fill(words.again, { page: input.pageUrl })].join('\n\n')
 }
 
-/** Where the call takes place: calendars turn a link into a button and show any other text. */
+/** Returns where the call takes place: calendars turn a link into a button and show any other text. */
 function joined({ way, callLink, guest, host }: InvitationInput): string {
   if (callLink) return callLink
   if (meetingOf({ way }, callLink) === 'video') return fill(joining.video.invitation, hostWords(host))

@@ -8,17 +8,17 @@ import { busyBetween, dayMs, lockDays, slotTaken } from './diary.ts'
 import { diariesNow, endException, insertException } from './diary-rules-store.ts'
 import type { Db, Tx } from './tables.ts'
 
-/** A stretch of time that is no call: somebody of the agency is elsewhere then. */
+/** A stretch of time in which somebody at the agency is busy with something other than a call. */
 interface KeptTime extends Span {
-  /** What staff read in the diary. */
+  /** The reason, as staff see it in the diary. */
   reason: string
-  /** Who had it kept, as the diary names them. */
+  /** Who reserved it, as the diary names them. */
   by: string
   /** The member of staff whose time it is if they take calls and are free; otherwise the first host who is. */
   memberId: string | null
 }
 
-/** Which of these stretches of time somebody who takes calls is free for, in their hours and beside their calls. */
+/** Returns in which of these stretches somebody who takes calls is free, within their hours and between their calls. */
 export async function freeOf(db: Db | Tx, spans: readonly Span[], now: Date): Promise<Span[]> {
   if (spans.length === 0) return []
   const from = new Date(Math.min(...spans.map(({ from }) => from.getTime())) - dayMs)
@@ -29,9 +29,9 @@ export async function freeOf(db: Db | Tx, spans: readonly Span[], now: Date): Pr
 }
 
 /**
- * Keeps a stretch of time free of calls in one host's diary, in their hours and beside nothing else. Returns the id by
- * which it is released. The day is locked, so a call that is booked at the same moment comes first or is refused.
- * `instead` names time that was kept before and is given back for it. Throws 409 `slot_taken` if nobody is free.
+ * Reserves a stretch of time in one host's diary, within their hours and where nothing else is. Returns the id by which
+ * it is released. The day is locked, so a call that is booked at the same moment comes first or is refused. `instead`
+ * names an earlier reservation that this one replaces. Throws 409 `slot_taken` if nobody is free.
  */
 export async function keepTime(tx: Tx, time: KeptTime, now: Date, instead?: string | null): Promise<string> {
   await lockDays(tx, defaults, [time.from])
@@ -47,7 +47,7 @@ export async function keepTime(tx: Tx, time: KeptTime, now: Date, instead?: stri
   return insertException(tx, { what: 'blocked', ...on, reason, by }, now)
 }
 
-/** Gives time back that was kept; it is no error if staff have done so already. */
+/** Releases reserved time. It is no error if staff have already done so. */
 export async function releaseTime(tx: Tx, id: string, by: string, now: Date): Promise<void> {
   await endException(tx, id, by, now)
 }
@@ -59,7 +59,7 @@ function isFreeIn({ host, rules }: HostDiary, busy: readonly HostBusy[], span: S
   )
 }
 
-/** As closings are stored: local, `YYYY-MM-DDTHH:MM`. */
+/** Formats a time as closed times are stored: local, `YYYY-MM-DDTHH:MM`. */
 function wallTime(at: Date): string {
   const { date, time } = inZone(at, diaryZone)
   return `${date}T${time}`

@@ -15,14 +15,14 @@ import type { Diary } from './diary-context.ts'
 import { hostNamed } from './host-names.ts'
 import { rulesNow } from './diary-rules-store.ts'
 
-/** How a guest's own page is shown. */
+/** How a guest's own page is rendered. */
 export interface BookingPages {
   booking(c: AppContext, view: BookingView, status: number): Promise<Response>
   /** For a link that matches no call. */
   missing(c: AppContext): Response | Promise<Response>
 }
 
-/** What the program gives to guests' own pages. */
+/** What the program passes to guests' own pages. */
 export type GuestContext = Diary & { pages: BookingPages }
 
 const changes = { burst: 12, secondsEach: 10, tooMany: 'That’s a lot of changes in a short time.' }
@@ -57,7 +57,7 @@ export function bookingPageRoutes(context: GuestContext): Hono<AppEnv> {
     )
   })
 
-  // After a refusal the form's address stays in the address bar, and may be opened again.
+  // After a refusal the form's address stays in the address bar and may be opened by GET.
   for (const question of ['move', 'cancel']) {
     routes.get(`/bookings/:token/${question}`, async (c) =>
       c.redirect(`/bookings/${(await found(c)).token}?${question}`, 303),
@@ -113,7 +113,7 @@ interface Told {
   status?: number
 }
 
-/** The call of a link, and the page that shows it. */
+/** Finds the call of a link, and the page that shows it. */
 function bookingPage(context: GuestContext) {
   const { db, clock } = context
   return { found, counted, refused, show }
@@ -175,8 +175,8 @@ function bookingPage(context: GuestContext) {
 }
 
 /**
- * Anyone who has the address can change the call: it is sent to no other site, and no cache keeps the page. Our own
- * pages may see it: without a referrer, form posts would not say which site they come from.
+ * Anyone who has the address can change the call, so it is not sent to other sites as a referrer and no cache keeps the
+ * page. Our own pages get it, because without a referrer form posts would not say which site they come from.
  */
 const unshared = { 'cache-control': 'private, no-store', 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' }
 

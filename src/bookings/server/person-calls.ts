@@ -11,7 +11,10 @@ import type { DiaryParts } from './book-call.ts'
 import { detailsOf } from './booking-store.ts'
 import { cancelCallByStaff } from './change-call.ts'
 
-/** What the diary knows about a person: their calls. Those to come are cancelled, and blanked once they know. */
+/**
+ * What the diary knows about a person: their calls. Future ones are cancelled; their details are deleted once the
+ * person has been told.
+ */
 export const personCalls: PersonShare = {
   timeline: (db, { id }, now) => timelineOfCalls(db, id, now),
   export: async (db, { id }) => ({ calls: await exportFromDiary(db, id) }),
@@ -62,7 +65,7 @@ async function timelineOfCalls(db: Db, personId: string, now: Date): Promise<Tim
       })
       return events
     }
-    // If there were several moves, only the last one's time is stored. A change after the call began is not a move.
+    // Of several moves, only the last one's time is stored. A change after the call began is not a move.
     if (isMoved && row.updated_at <= row.starts_at)
       events.push({ at: row.updated_at, tone: 'ink', about, title: fill(timelineWords.moved, { slot }) })
     if (row.starts_at > now)
@@ -82,8 +85,8 @@ async function timelineOfCalls(db: Db, personId: string, now: Date): Promise<Tim
 }
 
 /**
- * All that the diary keeps about a person, as a copy for them (UK GDPR, articles 15 and 20). Leaves out their link to a
- * call, which is a secret.
+ * Returns everything that the diary stores about a person, as a copy for them (UK GDPR, articles 15 and 20), except
+ * their link to a call, which is a secret.
  */
 async function exportFromDiary(db: Db, personId: string): Promise<object[]> {
   const rows = await db
@@ -110,14 +113,17 @@ async function exportFromDiary(db: Db, personId: string): Promise<object[]> {
 
 interface ErasedCalls {
   calls: number
-  /** Just cancelled: their guests' details are blanked once the cancellation mails have been sent. */
+  /**
+   * The ids of calls that were cancelled just now. Their guests' details are deleted once the cancellation mails have
+   * been sent.
+   */
   cancelled: string[]
-  /** Already blanked; the causes of their mails begin with these ids. */
+  /** The ids of calls whose details were deleted. The causes of their mails begin with these. */
   blanked: string[]
 }
 
 /**
- * Cancels a person's future calls, and blanks what they told us in all others; what stays is that there was a call
+ * Cancels a person's future calls, and deletes their details from all others. What remains is that there was a call
  * then, and of which kind. Throws 409 `call_elsewhere` if another service keeps a future call, which can only be
  * cancelled there.
  */
@@ -143,7 +149,7 @@ async function erasePersonFromDiary(tx: Tx, parts: DiaryParts, personId: string,
   return { calls: rows.length, cancelled: toCome.map(({ id }) => id), blanked }
 }
 
-/** Removes all the guest's details from these calls, and makes their links invalid. */
+/** Deletes all the guest's details from these calls, and invalidates their links. */
 async function blankCalls(tx: Tx, ids: readonly string[]): Promise<void> {
   const blankDetails = {
     name: '',
@@ -174,7 +180,7 @@ async function blankCalls(tx: Tx, ids: readonly string[]): Promise<void> {
   }
 }
 
-/** A person's calls that still carry their details. */
+/** Returns a person's calls that still have their details. */
 async function callsToBlank(db: Db | Tx, personId: string): Promise<{ id: string }[]> {
   return db.selectFrom('bookings').select('id').where('person_id', '=', personId).where('email', '<>', '').execute()
 }

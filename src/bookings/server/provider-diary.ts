@@ -37,9 +37,9 @@ function isWeekend(date: string): boolean {
 }
 
 /**
- * Books at the service and stores what it answers. The service cannot take part in our transaction, so it is called
- * first, with an id that a repeat of the same call has too: a second try after a lost answer finds the first one's
- * booking instead of making another.
+ * Books at the service and stores what it returns. The service can't take part in our transaction, so it is called
+ * first, with an id that a repetition of the same call has too: a second attempt after a lost response finds the first
+ * one's booking instead of making another.
  */
 export async function bookAtProvider(
   parts: DiaryParts & { provider: SchedulingProvider },

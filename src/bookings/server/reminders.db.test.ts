@@ -14,14 +14,14 @@ const before = (hours: number) => new Date(startsAt.getTime() - hours * 3600_000
 describe('a reminder', () => {
   const call = { status: 'booked', sequence: 0, startsAt } as const
 
-  test('is due from its hour on until the next one is', () => {
+  test('is due from its hour until the next one is', () => {
     expect(isReminderDue({ sequence: 0, hours: 24 }, call, before(24))).toBe(true)
     expect(isReminderDue({ sequence: 0, hours: 24 }, call, before(1.5))).toBe(true)
     expect(isReminderDue({ sequence: 0, hours: 24 }, call, before(1))).toBe(false)
     expect(isReminderDue({ sequence: 0, hours: 1 }, call, before(1))).toBe(true)
   })
 
-  test('is never of a call that has begun, was moved or cancelled', () => {
+  test('is never due for a call that has begun, was moved or cancelled', () => {
     expect(isReminderDue({ sequence: 0, hours: 1 }, call, startsAt)).toBe(false)
     expect(isReminderDue({ sequence: 0, hours: 1 }, { ...call, sequence: 1 }, before(1))).toBe(false)
     expect(isReminderDue({ sequence: 0, hours: 1 }, { ...call, status: 'cancelled' }, before(1))).toBe(false)
@@ -73,7 +73,7 @@ describe('the job', () => {
     ])
   })
 
-  test('of a process that was down catches up once, and not on a call that has begun', async () => {
+  test('sends the last missed reminder after a downtime, but none for a call that has begun', async () => {
     const { id } = await book('down@lochbay.example', new Date('2026-11-18T15:00:00Z'))
     const lateBy = (hours: number) => new Date(new Date('2026-11-18T15:00:00Z').getTime() - hours * 3600_000)
     await runAt(lateBy(0.5), { bookingId: id, sequence: 0, hours: 24 })
@@ -84,7 +84,7 @@ describe('the job', () => {
     expect(await remindersTo('begun@lochbay.example')).toEqual([])
   })
 
-  test('does not remind of what was moved or cancelled', async () => {
+  test('sends none for what was moved or cancelled', async () => {
     const moved = await book('moved@lochbay.example', new Date('2026-11-18T09:00:00Z'))
     await database.db
       .transaction()

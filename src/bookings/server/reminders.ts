@@ -10,12 +10,12 @@ export const remindQueue = 'remind-of-call'
 
 interface Reminder {
   bookingId: string
-  /** The revision of the booking that it belongs to: a moved call has reminders of its own. */
+  /** The revision of the booking. A moved call has its own reminders. */
   sequence: number
   hours: number
 }
 
-/** Enqueues the reminders that are still to come, in the transaction of the booking or its move. */
+/** Queues the reminders that are still to come, in the transaction of the booking or its move. */
 export async function enqueueReminders(
   tx: Tx,
   jobs: Pick<Jobs, 'enqueue'>,

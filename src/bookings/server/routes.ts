@@ -27,14 +27,14 @@ import { hostNamed } from './host-names.ts'
 import { bookAtProvider, providerSlots } from './provider-diary.ts'
 import type { SchedulingProvider } from './providers/scheduling-provider.ts'
 
-/** What the program gives to guests' calls on the diary. */
+/** What the program passes to guests' calls on the diary. */
 export type OfferedDiary = Diary & {
   /** The service that keeps the diary instead of us. */
   provider: SchedulingProvider | undefined
 }
 
-// One address may book a few calls at once, and after that one now and then; a hold costs others a slot for ten
-// minutes. One mailbox may be written to only a few times, no matter where the requests come from.
+// One address can book a few calls at once, and after that one now and then. A hold costs others a slot for ten
+// minutes. One mailbox can be written to only a few times, no matter where the requests come from.
 const bookings: CallLimit[] = [
   { name: 'bookings', per: 'address', burst: 12, secondsEach: 5, tooMany: 'That’s a lot of bookings in a short time.' },
 ]
@@ -118,19 +118,22 @@ export function bookingRoutes(diary: OfferedDiary): Hono<AppEnv> {
 
   return api.routes
 
-  /** Calls in our own diary are by video unless the guest chooses otherwise; a scheduling service decides itself. */
+  /**
+   * Returns how they talk: calls in our own diary are by video unless the guest chooses otherwise; a scheduling service
+   * decides itself.
+   */
   function chosenWay(way: CallWay | undefined): CallWay | null {
     return way ?? (provider ? null : 'video')
   }
 }
 
-/** What can be booked, and the booking of it: in our own diary or at the service that keeps it. */
+/** Returns the functions that offer and book slots, in our own diary or at the service that keeps it. */
 function diaryOf(diary: OfferedDiary) {
   const { db, clock, provider } = diary
   const { publicUrl } = diary.config
   return { offered, meant, book }
 
-  /** What can be booked now, with the link to book it elsewhere. */
+  /** Returns what can be booked now, with the link to book it elsewhere. */
   async function offered(kind: CallKind): Promise<{ slot: Slot; link: string }[]> {
     const now = clock.now()
     if (provider) return providerSlots(provider, diary.rules, kind, now)
@@ -138,7 +141,7 @@ function diaryOf(diary: OfferedDiary) {
     return slots.map((slot) => ({ slot, link: `${publicUrl}/?book=${kind}&slot=${slot.id}` }))
   }
 
-  /** The instant of a consultation's slot, which may come as its id, as its text or whole (BOOK-17). */
+  /** Returns the instant of a consultation's slot, which may be given as its id, as its text or whole (BOOK-17). */
   async function meant(selected: ConsultationBookingRequest['selectedSlot']): Promise<Date> {
     const id = typeof selected === 'string' ? selected : selected.id
     const named = readSlotId(id)
@@ -147,7 +150,7 @@ function diaryOf(diary: OfferedDiary) {
       if (typeof selected !== 'string') agrees(slotAt('consultation', named.startsAt), selected)
       return named.startsAt
     }
-    // A text has no year and no zone: it means the one slot that reads the same, taken or not.
+    // A text has no year and no zone, so it means the one slot that reads the same, taken or not.
     const now = clock.now()
     const slots = provider
       ? (await offered('consultation')).map(({ slot }) => slot)
@@ -207,7 +210,7 @@ function wireSlot({ id, date, formatted, time, startsAt }: Slot): WireSlot {
   return { id, date, formatted, time, datetime: startsAt.toISOString() }
 }
 
-/** The instant decides; the other details must not contradict it. */
+/** Checks that the other details don't contradict the instant, which decides. */
 function agrees(
   slot: Slot,
   shownSlot: { date?: string | undefined; time?: string | undefined; formatted?: string | undefined },

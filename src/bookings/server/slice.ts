@@ -20,7 +20,7 @@ import { bookingRoutes } from './routes.ts'
 
 export type { BookingPages } from './page-routes.ts'
 
-/** The diary: calls that are booked, moved and cancelled, by guests and by staff. */
+/** The slice of bookings: calls that are booked, moved and cancelled, by guests and by staff. */
 export async function bookings(
   context: Context,
   needs: { staff: StaffGate; pages: BookingPages; filmsOnShow: FilmsOnShow },

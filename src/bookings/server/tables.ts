@@ -31,7 +31,7 @@ export interface BookingsTable {
   host: number | null
   cancel_reason: Generated<string>
   outcome: CallOutcome | null
-  /** When it was said, and by whom, as they were called then; empty for what was said before that was kept. */
+  /** When the outcome was recorded, and by whom, as they were called then; empty for older records. */
   outcome_at: Date | null
   outcome_by: string | null
   note: Generated<string>

@@ -6,7 +6,7 @@ import { nextSlot } from './slots/slot-days.ts'
 
 /** Why the details are still shown after a submit. */
 export type BookingFailure<S extends WireSlot = WireSlot> =
-  /** The slot is gone; `next` is the one to offer instead, `looking` while it is being looked up. */
+  /** The slot is gone. `next` is the one to offer instead, `looking` while it is being looked up. */
   | { kind: 'gone'; reason: GoneReason; slot: S; next: S | 'looking' | undefined }
   /** It can only be booked on another site. */
   | { kind: 'elsewhere'; sentence: string; link: string }
@@ -23,8 +23,8 @@ const goneReasons: Record<string, GoneReason> = {
 }
 
 /**
- * What a failed call says: the slot is gone, or some of the form's own fields are wrong, or else why nothing was
- * booked.
+ * Returns what a failed call means: the slot is gone, or some of the form's own fields are wrong, or else why nothing
+ * was booked.
  */
 export function readBookingFailure(error: unknown, fieldNames: readonly string[]): Refusal {
   const { sentence, fields, isUnknown } = readFailure(error)

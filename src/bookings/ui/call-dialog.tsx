@@ -9,7 +9,7 @@ import { Times, type TimesProps } from './slots/times.tsx'
 import { CallBooked } from './ticket/call-booked.tsx'
 import type { useCallBooking } from './use-call-booking.ts'
 
-/** What a booking dialog is opened with. */
+/** The props with which a booking dialog is opened. */
 export interface CallDialogProps {
   provider: SchedulingProviderName
   /** The id of a slot, from a link. */
@@ -25,9 +25,9 @@ interface CallDialogFrameProps<S extends WireSlot> {
   /** The form is narrower than the times. */
   narrowForm?: boolean
   markFull?: TimesProps<S>['markFull']
-  /** The form, with what stands in it: the chosen time, and why the last try failed. */
+  /** Renders the form, with the chosen time and why the last attempt failed. */
   renderForm: (parts: { chosen: ReactNode; refusal: ReactNode }) => ReactNode
-  /** If not said, the chosen slot is taken as it is. */
+  /** By default, the chosen slot is used unchanged. */
   onChoose?: (slot: S) => void
   onClose: () => void
 }

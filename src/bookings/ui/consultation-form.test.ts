@@ -21,7 +21,7 @@ test('name, email, phone and location are required, the rest is not', () => {
   ])
 })
 
-test('an email must be one', () => {
+test('an email address must be valid', () => {
   expect(detailProblems({ ...details, email: 'tomasz@' })).toEqual({ email: 'Please enter a valid email address' })
   expect(detailProblems({ ...details, email: ' tomasz@home.example ' })).toEqual({})
 })

@@ -35,7 +35,7 @@ const inputs = {
   salaryExpectations: { type: 'text', autoComplete: 'off' },
 } as const
 
-/** What is missing or malformed, one sentence a field (BOOK-14). */
+/** Returns what is missing or malformed, one sentence for each field (BOOK-14). */
 export function detailProblems(details: ConsultationDetails): Partial<ConsultationDetails> {
   const problems: Partial<ConsultationDetails> = {}
   for (const field of required) if (details[field].trim() === '') problems[field] = copy.required
@@ -47,14 +47,14 @@ export interface ConsultationFormProps {
   details: ConsultationDetails
   way: CallWay
   errors: Partial<ConsultationDetails>
-  /** The field that takes the focus, again with each new object, because it has to be corrected. */
+  /** The field that takes the focus because it has to be corrected, again with each new object. */
   fieldToFocus?: { field: ConsultationField }
   busy: boolean
   /** The chosen time, above the form. */
   chosen: ReactNode
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   refusal?: ReactNode
-  /** Set if we could not see how the last try ended. */
+  /** Set while it is unknown how the last attempt ended. */
   doubt?: DoubtNoteProps['doubt']
   still?: boolean
   onChange: (field: ConsultationField, text: string) => void

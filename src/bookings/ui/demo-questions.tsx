@@ -29,9 +29,9 @@ export interface DemoQuestionsProps {
   busy: boolean
   /** The chosen time, above the question. */
   chosen: ReactNode
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   refusal?: ReactNode
-  /** Set if we could not see how the last try ended. */
+  /** Set while it is unknown how the last attempt ended. */
   doubt?: DoubtNoteProps['doubt']
   still?: boolean
   onAnswer: (question: DemoQuestion, answer: string) => void
@@ -39,7 +39,7 @@ export interface DemoQuestionsProps {
   onBack: () => void
 }
 
-/** The details of a demo, one question a step (BOOK-10). */
+/** The details of a demo, one question in each step (BOOK-10). */
 export function DemoQuestions({
   step,
   answers,

@@ -100,7 +100,10 @@ export function useCallBooking<S extends WireSlot>(options: CallBookingOptions) 
     booked,
     busy,
     doubt,
-    /** The next slot is chosen from the list in place of one: the visitor goes on where they were (BOOK-18). */
+    /**
+     * Whether the next slot is chosen from the list in place of one that is gone. Then the visitor goes on where they
+     * were (BOOK-18).
+     */
     resumes,
     choose,
     backToTimes,
@@ -108,7 +111,7 @@ export function useCallBooking<S extends WireSlot>(options: CallBookingOptions) 
   }
 }
 
-/** Chooses the slot that a link asks for, once the slots are here; `onMissing` if it is not among them. */
+/** Chooses the slot that a link asks for, once the slots are loaded. Calls `onMissing` if it is not among them. */
 function useLinkedSlot<S extends WireSlot>(
   askedSlotId: string | undefined,
   slots: Slots<S>,

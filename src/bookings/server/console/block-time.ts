@@ -27,7 +27,7 @@ export async function blockTime(
   return { key: `blocked:${id}`, standing: await callsBetween(tx, rules, { from, until, host }, now) }
 }
 
-/** The future calls that overlap a stretch of wall time, of one host if it is theirs. */
+/** Returns the future calls that overlap a stretch of wall time; only one host's if the time is theirs. */
 export async function callsBetween(
   db: Db | Tx,
   rules: Pick<AvailabilityRules, 'zone'>,
@@ -50,8 +50,8 @@ export async function callsBetween(
 }
 
 /**
- * Lifts a closing: a block by staff is ended; a day or an hour that `content/` closes is kept open this once. Throws
- * 404 if there is no such closing (any more).
+ * Opens closed time again: a block by staff is ended, and a day or an hour that `content/` closes is kept open this
+ * once. Throws 404 if there is no such closed time.
  */
 export async function liftClosing(
   tx: Tx,

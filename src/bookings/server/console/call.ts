@@ -9,7 +9,7 @@ import { readStoredRules } from '../diary-rules-store.ts'
 import { hostNamed, hostNames } from '../host-names.ts'
 import { presentDiaryCall } from './diary.ts'
 
-/** Everything that staff may know about a call. Throws 404. */
+/** Returns everything that staff may know about a call. Throws 404. */
 export async function callRecord(
   db: Db,
   id: string,
@@ -68,8 +68,8 @@ const staffActions: Record<string, CallEvent['what']> = {
 }
 
 /**
- * The call's history, newest first. Each revision has its mails, which carry the times; the console's log has who of us
- * did it, at the same instant, because both were written in one transaction.
+ * Returns the call's history, newest first. Each revision has its mails, which contain the times. The console's log
+ * says which member did it, at the same instant, because both were written in one transaction.
  */
 async function eventsOf(db: Db, booking: Selectable<BookingsTable>): Promise<CallEvent[]> {
   const [mails, changes] = await Promise.all([

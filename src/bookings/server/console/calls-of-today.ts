@@ -17,18 +17,18 @@ interface CallsParts {
   filmsWatched: (personIds: readonly string[]) => Promise<Map<string, WatchedFilm[]>>
 }
 
-/** What nobody said within a month, nobody will remember. */
+/** If nobody has recorded the outcome within a month, nobody will remember it. */
 const outcomeWithinDays = 30
 const dayMs = 24 * 3600 * 1000
 
-/** The calls of today that are not over yet, with who they are and what they watched (STAFF-17). */
+/** Today's calls that are not over, with who the guests are and what they have watched (STAFF-17). */
 export function callsToday(db: Db, parts: CallsParts): AttentionSource {
   const found = (now: Date) =>
     db
       .selectFrom('bookings')
       .where('status', '=', 'booked')
       .where('ends_at', '>', now)
-      // For the index: nothing takes longer than a day.
+      // Lets the query use the index. Nothing takes longer than a day.
       .where('starts_at', '>', new Date(now.getTime() - dayMs))
       .where('starts_at', '<', instantOf(addDays(dateIn(now, diaryZone), 1), '00:00', diaryZone))
   return {
@@ -51,7 +51,7 @@ async function itemsOfToday(
   return rows.map((row): AttentionItem => {
     const films = (watched.get(row.person_id) ?? []).slice(0, 3).map((film) => fill(words.film, { ...film }))
     const said = [diaryConsole.kindsLong[row.kind], row.company, row.current_job].filter(Boolean).join(', ')
-    // With one host it goes without saying.
+    // With only one host it need not be said.
     const host = hosts.size > 1 && row.host !== null ? hosts.get(row.host) : undefined
     const until = clockTime(row.ends_at)
     const link = callLink(parts.callLinkTemplate, row)
@@ -81,7 +81,7 @@ async function itemsOfToday(
   })
 }
 
-/** Calls that are over and of which nobody has said what came of them, oldest first (STAFF-17). */
+/** Past calls whose outcome nobody has recorded, oldest first (STAFF-17). */
 export function callsWithoutOutcome(db: Db): AttentionSource {
   const found = (now: Date) =>
     db

@@ -9,7 +9,7 @@ import { bookCall, type DiaryParts } from '../book-call.ts'
 import { lockBooking } from '../booking-store.ts'
 import { cancelCallByStaff, giveCall, moveCallByStaff } from '../change-call.ts'
 
-/** Books a call for a guest, who gets the ordinary confirmation. Throws as `bookCall` does. */
+/** Books a call for a guest, who gets the usual confirmation. Throws as `bookCall` does. */
 export async function bookForGuest(
   tx: Tx,
   parts: DiaryParts,
@@ -52,8 +52,8 @@ export async function moveForGuest(
 }
 
 /**
- * Gives a call to another host; the guest is told who takes it. Throws as `giveCall` does, and 409 `host_changed` if a
- * colleague has given it to somebody since it was read.
+ * Gives a call to another host. The guest is told who takes it. Throws as `giveCall` does, and 409 `host_changed` if a
+ * colleague has given it to somebody else since it was read.
  */
 export async function giveToHost(
   tx: Tx,
@@ -94,15 +94,15 @@ export interface SaidOutcome {
   member: StaffMember
   id: string
   outcome: CallOutcome | null
-  /** What the member read before. */
+  /** The outcome that the member read. */
   before: CallOutcome | null
   now: Date
 }
 
 /**
- * Records whether a call was held, by whom that was said and when, or removes that record (BOOK-32). Saying again what
- * is recorded already changes nothing. Throws 404, and 409 `cancelled`, `not_begun`, and `outcome_changed` if a
- * colleague has said something else since it was read.
+ * Records whether a call was held, with the member and the time, or removes that record (BOOK-32). Repeating it changes
+ * nothing. Throws 404, and 409 `cancelled`, `not_begun`, and `outcome_changed` if a colleague has recorded something
+ * else since it was read.
  */
 export async function recordOutcome(tx: Tx, { member, id, outcome, before, now }: SaidOutcome): Promise<void> {
   const booking = await existing(tx, id)
@@ -125,7 +125,7 @@ export async function recordOutcome(tx: Tx, { member, id, outcome, before, now }
     .set({ outcome, outcome_at: outcome && now, outcome_by: outcome && member.name })
     .where('id', '=', id)
     .execute()
-  // Who was spoken to has been answered (LEADS-28).
+  // Somebody who was talked to counts as answered (LEADS-28).
   if (outcome === 'held') await noteAnswer(tx, call.person_id, { by: member.id, at: now })
   else if (call.outcome === 'held') await takeBackAnswer(tx, call.person_id, call.outcome_at!)
   await recordChange(tx, {
@@ -136,7 +136,7 @@ export async function recordOutcome(tx: Tx, { member, id, outcome, before, now }
   })
 }
 
-/** Writes the note of a call. Throws 404, and 409 `note_changed` if a colleague has changed it meanwhile. */
+/** Saves the note of a call. Throws 404, and 409 `note_changed` if a colleague has changed it since. */
 export async function writeNote(
   tx: Tx,
   { member, id, note, before, now }: { member: StaffMember; id: string; note: string; before: string; now: Date },

@@ -14,7 +14,7 @@ import { presentDiaryCall } from './diary.ts'
 import { busyToOffer } from '../diary.ts'
 import { insertRuleSet, readStoredRules } from '../diary-rules-store.ts'
 
-/** The rules in force and the future closings. */
+/** Returns the rules that apply and the future closed times. */
 export async function rulesView(
   db: Db,
   defaults: AvailabilityRules,
@@ -37,7 +37,7 @@ export async function rulesView(
   }
 }
 
-/** What these rules would change for guests, and which future calls would lie outside them. Changes nothing. */
+/** Returns what these rules would change for guests, and which future calls would be outside them. Changes nothing. */
 export async function previewRules(
   db: Db,
   defaults: AvailabilityRules,
@@ -75,8 +75,8 @@ export async function previewRules(
 }
 
 /**
- * Puts other opening rules in force; no call is cancelled. Throws 409 `rules_changed` if somebody else has changed them
- * since they were read.
+ * Applies other opening rules. No call is cancelled. Throws 409 `rules_changed` if somebody else has changed them since
+ * they were read.
  */
 export async function changeRules(
   tx: Tx,

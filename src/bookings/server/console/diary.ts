@@ -22,16 +22,16 @@ import { busyBetween, busyToOffer } from '../diary.ts'
 import { readStoredRules } from '../diary-rules-store.ts'
 
 export interface DiaryAsked {
-  /** YYYY-MM-DD by the diary's clock; the Monday of the day at which the diary opens by itself if it is missing. */
+  /** YYYY-MM-DD by the diary's clock. By default, the Monday of the week that the diary shows by default. */
   from: string | undefined
   days: number
-  /** Only this host's. */
+  /** Only this host's calls. */
   host?: number | undefined
 }
 
 /**
- * The diary of some days as staff see it: calls of both kinds, what is free and what is not, of all hosts or of one.
- * Each instant appears once, even on days on which the clocks change (BOOK-29).
+ * Returns some days of the diary as staff see it: calls of both kinds, what is free and what is not, of all hosts or of
+ * one. Each instant appears once, even on days on which the clocks change (BOOK-29).
  */
 export async function diaryView(
   db: Db,
@@ -104,7 +104,7 @@ export async function diaryView(
   }
 }
 
-/** The day at which the diary opens by itself. */
+/** Returns the day that the diary shows by default. */
 async function homeOf(
   db: Db,
   {
@@ -176,7 +176,7 @@ function busyAround(db: Db, { from, until }: Span, now: Date): Promise<HostBusy[
   return busyBetween(db, new Date(from.getTime() - dayMs), new Date(until.getTime() + dayMs), now)
 }
 
-/** The ids of the slots that guests can choose now. */
+/** Returns the ids of the slots that guests can choose now. */
 async function offeredNow(
   db: Db,
   { defaults, diaries }: { defaults: AvailabilityRules; diaries: readonly HostDiary[] },
@@ -187,8 +187,8 @@ async function offeredNow(
 }
 
 /**
- * Times of the day at which one of the hosts is free, half hours first: a quarter is shown only if no half hour covers
- * it. Times that overlap, because hosts begin at different times, are shown once.
+ * Returns times of the day at which one of the hosts is free, half hours first: a quarter is shown only if no half hour
+ * covers it. Times that overlap, because hosts begin at different times, are shown once.
  */
 function freeOn(
   diaries: readonly HostDiary[],
@@ -214,14 +214,14 @@ function freeOn(
     }))
 }
 
-/** Those that overlap none before them. */
+/** Returns the slots that don't overlap an earlier one. */
 function apart(slots: readonly Slot[]): Slot[] {
   const kept: Slot[] = []
   for (const slot of slots) if (slot.startsAt >= (kept.at(-1)?.endsAt ?? slot.startsAt)) kept.push(slot)
   return kept
 }
 
-/** The time in which one of the hosts is there. */
+/** Returns the time in which one of the hosts is available. */
 function openedBy(diaries: readonly HostDiary[], date: string): Span[] {
   const opened: Span[] = []
   const spans = diaries.flatMap(({ rules }) => hoursOf(rules, date).opened)

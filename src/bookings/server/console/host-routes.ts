@@ -9,11 +9,11 @@ const base = '/api/admin/diary'
 
 interface HostCallers {
   staff: Who<StaffMember>
-  /** Refused where another service keeps the diary. */
+  /** Admits staff, but refuses if another service keeps the diary. */
   keeping: Who<StaffMember>
 }
 
-/** Who takes calls, and which. */
+/** The calls about who takes calls, and which. */
 export function declareHosts(api: Endpoints, context: Diary, { staff, keeping }: HostCallers): void {
   const { db } = context
 

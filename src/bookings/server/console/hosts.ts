@@ -12,7 +12,7 @@ import { readStoredRules } from '../diary-rules-store.ts'
 import type { Db, Tx } from '../tables.ts'
 import { presentDiaryCall } from './diary.ts'
 
-/** The hosts, with what they keep instead of the agency's rules, and who else in the team could be one. */
+/** Returns the hosts with their own rules, and the members of the team who could become one. */
 export async function hostsView(db: Db, { rules }: Pick<DiaryParts, 'rules'>, now: Date): Promise<HostsView> {
   const stored = await readStoredRules(db)
   const [team, calls] = await Promise.all([teamOf(db), callsToCome(db, undefined, now)])
@@ -35,8 +35,8 @@ interface HostChange {
 }
 
 /**
- * Adds somebody who takes calls. Throws 409 `host_exists` if that member of the team takes calls already, and 422
- * `host_unknown` if they are not in the team.
+ * Adds a host. Throws 409 `host_exists` if that member of the team takes calls already, and 422 `host_unknown` if they
+ * are not in the team.
  */
 export async function addHost(tx: Tx, { member, body, now }: HostChange): Promise<{ number: number }> {
   await lockHosts(tx)
@@ -55,8 +55,8 @@ export async function addHost(tx: Tx, { member, body, now }: HostChange): Promis
 }
 
 /**
- * Changes what a host takes and when. No call is moved or cancelled: those that would lie outside are returned. Throws
- * as `addHost` does, 404, and 409 `host_changed` if a colleague has changed them since they were read.
+ * Changes which calls a host takes and when. No call is moved or cancelled: those that would be outside are returned.
+ * Throws as `addHost` does, 404, and 409 `host_changed` if a colleague has changed them since they were read.
  */
 export async function changeHost(
   tx: Tx,
@@ -84,9 +84,9 @@ export async function changeHost(
 }
 
 /**
- * Ends a host's part in the diary: each of their calls to come goes to whose turn it is of those who are free then
- * (BOOK-40), and times that are held with them are let go. Throws 404, 409 `host_changed`, 409 `last_host`, and 409
- * `calls_left` with the calls that nobody else can take; then nothing has changed.
+ * Removes a host from the diary. Each of their future calls goes to another host who is free then, by whose turn it is
+ * (BOOK-40), and their held slots are released. Throws 404, 409 `host_changed`, 409 `last_host`, and 409 `calls_left`
+ * with the calls that nobody else can take; then nothing has changed.
  */
 export async function endHost(
   tx: Tx,
@@ -113,7 +113,7 @@ export async function endHost(
   return { given: calls.length }
 }
 
-/** Refuses to remove a host from the team while they take calls: 409 `takes_calls`. */
+/** Throws 409 `takes_calls` if a host is to be removed from the team. */
 export async function beforeLeaving(tx: Tx, memberId: string): Promise<void> {
   const { hosts } = await readStoredRules(tx)
   const host = hosts.find((one) => one.memberId === memberId)
@@ -157,7 +157,8 @@ function hostOf(hosts: readonly Host[], number: number, version: number): Host {
 }
 
 /**
- * What guests read: what was typed, or the name of the member of the team. `null` for the first is whom content names.
+ * Returns the name for guests: what was typed, or the name of the member of the team. `null` for the first host means
+ * the one in content.
  */
 async function nameOf(tx: Tx, { name, memberId }: HostBody, host?: Host): Promise<string | null> {
   const { hosts } = await readStoredRules(tx)
@@ -181,7 +182,7 @@ function settingsOf({ kinds, own }: HostBody): string {
   return JSON.stringify({ kinds, own })
 }
 
-/** The calls to come of a host, or of all, by their times. */
+/** Returns the future calls of a host, or of all, by their times. */
 async function callsToCome(db: Db | Tx, host: number | undefined, now: Date): Promise<DiaryCall[]> {
   const rows = await db
     .selectFrom('bookings')

@@ -28,11 +28,11 @@ import { bookForGuest, cancelForGuest, moveForGuest, recordOutcome, writeNote } 
 import { diaryView } from './diary.ts'
 import { declareHosts } from './host-routes.ts'
 
-/** What the program gives to staff's calls on the diary. */
+/** What the program passes to staff's calls on the diary. */
 export type DiaryContext = Diary & {
   staff: StaffGate
   callLinkTemplate: string | undefined
-  /** Who keeps the diary: if another service does, its calls are shown here but changed there. */
+  /** Who keeps the diary. The calls of another service are shown here but changed there. */
   keeper: SchedulingProviderName
 }
 
@@ -47,7 +47,7 @@ const DiaryQuery = z.object({
 export function bookingConsoleRoutes(context: DiaryContext): Hono<AppEnv> {
   const { db, keeper } = context
   const { staff } = staffCallers(context.staff)
-  /** Staff who change our own diary; refused if another service keeps the diary. */
+  /** Admits staff who change our own diary. Refuses if another service keeps the diary. */
   const keeping: Who<StaffMember> = {
     ...staff,
     admit: async (c) => {
@@ -76,7 +76,7 @@ interface DiaryCallers {
   keeping: Who<StaffMember>
 }
 
-/** Booking, moving, cancelling, and what came of a call. */
+/** The calls to book, move and cancel calls, and to record their outcome. */
 function declareCalls(api: Endpoints, context: DiaryContext, { staff, keeping }: DiaryCallers): void {
   const { db, clock } = context
   const record = (id: string) => callRecord(db, id, context, clock.now())
@@ -118,7 +118,7 @@ function declareCalls(api: Endpoints, context: DiaryContext, { staff, keeping }:
       }),
   )
 
-  // A call in our own diary can be cancelled even if another service keeps the diary by now.
+  // A call in our own diary can be cancelled even if another service keeps the diary now.
   api.post(
     `${base}/calls/:id/cancel`,
     {
@@ -155,7 +155,7 @@ function declareCalls(api: Endpoints, context: DiaryContext, { staff, keeping }:
   )
 }
 
-/** Time that is taken off the diary, and its hours. */
+/** The calls about blocked time and opening hours. */
 function declareRules(api: Endpoints, { db, rules, keeper }: DiaryContext, { staff, keeping }: DiaryCallers): void {
   api.post(
     `${base}/blocks`,

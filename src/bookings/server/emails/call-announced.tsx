@@ -27,8 +27,8 @@ import type { HostHappening } from '../call-mails.ts'
 export type Happening = keyof typeof copy.happenings
 
 /**
- * To the agency, about a call that was booked, moved or cancelled: when, who, and
- * everything that they typed. A reply goes to the guest (BOOK-24).
+ * The mail to the agency about a call that was booked, moved or cancelled: when, who, and everything that they typed. A
+ * reply goes to the guest (BOOK-24).
  */
 export function callAnnounced(call: MailedCall, happening: Happening): Promise<CallMail> {
   const words = copy.happenings[happening]
@@ -40,7 +40,7 @@ export function callAnnounced(call: MailedCall, happening: Happening): Promise<C
   })
 }
 
-/** The same to the host who takes the call, or took it until now, at their own mailbox (BOOK-41). */
+/** The same mail to the host who takes the call, or took it until now, at their own mailbox (BOOK-41). */
 export function hostCall(call: MailedCall, happening: HostHappening): Promise<CallMail> {
   return announcement(call, {
     ...hostCallMail.happenings[happening],
@@ -53,9 +53,9 @@ interface Announcement {
   subject: string
   headline: readonly string[]
   summary: string
-  /** What becomes of the entry in the reader's calendar. */
+  /** What happens to the entry in the reader's calendar. */
   calendar: string
-  /** The call is out of the reader's diary. */
+  /** Whether the reader no longer has the call. */
   isOff: boolean
   reason: string
 }
@@ -137,7 +137,7 @@ async function announcement(call: MailedCall, words: Announcement): Promise<Call
   return { subject, html, text, replyTo: email }
 }
 
-/** Where the call takes place, for the colleague who makes it. */
+/** Says where the call takes place, for the colleague who makes it. */
 function howOf(call: MailedCall): string {
   const { provider, way } = call.booking
   if (provider !== 'calendar') return [copy.diaries[provider], way && copy.chose[way]].filter(Boolean).join(' • ')
@@ -168,7 +168,7 @@ function callFacts(call: MailedCall, isOff: boolean): Fact[] {
 
 const typed = ['company', 'location', 'currentJob', 'salaryExpectations'] as const
 
-/** Everything that was typed, one line each. */
+/** Everything that was typed, one line for each. */
 function guestFacts({ booking }: MailedCall, email: string): Fact[] {
   const number = guestNumber(booking)
   const facts: Fact[] = [

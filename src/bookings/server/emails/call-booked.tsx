@@ -4,7 +4,7 @@ import { fill } from '#src/values/fill.ts'
 import { aboutOf, calling, previewOf, remindersPromised, whenOf, type CallMail, type MailedCall } from './call-mail.ts'
 import { callToCome } from './call-to-come.tsx'
 
-/** To the guest, once the call is booked; the invitation goes with it. Promises only the reminders that will come. */
+/** The mail to the guest about a booked call, with the invitation. It promises only the reminders that will be sent. */
 export function callBooked(call: MailedCall): Promise<CallMail> {
   const copy = mailWords('callBookedMail', defaults)
   const reminders = remindersPromised(call.booking)

@@ -9,14 +9,14 @@ import { mailWords } from '#src/platform/mail/mail-words.ts'
 import { fill } from '#src/values/fill.ts'
 import { guestTicket, hostWords, ticketText, whenOf, type CallMail, type MailedCall } from './call-mail.ts'
 
-/** To the guest, once the call is cancelled; the invitation's cancellation goes with it. */
+/** The mail to the guest about a cancelled call, with the cancellation of the invitation. */
 export async function callCancelled(call: MailedCall): Promise<CallMail> {
   const copy = mailWords('callCancelledMail', defaults)
   const subject = subjectLine(fill(copy.subject, { when: whenOf(call.booking, call.booking.startsAt) }))
   const ticket = guestTicket(call)
   const bookAgainUrl = `${call.links.site}${calls[call.booking.kind].bookPath}`
 
-  // Written by the agency for this one guest, so it cannot carry a stranger's text.
+  // Written by the agency for this one guest, so it can't contain a stranger's text.
   const reason = severalLines(call.booking.cancelReason, 500)
   const words = reason ? copy.byUs : copy
   const { preview, headline: lines, again: question } = words

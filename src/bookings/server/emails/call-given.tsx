@@ -4,7 +4,7 @@ import { fill } from '#src/values/fill.ts'
 import { calling, hostWords, remindersPromised, whenOf, type CallMail, type MailedCall } from './call-mail.ts'
 import { callToCome } from './call-to-come.tsx'
 
-/** To the guest, once somebody else takes the call; the new revision of the invitation goes with it (BOOK-40). */
+/** The mail to the guest if somebody else takes the call, with the new revision of the invitation (BOOK-40). */
 export function callGiven(call: MailedCall): Promise<CallMail> {
   const copy = mailWords('callGivenMail', defaults)
   const { booking, host } = call

@@ -15,14 +15,14 @@ export type CallMail = Pick<RenderedMail, 'subject' | 'html' | 'text' | 'replyTo
 
 /** A call and the links in its mail. */
 export interface MailedCall {
-  /** As it was when the mail was caused. */
+  /** The booking as it was when the mail was posted. */
   booking: Booking
   /** Who takes it. */
   host: NamedHost
   /** Who took it before, if that was somebody else. */
   previousHost?: NamedHost | undefined
   previousStartsAt?: Date | undefined
-  /** Until when its guest may move or cancel it, if that is not until it begins (BOOK-36). */
+  /** Until when its guest can move or cancel it, if that is not until it begins (BOOK-36). */
   deadline?: { at: Date; isOver: boolean } | undefined
   links: {
     /** Address of the public page, without a trailing slash. */
@@ -36,12 +36,12 @@ export interface MailedCall {
 
 const hourMs = 3600 * 1000
 
-/** `Thursday 26 November, 12:00`, by the diary's clock. */
+/** Formats `Thursday 26 November, 12:00`, by the diary's clock. */
 export function whenOf({ kind }: Pick<Booking, 'kind'>, at: Date): string {
   return slotAt(kind, at).formatted
 }
 
-/** The lines of a headline, with the guest's first name if it looks like a name. */
+/** Returns the lines of a headline, with the guest's first name if it looks like a name. */
 export function calling(
   words: { headline: readonly string[]; headlineNamed: readonly string[] },
   booking: Booking,
@@ -50,7 +50,7 @@ export function calling(
   return (name ? words.headlineNamed : words.headline).map((line) => fill(line, { name }))
 }
 
-/** The guest's ticket: the diary's time, and below it the guest's own if that differs. */
+/** Returns the guest's ticket: the diary's time, and below it the guest's own if that differs. */
 export function guestTicket(call: MailedCall): TicketWords {
   return {
     ...ticketTime(call.booking.startsAt),
@@ -63,7 +63,7 @@ export function ticketTime(at: Date): Omit<TicketWords, 'lines'> {
   return { weekday, dayOfMonth, month, time: clock }
 }
 
-/** A ticket for the text part. */
+/** Formats a ticket for the text part. */
 export function ticketText({ weekday, dayOfMonth, month, time, lines }: TicketWords): string {
   return paragraph([`${weekday} ${dayOfMonth} ${month}, ${time}`, ...lines].join('\n').replaceAll('\u00a0', ' '))
 }
@@ -77,24 +77,24 @@ export function waysOf({ booking, links }: Pick<MailedCall, 'booking' | 'links'>
   return meetingOf(booking, links.call)
 }
 
-/** The guest's number, if it is one: anyone may have typed this address, so no other text is repeated to it. */
+/** Returns the guest's number, if it is one. Anyone may have typed this address, so no other text is repeated to it. */
 export function guestNumber(booking: Booking): string | undefined {
   const phone = oneLine(booking.phone, 50)
   return tel(phone) ? phone : undefined
 }
 
-/** The words for the host: their name, their first name, and who they are. */
+/** Returns the texts about the host: their name, their first name, and their role. */
 export function hostWords({ name, role }: NamedHost): { host: string; first: string; who: string } {
   const first = name.split(' ')[0]!
   return { host: name, first, who: role ? fill(hostWithRole, { host: name, role }) : name }
 }
 
-/** What a call of this kind is for, and the other way to have it. */
+/** Returns what a call of this kind is for, and the other way to have it. */
 export function aboutOf(call: MailedCall): string {
   return fill(`${calls[call.booking.kind].about} ${joining[waysOf(call)].rather}`, hostWords(call.host))
 }
 
-/** The line that mail programs show beside the subject: how long, with whom, and how they talk. */
+/** Returns the line that mail programs show beside the subject: how long, with whom, and how they talk. */
 export function previewOf(call: MailedCall): string {
   return fill(`${calls[call.booking.kind].preview} ${joining[waysOf(call)].preview}`, hostWords(call.host))
 }
@@ -110,7 +110,10 @@ function guestZone({ startsAt, timeZone }: Booking): string[] {
   ]
 }
 
-/** Which reminders will still come after this revision; none is promised that will not be sent (reminders.ts). */
+/**
+ * Returns which reminders will still be sent after this revision. None is promised that will not be sent
+ * (reminders.ts).
+ */
 export function remindersPromised({
   startsAt,
   updatedAt,

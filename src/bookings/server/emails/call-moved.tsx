@@ -4,7 +4,7 @@ import { fill } from '#src/values/fill.ts'
 import { calling, hostWords, remindersPromised, whenOf, type CallMail, type MailedCall } from './call-mail.ts'
 import { callToCome } from './call-to-come.tsx'
 
-/** To the guest, once the call has another time; the new revision of the invitation goes with it. */
+/** The mail to the guest about a moved call, with the new revision of the invitation. */
 export function callMoved(call: MailedCall): Promise<CallMail> {
   const copy = mailWords('callMovedMail', defaults)
   const { booking, previousStartsAt } = call

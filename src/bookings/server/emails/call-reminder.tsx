@@ -13,7 +13,7 @@ import {
 } from './call-mail.ts'
 import { callToCome } from './call-to-come.tsx'
 
-/** To the guest, a day or an hour before (BOOK-25). */
+/** The reminder to the guest, a day or an hour before (BOOK-25). */
 export function callReminder(call: MailedCall & { hours: keyof typeof defaults.hours }): Promise<CallMail> {
   const copy = mailWords('callReminderMail', defaults)
   const words = copy.hours[call.hours]

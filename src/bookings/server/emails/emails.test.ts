@@ -117,7 +117,7 @@ describe.each(everyMail)('%s', (_, write) => {
     expect((await write()).subject).toMatch(/^[^\p{Cc}\u202E]{5,120}$/u)
   })
 
-  it('has only our own markup, in tables, with nothing to fetch', async () => {
+  it('has only our own markup, in tables, with nothing to load from elsewhere', async () => {
     const { html } = await write()
     expect(html).not.toMatch(/<script|alert\(1\)<\/|href="(?!https:\/\/(?:[a-z]+\.)?patter\.example|mailto:|tel:)/i)
     expect(html).not.toMatch(/[\u202E\ue000\ue001]/)
@@ -141,7 +141,7 @@ describe.each(guestMails)('%s, to the guest', (_, write) => {
     for (const words of ['Thursday', '>26<', 'November', '>12:00<', 'Glasgow time']) expect(html).toContain(words)
   })
 
-  it('shows the guest’s own time only where their clock says something else', async () => {
+  it('shows the guest’s own time only if their clock differs', async () => {
     const zoneLine = async (timeZone: string, startsAt = demo.startsAt) =>
       (await write(byLink({ ...demo, timeZone, startsAt }))).text.split('\n').slice(5).join('\n').split('\n\n')[0]
     expect(await zoneLine('')).toBe('Glasgow time')
@@ -154,7 +154,7 @@ describe.each(guestMails)('%s, to the guest', (_, write) => {
     expect(await zoneLine('America/New_York', new Date('2026-10-28T12:00:00Z'))).toBe('Glasgow time\n08:00 in New York')
   })
 
-  it('says which of two where the clocks are put back and show its time twice, and only then', async () => {
+  it('says which of two when the clocks go back and show its time twice, and only then', async () => {
     const shown = async (startsAt: string) =>
       (
         await write(
@@ -166,16 +166,16 @@ describe.each(guestMails)('%s, to the guest', (_, write) => {
     expect(await shown('2026-10-25T02:30:00Z')).toContain('Sunday 25 October, 02:30\n')
   })
 
-  it('carries nothing of a stranger’s to an address that the stranger typed', async () => {
+  it('repeats nothing that a stranger typed to an address that the stranger typed', async () => {
     const { subject, html, text } = await write(byPhone(hostile))
     expect(subject + html + text).not.toMatch(/evil\.example|everybody@example|script|xxxx|שלום/)
   })
 })
 
 describe.each(guestMails.filter(([name]) => name !== 'the cancellation'))(
-  '%s, to the guest of a call that stands',
+  '%s, to the guest of a call that is booked',
   (_, write) => {
-    it('has the link where there is one', async () => {
+    it('has the link if there is one', async () => {
       for (const booking of [demo, consultation]) {
         const { html, text } = await write(byLink(booking))
         expect(html).toContain('href="https://meet.patter.example/r7x"')
@@ -184,7 +184,7 @@ describe.each(guestMails.filter(([name]) => name !== 'the cancellation'))(
       }
     })
 
-    it('says that Moira rings the number that was given where the guest chose the phone, and promises no link by itself', async () => {
+    it('says that Moira rings the guest’s number if the guest chose the phone, and promises no link', async () => {
       for (const booking of [demo, consultation]) {
         const { html, text } = await write(byPhone(booking))
         expect(text).toMatch(/Where +Moira will ring you on \+44 7700 900456/)
@@ -195,7 +195,7 @@ describe.each(guestMails.filter(([name]) => name !== 'the cancellation'))(
       expect((await write(byPhone(hostile))).text).toMatch(/Where +Moira will ring the number you gave/)
     })
 
-    it('is a video call whose link Moira emails where none is set up, and offers the phone', async () => {
+    it('is for a video call whose link Moira emails if none is configured, and offers the phone', async () => {
       for (const booking of [demo, consultation]) {
         const { html, text } = await write(byVideo(booking))
         expect(flat(text)).toMatch(/Where Video call\. Moira emails you the link before the call/)
@@ -204,7 +204,7 @@ describe.each(guestMails.filter(([name]) => name !== 'the cancellation'))(
       }
     })
 
-    it('leads to the page that moves and cancels it', async () => {
+    it('links to the page that moves and cancels it', async () => {
       const { html, text } = await write(byLink(demo))
       expect(html).toContain(`href="${links.page}"`)
       expect(text).toContain(`\n${links.page}\n`)
@@ -213,14 +213,14 @@ describe.each(guestMails.filter(([name]) => name !== 'the cancellation'))(
 )
 
 describe('the confirmation', () => {
-  it('calls people by a name that is one, and by none otherwise', async () => {
+  it('addresses people by name only if it looks like one', async () => {
     const greeting = async (name: string) => (await callBooked(byLink({ ...demo, name }))).text.split('\n')[0]
     expect(await greeting('Iain Ross')).toBe('You’re on, Iain.')
     expect(await greeting('Siân O’Hara')).toBe('You’re on, Siân.')
     expect(await greeting('You have won a prize today')).toBe('You’re on.')
   })
 
-  it('promises the reminders that will come, and no others', async () => {
+  it('promises only the reminders that will be sent', async () => {
     const promised = async (minutesAhead: number) => {
       const updatedAt = new Date(demo.startsAt.getTime() - minutesAhead * 60_000)
       return /Reminders +(.*)/.exec((await callBooked(byLink({ ...demo, updatedAt }))).text)?.[1]
@@ -241,7 +241,7 @@ describe('the move', () => {
 })
 
 describe('the cancellation', () => {
-  it('strikes the ticket and leads to where that kind of call is booked', async () => {
+  it('strikes through the ticket and links to where that kind of call is booked', async () => {
     const { html, text } = await callCancelled(byLink(demo))
     expect(html).toContain('line-through')
     expect(text).toContain('\nhttps://patter.example/?book=demo\n')
@@ -251,7 +251,7 @@ describe('the cancellation', () => {
 })
 
 describe('the announcement', () => {
-  it('holds everything that was typed, and a reply goes to the guest', async () => {
+  it('contains everything that was typed, and a reply goes to the guest', async () => {
     const { subject, text, replyTo } = await callAnnounced(byPhone(consultation), 'booked')
     expect(subject).toBe('Consultation booked: Thursday 26 November, 12:00, Iain Ross')
     for (const value of [
@@ -277,19 +277,19 @@ describe('the announcement', () => {
     )
   })
 
-  it('keeps what was typed on its own line', async () => {
+  it('keeps everything that was typed on its own line', async () => {
     const { text } = await callAnnounced(byPhone(hostile), 'booked')
     expect(text).not.toMatch(/^Bcc:/m)
     expect(text).toMatch(/^Location +<script>/m)
   })
 
-  it('says both times of a move, and the guest’s own where it differs', async () => {
+  it('shows both times of a move, and the guest’s own if it differs', async () => {
     const { text } = await callAnnounced(moved(byLink({ ...demo, timeZone: 'Europe/Paris' })), 'moved')
     expect(text).toMatch(/^Old time +Wednesday 25 November, 09:30$/m)
     expect(flat(text)).toContain('Their time Thursday 26 November, 13:00 (Europe/Paris)')
   })
 
-  it('names the service that keeps the call, and offers no page or link of ours for it', async () => {
+  it('names the service that keeps the call, and has no page or link of ours for it', async () => {
     const { html, text } = await callAnnounced(byLink({ ...demo, provider: 'calcom' }), 'booked')
     expect(flat(text)).toContain('It’s in Cal.com, which emails them itself.')
     expect(html + text).not.toMatch(/bookings\/|meet\.patter|invitation/)
@@ -300,7 +300,7 @@ describe('the deadline for changes', () => {
   const toCome = guestMails.filter(([mail]) => mail !== 'the cancellation')
   const at = new Date('2026-11-25T12:00:00Z')
 
-  it.each(toCome)('stands in %s while there is time, and what to do once there is none', async (_, write) => {
+  it.each(toCome)('is in %s while there is time, and otherwise what to do instead', async (_, write) => {
     const open = await write({ ...byLink(demo), deadline: { at, isOver: false } })
     for (const part of [open.html, open.text])
       expect(flat(part)).toContain('You can do that until Wednesday 25 November, 12:00.')

@@ -8,7 +8,7 @@ import { codeOf, diarySettings, staffDiary } from './staff-diary.setup.ts'
 const tested = testProgram('diary-console', diarySettings)
 const { call, staff, diary, record, wish, book, guestBooks, offered, mails, logged, newGuest } = staffDiary(tested)
 
-test('without a session, with another realm’s cookie or from another site no call answers or reveals what exists', async () => {
+test('without a session, with another realm’s cookie or from another site every call is refused and reveals nothing', async () => {
   const id = await book('25T10:00')
   const calls = [
     ['GET', ''],
@@ -41,7 +41,7 @@ test('without a session, with another realm’s cookie or from another site no c
   expect((await record(id)).status).toBe('booked')
 })
 
-describe('how the two get to talk', () => {
+describe('how guest and host talk', () => {
   const unfolded = (text: string) => text.replaceAll(/\r\n[ \t]/g, '')
   const slot = (time: string) => ({ id: `consultation-20261203T${time}00Z` })
   const candidate = (more: object) => ({
@@ -112,7 +112,7 @@ describe('how the two get to talk', () => {
 })
 
 describe('a call that staff book', () => {
-  test('may be outside opening hours and beyond what guests are offered; it is mailed as ever, logged, and on the person’s timeline', async () => {
+  test('can be outside opening hours and beyond what guests are offered; it is mailed as usual, logged, and on the person’s timeline', async () => {
     const id = await book('29T19:05', { name: 'Ŵill O’Neil', timeZone: 'America/New_York' })
     expect(await record(id)).toMatchObject({
       name: 'Ŵill O’Neil',
@@ -127,7 +127,7 @@ describe('a call that staff book', () => {
     expect(await tested.database.db.selectFrom('leads').select('kind').execute()).toEqual([{ kind: 'demo_booking' }])
   })
 
-  test('never lies over another, of either kind and by a minute only', async () => {
+  test('never overlaps another, of either kind and even by a minute', async () => {
     await book('25T10:00')
     for (const [kind, time] of [
       ['demo', '25T09:35'],
@@ -138,7 +138,7 @@ describe('a call that staff book', () => {
     expect((await staff('POST', '/calls', wish('25T10:30', { kind: 'consultation' }))).status).toBe(201)
   })
 
-  test('outside the rules for guests is refused with the reason, until they say that they want it anyway', async () => {
+  test('outside the rules for guests is refused with the reason, until staff insist', async () => {
     const plain = (time: string) => staff('POST', '/calls', wish(time, { anyway: false }))
     expect((await plain('25T10:00')).status).toBe(201)
     for (const [time, reason] of [
@@ -157,7 +157,7 @@ describe('a call that staff book', () => {
     expect((await move({ datetime: '2026-11-28T10:00:00Z', anyway: true })).status).toBe(200)
   })
 
-  test('or by a guest at the same moment: one has it', async () => {
+  test('at the same time as a guest: one of them has it', async () => {
     for (const hour of ['09', '10', '11']) {
       const answers = await Promise.all([
         staff('POST', '/calls', wish(`26T${hour}:00`)),
@@ -170,7 +170,7 @@ describe('a call that staff book', () => {
     }
   })
 
-  test('by a double click is one', async () => {
+  test('with a double click is one call', async () => {
     const body = wish('25T10:00')
     const answers = await Promise.all([
       staff('POST', '/calls', body, { 'idempotency-key': 'click-click-1' }),
@@ -187,13 +187,13 @@ describe('a call that staff book', () => {
     ['in ten years', { ...wish('25T10:00'), datetime: '2036-11-25T10:00:00Z' }, 'slot_not_offered'],
     ['without an address', wish('25T10:00', { email: 'grace' }), 'invalid_fields'],
     ['in a zone that is none', wish('25T10:00', { timeZone: 'Mars/Base' }), 'invalid_fields'],
-  ])('%s is refused with nothing stored', async (_, body, code) => {
+  ])('with %s is refused, and nothing is stored', async (_, body, code) => {
     expect(codeOf(await staff('POST', '/calls', body))).toEqual([422, code])
     expect(await tested.database.db.selectFrom('bookings').select('id').execute()).toEqual([])
   })
 })
 
-test('the diary opens at today’s calls, and after them at the next one; it never says that a closed day is open', async () => {
+test('the diary shows today’s calls by default, and after them the next one; it never says that a closed day is open', async () => {
   const opened = async () => (await staff('GET', '')).json().data as DiaryView
   expect(await opened()).toMatchObject({ home: '2026-11-24', openDays: expect.not.arrayContaining(['2026-11-28']) })
   const today = await book('24T10:00')
@@ -217,7 +217,7 @@ test('the diary opens at today’s calls, and after them at the next one; it nev
 })
 
 describe('a call that staff change', () => {
-  test('moves with its invitation: the same UID, a higher SEQUENCE; the old time is free for guests', async () => {
+  test('is moved with its invitation: the same UID, a higher SEQUENCE; the old time is free for guests', async () => {
     const id = await book('25T10:00')
     expect((await staff('POST', `/calls/${id}/move`, { datetime: '2026-11-27T18:40:00Z', anyway: true })).status).toBe(
       200,
@@ -235,7 +235,7 @@ describe('a call that staff change', () => {
     expect(await mails(id)).toEqual(['call-booked', 'call-moved'])
   })
 
-  test('is cancelled once, however often it is clicked; its guest reads why, and it is never moved again', async () => {
+  test('is cancelled once, however often the button is clicked; its guest reads why, and it can’t be moved afterwards', async () => {
     const id = await book('25T10:00')
     expect(codeOf(await staff('POST', `/calls/${id}/cancel`, { reason: '  ' }))).toEqual([422, 'invalid_fields'])
     const answers = await Promise.all(
@@ -256,7 +256,7 @@ describe('a call that staff change', () => {
     expect((await diary()).cancelled.map(({ id }) => id)).toEqual([id])
   })
 
-  test('moved to two times at once, and cancelled by its guest meanwhile, ends in one state with as many mails as revisions', async () => {
+  test('moved to two times at the same moment, and cancelled by its guest, ends in one state with as many mails as revisions', async () => {
     const id = await book('25T10:00')
     const { page } = await record(id)
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -275,7 +275,7 @@ describe('a call that staff change', () => {
     expect(await tested.database.db.selectFrom('diary_entries').select('id').execute()).toEqual([])
   })
 
-  test('gets an outcome only once it has begun; then no-show, held or none again, each logged once', async () => {
+  test('gets an outcome only once it has begun: no-show, held or none again, each logged once', async () => {
     const id = await book('25T10:00')
     expect(codeOf(await staff('POST', `/calls/${id}/outcome`, { outcome: 'no_show', before: null }))).toEqual([
       409,
@@ -289,7 +289,7 @@ describe('a call that staff change', () => {
     const noShow = { outcome: 'no_show', before: null }
     await Promise.all([1, 2].map(() => staff('POST', `/calls/${id}/outcome`, noShow)))
     expect(codeOf(await staff('POST', `/calls/${id}/cancel`, { reason: 'Too late' }))).toEqual([409, 'begun'])
-    // A colleague who has not seen it yet doesn't overwrite it; one who has seen it may.
+    // A colleague who has not seen it yet can't overwrite it; one who has seen it can.
     expect(codeOf(await staff('POST', `/calls/${id}/outcome`, { outcome: 'held', before: null }))).toEqual([
       409,
       'outcome_changed',
@@ -311,7 +311,7 @@ describe('a call that staff change', () => {
     ])
   })
 
-  test('has a note that two write at once: the second is refused and loses nothing', async () => {
+  test('has a note that two people write at the same moment: the second is refused and loses nothing', async () => {
     const id = await book('25T10:00')
     const answers = await Promise.all(
       ['Wants three reps.', 'Wants four.'].map((note) => staff('PUT', `/calls/${id}/note`, { note, before: '' })),

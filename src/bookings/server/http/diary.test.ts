@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
 
-// The diary's calls over HTTP: the real router, a real database.
+// The diary's calls over HTTP.
 
 /** Makes each guest a different person. */
 let guests = 0
@@ -96,7 +96,7 @@ describe('a demo', () => {
     expect((await slots('calendar')).map(({ datetime }) => datetime)).not.toContain('2026-11-16T11:00:00.000Z')
   })
 
-  test('may say its instant with an offset', async () => {
+  test('can have an instant with an offset', async () => {
     const answer = await call('POST', '/api/demo-booking', demo('2026-11-16T15:30:00+01:00', { time: '14:30' }))
     expect(answer.json().data.datetime).toBe('2026-11-16T14:30:00.000Z')
   })
@@ -105,7 +105,7 @@ describe('a demo', () => {
     ['a day that is not the instant’s', { date: '2026-11-17' }],
     ['a time that is not the instant’s', { time: '12:00' }],
     ['a text that is not the instant’s', { selectedSlot: 'Monday 16 November, 12:00' }],
-  ])('with %s is refused with nothing stored', async (_, shownSlot) => {
+  ])('with %s is refused, and nothing is stored', async (_, shownSlot) => {
     const before = await count()
     const answer = await call('POST', '/api/demo-booking', demo('2026-11-16T16:00:00.000Z', shownSlot))
     expect(answer.status).toBe(422)
@@ -122,7 +122,7 @@ describe('a demo', () => {
     ['off the grid', '2026-11-16T11:10:00.000Z'],
     ['far in the future', '2031-11-17T11:00:00.000Z'],
     ['in the night', '2026-11-17T02:00:00.000Z'],
-  ])('at an instant that is %s is refused with nothing stored', async (_, datetime) => {
+  ])('at an instant that is %s is refused, and nothing is stored', async (_, datetime) => {
     const before = await count()
     const answer = await call('POST', '/api/demo-booking', demo(datetime))
     expect(answer.status).toBe(422)
@@ -138,7 +138,7 @@ describe('a demo', () => {
     ['a day that no calendar has', { datetime: '2026-11-31T11:00:00.000Z' }, 'datetime'],
     ['an hour that no clock has', { datetime: '2026-11-17T29:00:00.000Z' }, 'datetime'],
     ['a novel', { message: 'x'.repeat(6000) }, 'message'],
-  ])('with %s is refused and says where', async (_, shownSlot, field) => {
+  ])('with %s is refused with the name of the field', async (_, shownSlot, field) => {
     const answer = await call('POST', '/api/demo-booking', demo('2026-11-17T11:00:00.000Z', shownSlot))
     expect(answer.status).toBe(422)
     expect(answer.json().errors.map((error: { path: string }) => error.path)).toContain(field)
@@ -159,7 +159,7 @@ describe('a demo', () => {
     expect(other.json().code).toBe('idempotency_key_reused')
   })
 
-  test('is refused if its time has gone, and changes nothing', async () => {
+  test('is refused if its time is gone, and changes nothing', async () => {
     await call('POST', '/api/demo-booking', demo('2026-11-17T10:00:00.000Z'))
     const before = await count()
     const answer = await call('POST', '/api/consultation-booking', consultation('consultation-20261117T101500Z'))
@@ -186,7 +186,7 @@ describe('a consultation’s slot', () => {
       },
       '2026-11-18T09:45:00.000Z',
     ],
-  ])('may come as %s', async (_, selectedSlot, datetime) => {
+  ])('can be given as %s', async (_, selectedSlot, datetime) => {
     const answer = await call('POST', '/api/consultation-booking', consultation(selectedSlot))
     expect(answer.status).toBe(201)
     expect(answer.json().data.datetime).toBe(datetime)
@@ -210,7 +210,7 @@ describe('a consultation’s slot', () => {
 })
 
 describe('a hold', () => {
-  test('keeps a slot for its holder alone and goes when it is released', async () => {
+  test('keeps a slot for its holder only, and ends when it is released', async () => {
     const held = await call('POST', '/api/booking-holds', { kind: 'demo', slot: 'demo-20261119T090000Z' })
     expect(held.status).toBe(201)
     expect((await slots('calendar')).map(({ id }) => id)).not.toContain('demo-20261119T090000Z')
@@ -233,7 +233,7 @@ describe('a hold', () => {
     expect((await slots('calendar')).map(({ id }) => id)).not.toContain('demo-20261119T100000Z')
   })
 
-  test('cannot be had without end from one address', async () => {
+  test('can’t be requested without limit from one address', async () => {
     const from = { 'x-forwarded-for': '192.0.2.77' }
     const answers = []
     for (let hour = 0; hour < 9; hour++)
@@ -264,7 +264,7 @@ describe('the page of a booking', () => {
       .where('token', '=', page.split('/').at(-1)!)
       .executeTakeFirstOrThrow()
 
-  test('shows it, to no cache, no other site and no search engine', async () => {
+  test('shows it, and is sent to no cache, other site or search engine', async () => {
     const page = await book('2026-11-23T09:00:00.000Z')
     const answer = await call('GET', page)
     expect(answer.status).toBe(200)
@@ -274,7 +274,7 @@ describe('the page of a booking', () => {
     expect(answer.text).toContain('noindex')
   })
 
-  test('is changed by no GET or HEAD', async () => {
+  test('is not changed by a GET or HEAD', async () => {
     const page = await book('2026-11-23T10:00:00.000Z')
     for (const method of ['GET', 'HEAD']) {
       for (const route of [
@@ -291,7 +291,7 @@ describe('the page of a booking', () => {
     expect(await stateOf(page)).toEqual({ status: 'booked', sequence: 0, starts_at: new Date('2026-11-23T10:00:00Z') })
   })
 
-  test('moves twice and cancels; the old link leads to what is', async () => {
+  test('moves it twice and cancels it; the old link shows the present state', async () => {
     const page = await book('2026-11-23T11:00:00.000Z')
     const moved = await form(`${page}/move`, { slot: 'demo-20261123T140000Z' })
     expect([moved.status, moved.headers.get('location')]).toEqual([303, `${page}?moved`])
@@ -305,7 +305,7 @@ describe('the page of a booking', () => {
     expect((await slots('calendar')).map(({ id }) => id)).toContain('demo-20261124T140000Z')
   })
 
-  test('keeps the old time when the new one has gone, or is none', async () => {
+  test('keeps the old time if the new one is gone, or no time was chosen', async () => {
     const page = await book('2026-11-25T09:00:00.000Z')
     await call('POST', '/api/consultation-booking', consultation('consultation-20261125T110000Z'))
     const refusal = await form(`${page}/move`, { slot: 'demo-20261125T110000Z' })
@@ -316,7 +316,7 @@ describe('the page of a booking', () => {
     expect(await stateOf(page)).toMatchObject({ sequence: 0, starts_at: new Date('2026-11-25T09:00:00Z') })
   })
 
-  test('says to wait when it is changed too often, and keeps what was booked', async () => {
+  test('says to wait if it is changed too often, and keeps what was booked', async () => {
     const page = await book('2026-11-25T14:00:00.000Z')
     const from = { 'x-forwarded-for': '192.0.2.99', 'content-type': 'application/x-www-form-urlencoded' }
     const answers = []
@@ -328,7 +328,7 @@ describe('the page of a booking', () => {
     expect(await stateOf(page)).toMatchObject({ status: 'booked', sequence: 0 })
   })
 
-  test('answers for the addresses of its forms too', async () => {
+  test('responds at the addresses of its forms too', async () => {
     const page = await book('2026-11-25T16:00:00.000Z')
     for (const question of ['move', 'cancel'])
       expect((await call('GET', `${page}/${question}`)).headers.get('location')).toBe(`${page}?${question}`)

@@ -4,7 +4,7 @@ import { signedIn } from '#src/staff/server/test-staff.ts'
 import type { BlockAnswer, DiaryView, HostsView } from '../../console-api.ts'
 import { codeOf, diarySettings, staffDiary } from './staff-diary.setup.ts'
 
-// Who takes calls, over HTTP: what staff set, and what guests and colleagues see of it. It is Tuesday morning.
+// Who takes calls, over HTTP: what staff set, and what guests and colleagues see. It is Tuesday morning.
 
 const tested = testProgram('hosts-console', diarySettings)
 const { call, staff, diary, record, book, guestBooks, offered, mails, logged } = staffDiary(tested)
@@ -18,7 +18,7 @@ const add = async (name: string, more: object = {}) => {
 const hostOf = async (id: string) => (await record(id)).host
 
 describe('who takes calls', () => {
-  test('is one person, whom content names, until somebody is added', async () => {
+  test('is the one person in content until somebody is added', async () => {
     expect((await hosts()).hosts).toMatchObject([{ number: 1, name: 'Moira Tennant', memberId: null, own: {} }])
     expect((await diary()).hosts).toMatchObject([{ number: 1, initials: 'MT', isYou: false }])
     await add('Isla Reid')
@@ -29,7 +29,7 @@ describe('who takes calls', () => {
     expect(codeOf(await guestBooks('26T10:00'))).toEqual([409, 'slot_taken'])
   })
 
-  test('is changed by one colleague at a time; the same press twice is one host', async () => {
+  test('is changed by one colleague at a time; a double click adds one host', async () => {
     const isla = { name: 'Isla Reid', kinds: ['demo'], own: { dailyCap: 2 } }
     const key = { 'idempotency-key': 'the-same-press-of-a-button' }
     const pressed = await Promise.all([1, 2].map(() => staff('POST', '/hosts', isla, key)))
@@ -69,7 +69,7 @@ describe('who takes calls', () => {
   })
 })
 
-describe('the diary of one of several', () => {
+describe('the diary of one host of several', () => {
   test('shows their calls, their hours and their time off, and nobody else’s', async () => {
     const isla = await add('Isla Reid', { own: { weekly: { 4: [{ from: '09:00', to: '12:00' }] } } })
     const hers = await book('26T10:00', { host: isla })
@@ -95,7 +95,7 @@ describe('the diary of one of several', () => {
 })
 
 describe('a call', () => {
-  test('is given to somebody else: guest, invitation and history say who', async () => {
+  test('is given to somebody else: guest, invitation and history name the new host', async () => {
     const isla = await add('Isla Reid')
     const id = await book('26T10:00', { host: 1 })
     expect(await record(id)).toMatchObject({ hostName: 'Moira Tennant', others: [{ number: isla, name: 'Isla Reid' }] })
@@ -126,7 +126,7 @@ describe('a call', () => {
   })
 })
 
-test('today’s list says who takes each call, where several do', async () => {
+test('today’s list says who takes each call if there are several hosts', async () => {
   const textOf = async () => {
     const { groups } = (
       await call('GET', '/api/admin/today', undefined, {
@@ -142,7 +142,7 @@ test('today’s list says who takes each call, where several do', async () => {
 })
 
 describe('a host who stops taking calls', () => {
-  test('gives theirs to others first, all or none', async () => {
+  test('gives their calls to others first, all or none', async () => {
     const isla = await add('Isla Reid')
     const [free, clash, moiras] = [
       await book('26T10:00', { host: isla }),
@@ -161,7 +161,7 @@ describe('a host who stops taking calls', () => {
     expect(codeOf(await staff('POST', '/hosts/1/end', { version: 1 }))).toEqual([409, 'last_host'])
   })
 
-  test('is not removed from the team before', async () => {
+  test('can’t be removed from the team before that', async () => {
     const { db } = tested.database
     const owner = await signedIn(db, 'owner', new Date('2026-11-24T08:00:00Z'))
     const colleague = (await signedIn(db, 'staff', new Date('2026-11-24T08:00:00Z'))).member

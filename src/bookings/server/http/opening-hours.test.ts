@@ -3,13 +3,13 @@ import type { RulesPreview } from '../../console-api.ts'
 import { testProgram } from '#src/app/test-program.ts'
 import { codeOf, diarySettings, staffDiary } from './staff-diary.setup.ts'
 
-// Opening hours and blocks that staff set, over HTTP: races, and what guests see of it.
+// Opening hours and blocks that staff set, over HTTP: simultaneous changes, and what guests see.
 
 const tested = testProgram('opening-hours', diarySettings)
 const { call, staff, wish, diary, record, rules, book, guestBooks, offered, logged, block } = staffDiary(tested)
 
-describe('time that is taken off', () => {
-  test('is not offered, names the calls in it, does not tell guests why, and is offered again when lifted', async () => {
+describe('blocked time', () => {
+  test('is not offered, lists the calls in it, does not tell guests why, and is offered again when opened', async () => {
     const id = await book('26T10:00')
     const stretch = { from: '2026-11-26T00:00', until: '2026-11-28T00:00' }
     const preview = await staff('POST', '/blocks/preview', stretch)
@@ -30,7 +30,7 @@ describe('time that is taken off', () => {
     expect(await offered()).toContain('2026-11-26T11:00:00.000Z')
   })
 
-  test('opens a bank holiday and an hour of content’s, once each', async () => {
+  test('can be opened on a bank holiday and in an hour that content closes, once each', async () => {
     expect(await offered()).not.toContain('2026-11-30T11:00:00.000Z')
     for (const key of ['holiday:2026-11-30', 'closure:2026-11-26T15:00'])
       expect((await staff('POST', '/blocks/lift', { key })).status).toBe(200)
@@ -39,7 +39,7 @@ describe('time that is taken off', () => {
       expect(codeOf(await staff('POST', '/blocks/lift', { key }))).toEqual([404, 'not_found'])
   })
 
-  test('either comes before a booking made at the same moment or after it', async () => {
+  test('comes either before a booking made at the same moment or after it', async () => {
     for (const day of ['25', '26', '27']) {
       const [blocked, booked] = await Promise.all([
         block(`2026-11-${day}T09:00`, `2026-11-${day}T12:00`),
@@ -63,7 +63,7 @@ describe('time that is taken off', () => {
   )
 })
 
-/** Puts these rules in force beside those that are. */
+/** Applies these rules in addition to the present ones. */
 async function setRules(more: object): Promise<void> {
   const { rules: before, version } = await rules()
   expect((await staff('PUT', '/rules', { rules: { ...before, ...more }, version })).status).toBe(200)
@@ -99,14 +99,14 @@ describe('opening hours', () => {
       'slot_not_offered',
     ])
     expect((await guestBooks('25T10:00')).status).toBe(201)
-    // The daily cap of two applies to guests only.
+    // The daily limit of two applies to guests only.
     expect(codeOf(await guestBooks('25T11:00'))).toEqual([409, 'slot_taken'])
     await book('25T11:00')
     expect((await record(id)).status).toBe('booked')
     expect(await logged('diary-rules:1')).toEqual(['diary.rules_changed'])
   })
 
-  test('with notice in working days hold for offers, holds and bookings; staff book sooner if they say so', async () => {
+  test('with notice in working days apply to offers, holds and bookings; staff can insist on an earlier time', async () => {
     await setRules({ noticeBy: 'days', noticeDays: 1 })
     expect((await offered())[0]).toBe('2026-11-25T09:00:00.000Z')
     expect(codeOf(await guestBooks('24T14:00'))).toEqual([422, 'slot_not_offered'])
@@ -118,7 +118,7 @@ describe('opening hours', () => {
     await book('24T14:00')
   })
 
-  test('with pauses before and after keep them free of guests, also when several ask at once', async () => {
+  test('with pauses before and after keep them free of guests, even if several ask at the same moment', async () => {
     await setRules({ bufferBeforeMinutes: 15, bufferMinutes: 15 })
     const answers = await Promise.all(['25T10:00', '25T10:30', '25T11:00', '25T10:00'].map((time) => guestBooks(time)))
     const booked = await tested.database.db.selectFrom('bookings').select('starts_at').orderBy('starts_at').execute()
@@ -128,7 +128,7 @@ describe('opening hours', () => {
       if (index > 0) expect(at - times[index - 1]!).toBeGreaterThanOrEqual(3600_000)
   })
 
-  test('with pauses: staff book in one if they say so, and then it is a call’s like any other', async () => {
+  test('with pauses: staff can book within one if they insist, and the call is then like any other', async () => {
     await setRules({ bufferBeforeMinutes: 15, bufferMinutes: 15 })
     const first = await book('25T10:00')
     expect(codeOf(await staff('POST', '/calls', wish('25T10:30', { anyway: false })))).toEqual([409, 'outside_rules'])
@@ -140,7 +140,7 @@ describe('opening hours', () => {
     expect(codeOf(await move(false))).toEqual([409, 'outside_rules'])
     expect((await move(true)).status).toBe(200)
     expect((await record(first)).startsAt).toBe('2026-11-25T10:00:00.000Z')
-    // The pauses that were given up stay given up: nothing was taken from a call itself.
+    // The pauses that were shortened stay shortened. No call lost any of its own time.
     const entries = await tested.database.db
       .selectFrom('diary_entries')
       .innerJoin('bookings', 'bookings.id', 'diary_entries.booking_id')
@@ -152,7 +152,7 @@ describe('opening hours', () => {
     }
   })
 
-  test('with a deadline for changes: a guest’s page says until when, then whom to write to; staff change it all the same', async () => {
+  test('with a deadline for changes: a guest’s page says until when, then whom to write to; staff can change it all the same', async () => {
     const id = await book('25T10:00')
     const { page } = await record(id)
     await setRules({ changeHours: 24 })
@@ -173,14 +173,14 @@ describe('opening hours', () => {
     expect((await staff('POST', `/calls/${id}/cancel`, { reason: 'Moira is away.' })).status).toBe(200)
   })
 
-  test('of an older page are taken with what held before there was more to set', async () => {
+  test('from a page that was loaded earlier keep the defaults for settings that it doesn’t know', async () => {
     const { weekly, breaks, noticeMinutes, bufferMinutes } = (await rules()).rules
     const older = { weekly, breaks, noticeMinutes, bufferMinutes, dailyCap: 3 }
     expect((await staff('PUT', '/rules', { rules: older, version: 0 })).status).toBe(200)
     expect((await rules()).rules).toMatchObject({ ...older, noticeBy: 'clock', bufferBeforeMinutes: 0, changeHours: 0 })
   })
 
-  test('set by two at once are the first one’s; the other is refused, and none of theirs is kept', async () => {
+  test('set by two people at the same moment are the first one’s; the other is refused, and none of theirs is stored', async () => {
     const { rules: before } = await rules()
     const answers = await Promise.all(
       [3, 5, 7].map((dailyCap) => staff('PUT', '/rules', { rules: { ...before, dailyCap }, version: 0 })),
@@ -189,7 +189,7 @@ describe('opening hours', () => {
     expect((await rules()).version).toBe(1)
   })
 
-  test('that make no sense are refused, field by field', async () => {
+  test('that are invalid are refused, field by field', async () => {
     const { rules: before, version } = await rules()
     const answer = await staff('PUT', '/rules', {
       rules: { ...before, weekly: { 1: [{ from: '17:00', to: '09:00' }] }, dailyCap: 0 },
@@ -200,12 +200,12 @@ describe('opening hours', () => {
   })
 })
 
-describe('a hold that its holder has named', () => {
+describe('a hold whose id its holder has chosen', () => {
   const hold = (id: string, slot = 'demo-20261127T100000Z') =>
     call('POST', '/api/booking-holds', { kind: 'demo', slot, id })
   const id = `hld_${'a1'.repeat(16)}`
 
-  test('is the same when asked for again, is replaced by another slot, and can be booked even if its answer was lost', async () => {
+  test('is the same when requested again, is replaced by another slot, and can be booked even if its response was lost', async () => {
     const first = await hold(id)
     expect((await hold(id)).json()).toEqual(first.json())
     expect((await hold(id, 'demo-20261127T110000Z')).status).toBe(201)
@@ -226,7 +226,7 @@ describe('a hold that its holder has named', () => {
     expect(booked.status).toBe(201)
   })
 
-  test('cannot be named so that it is guessed, or after a call', async () => {
+  test('can’t have an id that could be guessed, or that of a call', async () => {
     const called = await tested.database.db.selectFrom('diary_entries').select('id').execute()
     for (const name of ['hld_1', 'dry_0123456789abcdefghjkmnpqrs', ...called.map((entry) => entry.id)])
       expect(codeOf(await hold(name))).toEqual([422, 'invalid_fields'])

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
 import { playService, type ServiceReply } from '../providers/test-service.ts'
 
-// The program with a service that keeps its diary, from the visitor's side; the adapter has tests of its own. The
+// The program with a service that keeps its diary, from the visitor's side. The adapters have their own tests. The
 // service is a real server with as much of Cal.com's API v2 as these journeys need.
 
 let service: Awaited<ReturnType<typeof playService>>
@@ -67,7 +67,7 @@ const webhook = (triggerEvent: string, payload: object) => {
 }
 const stored = () => tested.database.db.selectFrom('bookings').selectAll().execute()
 
-test('its slots are shown by our rules: no Saturday, and the link under its own name', async () => {
+test('its slots follow our rules: no Saturday, and the link under its own name', async () => {
   const { json } = await call('GET', '/api/calcom/weekly-slots')
   expect(json.data.map((slot: { formatted: string }) => slot.formatted)).toEqual([
     'Tuesday 24 November, 10:00',
@@ -77,7 +77,7 @@ test('its slots are shown by our rules: no Saturday, and the link under its own 
   expect((await call('GET', '/api/calendar/weekly-slots')).status).toBe(404)
 })
 
-test('a call is booked there once, kept here, and told to the agency alone', async () => {
+test('a call is booked there once, stored here, and announced only to the agency', async () => {
   const body = demo('2026-11-24T10:00:00.000Z', 'rhona@lochbay.example')
   const first = await call('POST', '/api/demo-booking', body, { 'idempotency-key': 'first-key-1' })
   const again = await call('POST', '/api/demo-booking', body, { 'idempotency-key': 'first-key-1' })
@@ -94,7 +94,7 @@ test('a call is booked there once, kept here, and told to the agency alone', asy
   expect(await page.text()).toContain('https://cal.com/reschedule/uid1')
 })
 
-test('its webhooks move and cancel the call here; a repeated one changes nothing more, an unsigned one nothing', async () => {
+test('its webhooks move and cancel the call here; a repeated one changes nothing more, an unsigned one nothing at all', async () => {
   const moved = {
     uid: 'uid2',
     rescheduleUid: 'uid1',
@@ -120,7 +120,7 @@ test('its webhooks move and cancel the call here; a repeated one changes nothing
   ).toEqual(['call-announced', 'call-move-announced', 'call-cancel-announced'])
 })
 
-test('a call that a guest books on its own page comes back to us once, with its lead and no mail of ours to them', async () => {
+test('a call that a guest books on its own page is reported to us once, becomes a lead, and causes no mail from us to the guest', async () => {
   const created = {
     uid: 'uid9',
     startTime: '2026-11-26T10:00:00.000Z',
@@ -170,7 +170,7 @@ test('a call that a guest books on its own page comes back to us once, with its 
   expect(mails.map(({ template }) => template)).toEqual(['call-announced', 'call-move-announced'])
 })
 
-test('a webhook that comes before the answer to our own call, or with a changed mark, makes no second booking', async () => {
+test('a webhook that comes before the response to our own call, or with a changed mark, makes no second booking', async () => {
   const [storedBooking] = await stored()
   const created = (uid: string, bookingId: string) => ({
     uid,
@@ -181,7 +181,7 @@ test('a webhook that comes before the answer to our own call, or with a changed 
     metadata: { bookingId },
     attendees: [{ name: 'Jean Orr', email: 'jean@westermill.example', timeZone: 'Europe/London' }],
   })
-  // The service numbers its bookings. The webhook of the next one arrives before its answer.
+  // The service numbers its bookings. The webhook of the next one arrives before its response.
   while (bookings.length < 20) bookings.push({ uid: 'another', start: '', metadata: {}, status: 'cancelled' })
   const next = `uid${bookings.length + 1}`
   await webhook('BOOKING_CREATED', created(next, 'bkg_0123456789abcdefghjkmnpqrs'))
@@ -195,7 +195,7 @@ test('a webhook that comes before the answer to our own call, or with a changed 
 })
 
 test.each(['nonsense', 'down'] as const)(
-  'when it answers with %s there is a sentence, and nothing is stored',
+  'if it responds with %s there is a sentence, and nothing is stored',
   async (what) => {
     const before = (await stored()).length
     fault = what

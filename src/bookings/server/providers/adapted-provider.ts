@@ -4,7 +4,7 @@ import type { ProviderOptions, SchedulingAdapter } from './scheduling-adapter.ts
 import type { SchedulingProvider } from './scheduling-provider.ts'
 import { slotCache } from './slot-cache.ts'
 
-/** A provider made of an adapter and of what all services share: cached slots, booking once, reading webhooks. */
+/** Makes a provider from an adapter and what all services share: cached slots, booking once, reading webhooks. */
 export function adaptedProvider(
   adapter: SchedulingAdapter,
   { clock, webhookKey, log }: Pick<ProviderOptions<unknown>, 'clock' | 'webhookKey' | 'log'>,

@@ -4,9 +4,9 @@ import type { SchedulingAdapter } from './scheduling-adapter.ts'
 import { type BookOutcome, type ProviderCall, schedulingUnavailable } from './scheduling-provider.ts'
 
 /**
- * Books once, though neither service knows idempotency keys: a booking carries our mark, and if an answer is lost or
- * the time is taken, we look for that mark before we retry or give up. Nor can a retry book twice, because the first
- * booking takes the time.
+ * Books once, although neither service has idempotency keys. A booking carries our mark, and if a response is lost or
+ * the time is taken, we look for that mark before we retry or give up. A retry can't book twice either, because the
+ * first booking takes the time.
  */
 export async function bookOnce(
   adapter: SchedulingAdapter,
@@ -30,7 +30,7 @@ export async function bookOnce(
   throw reply.outcome === 'lost' ? schedulingUnavailable(reply.reason) : slotTaken()
 }
 
-/** The slot's own page, if a fresh request shows that the service still offers it. */
+/** Returns the slot's own page, if a fresh request shows that the service still offers it. */
 async function freeLink(
   adapter: SchedulingAdapter,
   http: ProviderHttp,

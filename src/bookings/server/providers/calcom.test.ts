@@ -5,7 +5,7 @@ import type { ProviderCall, SchedulingProvider } from './scheduling-provider.ts'
 import { playService, type ServiceReply, type ServiceRequest } from './test-service.ts'
 
 // A fake Cal.com: a real HTTP server with the shapes of the API's documentation and source, which keeps a diary and can
-// be told to misbehave.
+// be told to fail.
 
 const now = new Date('2026-11-23T09:00:00Z')
 const at = (text: string) => new Date(`2026-11-${text}:00Z`)
@@ -14,9 +14,9 @@ let service: Awaited<ReturnType<typeof playService>>
 let provider: SchedulingProvider
 let seen: ServiceRequest[]
 let logged: unknown[]
-/** The answers to the next requests to a route, given instead of asking the diary. */
+/** The responses to the next requests for a route, instead of asking the diary. */
 let scripted: Record<string, ServiceReply[]>
-/** The answers to bookings, given after they were made. */
+/** The responses to bookings, returned after they were made. */
 let afterwards: ServiceReply[]
 let free: Set<number>
 let bookings: { uid: string; status: string; start: string; metadata: Record<string, string>; email: string }[]
@@ -131,14 +131,14 @@ test('slots of all days come ascending, each with its own page', async () => {
   expect(seen.find(({ path }) => path === '/v2/slots')!.query.get('eventTypeId')).toBe('7')
 })
 
-test('the page is put together where Cal.com does not say it, and slots stay without it', async () => {
+test('the page is composed if Cal.com does not give it, and slots exist without it', async () => {
   eventType = { id: 7, slug: 'demo', users: [{ username: 'moira' }] }
   expect((await provider.slots('demo', now, soon))[0]!.link).toContain('https://cal.com/moira/demo?')
   scripted['GET event-types'] = ['drop', 'drop', 'drop']
   expect((await provider.slots('consultation', now, soon))[0]!.link).toContain('https://cal.com/?')
 })
 
-test('many visitors make one request, until something is booked', async () => {
+test('the requests of many visitors make one request, until something is booked', async () => {
   await Promise.all(Array.from({ length: 20 }, () => provider.slots('demo', now, soon)))
   await provider.slots('demo', now, soon)
   expect(seen.filter(({ path }) => path === '/v2/slots')).toHaveLength(1)
@@ -146,7 +146,7 @@ test('many visitors make one request, until something is booked', async () => {
   expect(await provider.slots('demo', now, soon)).toHaveLength(2)
 })
 
-test('a fault is retried, a hanging service is given up on, and a 429 is waited for', async () => {
+test('a fault is retried, a hanging service is given up, and a 429 waits as long as it says', async () => {
   scripted['GET slots'] = [{ status: 500, body: {} }, 'drop']
   expect(await provider.slots('demo', now, soon)).toHaveLength(3)
   scripted['GET slots'] = ['hang', 'hang', 'hang']
@@ -155,7 +155,7 @@ test('a fault is retried, a hanging service is given up on, and a 429 is waited 
   expect(await provider.slots('consultation', now, soon)).toHaveLength(3)
 })
 
-test('nonsense instead of slots is a service that does not answer', async () => {
+test('a malformed response for slots counts as no response', async () => {
   for (const reply of [
     { status: 200, text: 'OK' },
     { status: 200, body: { data: [] } },
@@ -167,7 +167,7 @@ test('nonsense instead of slots is a service that does not answer', async () => 
   }
 })
 
-test('a wrong token is unavailable, and neither it nor anything sent is in the log', async () => {
+test('with a wrong token it is unavailable, and neither the token nor anything that was sent is logged', async () => {
   scripted['POST bookings'] = [refusal('Invalid API key cal_secret', 401)]
   const refused = await provider.book(call).catch((error: unknown) => error)
   expect(refused).toMatchObject(unavailable)
@@ -190,7 +190,7 @@ test('a call is booked with the time, the guest and our mark', async () => {
   expect(JSON.stringify(posts()[0]!.json)).not.toContain(call.idempotencyKey)
 })
 
-test('a time that has gone is slot_taken, in the words that Cal.com has for it and in others', async () => {
+test('a time that is gone is slot_taken, in Cal.com’s own words for it and in others', async () => {
   free.delete(Number(call.startsAt))
   const gone = { kind: 'conflict', code: 'slot_taken' }
   await expect(provider.book(call)).rejects.toMatchObject(gone)
@@ -200,7 +200,7 @@ test('a time that has gone is slot_taken, in the words that Cal.com has for it a
   await expect(provider.book(call)).rejects.toMatchObject(gone)
 })
 
-test('an event type that wants more than the API can give leads to the slot’s own page', async () => {
+test('an event type that requires more than the API accepts leads to the slot’s own page', async () => {
   scripted['POST bookings'] = [refusal('Missing required booking field response: budget')]
   const outcome = await provider.book(call)
   expect(outcome).toMatchObject({ outcome: 'elsewhere' })
@@ -212,7 +212,7 @@ test('an event type that wants more than the API can give leads to the slot’s 
 })
 
 test.each([['hang' as const], ['drop' as const], [{ status: 500, body: {} }], [{ status: 201, text: '{"da' }]])(
-  'a lost answer (%j) books once: the booking is found by its mark',
+  'after a lost response (%j) the call is booked once: the booking is found by its mark',
   async (reply) => {
     afterwards = [reply]
     expect(await provider.book(call)).toEqual(booked)
@@ -221,13 +221,13 @@ test.each([['hang' as const], ['drop' as const], [{ status: 500, body: {} }], [{
   },
 )
 
-test('a request whose answer was lost before anything was booked is sent again', async () => {
+test('a request whose response was lost before anything was booked is sent again', async () => {
   scripted['POST bookings'] = ['drop']
   expect(await provider.book(call)).toEqual(booked)
   expect(posts()).toHaveLength(2)
 })
 
-test('the same call later finds what an unfinished try has booked, and somebody else’s call is not taken for it', async () => {
+test('the same call later finds what an unfinished attempt has booked, and does not mistake another person’s call for it', async () => {
   afterwards = ['drop']
   scripted['GET bookings'] = Array.from({ length: 3 }, () => ({ status: 503, body: {} }))
   await expect(provider.book(call)).rejects.toMatchObject(unavailable)
@@ -238,7 +238,7 @@ test('the same call later finds what an unfinished try has booked, and somebody 
   })
 })
 
-test('a booking of ours that was cancelled since is not found again', async () => {
+test('a booking of ours that was cancelled since is not found', async () => {
   await provider.book(call)
   bookings[0]!.status = 'cancelled'
   await expect(provider.book(call)).rejects.toMatchObject({ code: 'slot_taken' })
@@ -329,7 +329,7 @@ test.each([
   expect(provider.readWebhook(webhook('BOOKING_CREATED', { ...created, ...fields }), now)).toBeUndefined()
 })
 
-test('a new call of no event type, other events and what cannot be read do not concern us', () => {
+test('a new call of no event type, other events and unreadable ones are ignored', () => {
   expect(provider.readWebhook(webhook('BOOKING_CREATED'), now)).toBeUndefined()
   expect(provider.readWebhook(webhook('MEETING_ENDED'), now)).toBeUndefined()
   expect(provider.readWebhook(webhook('BOOKING_RESCHEDULED'), now)).toBeUndefined()
@@ -339,7 +339,7 @@ test('a new call of no event type, other events and what cannot be read do not c
   ])
 })
 
-test('a webhook that is not signed, or not by Cal.com, or for another body, or too long ago is refused', () => {
+test('a webhook that is unsigned, not signed by Cal.com, signed for another body, or too old is refused', () => {
   const refused = expect.objectContaining({ kind: 'unauthenticated', code: 'webhook_signature' })
   const good = webhook('BOOKING_CANCELLED')
   for (const request of [

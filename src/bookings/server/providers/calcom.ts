@@ -148,7 +148,7 @@ function slotPage(page: string, startsAt: Date): string {
   return url.href
 }
 
-/** The booking page fills in its form from the query string (cal.com/docs, "Prefill booking form via URL"). */
+/** The booking page fills its form from the query string (cal.com/docs, "Prefill booking form via URL"). */
 function prefilled(link: string, call: ProviderCall): string {
   const url = new URL(link)
   url.searchParams.set('name', call.name)
@@ -208,8 +208,8 @@ function saysTaken({ status, body }: Refused): boolean {
 
 /**
  * `X-Cal-Signature-256`, the HMAC-SHA256 of the body (cal.com/docs, "Webhooks"). Cal.com signs only the time of the
- * event, not of sending, and may deliver late. A replay within the day tells nothing new: a moved call has another
- * `uid`, and `rescheduleUid` is the old one.
+ * event, not of sending, and may deliver late. A replay within the day has no effect: a moved call has another `uid`,
+ * and `rescheduleUid` is the old one.
  */
 function webhooks({ eventTypes, pageBase }: Calcom): WebhookAdapter<wire.WebhookPayload> {
   return {
@@ -237,7 +237,10 @@ function webhooks({ eventTypes, pageBase }: Calcom): WebhookAdapter<wire.Webhook
   }
 }
 
-/** Any other event cancels. A host's refusal to confirm a call does too, as far as the guest is concerned. */
+/**
+ * The meanings of events. Any other event is a cancellation. If a host refuses to confirm a call, it is cancelled for
+ * the guest too.
+ */
 const meanings: Record<string, ReportedBooking['what']> = { BOOKING_CREATED: 'booked', BOOKING_RESCHEDULED: 'moved' }
 
 /** Who booked what (cal.com/docs, "Webhooks"). */

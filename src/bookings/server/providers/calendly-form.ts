@@ -9,9 +9,9 @@ export interface CalendlyForm {
 }
 
 /**
- * The event type's own form, filled in with what the guest told us, or `undefined` if it requires an answer that we do
- * not have. A question must be repeated letter by letter, and an event type with a location requires its kind ("Create
- * Event Invitee").
+ * Returns the event type's own form, filled in with what the guest told us, or `undefined` if it requires an answer
+ * that we do not have. A question must be repeated letter by letter, and an event type with a location requires its
+ * kind ("Create Event Invitee").
  */
 export function filledForm(
   type: Pick<EventType, 'locations' | 'custom_questions'>,
@@ -50,7 +50,7 @@ const aboutCompany = /compan|organisation|organization|business|employer/i
 const aboutPhone = /phone|mobile|telephone/i
 const aboutPlace = /location|town|city|where|based/i
 
-/** The reverse: what a guest told Calendly's own form, in our fields. */
+/** Does the reverse: returns what a guest answered in Calendly's own form, in our fields. */
 export function guestOf(
   payload: Pick<WebhookPayload, 'name' | 'email' | 'timezone' | 'text_reminder_number' | 'questions_and_answers'>,
 ): GuestAnswers {
@@ -70,7 +70,7 @@ export function guestOf(
   }
 }
 
-/** Takes a number without a country code for a British one. */
+/** Treats a number without a country code as a British one. */
 function internationalNumber(typed: string): string {
   const digits = typed.replace(/\(0\)|[^\d+]/g, '')
   if (digits.startsWith('00')) return `+${digits.slice(2)}`

@@ -116,7 +116,7 @@ test('a webhook tells of a call that a guest booked on Calendly’s own page', (
   })
 })
 
-test('a call of another event type, or of no address, is not ours; a mark that is none is not believed', () => {
+test('a call of another event type, or without an address, is not ours; an invalid mark is ignored', () => {
   expect(provider.readWebhook(webhook(created({}, 'https://api.calendly.com/event_types/OTHER')), now)).toBeUndefined()
   expect(provider.readWebhook(webhook(created({ email: 'rhona' })), now)).toBeUndefined()
   expect(
@@ -124,7 +124,7 @@ test('a call of another event type, or of no address, is not ours; a mark that i
   ).toMatchObject({ call: { bookingId: undefined, guest: { timeZone: '' } } })
 })
 
-test('a new call of no event type, other events and what cannot be read do not concern us', () => {
+test('a new call of no event type, other events and unreadable ones are ignored', () => {
   expect(provider.readWebhook(webhook({ event: 'invitee.created', payload: payload({}) }), now)).toBeUndefined()
   expect(provider.readWebhook(webhook({ event: 'routing_form_submission.created', payload: {} }), now)).toBeUndefined()
   expect(provider.readWebhook(webhook({ event: 'invitee.canceled', payload: {} }), now)).toBeUndefined()
@@ -134,7 +134,7 @@ test('a new call of no event type, other events and what cannot be read do not c
   expect(provider.readWebhook(webhook(null, { body: '{' }), now)).toBeUndefined()
 })
 
-test('a webhook that is not signed, or not by Calendly, or for another body, or too long ago is refused', () => {
+test('a webhook that is unsigned, not signed by Calendly, signed for another body, or too old is refused', () => {
   const content = { event: 'invitee.canceled', payload: payload({}) }
   const refused = expect.objectContaining({ kind: 'unauthenticated', code: 'webhook_signature' })
   const good = webhook(content)

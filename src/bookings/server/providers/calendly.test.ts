@@ -4,7 +4,7 @@ import type { ProviderCall, SchedulingProvider } from './scheduling-provider.ts'
 import { playService, type ServiceReply, type ServiceRequest } from './test-service.ts'
 
 // A fake Calendly: a real HTTP server with the shapes that developer.calendly.com documents, which keeps a diary and
-// can be told to misbehave.
+// can be told to fail.
 
 const now = new Date('2026-11-23T09:00:00Z')
 const at = (text: string) => new Date(`2026-11-${text}:00Z`)
@@ -16,10 +16,10 @@ let provider: SchedulingProvider
 let seen: ServiceRequest[]
 let logged: unknown[]
 
-/** The answers to the next requests to a route, given instead of asking the diary. */
+/** The responses to the next requests for a route, instead of asking the diary. */
 let scripted: Record<string, ServiceReply[]>
 
-/** The answers of a route, given after the diary has done its part. */
+/** The responses of a route, returned after the diary has done its part. */
 let afterwards: Record<string, ServiceReply[]>
 
 let free: Set<number>
@@ -186,7 +186,7 @@ test('slots are the available times, ascending, each with its own page', async (
   expect(Date.parse(seen[0]!.query.get('start_time')!)).toBeGreaterThan(Number(now))
 })
 
-test('a window longer than Calendly allows is asked for in parts that leave nothing out', async () => {
+test('a window longer than Calendly allows is requested in parts that leave nothing out', async () => {
   const last = new Date('2027-01-20T10:00:00Z')
   free.add(Number(last))
   free.add(Number(now) + 60_000 + longestWindowMs)
@@ -198,7 +198,7 @@ test('a window longer than Calendly allows is asked for in parts that leave noth
   expect(windows[1]![0]).toBe(windows[0]![1])
 })
 
-test('many visitors make one request, until something is booked', async () => {
+test('the requests of many visitors make one request, until something is booked', async () => {
   await Promise.all(Array.from({ length: 20 }, () => provider.slots('demo', now, soon)))
   await provider.slots('demo', now, soon)
   expect(seen).toHaveLength(1)
@@ -237,12 +237,12 @@ test.each([
       },
     },
   ],
-])('%s instead of slots is a service that does not answer', async (_, reply) => {
+])('%s instead of slots counts as no response', async (_, reply) => {
   scripted['GET event_type_available_times'] = [reply]
   await expect(provider.slots('demo', now, soon)).rejects.toMatchObject(unavailable)
 })
 
-test('429 waits as long as it says, and not longer than a visitor would', async () => {
+test('a 429 waits as long as it says, but not longer than a visitor would', async () => {
   const route = 'GET event_type_available_times'
   scripted[route] = [{ status: 429, headers: { 'retry-after': '0' }, body: {} }]
   expect(await provider.slots('demo', now, soon)).toHaveLength(2)
@@ -252,7 +252,7 @@ test('429 waits as long as it says, and not longer than a visitor would', async 
   expect(seen).toHaveLength(1)
 })
 
-test('a wrong token is unavailable, and neither it nor anything sent is in the log', async () => {
+test('with a wrong token it is unavailable, and neither the token nor anything that was sent is logged', async () => {
   const wrong: ServiceReply = {
     status: 401,
     body: { title: 'Unauthenticated', message: 'The access token is invalid: secret-token' },
@@ -303,7 +303,7 @@ test('the event type’s own form is filled in', async () => {
   })
 })
 
-test('a question that we cannot answer is answered on the slot’s own page', async () => {
+test('a question that we can’t answer leads to the slot’s own page', async () => {
   eventType['custom_questions'] = [
     { name: 'Budget', type: 'single_select', position: 0, enabled: true, required: true },
   ]
@@ -315,7 +315,7 @@ test('a question that we cannot answer is answered on the slot’s own page', as
   expect(posts()).toHaveLength(0)
 })
 
-test('a plan without the scheduling API leads to the slot’s own page, where the slot is still there', async () => {
+test('a plan without the scheduling API leads to the slot’s own page, if the slot still exists', async () => {
   const forbidden: ServiceReply = {
     status: 403,
     body: { title: 'Permission Denied', message: 'Please upgrade to a paid Calendly account.' },
@@ -329,7 +329,7 @@ test('a plan without the scheduling API leads to the slot’s own page, where th
   await expect(provider.book(call)).rejects.toMatchObject({ kind: 'conflict', code: 'slot_taken' })
 })
 
-test('a day’s bookings used up leads to the slot’s own page', async () => {
+test('a used-up daily limit of bookings leads to the slot’s own page', async () => {
   scripted['POST invitees'] = [
     { status: 429, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '3600' }, body: {} },
   ]
@@ -337,7 +337,7 @@ test('a day’s bookings used up leads to the slot’s own page', async () => {
   expect(posts()).toHaveLength(1)
 })
 
-test('a time that has gone is slot_taken, in the words that Calendly has for it and in others', async () => {
+test('a time that is gone is slot_taken, in Calendly’s own words for it and in others', async () => {
   free.delete(Number(call.startsAt))
   await expect(provider.book(call)).rejects.toMatchObject({ kind: 'conflict', code: 'slot_taken' })
   scripted['POST invitees'] = [{ status: 400, body: { title: 'Invalid Argument', message: 'Something new.' } }]
@@ -345,7 +345,7 @@ test('a time that has gone is slot_taken, in the words that Calendly has for it 
 })
 
 test.each([['hang' as const], ['drop' as const], [{ status: 500, body: {} }], [{ status: 201, text: '{"reso' }]])(
-  'a lost answer (%j) books once: the booking is found by its mark',
+  'after a lost response (%j) the call is booked once: the booking is found by its mark',
   async (reply) => {
     afterwards['POST invitees'] = [reply]
     expect(await provider.book(call)).toEqual(booked)
@@ -354,14 +354,14 @@ test.each([['hang' as const], ['drop' as const], [{ status: 500, body: {} }], [{
   },
 )
 
-test('a request whose answer was lost before anything was booked is sent again', async () => {
+test('a request whose response was lost before anything was booked is sent again', async () => {
   scripted['POST invitees'] = ['drop']
   expect(await provider.book(call)).toEqual(booked)
   expect(invitees).toHaveLength(1)
   expect(posts()).toHaveLength(2)
 })
 
-test('the same call later finds what an unfinished try has booked, and somebody else’s call is not taken for it', async () => {
+test('the same call later finds what an unfinished attempt has booked, and does not mistake another person’s call for it', async () => {
   afterwards['POST invitees'] = ['hang']
   scripted['GET scheduled_events'] = Array.from({ length: 3 }, () => ({ status: 503, body: {} }))
   scripted['GET users'] = Array.from({ length: 3 }, () => ({ status: 503, body: {} }))

@@ -41,7 +41,7 @@ interface Calendly {
   userOf(http: ProviderHttp): Promise<User>
 }
 
-/** Who the token belongs to, as URIs. */
+/** The owner of the token, as URIs. */
 interface User {
   uri: string
   organization: string | undefined
@@ -179,7 +179,10 @@ async function findOwn(
   return undefined
 }
 
-/** The whole organization's events if the token may read them ("requires admin/owner privilege"), else its owner's. */
+/**
+ * Returns the whole organization's events if the token may read them ("requires admin/owner privilege"), otherwise its
+ * owner's.
+ */
 async function eventsOf(calendly: Calendly, http: ProviderHttp, call: ProviderCall) {
   const { uri: user, organization } = await calendly.userOf(http)
   const ofOwner = (owner: Record<string, string>): ProviderRequest<wire.Events> => ({
@@ -259,7 +262,7 @@ function bookingOf(invitee: wire.Invitee): ProviderBooking {
   return { ref: refOf(invitee.uri), moveUrl: invitee.reschedule_url ?? null, cancelUrl: invitee.cancel_url ?? null }
 }
 
-/** Calendly's own pages write an invitee's URI with different hosts, so only the ids of event and invitee count. */
+/** Returns the ids of event and invitee. Calendly's own pages write an invitee's URI with different hosts. */
 function refOf(inviteeUri: string): string {
   const [, event, invitee] = /\/scheduled_events\/([^/?#]+)\/invitees\/([^/?#]+)/.exec(inviteeUri) ?? []
   return event && invitee ? `${event}/${invitee}` : inviteeUri
@@ -294,8 +297,8 @@ function prefilled(link: string, call: ProviderCall): string {
 }
 
 /**
- * `already_filled` among the details of a 400. The reference page has no codes; this one is known from public clients.
- * For a refusal in other words we check whether the slot is gone.
+ * Whether a refusal has `already_filled` among the details of a 400. The reference page has no codes; this one is known
+ * from public clients. For a refusal in other words we check whether the slot is gone.
  */
 function saysTaken({ status, body }: Refused): boolean {
   const details = wire.Refusal.safeParse(body).data?.details ?? []

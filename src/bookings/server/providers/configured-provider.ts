@@ -3,7 +3,9 @@ import type { Log } from '#src/platform/log/log.ts'
 import type { Clock } from '#src/values/clock.ts'
 import type { SchedulingProvider } from './scheduling-provider.ts'
 
-/** The service that keeps the diary, or `undefined` if we keep it ourselves (`SCHEDULING_PROVIDER`, BOOK-27). */
+/**
+ * Returns the service that keeps the diary, or `undefined` if we keep it ourselves (`SCHEDULING_PROVIDER`, BOOK-27).
+ */
 export async function configuredProvider(
   config: SchedulingConfig,
   clock: Clock,
@@ -11,7 +13,7 @@ export async function configuredProvider(
 ): Promise<SchedulingProvider | undefined> {
   if (config.provider === 'calendar') return undefined
   const { apiBase, token, eventTypes, webhookKey } = config
-  // Most sites keep their own diary and need not load the adapters.
+  // Loaded on demand, because most sites keep their own diary.
   if (config.provider === 'calendly') {
     const { calendlyProvider } = await import('./calendly.ts')
     return calendlyProvider({ apiBase, token, eventTypes, webhookKey, clock, log })

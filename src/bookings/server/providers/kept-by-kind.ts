@@ -3,8 +3,8 @@ import type { CallKind } from '../../booking.ts'
 import type { ProviderHttp } from './provider-http.ts'
 
 /**
- * Reads something of each kind's event type once, and keeps it as long as `freshMs` says of it (in milliseconds). A
- * failure is not kept.
+ * Reads something about each kind's event type once, and caches it as long as `freshMs` says (in milliseconds). A
+ * failure is not cached.
  */
 export function keptByKind<Value>(
   clock: Clock,

@@ -8,7 +8,7 @@ import { readJsonText } from './wire-values.ts'
 export interface ProviderTimings {
   /** How long one try may take, in milliseconds. */
   tryMs: number
-  /** How long all the requests for one call of ours may take together. */
+  /** The time limit for all the requests of one call of ours together. */
   callMs: number
   /** The first pause before another try; each further one is twice as long. */
   backoffMs: number
@@ -30,7 +30,7 @@ export interface ProviderHttpOptions {
 
 export interface ProviderRequest<Body> {
   path: string
-  /** For the log: the path with its variable parts left out, where it has any. */
+  /** The path for the log, without its variable parts. */
   route?: string
   query?: Record<string, string>
   headers?: Record<string, string>
@@ -39,12 +39,12 @@ export interface ProviderRequest<Body> {
 
 export type Answered<Body> = { outcome: 'answered'; body: Body }
 export type Refused = { outcome: 'refused'; status: number; body: unknown }
-/** No usable answer came, so the service may or may not have done it. */
+/** There was no usable response, so the service may or may not have done it. */
 export type Lost = { outcome: 'lost'; reason: string }
 
 /** The requests for one call of ours: possibly several, with one deadline. */
 export interface ProviderHttp {
-  /** Reads, with retries if they may help. Throws 503 `scheduling_unavailable` if nothing useful came back. */
+  /** Reads, and retries if that may help. Throws 503 `scheduling_unavailable` if there was no usable response. */
   get<Body>(request: ProviderRequest<Body>): Promise<Answered<Body> | Refused>
   /** Reads like `get`, and throws the same if the service refused. */
   read<Body>(request: ProviderRequest<Body>): Promise<Body>
@@ -57,8 +57,8 @@ type Reply = { status: number; text: string; waitMs: number | undefined } | { st
 type Line = ProviderHttpOptions & { timings: ProviderTimings; deadline: AbortSignal; leftMs(): number }
 
 /**
- * Requests to a scheduling service: limited in time and number, with nothing that they carry in the log. The function
- * that it returns begins one call of ours, and with it the time that its requests have.
+ * Makes requests to a scheduling service: limited in time and number, without logging their contents. The function that
+ * it returns begins one call of ours, and the time limit of its requests.
  */
 export function providerHttp(options: ProviderHttpOptions): () => ProviderHttp {
   const timings = { ...usualTimings, ...options.timings }
@@ -154,7 +154,7 @@ function understand<Body>(
   const route = `${method} ${request.route ?? request.path}`
   if (reply.status === 0 || reply.status >= 500 || reply.status === 408)
     return { outcome: 'lost', reason: failure(line, method, request, reply) }
-  // The token is wrong or has expired; a guest cannot help that.
+  // The token is wrong or has expired, which a guest can't change.
   if (reply.status === 401) throw noted(line, failure(line, method, request, reply))
   const body = 'text' in reply ? readJsonText(reply.text) : undefined
   if (reply.status >= 300) {
@@ -175,7 +175,7 @@ function failure(
   return `${service} ${reply.status === 0 ? reply.reason : `answered ${reply.status}`} to ${method} ${route}`
 }
 
-/** Logs why the service is of no use now. Returns the Problem to throw. */
+/** Logs why the service can't be used now. Returns the Problem to throw. */
 function noted({ service, log }: Line, reason: string, reply?: Reply): Problem {
   log?.warn('scheduling service unavailable', { service, reason })
   const waitMs = reply && 'waitMs' in reply ? reply.waitMs : undefined
@@ -192,8 +192,8 @@ function worthAnother({ status }: Reply): boolean {
 }
 
 /**
- * How long the service asks us to wait, in milliseconds: `Retry-After` in seconds or as a date (RFC 9110 §10.2.3), or
- * Calendly's `X-RateLimit-Reset` in seconds (developer.calendly.com, "Rate Limits").
+ * Returns how long the service asks us to wait, in milliseconds: `Retry-After` in seconds or as a date (RFC 9110
+ * §10.2.3), or Calendly's `X-RateLimit-Reset` in seconds (developer.calendly.com, "Rate Limits").
  */
 function askedWait(headers: Headers): number | undefined {
   const retryAfter = headers.get('retry-after')
@@ -206,7 +206,7 @@ function askedWait(headers: Headers): number | undefined {
   return remaining === '0' && reset !== null && /^\d{1,5}$/.test(reset) ? Number(reset) * 1000 : undefined
 }
 
-/** The body, unless it is far longer than any answer. */
+/** Returns the body, unless it is far longer than any expected one. */
 async function shortText(response: Response): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''

@@ -4,7 +4,7 @@ import type { NewsOfCall, ProviderBooking, WebhookNews } from './scheduling-prov
 import { badSignature, signedWith } from './webhook-signature.ts'
 import { readJsonText } from './wire-values.ts'
 
-/** How one service signs and words its webhooks. */
+/** How one service signs and structures its webhooks. */
 export interface WebhookAdapter<Payload> {
   /** The service's name in the log. */
   service: string
@@ -24,17 +24,17 @@ export interface WebhookAdapter<Payload> {
 export interface ReportedBooking {
   what: WebhookNews['what']
   booking: ProviderBooking
-  /** What a moved booking was called before. */
+  /** The booking's id before it was moved. */
   formerRef: string | undefined
   startsAt: Date
   endsAt: Date
-  /** Who booked what, or `undefined` if it is not one of our event types: the account may have others. */
+  /** Who booked what, or `undefined` if it is not one of our event types, because the account may have others. */
   call: NewsOfCall | undefined
 }
 
 /**
- * What a webhook says, or `undefined` if it does not concern a booking's time. Throws 401 `webhook_signature` if its
- * signature or its age is wrong.
+ * Returns what a webhook reports, or `undefined` if it does not concern a booking's time. Throws 401
+ * `webhook_signature` if its signature or its age is wrong.
  */
 export function readWebhook<Payload>(
   adapter: WebhookAdapter<Payload>,

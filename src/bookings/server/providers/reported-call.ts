@@ -4,7 +4,7 @@ import type { CallKind, GuestDetails } from '../../booking.ts'
 import { isTimeZone } from '../../slot.ts'
 import type { NewsOfCall } from './scheduling-provider.ts'
 
-/** What a guest told a service's own form, as the service repeats it. Empty if the form did not ask. */
+/** What a guest answered in a service's own form, as the service reports it. Empty if the form did not ask. */
 export interface GuestAnswers {
   name: string
   email: string
@@ -16,8 +16,8 @@ export interface GuestAnswers {
 }
 
 /**
- * Who booked what, cut to what our own form would take; `undefined` if it is none of our event types, or if the guest
- * has no usable address.
+ * Returns who booked what, cut to what our own form would accept, or `undefined` if it is none of our event types or
+ * the guest has no usable address.
  */
 export function reportedCall(
   kind: CallKind | undefined,
@@ -39,7 +39,7 @@ export function reportedCall(
   return { kind, guest, bookingId: bookingIdIn(bookingId) }
 }
 
-/** Our own booking's id, as a service returns it. */
+/** Returns our own booking's id from what a service returns. */
 function bookingIdIn(text: unknown): string | undefined {
   return typeof text === 'string' && /^bkg_[0-9a-z]{26}$/.test(text) ? text : undefined
 }

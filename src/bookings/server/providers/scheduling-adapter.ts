@@ -9,7 +9,7 @@ import type { ProviderBooking, ProviderCall, ProviderSlot, SchedulingProvider } 
 export interface ProviderOptions<EventType> {
   apiBase: string
   token: string
-  /** What the service calls each kind's event type. */
+  /** The service's id for each kind's event type. */
   eventTypes: Record<CallKind, EventType>
   /** The key that webhooks are signed with. Without one every webhook is refused. */
   webhookKey: string | undefined
@@ -18,7 +18,7 @@ export interface ProviderOptions<EventType> {
   timings?: Partial<ProviderTimings>
 }
 
-/** What is peculiar to one scheduling service: its requests, its pages and its webhooks. */
+/** The part of a scheduling service that differs from others: its requests, its pages and its webhooks. */
 export interface SchedulingAdapter<Payload = any> {
   name: SchedulingProvider['name']
   /** Begins the requests for one call of ours, all of which get what it returns. */
@@ -29,7 +29,10 @@ export interface SchedulingAdapter<Payload = any> {
   leadMs: number
   /** Asks the service to book. */
   post(http: ProviderHttp, call: ProviderCall): Promise<Answered<ProviderBooking> | Refused | Lost>
-  /** Our own booking, if an earlier try made it: searched by the guest's address, recognised by our marks. */
+  /**
+   * Finds our own booking if an earlier attempt made it: searches by the guest's address, and recognises it by our
+   * marks.
+   */
   findOwn(http: ProviderHttp, call: ProviderCall): Promise<ProviderBooking | undefined>
   /** Whether a refusal means that the time is taken. */
   saysTaken(refusal: Refused): boolean

@@ -19,7 +19,7 @@ export interface ProviderCall {
   notes: string
   /** The guest's IANA time zone, or empty. */
   timeZone: string
-  /** The same for every try of one booking; the service gets a digest of it. */
+  /** The same for every attempt at one booking. The service gets a digest of it. */
   idempotencyKey: string
   bookingId: string
 }
@@ -79,13 +79,13 @@ export interface SchedulingProvider {
    */
   book(call: ProviderCall): Promise<BookOutcome>
   /**
-   * What a webhook says, or `undefined` if it does not concern a booking's time. Throws 401 `webhook_signature` if the
-   * service did not sign it, or signed it too long ago.
+   * Returns what a webhook reports, or `undefined` if it does not concern a booking's time. Throws 401
+   * `webhook_signature` if the service did not sign it, or signed it too long ago.
    */
   readWebhook(request: { body: string; headers: Headers }, now: Date): WebhookNews | undefined
 }
 
-/** `reason` is for the log and holds a status and a route, never what was sent or answered. */
+/** Returns the 503 Problem. `reason` is for the log and has a status and a route, never what was sent or received. */
 export function schedulingUnavailable(reason: string, retryAfter?: number): Problem {
   return new Problem(
     'unavailable',
@@ -96,13 +96,14 @@ export function schedulingUnavailable(reason: string, retryAfter?: number): Prob
 }
 
 /**
- * The part of the idempotency key that the service sees: enough to recognise a booking, too little to repeat the call.
+ * Returns the part of the idempotency key that the service sees: enough to recognise a booking, too little to repeat
+ * the call.
  */
 export function requestMark(call: Pick<ProviderCall, 'idempotencyKey'>): string {
   return createHash('sha256').update(call.idempotencyKey).digest('hex').slice(0, 32)
 }
 
-/** Everything that the guest said, for a service whose form has one box. */
+/** Formats everything that the guest said, for a service whose form has one text field. */
 export function guestNotes({ notes, phone, company, location }: ProviderCall): string {
   const facts = [
     ['Phone', phone],

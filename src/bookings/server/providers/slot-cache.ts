@@ -4,7 +4,7 @@ import type { ProviderSlot } from './scheduling-provider.ts'
 
 export interface SlotCache {
   between(kind: CallKind, from: Date, until: Date): Promise<ProviderSlot[]>
-  /** Called after any booking, because the slots that were read before are out of date. */
+  /** Call it after any booking, because the cached slots are then out of date. */
   forget(): void
 }
 
@@ -19,8 +19,8 @@ const freshMs = 20_000
 const hourMs = 3_600_000
 
 /**
- * Reads a kind's slots once for all requests within twenty seconds, including those made while the answer is on its
- * way: services limit requests, and visitors come in crowds. A failure is not cached.
+ * Reads a kind's slots once for all requests within twenty seconds, including those made while the response is on its
+ * way, because services limit requests and visitors come in crowds. A failure is not cached.
  */
 export function slotCache(
   clock: Clock,
@@ -33,7 +33,7 @@ export function slotCache(
       const now = clock.now().getTime()
       let reading = readings.get(kind)
       if (!reading || now - reading.at > freshMs || now < reading.at || from < reading.from || until > reading.until) {
-        // Windows move with the clock; rounded up to the full hour they stay the same for a while.
+        // Windows move with the clock. Rounded up to the full hour they stay the same for a while.
         const wide = new Date(Math.ceil(until.getTime() / hourMs) * hourMs)
         const fresh: Reading = { from, until: wide, at: now, slots: fetchSlots(kind, from, wide) }
         readings.set(kind, fresh)

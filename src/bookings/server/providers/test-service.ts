@@ -15,7 +15,7 @@ export type ServiceReply =
   | 'hang'
   | 'drop'
 
-/** A real HTTP server that plays a scheduling service: it sends what `answer` returns. */
+/** Starts a real HTTP server in the place of a scheduling service. It sends what `answer` returns. */
 export async function playService(
   answer: (request: ServiceRequest) => ServiceReply,
 ): Promise<{ url: string; close(): Promise<void> }> {

@@ -112,10 +112,10 @@ export function BlockDialog({ wish, hosts = [], onOpenCall, onClose }: BlockDial
   )
 }
 
-/** Asks which calls stand in the time, and blocks it: at once if there are none, otherwise once that is confirmed. */
+/** Asks which calls are in the time, and blocks it: at once if there are none, otherwise once that is confirmed. */
 function useBlocking(wanted: BlockRequest, onClose: () => void) {
   const [standing, setStanding] = useState<readonly DiaryCall[]>()
-  /** The calls in this time, while it is asked whether to block it all the same. */
+  /** The calls in this time, while the dialog asks whether to block it all the same. */
   const [asksAbout, setAsksAbout] = useState<readonly DiaryCall[]>()
   const block = useConsoleAction<BlockRequest, BlockAnswer>({
     path: '/api/admin/diary/blocks',
@@ -162,7 +162,7 @@ function BlockQuestion({
   )
 }
 
-/** Days count from the first to the last, hours only on the first. */
+/** For days, from the first to the last; for hours, only on the first day. */
 interface BlockedTime {
   first: string
   last: string

@@ -21,7 +21,7 @@ export interface BookWish {
   date: string
   time?: string
   kind?: CallKind
-  /** What is known of the guest already. */
+  /** What is already known about the guest. */
   guest?: Partial<Typed>
 }
 
@@ -113,7 +113,7 @@ export function BookDialog({ wish, view, onBooked, onClose }: BookDialogProps) {
 }
 
 interface BookActionsProps {
-  /** Why it was refused. */
+  /** Why the booking was refused. */
   sentence: string | undefined
   anyway: boolean
   busy: boolean
@@ -136,8 +136,8 @@ function BookActions({ sentence, anyway, busy, onClose }: BookActionsProps) {
 }
 
 /**
- * Books the call. `anyway`: guests could not have the time that was asked for last, and the next press says that the
- * guest shall have it anyway.
+ * Books the call. `anyway` means that guests could not have the time that was requested last, and that pressing the
+ * button again insists on it.
  */
 function useBooking(asked: string, onBooked: () => void) {
   const [beyond, setBeyond] = useState<string>()
@@ -158,7 +158,7 @@ interface GuestFieldsProps {
   kind: CallKind
   details: Typed
   errors: Record<string, string | undefined>
-  /** The guest's name takes the focus: the time is known already. */
+  /** Whether the guest's name takes the focus, because the time is already known. */
   focused: boolean
   onChange: (name: keyof Typed, text: string) => void
 }
@@ -210,7 +210,7 @@ function GuestFields({ kind, details, errors, focused, onChange }: GuestFieldsPr
   )
 }
 
-/** Also true if the diary that is shown cannot tell: for another week, or without a time. */
+/** Also true if the diary that is shown can't tell, for another week or without a time. */
 function isOffered(view: DiaryView, kind: CallKind, date: string, time: string): boolean {
   const day = view.days.find((one) => one.date === date)
   if (!day || !time) return true

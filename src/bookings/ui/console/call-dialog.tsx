@@ -172,7 +172,7 @@ function link(href: string, text: string) {
   )
 }
 
-/** How guest and host talk, and what staff have to do for it. */
+/** Says how guest and host talk, and what staff have to do for it. */
 function whereOf({ provider, callLink, way }: CallRecord): Fact['value'] {
   if (provider !== 'calendar')
     return [words.keepers[provider].name, way && words.call.wants[way]].filter(Boolean).join(', ')

@@ -5,7 +5,7 @@ import { momentOf, shortMomentOf } from './diary-days.ts'
 
 const { events: copy } = words.call
 
-/** What happened to a call and who did it, newest on top. */
+/** What happened to a call and who did it, newest first. */
 export function CallEvents({ events }: { events: readonly CallEvent[] }) {
   return (
     <section>

@@ -11,7 +11,7 @@ import { momentOf } from './diary-days.ts'
 
 const copy = words.cancelCall
 
-/** Asks why, because the guest is told the reason. */
+/** Asks for the reason, which the guest is told. */
 export function CancelQuestion({ call, onClose }: { call: CallRecord; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const cancel = useConsoleAction<{ reason: string }>({

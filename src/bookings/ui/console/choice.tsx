@@ -7,7 +7,7 @@ interface ChoiceProps<Value extends string> {
   onChoose: (value: Value) => void
 }
 
-/** One of a few, as radio buttons in a row. */
+/** Chooses one of a few values by radio buttons in a row. */
 export function Choice<Value extends string>({ legend, name, labels, all, chosen, onChoose }: ChoiceProps<Value>) {
   return (
     <fieldset className="con-choice con-choice--row is-wide">

@@ -11,7 +11,7 @@ import { wordsOf } from './diary-days.ts'
 
 const copy = words.hours.closings
 
-/** The time off in the coming half year, with buttons to open it again, and one to take more. */
+/** The time off in the coming half year, with buttons to open it again, and one to block more. */
 export function ClosingsTable({
   closings,
   hosts,
@@ -84,7 +84,7 @@ function whenOf({ from, until, wholeDays }: Closing): string {
   return last === date ? short(date) : `${short(date)} to ${short(last)}`
 }
 
-/** `Mon 30 Nov 2026`. */
+/** Formats `Mon 30 Nov 2026`. */
 function short(date: string): string {
   const { weekday, dayOfMonth, month } = wordsOf(date)
   return `${weekday.slice(0, 3)} ${dayOfMonth} ${month.slice(0, 3)} ${date.slice(0, 4)}`

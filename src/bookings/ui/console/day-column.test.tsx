@@ -24,7 +24,7 @@ const call = (more: Partial<DiaryCall>): DiaryCall => ({
   ...more,
 })
 
-/** The names of the buttons on a day with this call, at 11:00. */
+/** Returns the names of the buttons on a day with this call, at 11:00. */
 function buttonsOn(one: DiaryCall): string[] {
   const day: DiaryDay = {
     date: '2026-11-24',
@@ -72,7 +72,7 @@ function buttonsOn(one: DiaryCall): string[] {
   return [...html.matchAll(/<button[^>]*>(.*?)<\/button>/g)].map(([, inside]) => inside!.replace(/<[^>]+>/g, ''))
 }
 
-test('a call that is over carries both answers to what came of it', () => {
+test('a call that is over has buttons for both outcomes', () => {
   expect(buttonsOn(call({}))).toEqual([
     expect.stringContaining('Iain Petrie'),
     'Held: Iain Petrie',
@@ -84,4 +84,4 @@ test.each([
   ['that is under way', { startsAt: at('10:45'), endsAt: at('11:15') }],
   ['that is to come', { startsAt: at('14:00'), endsAt: at('14:30') }],
   ['of which it has been said', { outcome: 'no_show' as const }],
-])('a call %s does not ask', (_, more) => expect(buttonsOn(call(more))).toHaveLength(1))
+])('a call %s has none', (_, more) => expect(buttonsOn(call(more))).toHaveLength(1))

@@ -28,7 +28,7 @@ export interface DayColumnProps {
 
 const dayMs = 86_400_000
 
-/** At this many free times or fewer, the head of the day says so. */
+/** If there are this many free times or fewer, the head of the day says so. */
 const fewTimes = 2
 
 /** One day: its calls, free times, and times that cannot be booked. */
@@ -59,7 +59,7 @@ export function DayColumn(props: DayColumnProps) {
           <FreeTime key={`${free.kind}${free.from}`} free={free} lane={lanes.free[index]} {...props} />
         ))}
         {day.held.map((held, index) => (
-          // Two hosts may be held at one time, and a hold has no other name here.
+          // Two hosts may be held at the same time, and a hold has no other key here.
           // oxlint-disable-next-line react/no-array-index-key
           <At key={`${held.from}${index}`} sheet={sheet} date={day.date} span={held} lane={lanes.held[index]}>
             {(style) => (
@@ -110,7 +110,7 @@ function At({
   sheet: Sheet
   date: string
   span: DiarySpan
-  /** Where it stands beside what happens at once. */
+  /** Its position beside other things at the same time. */
   lane?: Lane | undefined
   children: (style: CSSProperties) => ReactNode
 }) {
@@ -123,7 +123,7 @@ function styleOf({ top, height }: Place): CSSProperties {
   return { '--top': top, '--height': height } as CSSProperties
 }
 
-/** What cannot be booked: outside opening hours, breaks, blocks, and hours that the clocks skip. */
+/** The time that can't be booked: outside opening hours, breaks, blocks, and hours that the clocks skip. */
 function Clear({ day, sheet, view, chosen, onChoose }: DayColumnProps) {
   if (view.keeper !== 'calendar') return null
   const length = Date.parse(day.until) - Date.parse(day.from)
@@ -182,7 +182,7 @@ function Clear({ day, sheet, view, chosen, onChoose }: DayColumnProps) {
   )
 }
 
-/** The day less its opening hours. */
+/** Returns the day without its opening hours. */
 function between({ from, until, opened }: DiaryDay): DiarySpan[] {
   const spans: DiarySpan[] = []
   let at = from
@@ -330,7 +330,7 @@ function Call(props: DayColumnProps & InLane & { call: DiaryCall }) {
   )
 }
 
-/** Who takes a call, where several people do. */
+/** Who takes a call, if there are several hosts. */
 function HostMark({ host }: { host: DiaryHost | undefined }) {
   if (!host) return null
   return (

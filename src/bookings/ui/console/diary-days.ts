@@ -3,7 +3,7 @@ import { diaryZone } from '../../booking.ts'
 import type { DiaryDay, DiaryView } from '../../console-api.ts'
 import { inZone } from '../../slot.ts'
 
-/** A weekend is shown if it has open hours or calls, or if it was asked for. */
+/** Returns the days to show. A weekend is shown if it has open hours or calls, or if it was chosen. */
 export function shownDays(days: readonly DiaryDay[], { chosen, all }: { chosen: string; all: boolean }): DiaryDay[] {
   return days.filter(
     (day) =>
@@ -16,7 +16,7 @@ export function shownDays(days: readonly DiaryDay[], { chosen, all }: { chosen: 
   )
 }
 
-/** `23 to 27 November`, `30 November to 4 December`, `Tuesday 24 November`. */
+/** Formats `23 to 27 November`, `30 November to 4 December` or `Tuesday 24 November`. */
 export function daysInWords(days: readonly { date: string }[]): string {
   const [first, last] = [days[0], days.at(-1)].map((day) => day && wordsOf(day.date))
   if (!first || !last) return ''
@@ -26,7 +26,7 @@ export function daysInWords(days: readonly { date: string }[]): string {
     : `${first.dayOfMonth} ${first.month} to ${last.dayOfMonth} ${last.month}`
 }
 
-/** A date in words. */
+/** Formats a date in words. */
 export function wordsOf(date: string) {
   return inZone(new Date(`${date}T12:00:00Z`), diaryZone)
 }
@@ -36,7 +36,7 @@ export function timeOf(instant: string): string {
   return inZone(new Date(instant), diaryZone).time
 }
 
-/** The same for people; if the clock shows a time twice, with which of the two. */
+/** Formats a time for people. If the clock shows it twice, it says which of the two. */
 export function clockOf(instant: string): string {
   return inZone(new Date(instant), diaryZone).clock
 }
@@ -58,14 +58,16 @@ export function dateOf(instant: string): string {
   return inZone(new Date(instant), diaryZone).date
 }
 
-/** The first day from this one on that has hours to come, or the first that is not over if none is known. */
+/**
+ * Returns the first day from this one on that has open hours to come, or the first that is not over if none is known.
+ */
 export function openDayFrom({ openDays, today }: Pick<DiaryView, 'openDays' | 'today'>, date: string): string {
   return openDays.find((open) => open >= date) ?? (date < today ? today : date)
 }
 
 /**
- * The next open day, if it is not the day that is shown and the tabs of the other days do not offer it: from a closed
- * day always, from an open one where the next is in another week.
+ * Returns the next open day, if it is not the day that is shown and the tabs of the other days do not include it:
+ * always from a closed day, and from an open one if the next is in another week.
  */
 export function nextOpenDay(
   { openDays }: Pick<DiaryView, 'openDays'>,

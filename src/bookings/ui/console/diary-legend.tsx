@@ -5,7 +5,7 @@ import type { DiaryView } from '../../console-api.ts'
 import { momentOf, wordsOf } from './diary-days.ts'
 import type { DiaryState } from './diary-state.ts'
 
-/** Below the sheet: cancelled calls, the meaning of the marks, and how much is shown. */
+/** Below the sheet: cancelled calls, the meaning of the marks, and the choice of hours. */
 export function DiaryLegend({
   view,
   state,

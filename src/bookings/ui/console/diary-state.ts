@@ -3,11 +3,11 @@ import { addDays, mondayOf } from '#src/values/calendar-date.ts'
 
 /** Which part of the diary is shown, kept in its address: `?date=&view=day&hours=all&host=&call=&move=`. */
 export interface DiaryState {
-  /** The chosen day; `undefined` if the diary opened by itself. */
+  /** The chosen day; `undefined` for the default. */
   date: string | undefined
   view: 'week' | 'day'
   allDay: boolean
-  /** The number of the host whose calls alone are shown. */
+  /** The number of the host to whose calls the diary is limited. */
   host: number | undefined
   /** The call that is open. */
   call: string | undefined

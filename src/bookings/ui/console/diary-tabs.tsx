@@ -27,12 +27,12 @@ interface DayTabsProps {
   days: readonly Pick<DiaryDay, 'date' | 'calls'>[]
   chosen: string
   today: string
-  /** The next open day, if these tabs do not lead to it. */
+  /** The next open day, if it is not among these tabs. */
   nextOpen: string | undefined
   onChoose: (date: string) => void
 }
 
-/** On a phone one day is shown at a time; these tabs choose it, and say how many calls it has. */
+/** The tabs that choose the one day that a phone shows, with the number of its calls. */
 export function DayTabs({ days, chosen, today, nextOpen, onChoose }: DayTabsProps) {
   return (
     <div

@@ -44,7 +44,7 @@ export function DiaryPage() {
 
 function CallsPart() {
   const state = useDiaryState()
-  /** Where the diary opened. It stays there, although a call ends meanwhile. */
+  /** The day that the diary showed first. It does not change when a call ends. */
   const [home, setHome] = useState<string>()
   const [pinned, setPinned] = useState<string>()
   const from = state.from ?? pinned
@@ -217,7 +217,7 @@ function bookWish(chosen: Chosen): BookWish {
 interface DiaryHeaderProps {
   /** The days that are shown, in words. */
   days: string
-  /** The diary is kept here, so that staff can book and block. */
+  /** Whether the diary is kept here, so that staff can book and block. */
   ours: boolean
   onStep: (by: 1 | -1) => void
   onToday: () => void

@@ -54,7 +54,7 @@ export function HoursForm({
   const { fields, sentence, form } = useRefusal(preview.failure, refusable(rules))
   const errorOf = (path: string) => (isChanged ? (problems[path] ?? fields[`rules.${path}`]) : undefined)
 
-  // The question is a form of its own, and forms cannot be nested.
+  // The question is a separate form, because forms can't be nested.
   return (
     <>
       <form
@@ -198,7 +198,7 @@ function RuleNumber({
   )
 }
 
-/** The parts of the form that the server may refuse one by one, by their names in the request. */
+/** Returns the parts of the form that the server may refuse one by one, by their names in the request. */
 function refusable({ weekly, ...rules }: OpeningRules): Record<string, unknown> {
   const days = weekdays.map((weekday) => [`rules.weekly.${weekday}`, weekly[weekday]])
   return Object.fromEntries([...days, ...Object.entries(rules).map(([name, value]) => [`rules.${name}`, value])])

@@ -54,7 +54,7 @@ export function HoursPart() {
 }
 
 function Hours({ view }: { view: RulesView }) {
-  // A colleague's new hours do not replace what is being typed: the server refuses the save and says so.
+  // A colleague's new hours do not replace what is being typed. The server refuses to save it and says so.
   const [begun, setBegun] = useState(view)
   const [blocks, setBlocks] = useState(false)
   const navigate = useNavigate()

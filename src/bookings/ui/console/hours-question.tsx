@@ -8,7 +8,7 @@ import { CallList } from './block-dialog.tsx'
 
 const copy = words.hours.confirm
 
-/** Shows, before new hours are saved, what they change for guests and which calls would lie outside them. */
+/** Shows, before new hours are saved, what they change for guests and which calls would be outside them. */
 export function HoursQuestion({
   preview,
   busy,

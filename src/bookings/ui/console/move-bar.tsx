@@ -20,14 +20,14 @@ export interface MoveBarProps {
   hosts: readonly DiaryHost[]
   /** The time that was chosen on the sheet, or at which the call was dropped. */
   chosen: string | undefined
-  /** The call was not moved. */
+  /** Called if the call was not moved. */
   onRefused: () => void
   onClose: () => void
 }
 
 /**
- * Moves a call to a time that is chosen on the sheet or typed, and to somebody else where several take its kind. The
- * old time is kept until the new one is secured.
+ * Moves a call to a time that is chosen on the sheet or typed, and to another host if there are several. The old time
+ * is kept until the new one is secured.
  */
 export function MoveBar({ id, call, hosts, chosen, onRefused, onClose }: MoveBarProps) {
   const record = useConsoleQuery<CallRecord>('diary-call', `/api/admin/diary/calls/${id}`)
@@ -36,7 +36,7 @@ export function MoveBar({ id, call, hosts, chosen, onRefused, onClose }: MoveBar
   const [taken, setTaken] = useState<string>()
   const [otherHost, setOtherHost] = useState<number>()
   const dropped = useRef(chosen !== undefined && chosen !== call?.startsAt)
-  // A choice on the sheet replaces what was typed before, and may be edited again.
+  // A choice on the sheet replaces what was typed before, and can be edited again.
   if (chosen !== taken) {
     setTaken(chosen)
     if (chosen) setSaid({ date: dateOf(chosen), time: timeOf(chosen) })
@@ -44,7 +44,7 @@ export function MoveBar({ id, call, hosts, chosen, onRefused, onClose }: MoveBar
   const { move, beyond } = useMove(id, { onRefused, onClose })
   const form = useRef<HTMLFormElement>(null)
   const isThere = moved !== undefined
-  // Where a call was dropped, one more key moves it; otherwise its time is entered next.
+  // If a call was dropped, one more key moves it. Otherwise its time is entered next.
   useEffect(() => {
     if (isThere) form.current?.querySelector<HTMLElement>(dropped.current ? '[type="submit"]' : 'input')?.focus()
   }, [isThere])
@@ -55,7 +55,7 @@ export function MoveBar({ id, call, hosts, chosen, onRefused, onClose }: MoveBar
     chosen && dateOf(chosen) === date && timeOf(chosen) === time ? new Date(chosen) : instantAt(date, time)
   const datetime = asChosen?.toISOString() ?? ''
   const wish: MoveWish = { datetime, ...(otherHost && otherHost !== moved.host && { host: otherHost }) }
-  /** Guests could not have this very time: the next press says that the guest shall have it anyway. */
+  /** Guests could not have this time, so pressing the button again insists on it. */
   const anyway = datetime !== '' && beyond?.datetime === datetime && beyond.host === wish.host
   return (
     <form
@@ -106,7 +106,7 @@ export function MoveBar({ id, call, hosts, chosen, onRefused, onClose }: MoveBar
   )
 }
 
-/** Where a call shall go; without a host it stays with its own. */
+/** Where a call is to be moved. Without a host it stays with its own. */
 interface MoveWish {
   datetime: string
   host?: number
@@ -131,7 +131,7 @@ function useMove(id: string, { onRefused, onClose }: Pick<MoveBarProps, 'onRefus
   return { move, beyond }
 }
 
-/** The instant of what is typed, if it is a day and a time. */
+/** Returns the instant of what is typed, if it is a day and a time. */
 function instantAt(date: string, time: string): Date | undefined {
   return date && time ? instantOf(date, time, diaryZone) : undefined
 }

@@ -5,7 +5,7 @@ import { fill } from '#src/values/fill.ts'
 import type { CallOutcome } from '../../booking.ts'
 import type { DiaryCall } from '../../console-api.ts'
 
-/** Records what came of a call, unless a colleague has said something else since it was read. */
+/** Records the outcome of a call, unless a colleague has recorded another one since it was read. */
 export function useOutcome({ id, outcome }: Pick<DiaryCall, 'id' | 'outcome'>) {
   const action = useConsoleAction<{ outcome: CallOutcome | null; before: CallOutcome | null }>({
     path: `/api/admin/diary/calls/${id}/outcome`,
@@ -18,10 +18,10 @@ export function useOutcome({ id, outcome }: Pick<DiaryCall, 'id' | 'outcome'>) {
   }
 }
 
-/** There is room for these on the sheet; the call's record has all of them. */
+/** The outcomes for which there is room on the sheet. The call's record has all of them. */
 const inOneTap = ['held', 'no_show'] as const
 
-/** On a call that is over and of which nobody has said what came of it: held or no-show, in one tap. */
+/** Buttons on a past call without an outcome: held or no-show, in one tap. */
 export function OutcomeButtons({ call }: { call: DiaryCall }) {
   const { busy, say, takeBack } = useOutcome(call)
   const record = async (outcome: CallOutcome) => {

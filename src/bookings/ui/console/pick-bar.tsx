@@ -4,7 +4,7 @@ import { fill } from '#src/values/fill.ts'
 import type { CallKind } from '../../booking.ts'
 import { clockOf, momentOf } from './diary-days.ts'
 
-/** What is chosen on the sheet: a free time, or one that is blocked. */
+/** What is chosen on the sheet: a free time, or a blocked one. */
 export type Chosen = { date: string; from: string; until: string } & (
   | { what: 'free'; kind: CallKind; offered: boolean }
   | { what: 'shut'; key: string; name: string; by: string }

@@ -8,7 +8,7 @@ const copy = words.hours
 
 interface TimeRangesProps {
   name: string
-  /** Each range has a name. */
+  /** Whether each range has a name. */
   named?: boolean
   ranges: readonly TimeRange[]
   error: string | undefined
@@ -40,7 +40,7 @@ export function TimeRanges({
       <div className="hrs__rs">
         {ranges.length === 0 && <span className="muted">{empty}</span>}
         {ranges.map((range, index) => (
-          // A stretch has no name of its own but its place.
+          // A range has no key other than its position.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={index} className="hrs__r">
             <CompactTime

@@ -3,24 +3,26 @@ import { scriptPart } from '#src/design/script-part.ts'
 import { diaryZone } from '../../booking.ts'
 import type { Sheet } from '../../diary-sheet.ts'
 
-/** A pointer that has gone less far than this, in pixels, has clicked. */
+/** A pointer that has moved less than this, in pixels, has clicked. */
 const clickPx = 6
 
-/** Reads the clocks of Glasgow; too heavy to come with every look at the diary (SPEED-4). */
+/** Reads the clocks of Glasgow. It is too large to be loaded with every view of the diary (SPEED-4). */
 const clocks = scriptPart(() => import('#src/values/zoned-time.ts'))
 
 interface CallDragOptions {
   sheet: Sheet
-  /** The call may be moved. */
+  /** Whether the call can be moved. */
   enabled: boolean
-  /** Where the call would begin, each time that this changes; `undefined` if nothing can begin. */
+  /**
+   * Called with the time at which the call would begin, whenever that changes; `undefined` if nothing can begin there.
+   */
   onOver: (startsAt: string | undefined) => void
   onDrop: (startsAt: string) => void
 }
 
 /**
  * Drags a call over the sheet with a mouse or a pen, in quarters of an hour. A finger scrolls. A drag is not a click:
- * `wasDrag` says so to the click that follows it.
+ * `wasDrag` tells that to the click event that follows it.
  */
 export function useCallDrag({ sheet, enabled, onOver, onDrop }: CallDragOptions) {
   const began = useRef<{ x: number; y: number; grabbed: number }>(undefined)
@@ -37,7 +39,7 @@ export function useCallDrag({ sheet, enabled, onOver, onDrop }: CallDragOptions)
         dragging.current = false
         if (!enabled || event.button !== 0 || event.pointerType === 'touch') return
         const { clientX: x, clientY: y, currentTarget, pointerId } = event
-        // From here on, or a quick pointer has left the call before its first move is heard of.
+        // Otherwise a quick pointer would have left the call before its first move event.
         currentTarget.setPointerCapture(pointerId)
         began.current = { x, y, grabbed: y - currentTarget.getBoundingClientRect().top }
         void clocks.fetch()
@@ -59,7 +61,7 @@ export function useCallDrag({ sheet, enabled, onOver, onDrop }: CallDragOptions)
         end()
         if (startsAt) return onDrop(startsAt)
         if (!from || !dragging.current || clocks.state.get().loaded) return
-        // The pointer was quicker than the script.
+        // The pointer was faster than the script's loading.
         await clocks.fetch()
         const late = startUnder(sheet, { x, y, grabbed: from.grabbed })
         if (late) onDrop(late)
@@ -72,7 +74,7 @@ export function useCallDrag({ sheet, enabled, onOver, onDrop }: CallDragOptions)
   }
 }
 
-/** When a call would begin whose upper edge lies `grabbed` pixels above the pointer. */
+/** Returns when a call would begin whose upper edge is `grabbed` pixels above the pointer. */
 function startUnder(sheet: Sheet, { x, y, grabbed }: { x: number; y: number; grabbed: number }): string | undefined {
   const column = document.elementsFromPoint(x, y).find((element) => element.matches('[data-day]'))
   if (!(column instanceof HTMLElement)) return undefined

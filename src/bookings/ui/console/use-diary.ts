@@ -15,7 +15,7 @@ export interface Proposal {
   startsAt: string
 }
 
-/** What is chosen on the sheet, which dialog is open, and the ways to change both, by button or by key. */
+/** What is chosen on the sheet, which dialog is open, and the functions that change both, by button or by key. */
 export function useDiary(state: DiaryState, view: DiaryView, home: string) {
   const [chosen, setChosen] = useState<Chosen>()
   const [proposal, setProposal] = useState<Proposal>()
@@ -23,15 +23,15 @@ export function useDiary(state: DiaryState, view: DiaryView, home: string) {
   const [blocking, setBlocking] = useState<BlockWish>()
   const ours = view.keeper === 'calendar'
   const date = state.date ?? home
-  /** Where a dialog begins: never on a day that is over or closed, if there is another. */
+  /** The day with which a dialog begins: never one that is over or closed, if there is another. */
   const openDate = openDayFrom(view, date)
 
-  /** A choice on the sheet takes the place of where a call was dropped. */
+  /** A choice on the sheet replaces the place where a call was dropped. */
   const choose = (choice: Chosen | undefined) => {
     setProposal(undefined)
     setChosen(choice)
   }
-  /** Asks whether to move a call to where it was dropped; by key it begins at its own time. */
+  /** Asks whether to move a call to where it was dropped. By key it begins at its present time. */
   const moveTo = (call: DiaryCall, startsAt: string) => {
     go({ call: '', move: call.id })
     setProposal({ call, startsAt })

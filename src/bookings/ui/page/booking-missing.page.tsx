@@ -9,7 +9,7 @@ const { missing: words } = bookingPage
 
 export const bookingMissingTitle = words.title
 
-/** For a guest's link that matches no call (HTTP 404): what to do instead. It needs no script. */
+/** The page for a guest's link that matches no call (HTTP 404), with what to do instead. It works without a script. */
 export function BookingMissingPage() {
   return (
     <main id="main" className="bkp">

@@ -8,8 +8,8 @@ import { inZone } from '../../slot.ts'
 const { notices } = bookingPage
 
 /**
- * The result of the last try, with the server's own sentence if it sent one. The page itself says if a call was
- * cancelled or has begun.
+ * The result of the last action, with the server's own sentence if it sent one. If a call was cancelled or has begun,
+ * the page itself says so.
  */
 export function BookingNoticeBox({ booking, notice, problem }: Pick<BookingView, 'booking' | 'notice' | 'problem'>) {
   if (notice === 'moved') {
@@ -20,7 +20,7 @@ export function BookingNoticeBox({ booking, notice, problem }: Pick<BookingView,
       </output>
     )
   }
-  // The server's sentence is for the dialog, where the visitor's answers could have been lost.
+  // The server's sentence is written for the dialog, where the visitor's answers could have been lost.
   if (notice === 'slot_taken') return <Alert title={notices.slot_taken.title}>{notices.slot_taken.text}</Alert>
   if (notice === 'slot_not_offered' || notice === 'unchanged') {
     return <Alert title={notices[notice].title}>{problem ?? notices[notice].text}</Alert>

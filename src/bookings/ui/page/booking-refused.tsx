@@ -11,13 +11,13 @@ import './booking-refused.css'
 
 export interface BookingRefusedProps<S extends WireSlot> {
   failure: BookingFailure<S>
-  /** Does not scroll the page. */
+  /** Whether the page must not scroll. */
   still?: boolean
   onTake: (slot: S) => void
   onPickAnother: () => void
 }
 
-/** Why nothing is booked yet, and what to do about it; the answers stay (BOOK-18). */
+/** Why nothing is booked yet, and what to do about it. The answers stay (BOOK-18). */
 export function BookingRefused<S extends WireSlot>({ failure, still, onTake, onPickAnother }: BookingRefusedProps<S>) {
   const part = useRef<HTMLDivElement>(null)
   useEffect(() => {

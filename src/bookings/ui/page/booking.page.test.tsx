@@ -63,7 +63,7 @@ function page(view: BookingView): string {
   return renderToStaticMarkup(<BookingPage {...view} />)
 }
 
-/** The visible text, without tags and repeated spaces. */
+/** Returns the visible text, without tags and repeated spaces. */
 function textOf(view: BookingView): string {
   return page(view)
     .replace(/<[^>]+>/g, ' ')
@@ -76,7 +76,7 @@ function textOf(view: BookingView): string {
 
 const hrefs = (view: BookingView) =>
   [...page(view).matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))
-/** The opening tag of the link or button with these words. */
+/** Returns the opening tag of the link or button with these words. */
 const tagOf = (view: BookingView, words: string) =>
   new RegExp(`<(a|button)[^>]*>(?=${words})`).exec(page(view))?.[0] ?? ''
 const forms = (view: BookingView) =>
@@ -84,8 +84,8 @@ const forms = (view: BookingView) =>
     ([form]) => `${/method="(\w+)"/.exec(form)?.[1]} ${/action="([^"]+)"/.exec(form)?.[1]}`,
   )
 
-describe('a call that stands', () => {
-  test('says when, with whom, where and by which clock', () => {
+describe('a call that is booked', () => {
+  test('shows when, with whom, where and in which time zone', () => {
     const words = textOf(viewOf())
     expect(words).toContain('Your call, Iain.')
     expect(words).toContain('Thursday 26 November 12:00 30 minutes • Video call with the founder')
@@ -125,11 +125,11 @@ describe('a call that stands', () => {
     expect(bookingPageTitle(tooLate)).toBe('Your call')
   })
 
-  test('is fifteen minutes where it is a consultation', () => {
+  test('is fifteen minutes for a consultation', () => {
     expect(textOf(viewOf({ kind: 'consultation' }))).toContain('15 minutes • Video call')
   })
 
-  test('says that the link comes by email where none is set up', () => {
+  test('says that the link comes by email if none is configured', () => {
     const words = textOf(viewOf({}, { callLink: undefined }))
     expect(words).toContain('30 minutes • Video call with the founder')
     expect(words).toContain(
@@ -146,7 +146,7 @@ describe('a call that stands', () => {
   })
 
   test.each(['phone', null] as const)(
-    'is by phone where the guest chose it, or nobody asked and there is no link: %s',
+    'is by phone if the guest chose it, or if nobody asked and there is no link: %s',
     (way) => {
       const words = textOf(viewOf({ way }, { callLink: undefined }))
       expect(words).toContain('30 minutes • By phone')
@@ -155,14 +155,14 @@ describe('a call that stands', () => {
     },
   )
 
-  test('shows the guest’s own clock where it differs, and their own day', () => {
+  test('shows the guest’s own time and day if they differ', () => {
     expect(textOf(viewOf({ timeZone: 'Europe/Paris' }))).toContain('Glasgow time That’s 13:00 in Paris.')
     expect(textOf(viewOf({ timeZone: 'Pacific/Auckland' }))).toContain('That’s Friday, 01:00 in Auckland.')
     expect(textOf(viewOf({ timeZone: 'Europe/Dublin' }))).not.toContain('That’s')
     expect(textOf(viewOf({ timeZone: 'Mars/Olympus' }))).not.toContain('That’s')
   })
 
-  test('puts joining first in the last hour', () => {
+  test('has joining as its first action in the last hour', () => {
     const view = viewOf({}, { now: at('2026-11-26T11:20:00Z') })
     expect(tagOf(view, 'Join the call')).toContain('btn--hot')
     expect(tagOf(view, 'Move call')).not.toContain('btn--hot')
@@ -171,13 +171,13 @@ describe('a call that stands', () => {
   })
 
   test.each(['<b>Iain</b>', 'BUY cheap pills at once here', 'http://x.example', 'Bartholomew-Ignatius', ''])(
-    'calls nobody by what is not a name: %s',
+    'addresses nobody by what is not a name: %s',
     (name) => {
       expect(textOf(viewOf({ name }))).toContain('Your call.')
     },
   )
 
-  test('calls people by their first name, and takes away what turns the words around', () => {
+  test('addresses people by their first name, without characters that change the writing direction', () => {
     expect(textOf(viewOf({ name: 'Séamus Ó Cléirigh' }))).toContain('Your call, Séamus.')
     expect(textOf(viewOf({ name: '\u202eniaI' }))).toContain('Your call, niaI.')
     expect(page(viewOf({ name: '<img src=x>' }))).not.toContain('<img')
@@ -197,7 +197,7 @@ describe('a call that stands', () => {
 describe('moving it', () => {
   const view = viewOf({}, { mode: 'move', slots: few })
 
-  test('is a form of radio buttons that posts to the call’s own address', () => {
+  test('has a form with radio buttons that posts to the call’s own address', () => {
     expect(forms(view)).toEqual(['post /bookings/a-token/move'])
     const values = [...page(view).matchAll(/type="radio" required="" name="slot" value="([^"]+)"/g)].map(
       ([, value]) => value,
@@ -219,12 +219,12 @@ describe('moving it', () => {
     expect(page(view)).toContain('<fieldset class="pick__f" aria-labelledby="day-2026-12-01">')
   })
 
-  test('does not offer the time that it has', () => {
+  test('does not offer the time that the call has', () => {
     const own = slotAt('demo', booking.startsAt)
     expect(page(viewOf({}, { mode: 'move', slots: [own, ...few] }))).not.toContain(own.id)
   })
 
-  test('folds days with many times, and requires no field that may be folded away', () => {
+  test('folds days with many times, and has no required field that may be folded away', () => {
     const html = page(viewOf({ kind: 'consultation' }, { mode: 'move', slots: manySlots }))
     expect(html).toContain('<details class="pick__d" open="">')
     expect(html).not.toContain('required')
@@ -237,7 +237,7 @@ describe('moving it', () => {
     expect(words).toContain('11:30 06:30')
   })
 
-  test('says why nothing was moved, in the title first', () => {
+  test('says why nothing was moved, first in the title', () => {
     const takenView = {
       ...view,
       notice: 'slot_taken' as const,
@@ -254,7 +254,7 @@ describe('moving it', () => {
     )
   })
 
-  test('says so when there is no other time', () => {
+  test('says so if there is no other time', () => {
     const none = viewOf({}, { mode: 'move' })
     expect(textOf(none)).toContain('No available slots found. Please try again later.')
     expect(hrefs(none)).toContain('mailto:hello@patter.example')
@@ -265,7 +265,7 @@ describe('moving it', () => {
 describe('cancelling it', () => {
   const view = viewOf({}, { mode: 'cancel' })
 
-  test('asks first, and cancels by a form only', () => {
+  test('asks first, and cancels only by a form', () => {
     expect(textOf(view)).toContain(
       'Cancel Thursday, 12:00? No hard feelings. We’ll take it out of both calendars and email you to confirm. Cancel call Keep call',
     )
@@ -273,7 +273,7 @@ describe('cancelling it', () => {
     expect(bookingPageTitle(view)).toBe('Cancel your call?')
   })
 
-  test('strikes the ticket through, and leads to another time of its kind', () => {
+  test('strikes through the ticket, and links to other times of its kind', () => {
     for (const mode of ['show', 'move', 'cancel'] as const) {
       const cancelled = viewOf({ status: 'cancelled' }, { mode, slots: few, notice: 'cancelled' })
       expect(textOf(cancelled)).toContain('Cancelled. The kettle is off. Changed your mind? Pick another time .')
@@ -305,7 +305,7 @@ describe('too late', () => {
   })
 })
 
-describe('a call that a service keeps', () => {
+describe('a call that a scheduling service keeps', () => {
   const elsewhere: Partial<Booking> = {
     provider: 'calendly',
     providerMoveUrl: 'https://calendly.example/move',
@@ -321,7 +321,7 @@ describe('a call that a service keeps', () => {
     }
   })
 
-  test('points to its invitation where the service gave no links', () => {
+  test('points to its invitation if the service gave no links', () => {
     const view = viewOf({ provider: 'calcom' })
     expect(textOf(view)).toContain('You booked through Cal.com. To move or cancel, use the links in your invitation.')
     expect(hrefs(view)).toEqual([])

@@ -19,9 +19,9 @@ import { Ticket } from '../ticket/ticket.tsx'
 const hourMs = 3600_000
 
 /**
- * The page on which a guest sees, moves or cancels a call (`/bookings/{token}`, BOOK-26). It
- * needs no script: its questions are links, its answers plain forms. A call that can no longer
- * be changed, or that a scheduling service keeps, has no form.
+ * The page on which a guest sees, moves or cancels a call (`/bookings/{token}`, BOOK-26). It works without a script:
+ * its questions are links, its answers plain forms. A call that can no longer be changed, or that a scheduling service
+ * keeps, has no form.
  */
 export function BookingPage(requestedView: BookingView): ReactElement {
   const view = withoutOldNews(requestedView)
@@ -50,7 +50,10 @@ export function BookingPage(requestedView: BookingView): ReactElement {
   )
 }
 
-/** The page's title without the brand's name. The result of the last try comes first, because it is read out first. */
+/**
+ * Returns the page's title without the brand's name. The result of the last action comes first, because it is read out
+ * first.
+ */
 export function bookingPageTitle(view: BookingView): string {
   const state = stateOf(view)
   if (state === 'cancelled') return words.titles.cancelled
@@ -60,7 +63,7 @@ export function bookingPageTitle(view: BookingView): string {
   return notice ? `${words.notices[notice].title} ${title}` : title
 }
 
-/** Whether a notice has words of its own; the page itself says the others. */
+/** Whether a notice has its own text. The page itself says the others. */
 function isTitled(notice: BookingNotice): notice is BookingNotice & keyof typeof words.notices {
   return notice in words.notices
 }
@@ -71,14 +74,14 @@ function stateOf({ booking, mode, changeHours, now }: BookingView): PageState {
   const problem = changeProblem(booking, now, changeHours)
   if (problem === 'cancelled') return 'cancelled'
   if (problem === 'begun') return booking.endsAt > now ? 'underWay' : 'over'
-  // Another service has a deadline of its own.
+  // Another service has its own deadline.
   if (booking.provider !== 'calendar') return 'show'
   return problem === 'too_late' ? 'tooLate' : mode
 }
 
 /**
- * `?moved` stays in the address and in the browser's history, but its message is true only for a while, and only if the
- * call was moved.
+ * Removes an old notice. `?moved` stays in the address and in the browser's history, but its message is true only for a
+ * while, and only if the call was moved.
  */
 function withoutOldNews(view: BookingView): BookingView {
   if (view.notice !== 'moved') return view
@@ -119,7 +122,7 @@ function Actions(view: BookingView) {
   )
 }
 
-/** After the deadline for changes: whom to write to. */
+/** Whom to write to after the deadline for changes. */
 function TooLate(view: BookingView) {
   const { callLink, path } = view
   const joinNow = isNear(view) ? callLink : undefined

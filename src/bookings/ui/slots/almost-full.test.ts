@@ -21,22 +21,22 @@ const days = [
   day('2026-11-27', 1),
 ]
 
-test('the two days with the fewest slots are almost full, the earlier of equals first', () => {
+test('the two days with the fewest slots are almost full; of equals, the earlier ones', () => {
   expect(almostFullDays(days, [])).toEqual(['2026-11-24', '2026-11-26'])
 })
 
-test('with two days or fewer none is', () => {
+test('no day is if there are only two days or fewer', () => {
   expect(almostFullDays(days.slice(0, 2), ['2026-11-23', '2026-11-24'])).toEqual([])
 })
 
-test('where every day is as free as the others none is', () => {
+test('no day is if all days have the same number of slots', () => {
   expect(almostFullDays([day('2026-11-23', 14), day('2026-11-24', 14), day('2026-11-25', 14)], [])).toEqual([])
   expect(almostFullDays([day('2026-11-23', 14), day('2026-11-24', 13), day('2026-11-25', 14)], [])).toEqual([
     '2026-11-24',
   ])
 })
 
-test('the session keeps its two while both are offered, and then gets two others', () => {
+test('the marked days stay the same for the session while both are offered, and are chosen again otherwise', () => {
   expect(almostFullDays(days, ['2026-11-25', '2026-11-27'])).toEqual(['2026-11-25', '2026-11-27'])
   expect(almostFullDays(days, ['2026-11-20', '2026-11-27'])).toEqual(['2026-11-24', '2026-11-26'])
   expect(almostFullDays(days, ['2026-11-25', '2026-11-25'])).toEqual(['2026-11-24', '2026-11-26'])

@@ -1,12 +1,12 @@
 import type { SlotDay } from './slot-days.ts'
 
-/** Where the marked days are kept for the session (BOOK-13). */
+/** Where the marked days are stored for the session (BOOK-13). */
 const storageKey = 'almostFullDays'
 
 /**
- * Up to two days that are marked *Almost Full*, none if no more than two are offered (BOOK-13). They are the two with
- * the fewest free slots (if equal, the earlier), and never one that has as many as any other: we do not invent
- * scarcity. The `remembered` days stay marked while both are still offered.
+ * Returns up to two days that are marked *Almost Full*, none if no more than two are offered (BOOK-13). They are the
+ * two with the fewest free slots (of equals, the earlier), and never one that has as many as any other: we do not
+ * invent scarcity. The `remembered` days stay marked while both are still offered.
  */
 export function almostFullDays(days: readonly SlotDay[], remembered: readonly string[]): string[] {
   if (days.length <= 2) return []
@@ -20,7 +20,7 @@ export function almostFullDays(days: readonly SlotDay[], remembered: readonly st
     .map(({ date }) => date)
 }
 
-/** The same, remembered for the session. If the browser stores nothing, the days are chosen anew. */
+/** Returns the same, remembered for the session. If the browser stores nothing, the days are chosen anew. */
 export function rememberedAlmostFullDays(days: readonly SlotDay[]): string[] {
   const chosen = almostFullDays(days, recall())
   try {

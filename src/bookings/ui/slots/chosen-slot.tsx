@@ -12,7 +12,7 @@ export interface ChosenSlotProps {
   /** The visitor's zone. */
   zone: string
   keptUntil?: Date
-  /** Somebody else has taken it: it is struck through, as a cancelled call is. */
+  /** Whether somebody else has taken it. Then it is struck through, as a cancelled call is. */
   gone?: boolean
 }
 
@@ -31,7 +31,7 @@ export function ChosenSlot({ slot, meta, zone, keptUntil, gone }: ChosenSlotProp
   )
 }
 
-/** The same instant in the visitor's zone, with its day; renders nothing if the clock shows the same. */
+/** The same instant in the visitor's zone, with its day. Renders nothing if the clock shows the same. */
 export function LocalLine({ datetime, zone }: { datetime: string; zone: string }) {
   const local = guestClock(new Date(datetime), zone)
   return local ? (

@@ -10,7 +10,7 @@ export interface SlotDay<S extends WireSlot = WireSlot> {
   slots: readonly S[]
 }
 
-/** The slots by day, in order of time, with the day's English (UK) name and number (BOOK-9). */
+/** Groups the slots by day, in order of time, with the day's English (UK) name and number (BOOK-9). */
 export function slotDays<S extends WireSlot>(slots: readonly S[]): SlotDay<S>[] {
   const byDate = new Map<string, S[]>()
   for (const slot of slots.toSorted(byTime)) byDate.set(slot.date, [...(byDate.get(slot.date) ?? []), slot])
@@ -22,8 +22,8 @@ export function slotDays<S extends WireSlot>(slots: readonly S[]): SlotDay<S>[] 
 }
 
 /**
- * The slot to offer instead of one that is gone: the next one that day, else the nearest before it that day, else the
- * first on a later day, else the last on an earlier day.
+ * Returns the slot to offer instead of one that is gone: the next one that day, else the nearest before it that day,
+ * else the first on a later day, else the last on an earlier day.
  */
 export function nextSlot<S extends WireSlot>(slots: readonly S[], goneSlot: WireSlot): S | undefined {
   const others = slots.filter(({ id }) => id !== goneSlot.id).toSorted(byTime)

@@ -15,7 +15,10 @@ export interface SlotListProps<S extends WireSlot> {
   onChoose: (slot: S) => void
 }
 
-/** A list with more times than this does not fit one screen, and gets a strip of its days, which leads to each. */
+/**
+ * A list with more times than this does not fit on one screen, and gets a row of its days, each of which links to its
+ * times.
+ */
 const timesOfOneScreen = 24
 /** A day with more times than this is shown in two halves. */
 const timesOfOneRow = 8

@@ -20,8 +20,8 @@ export interface SlotPickerProps {
 }
 
 /**
- * Free slots by day as radio buttons named `slot`, and closed days with their names (BOOK-4, BOOK-26). Part of a plain
- * form: it needs no script.
+ * Free slots by day as radio buttons named `slot`, and closed days with their names (BOOK-4, BOOK-26). It is part of a
+ * plain form and works without a script.
  */
 export function SlotPicker({ slots, closed, timeZone }: SlotPickerProps) {
   const days = daysOf(slots, closed)
@@ -63,7 +63,7 @@ interface Day extends Pick<ZonedWords, 'date' | 'weekday' | 'dayOfMonth' | 'mont
   closed: string
 }
 
-/** Days with slots, and the closed days before the last of them. */
+/** Returns days with slots, and the closed days before the last of them. */
 function daysOf(slots: readonly Slot[], closed: SlotPickerProps['closed']): Day[] {
   const last = slots.reduce((date, slot) => (slot.date > date ? slot.date : date), '')
   const names = new Map(closed.filter(({ date }) => date < last).map(({ date, name }) => [date, name]))

@@ -20,7 +20,7 @@ export interface TimesProps<S extends WireSlot> {
   notice?: ListNotice
   /** Which days to mark, if any. */
   markFull?: (days: SlotListProps<S>['days']) => readonly string[]
-  /** Does not move the focus. */
+  /** Whether the focus stays where it is. */
   still?: boolean
   onChoose: (slot: S) => void
   onRetry: () => void

@@ -3,14 +3,14 @@ import { HttpError, newKey, send } from '#src/platform/browser/send.ts'
 import type { HoldRequest } from '../../api.ts'
 import { type CallKind, holdMinutes } from '../../booking.ts'
 
-/** These mean that the slot itself is gone. Any other failure of a hold does not prevent a booking. */
+/** The refusals that mean that the slot itself is gone. Any other failure of a hold does not prevent a booking. */
 const refusals = new Set(['slot_taken', 'slot_not_offered', 'slot_contradictory'])
 
 /** A booking waits for its hold, but not for ever. */
 const patienceMs = 8_000
 
 interface Hold {
-  /** Chosen by us, so that a hold whose answer was lost does not block us for ten minutes. */
+  /** Chosen here, so that a hold whose response was lost does not block the visitor for ten minutes. */
   id: string
   /** `unknown` if there was no usable answer. */
   answer: Promise<'held' | 'refused' | 'unknown'>
@@ -23,7 +23,7 @@ interface Hold {
 export function useHold(kind: CallKind, isOffered: boolean) {
   const [until, setUntil] = useState<Date>()
   const current = useRef<Hold>(undefined)
-  // Calls go one after the other: a slot that is chosen again must have been released before.
+  // Calls are made one after another: before a slot is chosen again, it must have been released.
   const lastCall = useRef<Promise<unknown>>(Promise.resolve())
 
   const release = useCallback((): Promise<unknown> => {
@@ -34,7 +34,7 @@ export function useHold(kind: CallKind, isOffered: boolean) {
     return lastCall.current
   }, [])
 
-  /** Resolves to `refused` if the slot has been taken meanwhile. */
+  /** Resolves to `refused` if the slot has been taken. */
   const take = useCallback(
     async (slot: string): Promise<'refused' | undefined> => {
       const before = release()
@@ -54,8 +54,8 @@ export function useHold(kind: CallKind, isOffered: boolean) {
   )
 
   /**
-   * The hold that goes with the booking. If the booking were sent before its hold is answered, our own hold could make
-   * the slot look taken.
+   * Returns the hold for the booking. If the booking were sent before its hold is answered, our own hold could make the
+   * slot look taken.
    */
   const settled = useCallback(async (): Promise<string | 'refused' | undefined> => {
     const hold = current.current

@@ -12,8 +12,8 @@ export type Slots<S extends WireSlot = WireSlot> =
 const patienceMs = 15_000
 
 /**
- * The slots that are offered (BOOK-8). `reload` starts again from the beginning; `refresh` keeps what is shown until
- * the answer is here, and resolves to the new slots, or to `undefined` if they could not be loaded.
+ * The slots that are offered (BOOK-8). `reload` starts again from the beginning. `refresh` keeps what is shown until
+ * the response is here, and resolves to the new slots, or to `undefined` if they could not be loaded.
  */
 export function useSlots<S extends WireSlot>(path: string) {
   const [slots, setSlots] = useState<Slots<S>>({ state: 'loading' })

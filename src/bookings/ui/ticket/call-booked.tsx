@@ -17,7 +17,7 @@ export interface CallBookedProps {
   way: CallWay
   slot: WireSlot
   zone: string
-  /** Who takes the call, by name; empty if nobody said. */
+  /** Who takes the call, by name; empty if unknown. */
   host: string
   /** The booking's own page. */
   link: string | undefined

@@ -13,7 +13,7 @@ import { openDayFrom } from '../diary-days.ts'
 
 const copy = words.bookCall
 
-/** Books a call for somebody who is known: their details are filled in, and the day is the next that has hours. */
+/** Books a call for a known person, with their details filled in, on the next open day. */
 export function BookForPerson({ personId, onClose }: { personId: string; onClose: () => void }) {
   const person = useConsoleQuery<PersonRecord>('lead', `/api/admin/leads/${encodeURIComponent(personId)}`)
   const diary = useConsoleQuery<DiaryView>('diary', '/api/admin/diary', { fresh: true })

@@ -5,7 +5,7 @@ import { placeOf, zonesElsewhere, zoneTyped } from './zones.ts'
 
 const copy = diaryConsole.bookCall
 
-/** Where a guest is: here, or somewhere else, by the name of a city. `onChange` gets the zone, empty for here. */
+/** Where a guest is: here, or in a city that is chosen by name. `onChange` gets the zone, empty for here. */
 export function GuestZone({ error, onChange }: { error: string | undefined; onChange: (zone: string) => void }) {
   const [isElsewhere, setElsewhere] = useState(false)
   const [typed, setTyped] = useState('')

@@ -16,7 +16,7 @@ test.each([
   ['', ''],
 ])('“%s” is the zone %s', (typed, zone) => expect(zoneTyped(typed)).toBe(zone))
 
-test('the diary’s own zone is not elsewhere, and every other is found by what the list calls it', () => {
+test('the diary’s own zone is not in the list, and every other is found by its name in the list', () => {
   const zones = zonesElsewhere()
   expect(zones).not.toContain('Europe/London')
   expect(zones.filter((zone) => zoneTyped(placeOf(zone), zones) !== zone)).toEqual([])

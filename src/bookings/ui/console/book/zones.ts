@@ -1,13 +1,13 @@
 import { diaryZone } from '../../../booking.ts'
 
-/** `Paris (Europe)`: a zone as somebody would look for it. */
+/** Formats a zone as somebody would look for it: `Paris (Europe)`. */
 export function placeOf(zone: string): string {
   const [area, ...city] = zone.split('/')
   const name = (city.at(-1) ?? zone).replaceAll('_', ' ')
   return city.length === 0 ? name : `${name} (${area}${city.length > 1 ? `, ${city[0]!.replaceAll('_', ' ')}` : ''})`
 }
 
-/** Every zone but the diary's own, by the name of its city. */
+/** Returns every zone but the diary's own, by the name of its city. */
 export function zonesElsewhere(): string[] {
   return Intl.supportedValuesOf('timeZone')
     .filter((zone) => zone !== diaryZone)
@@ -15,8 +15,8 @@ export function zonesElsewhere(): string[] {
 }
 
 /**
- * The zone that was typed: by its own name, as the list has it, or by its city alone, whatever the case. What is none
- * of these is given back as it was typed, for the server to refuse it.
+ * Returns the zone that was typed: by its own name, by its name in the list, or by its city alone, in any case.
+ * Anything else is returned as typed, for the server to refuse it.
  */
 export function zoneTyped(typed: string, zones: readonly string[] = zonesElsewhere()): string {
   const wanted = typed.trim().toLowerCase()

@@ -23,12 +23,12 @@ const limitLabels = { dailyCap: copy.cap, bufferBeforeMinutes: copy.bufferBefore
 
 interface HostDialogProps {
   view: HostsView
-  /** Whom to change; somebody new without. */
+  /** The host to change. Without one, somebody is added. */
   host?: HostsView['hosts'][number]
   onClose: () => void
 }
 
-/** Who somebody is, which calls they take, and what they keep instead of the opening hours. */
+/** A host's name, the calls that they take, and their own rules in place of the opening hours. */
 export function HostDialog({ view, host, onClose }: HostDialogProps) {
   const [memberId, setMemberId] = useState(host?.memberId ?? '')
   const [name, setName] = useState(host?.name ?? '')
@@ -117,7 +117,7 @@ interface OwnFieldsProps {
   onChange: (own: OwnRules) => void
 }
 
-/** Hours, breaks and limits of their own; what is empty is the agency's. */
+/** A host's own hours, breaks and limits. Those that are empty are the agency's. */
 function OwnFields({ own, rules, errors, onChange }: OwnFieldsProps) {
   const { weekly, breaks, ...numbers } = own
   return (

@@ -3,15 +3,15 @@ import type { DiaryHost } from '../../../console-api.ts'
 
 interface HostSelectProps {
   label: string
-  /** What it says while nobody in particular is chosen, where that may be. */
+  /** The text of the choice "nobody in particular", if that is allowed. */
   nobody?: string
   hosts: readonly Pick<DiaryHost, 'number' | 'name'>[]
-  /** A number, or empty. */
+  /** The number of the host, or empty. */
   chosen: string
   onChoose: (host: string) => void
 }
 
-/** Chooses one of those who take calls, if there are several. */
+/** Chooses one of the hosts, if there are several. */
 export function HostSelect({ label, nobody, hosts, chosen, onChoose }: HostSelectProps) {
   if (hosts.length < 2) return null
   return (

@@ -14,7 +14,7 @@ import { HostDialog } from './host-dialog.tsx'
 
 type HostRow = HostsView['hosts'][number]
 
-/** Who takes calls, which and when (BOOK-38). */
+/** The people who take calls, which and when (BOOK-38). */
 export function HostsPanel() {
   const query = useConsoleQuery<HostsView>('diary-hosts', '/api/admin/diary/hosts', { live: true })
   const [open, setOpen] = useState<{ what: 'add' } | { what: 'change' | 'end'; host: HostRow }>()
@@ -60,7 +60,7 @@ export function HostsPanel() {
 
 interface HostActsProps {
   host: HostRow
-  /** Nobody else takes calls, so they stay. */
+  /** Whether nobody else takes calls, so that they can't be removed. */
   isLast: boolean
   onChange: () => void
   onEnd: () => void
@@ -103,7 +103,7 @@ function takesOf({ kinds, own, calls }: HostRow) {
   )
 }
 
-/** Asks before somebody stops taking calls, and names those that go to others. */
+/** Asks before somebody stops taking calls, and lists the calls that go to others. */
 function EndQuestion({ host, onClose }: { host: HostRow; onClose: () => void }) {
   const { end: copy } = words
   const { calls } = host

@@ -3,12 +3,12 @@ import type { DiaryHost } from '../../../console-api.ts'
 
 interface WhoseCallsProps {
   hosts: readonly DiaryHost[]
-  /** The host whose calls alone are shown. */
+  /** The host to whose calls the diary is limited. */
   chosen: number | undefined
   onChoose: (host: number | undefined) => void
 }
 
-/** Chooses whose calls the diary shows, where several people take them. */
+/** Chooses whose calls the diary shows, if there are several hosts. */
 export function WhoseCalls({ hosts, chosen, onChoose }: WhoseCallsProps) {
   if (hosts.length < 2) return null
   return (
