@@ -100,10 +100,7 @@ export function useCallBooking<S extends WireSlot>(options: CallBookingOptions) 
     booked,
     busy,
     doubt,
-    /**
-     * Whether the next slot is chosen from the list in place of one that is gone. Then the visitor goes on where they
-     * were (BOOK-18).
-     */
+    /** Whether the next slot replaces one that is gone: the visitor goes on where they were (BOOK-18). */
     resumes,
     choose,
     backToTimes,
