@@ -20,11 +20,11 @@ export interface PersonRow {
   lastEvent: string
   lastEventAt: string
   owner: string | null
-  /** To be sent back when several are changed at once. */
+  /** Sent back if several people are changed at once. */
   version: number
 }
 
-/** `GET /api/admin/find?q=`: at least two letters of anything that is known of a person. */
+/** `GET /api/admin/find?q=`: at least two letters of anything that is known about a person. */
 export const FindQuery = z.object({ q: z.string().trim().max(200).default('') })
 
 /** Somebody who was found (`GET /api/admin/find`), best first. */
@@ -35,7 +35,7 @@ export interface FoundPerson {
   email: string
   phone: string
   state: PersonState
-  /** The piece of a note by which they were found. */
+  /** The part of a note in which they were found. */
   note?: string
 }
 
@@ -60,7 +60,7 @@ export interface NoteOnWire {
   editedAt: string | null
 }
 
-/** What a person told us they want; empty if they did not. */
+/** What a person told us they want. Empty if they did not say. */
 export interface Wishes {
   service: string
   plan: string
@@ -83,10 +83,10 @@ export interface PersonRecord {
   state: PersonState
   closedReason: CloseReason | ''
   unread: boolean
-  /** To be sent back with a change, so that nobody overwrites a change that they have not seen. */
+  /** Sent back with a change, so that nobody overwrites a change that they have not seen. */
   version: number
   owner: { id: string; name: string } | null
-  /** What they asked and when they were answered; `null` if they asked nothing that a person has to answer. */
+  /** When they asked and when they were answered; `null` if they asked nothing that needs a personal answer. */
   answer: { askedAt: string; dueAt: string; answeredAt: string | null; by: string } | null
   inboxSince: string | null
   lastEventAt: string | null
@@ -117,13 +117,13 @@ export const PersonChange = z.object({
 })
 export type PersonChange = z.infer<typeof PersonChange>
 
-/** So many can be chosen in the list at once. */
+/** How many people can be selected in the list at once. */
 export const mostChosen = 100
 
 const id = z.string().max(60)
 const version = z.number().int()
 
-/** `POST /api/admin/leads/changes`: those on the reader's screen, and what becomes of all of them. */
+/** `POST /api/admin/leads/changes`: the people selected on the reader's screen, and the change to all of them. */
 export const PeopleChange = z.object({
   people: z.array(z.object({ id, version })).min(1).max(mostChosen),
   change: z.union([
@@ -135,8 +135,8 @@ export const PeopleChange = z.object({
 export type PeopleChange = z.infer<typeof PeopleChange>
 
 /**
- * How a person was before a change, with the version that they have since. `unread` only where the change touched it:
- * reading raises no version, so a colleague may have read them since.
+ * A person's values before a change, with the version after it. `unread` only if the change affected it: reading does
+ * not change the version, so a colleague may have read them since.
  */
 const PersonBefore = z.object({
   id,
@@ -148,22 +148,24 @@ const PersonBefore = z.object({
 })
 export type PersonBefore = z.infer<typeof PersonBefore>
 
-/** `POST /api/admin/leads/restorations`: takes a change back for people whom nobody has changed since. */
+/** `POST /api/admin/leads/restorations`: undoes a change for people whom nobody has changed since. */
 export const PeopleBefore = z.object({ people: z.array(PersonBefore).min(1).max(mostChosen) })
 
-/** What became of several people: who was changed, as they were before, and the ids of who was left as they are. */
+/**
+ * The result for several people: those who were changed, with their earlier values, and the ids of those who were not.
+ */
 export interface ManyChanged {
   changed: PersonBefore[]
   left: string[]
 }
 
 /**
- * `PUT /api/admin/leads/{personId}/unread`. `seen` is the newest event on the reader's screen: what came after it stays
+ * `PUT /api/admin/leads/{personId}/unread`. `seen` is the newest event on the reader's screen. Later events stay
  * unread.
  */
 export const ReadMark = z.object({ unread: z.boolean(), seen: z.iso.datetime().optional() })
 
-/** `POST /api/admin/leads/{personId}/answered`: `false` takes it back. */
+/** `POST /api/admin/leads/{personId}/answered`: `false` undoes it. */
 export const AnswerMark = z.object({ answered: z.boolean(), version: z.number().int() })
 
 /** `POST /api/admin/leads/{personId}/notes`, `PUT /api/admin/lead-notes/{noteId}`. */
@@ -179,10 +181,10 @@ export const ReplyText = z.object({
 })
 export type ReplyText = z.infer<typeof ReplyText>
 
-/** `POST /api/admin/quarantine/release`: those on the reader's screen. */
+/** `POST /api/admin/quarantine/release`: the forms on the reader's screen. */
 export const ReleaseMany = z.object({ leadIds: z.array(z.string().max(60)).min(1).max(100) })
 
-/** `POST /api/admin/leads/{personId}/erasure`: the address typed once more. */
+/** `POST /api/admin/leads/{personId}/erasure`. The address is typed as a confirmation. */
 export const ErasureRequest = z.object({ email: z.string().max(254) })
 
 export const quarantineSorts = ['recent'] as const

@@ -14,13 +14,13 @@ test.each([
   ['bay luka', 1],
   ['warehouse', 0],
   ['luka warehouse', 0],
-])('%s fits with %i', (q, rank) => expect(rankOf(lukasz, q)).toBe(rank))
+])('%s matches with rank %i', (q, rank) => expect(rankOf(lukasz, q)).toBe(rank))
 
-test('folds as the database does', () => {
+test('folds letters as the database does', () => {
   expect(folded('ŁØĐß Æœ Éà')).toBe('lods ao ea')
 })
 
-test('quotes the note around the word', () => {
+test('quotes the part of a note around the word', () => {
   expect(excerptOf('Rings back\nTuesday', 'tuesday')).toBe('Rings back Tuesday')
   const note = `${'So much was said about the weather. '.repeat(5)}They moved to Leith in May. ${'And so on. '.repeat(20)}`
   expect(excerptOf(note, 'leith')).toMatch(/^…[^…]{60,90} ?[^…]*…$/)

@@ -8,13 +8,13 @@ export const peopleFilters = {
   stage: stages,
   source: leadKinds,
   /**
-   * Without it: open people, or everybody if there is a search or only unread people are asked for. `unanswered`: who
-   * waits for an answer.
+   * By default, open people, or everybody if there is a search or only unread people are shown. `unanswered`: people
+   * who wait for an answer.
    */
   status: ['open', 'unanswered', 'closed', 'everybody'],
   /** `me`, `nobody`, or a colleague's id. */
   owner: 'text',
 } as const
 
-/** What the list can be asked for. */
+/** The options of the list. */
 export const peopleList = { sorts: peopleSorts, defaultSort: '-recent', filters: peopleFilters } as const

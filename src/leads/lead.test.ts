@@ -19,7 +19,7 @@ describe('the hiring guide goes to company addresses', () => {
   })
 
   test.each([...consumerMailNames.map((name) => `${name}.com`), ...consumerMailHosts])(
-    '%s is refused, in capitals and with a space behind too',
+    '%s is refused, also in capitals and with a trailing space',
     (domain) => {
       expect(companyEmailProblem(`rhona@${domain}`)).toBe(leadTexts.consumerEmail)
       expect(companyEmailProblem(`RHONA@${domain.toUpperCase()} `)).toBe(leadTexts.consumerEmail)
@@ -39,7 +39,7 @@ describe('the hiring guide goes to company addresses', () => {
     'icloud.com.cn',
     'googlemail.co.uk',
     'protonmail.ch',
-  ])('in every country’s form: %s is refused too', (domain) =>
+  ])('in every country’s form, %s is refused too', (domain) =>
     expect(companyEmailProblem(`rhona@${domain}`)).toBe(leadTexts.consumerEmail),
   )
 
@@ -64,7 +64,7 @@ describe('the hiring guide goes to company addresses', () => {
     }
   })
 
-  test('nothing is required, nonsense is invalid', () => {
+  test('no field is required, malformed values are invalid', () => {
     expect(companyEmailProblem('  ')).toBe('Required')
     expect(companyEmailProblem('rhona@')).toBe('Please enter a valid email address')
   })
@@ -72,7 +72,7 @@ describe('the hiring guide goes to company addresses', () => {
 
 describe('an e-mail address', () => {
   test.each(['a@b.example', "o'hara+sales@lochbay.co.uk", 'x@xn--gkceed-q4a.example', ' rhona@lochbay.example '])(
-    '%s is one',
+    '%s is valid',
     (text) => {
       expect(isEmailAddress(text)).toBe(true)
     },
@@ -89,11 +89,11 @@ describe('an e-mail address', () => {
     'a@-b.example',
     `${'a'.repeat(65)}@b.example`,
     'a@b.example\nBcc: c@d.example',
-  ])('%j is none', (text) => {
+  ])('%j is invalid', (text) => {
     expect(isEmailAddress(text)).toBe(false)
   })
 
-  test('what fast-check calls one, is one, and a line break never gets in', () => {
+  test('what fast-check considers valid is accepted, and a line break never is', () => {
     fc.assert(
       fc.property(
         fc.emailAddress(),
@@ -104,22 +104,22 @@ describe('an e-mail address', () => {
   })
 })
 
-describe('what looks like a machine', () => {
+describe('a form counts as a bot’s if it', () => {
   const now = new Date('2026-11-23T09:00:00Z')
   const ago = (ms: number) => new Date(now.getTime() - ms)
 
-  test('fills in the field that nobody sees', () => {
+  test('fills in the hidden field', () => {
     expect(quarantineReason({ website: 'https://spam.example', now })).toBe('honeypot')
     expect(quarantineReason({ website: '  ', now })).toBeUndefined()
   })
 
-  test('is faster than a person', () => {
+  test('is sent faster than a person could', () => {
     expect(quarantineReason({ loadedAt: ago(fastestPersonMs - 1), now })).toBe('too_fast')
     expect(quarantineReason({ loadedAt: ago(fastestPersonMs), now })).toBeUndefined()
     expect(quarantineReason({ loadedAt: now, now })).toBe('too_fast')
   })
 
-  test('is not a visitor whose clock is wrong', () => {
+  test('but not if the visitor’s clock is wrong', () => {
     expect(quarantineReason({ loadedAt: ago(-3_600_000), now })).toBeUndefined()
     expect(quarantineReason({ loadedAt: ago(86_400_000 * 365), now })).toBeUndefined()
   })

@@ -16,7 +16,7 @@ export function isFormLead<Lead extends { kind: LeadKind }>(lead: Lead): lead is
   return (formLeadKinds as readonly LeadKind[]).includes(lead.kind)
 }
 
-/** How many candidates are wanted, as the wizard and the plain form offer it (LEADS-9). */
+/** The choices of how many candidates are wanted, in the wizard and in the plain form (LEADS-9). */
 export const wizardCandidateCounts = ['1', '2-5', '6-10', '11-20', '20+'] as const
 export const formCandidateCounts = ['1', '2-3', '4-5', '6-10', '11-20', '20+'] as const
 export const candidateCounts = [...new Set([...wizardCandidateCounts, ...formCandidateCounts])]
@@ -55,14 +55,14 @@ function isConsumerMail(domain: string): boolean {
   return consumerMailNames.includes(name) && (country === undefined || consumerMailCountries.includes(country))
 }
 
-/** A form that arrives sooner than this after the page's load, in milliseconds, was not filled in by a person. */
+/** A form that is sent sooner than this after the page was loaded, in milliseconds, was not filled in by a person. */
 export const fastestPersonMs = 2000
 
 export type QuarantineReason = 'honeypot' | 'too_fast'
 
 /**
- * Why a lead is set aside for staff instead of being answered, or `undefined` (LEADS-4). A page load in the future is a
- * wrong clock, not proof of a bot, and is let through; so is a form that does not say when it was loaded.
+ * Returns why a lead is quarantined for staff instead of being answered, or `undefined` (LEADS-4). A page load in the
+ * future means a wrong clock, not a bot, and is accepted, as is a form that does not say when it was loaded.
  */
 export function quarantineReason(lead: { website?: string; loadedAt?: Date; now: Date }): QuarantineReason | undefined {
   if (lead.website !== undefined && lead.website.trim() !== '') return 'honeypot'

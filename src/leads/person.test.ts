@@ -12,7 +12,7 @@ test.each([
   ['12', undefined],
   ['7700 rhona', undefined],
   ['', undefined],
-])('%s is looked for as %s', (typed, digits) => expect(phoneDigits(typed)).toBe(digits))
+])('%s is searched as %s', (typed, digits) => expect(phoneDigits(typed)).toBe(digits))
 
 test('stages keep their numbers, and everybody who might sign is an employer', () => {
   expect(stages.map((stage) => stageOfNumber(stageNumber(stage)))).toEqual([...stages])

@@ -2,7 +2,10 @@ import { happened } from '#content/console/leads.ts'
 import { fill } from '#src/values/fill.ts'
 import { wizardCandidateCounts, type LeadKind } from './lead.ts'
 
-/** How far a person has ever come: the funnel from visit to deposit (LEADS-25). In the database the first is 1. */
+/**
+ * The furthest stage that a person has ever reached: the funnel from visit to deposit (LEADS-25). In the database the
+ * first is 1.
+ */
 export const stages = ['visit', 'engaged', 'lead', 'call', 'signed', 'deposit'] as const
 export type Stage = (typeof stages)[number]
 
@@ -47,7 +50,7 @@ export function stageOf(kind: LeadKind): Stage {
   return stageOfKind[kind]
 }
 
-/** A lead's content in one line of the list. */
+/** Returns a lead's content in one line for the list. */
 export function summaryOf(kind: LeadKind, details: Record<string, string>): string {
   const { candidateCount = '', videoTitle = '', watchTimeSeconds = '', number = '' } = details
   const slot = shortSlot(details.slot ?? '')
@@ -73,12 +76,12 @@ export function summaryOf(kind: LeadKind, details: Record<string, string>): stri
   }
 }
 
-/** `Monday 23 November, 11:00` as `Mon 23 Nov 11:00`. */
+/** Shortens `Monday 23 November, 11:00` to `Mon 23 Nov 11:00`. */
 export function shortSlot(formatted: string): string {
   return formatted.replace(/^(\w{3})\w* (\d+) (\w{3})\w*, /, '$1 $2 $3 ')
 }
 
-/** `2-5 hires`, `1 hire`. */
+/** Returns `2-5 hires` or `1 hire`. */
 export function hires(candidateCount: string): string {
   return candidateCount === wizardCandidateCounts[0]
     ? happened.oneHire
@@ -86,8 +89,8 @@ export function hires(candidateCount: string): string {
 }
 
 /**
- * The digits of a text that looks like a part of a phone number, without a leading `0`, `+44` or `0044`, because people
- * write the same number in many ways; otherwise `undefined`.
+ * Returns the digits of a text that looks like a part of a phone number, without a leading `0`, `+44` or `0044`,
+ * because people write the same number in many ways; `undefined` for other texts.
  */
 export function phoneDigits(text: string): string | undefined {
   if (!/^[+(]?[\d\s()./-]+$/.test(text)) return undefined

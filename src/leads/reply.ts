@@ -2,7 +2,7 @@ import { replyWords as words } from '#content/console/replies.ts'
 import { firstName } from '#src/platform/mail/layout/typed-text.ts'
 import { fill } from '#src/values/fill.ts'
 
-/** What of a person a reply repeats; empty if they have not said. */
+/** What a reply repeats about a person. Empty if they have not said it. */
 export interface ReplyReader {
   name: string
   company: string
@@ -14,14 +14,14 @@ export interface Reply {
   text: string
 }
 
-/** Whether a text still has a place that a template leaves to its writer, such as `[price]`. */
+/** Whether a text still has a placeholder that a template leaves to its writer, such as `[price]`. */
 export function isUnfinished(text: string): boolean {
   return words.leftToWriter.some((place) => text.includes(place))
 }
 
 /**
- * A template with the person's own words in its places, a greeting by their first name and the writer's name below
- * (LEADS-32). What they have not said is put in general words.
+ * Returns a template with the person's own words in its placeholders, a greeting by their first name and the writer's
+ * name at the end (LEADS-32). What they have not said is replaced by general words.
  */
 export function replyFrom(template: Reply, reader: ReplyReader, member: string): Reply {
   const asked = [reader.wishes.hires, reader.wishes.service].filter(Boolean).join(', ') || words.asked

@@ -16,10 +16,10 @@ const version = z.number().int()
 /** `POST /api/admin/lead-views`. */
 export const NewView = z.object({
   name: viewName,
-  /** The inbox's address, from its question mark on. */
+  /** The query of the inbox's address, from its question mark on. */
   query: viewQuery,
   isShared: z.boolean(),
-  /** The inbox opens with it for the person who saves it. */
+  /** Whether the inbox opens with it for the person who saves it. */
   opensFirst: z.boolean().default(false),
 })
 export type NewView = z.infer<typeof NewView>
@@ -34,5 +34,5 @@ export const ViewChange = z.object({
 })
 export type ViewChange = z.infer<typeof ViewChange>
 
-/** `DELETE /api/admin/lead-views/{viewId}`: the version that its reader saw. */
+/** `DELETE /api/admin/lead-views/{viewId}`: the version that the caller saw. */
 export const ViewSeen = z.object({ version })

@@ -11,7 +11,7 @@ describe('the query of a view', () => {
     ['sort=name&owner= me &stage=', 'sort=name&owner=me'],
   ])('of %j is %j', (search, query) => expect(viewQueryOf(search)).toBe(query))
 
-  test('stands in the address beside the id and the version', () => {
+  test('is in the address beside the id and the version', () => {
     const address = viewAddress({ id: 'viw_1', query: 'status=open', version: 3 })
     expect(address).toBe('/admin/leads?status=open&view=viw_1.3')
     expect(viewAddress({ id: 'viw_1', query: '', version: 0 })).toBe('/admin/leads?view=viw_1.0')
@@ -23,7 +23,9 @@ describe('the query of a view', () => {
     ['view=', undefined],
     ['view=../../x.1', undefined],
     ['view=viw_1.99999999999', undefined],
-  ])('in the address %j is of %j', (search, view) => expect(viewInAddress(new URLSearchParams(search))).toEqual(view))
+  ])('is read from the address %j as %j', (search, view) =>
+    expect(viewInAddress(new URLSearchParams(search))).toEqual(view),
+  )
 })
 
 describe('a name', () => {
@@ -31,7 +33,7 @@ describe('a name', () => {
   test.each([
     ['  Unanswered \n demos ', 'Unanswered demos'],
     ['x'.repeat(60), 'x'.repeat(60)],
-  ])('%j is kept as %j', (typed, kept) => expect(named(typed).data?.name).toBe(kept))
+  ])('%j is stored as %j', (typed, kept) => expect(named(typed).data?.name).toBe(kept))
   test.each([[''], [' \t '], ['x'.repeat(61)]])('%j is refused', (typed) => expect(named(typed).success).toBe(false))
 })
 
@@ -54,12 +56,12 @@ test.each([
   ).toBe(names),
 )
 
-test('nobody without a name or a number is named by chance', () =>
+test('a person without a name or a number is not named by chance', () =>
   expect(namesPerson({ name: 'Unanswered', query: 'q=12' }, { email: 'x@y.example', name: '', phone: '12' })).toBe(
     false,
   ))
 
-test('the first views stand above the list, the open one among them', () => {
+test('the first views are shown above the list, including the open one', () => {
   const views = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
   expect(firstViews(views, undefined)).toEqual(['a', 'b', 'c', 'd', 'e'])
   expect(firstViews(views, 'b')).toEqual(['a', 'b', 'c', 'd', 'e'])

@@ -2,7 +2,7 @@ import type { StaffMember } from '#src/staff/staff.ts'
 import { folded } from './find.ts'
 import { peopleFilters } from './inbox.ts'
 
-/** So many views a member may keep for themselves, and so many the team may share (LEADS-33). */
+/** How many views a member can have, and how many the team can share (LEADS-33). */
 export const mostViews = 25
 export const longestViewName = 60
 
@@ -10,27 +10,27 @@ export const longestViewName = 60
 export interface SavedView {
   id: string
   name: string
-  /** What follows the question mark in the inbox's address. */
+  /** The part of the inbox's address after the question mark. */
   query: string
   isShared: boolean
   /** Who saved it first. */
   by: string
-  /** Whether the reader saved it first: only they may take it back from the team. */
+  /** Whether the reader saved it first. Only they can stop sharing it. */
   isOwn: boolean
   mayRemove: boolean
   /** Whether the inbox opens with it for the reader. */
   opensFirst: boolean
-  /** To be sent back with a change. */
+  /** Sent back with a change. */
   version: number
 }
 
-/** How many people are in each view, by its id (`GET /api/admin/lead-view-counts`); none of a view that searches. */
+/** The number of people in each view, by its id (`GET /api/admin/lead-view-counts`); without views that search. */
 export type ViewCounts = Record<string, number>
 
-/** So many views stand above the list, which stays in sight; the rest on request. */
+/** How many views are shown above the list, which has to stay visible. The others are shown on request. */
 export const fewViews = 5
 
-/** The first few views; the open one is among them, as the last, if it isn't by itself. */
+/** Returns the first few views. The open one is added at the end if it is not among them. */
 export function firstViews<View>(views: readonly View[], current: View | undefined): readonly View[] {
   const first = views.slice(0, fewViews)
   return !current || first.includes(current) ? first : [...first.slice(0, -1), current]
@@ -38,7 +38,10 @@ export function firstViews<View>(views: readonly View[], current: View | undefin
 
 const parts = ['q', 'sort', ...Object.keys(peopleFilters)]
 
-/** The search, order and filters of an address of the inbox, in one spelling, so that two of them can be compared. */
+/**
+ * Returns the search, order and filters of an address of the inbox in a normal form, so that two of them can be
+ * compared.
+ */
 export function viewQueryOf(search: string): string {
   const given = new URLSearchParams(search)
   const query = new URLSearchParams()
@@ -50,20 +53,20 @@ export function viewQueryOf(search: string): string {
 }
 
 /**
- * The address that opens a view, with the version that its reader saw. Its filters stand in it too, so that it opens
- * the same for a colleague who has no view of that id.
+ * Returns the address that opens a view, with the version that the reader saw. It contains the filters too, so that it
+ * shows the same to a colleague who has no view with that id.
  */
 export function viewAddress({ id, query, version }: Pick<SavedView, 'id' | 'query' | 'version'>): string {
   return `/admin/leads?${query ? `${query}&` : ''}view=${id}.${version}`
 }
 
-/** The view that an address names, with the version that was seen, if it says. */
+/** Returns the view that an address names, with the version that was seen, if it is there. */
 export function viewInAddress(params: URLSearchParams): { id: string; version: number | undefined } | undefined {
   const [, id, version] = /^(viw_[a-z0-9]+)(?:\.(\d{1,9}))?$/.exec(params.get('view') ?? '') ?? []
   return id === undefined ? undefined : { id, version: version === undefined ? undefined : Number(version) }
 }
 
-/** The person who saved a view may delete it, and an owner may delete what the team shares. */
+/** Whether somebody may delete a view: the person who saved it may, and an owner may delete what the team shares. */
 export function mayRemoveView(
   view: { madeBy: string; isShared: boolean },
   member: Pick<StaffMember, 'id' | 'role'>,

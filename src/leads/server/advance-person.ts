@@ -20,7 +20,7 @@ export async function advancePerson(
     .updateTable('people')
     .set({
       ...news(stage, at, words),
-      // Whatever staff do to somebody here sends them a mail.
+      // Everything that staff do to somebody here sends them a mail.
       ...(byStaff ? { answered_at: sql<Date>`greatest(answered_at, ${at})`, answered_by: null } : { unread: true }),
       inbox_since: sql`coalesce(inbox_since, ${at})`,
       version: sql`version + 1`,

@@ -3,12 +3,12 @@ import type { LeadKind } from '../lead.ts'
 import { isAskedBy, isAnsweredBy } from '../answer.ts'
 import type { Tx } from './tables.ts'
 
-/** Whether somebody waits for an answer; as the index `people_unanswered` has it. */
+/** Whether somebody waits for an answer, in the form of the index `people_unanswered`. */
 export const isUnanswered = sql<boolean>`(asked_at is not null and (answered_at is null or answered_at < asked_at) and state = 'open' and inbox_since is not null)`
 
 /**
- * What a lead of this kind changes about its person's answer (LEADS-28): a form that asks for one makes them wait, from
- * the first form that nobody has answered; a call that they book is an answer.
+ * Returns what a lead of this kind changes about its person's answer (LEADS-28). A form that asks for one makes them
+ * wait, from the first form that nobody has answered; a booked call is an answer.
  */
 export function answerColumns({ kind, at }: { kind: LeadKind; at: Date }): object {
   if (isAskedBy(kind))
@@ -23,8 +23,8 @@ function answeredAt(at: Date) {
 }
 
 /**
- * Records that a person has had an answer, in the transaction of what answered them: a mail that staff sent, a call
- * that was held (LEADS-28). `by` is the member's id. It is no error if nobody has the id, or nobody waits.
+ * Records that a person has been answered, in the transaction of what answered them: a mail that staff sent, or a call
+ * that was held (LEADS-28). `by` is the member's id. It is no error if the id is unknown or the person does not wait.
  */
 export async function noteAnswer(tx: Tx, personId: string, { by, at }: { by: string | null; at: Date }): Promise<void> {
   await tx
@@ -35,7 +35,7 @@ export async function noteAnswer(tx: Tx, personId: string, { by, at }: { by: str
     .execute()
 }
 
-/** Takes back the answer that was recorded at that instant, and no other. */
+/** Undoes the answer that was recorded at that instant, and no other. */
 export async function takeBackAnswer(tx: Tx, personId: string, at: Date): Promise<void> {
   await tx
     .updateTable('people')

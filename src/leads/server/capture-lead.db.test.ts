@@ -30,7 +30,7 @@ const contact = (person: NewLead['person']): NewLead => ({
   details: { candidateCount: '2-5', message: '' },
 })
 
-test('a lead is kept with its person, and causes one mail to each side', async () => {
+test('a lead is stored with its person, and causes one mail to each side', async () => {
   const id = await capture(contact({ email: 'rhona@lochbay.example', phone: '+44 7700 900123' }))
   expect(await findLead(database.db, id)).toMatchObject({
     kind: 'contact',
@@ -44,7 +44,7 @@ test('a lead is kept with its person, and causes one mail to each side', async (
   ])
 })
 
-test('its mails are in the queue when it is kept, and not before', async () => {
+test('its mails are queued once it is stored, and not before', async () => {
   await jobs.clear()
   const lost = database.db.transaction().execute(async (tx) => {
     await captureLead(tx, { outbox, agency: 'agency@patter.example' }, contact({ email: 'gone@lochbay.example' }), now)
@@ -72,7 +72,7 @@ test('one address is one person, whatever its case, with a timeline', async () =
   expect(await earlierLeads(database.db, lead)).toEqual([{ kind: 'contact', at: now }])
 })
 
-test('a form fills what we did not know and never overwrites what we did', async () => {
+test('a form fills in what we did not know and never overwrites what we did', async () => {
   await capture(contact({ email: 'mo@plinth.example', name: 'Mo Adair' }))
   const id = await capture(contact({ email: 'mo@plinth.example', name: 'Somebody Else', company: 'Plinth' }))
   expect((await findLead(database.db, id)).person).toMatchObject({ name: 'Mo Adair', company: 'Plinth' })
@@ -81,7 +81,7 @@ test('a form fills what we did not know and never overwrites what we did', async
 test.each([
   ['a filled honeypot', { website: 'https://spam.example' }, 'honeypot'],
   ['a form that came too fast', { loadedAt: new Date(now.getTime() - 500) }, 'too_fast'],
-])('%s is kept for staff and mails nobody', async (_, signs, reason) => {
+])('%s is stored for staff and mails nobody', async (_, signs, reason) => {
   const id = await capture({ ...contact({ email: 'bot@spam.example' }), ...signs })
   const row = await database.db
     .selectFrom('leads')
@@ -92,7 +92,7 @@ test.each([
   expect(await mailsOf(id)).toEqual([])
 })
 
-test('twenty leads of one new person at once make one person', async () => {
+test('twenty simultaneous leads of one new person make one person', async () => {
   const ids = await Promise.all(Array.from({ length: 20 }, () => capture(contact({ email: 'busy@nubra.example' }))))
   const people = await database.db
     .selectFrom('people')

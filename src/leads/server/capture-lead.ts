@@ -70,7 +70,7 @@ export async function announceLead(
 
 const dayMs = 24 * 3600 * 1000
 
-/** How long the form took to fill in, or `undefined` if its clock is wrong or it stayed open for days. */
+/** Returns how long the form took to fill in, or `undefined` if its clock is wrong or it stayed open for days. */
 function elapsed(loadedAt: Date | undefined, now: Date): number | undefined {
   const ms = loadedAt ? now.getTime() - loadedAt.getTime() : -1
   return ms >= 0 && ms < dayMs ? ms : undefined

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from './tables.ts'
 import { inLondonDays } from '#src/platform/database/london-days.ts'
 
-/** How many people left their details on these days, both included, each YYYY-MM-DD in London. */
+/** Returns how many people left their details on these days, both included, each YYYY-MM-DD in London. */
 export async function countLeads(db: Db, from: string, until: string): Promise<number> {
   const { n } = await db
-    // Not `count(distinct …)`: that sorts everybody.
+    // Not `count(distinct …)`, which would sort everybody.
     .selectFrom((leads) =>
       leads
         .selectFrom('leads')
@@ -20,7 +20,7 @@ export async function countLeads(db: Db, from: string, until: string): Promise<n
   return n
 }
 
-/** How many people left their details under each film on these days, by the film's id. */
+/** Returns how many people left their details under each film on these days, by the film's id. */
 export async function countFilmLeads(db: Db, from: string, until: string): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('leads')

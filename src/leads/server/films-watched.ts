@@ -9,7 +9,7 @@ export interface WatchedFilm {
   seconds: number
 }
 
-/** What each of these people watched, longest first, by their ids; people who watched nothing are left out. */
+/** Returns what each of these people watched, longest first, by their ids. People who watched nothing are left out. */
 export async function filmsWatched(
   db: Db,
   filmsOnShow: FilmsOnShow,

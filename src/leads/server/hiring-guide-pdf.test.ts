@@ -29,7 +29,7 @@ describe('the hiring guide', () => {
     expect(guide.byteLength).toBeLessThan(1_000_000)
   })
 
-  test('is tagged, titled, in English, and carries its letters with it', () => {
+  test('is tagged, titled, in English, and has its fonts embedded', () => {
     expect(source).toMatch(/^%PDF-1\.7/)
     expect(source).toContain('/Marked true')
     expect(source).toContain('/Lang (en-GB)')
@@ -44,34 +44,34 @@ describe('the hiring guide', () => {
   })
 })
 
-describe('the sums in the hiring guide', () => {
+describe('the figures in the hiring guide', () => {
   const sum = (rows: readonly (readonly [string, number])[]) => rows.reduce((total, [, amount]) => total + amount, 0)
 
-  test('what the bank says adds up', () => {
+  test('of the bank add up', () => {
     expect(sum(commission.bill)).toBe(commission.billTotal)
   })
 
-  test('the wrong hire adds up', () => {
+  test('of the wrong hire add up', () => {
     expect(sum(wrongHire.out)).toBe(wrongHire.outTotal)
     expect(wrongHire.outTotal + wrongHire.back[1]).toBe(wrongHire.gone)
     expect(wrongHire.gone + sum(wrongHire.again)).toBe(wrongHire.total)
   })
 
-  test('employer’s National Insurance and pension follow the rates that are printed beside them', () => {
+  test('for employer’s National Insurance and pension follow the rates that are printed beside them', () => {
     expect(Math.round((38_000 + 16_000 - 5_000) * 0.15)).toBe(commission.bill[2][1])
     expect(Math.round((50_270 - 6_240) * 0.03)).toBe(commission.bill[3][1])
     expect(((35_000 - 5_000) * 0.15) / 2).toBe(wrongHire.out[1][1])
     expect(Math.round(((35_000 - 6_240) * 0.03) / 2)).toBe(wrongHire.out[2][1])
   })
 
-  test('on-target pay is above base, and no full-time base is below the National Living Wage', () => {
+  test('for on-target pay are above base pay, and no full-time base is below the National Living Wage', () => {
     for (const { base, onTarget } of pay.rows) {
       expect(onTarget[0]).toBeGreaterThan(base[1])
       expect(base[0] * 1000).toBeGreaterThan(12.71 * 37.5 * 52)
     }
   })
 
-  test('the fees are those of the agreement (LEADS-23)', () => {
+  test('for the fees are those of the agreement (LEADS-23)', () => {
     expect(howWeWork.options.map(({ name, rate }) => [name, rate])).toEqual([
       ['Standard', 17],
       ['Monthly', 20],
@@ -80,7 +80,7 @@ describe('the sums in the hiring guide', () => {
     expect(howWeWork.deposit[0]).toBe('£2,000')
   })
 
-  test('a full score is four marks for each line of the card', () => {
+  test('for a full score are four marks for each line of the card', () => {
     expect(scoreCard.criteria.length * scoreCard.scale.length).toBe(32)
     expect(questions.list).toHaveLength(12)
   })

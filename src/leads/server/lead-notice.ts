@@ -5,7 +5,7 @@ import { fill } from '#src/values/fill.ts'
 import type { LeadKind } from '../lead.ts'
 import type { Db } from './tables.ts'
 
-/** What a device says of a new lead; nothing once its person is erased. */
+/** Returns the notification about a new lead, or nothing once its person is erased. */
 export async function leadNotice(db: Db, leadId: string): Promise<PushNotice | undefined> {
   const lead = await db
     .selectFrom('leads')

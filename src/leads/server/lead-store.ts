@@ -22,8 +22,8 @@ export interface StoredLead {
 }
 
 /**
- * Finds or creates the person with this address, ignoring case. What they told us before stays: anyone can type
- * anyone's address, so a form fills gaps but never overwrites; the lead itself has what was typed.
+ * Finds or creates the person with this address, ignoring case. What they told us before is kept: anyone can type
+ * anyone's address, so a form fills gaps but never overwrites. The lead itself has what was typed.
  */
 export async function upsertPerson(tx: Tx, person: PersonDetails, now: Date): Promise<string> {
   const fill = (column: 'name' | 'phone' | 'company') =>
@@ -83,7 +83,7 @@ export async function insertLead(tx: Tx, lead: LeadRow): Promise<void> {
   await noteOrigin(tx, originOf({ ...lead, at: lead.now }))
 }
 
-/** What a lead says about what brought its person. */
+/** Returns what a lead says about what brought its person. */
 export function originOf(lead: {
   id: string
   personId: string
@@ -123,7 +123,7 @@ export async function findLead(db: Db, id: string): Promise<StoredLead> {
   }
 }
 
-/** What the person had left before this lead, newest first, without quarantined leads. */
+/** Returns what the person had left before this lead, newest first, without quarantined leads. */
 export async function earlierLeads(db: Db, lead: StoredLead): Promise<{ kind: LeadKind; at: Date }[]> {
   const rows = await db
     .selectFrom('leads')

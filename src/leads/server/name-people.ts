@@ -1,6 +1,6 @@
 import type { Db } from './tables.ts'
 
-/** How people are called in a list, by their ids. */
+/** Returns people's names for a list, by their ids. */
 export async function namePeople(
   db: Db,
   ids: readonly string[],

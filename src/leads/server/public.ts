@@ -1,4 +1,4 @@
-/** What other domains may do with people and their timeline. */
+/** What other domains may use of people and their timeline. */
 export { advancePerson } from './advance-person.ts'
 export { noteAnswer, takeBackAnswer } from './answers.ts'
 export { filmsWatched, type WatchedFilm } from './films-watched.ts'

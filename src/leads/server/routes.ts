@@ -8,10 +8,10 @@ import { CareerEmailRequest, ContactRequest, EmailSignupRequest, VideoInterestRe
 import { leadTexts } from '../lead.ts'
 import { captureLead, type NewLead } from './capture-lead.ts'
 
-/** Shows the page again to a visitor who sent the form without script. */
+/** Renders the page again for a visitor who sent the form without a script. */
 export type FormPage = (c: AppContext, form: RefusedForm) => Promise<Response>
 
-/** What the program gives to the forms. */
+/** What the program passes to the forms. */
 interface FormContext extends Context {
   showForm: FormPage
 }
@@ -23,7 +23,7 @@ const messages = {
   careers: 'Access Granted! Opening careers portal...',
 } as const
 
-// One address may send a few forms at once, and after that one every few seconds; one mailbox may be written to a few
+// One address can send a few forms at once, and after that one every few seconds. One mailbox can be written to a few
 // times, and after that every ten minutes, no matter where the requests come from.
 const limit: CallLimit<{ email: string }>[] = [
   { name: 'leads', per: 'address', burst: 12, secondsEach: 5, tooMany: 'That’s a lot of forms in a short time.' },
@@ -96,7 +96,7 @@ export function leadRoutes(context: FormContext): Hono<AppEnv> {
   return api.routes
 }
 
-/** The form's message if one of its three questions is unanswered, otherwise `undefined` (LEADS-6). */
+/** Returns the form's message if one of its three questions is unanswered, otherwise `undefined` (LEADS-6). */
 function contactSummary(body: unknown): string | undefined {
   const typed = (body ?? {}) as Record<string, unknown>
   const missing = ['email', 'phone', 'candidateCount'].some(

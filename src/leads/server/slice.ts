@@ -16,7 +16,7 @@ import { type FormPage, leadRoutes } from './routes.ts'
 
 export type { FormPage } from './routes.ts'
 
-/** People: what they leave, what staff see of them, and how they are forgotten. */
+/** The slice of leads: people, what they leave, what staff see of them, and how they are erased. */
 export function leads(
   context: Context,
   needs: { staff: StaffGate; showForm: FormPage; filmsOnShow: FilmsOnShow },
@@ -48,9 +48,9 @@ function linksOf({ publicUrl, links }: Config) {
   }
 }
 
-/** The guide as a PDF: made by the build, or now. */
+/** Returns the guide as a PDF: the file from the build, or one made now. */
 async function hiringGuidePdf(buildFolder: string | undefined): Promise<Uint8Array> {
   if (buildFolder) return fs.readFile(path.join(buildFolder, 'hiring-guide.pdf'))
-  // The code that makes it is large, and is not needed if the build has made it already.
+  // Loaded on demand, because the code is large and not needed if the build has made the PDF.
   return (await import('./hiring-guide-pdf.ts')).renderHiringGuide()
 }

@@ -28,7 +28,7 @@ export interface PeopleTable {
   state: Generated<PersonState>
   closed_reason: Generated<CloseReason | ''>
   owner_id: Later<string>
-  /** The first form that nobody has answered, or the last that somebody has (LEADS-28). */
+  /** When the first unanswered form was sent, or the last answered one (LEADS-28). */
   asked_at: Later<Date>
   answered_at: Later<Date>
   answered_by: Later<string>
@@ -56,14 +56,14 @@ export interface ErasuresTable {
   person_id: string
   email_hash: string
   at: Date
-  /** Empty where they erased themselves, or their last day had passed. */
+  /** Empty if they erased themselves, or their last day had passed. */
   by_member: string | null
   removed: ColumnType<Record<string, number>, string, never>
   kept: ColumnType<KeptRecord[], string, never>
   finished_at: Later<Date>
 }
 
-/** What the law requires us to keep of a person who was erased. */
+/** What the law requires us to keep about a person who was erased. */
 export interface KeptRecord {
   what: string
   law: string
@@ -96,7 +96,7 @@ export interface LeadsTables {
   inbox_views: {
     id: string
     name: string
-    /** In the spelling of `viewQueryOf`. */
+    /** In the normal form of `viewQueryOf`. */
     query: string
     made_by: string
     is_shared: boolean
@@ -107,7 +107,7 @@ export interface LeadsTables {
   inbox_first_views: { member_id: string; view_id: string }
 }
 
-/** Read where people are counted by the source of their visit. */
+/** Read to count people by the source of their visit. */
 interface ReadFromInsights {
   insight_sessions: InsightSessionsTable
 }

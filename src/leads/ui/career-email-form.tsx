@@ -3,8 +3,8 @@ import { leadTexts } from '../lead.ts'
 import { EmailForm } from './email-form.tsx'
 
 /**
- * The form that opens the list of jobs (LEADS-18, LAND-23). Any address opens it; so does a network that is slow or
- * gone (`onUnreachable`), while the address is still being sent.
+ * The form that opens the list of jobs (LEADS-18, LAND-23). Any address opens it. If the network is slow or gone it
+ * opens too (`onUnreachable`), while the address is still being sent.
  */
 export function CareerEmailForm({ onGranted, onUnreachable }: { onGranted: () => void; onUnreachable: () => void }) {
   return (

@@ -7,13 +7,13 @@ import { Honeypot } from './honeypot.tsx'
 import '#src/design/feedback/success.css'
 import './contact-form.css'
 
-/** The result of a form that the browser sent without script. */
+/** The result of a form that the browser sent without a script. */
 export type ContactOutcome =
   | { state: 'sent' }
   | { state: 'refused'; values: Record<string, string>; errors: { path: string; msg: string }[] }
 
 /**
- * The plain form (LEADS-12): the browser posts it without script, and the server answers with this page. It is shown
+ * The plain form (LEADS-12). The browser posts it without a script, and the server responds with this page. It is shown
  * only if no script runs; the wizard is hidden then.
  */
 export function ContactForm({ outcome }: { outcome?: ContactOutcome }) {

@@ -12,21 +12,21 @@ export interface EmailFormProps {
   /** Where the address is posted to. */
   path: string
   copy: { email: string; hint: string; placeholder?: string; submit: string; busy: string }
-  /** What is wrong with an address, if anything is. */
+  /** Returns what is wrong with an address, if anything is. */
   problemOf: (email: string) => string | undefined
-  /** What is posted besides the address. */
+  /** What is sent besides the address. */
   content?: object
-  /** What only says when or how it was posted, and so does not make it another call. */
+  /** Returns fields that only say when or how it was sent, and so do not make it another call. */
   stamps?: () => object
   onDone: (email: string) => void
   /**
-   * Called once instead of showing that the answer is slow or lost: nobody is kept waiting, and the address is still
+   * Called once instead of showing that the response is slow or lost. Nobody is kept waiting, and the address is still
    * being sent. Without it the form says so.
    */
   onDoubt?: () => void
 }
 
-/** A form that asks for an email address alone. A refusal is shown at the field. */
+/** A form for an email address. A refusal is shown at the field. */
 export function EmailForm({ path, copy, problemOf, content, stamps, onDone, onDoubt }: EmailFormProps) {
   const [error, setError] = useState<string>()
   const [failure, setFailure] = useState<string>()

@@ -18,7 +18,7 @@ export interface WizardSelection {
   pricingPlan: string
 }
 
-/** What the contact wizard knows and does. Its fields are uncontrolled and read from `form`. */
+/** The state and actions of the contact wizard. Its fields are uncontrolled and read from `form`. */
 export function useContactWizard(form: RefObject<HTMLFormElement | null>, selection: WizardSelection | undefined) {
   const [step, setStep] = useState(0)
   const [errors, setErrors] = useState<WizardErrors>({})

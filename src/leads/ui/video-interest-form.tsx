@@ -17,7 +17,7 @@ const copy = filmDialogs.interest
 export interface VideoInterestFormProps {
   videoId: string
   videoTitle: string
-  /** The film cannot be shown: the words offer it for later. */
+  /** Whether the film can't be shown. Then the text offers it for later. */
   unavailable?: boolean
   /** Called when the form is sent. */
   watchedSeconds: () => number

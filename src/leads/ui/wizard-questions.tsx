@@ -84,7 +84,7 @@ function Step({ shown, children }: { shown: boolean; children: ReactNode }) {
   )
 }
 
-/** How many candidates: a stair of five. */
+/** Asks how many candidates, as a stair of five steps. */
 function CountQuestion({
   question,
   error,

@@ -13,9 +13,9 @@ interface Deed<What> {
 }
 
 /**
- * Closes, assigns or marks several people in one transaction (LEADS-30), each with its own line in the log. People
- * changed by somebody else since the caller read them, or gone, are left as they are and named in `left`; those who
- * are that way already are in neither list. Throws 422 for an owner who is not in the team.
+ * Closes, assigns or marks several people in one transaction (LEADS-30), each with its own line in the log. People who
+ * were erased, or changed by somebody else since the caller read them, stay unchanged and are listed in `left`. Those
+ * who have that value already are in neither list. Throws 422 for an owner who is not in the team.
  */
 export async function changePeople(
   tx: Tx,
@@ -44,9 +44,8 @@ export async function changePeople(
 }
 
 /**
- * Puts people back as they were before `changePeople` or before one of them was closed: state, reason, owner, and,
- * where the change had touched it, whether they were read. Those changed since stay as they are now, and is
- * named in `left`.
+ * Undoes `changePeople`, or the closing of one person: restores state, reason, owner, and, if the change affected it,
+ * whether they were read. People who were changed since stay unchanged and are listed in `left`.
  */
 export async function restorePeople(
   tx: Tx,
@@ -81,7 +80,7 @@ export async function restorePeople(
   return outcome
 }
 
-/** Locks the people, always in the same order, so that two of these never wait for each other; who is gone is left. */
+/** Locks the people, always in the same order, to avoid deadlocks. Erased people are left out. */
 async function lockedInOrder<Wanted>(
   tx: Tx,
   wanted: ReadonlyMap<string, Wanted>,
@@ -129,7 +128,7 @@ async function mark(tx: Tx, id: string, unread: boolean): Promise<void> {
   await tx.updateTable('people').set({ unread }).where('id', '=', id).execute()
 }
 
-/** The ids of a selection in an address, separated by commas. Throws 422 for more than may be chosen. */
+/** Returns the ids in an address, separated by commas. Throws 422 for more than can be selected. */
 export function idsIn(text: string | undefined, most: number): string[] | undefined {
   if (!text) return undefined
   const ids = text.split(',')

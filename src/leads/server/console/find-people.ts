@@ -5,15 +5,15 @@ import { excerptOf, rankOf } from '../../find.ts'
 import type { Db } from '../tables.ts'
 import { notesWith, peopleWith } from './search.ts'
 
-/** So many are answered. */
+/** How many people are returned. */
 const mostFound = 8
-/** So many who begin with the text, and so many of the newest in whom it is anywhere, are put in order. */
+/** How many people are ranked: of those whose name begins with the text, and of the newest in whom it is anywhere. */
 const mostRanked = 100
 
 /**
- * The people whom staff most likely mean by a text (LEADS-29), best first: by name, company, phone number in any
- * spelling, email address, or a word of a note. Among equals the most recent comes first. Below two letters
- * there is nobody.
+ * Finds the people whom staff most likely mean by a text (LEADS-29), best first: by name, company, phone number in any
+ * spelling, email address, or a word in a note. Of equals, the most recent comes first. With fewer than two letters
+ * nobody is found.
  */
 export async function findPeople(db: Db, q: string): Promise<FoundPerson[]> {
   if (q.length < 2) return []

@@ -13,7 +13,7 @@ import { peopleWith } from './search.ts'
 
 export type PeopleQuery = ListQuery<(typeof peopleSorts)[number], typeof peopleFilters>
 
-/** The same, or only those of them whose ids are named. */
+/** The same query, or the people with these ids. */
 export type ChosenPeople = PeopleQuery & { ids?: string[] | undefined }
 
 const columns = [
@@ -51,10 +51,10 @@ export async function listPeople(db: Db, query: PeopleQuery, me: string) {
   return { rows, total }
 }
 
-/** A person for a file, with what brought them, if that is known. */
+/** A person for the export, with what brought them, if that is known. */
 export type ExportedPerson = ListedPerson & { visit: FirstVisit | undefined }
 
-/** Everyone who matches the query, for a file: newest person first, fetched while the file is written. */
+/** Yields everyone who matches the query, for the export: newest person first, fetched while the file is written. */
 export function allPeople(db: Db, query: ChosenPeople, me: string): AsyncIterable<ExportedPerson> {
   return inPages<ExportedPerson>(async (last) => {
     const people = await matching(db, query, me)
@@ -71,7 +71,7 @@ export function allPeople(db: Db, query: ChosenPeople, me: string): AsyncIterabl
   })
 }
 
-/** The inbox's counts, for the tabs and the rail. */
+/** Returns the inbox's counts, for the tabs and the navigation. */
 export async function countInbox(db: Db): Promise<InboxCounts> {
   const inbox = db
     .selectFrom('people')
@@ -95,8 +95,8 @@ export async function countInbox(db: Db): Promise<InboxCounts> {
 }
 
 /**
- * How many people each view has, by its id, in one look at the inbox. A view that searches is left out: to count those
- * takes as long as to find them.
+ * Counts the people in each view, by its id, in one pass over the inbox. Views that search are left out, because
+ * counting takes as long as searching.
  */
 export async function countViews(
   db: Db,
@@ -122,7 +122,7 @@ async function matching(db: Db, { ids, ...query }: ChosenPeople, me: string) {
   return ids ? people.where('id', 'in', ids) : people
 }
 
-/** What the filters ask of a person. */
+/** Returns the conditions of the filters. */
 function conditionsOf(
   person: ExpressionBuilder<Tables & LeadsTables, 'people'>,
   { q, filters }: PeopleQuery,

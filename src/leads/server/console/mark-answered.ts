@@ -7,9 +7,9 @@ import type { Tx } from '../tables.ts'
 import { lockPerson } from './person-record.ts'
 
 /**
- * Says that somebody was answered, by phone for instance, or takes that back (LEADS-28). Saying again what is so
- * already changes nothing. Returns the person's version. Throws 404, and 409 `changed_meanwhile` if the person has
- * changed since the caller read them, such as by asking something else.
+ * Records that somebody was answered, by phone for instance, or undoes that (LEADS-28). Repeating it changes nothing.
+ * Returns the person's version. Throws 404, and 409 `changed_meanwhile` if the person has changed since the caller read
+ * them, for example because they asked again.
  */
 export async function markAnswered(
   tx: Tx,

@@ -103,7 +103,7 @@ async function notesOn(
   }))
 }
 
-/** What they last said they want, over all their forms. */
+/** Returns what they last said they want, in any of their forms. */
 async function wishesOf(db: Db, personId: string): Promise<Wishes> {
   const rows = await db
     .selectFrom('leads')

@@ -39,7 +39,7 @@ export function quarantineRoutes(context: Context, gate: StaffGate): Hono<AppEnv
           await db.transaction().execute((tx) => releaseLead(tx, context, { member: who, leadId, now: clock.now() }))
           released += 1
         } catch (error) {
-          // A colleague has released this one meanwhile, or it is gone: the others are released all the same.
+          // A colleague has released this one since, or it is gone. The others are released all the same.
           if (!(error instanceof Problem)) throw error
         }
       }

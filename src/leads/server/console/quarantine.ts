@@ -15,7 +15,7 @@ import { originOf, upsertPerson } from '../lead-store.ts'
 
 export type QuarantineQuery = ListQuery<(typeof quarantineSorts)[number], typeof quarantineFilters>
 
-/** A page of the quarantine: forms that wait to be looked at, or that staff keep out. */
+/** Returns a page of the quarantine: forms that wait for staff, or that staff keep out. */
 export async function listHeld(db: Db, query: QuarantineQuery): Promise<{ rows: HeldRow[]; total: number }> {
   let quarantined = db
     .selectFrom('leads')
@@ -69,8 +69,8 @@ export async function listHeld(db: Db, query: QuarantineQuery): Promise<{ rows: 
 }
 
 /**
- * Releases a quarantined form, once: its person joins the inbox with the form's own date, and both mails go out as if
- * it had just come (LEADS-26). Throws 404, and 409 `already_released` if somebody has released it before.
+ * Releases a quarantined form, once. Its person joins the inbox with the form's own date, and both mails are sent as if
+ * it had just arrived (LEADS-26). Throws 404, and 409 `already_released` if somebody has released it before.
  */
 export async function releaseLead(
   tx: Tx,

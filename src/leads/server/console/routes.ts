@@ -37,7 +37,7 @@ import { viewRoutes } from './view-routes.ts'
 import { type Eraser, erasePerson, erasureSecret, rehearseErasure } from '../person/erase-person.ts'
 import { exportPerson, type FilmsOnShow, historyOfPerson, sharesOf } from '../person/person-timeline.ts'
 
-/** What the program gives to the inbox. */
+/** What the program passes to the inbox. */
 interface InboxContext extends Context {
   staff: StaffGate
   filmsOnShow: FilmsOnShow
@@ -45,7 +45,7 @@ interface InboxContext extends Context {
 
 const listed = listQuery(peopleList)
 
-/** The list's query, or some of its people by their ids: `?ids=per_1,per_2`. */
+/** The list's query, or some people by their ids: `?ids=per_1,per_2`. */
 const chosen: QueryReader<ChosenPeople> = {
   schema: listed.schema,
   read: (c) => ({ ...listed.read(c), ids: idsIn(c.req.query('ids'), mostChosen) }),
@@ -88,7 +88,7 @@ export function leadsConsoleRoutes(context: InboxContext): Hono<AppEnv> {
   return api.routes
 }
 
-/** What staff change about a person. */
+/** The calls that change a person. */
 function changeRoutes(api: Endpoints, context: InboxContext): void {
   const { db } = context
   const { staff } = staffCallers(context.staff)
@@ -98,7 +98,7 @@ function changeRoutes(api: Endpoints, context: InboxContext): void {
     { does: 'Changes a person’s owner or state', who: staff, body: PersonChange, once: true },
     async ({ who, params: { id }, body, now, once }) => {
       await once((tx) => changePerson(tx, { member: who, personId: id, change: body, now }))
-      // Read anew: the answer stored for a repeat of the call must not hold a person's details.
+      // Read again, because the response that is stored for repeated calls must not contain a person's details.
       return personRecord(db, id, who)
     },
   )
@@ -129,7 +129,7 @@ function changeRoutes(api: Endpoints, context: InboxContext): void {
   )
 }
 
-/** The list, its counts, its file, and the search over everybody. */
+/** The list, its counts, its export, and the search over everybody. */
 function listRoutes(api: Endpoints, context: InboxContext): void {
   const { db } = context
   const { staff } = staffCallers(context.staff)
@@ -153,7 +153,7 @@ function listRoutes(api: Endpoints, context: InboxContext): void {
     ({ query }) => findPeople(db, query.q),
   )
 
-  // A call of its own, so that the list need not wait for it.
+  // A separate call, so that the list need not wait for it.
   api.get('/api/admin/lead-counts', { does: 'Counts the inbox', who: staff }, () => countInbox(db))
 
   api.get(
@@ -170,7 +170,7 @@ function listRoutes(api: Endpoints, context: InboxContext): void {
   )
 }
 
-/** What staff write about a person. */
+/** The calls for notes about a person. */
 function noteRoutes(api: Endpoints, context: InboxContext): void {
   const { staff } = staffCallers(context.staff)
 
@@ -195,7 +195,7 @@ function noteRoutes(api: Endpoints, context: InboxContext): void {
   )
 }
 
-/** What staff write to a person. */
+/** The calls for mails to a person. */
 function replyRoutes(api: Endpoints, context: InboxContext): void {
   const { staff } = staffCallers(context.staff)
   const limit = { burst: 30, secondsEach: 10, tooMany: 'That’s a lot of emails in a short time.' }
@@ -251,7 +251,7 @@ function erasureRoutes(api: Endpoints, context: InboxContext): void {
     '/api/admin/leads/:id/erasure',
     { does: 'Erases a person', who: owner, body: ErasureRequest, once: 'by key alone' },
     async ({ who: member, params, body, once }) => {
-      // Made outside the erasure's transaction.
+      // Made outside the transaction of the erasure.
       const secret = await erasureSecret(db, clock.now())
       const erasure = { member, personId: params.id, typedEmail: body.email, secret }
       const now = clock.now()

@@ -3,14 +3,14 @@ import { containsPattern } from '#src/platform/http/list-query.ts'
 import { phoneDigits } from '../../person.ts'
 import type { Db } from '../tables.ts'
 
-/** Words that are looked for; more narrow nothing down. */
+/** The most words that are searched for. More would not narrow the result. */
 const mostWords = 8
-/** Of so many people at most a note is looked for; a text that is in more notes than that says too little. */
+/** The most people who are found by a note. A text that is in more notes is too common. */
 const mostNoted = 500
 
 /**
- * Everybody in the inbox in whom a text is found: each of its words is in their name, company or email address, or all
- * of them are in one note about them; or it is a part of their phone number, however it is written.
+ * Selects everybody in the inbox who matches a text: each of its words is in their name, company or email address, or
+ * all of them are in one note about them; or it is a part of their phone number, however it is written.
  */
 export async function peopleWith(db: Db, q: string) {
   const people = db.selectFrom('people').where('inbox_since', 'is not', null)
@@ -23,10 +23,10 @@ export async function peopleWith(db: Db, q: string) {
   })
 }
 
-/** The ids of people about whom a note has all words of a text. */
+/** Returns the ids of people about whom a note has all words of a text. */
 async function peopleNoted(db: Db, q: string): Promise<string[]> {
   const patterns = patternsOf(q)
-  // The index of notes knows pieces of three letters.
+  // The index of notes consists of pieces of three letters.
   if (!patterns.some((pattern) => pattern.length >= 5)) return []
   const rows = await db
     .selectFrom('person_notes')
@@ -45,7 +45,7 @@ function patternsOf(q: string): string[] {
 
 const found = (pattern: string) => sql<SqlBool>`search like folded(${pattern})`
 
-/** The newest note about each of these people that has a word of the text, by the person's id. */
+/** Returns the newest note about each of these people that has a word of the text, by the person's id. */
 export async function notesWith(db: Db, q: string, personIds: readonly string[]): Promise<Map<string, string>> {
   const patterns = patternsOf(q)
   if (personIds.length === 0 || patterns.length === 0) return new Map()

@@ -10,9 +10,9 @@ import type { Tx } from '../tables.ts'
 import { lockPerson } from './person-record.ts'
 
 /**
- * Writes to a person (LEADS-32): the text is kept with them, goes out through the outbox, and counts as an answer. The
+ * Writes to a person (LEADS-32): the text is stored with them, sent through the outbox, and counts as an answer. The
  * text is never logged. Throws 404, and 409 `changed_meanwhile` if the person has changed since the writer read them,
- * such as by a colleague who answered first.
+ * for example because a colleague answered first.
  */
 export async function sendReply(
   tx: Tx,

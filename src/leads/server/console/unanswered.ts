@@ -9,7 +9,7 @@ import type { Db } from '../tables.ts'
 
 const words = todayWords.lead
 
-/** Who waits for the answer that the site promises, longest first (LEADS-28). */
+/** People who wait for the answer that the site promises, longest first (LEADS-28). */
 export function unansweredLeads(db: Db): AttentionSource {
   return {
     kind: 'lead',

@@ -50,7 +50,7 @@ export function viewRoutes(api: Endpoints, { db, ...context }: Context & { staff
   )
 }
 
-/** A view as it is asked for; none of one that was saved when the inbox knew other filters. */
+/** Returns a view for the response, or none if it was saved with filters that the inbox no longer has. */
 function readable({ id, query }: SavedView): { id: string; query: PeopleQuery }[] {
   try {
     return [{ id, query: readQuery(query) }]
@@ -60,7 +60,7 @@ function readable({ id, query }: SavedView): { id: string; query: PeopleQuery }[
   }
 }
 
-/** The query of an address, in one spelling. Throws 422 if the inbox does not know it. */
+/** Returns the query of an address in its normal form. Throws 422 if the inbox does not accept it. */
 function checkedQuery(search: string): string {
   readQuery(search)
   return viewQueryOf(search)

@@ -13,7 +13,7 @@ interface Deed<What> {
   now: Date
 }
 
-/** What a member can open: their own views and the team's, each by name, their own first (LEADS-33). */
+/** Returns the views that a member can open: their own and the team's, each by name, their own first (LEADS-33). */
 export async function viewsFor(db: Db | Tx, member: StaffMember): Promise<SavedView[]> {
   const [rows, names] = await Promise.all([
     db
@@ -42,8 +42,8 @@ export async function viewsFor(db: Db | Tx, member: StaffMember): Promise<SavedV
 }
 
 /**
- * Saves a view; its `query` is in the spelling of `viewQueryOf`. Throws 409 `name_taken` if there is
- * one of that name beside it, and 409 `too_many_views` beyond the limit.
+ * Saves a view. Its `query` is in the normal form of `viewQueryOf`. Throws 409 `name_taken` if there is one with that
+ * name in the same place, and 409 `too_many_views` beyond the limit.
  */
 export async function saveView(
   tx: Tx,
@@ -70,10 +70,10 @@ export async function saveView(
 }
 
 /**
- * Renames a view, gives it other filters, shares it or takes it back, or lets the inbox open with it for the caller;
- * the last is theirs alone, so it asks for no version and raises none. Throws 404 for another member's own view, 403
- * `not_your_view` for taking back what somebody else shared, 409 `changed_meanwhile` if it has changed since the caller
- * read it, and what `saveView` throws.
+ * Renames a view, changes its filters, shares it or stops sharing it, or makes the inbox open with it for the caller.
+ * The last is a personal setting, so it needs no version and changes none. Throws 404 for another member's own view,
+ * 403 `not_your_view` for no longer sharing what somebody else shared, 409 `changed_meanwhile` if it has changed since
+ * the caller read it, and what `saveView` throws.
  */
 export async function changeView(
   tx: Tx,
@@ -103,7 +103,7 @@ export async function changeView(
       })
       .where('id', '=', id)
       .execute()
-    // It opens for nobody else any more.
+    // The inbox no longer opens with it for anybody else.
     if (!changed.isShared)
       await tx.deleteFrom('inbox_first_views').where('view_id', '=', id).where('member_id', '<>', member.id).execute()
     await recordChange(tx, { member, action: 'leads.view_changed', subject: id, details: sayingOf(changed), now })
@@ -138,7 +138,7 @@ export async function removeView(
   })
 }
 
-/** In the log: what the team calls it. What a member keeps for themselves has no name there. */
+/** Returns what the log says about a view: the team's name for it. A member's own views have no name there. */
 const sayingOf = ({ name, isShared }: { name: string; isShared: boolean }): ChangeDetails =>
   isShared ? { name, shared: true } : { shared: false }
 
@@ -158,7 +158,7 @@ function checkVersion(version: number, seen: number): void {
     )
 }
 
-/** Whether there is room, and the name is free, in the place that a view is to have. */
+/** Throws if a view has no room or its name is taken in the place that it is to have. */
 async function checkPlace(
   tx: Tx,
   madeBy: string,
@@ -192,7 +192,7 @@ async function openFirst(tx: Tx, member: StaffMember, id: string): Promise<void>
     .execute()
 }
 
-/** Changes to views take turns, so that neither the limit nor a name is passed by two at once. */
+/** Locks the views, so that two simultaneous changes can't pass the limit or use the same name. */
 async function takeTurns(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${viewLock}::int, 0)`.execute(tx)
 }

@@ -9,7 +9,10 @@ import { mailWords } from '#src/platform/mail/mail-words.ts'
 import { subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import type { LeadMail, MailLinks } from './lead-mail.ts'
 
-/** To a candidate who left an address: the jobs, the solo interview, the fifteen-minute call, and how to be deleted. */
+/**
+ * The mail to a candidate who left an address: the jobs, the solo interview, the fifteen-minute call, and how to be
+ * deleted.
+ */
 export async function careerEmailAnswer({ links }: { links: MailLinks }): Promise<LeadMail> {
   const copy = mailWords('careerEmailMail', defaults)
   const subject = subjectLine(copy.subject)

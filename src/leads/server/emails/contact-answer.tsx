@@ -30,8 +30,8 @@ const dayMs = 24 * 3600 * 1000
 const fields = ['candidateCount', 'selectedService', 'selectedPricingPlan', 'name', 'company', 'phone'] as const
 
 /**
- * To the sender of the contact form: what they told us, by when we promise to answer, and what happens next. Repeats
- * only this form's answers, never what is stored about the address: somebody else may have typed it.
+ * The mail to the sender of the contact form: what they told us, when we promise to answer, and what happens next. It
+ * repeats only this form's answers, never what is stored about the address, because somebody else may have typed it.
  */
 export async function contactAnswer({ at, person, details, links }: ContactAnswer): Promise<LeadMail> {
   const copy = mailWords('contactAnswerMail', defaults)

@@ -60,14 +60,14 @@ describe.each(mails)('%s', (_, write) => {
     expect(subject).toMatch(/^[^\p{Cc}\u202E]{5,120}$/u)
   })
 
-  it('is markup of ours alone: what was typed is text', async () => {
+  it('has only our own markup; what was typed is text', async () => {
     const { html } = await write()
     expect(html).not.toMatch(/<script|alert\(1\)<\/|href="(?!https:\/\/(?:[a-z]+\.)?patter\.example|mailto:|tel:)/i)
     expect(html).not.toMatch(/[\u202E\ue000\ue001]/)
     expect(html).not.toMatch(/\{[a-zA-Z]+\}<|undefined|\[object/)
   })
 
-  it('is laid out in tables, with the mark inside it and nothing to fetch', async () => {
+  it('is laid out in tables, with the logo attached and nothing to load from elsewhere', async () => {
     const { html } = await write()
     expect(html).toContain('src="cid:logo"')
     expect(html).toContain('<!--[if mso]>')
@@ -98,7 +98,7 @@ describe('the announcement of a lead', () => {
     expect(await subject('career_email', {})).toBe('New candidate: rhona@lochbay.example')
   })
 
-  it('holds every answer, and a reply goes to the person', async () => {
+  it('contains every answer, and a reply goes to the person', async () => {
     const { text, replyTo } = await leadAnnounced(announced)
     for (const value of [
       'rhona@lochbay.example',
@@ -116,7 +116,7 @@ describe('the announcement of a lead', () => {
     expect(replyTo).toBe('rhona@lochbay.example')
   })
 
-  it('shows both where a form says otherwise than the person did before', async () => {
+  it('shows both values if a form differs from what the person said before', async () => {
     const { text } = await leadAnnounced({ ...announced, details: { ...details, name: 'Somebody Else' } })
     expect(text).toMatch(/^Name +Rhona Mackay$/m)
     expect(text).toMatch(/^Name, this time +Somebody Else$/m)
@@ -130,7 +130,7 @@ describe('the announcement of a lead', () => {
 })
 
 describe('the answer to the contact form', () => {
-  it('repeats the promise to the letter and says by when', async () => {
+  it('repeats the promise literally and says by when', async () => {
     const { text, html } = await contactAnswer({ at, person, details, links })
     const promise = "We'll be in touch within 24 hours with your pricing and next steps."
     expect(text.replace(/\s+/g, ' ')).toContain(promise)
@@ -138,7 +138,7 @@ describe('the answer to the contact form', () => {
     expect(text).toContain('by Tuesday afternoon.')
   })
 
-  it('calls people by a name that is one, and by none otherwise', async () => {
+  it('addresses people by name only if it looks like one', async () => {
     const greeting = async (name: string) =>
       (await contactAnswer({ at, person, details: { ...details, name }, links })).text.split('\n')[0]
     expect(await greeting('Rhona Mackay')).toBe('Got it, Rhona.')
@@ -158,14 +158,14 @@ describe('the answer to the contact form', () => {
     expect(text).not.toMatch(/Mackay|Lochbay Energy|7700/)
   })
 
-  it('carries no link of a stranger to the address that the stranger typed', async () => {
+  it('contains no link of a stranger to the address that the stranger typed', async () => {
     const { text, html } = await contactAnswer({ at, person, details: hostileDetails, links })
     expect(text + html).not.toContain('evil.example')
   })
 })
 
 describe('the other answers', () => {
-  it('name the guide that is attached, its length and its chapters', async () => {
+  it('name the attached guide, its length and its chapters', async () => {
     const { subject, text } = await hiringGuideMail({ links })
     expect(subject).toBe(hiringGuide.title)
     for (const words of [
@@ -202,7 +202,7 @@ describe('the other answers', () => {
     expect(text).not.toContain('won')
   })
 
-  it('give a candidate the jobs, the solo interview, the call, and the way to be deleted', async () => {
+  it('give a candidate the jobs, the solo interview, the call, and a way to be deleted', async () => {
     const { text, html } = await careerEmailAnswer({ links })
     for (const words of [
       links.careers,
@@ -214,7 +214,7 @@ describe('the other answers', () => {
       expect(text).toContain(words)
     }
     expect(html).toContain('mailto:hello@patter.example?subject=Stop')
-    // The form promises the same, with the same word.
+    // The form makes the same promise, in the same words.
     expect(jobsDialog.hint).toContain('Reply “stop” and we delete your address')
     expect(text.replace(/\s+/g, ' ')).toContain('Reply “stop” and we delete your address')
   })

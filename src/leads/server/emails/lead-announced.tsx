@@ -25,8 +25,8 @@ export interface LeadAnnouncement {
 const dayMs = 24 * 3600 * 1000
 
 /**
- * To the agency, about one lead: who, what, everything they said, and what they left
- * before. A reply goes to the person (LEADS-21).
+ * The mail to the agency about one lead: who, what, everything they said, and what they left before. A reply goes to
+ * the person (LEADS-21).
  */
 export async function leadAnnounced(lead: LeadAnnouncement): Promise<LeadMail> {
   const { kind, at, details, history } = lead
@@ -101,7 +101,10 @@ export async function leadAnnounced(lead: LeadAnnouncement): Promise<LeadMail> {
 const personFields = ['name', 'company', 'phone'] as const
 const elsewhere = new Set<string>([...personFields, 'email', 'message', 'videoId'])
 
-/** Who they are. If the form differs from what we knew, both are shown, because anyone can type anyone's address. */
+/**
+ * Returns who they are. If the form differs from what we knew, both are shown, because anyone can type anyone's
+ * address.
+ */
 function personFacts(person: MailPerson, details: Record<string, string>): Fact[] {
   const facts: Fact[] = [{ label: copy.labels.email, value: person.email, href: mailto(person.email) }]
   for (const field of personFields) {
@@ -116,7 +119,7 @@ function personFacts(person: MailPerson, details: Record<string, string>): Fact[
   return facts
 }
 
-/** Their answers; a field without a label is shown under its own name. */
+/** Returns their answers. A field without a label is shown under its own name. */
 function detailFacts(details: Record<string, string>): Fact[] {
   return Object.entries(details)
     .filter(([field, value]) => value !== '' && !elsewhere.has(field))

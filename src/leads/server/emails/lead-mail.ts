@@ -3,7 +3,7 @@ import type { RenderedMail } from '#src/platform/mail/mailer.ts'
 /** A mail without its attachments: the logo (`platform/mail/layout/logo.ts`) and, with the guide, the PDF. */
 export type LeadMail = Pick<RenderedMail, 'subject' | 'html' | 'text' | 'replyTo'>
 
-/** What we know about a person; an empty text counts as missing. */
+/** What we know about a person. An empty text counts as missing. */
 export interface MailPerson {
   name?: string
   email: string

@@ -12,7 +12,7 @@ import type { LeadMail, MailLinks } from './lead-mail.ts'
 export interface VideoInterestAnswer {
   /** As the form sent it; shown in the mail only if it is the title of one of our films. */
   videoTitle: string
-  /** What the films are called now, where staff have given them other titles. */
+  /** The present titles of the films, if staff have changed them. */
   titles?: readonly string[]
   links: MailLinks
 }
@@ -23,8 +23,8 @@ const costs = [
 ]
 
 /**
- * To a visitor who pressed Tell Me More: how it works and what it costs, as the box under the film promises. Options,
- * rates and deposit are those of the agreement (LEADS-23).
+ * The mail to a visitor who pressed Tell Me More: how it works and what it costs, as the box under the film promises.
+ * Options, rates and deposit are those of the agreement (LEADS-23).
  */
 export async function videoInterestAnswer({ videoTitle, titles = [], links }: VideoInterestAnswer): Promise<LeadMail> {
   const copy = mailWords('videoInterestMail', defaults)

@@ -3,7 +3,7 @@ import { testProgram } from '#src/app/test-program.ts'
 import type { PersonRecord } from '../../console-api.ts'
 import { began, inbox } from './inbox.setup.ts'
 
-// Who waits for an answer, and what counts as one (LEADS-28).
+// Which people wait for an answer, and what counts as one (LEADS-28).
 
 const tested = testProgram('answers', { CLOCK: began.toISOString() })
 const setup = inbox(tested)
@@ -26,7 +26,7 @@ const logged = async (email: string) =>
       .execute()
   ).map(({ action }) => action)
 
-test('a contact form waits for 24 hours; to be read is not to be answered', async () => {
+test('a contact form waits for 24 hours; reading it does not count as an answer', async () => {
   await contact('asks@struan.example')
   const { id, answer, lastEventAt } = await record('asks@struan.example')
   expect(answer).toMatchObject({ answeredAt: null, by: '' })
@@ -35,7 +35,7 @@ test('a contact form waits for 24 hours; to be read is not to be answered', asyn
   expect((await record('asks@struan.example')).answer?.answeredAt).toBeNull()
 })
 
-test('a form that a mail of ours answers asks nothing of us', async () => {
+test('a form that an automatic mail answers needs no personal answer', async () => {
   await call('POST', '/api/career-email-capture', { email: 'careers@struan.example' })
   expect((await record('careers@struan.example')).answer).toBeNull()
   const { version } = await record('careers@struan.example')
@@ -43,7 +43,7 @@ test('a form that a mail of ours answers asks nothing of us', async () => {
   expect(await logged('careers@struan.example')).toEqual([])
 })
 
-test('is marked once, however often it is pressed, and the mark can be taken back', async () => {
+test('it is marked once, however often the button is pressed, and the mark can be removed', async () => {
   const email = 'mark@struan.example'
   await contact(email)
   const { version } = await record(email)
@@ -56,7 +56,7 @@ test('is marked once, however often it is pressed, and the mark can be taken bac
   expect(await logged(email)).toEqual(['lead.answered', 'lead.answer_taken_back'])
 })
 
-test('the same key is answered the same, and another body under it is refused', async () => {
+test('the same key gets the same response, and another body under it is refused', async () => {
   const email = 'key@struan.example'
   await contact(email)
   const { version } = await record(email)
@@ -65,7 +65,7 @@ test('the same key is answered the same, and another body under it is refused', 
   expect((await mark(email, { answered: false, version }, 'answered-key-1')).status).toBe(422)
 })
 
-test('an answer from somebody who has not seen the newest form does not count as one', async () => {
+test('an answer from somebody who has not seen the newest form does not count', async () => {
   const email = 'again@struan.example'
   await contact(email)
   const { version } = await record(email)
@@ -78,7 +78,7 @@ test('an answer from somebody who has not seen the newest form does not count as
   expect((await record(email)).answer?.answeredAt).toBeNull()
 })
 
-test('refuses what is no mark, and nobody', async () => {
+test('an invalid mark, and an unknown person, are refused', async () => {
   const email = 'wrong@struan.example'
   await contact(email)
   for (const body of [{}, { answered: 'yes', version: 1 }, { answered: true }, { answered: true, version: 0.5 }])
@@ -87,7 +87,7 @@ test('refuses what is no mark, and nobody', async () => {
   expect(nobody.status).toBe(404)
 })
 
-test('an invitation that staff send, or a call that they book, is an answer', async () => {
+test('an invitation or a call that staff book is an answer', async () => {
   await contact('invited@struan.example')
   const invitation = { name: 'Ina', email: 'invited@struan.example', companyName: 'Struan' }
   expect((await call('POST', '/api/admin/contracts', invitation, setup.staff)).status).toBeLessThan(300)
@@ -106,7 +106,7 @@ test('an invitation that staff send, or a call that they book, is an answer', as
   expect((await record('booked@struan.example')).answer?.answeredAt).toEqual(expect.any(String))
 })
 
-test('a call that was held is an answer, and no longer one when that is taken back', async () => {
+test('a call that was held is an answer, until that is undone', async () => {
   const email = 'held@struan.example'
   const wish = {
     kind: 'demo',

@@ -6,7 +6,7 @@ import { auditTrails } from '#src/contracts/server/audit-trail.ts'
 import { testProgram } from '#src/app/test-program.ts'
 import { began, inbox, titles } from './inbox.setup.ts'
 
-// A client in the inbox, from the first form to their erasure: the real router, a real database, real jobs.
+// A client in the inbox, from the first form to their erasure.
 
 const password = 'open sesame, Glasgow'
 const tested = testProgram('client-in-the-inbox', { CLOCK: began.toISOString(), PORTAL_PASSWORD: password })
@@ -24,7 +24,7 @@ describe('a client', () => {
   }
   let contractId: string
 
-  test('moves on with what they do, from the form to the invoice, without anybody reading one list more', async () => {
+  test('moves on with what they do, from the form to the invoice, without anybody reading another list', async () => {
     await contact(email, { name: 'Rhona Mackie', message: 'Three account executives by February.' })
     const [slot] = (await call('GET', '/api/calendar/weekly-slots')).json().data
     const demo = {
@@ -77,7 +77,7 @@ describe('a client', () => {
     ).toMatch(/^“Three account executives by February.”/)
   })
 
-  test('takes everything away that is kept of them, without a secret in it', async () => {
+  test('gets a copy of everything that is stored about them, without a secret in it', async () => {
     const answer = await call('GET', `/api/admin/leads/${await idOf(email)}/export`, undefined, setup.staff)
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="per_\w+\.json"$/)
     const everything = answer.json()
@@ -188,7 +188,7 @@ describe('a client', () => {
     expect((await call('POST', `/api/admin/leads/${id}/notes`, { text: 'Who was it?' }, setup.owner)).status).toBe(404)
   })
 
-  test('is a new person if they write again after their erasure; the trail of what they signed stays closed', async () => {
+  test('is a new person if they write again after their erasure; the trail of what they signed stays unchanged', async () => {
     await contact(email)
     expect(titles(await record(email))).toEqual(
       expect.arrayContaining(['Asked for pricing: 2-5 hires', 'Contract signed']),
@@ -202,7 +202,7 @@ describe('a client', () => {
     }
   })
 
-  /** Every table that contains this text. */
+  /** Returns every table that contains this text. */
   async function knowing(text: string): Promise<string[]> {
     const tables = await sql<{
       name: string

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
 import { began, inbox } from './inbox.setup.ts'
 
-// Searching for people by anything that is known of them (LEADS-29), over HTTP.
+// Searching for people by anything that is known about them (LEADS-29), over HTTP.
 
 const tested = testProgram('find', { CLOCK: began.toISOString() })
 const setup = inbox(tested)
@@ -32,7 +32,7 @@ test('finds people by name, company, address, phone in any spelling, and notes; 
     expect([q, await find(q)]).toEqual([q, []])
 })
 
-test('lists names that begin with it first, the most recent first among them, eight at most', async () => {
+test('lists names that begin with the text first, the most recent first among them, at most eight', async () => {
   await contact('one@ann.example', { name: 'Rhona Mackie', company: 'Annandale' })
   for (let person = 0; person < 10; person++)
     await contact(`hannah${person}@thrum.example`, { name: `Hannah ${person}`, company: 'Thrum' })
@@ -44,7 +44,7 @@ test('lists names that begin with it first, the most recent first among them, ei
   expect(answer[3]).toBe('Hannah 9')
 })
 
-test('finds closed people and says so, but nobody who was held back or erased', async () => {
+test('finds closed people and says so, but nobody who was quarantined or erased', async () => {
   await contact('shut@oatlaw.example', { name: 'Shona Closed' })
   const id = await idOf('shut@oatlaw.example')
   const change = { version: 0, state: 'closed', closedReason: 'not_now' }
@@ -59,7 +59,7 @@ test('finds closed people and says so, but nobody who was held back or erased', 
   for (const q of ['shona', 'balerno', 'oatlaw']) expect([q, await find(q)]).toEqual([q, []])
 })
 
-test('is staff’s alone, and refuses what nobody types', async () => {
+test('is only for staff, and refuses impossible searches', async () => {
   expect((await call('GET', '/api/admin/find?q=grace')).status).toBe(401)
   const long = await call('GET', `/api/admin/find?q=${'a'.repeat(201)}`, undefined, setup.staff)
   expect(long.status).toBe(422)

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
 import { began, inbox } from './inbox.setup.ts'
 
-// The inbox over HTTP: the real router, a real database, real jobs.
+// The inbox over HTTP.
 
 const tested = testProgram('leads', { CLOCK: began.toISOString() })
 const setup = inbox(tested)
 const { call, contact, list, names, counts, idOf, record } = setup
 
-test('no call of the inbox answers without a session, and only an owner can erase', async () => {
+test('every call of the inbox needs a session, and only an owner can erase', async () => {
   await contact('door@thrum.example')
   const id = await idOf('door@thrum.example')
   const calls: [string, string][] = [
@@ -68,7 +68,7 @@ describe('the list', () => {
     expect((await call('GET', '/api/admin/leads?sort=password', undefined, setup.owner)).status).toBe(422)
   })
 
-  test('shows new leads at once, unread, and tells employers from candidates', async () => {
+  test('shows new leads at once, unread, and distinguishes employers from candidates', async () => {
     const before = await counts()
     await contact('new@struan.example', { name: 'Nora New' })
     await call('POST', '/api/career-email-capture', { email: 'eilidh@home.example' })
@@ -99,7 +99,7 @@ describe('the list', () => {
     expect(await record('new@struan.example')).toMatchObject({ audience: 'employer', stage: 'lead', source: 'contact' })
   })
 
-  test('is a spreadsheet without formulas, with its letters and numbers whole', async () => {
+  test('is exported as a spreadsheet without formulas, with its letters and numbers intact', async () => {
     await contact('formula@thrum.example', {
       name: '=HYPERLINK("https://evil.example","Prize")',
       company: '@SUM(A1)',
@@ -118,7 +118,7 @@ describe('the list', () => {
 })
 
 describe('a person', () => {
-  test('changed by two at once keeps the first change; the second is refused, and nothing is overwritten', async () => {
+  test('changed by two people at the same moment keeps the first change; the second is refused, and nothing is overwritten', async () => {
     await contact('two@skelp.example', { name: 'Grace Obi' })
     const { id, version, team } = await record('two@skelp.example')
     const close = () =>
@@ -133,7 +133,7 @@ describe('a person', () => {
     ).toBe(422)
   })
 
-  test('who was closed and writes again is open and unread; closing what one has not seen is refused', async () => {
+  test('who was closed and writes again is open and unread; closing them without having seen that is refused', async () => {
     await contact('back@oatlaw.example', { name: 'Duncan Shaw' })
     const { id, version } = await record('back@oatlaw.example')
     expect(
@@ -167,7 +167,7 @@ describe('a person', () => {
     expect((await record('back@oatlaw.example')).unread).toBe(false)
   })
 
-  test('has notes that only their writer changes; a double click writes one', async () => {
+  test('has notes that only their writer can change; a double click writes one', async () => {
     await contact('noted@gilvane.example')
     const id = await idOf('noted@gilvane.example')
     const key = { 'idempotency-key': 'a-note-of-its-own' }
@@ -198,7 +198,7 @@ describe('a person', () => {
   })
 })
 
-describe('what was held back', () => {
+describe('a quarantined form', () => {
   const mails = async (leadId: string) =>
     (
       await tested.database.db
@@ -209,7 +209,7 @@ describe('what was held back', () => {
         .execute()
     ).map(({ template }) => template)
 
-  test('stays out of the inbox, fills in nothing, and is released once, by the quicker of two', async () => {
+  test('is not in the inbox, fills in nothing, and is released once, by whoever is first', async () => {
     await contact('ann@dunlace.example', { name: 'Not Ann', website: 'https://spam.example' })
     await contact('ann@dunlace.example', {
       name: 'Ann Baxter',
@@ -240,7 +240,7 @@ describe('what was held back', () => {
     )
   })
 
-  test('is kept if it stays out; a bulk release skips leads that are dealt with', async () => {
+  test('is stored if it stays out; a bulk release skips leads that have been dealt with', async () => {
     await contact('rank@topspot.example', { website: 'x', message: 'Dear owner, page one guaranteed' })
     await contact('rik@quickleads.example', { website: 'x' })
     const { rows } = (await call('GET', '/api/admin/quarantine', undefined, setup.owner)).json().data

@@ -3,7 +3,7 @@ import { testProgram } from '#src/app/test-program.ts'
 import type { PersonBefore } from '../../console-api.ts'
 import { began, inbox } from './inbox.setup.ts'
 
-// Several people at once, and taking it back (LEADS-30), over HTTP.
+// Changing several people at once, and undoing it (LEADS-30), over HTTP.
 
 const tested = testProgram('many-people', { CLOCK: began.toISOString() })
 const setup = inbox(tested)
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 
 describe('several people', () => {
-  test('are closed at once and put back at once, each with a line in the log', async () => {
+  test('are closed at once and restored at once, each with a line in the log', async () => {
     const people = await seen()
     const answer = await change(people, closed)
     expect([answer.status, answer.json().data.left]).toEqual([200, []])
@@ -43,7 +43,7 @@ describe('several people', () => {
     const taken = answer.json().data.changed
     expect((await restore(taken)).json().data).toMatchObject({ left: [] })
     expect(await states()).toEqual(emails.map(() => ['open', null, true]))
-    // A second click finds nothing that is still as it was left.
+    // A second click finds nothing left to undo.
     expect((await restore(taken)).json().data.changed).toEqual([])
     const log = await tested.database.db
       .selectFrom('staff_changes')
@@ -55,7 +55,7 @@ describe('several people', () => {
     expect(log.map(({ action }) => action)).toEqual(['lead.closed', 'lead.restored'])
   })
 
-  test('are assigned and marked; whom a colleague changed meanwhile stays as they are, then and when it is taken back', async () => {
+  test('are assigned and marked; those whom a colleague changed stay unchanged, also when it is undone', async () => {
     const people = await seen()
     const { team } = await record(emails[0]!)
     const [member] = team
@@ -79,11 +79,11 @@ describe('several people', () => {
     expect((await states()).map(([, , unread]) => unread)).toEqual([false, false, false])
     await restore(read.changed)
     expect((await states()).map(([, , unread]) => unread)).toEqual([true, true, true])
-    // Who is so already is not changed, and nothing would be taken back.
+    // Somebody who has that value already is not changed, so there would be nothing to undo.
     expect((await change(await seen(), { unread: true })).json().data).toEqual({ changed: [], left: [] })
   })
 
-  test('are changed once by a double click, and by one of two at the same instant', async () => {
+  test('are changed once by a double click, and by one of two simultaneous calls', async () => {
     const people = await seen()
     const key = { 'idempotency-key': 'close-them-all-once' }
     const twice = await Promise.all([1, 2].map(() => change(people, closed, setup.staff, key)))
@@ -100,7 +100,7 @@ describe('several people', () => {
     expect(new Set(reasons).size).toBe(1)
   })
 
-  test('are refused as a whole where the change makes no sense, and for those who may not', async () => {
+  test('are all refused if the change is invalid or not allowed', async () => {
     const people = await seen()
     const { status } = await call('POST', '/api/admin/leads/changes', { people, change: closed })
     expect(status).toBe(401)
@@ -120,7 +120,7 @@ describe('several people', () => {
     expect((await restore([forged])).json().data).toEqual({ changed: [], left: [people[0]!.id] })
   })
 
-  test('are exported alone by their ids', async () => {
+  test('are exported by their ids, without others', async () => {
     const [first, second] = await seen()
     const csv = `/api/admin/leads.csv?status=everybody&ids=${first!.id},${second!.id}`
     const lines = (await call('GET', csv, undefined, setup.staff)).text.trim().split('\r\n')
@@ -132,11 +132,11 @@ describe('several people', () => {
   })
 })
 
-describe('reading', () => {
+describe('reading a person', () => {
   const read = async (id: string, unread: boolean, cookie: string) =>
     (await call('PUT', `/api/admin/leads/${id}/unread`, { unread }, cookie)).status
 
-  test('makes nobody’s change fail, and a change made beside it is kept whole', async () => {
+  test('makes nobody’s change fail, and a simultaneous change is kept completely', async () => {
     const [person] = await seen()
     const { id, version } = person!
     const answers = await Promise.all([
@@ -150,7 +150,7 @@ describe('reading', () => {
     expect((await record(emails[0]!)).version).toBe(version + 1)
   })
 
-  test('stays as it is when a change that was not about it is taken back', async () => {
+  test('is not undone with a change that did not affect it', async () => {
     for (const { id, version } of await seen())
       await call('PUT', `/api/admin/leads/${id}`, { version, state: 'open', ownerId: null }, setup.owner)
     const people = await seen()
@@ -172,7 +172,7 @@ describe('reading', () => {
     expect((await states()).map(([state, , unread]) => [state, unread])).toEqual(emails.map(() => ['open', true]))
   })
 
-  test('leaves unread what came after the newest that the reader saw', async () => {
+  test('leaves unread what arrived after the newest event that the reader saw', async () => {
     const { id, lastEventAt } = await record(emails[0]!)
     await setup.contact(emails[0]!)
     const seen = new Date(new Date(lastEventAt).getTime() - 1).toISOString()
@@ -181,7 +181,7 @@ describe('reading', () => {
   })
 })
 
-test('the list is narrowed by status and by owner apart', async () => {
+test('narrows the list by status and by owner independently', async () => {
   await contact('owned@apart.example', { name: 'Olive Apart' })
   await contact('free@apart.example', { name: 'Fred Apart' })
   const { id, version, team } = await record('owned@apart.example')

@@ -18,7 +18,7 @@ const mailsTo = (email: string) =>
     .where('template', '=', 'staff-reply')
     .execute()
 
-test('a reply is kept, posted once and counts as the answer; a double click writes one', async () => {
+test('a reply is stored, posted once and counts as the answer; a double click writes one', async () => {
   const email = 'asks@struan.example'
   await contact(email, { name: 'Nora Asks' })
   const { version, answer } = await record(email)
@@ -40,7 +40,7 @@ test('a reply is kept, posted once and counts as the answer; a double click writ
   expect(JSON.stringify(log)).not.toMatch(/price|cent|struan/)
 })
 
-test('of two who answer at once one is told, and nothing of theirs is sent', async () => {
+test('if two people answer at the same moment, the second is told, and nothing of theirs is sent', async () => {
   const email = 'both@struan.example'
   await contact(email, { name: 'Ben Both' })
   const { version } = await record(email)
@@ -48,7 +48,7 @@ test('of two who answer at once one is told, and nothing of theirs is sent', asy
   const answers = await Promise.all([write(email, reply, setup.owner), write(email, reply, setup.staff)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
   expect(await mailsTo(email)).toHaveLength(1)
-  // Having looked, the second may write all the same.
+  // After having looked, the second can write all the same.
   expect((await write(email, { ...reply, version: (await record(email)).version })).status).toBe(201)
 })
 

@@ -33,7 +33,7 @@ const codeOf = async (answer: ReturnType<typeof call>) => {
 }
 
 describe('a view', () => {
-  test('is saved once, in one spelling, for the person who saves it alone, and noted in the log without its search', async () => {
+  test('is saved once, in its normal form, only for the person who saves it, and logged without its search', async () => {
     const key = { 'idempotency-key': 'save-this-view-once' }
     const what = { name: ' Unanswered  demos ', query: '?status=unanswered&page=3&q=Skelp&sort=-recent' }
     const twice = await Promise.all([save(what, setup.staff, key), save(what, setup.staff, key)])
@@ -57,7 +57,7 @@ describe('a view', () => {
     expect(await views()).toEqual([])
   })
 
-  test('of another member cannot be seen, changed, chosen or deleted, not even by an owner', async () => {
+  test('of another member can’t be seen, changed, chosen or deleted, not even by an owner', async () => {
     const view = await saved({ name: 'Mine alone' })
     for (const cookie of [colleague, setup.owner]) {
       expect((await views(cookie)).map(({ id }) => id)).not.toContain(view.id)
@@ -69,7 +69,7 @@ describe('a view', () => {
     await remove(view.id, 0)
   })
 
-  test('that the team shares is changed by everyone, and never overwritten unseen', async () => {
+  test('of the team can be changed by everyone, and is never overwritten unseen', async () => {
     const view = await saved({ name: 'Ours', query: 'status=open', isShared: true })
     expect((await views(colleague))[0]).toMatchObject({ id: view.id, isOwn: false, mayRemove: false })
     const both = await Promise.all([
@@ -79,7 +79,7 @@ describe('a view', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const won = both[0].status === 200 ? 'stage=call' : 'stage=signed'
     expect((await views())[0]).toMatchObject({ query: won, version: 1 })
-    // Saying again what is so already is no change, whatever version it is said of.
+    // Repeating a change has no effect, whichever version it names.
     expect((await change(view.id, { version: 0, query: `?${won}` })).status).toBe(200)
     expect(await codeOf(remove(view.id, 0))).toEqual([409, 'changed_meanwhile'])
     expect(await codeOf(change(view.id, { version: 1, isShared: false }, colleague))).toEqual([403, 'not_your_view'])
@@ -96,7 +96,7 @@ describe('a view', () => {
     expect(log[2]!.details).toEqual({ name: 'Ours', shared: true })
   })
 
-  test('opens first for whom chooses it, one at a time, until it is no longer shared', async () => {
+  test('opens first for those who choose that, one view at a time, until it is no longer shared', async () => {
     const [first, second] = [
       await saved({ name: 'First', isShared: true, opensFirst: true }),
       await saved({ name: 'Second', isShared: true }),
@@ -105,7 +105,7 @@ describe('a view', () => {
       (await views(cookie)).filter(({ opensFirst }) => opensFirst).map(({ name }) => name)
     await change(second.id, { version: 0, opensFirst: true }, colleague)
     expect([await opening(setup.staff), await opening(colleague)]).toEqual([['First'], ['Second']])
-    // A choice of one's own is no change to the view.
+    // Choosing it does not change the view.
     expect((await views()).map(({ version }) => version)).toEqual([0, 0])
     await change(second.id, { version: 0, opensFirst: true })
     expect(await opening(setup.staff)).toEqual(['Second'])
@@ -117,7 +117,7 @@ describe('a view', () => {
     await remove(second.id, 1)
   })
 
-  test('has a name that no other beside it has, whatever its case and accents', async () => {
+  test('has a name that no other in the same place has, whatever its case and accents', async () => {
     const view = await saved({ name: 'Café owners' })
     expect(await codeOf(save({ name: 'CAFE OWNERS' }))).toEqual([409, 'name_taken'])
     const shared = await saved({ name: 'cafe owners', isShared: true }, colleague)
@@ -128,7 +128,7 @@ describe('a view', () => {
     await remove(shared.id, 0, colleague)
   })
 
-  test('is refused where the inbox could not open it, or it has no name', async () => {
+  test('is refused if the inbox could not open it, or if it has no name', async () => {
     const { name, ...view } = { name: 'Odd', query: '', isShared: false }
     for (const what of [
       { name, query: 'status=gone' },
@@ -144,7 +144,7 @@ describe('a view', () => {
     expect(await views()).toEqual([])
   })
 
-  test(`can be one of ${mostViews} of a member’s own and as many of the team’s, also when they come at once`, async () => {
+  test(`can be one of ${mostViews} of a member’s own and as many of the team’s, also if they come at the same moment`, async () => {
     const many = Array.from({ length: mostViews - 1 }, (_, n) => save({ name: `View ${n}` }))
     await Promise.all(many)
     const last = await Promise.all(['One more', 'And one', 'And another'].map((name) => save({ name })))
@@ -160,7 +160,7 @@ describe('a view', () => {
   })
 })
 
-test('people in views are counted as the list has them, each for the reader', async () => {
+test('people in views are counted as in the list, for each reader', async () => {
   for (const email of ['a@counted.example', 'b@counted.example', 'c@counted.example']) await setup.contact(email)
   const [first, second] = [await setup.record('a@counted.example'), await setup.record('b@counted.example')]
   await call('PUT', `/api/admin/leads/${first.id}`, { version: first.version, ...closed }, setup.owner)

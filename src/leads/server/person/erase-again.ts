@@ -5,7 +5,7 @@ import { eldestMember } from '#src/staff/server/public.ts'
 import { Problem } from '#src/values/problem.ts'
 import { type Eraser, erasePerson, erasureSecret, finishErasure } from './erase-person.ts'
 
-/** Posts nothing: mails about cancelled calls went out when the person was first erased. */
+/** Posts nothing, because mails about cancelled calls were sent when the person was first erased. */
 const quiet: Omit<Eraser, 'shares'> = {
   jobs: { enqueue: async () => {} },
   outbox: { post: async () => {}, postAgain: async () => '', hurry: async () => {}, notify: async () => {} },

@@ -6,8 +6,8 @@ import { erasePerson, erasureSecret } from './erase-person.ts'
 import { exportPerson, sharesOf } from './person-timeline.ts'
 
 /**
- * Erases somebody who asks for it on a page of their own, as staff would (`erasePerson`); the log of changes, which is
- * of staff, has no row of it. Throws what that throws.
+ * Erases somebody who asks for it on their own page, as staff would (`erasePerson`). The log of changes has no row for
+ * it, because it is a log of staff. Throws what `erasePerson` throws.
  */
 export async function eraseOwn(
   context: Pick<Context, 'db' | 'clock' | 'outbox' | 'jobs' | 'agency' | 'slices'>,
@@ -22,7 +22,7 @@ export async function eraseOwn(
     .execute((tx) => erasePerson(tx, eraser, { member: undefined, personId, typedEmail, secret }, now))
 }
 
-/** A copy of all that is kept about somebody, for themselves. */
+/** Returns a copy of everything that is stored about somebody, for themselves. */
 export async function exportOwn(db: Db, personId: string, slices: readonly Slice[]): Promise<object> {
   const { email_key } = await findPerson(db, personId)
   return exportPerson(db, { id: personId, emailKey: email_key }, sharesOf(slices))

@@ -21,7 +21,7 @@ import { releaseLead } from '../console/quarantine.ts'
 import { saveView, viewsFor } from '../console/views.ts'
 import { type Eraser, erasePerson, finishQueue } from './erase-person.ts'
 
-// Several calls that work on one person at the same instant; on a real server they truly run at once.
+// Several calls work on one person at the same moment. On a real database server they run in parallel.
 
 let database: TestDatabase
 let member: StaffMember
@@ -54,7 +54,7 @@ const guest = (email: string) => ({
   message: '',
   timeZone: '',
 })
-/** `done`, or the code of the refusal. */
+/** Returns `done`, or the code of the refusal. */
 const outcome = async (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -106,7 +106,7 @@ test('a call booked or cancelled while its guest is being erased leaves nothing 
   }
 })
 
-test('eight who let one form in at once let it in once, with one pair of mails', async () => {
+test('eight people who release one form at the same moment release it once, with one pair of mails', async () => {
   const leadId = await capture('held@dunlace.example', 'filled')
   const outcomes = await Promise.all(
     Array.from({ length: 8 }, () => outcome(inTx((tx) => releaseLead(tx, diary, { member, leadId, now })))),
@@ -117,7 +117,7 @@ test('eight who let one form in at once let it in once, with one pair of mails',
   ).toHaveLength(2)
 })
 
-test('of eight changes to what all eight have seen, one is made', async () => {
+test('of eight changes based on the same version, one is made', async () => {
   await capture('seen@skelp.example')
   const personId = await idOf('seen@skelp.example')
   const { version } = await findPerson(database.db, personId)
@@ -132,7 +132,7 @@ test('of eight changes to what all eight have seen, one is made', async () => {
   ).toHaveLength(1)
 })
 
-test('a saved view that names somebody goes with them, also for those who open the inbox with it', async () => {
+test('a saved view that names somebody is deleted with them, also for those whose inbox opens with it', async () => {
   const email = 'named@thrum.example'
   await capture(email)
   const personId = await idOf(email)

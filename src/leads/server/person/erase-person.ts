@@ -20,7 +20,7 @@ import { erasePersonFromLeads } from './person-history.ts'
 
 export const finishQueue = 'finish-erasure'
 
-/** How a person is erased: the slices' shares, in the order in which they are asked, and what they post with. */
+/** What is needed to erase a person: the slices' shares, in their order, and what they post with. */
 export interface Eraser extends Erasing {
   shares: readonly PersonShare[]
 }
@@ -104,7 +104,7 @@ export async function erasePerson(
   return { removed, kept: keptItems }
 }
 
-/** What of a person waits for its mails to be sent before it can be blanked, with the share that will do it. */
+/** Returns what has to wait for its mails to be sent before it can be deleted, with the share that will do it. */
 async function partingOf(
   db: Db | Tx,
   shares: readonly PersonShare[],
@@ -120,7 +120,7 @@ async function partingOf(
   return found.flat()
 }
 
-/** Blanks what waited for mails about a cancellation, deletes those mails, and notes that nothing is left to do. */
+/** Deletes what waited for mails about a cancellation, deletes those mails, and records that nothing is left to do. */
 export async function finishErasure(
   tx: Tx,
   shares: readonly PersonShare[],
@@ -133,7 +133,7 @@ export async function finishErasure(
   await tx.updateTable('erasures').set({ finished_at: now }).where('person_id', '=', personId).execute()
 }
 
-/** What `erasePerson` would do now, without doing it. */
+/** Returns what `erasePerson` would do now, without doing it. */
 export async function rehearseErasure(
   db: Db,
   eraser: Eraser,
@@ -153,7 +153,7 @@ export async function erasureSecret(db: Db | Tx, now: Date): Promise<string> {
 
 interface Finish {
   erasureId: string
-  /** Mails that are erased from the database; their files may still be there. */
+  /** Mails that were deleted from the database. Their files may still exist. */
   mailIds: string[]
 }
 
@@ -174,7 +174,7 @@ export function finishErasureJob(
     retryDelay: 5,
     retryDelayMax: 600,
     run: async ({ erasureId, mailIds }) => {
-      // First of all: from here on, restoring an older state of the database cannot bring them back.
+      // Done first: from now on, restoring an older state of the database can't bring them back.
       await note()
       const { person_id } = await db
         .selectFrom('erasures')
@@ -183,7 +183,7 @@ export function finishErasureJob(
         .executeTakeFirstOrThrow()
       const calls = (await partingOf(db, shares(), person_id)).map(({ id }) => id)
       for (const id of calls) if (await isStillLeaving(db, id)) throw new Error('A cancellation has still to leave')
-      // Files first: if this is interrupted it can be repeated, as long as the calls still name their mails.
+      // Files first: if this is interrupted it can be repeated, while the calls still have the ids of their mails.
       for (const id of [...mailIds, ...(await mailsAbout(db, calls))])
         await fs.rm(path.join(mailFolder, `${id}.eml`), { force: true })
       await db.transaction().execute((tx) => finishErasure(tx, shares(), person_id, clock.now()))

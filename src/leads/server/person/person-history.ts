@@ -7,7 +7,7 @@ import type { TimelineEvent } from '#src/values/timeline.ts'
 import type { LeadKind } from '../../lead.ts'
 import { summaryOf } from '../../person.ts'
 
-/** What a person left, for their timeline. Calls and contracts add their own events. */
+/** Returns what a person left, for their timeline. Calls and contracts add their own events. */
 export async function timelineOfLeads(db: Db, personId: string): Promise<TimelineEvent[]> {
   const rows = await db
     .selectFrom('leads')
@@ -43,7 +43,7 @@ export async function timelineOfLeads(db: Db, personId: string): Promise<Timelin
   })
 }
 
-/** What staff wrote to a person, for their timeline; how it was sent is added to it. */
+/** Returns what staff wrote to a person, for their timeline. Whether it was delivered is added to it. */
 export async function timelineOfReplies(db: Db, personId: string): Promise<TimelineEvent[]> {
   const [rows, names] = await Promise.all([
     repliesTo(db, personId).orderBy('created_at', 'desc').limit(500).execute(),
@@ -61,7 +61,7 @@ export async function timelineOfReplies(db: Db, personId: string): Promise<Timel
 const repliesTo = (db: Db, personId: string) =>
   db.selectFrom('person_replies').selectAll().where('person_id', '=', personId)
 
-/** The visits that a person's forms named, and the film whose form it was. Quarantined forms do not count. */
+/** Returns the visits that a person's forms named, and the film whose form it was. Quarantined forms do not count. */
 export async function visitsTakenAlong(db: Db, personId: string): Promise<{ visit: string; film: string }[]> {
   const rows = await db
     .selectFrom('leads')
@@ -79,7 +79,7 @@ const toldElsewhere: LeadKind[] = ['demo_booking', 'consultation_booking', 'cont
 /** Already in the one-line summary. */
 const saidInTitle = ['candidateCount', 'videoTitle', 'videoId', 'watchTimeSeconds', 'source', 'requestType']
 
-/** The form's answers, without those already shown above the timeline. */
+/** Returns the form's answers, without those already shown above the timeline. */
 function sayings(details: Record<string, string>, personDetails: Record<string, string>): string {
   const { message, ...others } = details
   const facts = Object.entries(others)
@@ -91,7 +91,7 @@ function sayings(details: Record<string, string>, personDetails: Record<string, 
   return [message ? `“${message}”` : '', facts.length > 0 ? `${facts.join('. ')}.` : ''].filter(Boolean).join(' ')
 }
 
-/** All that this domain keeps about a person, as a copy for them (UK GDPR, articles 15 and 20). */
+/** Returns everything that this domain stores about a person, as a copy for them (UK GDPR, articles 15 and 20). */
 export async function exportFromLeads(db: Db, personId: string): Promise<Record<string, unknown>> {
   const [person, leads, notes, replies, views, names] = await Promise.all([
     db.selectFrom('people').selectAll().where('id', '=', personId).executeTakeFirstOrThrow(),
@@ -144,7 +144,7 @@ export async function exportFromLeads(db: Db, personId: string): Promise<Record<
   }
 }
 
-/** Saved views of the inbox whose name or search names a person. */
+/** Selects saved views of the inbox whose name or search names a person. */
 async function viewsNaming(db: Db | Tx, personId: string) {
   const [person, views] = await Promise.all([
     db.selectFrom('people').select(['email', 'name', 'phone']).where('id', '=', personId).executeTakeFirstOrThrow(),
@@ -163,9 +163,8 @@ export interface ErasedLeads {
 }
 
 /**
- * Deletes what a person left and what was written about them, and blanks the person. What remains is the row to which
- * calls and the erasure's own record refer, with an address that nobody has. If the person writes again, they are a new
- * one.
+ * Deletes what a person left and what was written about them, and their details. What remains is the row to which calls
+ * and the erasure's own record refer, with an address that nobody has. If the person writes again, they are a new one.
  */
 export async function erasePersonFromLeads(tx: Tx, personId: string, now: Date): Promise<ErasedLeads> {
   const leads = await tx.deleteFrom('leads').where('person_id', '=', personId).returning('id').execute()

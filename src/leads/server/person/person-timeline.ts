@@ -15,10 +15,10 @@ export interface PersonHistory {
   firstVisit: Pick<Visit, 'source' | 'at'> | null
 }
 
-/** The films on show, by the place at which visits name them. */
+/** The public films, by the place at which visits name them. */
 export type FilmsOnShow = () => Promise<Record<string, FilmFacts>>
 
-/** What slices know about people, in the order in which they are asked. */
+/** Returns the slices' shares of a person, in the order in which they are asked. */
 export function sharesOf(slices: readonly Slice[]): PersonShare[] {
   return slices.flatMap(({ person }) => person ?? [])
 }
@@ -45,7 +45,7 @@ export async function historyOfPerson(
   return { timeline, firstVisit: firstVisit ? { source: firstVisit.source, at: firstVisit.at } : null }
 }
 
-/** The visits that came with their forms, and what their film forms already tell. */
+/** Returns the visits that came with their forms, and what their film forms already say. */
 async function visitsOfPerson(db: Db, personId: string): Promise<{ visits: Visit[]; told: Set<string> }> {
   const visitsTaken = await visitsTakenAlong(db, personId)
   const visits = await readVisits(db, [...new Set(visitsTaken.map(({ visit }) => visit))])
@@ -56,8 +56,8 @@ async function visitsOfPerson(db: Db, personId: string): Promise<{ visits: Visit
 }
 
 /**
- * Everything that is kept about a person, in one structure (UK GDPR, articles 15 and 20). Visits that did not come with
- * a form are anonymous, so not included.
+ * Returns everything that is stored about a person, in one structure (UK GDPR, articles 15 and 20). Visits that did not
+ * come with a form are anonymous and not included.
  */
 export async function exportPerson(db: Db, person: PersonKey, shares: readonly PersonShare[]): Promise<object> {
   const [leads, { visits }, others, mails] = await Promise.all([

@@ -3,7 +3,7 @@ import { withMails } from './with-mails.ts'
 
 const at = (time: string) => new Date(`2026-07-06T${time}:00Z`)
 
-test('a mail joins the newest event that caused it; late, causeless and unsent mails are events of their own', () => {
+test('a mail is merged with the newest event that caused it; late, causeless and unsent mails are separate events', () => {
   const events = [
     { at: at('09:00'), tone: 'ink' as const, title: 'Booked a demo', text: 'Tuesday.', about: 'bkg_1' },
     { at: at('09:05'), tone: 'ink' as const, title: 'Call moved', about: 'bkg_1' },
@@ -17,7 +17,7 @@ test('a mail joins the newest event that caused it; late, causeless and unsent m
     { at: at('09:01'), about: 'led_1', title: 'Sent the hiring guide', problem: 'Not sent.' },
   ]
   const eventsWithMails = withMails(events, mails)
-  // Times are London's.
+  // Times are in London.
   expect(eventsWithMails.map(({ title, text }) => [title, text])).toEqual([
     ['Booked a demo', 'Tuesday. Sent the invitation 10:01.'],
     ['Call moved', 'Sent the new time 10:06.'],

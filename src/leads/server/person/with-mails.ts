@@ -3,12 +3,12 @@ import type { PersonMail } from '#src/platform/mail/person-mails.ts'
 import { clockTime } from '#src/values/london-time.ts'
 import type { TimelineEvent } from '#src/values/timeline.ts'
 
-/** A mail within this time after its cause is shown with it; a later one, such as a reminder, by itself. */
+/** A mail within this time after its cause is merged with it. A later one, such as a reminder, is a separate event. */
 const togetherMs = 10 * 60_000
 
 /**
- * A timeline with its mails: one sent right after its cause becomes a sentence of that event, any other is an event of
- * its own.
+ * Adds mails to a timeline: one that was sent right after its cause becomes a sentence of that event, any other is a
+ * separate event.
  */
 export function withMails(events: readonly TimelineEvent[], mails: readonly PersonMail[]): TimelineEvent[] {
   const eventsWithMails = events.map((event) => ({ ...event }))

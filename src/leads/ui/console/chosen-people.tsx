@@ -12,7 +12,7 @@ import { offerUndo } from './undo.ts'
 const CloseReasonDialog = lazy(async () => ({ default: (await import('./close-dialog.tsx')).CloseReasonDialog }))
 
 export interface Choice {
-  /** Whether people are being chosen now. */
+  /** Whether people are being selected. */
   isOn: boolean
   chosen: ReadonlySet<string>
   toggle: (id: string) => void
@@ -21,7 +21,7 @@ export interface Choice {
   stop: () => void
 }
 
-/** Which people of the page are chosen; people who leave the page are no longer chosen. */
+/** Which people on the page are selected. People who leave the page are no longer selected. */
 export function useChoice(rows: readonly PersonRow[] | undefined): Choice {
   const [isOn, setOn] = useState(false)
   const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set())
@@ -59,7 +59,7 @@ interface ChosenPeopleProps {
   team: readonly { id: string; name: string }[]
 }
 
-/** What can be done to everybody who is chosen, each with the version on the screen; one undo takes all of it back. */
+/** The actions on everybody who is selected, each in the version on the screen. One undo reverses all of it. */
 export function ChosenPeople({ rows, choice, team }: ChosenPeopleProps) {
   const [closes, setCloses] = useState(false)
   const people = rows.filter(({ id }) => choice.chosen.has(id)).map(({ id, version }) => ({ id, version }))

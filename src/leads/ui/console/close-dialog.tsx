@@ -11,7 +11,7 @@ import { offerUndo } from './undo.ts'
 
 /** Closes a person, with the reason; it can be taken back. */
 export function CloseDialog({ person, onClose }: { person: PersonRecord; onClose: () => void }) {
-  // As they were when the dialog opened: if something new has come since, closing is refused.
+  // As they were when the dialog opened. If something new has arrived since, closing is refused.
   const [before] = useState(person)
   const name = person.name || person.email
   const close = useConsoleAction<{ closedReason: CloseReason }, { version: number }>({
@@ -41,7 +41,7 @@ export function CloseDialog({ person, onClose }: { person: PersonRecord; onClose
 
 interface CloseReasonDialogProps {
   title: string
-  /** The reason that stands there at first. */
+  /** The reason that is selected at first. */
   likely: CloseReason
   busy: boolean
   failure: string | undefined

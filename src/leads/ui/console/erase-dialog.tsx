@@ -14,14 +14,14 @@ import { personRefresh } from './person-refresh.ts'
 
 interface EraseDialogProps {
   person: Pick<PersonRecord, 'id' | 'name' | 'email'>
-  /** The call that says what it would do, and does it; a person's erasure by default. */
+  /** The address of the call that says what it would do, and does it; by default a person's erasure. */
   path?: string
   intro?: string
   refresh?: readonly string[]
   onClose: () => void
 }
 
-/** Confirms an erasure in two steps: what is erased and what stays, then the address typed once more. */
+/** Confirms an erasure in two steps: what is erased and what stays, then typing the address. */
 export function EraseDialog({
   person,
   path = `/api/admin/leads/${person.id}/erasure`,
@@ -78,7 +78,7 @@ export function EraseDialog({
   )
 }
 
-/** `isWhole` is false where only what is known of them as a candidate goes. */
+/** `isWhole` is false if only what is known about them as a candidate is deleted. */
 type Rehearsed = { removed: Partial<ErasureOutcome['removed']>; kept: ErasureOutcome['kept']; isWhole?: boolean }
 
 /** What is deleted and what stays. */

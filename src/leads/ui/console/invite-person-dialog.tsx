@@ -16,7 +16,7 @@ type Client = {
   companyName: string
 }
 
-/** Invites a known person to the portal; the contracts domain makes their copy and mails the link. */
+/** Invites a known person to the portal. The contracts domain makes their copy and mails the link. */
 export function InvitePersonDialog({ person, onClose }: { person: PersonRecord; onClose: () => void }) {
   const [client, setClient] = useState<Client>({ name: person.name, email: person.email, companyName: person.company })
   const invite = useConsoleAction<Client, { number: string }>({

@@ -98,12 +98,12 @@ export function LeadsPage() {
   )
 }
 
-/** The open record, or the first of the list beside it. */
+/** The open record, or the first person of the list beside it. */
 function OpenPerson({ id, preview }: { id: string | undefined; preview: Preview | undefined }) {
   if (id) return <PersonView key={id} id={id} />
   if (!preview) return <EmptyState title={words.choose.title}>{words.choose.text}</EmptyState>
   return (
-    // It appears by itself, so it neither takes the focus nor counts as read before somebody touches it.
+    // It is opened automatically, so it neither takes the focus nor counts as read before somebody uses it.
     <HasMoved value={false}>
       <div onPointerDownCapture={preview.touch} onKeyDownCapture={preview.touch}>
         <PersonView key={`preview ${preview.id}`} id={preview.id} unlooked={!preview.isTouched} />

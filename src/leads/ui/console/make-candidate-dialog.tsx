@@ -13,7 +13,7 @@ import { personRefresh } from './person-refresh.ts'
 
 const nothing = { agreedHow: '', agreedOn: '' }
 
-/** Makes a candidate of a person who looks for a job; the candidates domain does it, and nobody is mailed. */
+/** Makes a candidate of a person who looks for a job. The candidates domain does it, and nobody is mailed. */
 export function MakeCandidateDialog({ person, onClose }: { person: PersonRecord; onClose: () => void }) {
   const [agreed, setAgreed] = useState(nothing)
   const navigate = useNavigate()

@@ -31,7 +31,7 @@ interface PeopleListProps {
   /** Why there is no page. */
   failure: unknown
   current: string | undefined
-  /** The address of all of them as a spreadsheet. */
+  /** The address of the export of all of them as a spreadsheet. */
   csv: string
 }
 
@@ -104,7 +104,7 @@ export function PeopleList({ list, saved, page, stale, failure, current, csv }: 
   )
 }
 
-/** The list's filters: stage, source, status and owner, and its order. */
+/** Returns the list's filters: stage, source, status and owner, and its order. */
 function selectsOf(list: ListState<Filter>, team: readonly { id: string; name: string }[]): ListSelect[] {
   const { filters } = list
   const anyStatus = list.q !== '' || filters.tab === 'unread' ? 'everybody' : 'open'
@@ -205,7 +205,10 @@ function NobodyHere({ list, saved }: { list: ListState<Filter>; saved: SavedView
   )
 }
 
-/** In a saved view the filters are the view's: what was added is taken back, or the view is left. */
+/**
+ * In a saved view, nobody was found with the view's filters or additional ones. The reader can remove the additional
+ * ones or leave the view.
+ */
 function NobodyInView({ saved, view }: { saved: SavedViews; view: SavedView }) {
   const say = saved.isChanged ? words.nothingFound : viewWords.nobody
   return (

@@ -8,7 +8,7 @@ import type { PersonRecord } from '../../console-api.ts'
 import { NoteForm } from './note-form.tsx'
 import { PersonTimeline } from './person-timeline.tsx'
 
-/** What happened to a person, with notes, for the record that another domain has of them. */
+/** What happened to a person, with notes, for another domain's record of them. */
 export function PersonHistory({ personId }: { personId: string }) {
   const {
     data: person,

@@ -32,7 +32,7 @@ import { PersonTimeline } from './person-timeline.tsx'
 
 const visitSources = insightsConsole.sources.names
 
-/** One person: details, wishes, timeline. `unlooked`: it appeared by itself, so nobody has read it yet. */
+/** One person: details, wishes, timeline. `unlooked`: it was opened automatically, so nobody has read it yet. */
 export function PersonView({ id, unlooked = false }: { id: string; unlooked?: boolean }) {
   const { search } = useLocation()
   const { data: person, error } = useConsoleQuery<PersonRecord>('lead', `/api/admin/leads/${id}`, { live: true })
@@ -167,10 +167,9 @@ function Rights({ person, onErase }: { person: PersonRecord; onErase: () => void
 }
 
 /**
- * Sends a change with the version that is on the screen; if someone else changed the person first, that is shown at
- * once.
+ * The next step for somebody: an employer is invited to the portal, and somebody who looks for a job becomes a
+ * candidate.
  */
-/** What somebody becomes next: an employer is invited to the portal, who looks for a job is made a candidate. */
 function NextButton({ person, onAsk }: { person: PersonRecord; onAsk: (question: Question) => void }) {
   const page = person.timeline.find(({ link }) => link?.href.startsWith('/admin/candidates/'))?.link
   const isClient = person.stage === 'signed' || person.stage === 'deposit'
@@ -230,7 +229,7 @@ function useReadMark(person: PersonRecord, unlooked: boolean) {
   }
 }
 
-/** Says that somebody was answered, by phone for instance, and takes it back. */
+/** Records that somebody was answered, by phone for instance, and undoes it. */
 function useAnswerMark({ id, name, email, version, state, answer }: PersonRecord) {
   const { run, busy } = useConsoleAction<{ answered: boolean; version: number }, { version: number }>({
     path: `/api/admin/leads/${id}/answered`,

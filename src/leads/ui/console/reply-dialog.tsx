@@ -11,14 +11,14 @@ import type { PersonRecord } from '../../console-api.ts'
 import { type Reply, replyFrom } from '../../reply.ts'
 import { personRefresh } from './person-refresh.ts'
 
-/** What was written and not sent, by the person: closing the dialog by accident loses nothing. */
+/** Text that was typed and not sent, by person, so that closing the dialog by accident loses nothing. */
 const drafts = new Map<string, Reply>()
 
-/** Writes an email to a person: from a template with their words filled in, or from nothing. */
+/** Writes an email to a person, from a template with their words filled in or from an empty text. */
 export function ReplyDialog({ person, onClose }: { person: PersonRecord; onClose: () => void }) {
   const { data: me } = useConsoleQuery<{ name: string }>('session', '/api/staff/session')
   const [reply, setReply] = useState<Reply>(drafts.get(person.id) ?? { subject: '', text: '' })
-  // What the writer saw when they began. After a refusal it is whatever stands behind the dialog.
+  // The version that the writer saw when they began. After a refusal, it is the one behind the dialog.
   const [seen, setSeen] = useState<number | undefined>(person.version)
   const name = person.name || person.email
   const write = (changes: Partial<Reply>) => {
@@ -94,7 +94,7 @@ export function ReplyDialog({ person, onClose }: { person: PersonRecord; onClose
   )
 }
 
-/** Whether the text is a template as it was filled in. */
+/** Whether the text is still a filled-in template. */
 function isUntouched(reply: Reply, person: PersonRecord, member: string): boolean {
   return replyTemplates.some((template) => replyFrom(template, person, member).text === reply.text)
 }

@@ -10,7 +10,7 @@ import type { SavedViews } from './use-saved-views.ts'
 
 const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }))
 
-/** The saved views as links, each with how many are in it, and what can be done with the open one (LEADS-33). */
+/** The saved views as links, each with its number of people, and the actions on the open one (LEADS-33). */
 export function SavedViewList({ saved }: { saved: SavedViews }) {
   const { views = [], current, query, isChanged } = saved
   const [asks, setAsks] = useState<'new' | 'edit'>()

@@ -8,23 +8,23 @@ import { fillCount } from '#src/values/fill.ts'
 import type { ManyChanged, PersonBefore } from '../../console-api.ts'
 import { personRefresh } from './person-refresh.ts'
 
-/** The last change to people, as they were before it. */
+/** The last change to people, with their earlier values. */
 interface LastChange {
   title: string
   people: readonly PersonBefore[]
-  /** How many somebody else had changed meanwhile, and who were left. */
+  /** How many people were left unchanged because somebody else had changed them. */
   left?: number
 }
 
 const last = sharedValue<LastChange | undefined>(undefined)
 
-/** Says what was done, and offers to take it back; one change at a time, the newest. */
+/** Says what was done, and offers to undo it; only the newest change at a time. */
 export const offerUndo = (change: LastChange): void => last.set(change)
 
-/** What was left alone, in a sentence. */
+/** Says in a sentence how many were left unchanged. */
 const leftWords = (left: number) => (left > 0 ? { description: fillCount(words.left, left) } : {})
 
-/** Shows what was done to people, with the button and the key that take it back. Once on a page. */
+/** Shows what was done to people, with the button and the key that undo it. Use it once on a page. */
 export function useUndo(): void {
   const change = useShared(last)
   const restore = useConsoleAction<{ people: readonly PersonBefore[] }, ManyChanged>({

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { PersonRow } from '../../console-api.ts'
 
-/** From here on the list and a record stand side by side (record.css). */
+/** From this width on, the list and a record are side by side (record.css). */
 const sideBySide = '(min-width: 1200px)'
 
 export interface Preview {
@@ -12,8 +12,8 @@ export interface Preview {
 }
 
 /**
- * The first person of a list, to be shown beside it while no record is open and there is room. It stays the same while
- * the list is the same: who comes in meanwhile does not push a record away that somebody reads.
+ * Returns the first person of a list, to show beside it while no record is open and there is room. It stays the same
+ * while the list's query is the same, so that new people do not replace a record that somebody reads.
  */
 export function usePreview(
   open: string | undefined,
@@ -24,7 +24,7 @@ export function usePreview(
   const [shown, setShown] = useState<{ list: string; id: string; isTouched: boolean }>()
   const first = rows?.[0]?.id
   if (open === undefined && first && shown?.list !== list) setShown({ list, id: first, isTouched: false })
-  // Who comes back from a record to the list sees its first person anew.
+  // Somebody who returns from a record to the list sees its present first person.
   if (open !== undefined && shown) setShown(undefined)
   if (!isWide || open !== undefined || shown?.list !== list) return undefined
   return {

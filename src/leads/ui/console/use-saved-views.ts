@@ -12,19 +12,19 @@ export interface SavedViews {
   current: SavedView | undefined
   /** The search, order and filters on screen. */
   query: string
-  /** Whether they are other than the current view's. */
+  /** Whether they differ from the current view's. */
   isChanged: boolean
-  /** Whether the inbox is about to open with another view than what is on screen. */
+  /** Whether the inbox is about to open with a view other than the one on screen. */
   isOpening: boolean
-  /** Opens a view, or what is on screen without one. */
+  /** Opens a view, or the search on screen without a view. */
   open: (view: Pick<SavedView, 'id' | 'query' | 'version'> | undefined) => void
-  /** Gives the current view what is on screen. */
+  /** Saves the search on screen in the current view. */
   keep: { run: () => void; busy: boolean }
 }
 
 /**
- * The saved views, and which of them is open. The address holds the view's id with the version that was seen, beside
- * its filters, so that what is saved over it is refused if a colleague has changed it since.
+ * The saved views, and which of them is open. The address has the view's id and the version that was seen, beside its
+ * filters, so that saving over it is refused if a colleague has changed it since.
  */
 export function useSavedViews(record: string | undefined): SavedViews {
   const { search } = useLocation()
@@ -68,7 +68,10 @@ interface Opening {
   record: string | undefined
 }
 
-/** Opens the reader's first view when they come to the inbox without any filter, once: then all can be shown. */
+/**
+ * Opens the reader's first view when they come to the inbox without any filter, once, so that they can still show
+ * everybody.
+ */
 function useOpening({ views, isError, search, record }: Opening): boolean {
   const navigate = useNavigate()
   const [isArriving, setArriving] = useState(search === '' && record === undefined)
@@ -82,8 +85,8 @@ function useOpening({ views, isError, search, record }: Opening): boolean {
 }
 
 /**
- * Adds a view's filters to an address that has its id alone, and its newest version to one that shows what it has.
- * Somebody who looks at something else keeps the version that they saw.
+ * Adds a view's filters to an address that has only its id, and its newest version to one that shows what it has.
+ * Somebody who has changed the filters keeps the version that they saw.
  */
 function useNewest({
   current,

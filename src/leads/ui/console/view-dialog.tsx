@@ -10,9 +10,9 @@ import { fill } from '#src/values/fill.ts'
 import { longestViewName, type SavedView } from '../../view.ts'
 
 interface ViewDialogProps {
-  /** The view to edit; without one, what is on screen becomes a new one. */
+  /** The view to edit. Without one, the search on screen becomes a new view. */
   view: SavedView | undefined
-  /** What is on screen. */
+  /** The query of the search on screen. */
   query: string
   onSaved: (view: Pick<SavedView, 'id' | 'query' | 'version'> | undefined) => void
   onClose: () => void
@@ -20,7 +20,7 @@ interface ViewDialogProps {
 
 /** Names a view, shares it, lets the inbox open with it, or deletes it. */
 export function ViewDialog({ view: current, query, onSaved, onClose }: ViewDialogProps) {
-  // As it was when the dialog opened: a colleague's later change is not overwritten.
+  // The view when the dialog opened. A colleague's later change is not overwritten.
   const [view] = useState(current)
   const [removes, setRemoves] = useState(false)
   const [details, setDetails] = useState({
@@ -36,7 +36,7 @@ export function ViewDialog({ view: current, query, onSaved, onClose }: ViewDialo
     quiet: true,
     onDone: (answer) => {
       toast({ title: view ? words.changed : words.saved, tone: 'ok' })
-      // Filters on screen that are not the view's stay.
+      // Filters on screen that are not the view's are kept.
       if (!view) onSaved({ ...answer, query })
       onClose()
     },
