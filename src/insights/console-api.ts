@@ -12,18 +12,18 @@ export interface Compared {
   before: number
 }
 
-/** A measure of speed: the value that half of the pages stayed within, three quarters, and nineteen in twenty. */
+/** A measure of speed: the values that half, three quarters, and 95 % of the pages did not exceed. */
 export interface Speed {
   p50: number
   p75: number
   p95: number
-  /** How many pages measured it. */
+  /** How many pages reported it. */
   n: number
   /** p75 in the previous period; null if nothing was measured. */
   before: number | null
 }
 
-/** How fast one page was on one kind of device; null means all of them. */
+/** The speed of one page on one kind of device; null means all of them. */
 export interface SpeedLine {
   page: string | null
   device: Device | null
@@ -43,64 +43,70 @@ export interface Insights extends ComparedSpans {
   days: ({ day: string } & Compared)[]
   sources: ({ source: Source } & Compared)[]
   devices: ({ device: Device } & Compared)[]
-  /** The pages on which visits began, and how long pages were looked at. */
+  /** The pages on which visits began, and how long pages were viewed. */
   pages: { page: string; entries: number; before: number; seconds: number | null; half: number | null }[]
   /** Visits that scrolled this far down any page. */
   scroll: ({ depth: number } & Compared)[]
   watch: {
     /** Films that were opened. */
     players: Compared
-    /** How many of them saw a quarter of the film, half, three quarters, and all of it to the end. */
+    /** How many of them saw a quarter of the film, half, three quarters, and its end. */
     still: ({ mark: number | 'end' } & Compared)[]
   }
   films: { film: string; clicks: number; seconds: number; ended: number; leads: number; leadsBefore: number }[]
-  /** What happened in the period, by when it happened; steps after engagement are counted where they happen. */
+  /**
+   * What happened in the period, by when it happened. Steps after engagement are counted by the slices in which they
+   * happen.
+   */
   happened: { step: FunnelStep; n: number; before: number }[]
   vitals: ({ name: Vital } & Speed)[]
   dropped: number
 }
 
-/** People by what became of them; each stands alone. `pence` is what they paid less what went back, with VAT. */
+/**
+ * The number of people with each result, counted independently. `pence` is what they paid less what was paid back, with
+ * VAT.
+ */
 export type Earned = Record<Result, number> & { pence: number }
 
 /**
- * One line of what earns. `visits` are visits from a source or campaign, or that began on a page; how often a film was
- * opened; how often an article was read for more than ten seconds.
+ * One line of What earns. `visits` are the visits from a source or campaign, or that began on a page; how often a film
+ * was opened; how often an article was read for more than ten seconds.
  */
 export interface EarningsRow {
-  /** Empty if nothing is known. */
+  /** Empty if unknown. */
   subject: string
-  /** An article's title, if it is still there. */
+  /** An article's title, if the article still exists. */
   title?: string
   visits: number
   earned: Earned
   before: { visits: number; earned: Earned }
 }
 
-/** A period, and the one that it is compared with. */
+/** A period, and the period with which it is compared. */
 export interface ComparedSpans {
   span: Span
   compared: Span
-  /** The first day of which anything is kept; a comparison that begins before it says nothing. */
+  /** The first day for which data is kept. A comparison that begins before it is not shown. */
   keptFrom: string
   isKept: boolean
 }
 
-/** `GET /api/admin/earnings`: what became of people whose first form came in the period, by what brought them. */
+/** `GET /api/admin/earnings`: the results of people whose first form came in the period, by what brought them. */
 export interface Earnings extends ComparedSpans {
   by: Dimension
   rows: EarningsRow[]
-  /** How many lines are left out, being the least. */
+  /** How many lines are left out. They are the smallest. */
   more: number
-  /** Everybody, also those of whom nothing is known. */
+  /** Everybody, including people about whom nothing is known. */
   all: { earned: Earned; before: Earned }
 }
 
 export type FunnelPart = 'visit' | 'engaged' | Result | ClientStep
 
 /**
- * `GET /api/admin/earnings/funnel`: visits of the period, and people whose first form came in it, each counted once in
- * every step that they reached, or went beyond. A client's steps follow on from the signature.
+ * `GET /api/admin/earnings/funnel`: the visits of the period, and the people whose first form came in it, each counted
+ * once in every step that they reached or passed. A client's steps follow the signature.
  */
 export interface Funnel extends ComparedSpans {
   steps: { step: FunnelPart; n: number; before: number }[]
@@ -114,10 +120,10 @@ export interface RolesInsights extends ComparedSpans {
 
 export const peopleAtOnce = 50
 
-/** `GET /api/admin/earnings/people`: the people behind a figure. */
+/** `GET /api/admin/earnings/people`: the people counted in a figure. */
 export interface PeopleBehind {
   total: number
-  /** What all of them paid. */
+  /** How much all of them paid. */
   pence: number
   /** Newest first. */
   people: { id: string; name: string; company: string; email: string; day: string; pence: number }[]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { campaignOf, bucketOf, deviceOf, isSeenToTheEnd, pageOf, percentile, percentSeen, sourceOf } from './insight.ts'
 
-test('a machine by its screen', () => {
+test('a device is recognised by its screen', () => {
   expect(['390x844', '844x390', '768x1024', '1180x820', '1032x1376'].map(deviceOf)).toEqual([
     'phone',
     'phone',
@@ -29,7 +29,7 @@ describe('where somebody came from', () => {
   ])('%s', (referrer, source, host) => expect(sourceOf(referrer, 'patter.example')).toEqual({ source, host }))
 })
 
-test('a page is its path, without what may name somebody', () => {
+test('a page is its path, without what might identify somebody', () => {
   expect(pageOf('/blog/pay?utm_source=x#y')).toBe('/blog/pay')
   expect(pageOf('https://patter.example/?email=jean@x.example')).toBe('/')
   expect(pageOf('/bookings/abcdefgh/cancel')).toBe('/bookings/…')
@@ -37,14 +37,14 @@ test('a page is its path, without what may name somebody', () => {
   expect(pageOf(`/${'x'.repeat(500)}`)).toHaveLength(200)
 })
 
-test('a film is seen by its quarters, and never by more than all of it', () => {
+test('a film is seen by quarters, and never more than the whole film', () => {
   expect([0, 3.5, 7, 10.5, 14, 30].map((seconds) => percentSeen(seconds, 14))).toEqual([0, 25, 50, 75, 100, 100])
   expect(percentSeen(30, undefined)).toBeUndefined()
   // A film of 16.32 seconds that starts at the seventh has nine left to show.
   expect(percentSeen(9, 16.32 - 7)).toBeGreaterThan(75)
 })
 
-test('its end is seen by those who watched what comes before', () => {
+test('its end counts as seen by those who watched what comes before it', () => {
   expect([
     isSeenToTheEnd(true, 90),
     isSeenToTheEnd(true, 20),
@@ -62,11 +62,11 @@ test.each([
   ['=1+1', ''],
   ['x'.repeat(61), ''],
   ['', ''],
-])('the campaign %j is kept as %j: nobody’s address, no number', (text, kept) => {
+])('the campaign %j is stored as %j, without an address or number', (text, kept) => {
   expect(campaignOf(text)).toBe(kept)
 })
 
-test('percentiles from buckets are at most a twentieth off', () => {
+test('percentiles from buckets are off by a twentieth at most', () => {
   const values = Array.from({ length: 1000 }, (_, index) => 400 + index * 3)
   const counts = new Map<number, number>()
   for (const value of values) counts.set(bucketOf('LCP', value), (counts.get(bucketOf('LCP', value)) ?? 0) + 1)

@@ -7,19 +7,19 @@ export type Source = 'direct' | 'search' | 'social' | 'mail' | 'site'
 export type EventKind = 'scroll' | 'time' | 'click' | 'watch' | 'ended'
 
 /**
- * What is counted in `insight_daily`: events, visits by source, visits by campaign, engaged visits, visits by the depth
- * that they reached on any page, players by how much of the film was seen.
+ * The kinds of counts in `insight_daily`: events, visits by source, visits by campaign, engaged visits, visits by the
+ * depth that they reached on any page, players by how much of the film was seen.
  */
 export type Kind = EventKind | 'visit' | 'campaign' | 'engaged' | 'reached' | `seen-${(typeof watchMarks)[number]}`
 
 export const depths = [25, 50, 75, 100] as const
 
-/** Quarters of a film, in percent: our films last a quarter of a minute, so seconds would say little. */
+/** Quarters of a film, in percent. Our films last a quarter of a minute, so seconds would say little. */
 export const watchMarks = [25, 50, 75] as const
 
 /**
- * How much of a film was seen, in percent: seconds of the film, not of the clock, divided by its length from the point
- * where it starts. At most 100. Returns `undefined` if its length is not known.
+ * Returns how much of a film was seen, in percent: seconds of the film, not of the clock, divided by its length from
+ * the point where it starts. At most 100. Returns `undefined` if its length is unknown.
  */
 export function percentSeen(secondsWatched: number, filmSeconds: number | undefined): number | undefined {
   return filmSeconds ? Math.min(100, (secondsWatched / filmSeconds) * 100) : undefined
@@ -31,7 +31,8 @@ export function isSeenToTheEnd(ended: boolean, percent: number | undefined): boo
 }
 
 /**
- * A visit is engaged if it scrolled half-way, lasted more than ten seconds (browsers report no less), or opened a film.
+ * Whether an event makes a visit engaged: it scrolled half-way, lasted more than ten seconds (browsers report no less),
+ * or opened a film.
  */
 export function engages(kind: EventKind, value: number): boolean {
   return kind !== 'scroll' || value >= 50
@@ -46,7 +47,7 @@ export const vitals: readonly Vital[] = ['LCP', 'CLS', 'INP']
 // Laptops begin at 1280 × 720. The largest tablet has 1032 × 1376; some report this size however they are held.
 const widestTablet = { upright: 1040, lying: 1200 }
 
-/** The kind of device, from the width of its screen in CSS pixels. */
+/** Returns the kind of device, from the width of its screen in CSS pixels. */
 export function deviceOf(screenResolution: string): Device {
   const [width = 0, height = 0] = screenResolution.split('x').map(Number)
   const narrow = Math.min(width, height)
@@ -61,8 +62,8 @@ const socialNetworks =
 const mailPrograms = /(^|\.)(mail|outlook|webmail)\.|(^|\.)(gmail)\.com$/
 
 /**
- * Where a visitor came from, by the address of the referring page, or 'Direct' if there is none (STATS-1). Only its
- * host is kept.
+ * Returns where a visitor came from, by the address of the referring page, or 'Direct' if there is none (STATS-1). Only
+ * its host is kept.
  */
 export function sourceOf(referrer: string, ownHost: string): { source: Source; host: string } {
   let host = ''
@@ -83,8 +84,8 @@ const campaignName = /^[a-z0-9][a-z0-9 ._-]{0,59}$/
 const longNumber = /\d{7}/
 
 /**
- * The name of a campaign, as a link carries it (`utm_campaign`), in lower case; empty if it does not look like one. An
- * address or a phone number is none, so that nobody can be told from it (STATS-8).
+ * Returns the name of a campaign in a link (`utm_campaign`), in lower case; empty if it does not look like one. An
+ * email address or a phone number is not stored, so that nobody can be identified by it (STATS-8).
  */
 export function campaignOf(text: string): string {
   const name = text.trim().toLowerCase().replaceAll(/\s+/g, ' ')
@@ -98,7 +99,9 @@ export function isArticle(page: string): boolean {
 
 const longestPage = 200
 
-/** Only the path, because the query may identify a person. Pages with a secret in their path count as one page. */
+/**
+ * Returns only the path, because the query may identify a person. Pages with a secret in their path count as one page.
+ */
 export function pageOf(currentPage: string): string {
   let path = currentPage
   try {
@@ -111,21 +114,21 @@ export function pageOf(currentPage: string): string {
   return path.slice(0, longestPage)
 }
 
-// Each bucket is a tenth larger than the one before, so a percentile read from them is at most a twentieth off.
+// Each bucket is a tenth larger than the one before, so a percentile read from them is off by a twentieth at most.
 const growth = Math.log(1.1)
 const smallest: Record<Vital, number> = { LCP: 10, INP: 1, CLS: 0.001 }
 
-/** The bucket of a value. Bucket 0 contains all values up to the smallest that matters. */
+/** Returns the bucket of a value. Bucket 0 contains all values up to the smallest that matters. */
 export function bucketOf(name: Vital, value: number): number {
   return value <= smallest[name] ? 0 : Math.ceil(Math.log(value / smallest[name]) / growth)
 }
 
-/** The value in the middle of a bucket. */
+/** Returns the value in the middle of a bucket. */
 export function valueOf(name: Vital, bucket: number): number {
   return bucket === 0 ? smallest[name] : smallest[name] * Math.exp(growth * (bucket - 0.5))
 }
 
-/** The value that this share of all values does not exceed; `undefined` without values. */
+/** Returns the value that this share of all values does not exceed; `undefined` without values. */
 export function percentile(
   name: Vital,
   histogram: readonly { bucket: number; n: number }[],

@@ -1,18 +1,18 @@
-// What brought people, and what became of them (STATS-14). Pure.
+// What brought people, and what came of it (STATS-14). Pure.
 
 /** What brings people. A person has one source, campaign and first page, but any number of films and articles. */
 export const dimensions = ['source', 'campaign', 'page', 'film', 'article'] as const
 export type Dimension = (typeof dimensions)[number]
 
-/** What is counted of people. Each stands alone: somebody may sign without a call. */
+/** The results that are counted for people, independently: somebody may sign without a call. */
 export const results = ['lead', 'called', 'held', 'signed', 'paid'] as const
 export type Result = (typeof results)[number]
 
-/** How far a client came with what they signed for (STATS-17). Each step includes those after it. */
+/** How far a client got after the signature (STATS-17). Each step includes those after it. */
 export const clientSteps = ['shortlist', 'interview', 'hired', 'fee'] as const
 export type ClientStep = (typeof clientSteps)[number]
 
-/** What one person came to. `pence` is what they paid less what went back, with VAT. */
+/** The results of one person. `pence` is what they paid less what was paid back, with VAT. */
 export interface PersonResult {
   called: boolean
   held: boolean
@@ -25,7 +25,7 @@ export function hasResult({ called, held, signed, pence }: PersonResult, result:
   return { lead: true, called, held, signed, paid: pence > 0 }[result]
 }
 
-/** Whether one person has come as far as a result, or further: the steps of the funnel, each within the one before. */
+/** Whether one person has reached a result or a later one. The steps of the funnel are nested. */
 export function hasReached(person: PersonResult, result: Result): boolean {
   return results.slice(results.indexOf(result)).some((later) => hasResult(person, later))
 }

@@ -3,14 +3,14 @@ import { addDays } from '#src/values/calendar-date.ts'
 /** How long events, counts and origins are kept (STATS-9). */
 const keptMonths = 13
 
-/** The first London day of which anything is kept. Days are YYYY-MM-DD. */
+/** Returns the first London day for which data is kept. Days are YYYY-MM-DD. */
 export function firstKeptDay(today: string): string {
   const [year, month, day] = today.split('-').map(Number) as [number, number, number]
-  // As dates count: a day that the month does not have is one of the next month's first.
+  // Dates overflow: a day that the month does not have becomes the first of the next month.
   return new Date(Date.UTC(year, month - 1 - keptMonths, day)).toISOString().slice(0, 10)
 }
 
-/** With what a period is compared: the days right before it, or the same days a year earlier. */
+/** The possible comparisons of a period: the days right before it, or the same days a year earlier. */
 export const comparisons = ['before', 'year'] as const
 export type Comparison = (typeof comparisons)[number]
 
@@ -20,14 +20,14 @@ export interface Span {
   until: string
 }
 
-/** The last so many days, today included. */
+/** Returns the last so many days, including today. */
 export function spanOf(today: string, days: number): Span {
   return { from: addDays(today, 1 - days), until: today }
 }
 
 /**
- * The days that a period is compared with: as many as it has, so that a day in summer, which has 23 or 25 hours when
- * clocks change, is one day as any other. A year earlier ends on the same date, on 28 February for the 29th.
+ * Returns the days with which a period is compared. They are the same number of days; a day with 23 or 25 hours counts
+ * as one day. A year earlier, it ends on the same date, or on 28 February instead of the 29th.
  */
 export function comparedSpan({ from, until }: Span, comparison: Comparison): Span {
   const days = daysIn({ from, until })
@@ -35,7 +35,7 @@ export function comparedSpan({ from, until }: Span, comparison: Comparison): Spa
   return { from: addDays(last, 1 - days), until: last }
 }
 
-/** How many days a span has. */
+/** Returns how many days a span has. */
 export function daysIn({ from, until }: Span): number {
   return Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000) + 1
 }
@@ -49,8 +49,9 @@ function yearEarlier(day: string): string {
 export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 
 /**
- * The whole months of a span, by the first day of the first and of the one after the last; none if they are equal. The
- * month of `today` is whole once the span reaches today: nothing is counted for days to come.
+ * Returns the whole months of a span: the first day of the first month, and of the month after the last; there are none
+ * if they are equal. The month of `today` counts as whole if the span reaches today, because nothing is counted for
+ * future days.
  */
 export function wholeMonths({ from, until }: Span, today: string): { first: string; end: string } {
   const first = from.endsWith('-01') ? from : nextMonth(from)

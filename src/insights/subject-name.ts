@@ -4,12 +4,12 @@ import { films, heroFilm } from '#content/films.ts'
 import type { Source } from './insight.ts'
 import type { Dimension } from './origin.ts'
 
-/** A film's title on the landing page; for a film of the library, the name of its card. */
+/** Returns a film's title on the landing page; for a film of the library, the name of its card. */
 export function filmTitle(id: string): string {
   return films.find((film) => film.id === id)?.title ?? (id === 'hero' ? heroFilm.title : id)
 }
 
-/** How a line of what earns is called. */
+/** Returns the name of a line in What earns. */
 export function subjectName(by: Dimension, { subject, title }: { subject: string; title?: string }): string {
   if (subject === '') return words.unknown[by]
   if (by === 'source') return insightsConsole.sources.names[subject as Source]

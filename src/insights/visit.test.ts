@@ -18,7 +18,7 @@ const visit = (more: Partial<Visit>): Visit => ({
 const sentences = (visits: Visit[], elsewhere: string[] = []) =>
   timelineOfVisits(visits, films, new Set(elsewhere)).map(({ title, text }) => [title, text].filter(Boolean).join(': '))
 
-test('the first visit says where from and on what; later ones that they came back', () => {
+test('the first visit says where it came from and on which device; later ones that they came back', () => {
   expect(
     sentences([
       visit({ id: 'v2', at: at('20T10:02') }),
@@ -38,7 +38,7 @@ test('pages are named, and no more than a line holds', () => {
   ])
 })
 
-test('a film is told with what was watched of it, once', () => {
+test('a film is listed with how much of it was watched, once', () => {
   const watched = [
     { id: 'advert', at: at('19T09:14'), secondsWatched: 42, plays: 1 },
     { id: 'unmeasured', at: at('19T09:15'), secondsWatched: 3, plays: 1 },

@@ -28,8 +28,8 @@ export interface FilmFacts {
 }
 
 /**
- * A person's visits in their timeline: how they came, how far they read, which films they watched. `toldElsewhere` are
- * films, as `visit film`, whose own form already says how much was watched.
+ * Returns a person's visits for their timeline: how they came, how far they read, which films they watched.
+ * `toldElsewhere` are films, as `visit film`, whose own form already says how much was watched.
  */
 export function timelineOfVisits(
   visits: readonly Visit[],

@@ -43,7 +43,7 @@ export type Told =
   | { type: 'dropped'; at: Date; reason: string }
 
 export interface EventBuffer {
-  /** Takes an event; it is in the database about half a second later. */
+  /** Accepts an event, which is in the database about half a second later. */
   push(told: Told): void
   flush(): Promise<void>
   stop(): Promise<void>
@@ -55,9 +55,8 @@ const atOnce = 1000
 const mostWaiting = 20_000
 
 /**
- * Collects what browsers report and writes it in batches: one transaction for hundreds of events
- * and their daily counts. A killed process loses its last half second of statistics; nothing
- * else is written this way.
+ * Collects what browsers report and writes it in batches: one transaction for hundreds of events and their daily
+ * counts. A process that is killed loses its last half second of statistics. Nothing else is written in this way.
  */
 export function createEventBuffer({ db, log }: { db: Db; log: Log }): EventBuffer {
   let waiting: Told[] = []
@@ -134,11 +133,11 @@ async function keep(tx: Tx, batch: readonly Told[]): Promise<void> {
   await keepDropped(tx, batch)
 }
 
-/** Counts one more of a row's kind on its day; `total` is what it adds up, such as seconds. */
+/** Adds one to the count of a row's kind on its day. `total` is a sum, for example of seconds. */
 type Counts = (row: Omit<Daily, 'n' | 'total'>, total?: number) => void
 type Event = Extract<Told, { type: 'event' }>
 
-/** Writes the visits that began. Returns the ids of those that were not known before: a report may come twice. */
+/** Stores new visits. Returns the ids of those that were not known before, because a report may come twice. */
 async function keepBegun(tx: Tx, batch: readonly Told[], count: Counts): Promise<string[]> {
   const visits = new Map<string, Extract<Told, { type: 'visit' }>>()
   for (const report of batch)

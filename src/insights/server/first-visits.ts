@@ -1,12 +1,12 @@
 import type { Db } from './tables.ts'
 
-/** What brought a person, as far as the first visit that a form took along is known (STATS-14). */
+/** What brought a person: the first visit that was sent with one of their forms (STATS-14). */
 export interface FirstVisit {
   /** Such as `search` (`Source`). */
   source: string
-  /** Empty if the visit named none. */
+  /** Empty if the visit had none. */
   campaign: string
-  /** Where the visit began. */
+  /** The page on which the visit began. */
   page: string
 }
 

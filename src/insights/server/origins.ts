@@ -5,7 +5,7 @@ import { isArticle } from '../insight.ts'
 import type { Dimension } from '../origin.ts'
 import type { Db, Tx } from './tables.ts'
 
-/** A form that tells what brought its person. */
+/** A form, as far as it says what brought its person. */
 export interface Origin {
   personId: string
   leadId: string
@@ -17,13 +17,13 @@ export interface Origin {
   film?: string | undefined
 }
 
-/** More events than a person's visit ever has; a program's visit is cut off here. */
+/** More events than a person's visit ever has. A bot's visit is cut off here. */
 const mostEvents = 5000
 
 /**
- * Keeps what brought a person (STATS-14), by the first of their visits that a form took along, as far as it is known
- * when the form comes. Called inside the transaction that keeps the form, for every form that is not quarantined; later
- * forms only add what earlier ones did not know. The caller holds the person's row.
+ * Stores what brought a person (STATS-14): the first of their visits that was sent with a form, as far as it is known
+ * when the form arrives. Called inside the transaction that stores the form, for every form that is not quarantined.
+ * Later forms only add what earlier ones did not have. The caller has locked the person's row.
  */
 export async function noteOrigin(tx: Tx, origin: Origin): Promise<void> {
   const before = await tx
@@ -50,7 +50,7 @@ export async function noteOrigin(tx: Tx, origin: Origin): Promise<void> {
   ]
   if (origin.film && !facts?.films.includes(origin.film) && !before) rows.push(['film', origin.film])
   if (origin.visit !== undefined && !facts) rows.push(['visit', origin.visit])
-  // What an earlier form knew without a visit, such as its film, stays.
+  // What an earlier form had without a visit, such as its film, is kept.
   await tx
     .deleteFrom('insight_origins')
     .where('person_id', '=', origin.personId)
@@ -73,7 +73,7 @@ interface Facts {
   articles: string[]
 }
 
-/** What a visit had come to by then; `undefined` if it has not arrived, or is no longer kept. */
+/** Returns what is known about a visit at that time, or `undefined` if it has not arrived, or is no longer stored. */
 async function factsOf(tx: Tx, visit: string, by: Date | undefined): Promise<Facts | undefined> {
   const session = await tx
     .selectFrom('insight_sessions')
@@ -100,8 +100,8 @@ async function factsOf(tx: Tx, visit: string, by: Date | undefined): Promise<Fac
 }
 
 /**
- * Completes the origins of people whose form arrived a moment before the visit that it names: reports of visits are
- * gathered for half a second, forms are not.
+ * Completes the origins of people whose form arrived just before the visit that it names, because reports of visits are
+ * collected for half a second and forms are not.
  */
 export async function settleAwaited(tx: Tx, begunVisits: readonly string[]): Promise<void> {
   if (begunVisits.length === 0) return
@@ -137,7 +137,10 @@ export async function settleAwaited(tx: Tx, begunVisits: readonly string[]): Pro
   }
 }
 
-/** What statistics know about a person: what brought them. It goes with them; the daily counts name nobody and stay. */
+/**
+ * What statistics know about a person: what brought them. It is erased with them. The daily counts identify nobody and
+ * stay.
+ */
 export const personOrigins: PersonShare = {
   timeline: () => Promise.resolve([]),
   export: async (db: Db, { id }) => {

@@ -19,7 +19,7 @@ export async function pruneInsights(db: Db, now: Date): Promise<void> {
     'insight_dropped',
     'insight_visits',
     'insight_origins',
-    // After the people of those days, whose going is counted too.
+    // After the people of those days, because deleting them is counted too.
     'insight_earned',
   ] as const) {
     for (let deletedRows = atOnce; deletedRows >= atOnce;) {
@@ -30,15 +30,18 @@ export async function pruneInsights(db: Db, now: Date): Promise<void> {
       deletedRows = Number(numAffectedRows ?? 0)
     }
   }
-  // A month whose first days are too old stays until its last one is: no period that is shown asks for it.
+  // A month some of whose days are too old is kept until its last day is: no period that can be shown asks for it.
   await sql`delete from insight_monthly where month < ${firstOfMonth(day)}::date`.execute(db)
   await addUpEarned(db)
-  // The embedded database does not do this by itself, and its indexes answer alone only after it.
+  // The embedded database does not do this by itself, and its index-only scans need it.
   for (const table of ['insight_origins', 'insight_earned', 'insight_visits'])
     await sql`vacuum analyze ${sql.table(table)}`.execute(db)
 }
 
-/** Makes one row of all that a day's fact has, or none if nobody is left. What is added meanwhile stays as it is. */
+/**
+ * Adds up all rows of a day's fact into one, or none if nobody is left. Rows that are added at the same time stay
+ * unchanged.
+ */
 async function addUpEarned(db: Db): Promise<void> {
   await sql`
     with several as (

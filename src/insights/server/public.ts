@@ -1,4 +1,4 @@
-/** What other domains may do with visits. */
+/** What other domains may use of visits. */
 export { type FirstVisit, firstVisitsOf } from './first-visits.ts'
 export { noteOrigin, type Origin, personOrigins } from './origins.ts'
 export { readVisits } from './read-visits.ts'

@@ -1,7 +1,7 @@
 import type { Db } from './tables.ts'
 import type { Visit } from '../visit.ts'
 
-/** More events than a person's visit ever has; a program's visit is cut off here. */
+/** More events than a person's visit ever has. A bot's visit is cut off here. */
 const mostEvents = 5000
 
 /** Those of these visits that are still stored (13 months), with what was done on them. */

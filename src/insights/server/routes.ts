@@ -10,21 +10,21 @@ import { EngagementRequest, MetricRequest, VisitorRequest } from '../api.ts'
 import { campaignOf, deviceOf, isSeenToTheEnd, pageOf, percentSeen, sourceOf } from '../insight.ts'
 import type { EventBuffer, Told } from './event-buffer.ts'
 
-/** What the program gives to whatever browsers report. */
+/** What the program passes to the calls that browsers make. */
 export interface VisitContext extends Context {
   buffer: EventBuffer
 }
 
-// One visitor reports a dozen events for each page. Counted only in this process's memory, because it protects
-// statistics and nothing secret.
+// One visitor reports a dozen events for each page. Counted only in this process's memory, because it protects only
+// statistics.
 const burst = 60
 const perSecond = 1
 const mostAddresses = 20_000
 
 /**
- * Takes what browsers report about visits (STATS-1, STATS-3, STATS-6). Every answer is the same 202
- * (STATS-7), so that a sender of nonsense, of too much, or a program learns nothing and does no harm;
- * dropped reports are counted by their reason. Neither address nor user agent is stored.
+ * Accepts what browsers report about visits (STATS-1, STATS-3, STATS-6). The response is always 202 (STATS-7), so that
+ * a bot, or a sender of malformed or too many reports, learns nothing and does no harm. Dropped reports are counted by
+ * reason. Neither address nor user agent is stored.
  */
 export function insightRoutes(context: VisitContext): Hono<AppEnv> {
   const { buffer, clock, config } = context
@@ -92,7 +92,7 @@ export function insightRoutes(context: VisitContext): Hono<AppEnv> {
 type Engagement = z.infer<typeof EngagementRequest>
 type EventReport = Extract<Told, { type: 'event' }>
 
-/** What a report counts as: a film seen to its end is two events. */
+/** Returns the events of a report. A film that was seen to its end is two events. */
 function eventsOf({ action, details }: Engagement): Pick<EventReport, 'kind' | 'subject' | 'value' | 'percent'>[] {
   switch (action) {
     case 'video_click':
@@ -124,7 +124,7 @@ function reportTaker({ buffer, clock, trustProxy }: VisitContext) {
 
   async function take(c: AppContext, keep: (body: unknown) => void): Promise<Response> {
     const accepted = () => c.json({ success: true }, 202)
-    // The browser asks not to be counted, and even that is not counted (Global Privacy Control; Tracking Preference
+    // The browser asks not to be counted, and this is not counted either (Global Privacy Control; Tracking Preference
     // Expression).
     if (c.req.header('sec-gpc') === '1' || c.req.header('dnt') === '1') return accepted()
     if (!allow(limitKey(addressOf(c, trustProxy)))) drop('flood')

@@ -14,18 +14,18 @@ import { personOrigins } from './origins.ts'
 import { pruneInsights } from './prune.ts'
 import { insightRoutes } from './routes.ts'
 
-/** Statistics. What became of visits is counted by the slices in which it happens. */
+/** The slice of insights: statistics. What came of visits is counted by the slices in which it happens. */
 export function insights(
   context: Context,
   needs: {
     staff: StaffGate
-    /** How many people left their details under each film. */
+    /** Returns how many people left their details under each film. */
     countFilmLeads(db: Db, from: string, until: string): Promise<Record<string, number>>
-    /** How long roles took in a period, and what was said of their candidates. */
+    /** Returns how long roles took in a period, and the verdicts on their candidates. */
     roleFigures(db: Db, span: Span, now: Date): Promise<RoleFigures>
-    /** How people are called in a list, by their ids. */
+    /** Returns people's names for a list, by their ids. */
     namePeople(db: Db, ids: readonly string[]): Promise<Map<string, NamedPerson>>
-    /** The titles of articles by the pages on which they are read. */
+    /** Returns the titles of articles by the pages on which they are read. */
     articleTitles(db: Db, pages: readonly string[]): Promise<Map<string, string>>
   },
 ): Slice {

@@ -21,27 +21,27 @@ export interface InsightSessionsTable {
 }
 
 /**
- * migrations/0044-origins.sql: what brought a person; migrations/0048-figures.sql: what became of them, which the
- * database keeps. `visit` is one that has not arrived yet.
+ * migrations/0044-origins.sql: what brought a person; migrations/0048-figures.sql: their results, which triggers of the
+ * database keep up to date. `visit` is one that has not arrived yet.
  */
 interface InsightOriginsTable {
   person_id: string
   kind: Dimension | 'visit'
-  /** Empty if nothing is known. */
+  /** Empty if unknown. */
   subject: string
   day: Day
   lead_id: string
   called: Kept<boolean>
   held: Kept<boolean>
   signed: Kept<boolean>
-  /** What they paid less what went back, with VAT: an eight-byte integer, which both engines return as text. */
+  /** What they paid less what was paid back, with VAT: an eight-byte integer, which both engines return as text. */
   pence: Kept<string>
 }
 
-/** What only the database's triggers write. */
+/** A column that only the database's triggers write. */
 type Kept<Value> = ColumnType<Value, never, never>
 
-/** migrations/0048-figures.sql: people by day and fact, in one or more rows that add up. Written by triggers alone. */
+/** migrations/0048-figures.sql: people by day and fact, in one or more rows that add up. Only triggers write it. */
 interface InsightEarnedTable {
   day: Day
   kind: Dimension
@@ -76,7 +76,7 @@ export interface InsightsTables {
   insight_daily: { day: Day; kind: Kind; page: string; subject: string; device: Device; n: Count; total: Count }
   /** migrations/0049-months.sql: the daily counts of a month, which is named by its first day. */
   insight_monthly: { month: Day; kind: Kind; page: string; subject: string; device: Device; n: Count; total: Count }
-  /** migrations/0048-figures.sql: the daily counts that What earns asks for. */
+  /** migrations/0048-figures.sql: the daily counts for What earns. */
   insight_visits: { kind: Dimension | 'engaged'; day: Day; subject: string; n: Count }
   insight_vitals: { day: Day; name: Vital; page: string; device: Device; bucket: number; n: Count }
   insight_dropped: { day: Day; reason: string; n: Count }

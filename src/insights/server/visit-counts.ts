@@ -18,8 +18,8 @@ interface VisitCount {
 }
 
 /**
- * Of daily counts those that What earns asks for, added up by what they are of: visits by source, campaign and first
- * page, films that were opened, articles that were read, and engaged visits. Pure.
+ * Returns the daily counts for What earns, added up by subject: visits by source, campaign and first page, films that
+ * were opened, articles that were read, and engaged visits. Pure.
  */
 export function visitCounts(daily: readonly Counted[]): VisitCount[] {
   const counts = new Map<string, VisitCount>()
@@ -54,7 +54,7 @@ function namesOf({ kind, page, subject }: Pick<Counted, 'kind' | 'page' | 'subje
   }
 }
 
-/** Daily counts, added up by month. Pure. */
+/** Adds up daily counts by month. Pure. */
 export function monthlyCounts<Row extends Counted & { total: number; device: string }>(
   daily: readonly Row[],
 ): (Omit<Row, 'day'> & { month: string })[] {

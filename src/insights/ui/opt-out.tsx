@@ -2,7 +2,7 @@ import { privacy } from '#content/site/privacy.ts'
 
 const words = privacy.optOut
 
-/** `asked`: the browser itself asks not to be counted. `unknown`: on the server, which cannot know. */
+/** `asked`: the browser itself asks not to be counted. `unknown`: on the server, which can't know. */
 export type Choice = 'counted' | 'not-counted' | 'asked' | 'unknown'
 
 /** The switch that ends counting in this browser. */

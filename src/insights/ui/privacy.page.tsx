@@ -3,7 +3,8 @@ import { privacy as words } from '#content/site/privacy.ts'
 import { OptOut } from './opt-out.tsx'
 
 /**
- * `/privacy`: what is counted, and how to opt out (UK GDPR, article 13; PECR, regulation 6). The text needs no script.
+ * `/privacy`: what is counted, and how to opt out (UK GDPR, article 13; PECR, regulation 6). The text works without a
+ * script.
  */
 export function PrivacyPage() {
   return (

@@ -1,2 +1,2 @@
-/** Reports one event to the server, without waiting for an answer. */
+/** Reports one event to the server, without waiting for a response. */
 export type Tell = (path: string, body: object) => void

@@ -1,5 +1,5 @@
-// The statistics' part of every page's script (STATS-1 to STATS-6): it has to be small, and it
-// fails silently (STATS-7). Nothing is sent or stored if the browser or its owner has opted out (STATS-8).
+// The statistics' part of every page's script (STATS-1 to STATS-6). It has to be small, and it fails silently
+// (STATS-7). Nothing is sent or stored if the browser or its owner has opted out (STATS-8).
 
 import { ownZone } from '#src/values/own-zone.ts'
 import type { Tell } from './tell.ts'
@@ -15,7 +15,7 @@ export function mayCount(): boolean {
       !(navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl &&
       navigator.doNotTrack !== '1' &&
       !localStorage.getItem(optOutKey) &&
-      // Staff are looking at texts that are not saved yet (CONTENT-6).
+      // Staff are looking at texts that have not been saved (CONTENT-6).
       !location.pathname.startsWith('/api/')
     )
   } catch {
@@ -23,7 +23,7 @@ export function mayCount(): boolean {
   }
 }
 
-/** The tab's own id: a timestamp and something random. */
+/** Returns the tab's own id: a timestamp and something random. */
 const sessionId = () => {
   let id = sessionStorage.getItem(sessionKey)
   if (!id) sessionStorage.setItem(sessionKey, (id = `${Date.now()}-${Math.random().toString(36).slice(2, 12)}`))
@@ -56,7 +56,7 @@ export const engaged = (action: string, details: object) => {
 /** Runs something when the browser is idle. */
 export const idle = (work: () => void) => (window.requestIdleCallback ?? setTimeout)(work)
 
-/** Begins to count when the page is idle. */
+/** Starts counting when the page is idle. */
 export function track(): void {
   if (!mayCount()) return
   setTimeout(() => {
@@ -73,7 +73,7 @@ export function track(): void {
           referrer: document.referrer || 'Direct',
           timezone,
           language,
-          // Nothing else of the query is sent.
+          // Nothing else in the query is sent.
           campaign: new URLSearchParams(location.search).get('utm_campaign') ?? undefined,
         }),
       )
@@ -107,7 +107,7 @@ export function track(): void {
     { passive: true },
   )
 
-  // Time on the page: how long it was visible, reported when it is left.
+  // Measures how long the page was visible, and reports it when it is left.
   let since = document.hidden ? 0 : performance.now()
   let seconds = 0
   const leave = () => {
@@ -122,7 +122,7 @@ export function track(): void {
   addEventListener('visibilitychange', () => (document.hidden ? leave() : (since = performance.now())))
   addEventListener('pagehide', leave)
 
-  // One page in ten measures its speed.
+  // One page in ten reports its speed.
   let tellVitals = () => {}
   if (Math.random() < 0.1) void import('./vitals.ts').then(({ measure }) => (tellVitals = measure(tell)))
 }

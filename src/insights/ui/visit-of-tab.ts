@@ -1,8 +1,8 @@
 import { mayCount, sessionKey } from './track.ts'
 
 /**
- * What a form sends about the visit: the tab's own id, if the visit is counted. Nothing else
- * connects a visit to a person, and only forms that show `VisitNote` may use it.
+ * Returns what a form sends about the visit: the tab's own id, if the visit is counted. Nothing else connects a visit
+ * to a person, and only forms that show `VisitNote` may use it.
  */
 export function visitOfTab(): { visit?: string } {
   if (!mayCount()) return {}

@@ -9,7 +9,9 @@ export interface ComparedPeriod {
   compare: Comparison
 }
 
-/** A period and what it is compared with, in a query: the last 30 days and those before, unless it says otherwise. */
+/**
+ * The fields of a query for a period and what it is compared with. By default, the last 30 days and those before them.
+ */
 export const periodFields = {
   period: z.enum(Object.keys(periods) as [Period, ...Period[]], 'We don’t know that period.').default('month'),
   compare: z.enum(comparisons, 'We don’t know that comparison.').default('before'),
@@ -17,7 +19,7 @@ export const periodFields = {
 
 export const ofPeriod = queryOf(z.object(periodFields))
 
-/** A period's days, those that it is compared with, and whether these are still kept. */
+/** Returns a period's days, those that it is compared with, and whether the data of these is still kept. */
 export function spansOf({ period, compare }: ComparedPeriod, now: Date): ComparedSpans {
   const today = londonDate(now)
   const span = spanOf(today, periods[period])

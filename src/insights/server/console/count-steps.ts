@@ -1,7 +1,7 @@
 import type { Slice } from '#src/platform/slice.ts'
 import type { CountSteps } from './read-insights.ts'
 
-/** Counts the funnel's later steps where they happen: slices offer their own. */
+/** Returns a function that counts the funnel's later steps, by the functions that slices provide. */
 export function countStepsOf(slices: readonly Pick<Slice, 'steps'>[]): CountSteps {
   return async (from, until) => {
     const counted = { lead: 0, call: 0, signed: 0, deposit: 0 }

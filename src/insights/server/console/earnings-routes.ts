@@ -15,13 +15,13 @@ import { subjectName } from '../../subject-name.ts'
 import { type ComparedPeriod, ofPeriod, periodFields } from './compared-period.ts'
 import { type NamedPerson, readEarnings, readFunnel, readPeopleBehind } from './read-earnings.ts'
 
-/** What other domains know: how people and articles are called. */
+/** What other domains know: the names of people and articles. */
 export interface OtherNames {
   namePeople(ids: readonly string[]): Promise<Map<string, NamedPerson>>
   articleTitles(pages: readonly string[]): Promise<Map<string, string>>
 }
 
-/** More days than the longest period has are nobody's question. */
+/** The longest period that can be requested. */
 const mostDays = 400
 
 const by = z.enum(dimensions, 'We don’t know that.').default('source')
@@ -43,7 +43,7 @@ const ofFigure = queryOf(
     }),
 )
 
-/** What earns: from what brought people to the money that came (STATS-15, STATS-16). */
+/** The calls of What earns: from what brought people to the money that they paid (STATS-15, STATS-16). */
 export function earningsRoutes(context: Context, gate: StaffGate, names: OtherNames): Hono<AppEnv> {
   const { db } = context
   const { staff } = staffCallers(gate)
@@ -110,7 +110,7 @@ export function earningsRoutes(context: Context, gate: StaffGate, names: OtherNa
   return api.routes
 }
 
-/** The compared period's columns are left out if it is no longer kept. */
+/** Returns the columns of the table, without those of the compared period if its data is no longer kept. */
 function tableColumns({ by: dimension, isKept }: Earnings): CsvColumn<EarningsRow>[] {
   const of = (read: (row: EarningsRow) => EarningsRow['before'], header: (name: string) => string) => [
     { header: header(words.visits[dimension]), value: (row: EarningsRow) => read(row).visits },

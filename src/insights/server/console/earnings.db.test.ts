@@ -7,8 +7,8 @@ import { clientSteps, dimensions, hasReached, hasResult, results } from '../../o
 import { type Known, knownOf, now, person, type Person, settle } from './earnings.setup.ts'
 import { readEarnings, readFunnel, readPeopleBehind } from './read-earnings.ts'
 
-// What earns, against a model that looks at one person after another. Each world is made in a transaction that is
-// undone, because nothing that was issued can be deleted.
+// What earns, compared with a model that looks at one person after another. Each set of people is made in a transaction
+// that is rolled back, because nothing that was issued can be deleted.
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const month = { period: 'month', compare: 'before' } as const
 
 class Undone extends Error {}
 
-/** Does something in a world of these people, which then has never been. */
+/** Does something in a database with these people, and rolls it back. */
 async function inWorld(people: readonly Person[], work: (db: TestDatabase['db'], known: Known[]) => Promise<void>) {
   await database.db
     .transaction()
@@ -30,7 +30,7 @@ async function inWorld(people: readonly Person[], work: (db: TestDatabase['db'],
         db,
       )
       for (const [index, entry] of people.entries()) await settle(db, `per_${index}`, entry)
-      // What follows a commit, although there is none.
+      // Does what normally follows a commit, because there is none.
       await sql`set constraints all immediate`.execute(db)
       await work(
         db,
@@ -43,7 +43,7 @@ async function inWorld(people: readonly Person[], work: (db: TestDatabase['db'],
     })
 }
 
-test('every figure is the number of the people behind it, as a model counts them one by one', async () => {
+test('every figure is the number of the people behind it, as the model counts them one by one', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(person, { maxLength: 6 }), (people) =>
       inWorld(people, async (db, known) => {
@@ -96,7 +96,7 @@ test('every figure is the number of the people behind it, as a model counts them
   )
 })
 
-test('in the funnel everybody counts once a step, no step is above the one before, and each leads to its people', async () => {
+test('the funnel counts everybody once in each step, no step is larger than the one before, and each leads to its people', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(person, { maxLength: 8 }), (people) =>
       inWorld(people, async (db, known) => {
@@ -128,7 +128,7 @@ test('in the funnel everybody counts once a step, no step is above the one befor
   )
 })
 
-test('clients count as far as they came with what they signed for, each step with those after it, and lead to them', async () => {
+test('clients are counted by how far they got after signing, each step including later ones, and lead to their people', async () => {
   const client = { forms: [], calls: [], contracts: [{ receipts: [], refund: undefined, noteWithoutMoney: false }] }
   await inWorld([client, client, client, client], async (db, [one, two, three]) => {
     const role = async (person: Known, id: string) => {
@@ -140,7 +140,7 @@ test('clients count as far as they came with what they signed for, each step wit
       sql`insert into shortlists (id, role_id, number, state, created_at, updated_at, sent_at)
         values (${`sl_${id}`}, ${id}, 1, 'sent', ${now}, ${now}, ${now})`.execute(db)
     await role(one!, 'one')
-    // Called back: as if none had been sent.
+    // A shortlist that is called back counts as not sent.
     await sql`insert into shortlists (id, role_id, number, state, created_at, updated_at, sent_at, recalled_at)
       values ('sl_one', 'one', 1, 'recalled', ${now}, ${now}, ${now}, ${now})`.execute(db)
     await role(two!, 'two')

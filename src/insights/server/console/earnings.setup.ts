@@ -5,7 +5,7 @@ import type { TestDatabase } from '#src/platform/database/test-database.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import type { dimensions, PersonResult } from '../../origin.ts'
 
-// People as they come, and what is known of each of them.
+// Generated people, with what is known about each of them.
 
 // The clocks go back in the night before the last day but one of this period: 25 October 2026.
 export const now = new Date('2026-10-26T12:00:00Z')
@@ -54,10 +54,10 @@ export interface Known {
   result: PersonResult
 }
 
-/** The model: what is known of one person, or nothing if all of their forms look like a machine's. */
+/** The model: returns what is known about one person, or nothing if all of their forms are quarantined. */
 export function knownOf(id: string, { forms, calls, contracts }: Person): Known | undefined {
   const sent = forms.filter(({ quarantined }) => !quarantined).toSorted((a, b) => +formAt(a) - +formAt(b))
-  // Forms of the same instant keep the order in which they came.
+  // Forms of the same instant keep the order in which they arrived.
   const [first] = sent
   const contractForms = contracts.length > 0
   if (!first && !contractForms) return undefined
@@ -136,7 +136,7 @@ async function keepVisit(db: TestDatabase['db'], id: string, told: NonNullable<F
     .insertInto('insight_events')
     .values([
       event('scroll', page, '25', at),
-      // What is seen after the form has been sent brought nobody.
+      // What was seen after the form was sent can't have brought them.
       event('click', page, 'job-advert', new Date(+at + 60_000)),
       event('scroll', '/blog/afterwards', '25', new Date(+at + 60_000)),
       ...told.films.map((film) => event('click', page, film, at)),
@@ -166,7 +166,7 @@ async function keepContract(
   })
   const issue = (series: 'invoice' | 'receipt' | 'credit_note', pence: number, money: boolean) =>
     issueDocument(db, id, { series, pence, money })
-  // Invoices, and notes that only cancel one, are no money.
+  // Invoices, and credit notes that only cancel one, are not payments.
   await issue('invoice', 77_700, false)
   for (const pence of contract.receipts) await issue('receipt', pence, true)
   if (contract.refund !== undefined && contract.receipts[0])
@@ -174,7 +174,7 @@ async function keepContract(
   if (contract.noteWithoutMoney) await issue('credit_note', 55_500, false)
 }
 
-/** Issues a paper of a contract; `money` says that a credit note is money that went back. */
+/** Issues a document for a contract. `money` says whether a credit note is for money that was paid back. */
 export async function issueDocument(
   db: TestDatabase['db'],
   contractId: string,

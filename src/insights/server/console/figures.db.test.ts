@@ -11,7 +11,7 @@ import { issueDocument, now, person, settle } from './earnings.setup.ts'
 import { readInsights } from './read-insights.ts'
 import { readEarnings, readFunnel, readPeopleBehind } from './read-earnings.ts'
 
-// What the database counts as it happens, beside what reading everybody gives (STATS-15).
+// Compares what the database counts when something happens with the result of reading everybody (STATS-15).
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await sql`insert into agreement_versions (sha256, version, text, created_at) values ('x', 1, '', ${now})`.execute(db)
   for (const [index, entry] of fc.sample(person, { numRuns: 14, seed: 7 }).entries())
     await db.transaction().execute((tx) => settle(tx as unknown as TestDatabase['db'], `per_${index}`, entry))
-  // Somebody of whom everything is known.
+  // Somebody about whom everything is known.
   await db.transaction().execute((tx) =>
     settle(tx as unknown as TestDatabase['db'], 'per_grace', {
       forms: [
@@ -53,7 +53,7 @@ interface Line {
   reached: number[]
 }
 
-/** Everybody, and all that became of them, read and added up. */
+/** Reads everybody and their results, and adds them up. */
 async function readSlowly(by: string, { from, until }: { from: string; until: string }): Promise<Line[]> {
   const { rows } = await sql<Line>`
     with money as (
@@ -91,7 +91,9 @@ async function readSlowly(by: string, { from, until }: { from: string; until: st
 const month = { period: 'month', compare: 'before' } as const
 const { span, compared } = spansOf(month, now)
 
-/** Every figure of every view is what reading everybody gives, and so is the number of people behind it. */
+/**
+ * Checks that every figure of every view equals the result of reading everybody, and the number of people behind it.
+ */
 async function expectTrue(): Promise<void> {
   const { db } = database
   for (const by of dimensions) {
@@ -132,12 +134,12 @@ const graces = async () =>
   (await readEarnings(database.db, 'campaign', month, now)).rows.find(({ subject }) => subject === 'spring fair')!
     .earned
 
-test('whatever happens to people, in whichever order, the figures are those that reading everybody gives', async () => {
+test('whatever happens to people, in any order, the figures equal the result of reading everybody', async () => {
   const { db } = database
   await expectTrue()
   const before = await graces()
 
-  // A call was held, then it was not, and then there was none.
+  // A call was held, then it was not, and then there was no outcome.
   const outcome = (said: string | null) =>
     sql`update bookings set outcome = ${said}, outcome_at = ${said && now}, outcome_by = ${said && 'Mo'} where id = 'bkg_per_grace_0'`.execute(
       db,
@@ -151,14 +153,14 @@ test('whatever happens to people, in whichever order, the figures are those that
   expect((await graces()).called).toBe(before.called - 1)
   await expectTrue()
 
-  // Money goes back, all of it; and comes again.
+  // All of the money is paid back, and paid again.
   await issueDocument(db, 'ctr_per_grace_0', { series: 'credit_note', pence: 200_000, money: true })
   expect(await graces()).toMatchObject({ paid: before.paid - 1, pence: before.pence - 200_000 })
   await expectTrue()
   await issueDocument(db, 'ctr_per_grace_0', { series: 'receipt', pence: 5_000, money: true })
   await expectTrue()
 
-  // An older form is released, so that they belong to another day; at night everything is added up.
+  // An older form is released, so that the person belongs to another day. At night everything is added up.
   await db
     .transaction()
     .execute((tx) =>
@@ -170,7 +172,7 @@ test('whatever happens to people, in whichever order, the figures are those that
   const { rows } = await sql`select from insight_earned group by kind, day, subject having count(*) > 1`.execute(db)
   expect(rows).toEqual([])
 
-  // Erased, they count nowhere.
+  // Once erased, they are no longer counted.
   await db
     .transaction()
     .execute((tx) => personOrigins.erase!(tx, { id: 'per_grace', emailKey: '' }, undefined as never, now))
@@ -179,7 +181,7 @@ test('whatever happens to people, in whichever order, the figures are those that
   await expectTrue()
 })
 
-test('two things that happen to somebody at once both count', async () => {
+test('two things that happen to somebody at the same moment both count', async () => {
   const { db } = database
   await db.transaction().execute((tx) =>
     settle(tx as unknown as TestDatabase['db'], 'per_twice', {
@@ -209,7 +211,7 @@ test('two things that happen to somebody at once both count', async () => {
   await expectTrue()
 })
 
-test('visits are counted for What earns as the daily counts have them', async () => {
+test('the visits of What earns are those of the daily counts', async () => {
   const { db } = database
   const log = { debug() {}, info() {}, warn() {}, error() {} }
   const buffer = createEventBuffer({ db, log })
@@ -247,7 +249,7 @@ test('visits are counted for What earns as the daily counts have them', async ()
   ])
 })
 
-test('a year of whole months counts what its days count', async () => {
+test('a year has the same figures by whole months as by days', async () => {
   const { db } = database
   const buffer = createEventBuffer({ db, log: { debug() {}, info() {}, warn() {}, error() {} } })
   // On the first and the last day of the year, at the ends of months, and a day too early.

@@ -13,13 +13,13 @@ import type { Span } from '../../span.ts'
 import type { Db } from '../tables.ts'
 import { type ComparedPeriod, spansOf } from './compared-period.ts'
 
-/** Which people a figure counts. */
+/** The people who are counted in a figure. */
 export interface FigureQuery extends Span {
   by: Dimension
-  /** One line's; everybody's if it is absent. */
+  /** Only the people of one line; by default everybody. */
   of?: string | undefined
   result: Result | ClientStep
-  /** As the funnel counts: also those who went beyond. */
+  /** Whether people who went further are included, as in the funnel. */
   reached: boolean
 }
 
@@ -29,15 +29,14 @@ export interface NamedPerson {
   email: string
 }
 
-/** A line that nobody needs to find: there are as many as strangers type addresses. */
+/** The most lines of a table. Strangers can make any number of lines by typing addresses. */
 const mostRows = 100
 
 const nothing: Earned = { lead: 0, called: 0, held: 0, signed: 0, paid: 0, pence: 0 }
 
 /**
- * What became of the people whose first form came in a period, by what brought them (STATS-15). As fast with a hundred
- * thousand people as with ten: everything is read from counts by day, which the
- * database keeps.
+ * Returns the results of the people whose first form came in a period, by what brought them (STATS-15). It takes the
+ * same time with a hundred thousand people as with ten, because it reads only daily counts that the database keeps.
  */
 export async function readEarnings(db: Db, by: Dimension, period: ComparedPeriod, now: Date): Promise<Earnings> {
   const spans = spansOf(period, now)
@@ -72,7 +71,7 @@ function byWorth(a: EarningsRow, b: EarningsRow): number {
 }
 
 async function readBoth(db: Db, by: Dimension, spans: ComparedSpans) {
-  // Everybody has one source, but somebody may have seen no film or three.
+  // Everybody has one source, but may have seen no film or three.
   const isWhole = by !== 'film' && by !== 'article'
   const [people, visits, visitsBefore, sources] = await Promise.all([
     earnedBy(db, by, spans),
@@ -93,7 +92,7 @@ function sumOf(lines: readonly Earned[]): Earned {
   return sum
 }
 
-/** People by the days of their first forms, as the database counts them. */
+/** Selects people by the days of their first forms, from the daily counts. */
 const countsIn = (db: Db, by: Dimension, { from, until }: Span) =>
   db
     .selectFrom('insight_earned as o')
@@ -101,7 +100,7 @@ const countsIn = (db: Db, by: Dimension, { from, until }: Span) =>
     .where('o.day', '>=', sql<Date>`${from}::date`)
     .where('o.day', '<=', sql<Date>`${until}::date`)
 
-/** Both periods in one read; days between them count in neither. */
+/** Reads both periods at once. Days between them are in neither. */
 const periodOf = ({ span, compared }: ComparedSpans) =>
   sql<
     'now' | 'before' | null
@@ -126,7 +125,7 @@ async function earnedBy(
       sum('paid').as('paid'),
       sql<string>`sum(pence)::bigint`.as('pence'),
     ])
-    // By their places: the parameters of an expression are others each time that it stands there.
+    // By their positions, because the parameters of an expression differ wherever it is repeated.
     .groupBy(sql`1, 2`)
     // Erased people leave rows that add up to zero.
     .having(sql<boolean>`sum(people) <> 0`)
@@ -159,7 +158,7 @@ async function visitsBy(db: Db, by: Dimension, span: Span): Promise<Map<string, 
   return counts
 }
 
-/** All visits, each of which has one source, or the engaged ones. */
+/** Counts all visits, each of which has one source, or the engaged ones. */
 async function countVisits(db: Db, kind: 'source' | 'engaged', span: Span): Promise<number> {
   const { n } = await visitsIn(db, kind, span)
     .select(sql<string>`coalesce(sum(n), 0)`.as('n'))
@@ -167,7 +166,7 @@ async function countVisits(db: Db, kind: 'source' | 'engaged', span: Span): Prom
   return Number(n)
 }
 
-/** From visits to money (STATS-16), and from a shortlist to the fee (STATS-17). */
+/** Returns the funnel from visits to money (STATS-16), and from a shortlist to the fee (STATS-17). */
 export async function readFunnel(db: Db, period: ComparedPeriod, now: Date): Promise<Funnel> {
   const spans = spansOf(period, now)
   const [own, before] = await Promise.all([readSteps(db, spans.span), readSteps(db, spans.compared)])
@@ -181,7 +180,7 @@ export async function readFunnel(db: Db, period: ComparedPeriod, now: Date): Pro
   }
 }
 
-/** The column that counts a figure. Nothing comes after having paid, and everybody is a lead. */
+/** Returns the column that counts a figure. Nothing comes after having paid, and everybody is a lead. */
 const countOf = (result: Result, isReached: boolean) =>
   ({
     lead: 'people',
@@ -202,7 +201,10 @@ async function readSteps(db: Db, span: Span): Promise<Record<Funnel['steps'][num
   return { visit, engaged, ...people, ...clients }
 }
 
-/** People whose first form came in these days, by how far they came as clients. Clients are few: each is looked at. */
+/**
+ * Counts people whose first form came in these days by how far they got as clients. There are few clients, so each is
+ * read.
+ */
 function countClients(db: Db, { from, until }: Span): Promise<Record<ClientStep, number>> {
   return db
     .selectFrom('client_steps as c')
@@ -214,7 +216,7 @@ function countClients(db: Db, { from, until }: Span): Promise<Record<ClientStep,
     .executeTakeFirstOrThrow()
 }
 
-/** Whether somebody has a result. */
+/** The condition for each result. */
 const has: Record<Result, Expression<SqlBool>> = {
   lead: sql<boolean>`true`,
   called: sql<boolean>`o.called`,
@@ -229,7 +231,7 @@ const isClientStep = (result: Result | ClientStep): result is ClientStep =>
 const cameAsFarAs = (step: ClientStep) =>
   sql<boolean>`o.person_id in (select c.person_id from client_steps c where ${sql.ref(`c.${step}`)})`
 
-/** Whether they have it, or any that comes after it. */
+/** Returns the condition that somebody has a result or a later one. */
 function reached(result: Result): Expression<SqlBool> {
   if (result === 'lead') return has.lead
   return sql<boolean>`(${sql.join(
@@ -238,7 +240,7 @@ function reached(result: Result): Expression<SqlBool> {
   )})`
 }
 
-/** The people behind a figure, newest first, and their number, which is the figure. */
+/** Returns the people behind a figure, newest first, and their number, which is the figure. */
 export async function readPeopleBehind(
   db: Db,
   namePeople: (ids: readonly string[]) => Promise<Map<string, NamedPerson>>,
@@ -257,7 +259,7 @@ export async function readPeopleBehind(
   const [rows, { total }, { pence: sum }] = await Promise.all([
     people
       .select(['o.person_id as id', sql<string>`to_char(o.day, 'YYYY-MM-DD')`.as('since'), 'o.pence'])
-      // Ids begin with their time.
+      // Ids begin with the time at which they were made.
       .orderBy('o.day', 'desc')
       .orderBy('o.person_id', 'desc')
       .limit(peopleAtOnce)
@@ -268,7 +270,7 @@ export async function readPeopleBehind(
       : (of === undefined ? counted : counted.where('o.subject', '=', of))
           .select(sql<number>`coalesce(sum(${sql.ref(countOf(result, isReached))}), 0)::int`.as('total'))
           .executeTakeFirstOrThrow(),
-    // For the index of those who paid, who are few.
+    // Lets the query use the index of those who paid, who are few.
     people
       .where('o.pence', '<>', '0')
       .select(sql<string>`coalesce(sum(o.pence), 0)::bigint`.as('pence'))

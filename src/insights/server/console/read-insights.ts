@@ -8,7 +8,7 @@ import { daysIn, type Span, wholeMonths } from '../../span.ts'
 import { type ComparedPeriod, spansOf } from './compared-period.ts'
 import { readVitals } from './read-vitals.ts'
 
-/** What other domains counted from one day to another, including both: leads, calls, signatures, deposits. */
+/** Counts what other domains know, between two days, both included: leads, calls, signatures, deposits. */
 export type CountSteps = (
   from: string,
   until: string,
@@ -31,8 +31,8 @@ interface Row {
 }
 
 /**
- * The numbers of a period and of the one that it is compared with, all from the daily counts: as fast with ten million
- * events as with ten.
+ * Returns the numbers of a period and of the one with which it is compared. All are from the daily counts, so it takes
+ * the same time with ten million events as with ten.
  */
 export async function readInsights(db: Db, others: OtherCounts, period: ComparedPeriod, now: Date): Promise<Insights> {
   const spans = spansOf(period, now)
@@ -99,7 +99,7 @@ export async function readInsights(db: Db, others: OtherCounts, period: Compared
   }
 }
 
-/** All that was counted from one day to another, including both. */
+/** Returns everything that was counted between two days, both included. */
 async function readSpan(db: Db, others: OtherCounts, span: Span, today: string) {
   const { from, until } = span
   const [rows, days, steps, filmLeads] = await Promise.all([
@@ -121,7 +121,10 @@ async function countDropped(db: Db, from: string, until: string): Promise<number
   return Number(n)
 }
 
-/** All counts of some days: whole months from the months' counts, the days before and after them from the days'. */
+/**
+ * Sums the counts of some days: whole months from the monthly counts, the days before and after them from the daily
+ * ones.
+ */
 async function sums(db: Db, span: Span, today: string): Promise<Row[]> {
   const { from, until } = span
   const { first, end } = wholeMonths(span, today)

@@ -7,7 +7,7 @@ import { type Device, percentile, type Vital, vitals as names } from '../../insi
 /** Further pages are only included in the figures for all pages. */
 const mostPages = 12
 
-/** Whether a day is one of the period, where those before it are read too. */
+/** Whether a day belongs to the period, because those before it are read too. */
 const isOfNow = ({ span }: ComparedSpans) => sql<boolean>`day >= ${span.from}::date`
 
 const inEither = ({ span, compared }: ComparedSpans) =>
@@ -22,7 +22,7 @@ interface Group {
   before: Record<Vital, Histogram>
 }
 
-/** Percentiles of speed on all pages and devices together, read from histograms. */
+/** Returns percentiles of speed on all pages and devices together, read from histograms. */
 export async function readVitals(db: Db, spans: ComparedSpans): Promise<Insights['vitals']> {
   const rows = await db
     .selectFrom('insight_vitals')
@@ -36,8 +36,8 @@ export async function readVitals(db: Db, spans: ComparedSpans): Promise<Insights
 }
 
 /**
- * The same for all pages and for each of those measured most, on all devices and on each. It reads more than everything
- * else together, so it has its own call.
+ * Returns the same for all pages and for each of the most measured ones, on all devices and on each. It reads more than
+ * everything else together, so it is a separate call.
  */
 export async function readSpeedByPage(db: Db, period: ComparedPeriod, now: Date): Promise<SpeedLine[]> {
   const spans = spansOf(period, now)

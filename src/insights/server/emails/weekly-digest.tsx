@@ -9,7 +9,7 @@ import { spokenDate } from '#src/values/london-time.ts'
 import { figure } from '#src/values/numbers.ts'
 import type { Insights } from '../../console-api.ts'
 
-/** To the agency: a week's numbers beside those of the week before (STATS-13). */
+/** The mail to the agency with a week's numbers beside those of the week before (STATS-13). */
 export async function weeklyDigest({
   insights,
   address,

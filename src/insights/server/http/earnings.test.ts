@@ -37,7 +37,7 @@ test('a campaign’s link leads to its visits, its leads and their records; mone
   expect(csv).toContain('spring fair,1,1,0,0,0,0,0.00,0,')
 })
 
-test('the file of leads says what brought each, and no text of a visitor’s is run as a formula', async () => {
+test('the export of leads says what brought each, and no text of a visitor is run as a formula', async () => {
   await tell(
     'visitor-tracking',
     visit('1795435200000-file', { referrer: 'https://www.google.com/', campaign: 'autumn' }),
@@ -59,7 +59,7 @@ test('the file of leads says what brought each, and no text of a visitor’s is 
   expect(line('evil')).not.toMatch(/(^|,)"?=/)
 })
 
-test('a form that is quicker than its visit is completed by it, and a second form changes nothing', async () => {
+test('a form that arrives before its visit is completed by it, and a second form changes nothing', async () => {
   const email = 'quick@thrum.example'
   const send = (id: string) => tested.call('POST', '/api/contact', { ...sender, email, visit: id })
   await send('1795435200000-quick')
@@ -84,7 +84,7 @@ test('a form that is quicker than its visit is completed by it, and a second for
   ])
 })
 
-test('a figure that nobody could mean is refused', async () => {
+test('an impossible figure is refused', async () => {
   for (const path of [
     '?by=name',
     '?period=eternity',
@@ -97,7 +97,7 @@ test('a figure that nobody could mean is refused', async () => {
     '/people?result=lead&from=2026-11-17&until=2026-11-23&page=0',
   ])
     expect([path, (await ask(path)).status]).toEqual([path, 422])
-  // Nobody is behind what is not there.
+  // An unknown line has no people.
   const nobody = await ask(
     `/people?by=film&of=${encodeURIComponent("'; drop table people; --")}&result=lead&from=2026-11-17&until=2026-11-23`,
   )

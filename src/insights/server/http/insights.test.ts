@@ -9,15 +9,15 @@ import { signedIn } from '#src/staff/server/test-staff.ts'
 import { testProgram } from '#src/app/test-program.ts'
 import { did, insightSettings, now, visit, visitors } from './visitors.setup.ts'
 
-// Statistics as browsers, programs and staff use them: the real router, a real database.
+// Statistics as browsers, programs and staff use them.
 
 const tested = testProgram('insights', insightSettings)
 const jobs = testJobs(() => tested.database, [sendMailQueue])
 const { tell, counts } = visitors(tested)
-/** How many visits of the flood below were counted. */
+/** The number of visits in the flood below that were counted. */
 let flood: number
 
-test('a visit is counted once, what it does is counted by day, and nobody can be told from it', async () => {
+test('a visit is counted once, what it does is counted by day, and nobody can be identified by it', async () => {
   for (let twice = 0; twice < 2; twice++)
     expect(
       await tell(
@@ -56,7 +56,7 @@ test('a visit is counted once, what it does is counted by day, and nobody can be
   expect(kept).toContain('"referrer":"google.com"')
 })
 
-test('who said no is not counted, not even as having said no', async () => {
+test('a visitor who opted out is not counted, not even as having opted out', async () => {
   const before = await counts()
   for (const header of ['sec-gpc', 'dnt'])
     expect((await tell('visitor-tracking', visit(`no-thanks-${header}`), { [header]: '1' })).status).toBe(202)
@@ -64,7 +64,7 @@ test('who said no is not counted, not even as having said no', async () => {
   expect(await tested.database.db.selectFrom('insight_dropped').selectAll().execute()).toEqual([])
 })
 
-test('nonsense, programs, floods and giants are dropped without harm, and counted', async () => {
+test('malformed reports, bots, floods and huge reports are dropped without harm, and counted', async () => {
   const before = await counts()
   const nonsense = [
     '',
@@ -130,7 +130,7 @@ test('nonsense, programs, floods and giants are dropped without harm, and counte
 })
 
 describe('what staff see', () => {
-  test('is refused to everyone else', async () => {
+  test('is refused to everybody else', async () => {
     for (const route of [
       '/api/admin/insights',
       '/api/admin/earnings',
@@ -143,7 +143,7 @@ describe('what staff see', () => {
       expect((await fetch(tested.url + route)).status).toBe(401)
   })
 
-  test('is the period beside the one before, what happened in it, and percentiles of speed', async () => {
+  test('has the period beside the one before, what happened in it, and percentiles of speed', async () => {
     for (let value = 1000; value <= 3000; value += 100)
       await tell('performance-metrics', {
         name: 'LCP',
@@ -237,7 +237,7 @@ test('a week’s numbers go to the agency by mail, once', async () => {
     expect(mail.text).toContain(part)
 })
 
-test('what is older than thirteen months is dropped', async () => {
+test('data older than thirteen months is deleted', async () => {
   const old = { kind: 'visit' as const, page: '/', subject: 'direct', device: 'phone' as const, n: 1, total: 0 }
   await tested.database.db
     .insertInto('insight_daily')
@@ -255,7 +255,7 @@ test('what is older than thirteen months is dropped', async () => {
   expect(left).toHaveLength(1)
 })
 
-test('a visit’s depth is its deepest, on whatever page, told before the visit or after it; being engaged is too', async () => {
+test('a visit’s depth is the deepest on any page, reported before the visit or after it; so is being engaged', async () => {
   const wide = { screenResolution: '1440x900' }
   const rows = async () => (await counts()).filter((row) => /^(reached|engaged) .*desktop/.test(row))
   const scrolled = (depth: number, page: string) =>
@@ -271,7 +271,7 @@ test('a visit’s depth is its deepest, on whatever page, told before the visit 
   expect(await rows()).toEqual([...half, 'reached  75 desktop 1 0'])
 })
 
-test('players are counted by how much of the film they saw, and by having come to the end', async () => {
+test('players are counted by how much of the film was seen, and by reaching its end', async () => {
   // The last player jumped to the end.
   for (const [index, seconds] of [4, 9, 13, 17, 2].entries()) {
     await tell('visitor-engagement', {

@@ -26,14 +26,14 @@ export const did = (sessionId: string, action: string, details: object, currentP
   screenResolution: '390x844',
 })
 
-/** Reports like a visitor's browser, and reads what was counted. */
+/** Reports as a visitor's browser does, and reads what was counted. */
 export function visitors(tested: TestProgram) {
   const tell = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     tested.call('POST', `/api/${path}`, body, { headers: { 'user-agent': firefox, ...headers } })
   let markers = 0
   /**
-   * The counts, including everything reported so far: reports are written in order, so this waits for a marker sent
-   * last.
+   * Returns the counts, including everything that was reported before: reports are written in order, so this waits for
+   * a marker that is sent last.
    */
   async function counts(): Promise<string[]> {
     const marker = `/marker-${++markers}`

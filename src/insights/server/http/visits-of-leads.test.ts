@@ -6,7 +6,7 @@ import { did, insightSettings, now, visit, visitors } from './visitors.setup.ts'
 const tested = testProgram('visits-of-leads', insightSettings)
 const { tell, counts } = visitors(tested)
 
-describe('a form takes its visit along', () => {
+describe('a form is sent with its visit', () => {
   const sender = { phone: '+44 7700 900123', candidateCount: '2-5' }
   const personOf = async (email: string, cookie: string) => {
     const { id } = await tested.database.db
@@ -17,7 +17,7 @@ describe('a form takes its visit along', () => {
     return { id, record: (await tested.call('GET', `/api/admin/leads/${id}`, undefined, { cookie })).json().data }
   }
 
-  test('and only then appears in a person’s timeline and export, counts for its source, and is erased with them', async () => {
+  test('which is only then in a person’s timeline and export, counts for its source, and is erased with them', async () => {
     await tell('visitor-tracking', visit('1795435200000-along', { referrer: 'https://www.google.com/search?q=secret' }))
     await tell('visitor-tracking', visit('1795435200000-alone', { referrer: 'https://www.linkedin.com/feed' }))
     for (const id of ['1795435200000-along', '1795435200000-alone'])
@@ -89,7 +89,7 @@ describe('a form takes its visit along', () => {
     expect(
       await tested.database.db.selectFrom('leads').select('id').where('visit_id', 'is not', null).execute(),
     ).toEqual([])
-    // They count no longer; their visit, which names nobody, still does.
+    // They no longer count. Their visit, which identifies nobody, still does.
     expect(
       await tested.database.db.selectFrom('insight_origins').select('kind').where('person_id', '=', id).execute(),
     ).toEqual([])
@@ -100,7 +100,7 @@ describe('a form takes its visit along', () => {
     ])
   })
 
-  test('a film’s own form tells what was watched, and the visit does not tell it again', async () => {
+  test('and if it is a film’s own form, it says what was watched, which the visit does not repeat', async () => {
     await tell('visitor-tracking', visit('1795435200000-film'))
     await tell(
       'visitor-engagement',
@@ -122,7 +122,7 @@ describe('a form takes its visit along', () => {
     ])
   })
 
-  test('the guide, the careers page and calls take it along too; a wrong number is no reason to refuse a form', async () => {
+  test('also for the guide, the careers page and calls; an invalid visit is no reason to refuse a form', async () => {
     await tell('visitor-tracking', visit('1795435200000-many'))
     await counts()
     const [slot] = (await tested.call('GET', '/api/calendar/weekly-slots')).json().data

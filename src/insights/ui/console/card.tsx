@@ -9,18 +9,18 @@ export interface CardProps {
   text?: ReactNode
   /** Full width. */
   wide?: boolean
-  /** What the drawing says, as a table and as a file; its text is left out in the table. */
+  /** The drawing's figures, for the table and the file. The table leaves out the drawing's text. */
   figures?: Figures
-  /** Where the server has that file, if it does; otherwise the browser makes it. */
+  /** The address of that file, if the server makes it. Otherwise the browser does. */
   file?: string
-  /** Shows the figures instead of the drawing. */
+  /** Whether to show the figures instead of the drawing. */
   asTable?: boolean
-  /** Stands below either. */
+  /** Shown below either. */
   foot?: ReactNode
   children?: ReactNode
 }
 
-/** A card with one question about visits, and its answer: a drawing, or the same as a table. */
+/** A card with one question about visits and its answer, as a drawing or as a table. */
 export function Card({ title, text, wide = false, figures, file, asTable = false, foot, children }: CardProps) {
   return (
     <section className={wide ? 'ins-card ins-card--wide' : 'ins-card'}>

@@ -9,6 +9,6 @@ test.each([
   [{ now: 1001, before: 1000 }, '+1 (+under 1%)', 'up by 1, under 1%, from before'],
   [{ now: 3000, before: 1 }, '+2,999 (+299,900%)', 'up by 2,999, 299,900%, from before'],
   [{ now: 0, before: 0 }, 'no change', 'as before'],
-])('%j differs by a figure and a share', (compared, shown, spoken) => {
+])('%j is described by a number and a percentage', (compared, shown, spoken) => {
   expect([changeShown(compared), changeSpoken(compared)]).toEqual([shown, spoken])
 })

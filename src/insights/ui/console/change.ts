@@ -5,12 +5,12 @@ import type { Compared } from '../../console-api.ts'
 
 const words = insightsConsole.change
 
-/** `+12 (+30%)`, `−3 (−8%)`, `+4` if there was none before, `no change`. */
+/** Formats `+12 (+30%)`, `−3 (−8%)`, `+4` if there was none before, or `no change`. */
 export function changeShown({ now, before }: Compared, format: (n: number) => string = figure): string {
   return said(words.shown, { now, before }, format)
 }
 
-/** The same in words, for those who hear it: `up by 12, 30%, from before`. */
+/** Returns the same in words, for screen readers: `up by 12, 30%, from before`. */
 export function changeSpoken({ now, before }: Compared, format: (n: number) => string = figure): string {
   return said(words.spoken, { now, before }, format)
 }
@@ -29,7 +29,7 @@ function said(sentences: Sentences, { now, before }: Compared, format: (n: numbe
   return fill(now > before ? sentences.more : sentences.fewer, { n, percent: percentOf(now, before) })
 }
 
-/** Whole percent of what was before, or `under 1` for less. */
+/** Returns the change in whole percent, or `under 1` for less. */
 function percentOf(now: number, before: number): string {
   const percent = (Math.abs(now - before) / before) * 100
   return percent < 1 ? words.underOne : figure(Math.round(percent))

@@ -15,10 +15,10 @@ import { useWidth } from './use-width.ts'
 const words = insightsConsole.days
 const top = 22
 const foot = 28
-/** The largest width of a label's letter, in pixels. */
+/** The width of the widest letter in a label, in pixels. */
 const letter = 7.6
 
-/** Visits a day as columns, with the previous period as a line over them; or the same as a table. */
+/** Visits by day as columns, with the compared period as a line over them; or the same as a table. */
 export function DaysChart({ data, compare, asTable }: { data: Insights; compare: Comparison; asTable: boolean }) {
   const before =
     compare === 'year' ? words.yearBefore : fill(words.before, { period: insightsConsole.lengths[data.period] })
@@ -64,7 +64,7 @@ function Days({ data: { days, visits, from, until }, before }: { data: Insights;
   )
 }
 
-/** A height in proportion to the width, within what fits on a screen. */
+/** Returns a height in proportion to the width, within what fits on a screen. */
 const heightOf = (width: number) => (width < 500 ? 230 : Math.round(Math.min(340, Math.max(250, width * 0.28))))
 
 function Drawing({

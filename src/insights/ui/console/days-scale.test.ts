@@ -9,7 +9,7 @@ const days = (length: number, value = (index: number) => index) =>
     before: 1,
   }))
 
-test('an axis has whole, round marks, at most five, and ends no lower than the most there is', () => {
+test('an axis has round whole numbers, at most five, and ends no lower than the largest value', () => {
   expect(axisOf(112)).toEqual([0, 40, 80, 120])
   expect(axisOf(0)).toEqual([0, 1, 2, 3])
   expect(axisOf(1)).toEqual([0, 1, 2, 3])
@@ -27,7 +27,7 @@ test('an axis has whole, round marks, at most five, and ends no lower than the m
 })
 
 describe('columns', () => {
-  test('are days where there is room', () => {
+  test('are days if there is room', () => {
     const { columns, areWeeks } = columnsOf(days(30), 302)
     expect([columns.length, areWeeks, columns.at(-1)]).toEqual([
       30,
@@ -36,7 +36,7 @@ describe('columns', () => {
     ])
   })
 
-  test('are weeks where there is not, the newest the last seven days, and no day is left out', () => {
+  test('are weeks otherwise, the newest being the last seven days, and no day is left out', () => {
     const { columns, areWeeks } = columnsOf(
       days(365, () => 7),
       302,
@@ -49,7 +49,7 @@ describe('columns', () => {
   })
 })
 
-test('named columns end with the newest and are weeks apart', () => {
+test('with names end with the newest and are weeks apart', () => {
   expect(namedColumns(30, 10, false)).toEqual([1, 15, 29])
   expect(namedColumns(30, 38, false)).toEqual([1, 8, 15, 22, 29])
   expect(namedColumns(7, 160, false)).toEqual([0, 1, 2, 3, 4, 5, 6])

@@ -3,7 +3,7 @@ import type { Insights } from '../../console-api.ts'
 export interface DayColumn {
   from: string
   until: string
-  /** The average of a day, if the column is a week. */
+  /** The average per day, if the column is a week. */
   now: number
   before: number
 }
@@ -13,8 +13,8 @@ const narrowest = 5
 const week = 7
 
 /**
- * One column a day; if they would be too narrow, one for every seven days, counted back from the newest, as high as
- * their average.
+ * Returns one column for each day; or, if they would be too narrow, one for every seven days, counted back from the
+ * newest, as high as their average.
  */
 export function columnsOf(days: Insights['days'], width: number): { columns: DayColumn[]; areWeeks: boolean } {
   if (days.length <= 2 * week || width / days.length >= narrowest)
@@ -35,7 +35,7 @@ const roundSteps = [1, 2, 4, 5, 10]
 const mostSteps = 4
 const leastTop = 3
 
-/** The marks of an axis from 0 to at least the largest value: round whole numbers, at most five. */
+/** Returns the marks of an axis from 0 to at least the largest value: round whole numbers, at most five. */
 export function axisOf(most: number): number[] {
   const top = Math.max(most, leastTop)
   const magnitude = 10 ** Math.max(0, Math.floor(Math.log10(top / mostSteps)))
@@ -43,12 +43,12 @@ export function axisOf(most: number): number[] {
   return Array.from({ length: Math.ceil(top / step) + 1 }, (_, index) => index * step)
 }
 
-/** The distance in pixels from one day's name to the next, and what the last one needs. */
+/** The distance in pixels between the names of days, and the space that the last one needs. */
 const apart = 120
 
 /**
- * Which columns are named below the axis: the newest, and others counted back from it; in whole weeks if there are many
- * days.
+ * Returns the columns that are named below the axis: the newest, and others counted back from it; in whole weeks if
+ * there are many days.
  */
 export function namedColumns(count: number, step: number, areWeeks: boolean): number[] {
   const needed = Math.max(1, Math.ceil((step >= 60 ? 60 : apart) / step))

@@ -3,7 +3,7 @@ import { insightsConsole as words } from '#content/console/insights.ts'
 import { figure } from '#src/values/numbers.ts'
 import { PagePath } from './page-path.tsx'
 
-/** A cell: text, a number, nothing known, or text that is marked as good or as too slow. */
+/** A cell: text, a number, unknown, or text that is marked as good or as too slow. */
 export type Cell = string | number | null | { text: string; mark: 'good' | 'slow' }
 
 export interface Figures {
@@ -45,7 +45,7 @@ export function FiguresTable({ label, head, rows }: Figures & { label: string })
   )
 }
 
-/** A cell without its mark; empty if nothing is known. */
+/** Returns a cell without its mark; empty if unknown. */
 export function cellText(cell: Cell): string {
   if (cell === null) return ''
   return typeof cell === 'object' ? cell.text : String(cell)

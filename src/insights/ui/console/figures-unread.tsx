@@ -2,7 +2,7 @@ import { insightsConsole } from '#content/console/insights.ts'
 import { Attention } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 
-/** Where figures could not be loaded: what is safe, and the way to try again. */
+/** The message if figures could not be loaded: what is safe, and a button to try again. */
 export function FiguresUnread({ onRetry }: { onRetry: () => void }) {
   const { unread: words } = insightsConsole
   return (

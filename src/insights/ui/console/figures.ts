@@ -4,7 +4,7 @@ import { shortDate, spokenDate } from '#src/values/london-time.ts'
 import { figure } from '#src/values/numbers.ts'
 import { thresholds, type Vital } from '../../insight.ts'
 
-/** 49%, never above 100%, or words if it would round to 0; `undefined` if the whole is 0. */
+/** Formats a percentage, never above 100%, or in words if it would round to 0; `undefined` if the whole is 0. */
 export function share(part: number, total: number): string | undefined {
   if (total <= 0) return undefined
   const percent = Math.min(1, part / total) * 100
@@ -13,26 +13,26 @@ export function share(part: number, total: number): string | undefined {
 
 // A period is a year at most, so the year is left out.
 
-/** `23 Nov`, from YYYY-MM-DD. */
+/** Formats YYYY-MM-DD as `23 Nov`. */
 export function shortDay(date: string): string {
   return shortDate(date, date)
 }
 
-/** `Monday 23 November`. */
+/** Formats `Monday 23 November`. */
 export function longDay(date: string): string {
   return spokenDate(date, date)
 }
 
 const longestPath = 64
 
-/** A path shortened to fit into a table: its beginning and end. */
+/** Shortens a path to fit into a table: its beginning and end. */
 export function shortPath(path: string): string {
   return path.length <= longestPath ? path : `${path.slice(0, 36)}…${path.slice(-24)}`
 }
 
 const units: Record<Vital, string> = { LCP: ' s', CLS: '', INP: ' ms' }
 
-/** A measure of speed, formatted: seconds, milliseconds, or a bare number. */
+/** Formats a measure of speed as seconds, milliseconds, or a bare number. */
 export function speedNumber(name: Vital, value: number): string {
   if (name === 'INP') return figure(Math.round(value))
   return String(Number((name === 'LCP' ? value / 1000 : value).toFixed(2)))

@@ -19,8 +19,8 @@ import { RolesPart } from './roles-part.tsx'
 import { type ChosenPeriod, usePeriod } from './use-period.ts'
 
 /**
- * The numbers that tie a visit to the money that came of it: what visits did, what earns, and how long
- * roles take (STATS-12, STATS-15, TALENT-40).
+ * The statistics from a visit to the money that came of it: what visits did, what earns, and how long roles take
+ * (STATS-12, STATS-15, TALENT-40).
  */
 export function InsightsPage() {
   const chosen = usePeriod()

@@ -6,7 +6,7 @@ import { type ComparedSpans, type Period, periods } from '../../console-api.ts'
 import { comparisons } from '../../span.ts'
 import type { ChosenPeriod } from './use-period.ts'
 
-/** Which days are shown, and with which they are compared. */
+/** Chooses which days are shown, and with which they are compared. */
 export function PeriodChoice({ chosen: { period, compare, choose } }: { chosen: ChosenPeriod }) {
   return (
     <>
@@ -34,7 +34,7 @@ export function PeriodChoice({ chosen: { period, compare, choose } }: { chosen: 
   )
 }
 
-/** Says so if the period compared with begins before anything that is kept. */
+/** Says that the compared period begins before the data that is kept, if it does. */
 export function NotKept({ spans: { isKept, keptFrom, compared } }: { spans: ComparedSpans }) {
   if (isKept) return null
   return <Say>{fill(words.notKept, { day: longDate(keptFrom), from: longDate(compared.from) })}</Say>

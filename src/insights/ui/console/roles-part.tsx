@@ -80,7 +80,7 @@ function ToHire({ own, before }: { own: RolesInsights['toHireBefore']; before: R
   )
 }
 
-/** A source that this program does not know any more is shown as it was stored. */
+/** Returns the name of a source. One that this program no longer knows is shown as stored. */
 function nameOf(source: string): string {
   const names: Record<string, string> = words.verdicts.sources
   return names[source] ?? source

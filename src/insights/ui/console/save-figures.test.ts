@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { figuresAsCsv } from './save-figures.ts'
 
-test('figures go into a spreadsheet as numbers, and a stranger’s address is no formula there', () => {
+test('figures are exported as numbers, and a stranger’s address is not a formula', () => {
   expect(
     figuresAsCsv({
       head: ['Page', 'Entries', 'Share'],

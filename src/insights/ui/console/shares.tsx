@@ -8,7 +8,7 @@ export interface Reached extends Compared {
   name: string
 }
 
-/** Columns with the share that got this far. `watch` hatches the last one. */
+/** Columns with the percentage that got this far. `watch` hatches the last one. */
 export function Shares({
   title,
   rows,
@@ -53,7 +53,7 @@ export function Shares({
   )
 }
 
-/** Never above 100% (`share`): a visit that began yesterday may have reached something today. */
+/** Returns a percentage, never above 100% (`share`): a visit that began yesterday may have reached something today. */
 export function shareOf(part: number, total: number): string {
   return share(part, total) ?? '–'
 }

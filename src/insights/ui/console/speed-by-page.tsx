@@ -12,7 +12,7 @@ import { PagePath } from './page-path.tsx'
 const words = insightsConsole.vitals
 const mostAtOnce = 12
 
-/** How fast each of the commonest pages was on each kind of machine. */
+/** The speed of each of the most visited pages on each kind of device. */
 export function SpeedByPage({ query }: { query: string }) {
   const { data: lines, isError } = useConsoleQuery<SpeedLine[]>('insights', `/api/admin/insights/speed?${query}`, {
     placeholder: (before) => before,

@@ -10,7 +10,7 @@ import type { Figures } from './figures-table.tsx'
 import { SpeedByPage } from './speed-by-page.tsx'
 
 const words = insightsConsole.vitals
-/** The threshold is at three quarters of a strip, or further left if something is slower; never left of a fifth. */
+/** The threshold is at three quarters of a strip, or further left if a value is slower, but never in the left fifth. */
 const beyond = 1.35
 const furthest = 5
 

@@ -5,12 +5,15 @@ import { type Comparison, comparisons } from '../../span.ts'
 export interface ChosenPeriod {
   period: Period
   compare: Comparison
-  /** For a call: `period=month&compare=before`. */
+  /** The query for a call: `period=month&compare=before`. */
   query: string
   choose(change: { period?: string; compare?: string }): void
 }
 
-/** The period in the page's address, and what it is compared with: the last 30 days and those before them, at first. */
+/**
+ * Returns the period in the page's address, and what it is compared with; by default the last 30 days and those before
+ * them.
+ */
 export function usePeriod(): ChosenPeriod {
   const [params, setParams] = useSearchParams()
   const asked = params.get('period') ?? ''

@@ -30,11 +30,11 @@ test.each([
   ['name', ['Direct', 'Search', 'Visit not known']],
   ['-name', ['Visit not known', 'Search', 'Direct']],
   ['nonsense', ['Search', 'Visit not known', 'Direct']],
-])('sorted by %s, everybody comes last', (sort, names) => {
+])('sorted by %s, the line for everybody comes last', (sort, names) => {
   expect(sortedLines(lines, sort).map(({ name }) => name)).toEqual([...names, 'All leads'])
 })
 
-test('nothing in a period is no table; people whom no line counts are one', () => {
+test('a period without anything has no table; people whom no line counts have one', () => {
   expect(linesOf(found([]))).toEqual([])
   expect(linesOf({ ...found([]), by: 'film', all: { earned: earned(3), before: earned(0) } })).toMatchObject([
     { name: 'All leads', earned: { lead: 3 } },

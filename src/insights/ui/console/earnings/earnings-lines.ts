@@ -12,7 +12,10 @@ export interface EarningsLine {
   before: { visits: number; earned: Earned }
 }
 
-/** The table's lines, and at their end everybody, also those whom no line counts. Nothing if there is nothing. */
+/**
+ * Returns the table's lines, and at the end one for everybody, including people whom no line counts. Empty if there is
+ * nothing.
+ */
 export function linesOf({ by, rows, all }: Earnings): EarningsLine[] {
   if (rows.length === 0 && all.earned.lead === 0) return []
   const lines = rows.map(({ subject, title, visits, earned, before }): EarningsLine => {
@@ -22,7 +25,7 @@ export function linesOf({ by, rows, all }: Earnings): EarningsLine[] {
   return [...lines, { key: 'all', name: words.all, earned: all.earned, before: { visits: 0, earned: all.before } }]
 }
 
-/** In the order of a column, with a minus in front for the largest first; the line for everybody stays last. */
+/** Sorts the lines by a column, with a minus in front for the largest first. The line for everybody stays last. */
 export function sortedLines(lines: readonly EarningsLine[], sort: string): EarningsLine[] {
   const isDescending = sort.startsWith('-')
   const column = sort.replace(/^-/, '')

@@ -25,7 +25,7 @@ import type { ChosenPeriod } from '../use-period.ts'
 const shownResults = ['lead', 'called', 'held', 'signed'] as const
 const firstSort = '-pence'
 
-/** What earns (STATS-15): what brought people, and what became of them, down to the money. */
+/** What earns (STATS-15): what brought people, and what came of it, down to the money. */
 export function EarningsPart({ chosen }: { chosen: ChosenPeriod }) {
   const [params, setParams] = useSearchParams()
   const by = dimensions.find((name) => name === params.get('by')) ?? 'source'
@@ -100,7 +100,7 @@ export function EarningsPart({ chosen }: { chosen: ChosenPeriod }) {
   )
 }
 
-/** The order, for a phone, where the columns have no heads. */
+/** Chooses the order on a phone, where the columns have no headings. */
 function SortChoice({
   columns,
   sort,
@@ -190,7 +190,7 @@ function columnsOf(
   ]
 }
 
-/** A figure, how it differs from the one before, and the way to the people behind it. */
+/** A figure with its change, which opens the people behind it. */
 function FigureCell({
   n,
   before,
@@ -199,7 +199,7 @@ function FigureCell({
   onOpen,
 }: {
   n: number
-  /** `undefined` if it is no longer kept. */
+  /** `undefined` if its data is no longer kept. */
   before: number | undefined
   format: (n: number) => string
   label?: { what: string; of: string }

@@ -16,7 +16,9 @@ import { PeopleDialog, type PeopleFigure } from './people-dialog.tsx'
 
 const words = earningsConsole.funnel
 
-/** From visits to money and on to the fee, a row for each part; on a phone the columns become horizontal. */
+/**
+ * The funnel from visits to money and on to the fee, in a row for each part. On a phone the columns become horizontal.
+ */
 export function FunnelCard({ query, asTable }: { query: string; asTable: boolean }) {
   const [figureShown, show] = useState<PeopleFigure>()
   const { data, isError, refetch } = useConsoleQuery<Funnel>('insights', `/api/admin/earnings/funnel?${query}`, {

@@ -15,7 +15,7 @@ const funnelOf = (...numbers: number[]): Funnel => ({
   })),
 })
 
-test('each step has its share of the step before and of the first, visits, people and clients by themselves', () => {
+test('each step has its percentage of the step before and of the first, separately for visits, people and clients', () => {
   expect(
     stepsOf(funnelOf(1639, 811, 96, 48, 36, 12, 9, 10, 6, 3, 2)).map(({ step, texts }) => [step, ...texts]),
   ).toEqual([
@@ -33,7 +33,7 @@ test('each step has its share of the step before and of the first, visits, peopl
   ])
 })
 
-test('more leads than visits are no share, and nothing of nothing has none', () => {
+test('there is no percentage if leads outnumber visits, or of nothing', () => {
   expect(stepsOf(funnelOf(2, 1, 5, 0, 0, 0, 0)).map(({ ofStep, ofFirst }) => [ofStep, ofFirst])).toEqual([
     ['', ''],
     ['50%', '50%'],

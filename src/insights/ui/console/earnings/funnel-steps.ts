@@ -11,9 +11,9 @@ export interface FunnelStep {
   name: string
   n: number
   before: number
-  /** What is counted: visits, people by how far they came, or clients after their signature. */
+  /** What is counted: visits, people by how far they got, or clients after their signature. */
   of: 'visits' | 'people' | 'clients'
-  /** Of the step before, and of the first; empty for a first step. */
+  /** The percentages of the step before, and of the first; empty for a first step. */
   ofStep: string
   ofFirst: string
   /** Both as sentences. */
@@ -21,9 +21,9 @@ export interface FunnelStep {
 }
 
 /**
- * The steps with their shares. Visits and people are two funnels, each with a first step of its own: not every lead
- * comes with a counted visit, so that a share of one in the other would say nothing. Clients' steps follow on from the
- * signature, since a shortlist may come before the money.
+ * Returns the steps with their percentages. Visits and people are two funnels with separate first steps: not every lead
+ * comes with a counted visit, so a percentage of one in the other would mean nothing. Clients' steps follow the
+ * signature, because a shortlist may come before the money.
  */
 export function stepsOf(funnel: Funnel): FunnelStep[] {
   const numbers = new Map(funnel.steps.map(({ step, n }) => [step, n]))

@@ -14,17 +14,17 @@ import type { Span } from '../../../span.ts'
 
 const words = earningsConsole.people
 
-/** A figure of people, and what it is called. */
+/** A figure of people, and its name. */
 export interface PeopleFigure extends Span {
   by: Dimension
-  /** One line's people; everybody if it is absent. */
+  /** Only the people of one line; by default everybody. */
   of?: string
   result: Result | ClientStep
   reached: boolean
   title: string
 }
 
-/** The people behind a figure, each with the way to their record. */
+/** The people behind a figure, each with a link to their record. */
 export function PeopleDialog({ figure, onClose }: { figure: PeopleFigure; onClose: () => void }) {
   const [page, turnTo] = useState(1)
   const { by, of, result, reached, from, until } = figure
