@@ -28,9 +28,9 @@ export const VideoUpload = z
     title,
     description: description.optional().default(''),
     category: category.optional().default('general'),
-    /** Its place on the front page as soon as it can be shown; it replaces the video that is there. */
+    /** Its place on the front page once it can be shown. It replaces the video that is there. */
     placement: z.enum(placements).optional(),
-    /** It shall go there although it has no captions yet (VIDEO-17). */
+    /** Whether it may go there without captions (VIDEO-17). */
     withoutCaptions: z.stringbool().optional(),
   })
   .refine(({ placement, withoutCaptions }) => !placement || withoutCaptions, {
@@ -56,7 +56,7 @@ export const VideoChange = z
     category,
     placement: z.enum(placements).nullable(),
     withoutCaptions: z.boolean(),
-    /** What was there when the change was begun: a colleague's change of the same since then is not overwritten. */
+    /** The values when the change was begun, so that a colleague's later change is not overwritten. */
     seen: z.object({ title, description, category, placement: z.enum(placements).nullable() }).partial(),
   })
   .partial()
@@ -79,7 +79,7 @@ export type VideoChange = z.infer<typeof VideoChange>
 export type VideoOrder = z.infer<typeof VideoOrder>
 export type PosterFrame = z.infer<typeof PosterFrame>
 
-/** One video as `GET /api/videos` lists it (VIDEO-1). */
+/** One video as listed by `GET /api/videos` (VIDEO-1). */
 export interface VideoView {
   id: string
   title: string
@@ -88,7 +88,7 @@ export interface VideoView {
   /** Size of the uploaded file, in bytes. */
   fileSize: number
   isActive: boolean
-  /** `/api/videos/{id}/thumbnail?v=…`, null while there is no poster. */
+  /** `/api/videos/{id}/thumbnail?v=…`, null without a poster. */
   thumbnailPath: string | null
   /** `/api/videos/{id}/stream`. */
   streamPath: string
@@ -105,24 +105,24 @@ export interface VideoView {
   updatedAt: string
 }
 
-/** What only staff see: `GET /api/videos?active=false`, and the answer to every change. */
+/** What only staff see: `GET /api/videos?active=false`, and the response to every change. */
 export interface StaffVideoView extends VideoView {
   fileName: string
   state: VideoState
-  /** 0 to 1 while `processing`; null if not known. */
+  /** 0 to 1 while `processing`; null if unknown. */
   progress: number | null
-  /** What is being made: 'poster' or 'rendition'; null when nothing is. */
+  /** What is being made: 'poster' or 'rendition', or null. */
   making: 'poster' | 'rendition' | null
   /** One sentence, if `failed`. */
   failure: string | null
-  /** Storage has lost its file, so it cannot be watched. */
+  /** Whether storage has lost its file, so that it can't be played. */
   isMissing: boolean
   /**
    * The second whose frame is the poster; null if the frame was chosen automatically or the poster is an uploaded
    * image.
    */
   posterSeconds: number | null
-  /** There is no converter and no poster: the browser that shows this should make one. */
+  /** Whether the browser should make the poster, because there is no converter and no poster. */
   wantsPoster: boolean
 }
 
@@ -134,7 +134,7 @@ export interface VideoLibrary {
 }
 
 /**
- * Staff's other calls: `POST /api/videos/{id}/process` (once more, after a failure),
+ * The other calls for staff: `POST /api/videos/{id}/process` (once more, after a failure),
  * `PUT /api/videos/{id}/captions` (the `.vtt` file as the body, `text/vtt`) and `DELETE` of the same.
  * Every call that changes a video answers `{ success, data: StaffVideoView, message }`.
  *

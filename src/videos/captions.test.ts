@@ -6,7 +6,7 @@ const parse = (text: string | Uint8Array) =>
   readCaptions(typeof text === 'string' ? new TextEncoder().encode(text) : text)
 const cue = '00:01.000 --> 00:02.000\nHello\n'
 
-test('captions come with hours, settings, notes and styles, and leave with plain line ends', () => {
+test('captions are accepted with hours, settings, notes and styles, and get plain line ends', () => {
   const whole = `WEBVTT - Łukasz\n\nNOTE made by hand\n\nSTYLE\n::cue { color: lime }\n\n1\n${cue}\n01:00:00.000 --> 01:00:03.500 align:start line:0\n<v Ailsa>You can’t hear patter on a CV\n`
   expect(parse(`\ufeff${whole.replaceAll('\n', '\r\n')}`)).toEqual({ text: whole })
   expect(parse(`WEBVTT\r\r${cue.replaceAll('\n', '\r')}`)).toEqual({ text: `WEBVTT\n\n${cue}` })

@@ -1,4 +1,4 @@
-/** Valid captions, or the sentence that says what is wrong with them. */
+/** Valid captions, or a sentence about what is wrong with them. */
 export type ReadCaptions = { text: string } | { refused: string }
 
 const timing =

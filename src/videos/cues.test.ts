@@ -23,7 +23,7 @@ describe('cues of captions', () => {
     ])
   })
 
-  test('are written so that they are let in again, whatever their text is', () => {
+  test('can be read again after they were written, whatever their text is', () => {
     const cues = [
       { starts: 0, ends: 3599.9994, text: 'a --> b\n\n<c> & d' },
       { starts: 3600, ends: 7325.5, text: 'Late.' },
@@ -33,7 +33,7 @@ describe('cues of captions', () => {
     expect(cuesOf(written)).toEqual([{ starts: 0, ends: 3599.999, text: 'a --> b\n<c> & d' }, cues[1]])
   })
 
-  test('of a piece begin with it, and end with it', () => {
+  test('of a piece begin and end with the piece', () => {
     const cues = [
       { starts: 0, ends: 2, text: 'one' },
       { starts: 2, ends: 5, text: 'two' },

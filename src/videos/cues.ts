@@ -7,7 +7,7 @@ export interface Cue {
 
 const times = /^(?:(\d+):)?(\d\d):(\d\d)\.(\d{3})\s+-->\s+(?:(\d+):)?(\d\d):(\d\d)\.(\d{3})/
 
-/** The cues of captions that have been let in (`readCaptions`), as plain text: without voices and other marks. */
+/** Returns the cues of captions that were accepted (`readCaptions`), as plain text: without voices and other marks. */
 export function cuesOf(vtt: string): Cue[] {
   return vtt.split(/\n{2,}/).flatMap((block) => {
     const lines = block.split('\n')
@@ -19,13 +19,13 @@ export function cuesOf(vtt: string): Cue[] {
   })
 }
 
-/** Captions with these cues (W3C WebVTT §4). */
+/** Writes captions with these cues (W3C WebVTT §4). */
 export function vttOf(cues: readonly Cue[]): string {
   const blocks = cues.map(({ starts, ends, text }) => `${stamp(starts)} --> ${stamp(ends)}\n${written(text)}\n`)
   return ['WEBVTT\n', ...blocks].join('\n')
 }
 
-/** The cues that are heard from one second to another, counted from there, and cut off where the piece ends. */
+/** Returns the cues between two seconds, with times counted from the first, cut off at the end. */
 export function cuesBetween(cues: readonly Cue[], { starts, ends }: { starts: number; ends: number }): Cue[] {
   return cues
     .filter((cue) => cue.ends > starts + 0.05 && cue.starts < ends - 0.05)

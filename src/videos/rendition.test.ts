@@ -46,14 +46,14 @@ test.each([
   expect(renditionSize({ width: width!, height: height! })).toEqual({ width: w, height: h })
 })
 
-test('what is fit for the web is only wrapped anew, all else is made over', () => {
+test('a film that is fit for the web gets a new container; all others are converted', () => {
   expect(wayToRendition(facts)).toBe('copy')
   expect(wayToRendition({ ...facts, container: 'mov' })).toBe('copy')
   for (const other of [{ width: 1920, height: 1080 }, { width: 720, height: 1600 }, { isPlainH264: false }])
     expect(wayToRendition({ ...facts, ...other })).toBe('encode')
 })
 
-test('without a converter an original is shown itself if browsers play it', () => {
+test('without a converter an original is played itself if browsers can', () => {
   expect(playsAsItIs(facts)).toBe(true)
   expect(firstState(facts, 'none')).toEqual({ state: 'ready', failure: null })
   expect(firstState({ ...facts, container: 'webm', videoCodec: 'vp9', audioCodec: 'opus' }, 'none').state).toBe('ready')

@@ -7,7 +7,7 @@ export interface VideoFacts {
   audioCodec: string | null
   /** Seconds. */
   duration: number
-  /** The second at which the last frame begins: there is no frame after it. */
+  /** The second at which the last frame begins. */
   lastFrameAt: number
   /** As displayed: with square pixels, and the right way up. */
   width: number
@@ -29,7 +29,8 @@ export const containers = {
 const [longSide, shortSide] = [1280, 720]
 
 /**
- * The rendition's size: 720p, landscape or portrait, never larger than the original; even numbers, as H.264 requires.
+ * Returns the rendition's size: 720p, landscape or portrait, never larger than the original; even numbers, as H.264
+ * requires.
  */
 export function renditionSize({ width, height }: { width: number; height: number }): { width: number; height: number } {
   const scale = Math.min(1, longSide / Math.max(width, height), shortSide / Math.min(width, height))
@@ -38,15 +39,15 @@ export function renditionSize({ width, height }: { width: number; height: number
 }
 
 /**
- * How the rendition is made: `copy` puts streams that are fit for the web into a new container, with its
- * index in front and without what phones write into a file (place, owner); `encode` makes H.264 and AAC.
+ * Returns how the rendition is made: `copy` puts streams that are fit for the web into a new container, with its index
+ * in front and without what phones write into a file (place, owner); `encode` makes H.264 and AAC.
  */
 export function wayToRendition(facts: VideoFacts): 'copy' | 'encode' {
   const size = renditionSize(facts)
   return facts.isPlainH264 && size.width >= facts.width && size.height >= facts.height ? 'copy' : 'encode'
 }
 
-/** Whether browsers play the uploaded file itself, which is all we have without a converter. */
+/** Whether browsers can play the uploaded file itself, which is all we have without a converter. */
 export function playsAsItIs({
   container,
   videoCodec,
@@ -57,7 +58,7 @@ export function playsAsItIs({
   return container === 'webm' && ['vp8', 'vp9', 'av1'].includes(videoCodec)
 }
 
-/** The state of a video that has just arrived: `processing`, or without a converter already final. */
+/** Returns the state of a video that has just arrived: `processing`, or without a converter already final. */
 export function firstState(
   facts: Pick<VideoFacts, 'container' | 'videoCodec' | 'audioCodec'>,
   converter: Converter,

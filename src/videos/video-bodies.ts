@@ -1,4 +1,4 @@
-/** Paths whose calls read their bodies as they stream in: films; captions and posters. */
+/** The paths whose request bodies are read as streams: films, captions and posters. */
 export const videoBodies = {
   films: /^\/api\/videos\/(?:upload|uploads(?:\/[^/]+)?)$/,
   small: /^\/api\/videos\/[^/]+\/(?:captions|poster)$/,

@@ -14,7 +14,7 @@ export type Placement = (typeof placements)[number]
  */
 export type VideoState = 'processing' | 'ready' | 'failed'
 
-/** What makes posters and renditions: a program of the system, a package, or nothing. */
+/** The tool that makes posters and renditions: a program of the system, a package, or none. */
 export type Converter = 'ffmpeg' | 'node-av' | 'none'
 
 /** Sentences that VIDEO-2 and VIDEO-5 fix word for word. */
@@ -31,7 +31,7 @@ export const videoTexts = {
   withoutCaptions: 'This film has no captions. Add them first, or publish it without captions.',
 } as const
 
-/** Asked before a video is deleted for good (VIDEO-4). */
+/** Returns the question before a video is deleted for good (VIDEO-4). */
 export function deleteQuestion(title: string): string {
   return `Delete "${title}"? This cannot be undone.`
 }
@@ -52,7 +52,9 @@ export const posterBytes = 1024 * 1024
  */
 export const posterWidths = { full: 1280, card: 400 } as const
 
-/** Where a video is used. Only a visible, placed video is on the public page; a hidden one only holds the place. */
+/**
+ * Returns where a video is used. Only a visible, placed video is on the public page; a hidden one only keeps the place.
+ */
 export function usesOf(video: {
   placement: Placement | null
   isActive: boolean
@@ -62,7 +64,7 @@ export function usesOf(video: {
 
 const units = ['Bytes', 'KB', 'MB', 'GB'] as const
 
-/** A file's size in Bytes, KB, MB or GB with two decimals (VIDEO-6); plain bytes without decimals. */
+/** Formats a file's size in Bytes, KB, MB or GB with two decimals (VIDEO-6); plain bytes without decimals. */
 export function fileSizeText(bytes: number): string {
   let [size, unit] = [bytes, 0]
   // A size that rounds to 1024.00 is shown as 1.00 of the next unit.

@@ -21,7 +21,7 @@ export interface NewVideo {
   uploadId?: string
 }
 
-/** Puts a video at the top of the list and has its poster and rendition made (VIDEO-12). */
+/** Puts a video at the top of the list and queues the making of its poster and rendition (VIDEO-12). */
 export async function addVideo(
   tx: Tx,
   { jobs }: Pick<Library, 'jobs'>,

@@ -15,8 +15,9 @@ interface Change {
 
 /**
  * Changes a video's texts and placement. It takes over a place that another video has, because each place has only one.
- * Throws 409 `changed_meanwhile` if it no longer says what the change was made from, and 409 `captions_missing` if that
- * puts a film without captions on the front page and nobody said so (VIDEO-17).
+ * Throws 409 `changed_meanwhile` if its values are no longer those from which the change was made, and 409
+ * `captions_missing` if a film without captions would go on the front page and the caller has not confirmed that
+ * (VIDEO-17).
  */
 export async function changeVideo(tx: Tx, change: VideoChange, { id, member, now }: Change): Promise<StoredVideo> {
   const before = await lockVideo(tx, id)
@@ -47,19 +48,19 @@ export async function changeVideo(tx: Tx, change: VideoChange, { id, member, now
   return lockVideo(tx, id)
 }
 
-/** Whether a video says something else than a colleague saw. */
+/** Whether a video differs from what a colleague saw. */
 function differs(video: StoredVideo, seen: NonNullable<VideoChange['seen']>): boolean {
   const names = ['title', 'description', 'category', 'placement'] as const
   return names.some((name) => seen[name] !== undefined && seen[name] !== video[name])
 }
 
-/** Whether a change puts a video where visitors of the front page see it, and it was not there before. */
+/** Whether a change makes a video visible on the front page. */
 function goesOnThePage(before: StoredVideo, { isActive, placement }: VideoChange): boolean {
   const [active, place] = [isActive ?? before.is_active, placement === undefined ? before.placement : placement]
   return active && place !== null && !(before.is_active && before.placement === place)
 }
 
-/** Takes any other video off a place, because each place has only one. */
+/** Removes any other video from a place, because each place has only one. */
 export async function giveWay(tx: Tx, placement: Placement, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('videos')
@@ -70,7 +71,8 @@ export async function giveWay(tx: Tx, placement: Placement, id: string, now: Dat
 }
 
 /**
- * The Problem for a change that lost a race: if two videos are placed there at once, the unique index lets one through.
+ * Returns the Problem for a change that lost a race: if two videos are placed there at the same moment, the unique
+ * index accepts one.
  */
 export function placementTaken(error: unknown): unknown {
   if ((error as { code?: string }).code !== '23505') return error
@@ -103,7 +105,7 @@ export async function deleteVideo(
   return usesOf({ placement: video.placement, isActive: video.is_active })
 }
 
-/** Puts the list in this order. A video that was added meanwhile stays in front; a deleted one is skipped. */
+/** Puts the list in this order. A video that was added since stays in front; a deleted one is skipped. */
 export async function orderVideos(
   tx: Tx,
   ids: readonly string[],
@@ -151,7 +153,7 @@ export async function setCaptions(
   return lockVideo(tx, id)
 }
 
-/** Has the poster made from another frame. */
+/** Queues the making of the poster from another frame. */
 export async function choosePosterFrame(
   tx: Tx,
   { jobs }: Pick<Library, 'jobs'>,

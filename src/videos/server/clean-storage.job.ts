@@ -6,11 +6,11 @@ import { cleaningQueue, type Library, renditionQueue } from './library.ts'
 const minuteMs = 60_000
 /** Longer than any upload needs from its last byte to its row. */
 const graceMs = 60 * minuteMs
-/** Progress is recorded every second: a conversion without progress for this long has died with its process. */
+/** Progress is recorded every second. If there is none for this long, the process of the conversion has died. */
 const forgottenMs = 30 * minuteMs
 /** Longer than the longest conversion. */
 const leftoverMs = 13 * 60 * minuteMs
-/** Where answers are joined and shortlist films cut, each in a folder of its own. */
+/** The folders in which answers are joined and shortlist films are cut begin with these. */
 const workingFolders = ['join_', 'cut_']
 
 /**
@@ -22,7 +22,7 @@ export async function cleanStorage(library: Library, removeStaleUploads: () => P
   const now = clock.now()
   const before = new Date(now.getTime() - graceMs)
   await removeUnneeded(library, before, now)
-  // File times come from this machine's clock, even if the program was given another clock.
+  // File times are from this machine's clock, even if the program was given another clock.
   const left = new Date(Date.now() - leftoverMs)
   await removeLeftovers(library.folder, left)
   await removeLeftFolders(library.folder, left, workingFolders)

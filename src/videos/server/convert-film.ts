@@ -11,8 +11,8 @@ import { ProgramFailed } from './media/run-program.ts'
 import { probe } from './probe/probe.ts'
 
 /**
- * Makes the web rendition of a stored film and keeps it; returns its key. Throws ProgramFailed, or a 422 Problem if
- * the original cannot be read (`failureSentence` says either to people).
+ * Makes the web rendition of a stored film, stores it and returns its key. Throws ProgramFailed, or a 422 Problem if
+ * the original can't be read (`failureSentence` explains either to people).
  */
 export async function convertFilm(
   conversions: Conversions,
@@ -39,8 +39,8 @@ export async function convertFilm(
 }
 
 /**
- * Takes a still of a stored film as a PNG, at a second or near the beginning, and lends it to `work`. `undefined` if
- * the film has none to give.
+ * Takes a still of a stored film as a PNG, at a second or near the beginning, and passes it to `work`. Returns
+ * `undefined` if no still can be taken.
  */
 export async function withStill<Result>(
   conversions: Conversions,
@@ -65,12 +65,12 @@ export async function withStill<Result>(
   }
 }
 
-/** Whether a conversion ended because the program stops: its next start begins again. */
+/** Whether a conversion ended because the program is stopping. The next start begins it again. */
 export function isStopped(error: unknown, signal: AbortSignal): boolean {
   return signal.aborted || (error instanceof ProgramFailed && error.why === 'stopped')
 }
 
-/** What went wrong with a conversion, for the person who chose the file. */
+/** Returns what went wrong with a conversion, for the person who chose the file. */
 export function failureSentence(error: unknown): string {
   if (error instanceof Problem) return error.message
   if (error instanceof ProgramFailed && error.why === 'too-long')

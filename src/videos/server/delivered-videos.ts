@@ -4,11 +4,11 @@ import { type DeliveredVideo, findDelivered } from './video-store.ts'
 /** What delivery needs to know about videos, cached while a film is being watched. */
 export interface DeliveredVideos {
   find(id: string): Promise<DeliveredVideo | undefined>
-  /** Must be called after each change to a video in this process, so that hiding works at once. */
+  /** Call it after each change to a video in this process, so that hiding takes effect at once. */
   forget(): void
 }
 
-/** A player fetches a film in dozens of parts. A video hidden by another process disappears a second later. */
+/** A player requests a film in dozens of parts. A video that another process has hidden disappears a second later. */
 const rememberedMs = 1000
 const remembered = 500
 

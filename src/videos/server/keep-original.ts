@@ -14,8 +14,8 @@ export interface KeptOriginal {
 }
 
 /**
- * Checks a file that has arrived and moves it into storage. If it is not a video, throws the error of `probe` and
- * leaves the file where it was.
+ * Checks an uploaded file and moves it into storage. If it is not a video, throws the error of `probe` and leaves the
+ * file where it was.
  */
 export async function keepOriginal(conversions: Conversions, file: ReceivedFile): Promise<KeptOriginal> {
   const facts = await probe(file.path)

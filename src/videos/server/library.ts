@@ -9,7 +9,7 @@ import type { MediaTool } from './media/media-tool.ts'
 import type { FindMissing } from './missing-files.ts'
 import type { Db } from './tables.ts'
 
-/** What it takes to let a film in, and to make its still and its rendition; the same for public and private films. */
+/** What is needed to accept a film, and to make its still and its rendition; the same for public and private films. */
 export interface Conversions {
   db: AnyDb
   storage: Storage
@@ -20,7 +20,7 @@ export interface Conversions {
   /** The folder on this machine for files that are arriving or being converted. */
   folder: string
   maxBytes: number
-  /** Aborted when the program stops: conversions end at once and begin again with the next one. */
+  /** Aborted when the program stops. Conversions then end at once, and the next start begins them again. */
   stopping: AbortSignal
 }
 

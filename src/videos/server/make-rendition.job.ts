@@ -5,13 +5,13 @@ import { convertFilm, failureSentence, isStopped } from './convert-film.ts'
 import { type Library, renditionQueue } from './library.ts'
 import { findVideo, updateVideo } from './video-store.ts'
 
-/** A converter that was killed may try again, but a file that it cannot read will not improve. */
+/** How often the job is tried again. A converter may have been killed, but a file that it can't read won't improve. */
 const mostAttempts = 3
 const progressEachMs = 1000
 
 /**
- * Makes a video's web rendition, which ends its `processing`: it becomes `ready`, or after some
- * attempts `failed` with a sentence. Safe to run twice: the second rendition replaces the first.
+ * Makes a video's web rendition, which ends its state `processing`: it becomes `ready`, or after some attempts `failed`
+ * with a sentence. Running it twice is safe: the second rendition replaces the first.
  */
 export async function makeRendition(library: Library, videoId: string, signal: AbortSignal): Promise<void> {
   const { db, clock } = library
@@ -50,7 +50,7 @@ export async function makeRendition(library: Library, videoId: string, signal: A
       .execute()
     library.delivered.forget()
   } catch (error) {
-    // The program is stopping. Its next start begins again, and this does not count as an attempt.
+    // The program is stopping. Its next start begins again, and this attempt does not count.
     if (isStopped(error, signal)) throw error
     const attempts = video.attempts + 1
     const isLast = attempts >= mostAttempts || error instanceof Problem
@@ -65,7 +65,7 @@ export async function makeRendition(library: Library, videoId: string, signal: A
   }
 }
 
-/** Records progress now and then; a fault of that is no fault of the conversion. */
+/** Records progress now and then. If that fails, the conversion goes on. */
 function progressOf({ db, clock, log }: Library, videoId: string): (progress: number) => void {
   let saidAt = 0
   return (progress) => {
@@ -78,7 +78,7 @@ function progressOf({ db, clock, log }: Library, videoId: string): (progress: nu
 }
 
 export function renditionJob(library: Library): Job<{ videoId: string }> {
-  // As long as the longest film may take; a crashed process is noticed by its missing heartbeat.
+  // As long as the longest film may take. The death of a process is noticed by its missing heartbeat.
   return {
     name: renditionQueue,
     expireInSeconds: 12 * 3600,

@@ -4,7 +4,7 @@ import type { Converter, Placement } from '../video.ts'
 import { publicName } from './public-name.ts'
 import type { StoredVideo } from './video-store.ts'
 
-/** A video in the public list (VIDEO-1). */
+/** Returns a video for the public list (VIDEO-1). */
 export function presentVideo(video: StoredVideo): VideoView {
   const path = `/api/videos/${video.id}`
   return {
@@ -27,7 +27,7 @@ export function presentVideo(video: StoredVideo): VideoView {
   }
 }
 
-/** The same with what only staff see. */
+/** Returns the same with what only staff see. */
 export function presentToStaff(video: StoredVideo, converter: Converter, missing: ReadonlySet<string>): StaffVideoView {
   return {
     ...presentVideo(video),
@@ -42,7 +42,7 @@ export function presentToStaff(video: StoredVideo, converter: Converter, missing
   }
 }
 
-/** A video for the public page, with files below `/public-objects/` that are named by their content. */
+/** Returns a video for the public page, with files below `/public-objects/` that are named by their content. */
 export function presentOnPage(video: StoredVideo & { placement: Placement }): PublicVideo {
   const { id, captions_sha256: captions } = video
   return {
@@ -59,7 +59,7 @@ export function presentOnPage(video: StoredVideo & { placement: Placement }): Pu
   }
 }
 
-/** The file that is played: the web rendition, or else the original. */
+/** Returns the file that is played: the web rendition, or else the original. */
 export function watchedKey(video: Pick<StoredVideo, 'rendition_key' | 'original_key'>): string {
   return video.rendition_key ?? video.original_key
 }

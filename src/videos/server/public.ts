@@ -5,7 +5,7 @@ import type { Library } from './library.ts'
 import { presentOnPage } from './present-video.ts'
 import { isOnShow, listPlaced, listVideos, type StoredVideo } from './video-store.ts'
 
-/** What films that are nobody's to see but a few's share with the library: what lets them in and converts them. */
+/** What private films share with the library: accepting and converting them. */
 export { type KeptOriginal, keepOriginal } from './keep-original.ts'
 export { convertFilm, failureSentence, isStopped, withStill } from './convert-film.ts'
 export { cutFilm } from './media/cut-film.ts'
@@ -18,7 +18,8 @@ export { probeStored } from './probe/probe.ts'
 export { readBody } from './read-body.ts'
 
 /**
- * The videos of the public page: visible, finished and placed (VIDEO-14). A place without one plays its sample film.
+ * Returns the videos of the public page: visible, finished and placed (VIDEO-14). A place without one plays its sample
+ * film.
  */
 export async function publicVideos(db: Db): Promise<PublicVideo[]> {
   return (await listPlaced(db))
@@ -26,7 +27,7 @@ export async function publicVideos(db: Db): Promise<PublicVideo[]> {
     .map(presentOnPage)
 }
 
-/** Warnings for staff, a sentence each: films on show whose files are missing. */
+/** Returns warnings for staff, a sentence each, about public films whose files are missing. */
 export async function libraryWarnings({ db, findMissing }: Pick<Library, 'db' | 'findMissing'>): Promise<string[]> {
   const onShow = (await listVideos(db)).filter(isOnShow)
   const missing = await findMissing(onShow)

@@ -12,7 +12,7 @@ import { presentToStaff, presentVideo, watchedKey } from './present-video.ts'
 import { publicName, videoIdIn } from './public-name.ts'
 import { captionsOf, type DeliveredVideo, isOnShow, listVideos, noSuchVideo } from './video-store.ts'
 
-/** The library, and who may see all of it. */
+/** The library, and how staff are recognised, who may see all of it. */
 interface ShownLibrary {
   library: Library
   staff: StaffGate
@@ -20,7 +20,7 @@ interface ShownLibrary {
   accelRedirect: string | undefined
 }
 
-/** What the public may see of the library; nothing of a hidden video (VIDEO-7, VIDEO-10, VIDEO-13). */
+/** The public part of the library, with nothing of a hidden video (VIDEO-7, VIDEO-10, VIDEO-13). */
 export function videoRoutes(parts: ShownLibrary): Hono<AppEnv> {
   const { library, staff } = parts
   const { db, clock } = library
@@ -144,8 +144,8 @@ function isVersion(c: Context<AppEnv>, key: string): boolean {
 }
 
 /**
- * An address that names its content may be cached for ever; others are revalidated each time, so that hiding works at
- * once.
+ * Returns the cache header. An address that names its content may be cached for ever; others are revalidated each time,
+ * so that hiding takes effect at once.
  */
 function cacheControl(seenBy: 'everybody' | 'staff', forEver: boolean): string {
   return `${seenBy === 'staff' ? 'private' : 'public'}, ${forEver ? 'max-age=31536000, immutable' : 'no-cache'}`

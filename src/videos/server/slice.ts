@@ -41,7 +41,7 @@ export function videos(
   return {
     converter: () => converterOf(library),
     conversions: library,
-    // Staff's calls come first, because their fixed names would otherwise be taken for a video's id.
+    // Staff's calls come first, because their fixed names would otherwise be read as a video's id.
     routes: new Hono<AppEnv>()
       .route('/', videoConsoleRoutes(library, uploads, staff))
       .route('/', videoRoutes({ library, staff, accelRedirect: config.videos.accelRedirect })),

@@ -14,8 +14,8 @@ import { type ResumableUploads, type UploadKind, uploadsFolder } from './upload-
 const keptMs = 48 * 3600 * 1000
 
 /**
- * Resumable uploads of staff. Incomplete files are in a folder of their own. The last byte makes a
- * film, in one transaction, exactly once: if that answer is lost, asking again gives the same film.
+ * Resumable uploads of staff. Incomplete files are in a separate folder. The last byte makes a film, in one
+ * transaction, exactly once: if that response is lost, a repeated request gets the same film.
  */
 export function tusUploads(conversions: Conversions, kind: UploadKind): ResumableUploads {
   const { db, maxBytes } = conversions
@@ -75,7 +75,7 @@ export function tusUploads(conversions: Conversions, kind: UploadKind): Resumabl
     removeStale: () => tus.cleanUpExpiredUploads(),
   }
 
-  /** Answers a sender who missed the last answer and asks how far the upload is: complete, as this film. */
+  /** Answers a sender who missed the last response and asks how much has arrived: all of it, as this film. */
   async function endedBefore(request: Request, member: StaffMember): Promise<Response | undefined> {
     const id = request.url.split('/').at(-1)!
     const upload = await store.getUpload(id).catch(() => undefined)
@@ -96,7 +96,7 @@ export function tusUploads(conversions: Conversions, kind: UploadKind): Resumabl
   }
 }
 
-/** Makes what a complete upload becomes; a second call returns the first one's. */
+/** Makes what a complete upload becomes. A second call returns the first one's result. */
 function finisher(
   conversions: Conversions,
   kind: UploadKind,
@@ -123,14 +123,15 @@ function finisher(
       await store.configstore.delete(id)
       return madeId
     } catch (error) {
-      // Deletes a file that is not a video. If the failure was ours, the file stays, and the next request finishes it.
+      // Deletes a file that is not a video. If the failure was ours, the file is kept, and the next request finishes
+      // it.
       if (error instanceof Problem && error.kind === 'invalid') await store.remove(id)
       throw error
     }
   }
 }
 
-/** What went wrong with an upload, if it is not the protocol's own business. */
+/** Returns what went wrong with an upload, if the protocol doesn't report it itself. */
 async function problemOf(
   error: unknown,
   { maxBytes, folder }: { maxBytes: number; folder: string },

@@ -8,7 +8,7 @@ beforeAll(async () => void (database = await openTestDatabase()))
 afterAll(() => database.close())
 
 const times = { patienceMs: 5000, lapsesMs: 600, everyMs: 20 }
-/** The locks as one process has them. */
+/** Returns the locks of one process. */
 const process = (more: Partial<typeof times> = {}) => uploadLocks(database.db, { ...times, ...more })
 const signal = () => new AbortController().signal
 const keptUntil = async () =>
@@ -17,7 +17,7 @@ const keptUntil = async () =>
   ).until.getTime()
 const left = () => database.db.selectFrom('upload_locks').select('upload_id').execute()
 
-test('one upload has one line at a time over two processes: the second asks the first to let go, and waits', async () => {
+test('one upload has one connection at a time in two processes: the second asks the first to release it, and waits', async () => {
   const [first, second] = [process().newLock('a'), process().newLock('a')]
   const course: string[] = []
   await first.lock(signal(), async () => {
@@ -33,7 +33,7 @@ test('one upload has one line at a time over two processes: the second asks the 
   expect(await left()).toEqual([])
 })
 
-test('of thirty at once one has the lock at any moment, and all get it in turn', async () => {
+test('of thirty at the same moment, one has the lock at any time, and all get it in turn', async () => {
   let holders = 0
   let most = 0
   let finished = 0
@@ -50,14 +50,14 @@ test('of thirty at once one has the lock at any moment, and all get it in turn',
   expect([most, finished]).toEqual([1, 30])
 })
 
-test('the lock of a dead holder lapses; a live one keeps it for as long as it writes', async () => {
+test('the lock of a dead holder expires; a live one keeps it for as long as it writes', async () => {
   await database.db
     .insertInto('upload_locks')
     .values([{ upload_id: 'c', holder: 'killed', until: new Date(Date.now() + 300) }])
     .execute()
   const after = process().newLock('c')
   await after.lock(signal(), () => {})
-  // What it claimed when it came would have lapsed by then.
+  // What it claimed at first would have expired by then.
   const lapsed = Date.now() + 2 * times.lapsesMs
   await expect.poll(keptUntil, { timeout: 120_000 }).toBeGreaterThan(lapsed)
   await expect(

@@ -44,7 +44,7 @@ export function uploadLocks(db: Db, times: UploadLockTimes = usual): Locker {
         return row !== undefined
       }
 
-      /** Renews the lock; lets go if asked to, or if the lock was lost. */
+      /** Renews the lock. Releases it if asked to, or if it was lost. */
       const hold = (letGo: () => Promise<void> | void) => {
         const look = async () => {
           const extended = await db
@@ -56,7 +56,7 @@ export function uploadLocks(db: Db, times: UploadLockTimes = usual): Locker {
             .execute()
           if (isHeld && !(extended[0]?.wanted === false)) await letGo()
         }
-        // If the database does not answer, the next tick tries again; after the lapse another request may take the
+        // If the database does not answer, the next tick tries again. After the time limit another request may take the
         // lock.
         timer = setInterval(() => void look().catch(() => {}), times.everyMs).unref()
       }
@@ -80,7 +80,7 @@ export function uploadLocks(db: Db, times: UploadLockTimes = usual): Locker {
         async unlock() {
           isHeld = false
           clearInterval(timer)
-          // If this fails, the lock lapses.
+          // If this fails, the lock expires.
           await db
             .deleteFrom('upload_locks')
             .where('upload_id', '=', id)

@@ -3,10 +3,10 @@ import type { StaffMember } from '#src/staff/staff.ts'
 import type { KeptOriginal } from './keep-original.ts'
 import type { Conversions } from './library.ts'
 
-/** Where the library's resumable uploads begin (tus 1.0, tus.io/protocols/resumable-upload). */
+/** The address for the library's resumable uploads (tus 1.0, tus.io/protocols/resumable-upload). */
 export const uploadsPath = '/api/videos/uploads'
 
-/** A whole upload, as what it becomes is told of it. */
+/** A complete upload. */
 export interface WholeUpload {
   id: string
   original: KeptOriginal
@@ -14,19 +14,19 @@ export interface WholeUpload {
   member: StaffMember
 }
 
-/** What becomes of uploads: each kind has its own address and its own folder, so that none can end as another. */
+/** What uploads become. Each kind has its own address and its own folder, so that none can end as another. */
 export interface UploadKind {
-  /** Where its uploads begin. */
+  /** The address for its uploads. */
   path: string
   /** Its folder among those of uploads. */
   folder: string
-  /** The header in which the sender reads the id of what was made. */
+  /** The response header with the id of what was made. */
   idHeader: string
-  /** Refuses, with a Problem, what cannot be begun. */
+  /** Throws a Problem for an upload that can't be accepted. */
   check(metadata: Record<string, string | null>): void
-  /** What a whole upload has become, with its size. */
+  /** Finds what a complete upload has become, with its size. */
   find(uploadId: string): Promise<{ id: string; size: number } | undefined>
-  /** Makes it what it becomes, in one transaction, and returns its id. */
+  /** Makes the result of an upload, in one transaction, and returns its id. */
   add(upload: WholeUpload): Promise<string>
 }
 

@@ -114,7 +114,7 @@ describe('a conversion', () => {
     rendition: () => Promise.reject(new ProgramFailed('ended', 'killed')),
   }
 
-  test('that keeps failing ends after three tries with a sentence; staff can have it tried again', async () => {
+  test('that keeps failing ends after three attempts with a sentence; staff can start it again', async () => {
     const { id } = await added(library(killed), 'plain.mp4')
     for (const state of ['processing', 'processing']) {
       await expect(makeRendition(library(killed), id, calm)).rejects.toThrow('killed')
@@ -138,7 +138,7 @@ describe('a conversion', () => {
     ])
   })
 
-  test('that is stopped with the program is no attempt, and what was forgotten begins again', async () => {
+  test('that is stopped with the program does not count as an attempt, and forgotten ones begin again', async () => {
     const stopping = AbortSignal.abort()
     const kept = library(medialess('ffmpeg'))
     const { id } = await added(kept, 'plain.mp4')
@@ -151,7 +151,7 @@ describe('a conversion', () => {
     expect(await queued()).toEqual([renditionQueue])
   })
 
-  test('of a film that is damaged inside ends by itself, in a sentence', async ({ skip }) => {
+  test('of a film that is damaged inside ends by itself, with a sentence', async ({ skip }) => {
     const kept = library('ffmpeg')
     const tool = await kept.findTool()
     if (!tool) return skip('ffmpeg is not installed')
@@ -185,7 +185,7 @@ describe('a conversion', () => {
 })
 
 describe('cleaning', () => {
-  test('removes what no video refers to, an hour after anybody meant to use it; what two share stays for the other', async () => {
+  test('removes what no video refers to, an hour after it was last used; a shared file stays for the other video', async () => {
     const kept = library('none')
     const [first, other] = [await added(kept, 'plain.mp4'), await added(kept, 'plain.mp4')]
     const stray = await keepObject(

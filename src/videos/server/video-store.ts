@@ -32,7 +32,7 @@ export async function findVideo(db: Db | Tx, id: string): Promise<StoredVideo | 
   return row && sized(row)
 }
 
-/** What delivery needs of a video, many times for each film; without its texts. */
+/** The columns for delivery, which are read many times for each film; without its texts. */
 export type DeliveredVideo = Pick<
   StoredVideo,
   | 'id'

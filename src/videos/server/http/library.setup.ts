@@ -72,10 +72,10 @@ export function library(tested: TestProgram) {
     change: (id: string, body: object) => call('PUT', `/api/videos/${id}`, { body }),
     settled,
     ready,
-    /** A film shared by tests that do not change it. */
+    /** Returns a film that is shared by tests which do not change it. */
     anyFilm: () => (shared ??= ready()),
     lying,
-    /** How many bytes of the largest file have come so far. */
+    /** Returns how many bytes of the largest file have arrived so far. */
     largest: () => Math.max(0, ...files().map(({ parentPath, name }) => fs.statSync(path.join(parentPath, name)).size)),
     untouched: async (): Promise<void> => {
       await expect.poll(lying, { timeout: 120_000, interval: 100 }).toEqual([])

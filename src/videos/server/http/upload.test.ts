@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
 import { form, library, librarySettings, mega, sample } from './library.setup.ts'
 
-// What a wrong file or a dropped connection does to the library, tested from the outside.
+// The effect of wrong files and dropped connections on the library.
 
 const tested = testProgram('upload', librarySettings)
 const setup = library(tested)
 const { call, upload, list, settled, lying, largest, untouched } = setup
 
-describe('what is no film', () => {
+describe('a file that is not a film', () => {
   const plain = sample('plain.mp4')
   const corrupt = () => {
     const bytes = Buffer.from(plain)
@@ -35,7 +35,7 @@ describe('what is no film', () => {
     ['sound alone', sample('sound-alone.mp4'), 'no_picture'],
     ['half a film', plain.subarray(0, plain.length / 2), 'file_cut_short'],
     ['half a WebM', sample('picture.webm').subarray(0, 3000), 'file_cut_short'],
-  ])('%s is refused with a sentence, and nothing of it stays', async (_, bytes, code) => {
+  ])('%s is refused with a sentence, and nothing of it is left', async (_, bytes, code) => {
     const before = await list()
     const answer = await upload(form(Buffer.from(bytes)))
     expect([answer.status, answer.json().code]).toEqual([422, code])
@@ -50,7 +50,7 @@ describe('what is no film', () => {
     await untouched()
   })
 
-  test('no file, or no title, gets the sentence of VIDEO-2', async () => {
+  test('without a file or a title there is the sentence of VIDEO-2', async () => {
     for (const body of [form(undefined), form(plain, 'a.mp4', {}), form(plain, 'a.mp4', { title: '   ' })]) {
       const answer = await upload(body)
       expect([answer.status, answer.json().message]).toEqual([422, 'Please select a file and provide a title'])
@@ -59,8 +59,8 @@ describe('what is no film', () => {
   })
 })
 
-describe('a line that is not what it should be', () => {
-  /** A multipart body that is written by hand, so that it can stop anywhere. */
+describe('a faulty connection', () => {
+  /** Sends a hand-written multipart body, so that it can stop anywhere. */
   function slowly(options: { length?: number }): { request: http.ClientRequest; status: Promise<number | string> } {
     const request = http.request(`${tested.url}/api/videos/upload`, {
       method: 'POST',
@@ -80,7 +80,7 @@ describe('a line that is not what it should be', () => {
     return { request, status }
   }
 
-  test('too much is refused at the first byte too many, announced or not', async () => {
+  test('a body that is too long is refused at the first byte too many, whether or not its length was stated', async () => {
     const announced = slowly({ length: 3 * 1024 * mega })
     expect(await announced.status).toBe(413)
     announced.request.destroy()
@@ -134,7 +134,7 @@ describe('a resumable upload', () => {
     })
   const ask = (where: string, as = setup.moira) => call('HEAD', where, { as, headers: tus })
 
-  test('resumes where the line dropped and becomes one video, however often its end is sent', async () => {
+  test('continues after a dropped connection and becomes one video, however often its end is sent', async () => {
     const film = sample('plain.mp4')
     const begun = await begin(film.length)
     const where = begun.headers.get('location')!
@@ -196,7 +196,7 @@ describe('a resumable upload', () => {
     await untouched()
   })
 
-  test('of a file that is not a film ends with a sentence, and nothing of it stays', async () => {
+  test('of a file that is not a film ends with a sentence, and nothing of it is left', async () => {
     const text = Buffer.from('Not a film. '.repeat(300))
     const where = (await begin(text.length)).headers.get('location')!
     const answer = await go(where, 0, text)
@@ -209,7 +209,7 @@ describe('a resumable upload', () => {
     await untouched()
   })
 
-  test('that is given up is gone', async () => {
+  test('that is cancelled is deleted', async () => {
     const where = (await begin(100)).headers.get('location')!
     expect((await call('DELETE', where, { headers: tus })).status).toBe(204)
     expect((await ask(where)).status).toBe(404)

@@ -9,14 +9,13 @@ import { startS3 } from '#src/platform/storage/test-s3.ts'
 import { testProgram } from '#src/app/test-program.ts'
 import { form, library, librarySettings, mega, sample } from './library.setup.ts'
 
-// The library tested from the outside: the real router, a real database, real films and a real
-// converter.
+// The library over HTTP, with real films and a real converter.
 
 const tested = testProgram('videos', librarySettings)
 const { call, upload, list, change, settled, ready, anyFilm, untouched } = library(tested)
 
 describe('a caller who is not signed in', () => {
-  test('gets at what is staff’s, with a cookie that is forged or without', async () => {
+  test('can’t reach what is only for staff, with a forged cookie or without one', async () => {
     const { id } = await anyFilm()
     const calls: [string, string, unknown?][] = [
       ['GET', '/api/videos?active=false'],
@@ -41,7 +40,7 @@ describe('a caller who is not signed in', () => {
     await untouched()
   })
 
-  test('sees anything of a hidden video, on any path', async () => {
+  test('can’t see anything of a hidden video, on any path', async () => {
     const { id } = await ready()
     await call('PUT', `/api/videos/${id}/captions`, {
       body: Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nHello'),
@@ -75,8 +74,8 @@ describe('a caller who is not signed in', () => {
   })
 })
 
-describe('a film that arrives', () => {
-  test('is shown to the public as its rendition: 720p, its index in front, nothing that a phone wrote into it', async () => {
+describe('an uploaded film', () => {
+  test('is delivered to the public as its rendition: 720p, its index in front, nothing that a phone wrote into it', async () => {
     expect(sample('wide.mov').includes('+55.8642')).toBe(true)
     const video = await ready('wide.mov')
     expect(video).toMatchObject({
@@ -111,7 +110,7 @@ describe('a film that arrives', () => {
     await untouched()
   })
 
-  test('takes the place on the front page that it was uploaded for, and the earlier film leaves it', async () => {
+  test('takes the place on the front page for which it was uploaded, and the earlier film leaves it', async () => {
     const sent = async () =>
       (
         await upload(
@@ -133,7 +132,7 @@ describe('a film that arrives', () => {
     for (const { id } of [first, second]) await call('DELETE', `/api/videos/${id}`)
   })
 
-  test('is one video however often the same call comes, and in the log once', async () => {
+  test('is one video however often the same request arrives, and is logged once', async () => {
     const before = (await list()).length
     const headers = { 'idempotency-key': 'upload-0001' }
     const [first, second] = await Promise.all([
@@ -151,7 +150,7 @@ describe('a film that arrives', () => {
     await settled(first.json().data.id)
   })
 
-  test('may be called what it likes; the name is shown, never followed', async () => {
+  test('can have any file name; the name is shown, but never used as a path', async () => {
     const answer = await upload(form(sample('plain.mp4'), `../../../../etc/${'ё🎬'.repeat(150)}.mp4`))
     expect([answer.status, answer.json().data.fileName]).toEqual([201, 'ё🎬'.repeat(80)])
     await settled(answer.json().data.id)
@@ -160,7 +159,7 @@ describe('a film that arrives', () => {
 })
 
 describe('staff', () => {
-  test('put videos in an order and in a place; a place has one', async () => {
+  test('put videos in an order and in a place; a place has only one', async () => {
     const [a, b] = [await ready('picture.webm'), await anyFilm()]
     const ids = (await list()).map(({ id }) => id)
     const reversed = ids.toReversed()
@@ -170,7 +169,7 @@ describe('staff', () => {
         .data.map(({ id }: StaffVideoView) => id),
     ).toEqual([reversed.at(-1), ...reversed.slice(0, -1)])
 
-    // Neither has captions, so the person who publishes says so.
+    // Neither has captions, so the person who publishes them confirms that.
     const place = { placement: 'job-advert', withoutCaptions: true }
     expect((await change(a.id, { placement: 'job-advert' })).json()).toMatchObject({ code: 'captions_missing' })
     expect((await change(a.id, { withoutCaptions: true })).status).toBe(422)
@@ -199,7 +198,7 @@ describe('staff', () => {
     expect((await call('GET', a.streamPath)).status).toBe(404)
   })
 
-  test('choose the poster: a moment in the film, or a picture of their own', async () => {
+  test('choose the poster: a frame of the film, or their own picture', async () => {
     const video = await ready()
     expect((await call('PUT', `/api/videos/${video.id}/poster`, { body: { seconds: 7 } })).json().code).toBe(
       'after_the_end',
@@ -220,7 +219,7 @@ describe('staff', () => {
     expect([own.status, own.json().data.posterSeconds]).toEqual([200, null])
   })
 
-  test('give captions that can be read, and take them off', async () => {
+  test('add captions that can be read, and remove them', async () => {
     const video = await anyFilm()
     const put = (text: string, type = 'text/vtt') =>
       call('PUT', `/api/videos/${video.id}/captions`, { body: Buffer.from(text), headers: { 'content-type': type } })
@@ -238,7 +237,7 @@ describe('staff', () => {
     expect((await call('DELETE', `/api/videos/${video.id}/captions`)).json().data.captionsPath).toBeNull()
   })
 
-  test('read what a change lacks', async () => {
+  test('are told what a change lacks', async () => {
     const { id } = await anyFilm()
     for (const body of [{}, { title: '' }, { category: 'cats' }, { placement: 'everywhere' }, { isActive: 'yes' }])
       expect((await change(id, body)).status).toBe(422)
@@ -247,7 +246,7 @@ describe('staff', () => {
   })
 })
 
-test('the sample films are where the library has none', async () => {
+test('the sample films are shown in places for which the library has none', async () => {
   expect((await call('GET', '/public-objects/hero.mp4', { as: '', headers: { range: 'bytes=0-9' } })).status).toBe(206)
   expect((await call('GET', '/public-objects/..%2Fbrand.ts', { as: '' })).status).toBe(404)
 })
@@ -265,7 +264,7 @@ describe('in a bucket', () => {
   }))
   afterAll(() => s3.stop())
 
-  test('films are uploaded, converted and delivered in parts; nothing stays on this machine', async () => {
+  test('films are uploaded, converted and delivered in parts; nothing is left on this machine', async () => {
     const { cookie } = await signedIn(behind.database.db)
     const sent = await behind.call('POST', '/api/videos/upload', form(sample('wide.mov')), { cookie })
     expect(sent.status).toBe(201)

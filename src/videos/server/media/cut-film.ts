@@ -6,18 +6,18 @@ import { audioCodec, bare, limits, quietly, videoCodec } from './join-films.ts'
 import { progressReader } from './media-tool.ts'
 import { runProgram } from './run-program.ts'
 
-/** A candidate's film is upright, 4:5 as it stands in a shortlist: the picture, and the name plate under it. */
+/** A candidate's film is upright, 4:5: the picture, and the name plate under it. */
 const picture = { width: 720, height: 780 }
 const plateSize = { width: 720, height: 120 }
 const frames = 30
 
 export interface Cutting {
-  /** Pieces of films on this machine, in their order. Each film has a picture and sound. */
+  /** Pieces of films on this machine, in order. Each film has picture and sound. */
   pieces: readonly { source: string; starts: number; ends: number }[]
   plate: NamePlate
-  /** Captions of the finished film that become part of its picture. */
+  /** Captions that become part of the finished film's picture. */
   burnt: readonly Cue[]
-  /** A folder of its own, which the caller removes. */
+  /** A new folder, which the caller removes. */
   folder: string
   target: string
   signal: AbortSignal
@@ -25,8 +25,8 @@ export interface Cutting {
 }
 
 /**
- * Makes one film of pieces of others: each exactly from its start to its end, cut to the frame of a candidate's film,
- * with the name plate under it. Everything is encoded once. Throws ProgramFailed.
+ * Makes one film from pieces of others: each exactly from its start to its end, cropped to the frame of a candidate's
+ * film, with the name plate under it. Everything is encoded once. Throws ProgramFailed.
  */
 export async function cutFilm({ pieces, plate, burnt, folder, target, signal, onProgress }: Cutting): Promise<void> {
   await fs.mkdir(folder, { recursive: true })
@@ -67,7 +67,9 @@ export async function cutFilm({ pieces, plate, burnt, folder, target, signal, on
 
 const mapped = '-map [seen] -map [sound] -shortest -movflags +faststart'.split(' ')
 
-/** Sound fades over a thirtieth of a second at each cut, where it would click. */
+/**
+ * Returns the filters of a piece. Sound fades over a thirtieth of a second at each cut, which would click otherwise.
+ */
 function filtersOf({ starts, ends }: { starts: number; ends: number }, index: number): string[] {
   const { width, height } = picture
   const fade = 1 / 30
@@ -78,7 +80,7 @@ function filtersOf({ starts, ends }: { starts: number; ends: number }, index: nu
   ]
 }
 
-/** Captions as pictures that follow one another, with empty ones between: a list for ffmpeg's `concat`. */
+/** Makes captions into pictures that follow one another, with empty ones between them: a list for ffmpeg's `concat`. */
 async function captionTrack(cues: readonly Cue[], duration: number, folder: string): Promise<string> {
   const write = async (name: string, text: string) => {
     const file = path.join(folder, name)
@@ -98,7 +100,7 @@ async function captionTrack(cues: readonly Cue[], duration: number, folder: stri
   shown.push({ file: empty, seconds: Math.max(0.1, duration - at) })
   const list = path.join(folder, 'captions.txt')
   const lines = shown.map(({ file, seconds }) => `file '${file}'\nduration ${seconds.toFixed(3)}\n`)
-  // The last picture's duration counts only if the picture is named again.
+  // The last picture's duration only counts if the picture is listed again.
   await fs.writeFile(list, [...lines, `file '${empty}'\n`].join(''))
   return list
 }

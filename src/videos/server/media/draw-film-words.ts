@@ -3,7 +3,7 @@ import { palette } from '#content/palette.ts'
 import type { FaceName } from '#src/platform/pdf/faces.ts'
 import { outline, widthOf } from '#src/platform/pdf/outlines.ts'
 
-/** Who speaks: the name, and up to two lines under it. */
+/** The person who speaks: the name, and up to two lines under it. */
 export interface NamePlate {
   name: string
   lines: readonly string[]
@@ -11,7 +11,7 @@ export interface NamePlate {
 
 const margin = 24
 
-/** The brand's name plate, as it stands under every film of a candidate: the first name large, the rest beside it. */
+/** Draws the brand's name plate, which is under every film of a candidate: the first name large, the rest beside it. */
 export async function drawNamePlate(
   { name, lines }: NamePlate,
   { width, height }: { width: number; height: number },
@@ -34,7 +34,7 @@ export async function drawNamePlate(
   ])
 }
 
-/** One caption to lay over the picture, on a field of its own; nothing of `text`: an empty one. */
+/** Draws one caption to lay over the picture, on its own field; without `text`, an empty picture. */
 export async function drawCaption(text: string, size: { width: number; height: number }): Promise<Buffer> {
   const lines = broken(text, size.width - 2 * margin - 32)
   const [type, pitch] = [30, 42]
@@ -58,7 +58,9 @@ function sizeThatFits(face: FaceName, text: string, { most, room }: { most: numb
   return wide <= room ? most : (most * room) / wide
 }
 
-/** Three lines at most; the rest of a caption that long stands in the captions that can be switched on. */
+/**
+ * Breaks a caption into at most three lines. The rest of a longer one is only in the captions that can be switched on.
+ */
 function broken(text: string, room: number): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/).filter(Boolean)) {

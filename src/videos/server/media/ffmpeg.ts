@@ -14,7 +14,7 @@ import { runProgram } from './run-program.ts'
 
 const command = 'ffmpeg'
 
-/** The system's ffmpeg, if it is installed and can write H.264, AAC and PNG. */
+/** Returns the system's ffmpeg, if it is installed and can write H.264, AAC and PNG. */
 export async function systemFfmpeg(): Promise<MediaTool | undefined> {
   const answer = await promisify(execFile)(command, ['-hide_banner', '-encoders'], { timeout: 10_000 }).catch(
     () => undefined,
@@ -24,8 +24,8 @@ export async function systemFfmpeg(): Promise<MediaTool | undefined> {
 }
 
 /**
- * The input format is given and only files may be opened: whatever a file claims to be, ffmpeg
- * treats it as what the probe found and fetches nothing over the network.
+ * Returns the input options. They fix the format and allow only files: whatever a file claims to be, ffmpeg treats it
+ * as what the probe found and fetches nothing over the network.
  */
 function reading(source: string, { container }: VideoFacts): string[] {
   return [
@@ -70,7 +70,7 @@ const ffmpeg: MediaTool = {
 
   async rendition({ source, facts, target, way, signal, onProgress }) {
     const codecs = way === 'copy' ? ['-c', 'copy'] : encode(facts)
-    // Drops what phones write into the file (place, owner, chapters): the rendition is public.
+    // Drops what phones write into the file (place, owner, chapters), because the rendition is public.
     const wrapping = [
       '-map',
       '0:v:0',

@@ -4,9 +4,8 @@ import type { MediaTool } from './media-tool.ts'
 import { nodeAv } from './node-av.ts'
 
 /**
- * Finds the tool that makes posters and renditions: the system's ffmpeg, or else the package
- * node-av, or else none, and then originals are shown as they are. Only this decides; the settings
- * page and the upload form ask here.
+ * Finds the tool that makes posters and renditions: the system's ffmpeg, otherwise the package node-av, otherwise none;
+ * then originals are played unchanged. Only this decides; the settings page and the upload form ask here.
  */
 export function mediaToolFinder(converter: VideosConfig['converter']): () => Promise<MediaTool | undefined> {
   const find = async () => {

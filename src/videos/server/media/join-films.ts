@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { ProgramFailed, runProgram } from './run-program.ts'
 
-/** What is made of recordings in one: 720p at most, 30 frames a second, sound as loud as speech on television. */
+/** The form of joined recordings: 720p at most, 30 frames a second, sound as loud as speech on television. */
 const picture = { long: 1280, short: 720, frames: 30 }
 /** EBU R 128 for speech on the web: loud enough for a phone, with room for a laugh. */
 const loudness = 'loudnorm=I=-16:TP=-1.5:LRA=11'
@@ -13,9 +13,9 @@ interface Streams {
 }
 
 export interface Joining {
-  /** Files on this machine, in their order. The last may end in the middle of a frame. */
+  /** Files on this machine, in order. The last may end in the middle of a frame. */
   sources: readonly string[]
-  /** A folder of its own, which the caller removes. */
+  /** A new folder, which the caller removes. */
   folder: string
   target: string
   signal: AbortSignal
@@ -28,10 +28,10 @@ const looking = { timeoutMs: 60_000, quietMs: 60_000 }
 export const limits = { timeoutMs: 3 * 3600_000, quietMs: 180_000 }
 
 /**
- * Joins recordings into one H.264 and AAC film: each is decoded and made alike, because two runs of a recorder never
- * fit together as they are; a camera's rotation, gaps and changing frame rates are levelled out, and if there is no
- * picture or no sound there is an even field or silence. A recording that cannot be read at all is left out as long as
- * another can. Throws ProgramFailed.
+ * Joins recordings into one H.264 and AAC film. Each is decoded and converted to the same form, because two recordings
+ * never fit together unchanged. Rotation, gaps and changing frame rates are evened out, and a missing picture or sound
+ * is replaced by a plain field or silence. A recording that can't be read at all is left out if another can. Throws
+ * ProgramFailed.
  */
 export async function joinFilms({ sources, folder, target, signal, onProgress }: Joining): Promise<void> {
   await fs.mkdir(folder, { recursive: true })
@@ -60,7 +60,7 @@ export async function joinFilms({ sources, folder, target, signal, onProgress }:
   )
 }
 
-/** The first picture decides: a phone that was turned between two parts gets bars, not another film. */
+/** Returns the size of the first picture. A phone that was turned between two parts gets bars. */
 function sizeOf(streams: readonly Streams[]): { width: number; height: number } {
   const first = streams.find(({ video }) => video)?.video ?? { width: picture.short, height: picture.short }
   const scale = Math.min(
@@ -85,7 +85,7 @@ export const videoCodec =
     ' ',
   )
 export const audioCodec = '-c:a aac -b:a 128k -ac 2 -ar 48000'.split(' ')
-/** Nothing of what a phone writes into a file: place, owner, chapters. */
+/** Leaves out everything that a phone writes into a file: place, owner, chapters. */
 export const bare = '-sn -dn -map_metadata -1 -map_chapters -1 -f mp4'.split(' ')
 
 async function makeAlike({ source, streams, size: { width, height }, target, signal }: Alike): Promise<void> {
@@ -102,7 +102,7 @@ async function makeAlike({ source, streams, size: { width, height }, target, sig
   const found = video && hasAudio ? target : `${target}.found.mp4`
   await ffmpeg([...read, ...picturePart, ...soundPart, ...bare, `file:${found}`], signal)
   if (found === target) return
-  // How long the even field or the silence beside it has to be, only the finished half says.
+  // Only the finished half tells how long the plain field or the silence beside it has to be.
   const seconds = await lengthOf(found, signal)
   const missing = video ? 'anullsrc=r=48000:cl=stereo' : `color=c=0x0A3F3C:s=${width}x${height}:r=${picture.frames}`
   const inputs = [
@@ -136,7 +136,7 @@ function ffmpeg(args: readonly string[], signal: AbortSignal): Promise<void> {
   return runProgram({ command: 'ffmpeg', args: [...quietly, ...args], signal, ...limits })
 }
 
-/** What is in a recording, the way it is shown: a phone held upright writes that it turned the picture. */
+/** Returns what is in a recording, as it is shown: a phone held upright records that it turned the picture. */
 async function streamsOf(source: string, signal: AbortSignal): Promise<Streams> {
   const lines: string[] = []
   const wanted = 'stream=codec_type,width,height:stream_side_data=rotation'

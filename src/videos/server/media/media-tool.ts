@@ -9,7 +9,7 @@ export interface Conversion {
   signal?: AbortSignal | undefined
 }
 
-/** Makes stills and renditions, each in a process of its own that is killed if it takes too long. */
+/** Makes stills and renditions, each in a separate process that is killed if it takes too long. */
 export interface MediaTool {
   name: 'ffmpeg' | 'node-av'
   /** One frame as a PNG: the one at this second, or a representative one near the beginning. Throws ProgramFailed. */
@@ -21,12 +21,15 @@ export interface MediaTool {
 /** A still takes seconds, even on a slow machine. */
 export const stillLimits = { timeoutMs: 90_000, quietMs: 90_000 }
 
-/** A rendition may take twenty times as long as the film, but never makes no progress for two minutes. */
+/**
+ * Returns the limits of a rendition. It may take twenty times as long as the film, but not two minutes without
+ * progress.
+ */
 export function renditionLimits(facts: VideoFacts): { timeoutMs: number; quietMs: number } {
   return { timeoutMs: Math.min(12 * 3600, 600 + facts.duration * 20) * 1000, quietMs: 120_000 }
 }
 
-/** Where a still is taken from: within the film, or among the first seconds after a fade-in. */
+/** Returns where a still is taken from: within the film, or among the first seconds after a fade-in. */
 export function stillAt(seconds: number | null, { duration, lastFrameAt }: VideoFacts): number {
   // Slightly before the frame, so that rounding does not put the time after it.
   return Math.max(0, Math.min(seconds ?? Math.min(1, duration / 10), lastFrameAt - 0.005))

@@ -53,7 +53,7 @@ describe.each(['ffmpeg', 'node-av'] as const)('%s', (converter) => {
       for (const secret of ['Somebody', '+55.8642']) expect(bytes.includes(secret)).toBe(false)
       expect(shares.every((share) => share >= 0 && share < 1)).toBe(true)
 
-      // Chosen automatically near the beginning, and at the very end, where a film has no more frames.
+      // Chosen automatically near the beginning, and at the very end, after the film's last frame.
       for (const seconds of name === 'plain.mp4' ? [] : [null, facts.duration]) {
         await tool.still({ source, facts, target: still, seconds })
         expect(await sharp(still).metadata()).toMatchObject({ format: 'png', width: facts.width, height: facts.height })
@@ -62,7 +62,7 @@ describe.each(['ffmpeg', 'node-av'] as const)('%s', (converter) => {
     },
   )
 
-  test.skipIf(!tool)('gives up on what is not a film, and reads no file that it points at', async () => {
+  test.skipIf(!tool)('gives up on what is not a film, and reads no other file that it refers to', async () => {
     const source = path.join(folder, `${converter}-playlist.mp4`)
     fs.writeFileSync(source, `#EXTM3U\n#EXTINF:1,\n${path.join(samples, 'plain.mp4')}\n#EXT-X-ENDLIST\n`)
     const facts = await probe(path.join(samples, 'plain.mp4'))
@@ -77,7 +77,7 @@ describe('a program', () => {
     runProgram({ command: process.execPath, args: ['-e', script], timeoutMs: 20_000, quietMs: 20_000, ...more })
   const hang = 'setInterval(() => {}, 1000)'
 
-  test('that ends badly says why', async () => {
+  test('that fails says why', async () => {
     await expect(run('console.error("no such codec"); process.exit(3)')).rejects.toMatchObject({
       why: 'ended',
       message: 'no such codec',
@@ -87,7 +87,7 @@ describe('a program', () => {
     )
   })
 
-  test('that takes too long, falls silent or is no longer needed is killed', async () => {
+  test('that takes too long, prints nothing or is no longer needed is killed', async () => {
     await expect(run(hang, { timeoutMs: 300 })).rejects.toMatchObject({ why: 'too-long' })
     await expect(run(`console.log('begun'); ${hang}`, { quietMs: 1500 })).rejects.toMatchObject({ why: 'too-long' })
     const stopping = new AbortController()

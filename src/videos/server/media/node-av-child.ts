@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import type { VideoFacts } from '../../rendition.ts'
 import { encoding, framesToChooseFrom } from './media-tool.ts'
 
-// A program of its own, started by node-av.ts: it loads the native library, does one task and
-// ends. It prints progress in ffmpeg's `-progress` format, so that one reader serves both.
+// A separate program, started by node-av.ts: it loads the native library, does one task and ends. It prints progress in
+// ffmpeg's `-progress` format, so that one reader serves both.
 
 export type NodeAvTask =
   | { kind: 'hello' }

@@ -5,7 +5,7 @@ import { type MediaTool, progressReader, renditionLimits, stillAt, stillLimits }
 import type { NodeAvTask } from './node-av-child.ts'
 import { runProgram } from './run-program.ts'
 
-/** ffmpeg's libraries, as an optional package; loaded only in a process of its own. */
+/** Returns ffmpeg's libraries from an optional package. They are loaded only in a separate process. */
 export async function nodeAv(): Promise<MediaTool | undefined> {
   const works = await run({ kind: 'hello' }, stillLimits).then(
     () => true,

@@ -29,7 +29,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** A lower priority than everything that answers people. */
+/** Less urgent than everything that answers people. */
 const niceness = 10
 
 /** Runs a program to its end; throws ProgramFailed if it fails, hangs or is aborted. */

@@ -1,8 +1,7 @@
 import { Problem } from '#src/values/problem.ts'
 import { readFacts } from './film-facts.ts'
 
-// A program of its own, started by probe.ts: it examines one file, prints what it found in one
-// line, and ends.
+// A separate program, started by probe.ts: it examines one file, prints the result in one line, and ends.
 
 try {
   say({ facts: await readFacts(process.argv[2]!) })

@@ -24,7 +24,7 @@ test.each([
   ['turned.mp4', { container: 'mp4', width: 90, height: 160, isPlainH264: false }],
   ['wide.mov', { container: 'mov', audioCodec: null, width: 1920, height: 1080 }],
   ['picture.webm', { container: 'webm', videoCodec: 'vp8', audioCodec: null, isPlainH264: false }],
-])('%s is what it is, whatever it is called', async (name, facts) => {
+])('%s is recognised, whatever its name is', async (name, facts) => {
   const found = await probe(written(fs.readFileSync(path.join(samples, name))))
   expect(found).toMatchObject(facts)
   expect(found.duration).toBeCloseTo(1, 0)
@@ -34,21 +34,21 @@ test.each([
 test.each(['plain.mp4', 'wide.mov', 'picture.webm'])('%s, cut anywhere, is refused', async (name) => {
   const bytes = fs.readFileSync(path.join(samples, name))
   for (let length = 1; length < bytes.length; length += Math.ceil(bytes.length / 60)) {
-    // Can run in this process, because reading these files ends.
+    // This can run in the test's own process, because reading these files ends.
     await expect(readFacts(written(bytes.subarray(0, length))), `cut at ${length}`).rejects.toMatchObject({
       kind: 'invalid',
     })
   }
 })
 
-test('for any damaged film the answer is a film or a sentence, in time', async () => {
+test('any damaged film gets a result or a sentence, in time', async () => {
   const bytes = fs.readFileSync(path.join(samples, 'plain.mp4'))
   const broken = (change: (copy: Buffer) => void) => {
     const copy = Buffer.from(bytes)
     change(copy)
     return written(copy)
   }
-  // One byte turns ten frames into eight hundred million.
+  // One byte changes ten frames into eight hundred million.
   const endless = broken((copy) => {
     copy[copy.indexOf('stts') + 8] = 0x34
   })

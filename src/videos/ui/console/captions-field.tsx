@@ -15,7 +15,7 @@ import { useVideoAction } from './video-calls.ts'
 const words = videosConsole.edit.captions
 
 /**
- * The film's captions: a WebVTT file, which the server checks before it accepts it. `isWanted`: the focus begins here.
+ * The film's captions: a WebVTT file, which the server checks before it accepts it. With `isWanted` it takes the focus.
  */
 export function CaptionsField({ video, isWanted = false }: { video: StaffVideoView; isWanted?: boolean | undefined }) {
   const id = useId()

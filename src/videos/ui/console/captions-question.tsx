@@ -7,7 +7,7 @@ const words = videosConsole.withoutCaptions
 
 interface CaptionsQuestionProps {
   title: string
-  /** Adds captions first. Without it, the way back leads to where they can be added. */
+  /** Adds captions first. Without it, the cancel button leads to where they can be added. */
   onAdd?: () => void
   onGoOn: () => void
   onClose: () => void

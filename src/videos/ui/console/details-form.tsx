@@ -21,7 +21,7 @@ export interface DetailsFormProps {
   videos: readonly StaffVideoView[]
   /** Called with whether the form has unsaved changes. */
   onChanged: (changed: boolean) => void
-  /** Asks what to do, because staff want to leave with unsaved changes. */
+  /** Whether to ask what to do, because staff want to leave with unsaved changes. */
   isAsked: boolean
   onClose: () => void
   onLeave: () => void
@@ -109,7 +109,7 @@ export function DetailsForm({ video, videos, onChanged, isAsked, onClose, onLeav
   )
 }
 
-/** Saving, and closing the form or leaving it with what is not saved. */
+/** The buttons to save, close, or leave without saving. */
 function SaveActions({
   busy,
   isSaved,
@@ -148,7 +148,7 @@ function detailsOf({ title, description, category, placement }: StaffVideoView):
   return { title, description, category, placement }
 }
 
-/** What the choice means for visitors, and for the video that is there now. */
+/** Returns what the choice means for visitors, and for the video that is there now. */
 function placementHint(
   placement: Placement | null,
   video: StaffVideoView,

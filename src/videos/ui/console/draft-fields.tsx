@@ -17,7 +17,7 @@ interface DraftFieldsProps {
   onLeaveOut: () => void
 }
 
-/** One film before it is sent: its file, its words, its place. */
+/** One film before it is sent: its file, its texts, its place. */
 export function DraftFields({ draft, several, problem, missingTitle, onChange, onLeaveOut }: DraftFieldsProps) {
   const { key, file, title, description, category, placement } = draft
   return (

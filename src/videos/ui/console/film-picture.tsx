@@ -17,13 +17,16 @@ export interface ShownFilm {
 
 export interface FilmPictureProps {
   film: ShownFilm
-  /** What the button says before a colon and the title. */
+  /** The button's label before a colon and the title. */
   label?: string
   /** For a picture that can be dragged. */
   drag?: HTMLAttributes<HTMLElement>
 }
 
-/** A film's picture, or a stand-in if there is none. Pressed, the film plays in its place, with its captions. */
+/**
+ * A film's picture, or a placeholder if there is none. When it is pressed, the film plays in its place, with its
+ * captions.
+ */
 export function FilmPicture({ film, label = words.play, drag }: FilmPictureProps) {
   const { title, src, poster, captions, duration } = film
   const [broken, setBroken] = useState<string>()
@@ -59,7 +62,7 @@ function PlayingFilm({ film: { title, src, poster, captions } }: Pick<FilmPictur
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
     video.current?.focus({ preventScroll: true })
-    // Where the browser does not let it start, its own button does.
+    // If the browser does not let it start, its own button can.
     video.current?.play().catch(() => {})
   }, [])
   if (hasFailed) return <output className="vc-th vc-th--plays vc-calm">{words.unplayable}</output>

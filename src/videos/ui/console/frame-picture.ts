@@ -1,8 +1,8 @@
 import { posterWidths } from '../../video.ts'
 
 /**
- * The frame that a video element shows, as a picture of at most the poster's width. Throws if the browser cannot read
- * it.
+ * Returns the frame that a video element shows, as a picture of at most the poster's width. Throws if the browser can't
+ * read it.
  */
 export async function pictureOf(video: HTMLVideoElement): Promise<Blob> {
   const scale = Math.min(1, posterWidths.full / video.videoWidth)
@@ -16,7 +16,10 @@ export async function pictureOf(video: HTMLVideoElement): Promise<Blob> {
   return picture
 }
 
-/** A picture of a film that is not on the page: the frame at a third of its length, within the first ten seconds. */
+/**
+ * Returns a picture of a film that is not on the page: the frame at a third of its length, within the first ten
+ * seconds.
+ */
 export async function pictureOfFilm(streamPath: string): Promise<Blob> {
   const video = document.createElement('video')
   video.muted = true

@@ -17,7 +17,7 @@ import { useVideoAction } from './video-calls.ts'
 
 const words = videosConsole.edit.poster
 
-/** A page cannot find out how long a frame is; films have 24 to 30 a second. */
+/** A page can't find out the length of a frame. Films have 24 to 30 a second. */
 const frameSeconds = 1 / 25
 
 /**

@@ -10,7 +10,10 @@ import {
 import type { StaffVideoView, VideoLibrary } from '../../api.ts'
 
 const listPath = '/api/videos?active=false'
-/** For smooth progress; the usual five seconds would be jerky. Milliseconds. */
+/**
+ * How often the library is fetched while something is being made, in milliseconds. With the usual five seconds progress
+ * would be jerky.
+ */
 const makingMs = 1500
 
 /** The whole library, including hidden videos; fetched regularly, more often while something is being made. */

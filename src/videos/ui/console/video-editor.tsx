@@ -12,7 +12,7 @@ export interface VideoEditorProps {
   video: StaffVideoView
   videos: readonly StaffVideoView[]
   library: VideoLibrary | undefined
-  /** Opens at its captions. */
+  /** Whether it opens at its captions. */
   atCaptions?: boolean
   onClose: () => void
 }

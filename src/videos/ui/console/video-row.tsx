@@ -113,7 +113,7 @@ function Moves({ title, place, count, onMove }: Pick<VideoRowProps, 'place' | 'c
   )
 }
 
-/** Hides a film or shows it; asks first where that puts one without captions on the front page. */
+/** Hides a film or shows it. Asks first if a film without captions would go on the front page. */
 function Toggle({ video, onEdit }: Pick<VideoRowProps, 'video' | 'onEdit'>) {
   const { id, title, isActive, placement, captionsPath } = video
   const [isAsked, setAsked] = useState(false)
@@ -151,7 +151,7 @@ function Toggle({ video, onEdit }: Pick<VideoRowProps, 'video' | 'onEdit'>) {
   )
 }
 
-/** What is shown and played of an uploaded film. */
+/** Returns what is shown and played of an uploaded film. */
 export function filmOf({ title, streamPath, thumbnailPath, captionsPath, duration }: StaffVideoView): ShownFilm {
   return {
     title,

@@ -99,7 +99,7 @@ export function VideosPage() {
   )
 }
 
-/** The ways to the upload form, which stands below the films on a phone, and to the films where visitors see them. */
+/** Links to the upload form, which is below the films on a phone, and to the films as visitors see them. */
 function Ways() {
   return (
     <>
@@ -114,7 +114,7 @@ function Ways() {
   )
 }
 
-/** The film whose editor the address opens, such as from the page Today: `?edit=vid_…&at=captions`. */
+/** Returns the film whose editor the address opens, for example from the page Today: `?edit=vid_…&at=captions`. */
 function useAskedFilm() {
   const [params, setParams] = useSearchParams()
   const id = params.get('edit')

@@ -10,14 +10,14 @@ function sent(...points: [seconds: number, bytes: number][]): PaceSample[] {
   )
 }
 
-test('the pace is what went out over the last ten seconds, so a line that recovers is believed soon', () => {
+test('the pace is what was sent over the last ten seconds, so it recovers soon with the connection', () => {
   const slowThenFast = sent([0, 0], [5, 0.1 * MB], [10, 0.2 * MB], [14, 8.2 * MB], [18, 16.2 * MB], [21, 22.2 * MB])
   expect(bytesPerSecond(slowThenFast)! / MB).toBeCloseTo(2, 5)
   expect(secondsLeft(slowThenFast, 42.2 * MB)).toBeCloseTo(10, 5)
   expect(speedText(2 * MB)).toBe('2.00 MB/s')
 })
 
-test('no time is promised from a guess, from a stall or from bytes that went back', () => {
+test('no remaining time is shown while it would be a guess, without progress, or after bytes were lost', () => {
   expect(bytesPerSecond(sent())).toBeUndefined()
   expect(bytesPerSecond(sent([0, 0], [0.4, MB]))).toBeUndefined()
   expect(secondsLeft(sent([0, MB], [4, MB]), 9 * MB)).toBeUndefined()

@@ -16,7 +16,7 @@ export function withSample(samples: readonly PaceSample[], sample: PaceSample): 
   return [...samples.filter(({ at }) => sample.at - at <= windowMs), sample]
 }
 
-/** Bytes a second, over the last ten seconds; undefined while that would be a guess. */
+/** Returns bytes per second, over the last ten seconds; undefined while that would be a guess. */
 export function bytesPerSecond(samples: readonly PaceSample[]): number | undefined {
   const [first, last] = [samples[0], samples.at(-1)]
   if (!first || !last || last.at - first.at < firstMs) return undefined
@@ -24,20 +24,20 @@ export function bytesPerSecond(samples: readonly PaceSample[]): number | undefin
   return speed > 0 ? speed : undefined
 }
 
-/** Seconds until `total` bytes have been sent at this pace. */
+/** Returns the seconds until `total` bytes have been sent at this pace. */
 export function secondsLeft(samples: readonly PaceSample[], total: number): number | undefined {
   const speed = bytesPerSecond(samples)
   return speed === undefined ? undefined : Math.max(0, (total - samples.at(-1)!.bytes) / speed)
 }
 
-/** "4.20 MB/s" */
+/** Formats "4.20 MB/s". */
 export function speedText(speed: number): string {
   return `${fileSizeText(speed)}/s`
 }
 
 /**
- * "a few seconds", "about 40 s", "about 1 min 10 s", "about 12 min", "about 1 h 20 min": rounded, so that it does not
- * flicker.
+ * Formats "a few seconds", "about 40 s", "about 1 min 10 s", "about 12 min", "about 1 h 20 min": rounded, so that it
+ * does not flicker.
  */
 export function timeLeftText(seconds: number): string {
   if (seconds < 5) return 'a few seconds'

@@ -3,7 +3,7 @@ import { emptyDraft, fileProblem, titleOf, withFiles } from './upload-draft.ts'
 
 const film = (name: string, content = 'film') => new File([content], name, { type: 'video/mp4' })
 
-test('one film goes into the form that waits and is asked for its title; what was typed before stays', () => {
+test('one film goes into the waiting form, whose title is still asked for; what was typed before stays', () => {
   expect(withFiles([emptyDraft(1)], [film('halyard.mp4')])).toMatchObject([
     { key: 1, title: '', file: { name: 'halyard.mp4' } },
   ])
@@ -12,7 +12,7 @@ test('one film goes into the form that waits and is asked for its title; what wa
   ])
 })
 
-test('several films get a form each, titled by their names', () => {
+test('several films get a form each, with titles from their names', () => {
   const drafts = withFiles(
     [{ ...emptyDraft(4), title: 'Mine' }],
     [film('a.mp4'), film('halyard-talent_day.final.mp4'), film('b.MOV')],
@@ -21,7 +21,7 @@ test('several films get a form each, titled by their names', () => {
   expect(new Set(drafts.map(({ key }) => key)).size).toBe(3)
 })
 
-test('names from anywhere make a title', () => {
+test('any file name makes a title', () => {
   expect(titleOf('..mp4')).toBe('')
   expect(titleOf('été_à_Glasgow.webm')).toBe('Été à Glasgow')
   expect(titleOf('no extension')).toBe('No extension')

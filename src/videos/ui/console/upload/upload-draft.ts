@@ -18,8 +18,8 @@ export function emptyDraft(key: number): Draft {
 }
 
 /**
- * Adds files to the drafts. The first fills the form that has none yet. For a single file staff
- * type the title; of several at once, each gets a title from its name, which can be changed.
+ * Adds files to the drafts. The first goes into the form that has none yet. For a single file staff type the title;
+ * several files each get a title from their name, which can be changed.
  */
 export function withFiles(drafts: readonly Draft[], files: readonly File[]): Draft[] {
   const next = [...drafts]
@@ -36,7 +36,7 @@ export function withFiles(drafts: readonly Draft[], files: readonly File[]): Dra
     : next
 }
 
-/** "halyard-talent_day.final.mp4" is called "Halyard talent day final". */
+/** Makes a title from a file name: "halyard-talent_day.final.mp4" becomes "Halyard talent day final". */
 export function titleOf(fileName: string): string {
   const words = fileName
     .replace(/\.[a-z0-9]{2,5}$/i, '')
@@ -45,7 +45,7 @@ export function titleOf(fileName: string): string {
   return words.charAt(0).toLocaleUpperCase('en-GB') + words.slice(1)
 }
 
-/** Why the file cannot be sent, in a sentence; the server makes the final check. */
+/** Returns why the file can't be sent, in a sentence. The server makes the final check. */
 export function fileProblem(file: File, maxBytes: number | undefined): string | undefined {
   if (file.size === 0) return videosConsole.upload.empty
   if (maxBytes !== undefined && file.size > maxBytes)

@@ -17,7 +17,7 @@ const words = videosConsole.upload
 
 interface UploadPanelProps {
   library: VideoLibrary | undefined
-  /** The place that a new film is wanted for; a new object each time it is asked for. */
+  /** The place for which a new film was requested; a new object for each request. */
   replaces: { place: Placement } | undefined
 }
 
@@ -66,7 +66,7 @@ export function UploadPanel({ library, replaces }: UploadPanelProps) {
   )
 }
 
-/** The films that are about to be sent. */
+/** The films that are chosen to be sent. */
 function useDrafts(maxBytes: number | undefined, replaces: UploadPanelProps['replaces']) {
   const [drafts, setDrafts] = useState<readonly Draft[]>([emptyDraft(1)])
   const [isRefused, setRefused] = useState(false)

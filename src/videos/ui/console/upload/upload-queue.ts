@@ -14,7 +14,7 @@ import { forgetUpload, holdUpload, rememberedUploads, rememberUpload, withoutHel
 import { type PaceSample, withSample } from './transfer-pace.ts'
 
 /**
- * `cut`: it will retry automatically. `checking`: every byte has arrived, and the server checks whether
+ * `cut`: the connection was lost and it will retry. `checking`: every byte has arrived, and the server checks whether
  * it is a video. `left`: begun before the page was closed; it needs its file again.
  */
 export type UploadState = 'waiting' | 'sending' | 'checking' | 'paused' | 'cut' | 'failed' | 'left'
@@ -52,7 +52,7 @@ interface Workings {
 
 const words = videosConsole.progress
 
-/** Where resumable uploads begin (tus 1.0). */
+/** The address for resumable uploads (tus 1.0). */
 const endpoint = '/api/videos/uploads'
 /** Two uploads use up most connections; more would only delay each film. */
 const atOnce = 2
