@@ -153,7 +153,7 @@ describe('a deposit that is paid by bank', () => {
     expect(await documentsOf(id, 'receipt')).toHaveLength(1)
   })
 
-  test('at the same moment as a card payment gives one paid deposit; the card’s receipt says that it is the second, and only it is refunded', async () => {
+  test('at the same moment as a card payment gives one paid deposit; the card’s is the second, and only it is refunded', async () => {
     const id = await signed()
     const { number } = await invoiced(id)
     const card = await cardTaken(id)
