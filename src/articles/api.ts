@@ -1,6 +1,6 @@
 import type { Article } from './article.ts'
 
-/** One article in the answer of `GET /api/blog/{slug}` (BLOG-5); dates are ISO instants. */
+/** One article in the response of `GET /api/blog/{slug}` (BLOG-5). Dates are ISO instants. */
 export interface BlogPost {
   id: string
   slug: string
@@ -18,7 +18,7 @@ export interface BlogPost {
   tags: string[]
 }
 
-/** The address of an article's picture: the uploaded one, or else the generated one for link previews. */
+/** Returns the address of an article's picture: the uploaded one, or else the generated one for link previews. */
 export function featuredImageOf(article: Pick<Article, 'slug' | 'featured'>): string | undefined {
   if (!article.featured) return undefined
   return 'image' in article.featured ? article.featured.image : `/blog/${article.slug}/card.png`

@@ -1,9 +1,9 @@
 import MarkdownIt from 'markdown-it'
 
 /**
- * The Markdown of articles, for the server that shows it and the editor in which it is written: CommonMark with tables,
- * struck words and HTML (BLOG-11). `typographer` makes quotation marks and dashes of what was typed; the editor shows
- * what was typed.
+ * Returns the Markdown parser of articles, for the server that renders them and the editor: CommonMark with tables,
+ * struck-through words and HTML (BLOG-11). `typographer` replaces typed quotation marks and dashes by typographic ones;
+ * the editor shows what was typed.
  */
 export function articleMarkdown({ typographer }: { typographer: boolean }) {
   return new MarkdownIt({ html: true, linkify: false, typographer, quotes: '“”‘’' })

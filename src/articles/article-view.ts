@@ -10,7 +10,7 @@ export interface ArticleTeaser {
   featured: Featured | null
 }
 
-/** What the article's page is rendered from, on the server and again in the browser. */
+/** The data from which the article's page is rendered, on the server and again in the browser. */
 export interface ArticleView extends ArticleTeaser {
   author: string
   /** Shown in search results: the excerpt, or else the beginning of the text. */
@@ -20,7 +20,7 @@ export interface ArticleView extends ArticleTeaser {
   html: string
   tags: string[]
   related: ArticleTeaser[]
-  /** It was opened by a private link. */
+  /** Whether it was opened by a private link. */
   preview: boolean
 }
 

@@ -4,7 +4,7 @@ import { glasgowInstant, glasgowTime, zonedDate } from './zoned-date.ts'
 
 const at = (text: string) => new Date(text)
 
-test('a day is Glasgow’s, on both sides of the clock change', () => {
+test('a day is Glasgow’s, before and after a clock change', () => {
   const printed = (publishedAt: string | null, createdAt = '2025-01-01T00:00:00Z') =>
     zonedDate(dateOf({ publishedAt: publishedAt ? at(publishedAt) : null, createdAt: at(createdAt) })).words
   expect(printed('2026-06-30T23:30:00Z')).toBe('July 01, 2026')
@@ -12,7 +12,7 @@ test('a day is Glasgow’s, on both sides of the clock change', () => {
   expect(printed(null, '2026-11-04T12:00:00Z')).toBe('November 04, 2026')
 })
 
-test('what is published later is scheduled until then', () => {
+test('an article with a later date is scheduled until then', () => {
   const now = at('2026-11-23T12:00:00Z')
   expect(standing({ status: 'published', publishedAt: at('2026-11-23T12:00:00Z') }, now)).toBe('published')
   expect(standing({ status: 'published', publishedAt: at('2026-11-23T12:00:01Z') }, now)).toBe('scheduled')
@@ -27,7 +27,7 @@ describe('an address from a title', () => {
     ['面接', ''],
   ])('%s', (title, slug) => expect(slugFrom(title)).toBe(slug))
 
-  test('a long one ends with a word', () => {
+  test('cuts a long one at the end of a word', () => {
     const slug = slugFrom('word '.repeat(40))
     expect(slug.length).toBeLessThanOrEqual(80)
     expect(isSlug(slug)).toBe(true)
@@ -40,17 +40,17 @@ describe('an address from a title', () => {
   })
 })
 
-test('the page is called by metaTitle, else by title', () => {
+test('the page’s title is metaTitle, otherwise title', () => {
   expect(pageTitle({ title: 'Long', metaTitle: ' ' })).toBe('Long')
   expect(pageTitle({ title: 'Long', metaTitle: 'Short' })).toBe('Short')
 })
 
-test('nobody reads in no time', () => {
+test('the shortest reading time is a minute', () => {
   expect(readingMinutes('')).toBe(1)
   expect(readingMinutes('word '.repeat(690))).toBe(3)
 })
 
-test('a time is Glasgow’s, wherever it was typed', () => {
+test('a time is in Glasgow, wherever it was typed', () => {
   for (const [shown, instant] of [
     ['2026-07-01T09:00', '2026-07-01T08:00:00.000Z'],
     ['2026-12-01T09:00', '2026-12-01T09:00:00.000Z'],
@@ -61,7 +61,7 @@ test('a time is Glasgow’s, wherever it was typed', () => {
   expect(glasgowTime(at('2026-07-01T08:00:00Z'))).toBe('2026-07-01T09:00')
 })
 
-test('a text’s beginning ends with a word', () => {
+test('the beginning of a text ends with a whole word', () => {
   expect(beginning('Short.')).toBe('Short.')
   expect(beginning('word '.repeat(60))).toMatch(/^(word ){31}word…$/)
 })

@@ -29,30 +29,30 @@ export interface Article extends ArticleContent {
 
 export type Standing = 'draft' | 'scheduled' | 'published'
 
-/** Only staff see drafts and scheduled articles (BLOG-9). */
+/** Returns the status of an article. Only staff see drafts and scheduled articles (BLOG-9). */
 export function standing(article: Pick<Article, 'status' | 'publishedAt'>, now: Date): Standing {
   if (article.status === 'draft') return 'draft'
   return article.publishedAt && article.publishedAt <= now ? 'published' : 'scheduled'
 }
 
-/** An article's date: publishedAt, or else createdAt (BLOG-2). */
+/** Returns an article's date: publishedAt, or else createdAt (BLOG-2). */
 export function dateOf(article: Pick<Article, 'publishedAt' | 'createdAt'>): Date {
   return article.publishedAt ?? article.createdAt
 }
 
-/** A category's name, with spaces for hyphens (BLOG-1). */
+/** Returns a category's name, with spaces for hyphens (BLOG-1). */
 export function categoryName(category: string): string {
   return category.replaceAll('-', ' ')
 }
 
-/** The page's title: metaTitle, or title if there is none (BLOG-3). */
+/** Returns the page's title: metaTitle, or title if there is none (BLOG-3). */
 export function pageTitle(article: Pick<ArticleContent, 'title' | 'metaTitle'>): string {
   return article.metaTitle.trim() || article.title
 }
 
 const shownInResults = 160
 
-/** The beginning of a text, in whole words, as long as search results show. */
+/** Returns the beginning of a text, in whole words, as long as search results show. */
 export function beginning(text: string): string {
   return text.length <= shownInResults ? text : `${text.slice(0, shownInResults).replace(/\s+\S*$/, '')}…`
 }
@@ -60,8 +60,8 @@ export function beginning(text: string): string {
 const wordsAMinute = 230
 
 /**
- * How long an adult reads, in whole minutes, at least 1. 230 words a minute: Brysbaert (2019), 238 for non-fiction,
- * rounded down.
+ * Returns how long an adult reads, in whole minutes, at least 1. It counts 230 words a minute (Brysbaert 2019: 238 for
+ * non-fiction, rounded down).
  */
 export function readingMinutes(text: string): number {
   const words = text.split(/\s+/).filter(Boolean).length
@@ -70,7 +70,9 @@ export function readingMinutes(text: string): number {
 
 const longestSlug = 80
 
-/** An address from a title: "Q3’s best £ ideas" → "q3s-best-ideas". Empty if no letter of the title can be used. */
+/**
+ * Makes an address from a title: "Q3’s best £ ideas" → "q3s-best-ideas". Empty if no letter of the title can be used.
+ */
 export function slugFrom(title: string): string {
   const plain = title
     .normalize('NFKD')

@@ -3,7 +3,7 @@ import { brand } from '#content/brand.ts'
 import { featuredImageOf } from './api.ts'
 import { type Article, categoryName, dateOf } from './article.ts'
 
-/** The address of the generated picture, which every article has. */
+/** Returns the address of the generated picture, which every article has. */
 export function cardOf(article: Pick<Article, 'slug'>, publicUrl: string): string {
   return `${publicUrl}/blog/${article.slug}/card.png`
 }
@@ -16,7 +16,7 @@ export function articleStructuredData(article: Article, description: string, pub
   }
 }
 
-/** schema.org BlogPosting: only what is on the page, including what Google's "Article" asks for. */
+/** Returns a schema.org BlogPosting with only what is on the page, including what Google's "Article" asks for. */
 export function posting(article: Article, description: string, publicUrl: string) {
   const url = `${publicUrl}/blog/${article.slug}`
   const uploaded = article.featured && 'image' in article.featured ? [`${publicUrl}${featuredImageOf(article)}`] : []
@@ -41,7 +41,7 @@ export function posting(article: Article, description: string, publicUrl: string
   }
 }
 
-/** schema.org BreadcrumbList: the list, its category, the article. */
+/** Returns a schema.org BreadcrumbList: the list, its category, the article. */
 export function place(article: Article, publicUrl: string) {
   const step = (position: number, name: string, item: string) => ({
     '@type': 'ListItem' as const,

@@ -19,7 +19,7 @@ test.each([
   expect(numbers(body)).toEqual(expected)
 })
 
-test('the picture above the article comes first, and faces need no words', () => {
+test('the main picture comes first, and faces need no description', () => {
   const above = { image, alt: ' ', width: 960, height: 540 }
   expect(undescribedPictures({ body: '![](b.png)', featured: above })).toEqual([
     { number: 0, image },

@@ -1,9 +1,9 @@
 import type { ArticleContent } from './article.ts'
 import { articleMarkdown } from './article-markdown.ts'
 
-/** A picture that somebody who can't see it knows nothing of. */
+/** A picture without a description for people who can't see it. */
 export interface UndescribedPicture {
-  /** Which of the pictures in the text, counted from 1; 0 is the picture above the article. */
+  /** The number of the picture in the text, from 1; 0 is the main picture. */
   number: number
   /** Its address. */
   image: string
@@ -13,7 +13,7 @@ const tag = /<img\b(?:[^>"']|"[^"]*"|'[^']*')*>/gi
 const hasWords = /\salt\s*=\s*(?:"[^"]*[^"\s][^"]*"|'[^']*[^'\s][^']*'|[^\s"'>]+)/i
 const address = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
 
-/** The pictures of an article without a description, in the order in which readers come to them (BLOG-15). */
+/** Returns the pictures of an article without a description, in the order in which readers reach them (BLOG-15). */
 export function undescribedPictures({
   body,
   featured,

@@ -4,18 +4,18 @@ import { instantOf } from '#src/values/zoned-time.ts'
 
 const zone = 'Europe/London'
 
-/** An instant in Glasgow time, in the format of a field for date and time: "2026-07-01T09:00". */
+/** Formats an instant in Glasgow time for a date-and-time field: "2026-07-01T09:00". */
 export function glasgowTime(at: Date): string {
   return `${londonDate(at)}T${clockTime(at)}`
 }
 
-/** The first instant at which it is this time in Glasgow, wherever the browser is. */
+/** Returns the first instant at which it is this time in Glasgow, wherever the browser is. */
 export function glasgowInstant(localTime: string): Date {
   const [date = '', time = ''] = localTime.split('T')
   return instantOf(date, time, zone)
 }
 
-/** The day of an instant in Glasgow, "July 01, 2026" and "2026-07-01"; the same in every time zone. */
+/** Returns the day of an instant in Glasgow, "July 01, 2026" and "2026-07-01"; the same in every time zone. */
 export function zonedDate(at: Date): { words: string; iso: string } {
   const { day, month, year } = zonedParts(at, zone)
   return { words: `${month} ${day.padStart(2, '0')}, ${year}`, iso: londonDate(at) }

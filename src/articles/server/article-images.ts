@@ -41,7 +41,7 @@ export async function keepImage(db: Db, drawn: DrawnPicture, original: Uint8Arra
     await db
       .insertInto('article_images')
       .values(row)
-      // It was uploaded again, so it is about to be used and counts as young as a new one (prune-pictures.ts).
+      // It was uploaded again, so it is probably about to be used and counts as new (prune-pictures.ts).
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ created_at: now }))
       .execute()
   }

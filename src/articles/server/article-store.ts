@@ -26,7 +26,7 @@ export async function publicArticles(
   return { articles: rows.map(present), total: Number(total) }
 }
 
-/** The public article at an address, or the new address if it has moved; `undefined` if there is neither. */
+/** Returns the public article at an address, or the new address if it has moved; `undefined` if there is neither. */
 export async function articleAt(
   db: Db,
   slug: string,
@@ -50,7 +50,7 @@ export async function articleAt(
   return old && { movedTo: old.slug }
 }
 
-/** The article that a private link opens, published or not. */
+/** Returns the article that a private link opens, published or not. */
 export async function articleOfPreview(db: Db, secret: string): Promise<Article | undefined> {
   if (!isSecret(secret)) return undefined
   const row = await db
@@ -61,7 +61,10 @@ export async function articleOfPreview(db: Db, secret: string): Promise<Article 
   return row && present(row)
 }
 
-/** Up to `limit` others to read next: most tags in common, then the same category, then the newest. */
+/**
+ * Returns up to `limit` others to read next: those with most tags in common, then those of the same category, then the
+ * newest.
+ */
 export async function relatedArticles(db: Db, article: Article, limit: number, now: Date): Promise<Article[]> {
   const common = sql<number>`(select count(*) from jsonb_array_elements_text(tags) as tag where tag in (select jsonb_array_elements_text(${JSON.stringify(article.tags)}::jsonb)))`
   const rows = await db
@@ -75,7 +78,7 @@ export async function relatedArticles(db: Db, article: Article, limit: number, n
   return rows.map(present)
 }
 
-/** Categories and tags with public articles, and how many. */
+/** Returns categories and tags of public articles, with their numbers of articles. */
 export async function topics(
   db: Db,
   now: Date,

@@ -1,6 +1,6 @@
 import type { Db } from './tables.ts'
 
-/** The titles of articles by the pages on which they are or were read, such as `/blog/a-slug`; drafts too. */
+/** Returns the titles of articles, including drafts, by their present and former pages, such as `/blog/a-slug`. */
 export async function articleTitles(db: Db, pages: readonly string[]): Promise<Map<string, string>> {
   const slugs = pages.map((page) => page.replace(/^\/blog\//, ''))
   if (slugs.length === 0) return new Map()

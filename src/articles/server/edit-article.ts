@@ -8,10 +8,10 @@ import { type ArticleContent, slugFrom } from '../article.ts'
 import { type UndescribedPicture, undescribedPictures } from '../undescribed-pictures.ts'
 import { columns, insertArticle } from './article-store.ts'
 
-/** What one person writes within this time is one revision. */
+/** What one person writes within this time becomes one revision. */
 const revisionMs = 10 * 60_000
 
-/** Who changes which article, when, and on top of which version. */
+/** Who changes which article, when, and based on which version. */
 export interface ArticleEdit {
   member: StaffMember
   id: string
@@ -42,9 +42,9 @@ export async function createArticle(tx: Tx, member: StaffMember, title: string, 
 }
 
 /**
- * Saves what was written, and the previous version as a revision. If the address changes, the old
- * one redirects. Throws 409 `article_changed` if someone else has saved since, and 422 for an
- * address that another article has or had. Returns the new version.
+ * Saves what was written, and the previous version as a revision. If the address changes, the old one redirects. Throws
+ * 409 `article_changed` if someone else has saved since, and 422 for an address that another article has or had.
+ * Returns the new version.
  */
 export async function saveArticle(tx: Tx, edit: ArticleEdit, content: ArticleContent): Promise<number> {
   const { member, id, version, now } = edit
@@ -109,7 +109,7 @@ export async function unpublishArticle(tx: Tx, { member, id, version, now }: Art
   return version + 1
 }
 
-/** Makes an older revision the newest, with the current address. */
+/** Restores an older revision, with the present address. */
 export async function restoreRevision(tx: Tx, edit: ArticleEdit, n: number): Promise<number> {
   const { member, id, version, now } = edit
   const row = await lockArticle(tx, id, version)

@@ -9,8 +9,8 @@ import type { Article, Featured } from '../article.ts'
 import { atomFeed, jsonFeed, sitemap } from './feeds.ts'
 import { readArticleFile } from './seed-articles.ts'
 
-// What feed readers and search engines fetch, checked with other people's tools: libxml2 with the
-// grammar of RFC 4287 and sitemaps.org's schema, Ajv with JSON Feed's.
+// The feeds and the sitemap, checked with other people's tools: libxml2 with the grammar of RFC 4287 and sitemaps.org's
+// schema, Ajv with JSON Feed's.
 
 const publicUrl = 'https://patter.example'
 const now = new Date('2026-11-23T12:00:00Z')
@@ -64,12 +64,12 @@ const written = async () => [
 const complaints = async (xml: string, schema: string, extension: 'schema' | 'relaxng') =>
   (await validateXML({ xml, schema, extension })).errors.map(({ rawMessage }) => rawMessage)
 
-test('the Atom feed is RFC 4287’s', async () => {
+test('the Atom feed is valid by RFC 4287', async () => {
   const grammar = await fs.readFile(path.join(import.meta.dirname, 'atom.rng'), 'utf8')
   const feed = atomFeed(await written(), publicUrl, now)
   expect(await complaints(feed, grammar, 'relaxng')).toEqual([])
   expect(await complaints(atomFeed([], publicUrl, now), grammar, 'relaxng')).toEqual([])
-  // The grammar does refuse broken feeds.
+  // The grammar refuses broken feeds.
   for (const [whole, broken] of [
     [/ term="hiring"/, ''],
     [/<id>tag:.*?<\/id>/, ''],
@@ -104,7 +104,7 @@ test('the JSON feed is JSON Feed 1.1', async () => {
   ]).toEqual([false, false])
 })
 
-test('every address in a feed says where it is; what only looks like one is left alone', () => {
+test('every address in a feed is absolute, and text that only looks like an address is unchanged', () => {
   const { content_html: html, image } = JSON.parse(jsonFeed([awkward({})], publicUrl)).items[0]
   for (const part of [
     `href="${publicUrl}/blog/awkward#there"`,
@@ -117,7 +117,7 @@ test('every address in a feed says where it is; what only looks like one is left
   expect(image).toBe(`${publicUrl}${picture}-960.webp`)
 })
 
-test('the site map is sitemaps.org’s', async () => {
+test('the sitemap is valid by sitemaps.org’s schema', async () => {
   const schema = await fs.readFile(
     path.join(path.dirname(createRequire(import.meta.url).resolve('sitemap/package.json')), 'schema/sitemap.xsd'),
     'utf8',

@@ -13,7 +13,7 @@ import { zonedDate } from '../zoned-date.ts'
 import { findImage } from './article-images.ts'
 import { articleAt, articleOfPreview, publicArticles, relatedArticles, topics } from './article-store.ts'
 
-/** How the pages of articles are shown. */
+/** How the pages of articles are rendered. */
 export interface ArticlePages {
   article(view: ArticleView, article: Article): string
   index(view: IndexView): string
@@ -23,7 +23,7 @@ export interface ArticlePages {
 /** Draws an article's picture for link previews, 1200×630. */
 export type CardDrawer = (article: Article) => Promise<Uint8Array>
 
-/** What the program gives to the pages of articles. */
+/** What the program passes to the pages of articles. */
 export interface Blog extends Context {
   pages: ArticlePages
   drawCard: CardDrawer
@@ -36,7 +36,7 @@ const feeds = () => import('./feeds.ts')
 const pageSize = 8
 const inFeed = 20
 
-/** `/blog` and what belongs to it (BLOG-1 to BLOG-10). */
+/** `/blog` and its related pages (BLOG-1 to BLOG-10). */
 export function articlePageRoutes(blog: Blog): Hono<AppEnv> {
   const { db } = blog
   const { find, view, index, html } = articlePages(blog)

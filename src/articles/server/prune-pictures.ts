@@ -5,11 +5,11 @@ import type { Db } from './tables.ts'
 const keptMs = 30 * 24 * 3600_000
 
 /**
- * Removes pictures that no article shows any more: neither its text, nor the picture above it, nor a revision that can
- * be restored (BLOG-16). Returns how many files went.
+ * Deletes pictures that no article uses any more: neither its text, nor as its main picture, nor a revision that can be
+ * restored (BLOG-16). Returns how many files were deleted.
  */
 export async function prunePictures(db: Db, now: Date): Promise<number> {
-  // A file's name begins with its picture's fingerprint, which every size of it has.
+  // The name of each of a picture's files begins with the picture's fingerprint.
   const isIn = (text: ReturnType<typeof sql.ref>) =>
     sql<boolean>`position(left(article_images.name, 64) in cast(${text} as text)) > 0`
   const { numDeletedRows } = await db

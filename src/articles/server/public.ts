@@ -1,3 +1,3 @@
-/** What other domains may do with articles. */
+/** What other domains may use of articles. */
 export { articleTitles } from './article-titles.ts'
 export { seedSampleArticles } from './seed-articles.ts'

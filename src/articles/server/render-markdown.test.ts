@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { plainText, renderMarkdown } from './render-markdown.ts'
 
-describe('what can do something is not there', () => {
+describe('anything that could act is removed', () => {
   test.each([
     ['a script', '<script>alert(1)</script>Hello'],
     ['a handler', '<img src=x onerror=alert(1)><p onclick="alert(1)">Hello</p>'],
@@ -56,7 +56,7 @@ test('what an article needs is kept', () => {
   expect(html).toContain('<div class="fig fig--n" role="group" aria-label="Table" tabindex="0"><table>')
 })
 
-test('a table of figures alone is set as figures', () => {
+test('a table of only numbers is shown as figures', () => {
   const row = (...cells: string[]) =>
     `<table><tbody><tr><th scope="row">Days</th>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr></tbody></table>`
   for (const cells of [
@@ -77,7 +77,7 @@ test('our own pictures are shown, with their sizes', () => {
   expect(html).toContain('<source type="image/avif"')
 })
 
-test('a picture of ours is one line to write, and every size to read', () => {
+test('a picture of ours is one line to write, and is shown in every size', () => {
   const name = `/article-images/${'b'.repeat(64)}`
   const html = renderMarkdown(
     `Before.\n\n![Four "faces"](${name}-1600.webp "1600x900 Four people, <nobody> late")\n\nAnd ![small](${name}-300.webp "300x200") inside.`,
@@ -92,6 +92,6 @@ test('a picture of ours is one line to write, and every size to read', () => {
   expect(renderMarkdown(`![x](https://evil.example/a.webp "300x200")`)).not.toContain('<img')
 })
 
-test('the words alone', () => {
+test('only the words are returned', () => {
   expect(plainText('## One\n\nA *b* <script>x</script> &amp; [c](/d)')).toBe('One A b & c')
 })

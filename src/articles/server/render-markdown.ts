@@ -5,7 +5,7 @@ import { articleFigures } from './article-figures.ts'
 
 const markdown = articleMarkdown({ typographer: true }).use(articleFigures)
 
-/** The addresses of uploaded pictures; no others are shown in an article. */
+/** The addresses of uploaded pictures. No others are shown in an article. */
 export const imagePath = /^\/article-images\/[a-f0-9]{64}-\d{2,4}\.(webp|avif|jpg)$/
 
 const text = [
@@ -79,7 +79,7 @@ export function renderMarkdown(source: string): string {
   return withPlaces(withScrolling(sanitizeHtml(markdown.render(source), policy)))
 }
 
-/** Only the words, for reading time, search and the summaries in feeds. */
+/** Returns only the words, for reading time, search and the summaries in feeds. */
 export function plainText(source: string): string {
   const escaped = sanitizeHtml(markdown.render(source), { allowedTags: [], allowedAttributes: {} })
   const signs: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }

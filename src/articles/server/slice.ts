@@ -7,7 +7,7 @@ import { prunePictures } from './prune-pictures.ts'
 
 export type { ArticlePages } from './page-routes.ts'
 
-/** What is written: articles, their pages and feeds. */
+/** The slice of articles: writing them, their pages and feeds. */
 export function articles(
   context: Context,
   needs: { staff: StaffGate; pages: ArticlePages; drawCard: CardDrawer; drawPicture: PictureDrawer },

@@ -6,7 +6,7 @@ import type { ArticleTeaser, ArticleView } from '../article-view.ts'
 import { Featured } from './featured.tsx'
 import { ShareButton } from './share-button.tsx'
 
-/** `/blog/{slug}` (BLOG-1): complete without script; only Share needs one. */
+/** `/blog/{slug}` (BLOG-1). The page is complete without a script; only Share needs one. */
 export function ArticlePage({ article }: { article: ArticleView }) {
   const author = words.article.authors[article.author]
   return (
@@ -80,7 +80,10 @@ export function ArticlePage({ article }: { article: ArticleView }) {
   )
 }
 
-/** The display font is large, so a long title is set smaller to keep it from filling a whole column. */
+/**
+ * Returns the size of a title. The display font is large, so a long title is set smaller to keep it from filling a
+ * whole column.
+ */
 function fitOf(title: string): string {
   const longest = Math.max(...title.split(/\s+/).map((word) => word.length))
   const size = Math.min(1, 30 / title.length + 0.25, 11 / longest)

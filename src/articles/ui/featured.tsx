@@ -6,7 +6,7 @@ import { sourcesOf } from '../image-sizes.ts'
 const steps = ['62%', '74%', '86%', '98%'] as const
 const tints = ['var(--mint)', 'var(--rose)', 'var(--deep)', 'var(--hot)'] as const
 
-/** The picture above an article: faces on stairs, or a picture with its size, so that nothing moves when it loads. */
+/** The main picture: faces on stairs, or a picture with its size, so that nothing moves when it loads. */
 export function Featured({ featured }: { featured: FeaturedContent }) {
   if ('image' in featured) {
     return (
@@ -26,7 +26,7 @@ export function Featured({ featured }: { featured: FeaturedContent }) {
       </figure>
     )
   }
-  // The stairs end at the top, however many people stand on them.
+  // The stairs end at the top, however many people are on them.
   const from = steps.length - featured.faces.length
   return (
     <figure className="feat" aria-hidden="true">

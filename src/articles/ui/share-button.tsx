@@ -17,7 +17,7 @@ async function share(title: string): Promise<void> {
       await navigator.share({ title, url })
       return
     } catch (error) {
-      // Closing the sheet is a choice. Any other error means that there is no sheet.
+      // Closing the sheet is the visitor's choice. Any other error means that there is no sheet.
       if (error instanceof DOMException && error.name === 'AbortError') return
     }
   }

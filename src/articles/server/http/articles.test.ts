@@ -3,13 +3,13 @@ import { newSecret } from '#src/platform/secrets/secret-token.ts'
 import { testProgram } from '#src/app/test-program.ts'
 import { articleCalls, articleSettings, content } from './articles.setup.ts'
 
-// The articles as readers, strangers and machines get them: the real router, a real database.
+// Articles as readers, strangers and programs get them.
 
 const tested = testProgram('articles', articleSettings)
 const { get, put } = articleCalls(tested)
 
-describe('what is published', () => {
-  test('is a whole page without script: words, date, tags, title, address, linked data', async () => {
+describe('a published article', () => {
+  test('is a complete page without a script: text, date, tags, title, address, linked data', async () => {
     const page = await get('/blog/ninety-seconds-beats-two-pages')
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     for (const part of [
@@ -30,7 +30,7 @@ describe('what is published', () => {
     expect((await get('/blog/ninety-seconds-beats-two-pages', { 'if-none-match': etag })).status).toBe(304)
   })
 
-  test('is given to a program with the members of BLOG-5', async () => {
+  test('is returned to a program with the members of BLOG-5', async () => {
     const { data, success } = (await get('/api/blog/six-months-is-long-enough-to-know')).json()
     expect(success).toBe(true)
     expect(Object.keys(data).sort()).toEqual([
@@ -55,7 +55,7 @@ describe('what is published', () => {
     expect(data.content).toContain('<pre tabindex="0"><code>fee')
   })
 
-  test('is drawn for link previews', async () => {
+  test('has a generated picture for link previews', async () => {
     const card = await fetch(`${tested.url}/blog/the-talent-day-hour-by-hour/card.png`)
     const bytes = Buffer.from(await card.arrayBuffer())
     expect([
@@ -67,14 +67,14 @@ describe('what is published', () => {
     ]).toEqual([200, 'image/png', 'PNG', 1200, 630])
   })
 
-  test('is dated in Glasgow: half past eleven in the evening, UTC, is July', async () => {
+  test('is dated in Glasgow: half past eleven in the evening UTC is already July', async () => {
     await put(content('july'), 'published', '2026-06-30T23:30:00Z')
     expect((await get('/blog/july')).text).toContain('July 01, 2026')
   })
 })
 
-describe('what is not there, or not for strangers', () => {
-  test('is Post Not Found with 404, to people, programs, feeds, lists and preview pictures alike', async () => {
+describe('an article that doesn’t exist or isn’t public', () => {
+  test('is Post Not Found with 404, for people, programs, feeds, lists and preview pictures alike', async () => {
     await put(content('draft-of-mine', { category: 'secret-category', tags: ['secret-tag'] }), 'draft', null)
     await put(content('in-an-hour'), 'published', '2026-11-23T13:00:00Z')
     for (const slug of ['draft-of-mine', 'in-an-hour', 'nothing', 'a--b', '..%2f..%2fetc', 'x'.repeat(300)]) {
@@ -101,7 +101,7 @@ describe('what is not there, or not for strangers', () => {
       expect([route, (await get(route)).status]).toEqual([route, 404])
   })
 
-  test('opens by its private link, and is neither cached nor indexed', async () => {
+  test('can be opened by its private link, and is neither cached nor indexed', async () => {
     const id = await put(content('preview-me'), 'draft', null)
     const { secret, hash } = newSecret()
     await tested.database.db.updateTable('articles').set({ preview_hash: hash }).where('id', '=', id).execute()
@@ -116,7 +116,7 @@ describe('what is not there, or not for strangers', () => {
   })
 })
 
-test('an old address leads to the present one', async () => {
+test('an old address redirects to the present one', async () => {
   const id = await put(content('first-address'), 'published', '2026-11-01T12:00:00Z')
   await tested.database.db.insertInto('article_slugs').values({ slug: 'second-address', article_id: id }).execute()
   await tested.database.db.updateTable('articles').set({ slug: 'second-address' }).where('id', '=', id).execute()
@@ -211,7 +211,7 @@ test('link previews and search engines are told what a page is', async () => {
   )
 })
 
-test('feeds and site map are what their standards say', async () => {
+test('feeds and sitemap are valid by their standards', async () => {
   const atom = await get('/feed.xml')
   expect(atom.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
   expect(atom.text).toContain('<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-GB">')

@@ -9,7 +9,7 @@ const tested = testProgram('writing', articleSettings)
 const { get, call } = articleCalls(tested)
 
 describe('writing', () => {
-  test('is staff’s: no call answers without a session', async () => {
+  test('is only for staff: no call works without a session', async () => {
     for (const [method, route] of [
       ['GET', ''],
       ['POST', ''],
@@ -29,7 +29,7 @@ describe('writing', () => {
     }
   })
 
-  test('from a draft to the site and off it again: revisions, a moved address, a second writer who is told', async () => {
+  test('goes from a draft to the site and off it again: revisions, a changed address, a second writer who is told', async () => {
     const { cookie } = await signedIn(tested.database.db, 'owner', now)
     const { cookie: second } = await signedIn(tested.database.db, 'staff', now)
     const made = await call(
@@ -120,7 +120,7 @@ describe('writing', () => {
     )
   })
 
-  test('is not published with a picture that nobody described: each is named, and nothing has changed', async () => {
+  test('can’t be published with a picture without a description: each is named, and nothing has changed', async () => {
     const { cookie } = await signedIn(tested.database.db, 'staff', now)
     const made = await call('POST', '/api/admin/articles', { title: 'Walls' }, { cookie })
     const at = `/api/admin/articles/${made.data.id}`
@@ -144,7 +144,7 @@ describe('writing', () => {
     expect((await publish(3)).status).toBe(200)
   })
 
-  test('pictures that no article and no revision shows go after a month; all others stay', async () => {
+  test('pictures that no article and no revision shows are deleted after a month; all others stay', async () => {
     const { db } = tested.database
     const { cookie } = await signedIn(db, 'staff', now)
     const day = (days: number) => new Date(now.getTime() - days * 86_400_000)
@@ -176,7 +176,7 @@ describe('writing', () => {
     expect(new Set(letters)).toEqual(new Set(['1', '2', '3', '5']))
   })
 
-  test('of eight pictures at once one is drawn and four wait; more than that are told to come again', async () => {
+  test('of eight simultaneous pictures one is converted and four wait; the others are told to come again', async () => {
     const { cookie } = await signedIn(tested.database.db, 'owner', now)
     const original = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#F2B705' } })
       .png()
@@ -189,7 +189,7 @@ describe('writing', () => {
     expect(new Set(answers.filter(({ status }) => status === 201).map(({ data }) => data.image)).size).toBe(1)
   })
 
-  test('pictures are drawn anew; what is none is refused', async () => {
+  test('pictures are re-encoded; other files are refused', async () => {
     const { cookie } = await signedIn(tested.database.db, 'owner', now)
     const original = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#0A3F3C' } })
       .withExif({ IFD0: { Copyright: 'where I live' } })

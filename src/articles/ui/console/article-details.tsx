@@ -69,7 +69,7 @@ export function ArticleDetails({ draft, content, fields }: ArticleDetailsProps) 
   )
 }
 
-/** A picture of its own, or some of our faces. */
+/** The main picture: an uploaded one, or some of our faces. */
 function Featured({ draft, content }: Pick<ArticleDetailsProps, 'draft' | 'content'>) {
   const chosenFaces = content.featured && 'faces' in content.featured ? content.featured.faces : []
   const picture = content.featured && 'image' in content.featured ? content.featured : undefined

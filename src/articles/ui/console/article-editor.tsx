@@ -18,7 +18,7 @@ import { Revisions } from './revisions.tsx'
 
 const words = articlesConsole.editor
 
-/** One article: its text, and beside it what else belongs to it; saved as it is typed. */
+/** One article: its text, with its other fields beside it. It is saved while it is typed. */
 export function ArticleEditor({ id, back }: { id: string; back: string }) {
   const draft = useArticleDraft(id)
   const { record, content } = draft
@@ -100,7 +100,7 @@ interface WritingProps {
   content: ArticleContent
   /** What the server refused, by field. */
   fields: Record<string, string>
-  /** The picture that is to be described now. */
+  /** The picture that has to be described now. */
   wanted: UndescribedPicture | undefined
 }
 

@@ -11,7 +11,7 @@ const words = articlesConsole.editor
 const sides = ['write', 'markdown', 'preview'] as const
 
 interface ArticleTextProps extends TextProps {
-  /** The picture that is to be described now. */
+  /** The picture that has to be described now. */
   wanted: UndescribedPicture | undefined
 }
 
@@ -21,7 +21,7 @@ interface TextProps {
   onChange: (body: string) => void
 }
 
-/** The text of an article: written as it will look, as Markdown, or looked at as readers get it. */
+/** The text of an article: edited as it will look or as Markdown, or previewed as readers get it. */
 export function ArticleText({ body, error, wanted, onChange }: ArticleTextProps) {
   const [chosen, setSide] = useState<(typeof sides)[number]>('write')
   const { RichText, hasFailed } = useRichText()
@@ -57,7 +57,7 @@ export function ArticleText({ body, error, wanted, onChange }: ArticleTextProps)
   )
 }
 
-/** Goes to the description of a picture without one, or to the Markdown in which it stands. */
+/** Goes to the description of a picture without one, or to its Markdown. */
 function describe(text: HTMLElement | null, image: string): void {
   const shows = (part: Element) => [...part.querySelectorAll('img')].some((one) => one.getAttribute('src') === image)
   const picture = [...(text?.querySelectorAll('.wr-picture:has(.is-missing)') ?? [])].find(shows)
@@ -67,7 +67,7 @@ function describe(text: HTMLElement | null, image: string): void {
   field?.scrollIntoView({ block: 'center' })
 }
 
-/** The editor, which is a script of its own: it loads only when an article is opened. */
+/** Loads the editor, which is a separate script, when an article is opened. */
 function useRichText() {
   const [loaded, setLoaded] = useState<{ RichText?: ComponentType<RichTextProps>; hasFailed: boolean }>({
     hasFailed: false,
@@ -85,7 +85,7 @@ function useRichText() {
   return loaded
 }
 
-/** What readers see of Markdown, sanitised by the server like the published page. */
+/** Returns Markdown as readers see it, sanitised by the server like the published page. */
 async function rendered(body: string, signal?: AbortSignal): Promise<string> {
   const { data } = await send<{ data: { html: string } }>(
     '/api/admin/articles/render',
@@ -138,7 +138,7 @@ function Preview({ body }: { body: string }) {
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-/** The field's current text, which may have changed during the upload, with the line inserted at the caret. */
+/** Returns the field's current text, which may have changed during the upload, with the line inserted at the caret. */
 function insertAt({ value, selectionStart }: HTMLTextAreaElement, line: string): string {
   return `${value.slice(0, selectionStart).trimEnd()}\n\n${line}\n\n${value.slice(selectionStart).trimStart()}`.trimStart()
 }

@@ -82,7 +82,7 @@ export function PublishBar({ draft, record, back, onDescribe }: PublishBarProps)
   )
 }
 
-/** The pictures for which the server did not publish, each a way to its description (BLOG-15). */
+/** The pictures that prevented the publication, each with a link to its description (BLOG-15). */
 function Undescribed({
   pictures,
   onDescribe,

@@ -13,7 +13,7 @@ interface QuestionProps {
   onClose: () => void
 }
 
-/** When to publish. `before` is the time that is set already, on Glasgow's clock, or empty. */
+/** Asks when to publish. `before` is the time that is set already, on Glasgow's clock, or empty. */
 export function ScheduleQuestion({ publishing, before, onClose }: QuestionProps & { before: string }) {
   const [at, setAt] = useState(before)
   const [isAsked, setAsked] = useState(false)
@@ -41,7 +41,7 @@ export function ScheduleQuestion({ publishing, before, onClose }: QuestionProps 
   )
 }
 
-/** Whether to take it off the site, or to cancel its date. */
+/** Asks whether to take it off the site, or to cancel its date. */
 export function OffQuestion({ publishing, isScheduled, onClose }: QuestionProps & { isScheduled: boolean }) {
   return (
     <ConfirmDialog

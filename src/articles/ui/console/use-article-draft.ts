@@ -22,11 +22,11 @@ export interface ArticleDraft {
   /** Saves any unsaved changes; resolves to the current version, or `undefined` if it could not save. */
   settle(): Promise<number | undefined>
   /**
-   * Call after something else changed the article, such as publishing or restoring. Takes over the server's text,
-   * except for what was typed meanwhile.
+   * Call it after something else changed the article, such as publishing or restoring. Loads the server's text, except
+   * for what was typed in the meantime.
    */
   reload(): Promise<void>
-  /** After a conflict: saves what is in the fields over what someone else wrote. */
+  /** After a conflict: saves the fields over what someone else wrote. */
   overwrite(): void
 }
 
@@ -40,11 +40,11 @@ interface Work {
   version: number
   content: ArticleContent | undefined
   dirty: boolean
-  /** Nothing is saved until somebody has chosen between two versions. */
+  /** Whether nothing is saved until somebody has chosen between two versions. */
   stopped: boolean
 }
 
-/** One article while it is edited: saved as it is typed, on top of the version that was opened (BLOG-12). */
+/** One article while it is edited. It is saved while it is typed, based on the version that was opened (BLOG-12). */
 export function useArticleDraft(id: string): ArticleDraft {
   const path = `/api/admin/articles/${encodeURIComponent(id)}`
   const { data: record, error, refetch } = useConsoleQuery<ArticleRecord>('article', path, { live: true })
@@ -62,7 +62,7 @@ export function useArticleDraft(id: string): ArticleDraft {
     [settleAsSaved],
   )
 
-  // The server's text is taken over as long as there are no unsaved changes.
+  // The server's text is used as long as there are no unsaved changes.
   useEffect(() => {
     if (!record || workRef.current.dirty || isUnderWay() || record.version < workRef.current.version) return
     take(record)
@@ -100,7 +100,7 @@ export function useArticleDraft(id: string): ArticleDraft {
   }
 }
 
-/** Saves the work: when asked, a moment after the last keystroke, and when the page is left. */
+/** Saves the work: on request, a moment after the last keystroke, and when the page is left. */
 function useSaving(path: string, workRef: RefObject<Work>) {
   const client = useQueryClient()
   const [saving, setSaving] = useState<Saving>('saved')
@@ -174,7 +174,7 @@ function useSaving(path: string, workRef: RefObject<Work>) {
       saveAfter(quietMs)
     }, [saveAfter]),
     isUnderWay: useCallback(() => underWay.current !== undefined, []),
-    /** Nothing is unsaved any more. */
+    /** Marks everything as saved. */
     settleAsSaved: useCallback(() => {
       setSaving('saved')
       setFailure(undefined)
@@ -195,7 +195,7 @@ function useSavingOnLeave(save: () => Promise<unknown>, workRef: RefObject<Work>
   }, [workRef, save])
 }
 
-/** Why it was not saved, by the names of the fields. */
+/** Returns why it was not saved, by the names of the fields. */
 function failureOf(error: unknown): ArticleDraft['failure'] {
   const { sentence, fields } = readFailure(error)
   const named = Object.entries(fields).map(([field, msg]) => [field.replace(/^content\./, ''), msg])

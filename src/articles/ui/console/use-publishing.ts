@@ -8,7 +8,7 @@ import type { ArticleDraft } from './use-article-draft.ts'
 export type Publishing = ReturnType<typeof usePublishing>
 export type PreviewLink = ReturnType<typeof usePreviewLink>
 
-/** What changes an article's standing. Each action first saves what is in the fields, and stops if that fails. */
+/** The actions that change an article's status. Each first saves the fields, and stops if that fails. */
 export function usePublishing(
   draft: ArticleDraft,
   record: ArticleRecord,
@@ -56,7 +56,7 @@ export function usePublishing(
   }
 }
 
-/** A new private link to the article; the one before stops working. */
+/** Makes a new private link to the article. The previous one stops working. */
 export function usePreviewLink(articleId: string) {
   const [link, setLink] = useState<string>()
   const [copied, setCopied] = useState(false)

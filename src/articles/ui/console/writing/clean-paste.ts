@@ -1,12 +1,12 @@
-/** The largest piece of HTML that is looked at, in UTF-16 units: a book from Word. */
+/** The longest HTML that is processed, in UTF-16 units: a book from Word. */
 export const mostPastedHtml = 5_000_000
 
 const gone = 'script,style,template,title,meta,link,svg,math,iframe,object,embed,video,audio,canvas,form,[hidden]'
 
 /**
- * What Word, Google Docs and web pages put on the clipboard, as the plain elements that it means: bold that is only a
- * style becomes `strong`, Word's paragraphs with a sign before them become lists. It is read in a document of its own,
- * where nothing runs or loads; styles are read as text, because the page's policy forbids them as styles.
+ * Converts what Word, Google Docs and web pages put on the clipboard into plain elements with the same meaning: bold
+ * that is only a style becomes `strong`, Word's paragraphs with bullets become lists. It is parsed in a separate
+ * document, where nothing runs or loads. Styles are read as text, because the page's policy forbids them as styles.
  */
 export function cleanPaste(html: string): string {
   const { body } = new DOMParser().parseFromString(withoutActs(html), 'text/html')
@@ -24,8 +24,8 @@ export function cleanPaste(html: string): string {
 }
 
 /**
- * Without what the policy would complain of while it is parsed: scripts and style sheets; styles get another name, and
- * so do handlers.
+ * Removes scripts and style sheets, about which the policy would complain while they are parsed, and renames style
+ * attributes and handlers.
  */
 function withoutActs(html: string): string {
   return html
@@ -45,7 +45,7 @@ function commentsIn(body: HTMLElement): ChildNode[] {
 const styleOf = (element: Element) => element.getAttribute('data-style') ?? ''
 const isBlank = (element: Element) => !element.textContent?.trim() && !element.querySelector('img, br')
 
-/** An element whose style says what it is. */
+/** Marks an element by what its style means. */
 function marked(element: HTMLElement): void {
   const style = styleOf(element)
   const bold = /(?:^|[;\s])font-weight:\s*(?:bold|[6-9]00)/i.test(style)
@@ -57,7 +57,7 @@ function marked(element: HTMLElement): void {
   const isPlain =
     (/^(?:B|STRONG)$/.test(element.tagName) && /(?:^|[;\s])font-weight:\s*(?:normal|[1-4]00)/i.test(style)) ||
     (/^(?:I|EM)$/.test(element.tagName) && /font-style:\s*normal/i.test(style))
-  // Blocks that are bold as a whole are bold by their looks, not for what they say.
+  // Blocks that are bold as a whole are bold only for their looks.
   if (element.tagName === 'SPAN' || element.tagName === 'A') {
     for (const name of names) {
       const wrapper = element.ownerDocument.createElement(name)
@@ -68,7 +68,10 @@ function marked(element: HTMLElement): void {
   if (isPlain) element.replaceWith(...element.childNodes)
 }
 
-/** Word writes a list as paragraphs that say `mso-list:l0 level1`, each with its sign in a part to be ignored. */
+/**
+ * Converts Word's lists: paragraphs that say `mso-list:l0 level1`, each with its bullet in a part that has to be
+ * ignored.
+ */
 function wordLists(body: HTMLElement): void {
   const lists: HTMLElement[] = []
   let last: Element | undefined
@@ -100,7 +103,7 @@ function wordLists(body: HTMLElement): void {
   }
 }
 
-/** A table has no other form in the editor than Markdown; its first row is its head. */
+/** Converts a table to Markdown, the only form that it has in the editor. Its first row is its head. */
 function markdownTable(table: HTMLTableElement): HTMLElement {
   const text = (cell: Element) =>
     (cell.textContent ?? '')

@@ -7,7 +7,7 @@ import { schema } from './schema.ts'
 
 const { nodes, marks } = schema
 
-/** What a button of the toolbar does, in the toolbar's order. */
+/** The tools of the toolbar, in its order. */
 export const toolNames = [
   'undo',
   'redo',
@@ -56,7 +56,7 @@ export const tools: Record<Tool, Command> = {
   rule: insertRule,
 }
 
-/** Which tools are on where the caret is, and which can do something there. */
+/** Returns which tools are on at the caret, and which can be used there. */
 export function toolStates(state: EditorState): Record<Tool, { isOn: boolean; canDo: boolean }> {
   const { parent } = state.selection.$from
   const level = parent.type === nodes.heading ? (parent.attrs.level as number) : 0
@@ -89,7 +89,7 @@ function toggleBlock(type: NodeType, attributes: Record<string, unknown>): Comma
   }
 }
 
-/** Makes a list, makes it none, or makes it one of the other kind. */
+/** Makes a list, removes it, or changes it to the other kind. */
 function toggleList(type: NodeType): Command {
   return (state, dispatch) => {
     const around = listAround(state)
@@ -131,7 +131,7 @@ export interface Link {
   text: string
 }
 
-/** The link that the caret is in or the words that are chosen, for the question where they lead. */
+/** Returns the link at the caret or the selected words, for the question where they should link to. */
 export function linkAt({ selection, doc }: EditorState): Link | undefined {
   const { $from, from, to } = selection
   const type = marks.link!
@@ -142,7 +142,7 @@ export function linkAt({ selection, doc }: EditorState): Link | undefined {
     if (!$from.parent.inlineContent || !$from.parent.type.allowsMarkType(type)) return undefined
     return { from, to, href: '', text: doc.textBetween(from, to, ' ') }
   }
-  // A link may be of several pieces, of which some are bold.
+  // A link may consist of several pieces, of which some are bold.
   const { parent } = $from
   let first = index
   let last = index
@@ -155,7 +155,7 @@ export function linkAt({ selection, doc }: EditorState): Link | undefined {
   return { ...range, href: mark.attrs.href as string, text: doc.textBetween(range.from, range.to, ' ') }
 }
 
-/** Makes words a link, writes them if there are none, or takes the link away if `href` is empty. */
+/** Makes words a link, inserts them if there are none, or removes the link if `href` is empty. */
 export function setLink({ from, to, text }: Link, href: string): Command {
   return (state, dispatch) => {
     const change = state.tr

@@ -16,7 +16,7 @@ const samples = fs
   .map((name) => [name, fs.readFileSync(path.join(folder, name), 'utf8').replace(/^---\n.*?\n---\n/s, '')] as const)
 const picture = `/article-images/${'a'.repeat(64)}-960.webp`
 
-/** Everything that the site shows, and what it doesn't. */
+/** Everything that the site shows, and some things that it doesn't. */
 const everything = `
 Setext
 ------
@@ -87,7 +87,7 @@ Text with <mark>mark</mark>, H<sub>2</sub>O, <kbd>Ctrl</kbd><br>and &nbsp; space
 
 `
 
-/** The document after something was typed into its block `index`. */
+/** Returns the document after something was typed into its block `index`. */
 function typedInto(doc: Node, index: number): Node | undefined {
   let at = 0
   doc.children.slice(0, index).forEach((node) => (at += node.nodeSize))
@@ -100,7 +100,7 @@ function typedInto(doc: Node, index: number): Node | undefined {
   return state.apply(state.tr.insertText('Typed ', found)).doc
 }
 
-describe('what nobody touches stays letter for letter', () => {
+describe('unchanged text stays the same, letter for letter', () => {
   test.each<readonly [string, string]>([
     ...samples,
     ['everything', everything],
@@ -118,7 +118,7 @@ describe('what nobody touches stays letter for letter', () => {
   })
 
   test.each([...samples, ['everything', everything] as const])(
-    '%s: typing into a block changes this block alone, and readers see the same of the others',
+    '%s: typing into a block changes only this block, and readers see the others unchanged',
     (_, text) => {
       const opened = openText(text)
       const edited = opened.blocks.map((block, index) => ({ block, doc: typedInto(opened.doc, index), index }))
@@ -136,7 +136,7 @@ describe('what nobody touches stays letter for letter', () => {
     },
   )
 
-  test('undone, it is the text as it was; moved, it keeps its words as they were typed', () => {
+  test('undoing restores the text; moved blocks keep their Markdown as typed', () => {
     const opened = openText('One _two_.\n\n\n* a\n* b\n\nLast __word__.\n')
     const state = EditorState.create({ doc: opened.doc })
     const transaction = state.tr.insertText('X', 1)
@@ -149,7 +149,7 @@ describe('what nobody touches stays letter for letter', () => {
     )
   })
 
-  test('what would run together is kept apart', () => {
+  test('blocks that would merge are kept apart', () => {
     const lists = openText('- a\n\nbetween\n\n- b\n\nbetween\n\n- c\n\n    code\n\n1. x')
     const without = schema.node(
       'doc',
@@ -236,11 +236,11 @@ const block: fc.Arbitrary<Node> = fc.letrec<{ block: Node; item: Node }>((tie) =
     .map(([first, more]) => schema.node('list_item', null, [first, ...more])),
 })).block
 
-/** What readers get to see, without what only tells how dense a list is or which sign it has. */
+/** Returns what readers see, without the density of lists and their bullets. */
 const seen = (node: Node) =>
   JSON.stringify(node.toJSON(), (key, value: unknown) => (['tight', 'sign'].includes(key) ? undefined : value))
 
-test('whatever is made in the editor is what its Markdown says', () => {
+test('whatever is made in the editor is what its Markdown means', () => {
   const nothing = openText('')
   fc.assert(
     fc.property(fc.array(block, { minLength: 1, maxLength: 4 }), (blocks) => {
@@ -248,7 +248,7 @@ test('whatever is made in the editor is what its Markdown says', () => {
       const text = textOf(doc, nothing)
       const again = openText(text).doc
       const expected = blocks.map(tidy).filter((node) => node !== undefined)
-      // What only HTML can say comes back as Markdown that stays as it is.
+      // What only HTML can express comes back as Markdown that stays unchanged.
       if (again.children.some(({ type }) => type.name === 'source')) return text.includes('<')
       if (expected.length === 0) return text === ''
       expect(seen(again)).toBe(seen(schema.node('doc', null, expected)))
@@ -258,11 +258,11 @@ test('whatever is made in the editor is what its Markdown says', () => {
   )
 })
 
-test('what comes of the editor shows readers what was opened', () => {
+test('the editor’s output shows readers the same as the opened text', () => {
   const site = articleMarkdown({ typographer: true })
   for (const [, text] of [...samples, ['everything', everything] as const]) {
     const opened = openText(text)
-    // As if each block had been touched.
+    // As if each block had been changed.
     const written = textOf(opened.doc, openText(''))
     const flat = (html: string) => html.replace(/\s+/g, ' ').replace(/> </g, '><')
     expect(flat(site.render(written)).trim()).toBe(flat(site.render(text)).trim())

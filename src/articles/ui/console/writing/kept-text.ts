@@ -6,10 +6,10 @@ import { schema } from './schema.ts'
 import { below, blockText, withoutBlankEnds } from './write-blocks.ts'
 
 const plain = articleMarkdown({ typographer: false })
-/** With the quotation marks and dashes that readers see. */
+/** Parses with the quotation marks and dashes that readers see. */
 const shown = articleMarkdown({ typographer: true })
 
-/** A block as it was opened, and the text that it came from, letter for letter. */
+/** A block as it was opened, with the exact text that it came from. */
 interface KeptBlock {
   node: Node
   text: string
@@ -23,13 +23,13 @@ export interface OpenedText {
   blocks: readonly KeptBlock[]
   /** The blank lines at the end. */
   tail: string
-  /** Whether a block below the last one would become part of it, as below a comment that nobody closed. */
+  /** Whether a block after the last one would become part of it, for example after a comment that is not closed. */
   isOpenEnded: boolean
 }
 
 /**
- * Opens Markdown in the editor. A block that the editor would not write so that readers see the same is a `source`: it
- * stays as it is until somebody changes its Markdown (BLOG-14).
+ * Opens Markdown in the editor. A block that the editor couldn't write back so that readers see the same becomes a
+ * `source`: it stays unchanged until somebody edits its Markdown (BLOG-14).
  */
 export function openText(text: string): OpenedText {
   const lines = text.split(/(?<=\r\n|\n|\r(?!\n))/)
@@ -43,7 +43,7 @@ export function openText(text: string): OpenedText {
   const between = (end: number) => {
     const skipped = lines.slice(line, end).join('')
     const inside = withoutBlankEnds(skipped)
-    // What stands between blocks and is not blank: definitions of links.
+    // Non-blank lines between blocks: definitions of links.
     if (inside === '') gap += skipped
     else {
       const start = skipped.indexOf(inside)
@@ -70,7 +70,7 @@ export function openText(text: string): OpenedText {
   }
 }
 
-/** The blocks at the top: their tokens as typed and as shown, and their lines. */
+/** Returns the top-level blocks: their tokens as typed and as shown, and their lines. */
 function groupsOf(text: string): { plain: Token[]; shown: Token[]; from: number; until: number }[] {
   const [tokens, shownTokens] = [plain.parse(text, {}), shown.parse(text, {})]
   const groups = []
@@ -100,7 +100,7 @@ function blockFor(tokens: readonly Token[], shownTokens: readonly Token[], text:
 const sourceBlock = (text: string) => schema.node('source', { text })
 
 /**
- * The Markdown of what is in the editor. What was not changed since it was opened is the same letter for letter, with
+ * Returns the Markdown of the editor's content. What was not changed since it was opened is exactly the same, including
  * the blank lines around it.
  */
 export function textOf(doc: Node, opened: OpenedText): string {
@@ -130,7 +130,7 @@ export function textOf(doc: Node, opened: OpenedText): string {
   return before ? text + opened.tail : blocks.length > 0 ? '' : opened.tail
 }
 
-/** HTML that nobody closed is closed before something follows it. */
+/** Closes HTML that is still open before something follows it. */
 function closed(text: string, node: Node): string {
   if (node.type.name !== 'source' || text === '') return text
   const endings = ['', '\n-->', '\n```', '\n~~~', '\n?>', '\n]]>', '\n>', '\n</script>', '\n</style>', '\n</pre>']
@@ -139,8 +139,8 @@ function closed(text: string, node: Node): string {
 }
 
 /**
- * Which opened block each block is: the same one wherever it is now, or, changed, the one in whose place it stands.
- * Nothing for new ones.
+ * Finds which opened block each block is: the same one, wherever it is now, or, if it was changed, the one in whose
+ * place it is. New blocks have none.
  */
 function placesOf(children: readonly Node[], blocks: readonly KeptBlock[]): (number | undefined)[] {
   const places: (number | undefined)[] = []
@@ -162,7 +162,7 @@ function placesOf(children: readonly Node[], blocks: readonly KeptBlock[]): (num
     const same = [...free].find((place) => children[index]!.eq(blocks[place]!.node))
     if (same !== undefined) take(index, same)
   }
-  // As many changed blocks in a row as there were: each in its place.
+  // If there are as many changed blocks in a row as there were before, each is in its old place.
   for (let index = head; index < children.length - tail; index++) {
     if (places[index] !== undefined) continue
     const place = (places[index - 1] ?? -1) + 1

@@ -4,7 +4,7 @@ const onAMac: readonly [RegExp, string][] = [
   [/Alt\+/, '⌥'],
 ]
 
-/** The keys of a tool as this machine's keyboard names them: `Ctrl+Shift+X`, or `⌘⇧X` on a Mac. */
+/** Formats the keys of a tool as on this device's keyboard: `Ctrl+Shift+X`, or `⌘⇧X` on a Mac. */
 export function keyHint(keys: string, isMac: boolean): string {
   return isMac ? onAMac.reduce((hint, [key, sign]) => hint.replace(key, sign), keys) : keys
 }

@@ -8,7 +8,7 @@ import { isShownLink } from './schema.ts'
 
 const words = articlesConsole.editor.link
 
-/** Where words lead. `onSet` with nothing takes the link away. */
+/** Asks where words should link to. `onSet` with an empty address removes the link. */
 export function LinkQuestion({
   link,
   onSet,

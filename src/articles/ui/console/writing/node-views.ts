@@ -7,10 +7,10 @@ import { openText } from './kept-text.ts'
 const words = articlesConsole.editor
 type Place = () => number | undefined
 
-/** What readers see of a piece of Markdown. */
+/** Returns what readers see of a piece of Markdown. */
 export type Show = (markdown: string) => Promise<string>
 
-/** A picture with its description and caption, which are written below it. */
+/** A picture with fields for its description and caption below it. */
 export function pictureView(node: Node, view: EditorView, place: Place): NodeView {
   const dom = made('figure', 'wr-picture')
   const image = made('img')
@@ -48,7 +48,7 @@ export function pictureView(node: Node, view: EditorView, place: Place): NodeVie
   }
 }
 
-/** Markdown that has no other form here: shown as readers see it, changed as Markdown. */
+/** Markdown that has no other form here. It is shown as readers see it, and edited as Markdown. */
 export function sourceView(node: Node, view: EditorView, place: Place, showText: Show): NodeView {
   const dom = made('div', 'wr-source')
   dom.contentEditable = 'false'
@@ -60,7 +60,7 @@ export function sourceView(node: Node, view: EditorView, place: Place, showText:
     const text = String(current.attrs.text)
     const html = await showText(text).catch(() => '')
     if (text !== current.attrs.text) return
-    // Cleaned by the server, like the page of the article.
+    // Sanitised by the server, like the page of the article.
     shown.innerHTML = html
     if (html.trim() === '') shown.replaceChildren(Object.assign(made('pre'), { textContent: text, tabIndex: 0 }))
   }
@@ -99,7 +99,7 @@ export function sourceView(node: Node, view: EditorView, place: Place, showText:
   }
 }
 
-/** What somebody made of a piece of Markdown: in forms of its own if there are some. */
+/** Replaces a piece of Markdown by what somebody has edited, in the editor's own forms if there are any. */
 function replaceSource(view: EditorView, at: number | undefined, text: string): void {
   const node = at === undefined ? undefined : view.state.doc.nodeAt(at)
   if (at === undefined || !node) return

@@ -3,7 +3,7 @@ import { Fragment, type Mark, type Node } from 'prosemirror-model'
 import { keptImage, pictureTitle } from '../../../image-sizes.ts'
 import { schema } from './schema.ts'
 
-/** Something that the editor has no form for. The block that holds it stays Markdown. */
+/** Something that the editor has no form for. The block that contains it stays Markdown. */
 export class HasNoForm extends Error {}
 
 type Attributes = Record<string, unknown>
@@ -14,7 +14,7 @@ const toggled: Record<string, Mark> = {
   s: marks.strike!.create(),
 }
 
-/** The blocks that tokens of Markdown stand for. Throws `HasNoForm`. */
+/** Returns the blocks of Markdown tokens. Throws `HasNoForm`. */
 export function blocksOf(tokens: readonly Token[]): Node[] {
   const blocks: Node[] = []
   for (let index = 0; index < tokens.length; index++) {
@@ -26,7 +26,7 @@ export function blocksOf(tokens: readonly Token[]): Node[] {
   return blocks
 }
 
-/** Where the token that closes the one at `start` is. */
+/** Returns the index of the token that closes the one at `start`. */
 export function closing(tokens: readonly Token[], start: number): number {
   const { level } = tokens[start]!
   const length = tokens.slice(start + 1).findIndex((token) => token.level === level && token.nesting === -1)
@@ -76,12 +76,12 @@ function made(type: string, attributes: Attributes = {}, content: readonly Node[
 
 const filled = (blocks: Node[]) => (blocks.length > 0 ? blocks : [made('paragraph')])
 
-/** Markdown hides the paragraphs of a list whose items have no blank line between them. */
+/** Whether a list is tight: Markdown hides the paragraphs of a list whose items have no blank line between them. */
 function isTight(inside: readonly Token[], level: number): boolean {
   return inside.every((token) => token.type !== 'paragraph_open' || token.level !== level + 2 || token.hidden)
 }
 
-/** A picture of ours that stands alone in its paragraph (`server/article-figures.ts`). */
+/** Returns a picture of ours that is alone in its paragraph (`server/article-figures.ts`). */
 function picture({ children }: Token): Node | undefined {
   const [image, ...more] = children ?? []
   if (image?.type !== 'image' || more.length > 0) return undefined

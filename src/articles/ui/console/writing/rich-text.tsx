@@ -20,7 +20,7 @@ export interface RichTextProps {
   show: Show
 }
 
-/** The text of an article, written as it will look; Markdown goes in and comes out (BLOG-14). */
+/** The text of an article, edited as it will look. Input and output are Markdown (BLOG-14). */
 export function RichText(props: RichTextProps) {
   const [link, askLink] = useState<Link>()
   const { place, writing, state, pictures, busy, problem } = useWriting(props, askLink)
@@ -88,11 +88,11 @@ const attributes = {
   spellcheck: 'true',
 }
 
-/** The editor in its place, and what is going on in it. */
+/** The editor in its element, and its state. */
 function useWriting({ value, onChange, show }: RichTextProps, askLink: (link: Link | undefined) => void) {
   const place = useRef<HTMLDivElement>(null)
   const writing = useRef<Writing>(undefined)
-  /** What the editor holds: its own changes come back as `value`. */
+  /** The editor's present text, because its own changes come back as `value`. */
   const held = useRef(value)
   const [state, setState] = useState<EditorState>()
   const { pictures, problem, setProblem, busy } = usePictures(writing)
@@ -129,7 +129,7 @@ function useWriting({ value, onChange, show }: RichTextProps, askLink: (link: Li
   return { place, writing, state, pictures, busy, problem }
 }
 
-/** Uploads pictures one after the other, and puts each where the caret was. */
+/** Uploads pictures one after another, and inserts each where the caret was. */
 function usePictures(writing: { current: Writing | undefined }) {
   const [busy, setBusy] = useState(0)
   const [problem, setProblem] = useState<string>()

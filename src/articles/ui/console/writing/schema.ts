@@ -1,11 +1,14 @@
 import { type DOMOutputSpec, type Node, Schema } from 'prosemirror-model'
 import { keptImage } from '../../../image-sizes.ts'
 
-/** What a link may lead to, as in `server/render-markdown.ts`. */
+/** The allowed targets of a link, as in `server/render-markdown.ts`. */
 const scheme = /^[a-z][a-z0-9+.-]*:/i
 const schemes = /^(?:https?|mailto|tel):/i
 
-/** Whether a link to this address would be shown to readers: a web address, a mail, a number, or a page of ours. */
+/**
+ * Whether a link to this address would be shown to readers: a web address, an email address, a phone number, or a page
+ * of ours.
+ */
 export function isShownLink(href: string): boolean {
   const typed = href.trim()
   // Browsers ignore control characters inside an address; none belongs there.
@@ -16,9 +19,9 @@ export function isShownLink(href: string): boolean {
 
 const levelOf = (level: number) => `h${Math.min(4, Math.max(2, level))}`
 /**
- * What the editor can hold: only what the site shows. Each block is something that Markdown says in one way. What has
- * no place here (tables, HTML, pictures from elsewhere) is a `source`: Markdown as it was typed, and shown as readers
- * see it.
+ * What the editor can contain: only what the site shows. Each block corresponds to one way of writing it in Markdown.
+ * What has no place here (tables, HTML, pictures from elsewhere) is a `source`: Markdown as it was typed, shown as
+ * readers see it.
  */
 export const schema = new Schema({
   nodes: {
@@ -130,7 +133,9 @@ export const schema = new Schema({
   },
 })
 
-/** A picture that is ours, with its size; others are not shown to readers, and so not taken in. */
+/**
+ * Returns the attributes of a picture that is ours, with its size. Others are not shown to readers and not accepted.
+ */
 function pictureIn(image: Element): Node['attrs'] | false {
   const src = image.getAttribute('src') ?? ''
   const [width, height] = ['width', 'height'].map((name) => Number(image.getAttribute(name)))

@@ -4,8 +4,8 @@ import { schema } from './schema.ts'
 const { paragraph, list_item: item, code_block: code, hard_break: lineBreak } = schema.nodes
 
 /**
- * A block without what Markdown cannot say and nobody sees: empty paragraphs, spaces at the ends of lines, bold spaces.
- * Nothing if nothing is left.
+ * Removes from a block what Markdown can't express and nobody sees: empty paragraphs, spaces at the ends of lines, bold
+ * spaces. Returns nothing if nothing is left.
  */
 export function tidy(node: Node): Node | undefined {
   if (node.type === code || node.isLeaf) return node
@@ -32,19 +32,19 @@ function tidyInline({ children }: Node): Node[] {
     if (piece.isText && !isSpace(piece)) return true
     const before = pieces.slice(0, index).findLast((other) => !isBlank(other))
     const after = pieces.slice(index + 1).find((other) => !isBlank(other))
-    // A line ends or begins here: spaces are not kept there, and at the ends of the block no break is either.
+    // A line ends or begins here. Spaces are not kept there, nor breaks at the ends of the block.
     const isText = (node: Node | undefined) => node?.isText === true
     if (piece.isText) return isText(before) && isText(after)
     return pieces.slice(0, index).some(isWord) && pieces.slice(index + 1).some(isWord)
   })
-  // Joins texts with the same marks.
+  // Joins adjacent texts with the same marks.
   return [...Fragment.fromArray(kept).content]
 }
 
 const isSpace = (node: Node) => node.isText && /^\s*$/.test(node.text!) && !schema.marks.code!.isInSet(node.marks)
 const isWord = (node: Node) => node.isText && !isSpace(node)
 
-/** A text's words, and the spaces around them with the marks that go on beyond. */
+/** Separates a text's words from the spaces around them, which keep only the marks that continue beyond. */
 function apart(node: Node, before: Node | undefined, after: Node | undefined): Node[] {
   if (!node.isText) return node.type === lineBreak ? [lineBreak.create()] : [node]
   const text = node.text!.replace(/[\r\n]+/g, ' ')

@@ -6,7 +6,7 @@ import { hasCommandKey, keyHint } from './key-hints.ts'
 const words = articlesConsole.editor
 
 export interface ToolbarProps {
-  /** Which tools are on, and which can do something where the caret is. */
+  /** Which tools are on at the caret, and which can be used there. */
   states: Record<Tool, { isOn: boolean; canDo: boolean }>
   isLink: boolean
   isBusy: boolean
@@ -17,7 +17,10 @@ export interface ToolbarProps {
 
 const switches = new Set<Tool>(toolNames.filter((tool) => !/undo|redo|indent|outdent|rule/.test(tool)))
 
-/** One stop for the Tab key; the arrow keys go from tool to tool (ARIA Authoring Practices, Toolbar). */
+/**
+ * The toolbar. It is one stop for the Tab key; the arrow keys move from tool to tool (ARIA Authoring Practices,
+ * Toolbar).
+ */
 export function Toolbar({ states, isLink, isBusy, onTool, onLink, onPicture }: ToolbarProps) {
   const [current, setCurrent] = useState(0)
   const [isMac] = useState(() => hasCommandKey(navigator))
@@ -59,7 +62,7 @@ export function Toolbar({ states, isLink, isBusy, onTool, onLink, onPicture }: T
           aria-pressed={'isOn' in button ? button.isOn : undefined}
           aria-disabled={!canDo || undefined}
           title={keyHint(keys, isMac) || undefined}
-          // The caret stays in the text.
+          // Keep the caret in the text.
           onMouseDown={(event) => event.preventDefault()}
           onFocus={() => setCurrent(index)}
           onClick={() => canDo && act()}

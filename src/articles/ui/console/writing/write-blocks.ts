@@ -8,7 +8,7 @@ import { inlineText, type Spelling } from './write-inline.ts'
 const markdown = articleMarkdown({ typographer: false })
 const { bullet_list: bullets, ordered_list: numbers } = schema.nodes
 
-/** From the plainest to what is read back in every case. */
+/** The ways to write a text, from the plainest to the one that is always read back correctly. */
 const spellings: readonly Spelling[] = [
   { escaped: false, em: '*' },
   { escaped: true, em: '*' },
@@ -17,7 +17,7 @@ const spellings: readonly Spelling[] = [
 
 const written = new WeakMap<Node, string>()
 
-/** A block in Markdown: the plainest that is read back as the same block. Empty for what nobody sees. */
+/** Writes a block in Markdown: the plainest form that is read back as the same block. Empty for what nobody sees. */
 export function blockText(node: Node): string {
   const kept = written.get(node)
   if (kept !== undefined) return kept
@@ -32,7 +32,10 @@ function write(node: Node): string {
   return tidied ? tidyText(tidied) : ''
 }
 
-/** The block as it can stand below another: a list below one of its own kind needs another sign, or they become one. */
+/**
+ * Returns the block as it can follow another one: a list after one of its own kind needs another bullet, or they would
+ * merge.
+ */
 export function below(before: Node | undefined, node: Node): Node {
   if (node.type !== before?.type || node.attrs.sign !== before.attrs.sign) return node
   const other: Record<string, string> = { '-': '*', '*': '-', '+': '-', '.': ')', ')': '.' }
@@ -74,7 +77,7 @@ function tidyText(node: Node, rule = '---'): string {
   }
 }
 
-/** What stands in quotation marks or brackets, where every sign may be escaped. */
+/** Escapes every sign that may be escaped, for text in quotation marks or brackets. */
 const inTitle = (text: string) =>
   text
     .replace(/\s+/g, ' ')
@@ -86,7 +89,7 @@ function plainest(node: Node, line: (words: string) => string): string {
     const text = line(inlineText(node, spelling))
     if (readsAs(text, [node])) return text
   }
-  // Signs that stick to letters, such as bold before a letter: only HTML can say that.
+  // Marks that touch letters, such as bold before a letter. Only HTML can express that.
   return line(inlineText(node, { escaped: true, em: 'html' }))
 }
 
@@ -112,7 +115,7 @@ function itemsText(list: Node, tight: boolean): string {
     .map((item, index) => {
       const bullet = list.type === bullets ? sign : `${first + index}${sign}`
       const indent = ' '.repeat(bullet.length + 1)
-      // A rule of the list's own sign would take the sign with it.
+      // A rule made of the list's own bullets would be read as a bullet.
       const text = sequence(item.children, tight ? '\n' : '\n\n', sign === '*' ? '___' : '***')
       return `${bullet} ${text.replace(/\n(?!\n|$)/g, `\n${indent}`)}`.trimEnd()
     })
@@ -128,7 +131,7 @@ function fenced(node: Node): string {
   return `${fence}${language}\n${code === '' ? '' : `${code}\n`}${fence}`
 }
 
-/** Without blank lines before and after; what is indented stays so. */
+/** Removes blank lines before and after, but keeps the indentation. */
 export function withoutBlankEnds(text: string): string {
   return text.replace(/^(?:[ \t]*(?:\r\n?|\n))+/, '').replace(/\s+$/, '')
 }

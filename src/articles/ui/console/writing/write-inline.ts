@@ -1,7 +1,7 @@
 import type { Mark, Node } from 'prosemirror-model'
 import { schema } from './schema.ts'
 
-/** How words are written: as they are or with every sign escaped that could mean something, and with which em. */
+/** How words are written: unchanged or with every special sign escaped, and with which sign for emphasis. */
 export interface Spelling {
   escaped: boolean
   em: '*' | '_' | 'html'
@@ -9,7 +9,7 @@ export interface Spelling {
 
 const { link, code } = schema.marks
 
-/** The words of a paragraph or a heading in Markdown. */
+/** Writes the words of a paragraph or a heading in Markdown. */
 export function inlineText({ children }: Node, spelling: Spelling): string {
   let text = ''
   let open: Mark[] = []
@@ -21,7 +21,7 @@ export function inlineText({ children }: Node, spelling: Spelling): string {
       .join('')
   }
   children.forEach((child, index) => {
-    // A break is within what goes on after it.
+    // A break belongs to the marks that continue after it.
     const words = children.slice(index).find(({ isText }) => isText)
     const marks = words?.marks.filter(({ type }) => type !== code) ?? []
     const needed = child.isText ? marks : open.filter((mark) => mark.isInSet(marks))
@@ -43,7 +43,7 @@ export function inlineText({ children }: Node, spelling: Spelling): string {
   return spelling.escaped ? text.replace(/^.*$/gm, escapedStart) : text
 }
 
-/** How many pieces a mark goes on for. */
+/** Returns for how many pieces a mark continues. */
 function lengthOf(mark: Mark, children: readonly Node[], start: number): number {
   const end = children.slice(start).findIndex((child) => child.isText && !mark.isInSet(child.marks))
   return end === -1 ? children.length - start : end
@@ -64,7 +64,7 @@ function linkSign(mark: Mark, side: 'start' | 'end'): string {
   return `](${address}${title ? ` "${title.replace(/["\\&]/g, '\\$&')}"` : ''})`
 }
 
-/** Text that is its own link, which is written `<https://…>`. */
+/** Whether a text is its own link, which is written `<https://…>`. */
 function isOwnAddress(node: Node): boolean {
   return node.marks.some((mark) => mark.type === link && mark.attrs.href === node.text)
 }
@@ -79,7 +79,9 @@ function codeText(text: string): string {
 
 const escaped = (text: string) => text.replace(/[\\`*_[\]~<&!|]/g, '\\$&')
 
-/** A line that would begin something else: a heading, a list, a quote, a rule, a fence, an underline. */
+/**
+ * Escapes a line that would otherwise begin something else: a heading, a list, a quote, a rule, a fence, an underline.
+ */
 function escapedStart(line: string): string {
   return line.replace(/^([#>+=-]|~(?=~)|:)/, '\\$1').replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
 }

@@ -17,24 +17,24 @@ import { pictureView, type Show, sourceView } from './node-views.ts'
 import { schema } from './schema.ts'
 
 export interface WritingEvents {
-  /** The Markdown after somebody changed something. */
+  /** Called with the Markdown after a change. */
   onChange: (text: string) => void
-  /** Anything has changed, also the place of the caret. */
+  /** Called when anything has changed, including the position of the caret. */
   onState: (state: EditorState) => void
   onPictures: (files: File[]) => void
   onLink: () => void
-  /** What was pasted or dropped is longer than an article may be. */
+  /** Called if what was pasted or dropped is longer than an article may be. */
   onTooLong: () => void
   show: Show
 }
 
 export interface Writing {
   view: EditorView
-  /** Takes over a text that was not typed here. */
+  /** Replaces the text by one that was not typed here. */
   open(text: string): void
-  /** Puts a picture where the caret was when `place` was made. */
+  /** Inserts a picture where the caret was when `place` was made. */
   insertPicture(place: Place, image: UploadedImage): void
-  /** Remembers where the caret is while the text changes. */
+  /** Remembers where the caret is, also while the text changes. */
   place(): Place
 }
 
@@ -137,14 +137,14 @@ function pluginsFor(events: WritingEvents): Plugin[] {
   ]
 }
 
-/** Pictures are uploaded; what is too long is not taken in at all. */
+/** Handles pasting and dropping: pictures are uploaded; what is too long is refused. */
 function takes(events: WritingEvents) {
   return (view: EditorView, event: ClipboardEvent | DragEvent): boolean => {
     const data = 'clipboardData' in event ? event.clipboardData : event.dataTransfer
     const html = data?.getData('text/html') ?? ''
     const text = data?.getData('text/plain') ?? ''
     const pictures = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
-    // Word puts a picture of the words beside the words.
+    // Word puts a picture of the text beside the text.
     if (pictures.length > 0 && text.trim() === '') {
       if ('dataTransfer' in event) {
         const position = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
