@@ -40,16 +40,16 @@ export const AccountChange = z.object({ name })
 /** `PUT /api/admin/account/morning-mail` */
 export const MorningMailChoice = z.object({ on: z.boolean() })
 
-/** `PUT /api/admin/account/notices`: this device, and what it is to be told of. */
+/** `PUT /api/admin/account/notices`: this device, and the kinds of notifications that it gets. */
 export const NoticesChoice = z.object({
   subscription: PushSubscriptionShape,
   kinds: z.array(z.enum(pushKinds)).min(1, 'Choose at least one').max(pushKinds.length),
 })
 
-/** `POST /api/admin/account/notices/device` and `…/off`: the address that names the device. */
+/** `POST /api/admin/account/notices/device` and `…/off`: the address that identifies the device. */
 export const NoticesDevice = z.object({ endpoint: PushSubscriptionShape.shape.endpoint })
 
-/** What this device gets; `null` if notices are off on it. The key is what a browser subscribes to. */
+/** What this device gets; `null` if notifications are off on it. Browsers subscribe to the key. */
 export interface NoticesAnswer {
   publicKey: string
   kinds: PushKind[] | null
@@ -68,14 +68,16 @@ export const SecondFactorConfirmation = z.object({
     .max(64, 'That’s too long for a code'),
 })
 
-/** `POST /api/admin/account/second-factor`: what an authenticator is set up with; it does not work until confirmed. */
+/**
+ * `POST /api/admin/account/second-factor`: the data to set up an authenticator. It has no effect until it is confirmed.
+ */
 export interface SecondFactorOffer {
   secret: string
   /** otpauth://…, as in the QR code. */
   uri: string
 }
 
-/** Shown only once. */
+/** Recovery codes, which are shown only once. */
 export interface RecoveryCodes {
   recoveryCodes: string[]
 }
@@ -93,7 +95,7 @@ export interface TeamMember extends StaffMember {
   isYou: boolean
 }
 
-/** An invitation or a reset that nobody has used yet. */
+/** An unused invitation or reset. */
 export interface TeamLink {
   id: string
   purpose: 'invitation' | 'reset'
@@ -137,7 +139,7 @@ export interface LogAnswer {
   total: number
   page: number
   pageSize: number
-  /** The options of its filters. */
+  /** The members and areas by which the log can be filtered. */
   members: { id: string; name: string }[]
   areas: string[]
 }

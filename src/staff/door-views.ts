@@ -1,17 +1,17 @@
 import type { StaffRole } from './staff.ts'
 
-/** What the sign-in page shows. */
+/** The contents of the sign-in page. */
 export interface SignInView {
-  /** As it was typed; a password is never sent back. */
+  /** The address as typed. A password is never sent back. */
   email: string
   fields?: Record<string, string> | undefined
   /** A problem that is not about one field. */
   sentence?: string | undefined
-  /** A recovery code was tried. */
+  /** Whether a recovery code was tried. */
   recovery?: boolean
 }
 
-/** What the page behind a personal link shows. */
+/** The contents of the page of a personal link. */
 export type JoinView =
   | { state: 'gone' }
   | {

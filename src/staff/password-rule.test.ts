@@ -18,7 +18,7 @@ test.each([
   ['abababababab', monotonous],
   ['abcdABCDabcd', monotonous],
   ['abcdeabcdeab', undefined],
-])('%j is refused where it is short, endless or monotonous', (password, problem) => {
+])('%j is refused because it is short, too long or monotonous', (password, problem) => {
   expect(passwordProblem(password, moira)).toBe(problem)
 })
 
@@ -26,12 +26,12 @@ test.each([
   ['Moira Tennant 1', own],
   ['moira@patter.example', own],
   ['MOIRAmoira123', own],
-  // Of her name and her address nothing counts; seven other characters are too few, and eight are enough.
+  // Her name and her address don't count. Seven other characters are too few, and eight are enough.
   ['tennant 123456', own],
   ['tennant 1234567', undefined],
   ['moira@patter.example1234567', own],
   ['moira@patter.example12345678', undefined],
-])('%j is refused where hardly more is left of it than her own name and address', (password, problem) => {
+])('%j is refused because little is left of it without her own name and address', (password, problem) => {
   expect(passwordProblem(password, moira)).toBe(problem)
 })
 
@@ -39,14 +39,14 @@ test('the part of an address before its sign counts as a name', () => {
   expect(passwordProblem('TRAMWAYS 1234', { email: 'Tramways@patter.example', name: '' })).toBe(own)
 })
 
-test('a name of three letters or fewer does not count, one of four does, and spaces between names do not matter', () => {
+test('a name of three letters or fewer is not removed, one of four is, and spaces between names don’t matter', () => {
   const owner = (name: string) => ({ email: 'q@b.example', name })
   expect(passwordProblem('annannann 12', owner('Ann'))).toBeUndefined()
   expect(passwordProblem('anna anna 1234', owner('Anna'))).toBe(own)
   expect(passwordProblem('anna beth 12345', owner('Anna   Beth'))).toBe(own)
 })
 
-test('words, blanks and any script will do', () => {
+test('words, blanks and any script are accepted', () => {
   for (const password of ['tram orange paper close', 'пароль из слов', 'moira likes a good tram'])
     expect(passwordProblem(password, moira)).toBeUndefined()
 })

@@ -2,8 +2,8 @@ const shortestPassword = 12
 export const longestPassword = 200
 
 /**
- * Why a new password is refused, as one sentence, or `undefined` if it is accepted. Only length counts;
- * no mixture of characters is required (NIST SP 800-63B, 3.1.1.2).
+ * Returns why a new password is refused, as one sentence, or `undefined` if it is accepted. Only length counts; no
+ * mixture of characters is required (NIST SP 800-63B, 3.1.1.2).
  */
 export function passwordProblem(password: string, owner: { email: string; name: string }): string | undefined {
   if (password.length < shortestPassword)

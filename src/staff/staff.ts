@@ -1,11 +1,11 @@
 /**
- * An owner may do everything; a member of staff everything but the team, refunds, erasing people and the portal's
- * password (STAFF-2).
+ * The roles. An owner can do everything; a member of staff everything except changing the team, refunds, erasing people
+ * and the portal's password (STAFF-2).
  */
 export const staffRoles = ['owner', 'staff'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-/** Who is signed in to the console. */
+/** The member who is signed in to the console. */
 export interface StaffMember {
   id: string
   email: string

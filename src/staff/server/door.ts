@@ -1,7 +1,7 @@
 import type { Context } from '#src/platform/slice.ts'
 import type { StaffDoor } from './create-staff-gate.ts'
 
-/** What the program gives to the staff's own calls, and how they get in. */
+/** What the program passes to the staff's own calls, and how staff get in. */
 export interface Door extends Context {
   staff: StaffDoor
   /** The key for cookies of browsers that have been signed in before. */

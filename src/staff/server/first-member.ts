@@ -17,10 +17,10 @@ export interface FirstMemberSettings {
 }
 
 /**
- * Makes the first owner if there are no members yet: from the settings, or with a made-up password,
- * which is returned to be printed once (STAFF-8). Later starts leave the team as it is, but replace
- * a made-up password if one is configured. In production it throws ConfigError if it would have to
- * make a password up, or if a made-up one is still in use and none is configured.
+ * Makes the first owner if there are no members yet: from the settings, or with a made-up password, which is returned
+ * to be printed once (STAFF-8). Later starts leave the team unchanged, but replace a made-up password if one is
+ * configured. In production it throws ConfigError if it would have to make a password up, or if a made-up one is still
+ * in use and none is configured.
  */
 export async function prepareFirstMember(
   db: Db,
@@ -59,7 +59,7 @@ export async function prepareFirstMember(
     password_hash: await hashPassword(firstPassword),
     password_is_made_up: password === undefined,
   }
-  // If several processes start at once, the first one's password is kept, and only that process prints it.
+  // If several processes start at the same moment, the first one's password is stored, and only that process prints it.
   const inserted = await db
     .insertInto('staff_members')
     .values({ ...row, created_at: now, removed_at: null })
@@ -79,7 +79,7 @@ function missing(email: string | undefined, password: string | undefined, isMade
   ]
 }
 
-/** `jean.orr@example.com` is called Jean Orr until she changes it. */
+/** Makes a name from an address: `jean.orr@example.com` becomes Jean Orr until she changes it. */
 function nameOf(email: string): string {
   if (email === emailKey(firstMember.email)) return firstMember.name
   const words = (email.split('@')[0] ?? '').split(/[._+-]+/).filter(Boolean)

@@ -142,7 +142,7 @@ export async function withdrawLink(tx: Tx, member: StaffMember, linkId: string, 
   })
 }
 
-/** The link with this key, if it can still be used. */
+/** Returns the link with this key, if it can still be used. */
 export async function findLink(db: Db | Tx, secret: string, now: Date): Promise<StaffLink | undefined> {
   if (!isSecret(secret)) return undefined
   const row = await db
@@ -156,7 +156,7 @@ export async function findLink(db: Db | Tx, secret: string, now: Date): Promise<
   return row && link(row)
 }
 
-/** The same by its id, for its mail. */
+/** Returns a link by its id, for its mail. */
 export async function findLinkById(db: Db, id: string, now: Date): Promise<StaffLink | undefined> {
   const row = await db
     .selectFrom('staff_links')
@@ -169,7 +169,7 @@ export async function findLinkById(db: Db, id: string, now: Date): Promise<Staff
   return row && link(row)
 }
 
-/** Uses a link up. Of two calls at the same instant only one gets it. */
+/** Uses a link up. Of two simultaneous calls only one gets it. */
 export async function spendLink(tx: Tx, secret: string, now: Date): Promise<StaffLink | undefined> {
   if (!isSecret(secret)) return undefined
   const row = await tx
@@ -184,7 +184,10 @@ export async function spendLink(tx: Tx, secret: string, now: Date): Promise<Staf
   return row && link(row)
 }
 
-/** Links that were neither used nor withdrawn, the newest first, including those that expired within the last month. */
+/**
+ * Returns links that were neither used nor withdrawn, the newest first, including those that expired within the last
+ * month.
+ */
 export async function openLinks(db: Db, now: Date): Promise<(StaffLink & { madeByName: string | null })[]> {
   const rows = await db
     .selectFrom('staff_links')

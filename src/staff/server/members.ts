@@ -31,7 +31,7 @@ export async function findMember(db: Db | Tx, id: string): Promise<StoredMember>
   return stored(row)
 }
 
-/** The same, locked until the transaction ends. */
+/** Returns a member and locks them until the transaction ends. */
 export async function lockMember(tx: Tx, id: string): Promise<StoredMember> {
   const row = await tx
     .selectFrom('staff_members')
@@ -45,8 +45,8 @@ export async function lockMember(tx: Tx, id: string): Promise<StoredMember> {
 }
 
 /**
- * Everyone in the team, oldest membership first. Locked, so that if two owners demote each other at once the second
- * sees what the first did.
+ * Returns everyone in the team, oldest membership first. Locks them, so that if two owners demote each other at the
+ * same moment, the second sees what the first did.
  */
 export async function lockTeam(tx: Tx): Promise<StoredMember[]> {
   const rows = await tx

@@ -2,7 +2,7 @@ import { recordChange } from './record-change.ts'
 import type { StaffMember, StaffRole } from '../staff.ts'
 import type { Db, Tx } from './tables.ts'
 
-/** Whether a member gets the morning mail; until they choose, owners do and others do not (STAFF-18). */
+/** Whether a member gets the morning mail. Until they choose, owners do and others do not (STAFF-18). */
 function getsMorningMail({ chosen, role }: { chosen: boolean | null; role: StaffRole }): boolean {
   return chosen ?? role === 'owner'
 }
@@ -30,7 +30,7 @@ export async function morningMailOf(db: Db, { id, role }: StaffMember): Promise<
   return getsMorningMail({ chosen: morning_mail, role })
 }
 
-/** Switches one's own morning mail on or off. */
+/** Switches a member's own morning mail on or off. */
 export async function switchMorningMail(tx: Tx, member: StaffMember, on: boolean, now: Date): Promise<void> {
   const changed = await tx
     .updateTable('staff_members')

@@ -2,7 +2,7 @@ import { brand } from '#content/brand.ts'
 import { guessableSentence, isGuessable } from '#src/platform/secrets/guessable-password.ts'
 import { passwordProblem } from '../password-rule.ts'
 
-/** Why a member may not have this password, as one sentence; `undefined` when they may. */
+/** Returns why a member can't have this password, as one sentence, or `undefined` if they can. */
 export async function newPasswordProblem(
   password: string,
   owner: { email: string; name: string },

@@ -15,14 +15,14 @@ import { deviceOf, doorCookies, signInFrom } from './session-routes.ts'
 import { endSession } from './sessions.ts'
 import { browserAccount, signIn } from './sign-in.ts'
 
-/** How the pages in front of the console are shown, and the console itself to those who are signed in. */
+/** How the pages before the console are rendered, and the console itself for those who are signed in. */
 export interface DoorPages {
   signIn(c: AppContext, view: SignInView, status: number): Promise<Response>
   join(c: AppContext, view: JoinView, status: number): Promise<Response>
   console(c: AppContext): Response | Promise<Response>
 }
 
-/** The door, and what it shows. */
+/** The door, with its pages. */
 interface ShownDoor extends Door {
   pages: DoorPages
 }
@@ -85,7 +85,7 @@ export function staffPageRoutes(door: ShownDoor): Hono<AppEnv> {
   return routes
 }
 
-/** Behind a personal link: joining the team, or choosing a new password. */
+/** The page of a personal link: joining the team, or choosing a new password. */
 function joinRoutes(routes: Hono<AppEnv>, door: ShownDoor): void {
   const { db, clock, browserKey, outbox, trustProxy } = door
   const cookies = doorCookies(door)

@@ -1,4 +1,4 @@
-/** What other domains may do with staff. */
+/** What other domains may use of staff. */
 export { type Change, recordChange } from './record-change.ts'
 export { type StaffGate, staffCallers } from './staff-gate.ts'
 export { prepareFirstMember } from './first-member.ts'

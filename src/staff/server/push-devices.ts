@@ -7,18 +7,18 @@ import type { StaffMember } from '../staff.ts'
 import { recordChange } from './record-change.ts'
 import type { Db, Tx } from './tables.ts'
 
-/** Who asks, and in which session. */
+/** The member who calls, and their session. */
 interface Asking {
   member: StaffMember
   sessionId: string
 }
 
-/** On how many devices a member can have notices; the one that was not seen for longest makes room. */
+/** The maximum number of devices with notifications for a member. The least recently used one is replaced. */
 const mostDevices = 10
 
 /**
- * Switches notices on for the device from which it is asked, or changes which kinds it gets. A device that belonged to
- * a colleague is the caller's from now on. Throws 422 for an address that is no push service's.
+ * Switches notifications on for the caller's device, or changes which kinds it gets. A device that belonged to a
+ * colleague now belongs to the caller. Throws 422 for an address that is no push service's.
  */
 export async function switchNoticesOn(
   tx: Tx,
@@ -62,8 +62,8 @@ export async function switchNoticesOn(
 }
 
 /**
- * Which kinds a device of the member's gets, and that it was seen in this session; `undefined` if it is not theirs, so
- * that it gets none.
+ * Returns which kinds a device of the member gets, and records that it was used in this session; `undefined` if it is
+ * not theirs, so that it gets none.
  */
 export async function noticesOf(
   tx: Tx,
@@ -81,7 +81,7 @@ export async function noticesOf(
   return device && pushKinds.filter((kind) => device[`wants_${kind}`])
 }
 
-/** Switches notices off for a device of the member's. It is no error if they are off. */
+/** Switches notifications off for a device of the member. It is no error if they are off already. */
 export async function switchNoticesOff(tx: Tx, { member }: Asking, endpoint: string, now: Date): Promise<void> {
   const gone = await tx
     .deleteFrom('push_devices')
@@ -92,12 +92,12 @@ export async function switchNoticesOff(tx: Tx, { member }: Asking, endpoint: str
   if (gone) await recordChange(tx, { member, action: 'account.notices_off', subject: member.id, now })
 }
 
-/** Forgets the devices of a session that ends: who signs out gets no more notices there (STAFF-20). */
+/** Deletes the devices of a session that ends: after signing out there are no more notifications there (STAFF-20). */
 export async function forgetDevicesOf(tx: Db | Tx, session: { id: string }): Promise<void> {
   await tx.deleteFrom('push_devices').where('session_id', '=', session.id).execute()
 }
 
-/** Forgets a member's devices, but for those of one session. */
+/** Deletes a member's devices, except those of one session. */
 export async function forgetDevicesOfMember(tx: Tx, memberId: string, exceptSessionId?: string): Promise<void> {
   let deletion = tx.deleteFrom('push_devices').where('member_id', '=', memberId)
   if (exceptSessionId) deletion = deletion.where('session_id', '<>', exceptSessionId)

@@ -9,7 +9,7 @@ export interface Change {
   action: string
   /** The id of what was changed. */
   subject: string
-  /** Without addresses or secrets: the log is never shortened. */
+  /** Must not contain addresses or secrets, because the log is never shortened. */
   details?: ChangeDetails
   now: Date
 }

@@ -39,7 +39,9 @@ export function sessionRoutes(door: Door): Hono<AppEnv> {
   return api.routes
 }
 
-/** A colleague's cookies: the session, and the one by which the browser is recognised after that has ended. */
+/**
+ * The cookies of a colleague: the session, and the one by which the browser is recognised after the session has ended.
+ */
 export function doorCookies({ secure }: { secure: boolean }): { session: OwnCookie; browser: OwnCookie } {
   return { session: staffCookie(secure), browser: knownBrowserCookie('staff', secure) }
 }

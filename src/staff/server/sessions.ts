@@ -7,7 +7,7 @@ import { forgetDevicesOf, forgetDevicesOfMember } from './push-devices.ts'
 
 const idleMs = 12 * 3600 * 1000
 const longestMs = 7 * 24 * 3600 * 1000
-/** How much of it must have passed before a request prolongs it, so that not every request writes. */
+/** How much of a session must have passed before a request prolongs it, so that not every request writes. */
 const prolongAfterMs = 5 * 60_000
 
 /**
@@ -37,7 +37,7 @@ export async function beginSession(tx: Tx, memberId: string, device: string, now
   return secret
 }
 
-/** The member and session of a cookie; prolongs the session. */
+/** Returns the member and session of a cookie, and prolongs the session. */
 export async function memberOfSession(
   db: Db,
   cookie: string | undefined,
@@ -69,7 +69,7 @@ export async function memberOfSession(
   return { member: { id: row.member_id, email: row.email, name: row.name, role: row.role }, sessionId: row.sessionId }
 }
 
-/** Ends a session for good, even if someone still has its cookie, and the notices on its device. */
+/** Ends a session for good, even for copies of its cookie, and the notifications on its device. */
 export async function endSession(db: Db | Tx, cookie: string | undefined): Promise<void> {
   if (!cookie || !isSecret(cookie)) return
   const ended = await deleteSession(db, cookie)
@@ -77,8 +77,8 @@ export async function endSession(db: Db | Tx, cookie: string | undefined): Promi
 }
 
 /**
- * Begins a session in place of the one that the same browser had. Somebody who signs in again keeps the notices on the
- * device; a colleague does not get them.
+ * Begins a session in place of the one that the same browser had. Somebody who signs in again keeps the notifications
+ * on the device; a colleague does not get them.
  */
 export async function beginSessionAfter(
   tx: Tx,
@@ -107,7 +107,7 @@ function deleteSession(db: Db | Tx, cookie: string) {
     .executeTakeFirst()
 }
 
-/** Ends all sessions of a member, but for one, and the notices on their devices. Returns how many. */
+/** Ends all sessions of a member except one, and the notifications on their devices. Returns how many. */
 export async function endSessionsOf(tx: Tx, memberId: string, exceptId?: string): Promise<number> {
   await forgetDevicesOfMember(tx, memberId, exceptId)
   let deletion = tx.deleteFrom('staff_sessions').where('member_id', '=', memberId)
@@ -123,7 +123,7 @@ export interface OpenSession {
   seenAt: Date
 }
 
-/** A member's valid sessions, the last used first. */
+/** Returns a member's valid sessions, the last used first. */
 export async function openSessionsOf(db: Db, memberId: string, now: Date): Promise<OpenSession[]> {
   const rows = await db
     .selectFrom('staff_sessions')

@@ -18,10 +18,10 @@ export interface SignInAttempt {
 }
 
 export interface SignInFrom {
-  /** What wrong attempts are counted for (`limitKey`). */
+  /** The address for which wrong attempts are counted (`limitKey`). */
   address: string
   device: string
-  /** This browser's previous session, which ends. */
+  /** This browser's previous session, which is ended. */
   cookie: string | undefined
   /** The cookie by which this browser may be recognised. */
   browser?: string | undefined
@@ -34,7 +34,7 @@ export interface SignInKeys {
   browserKey: Buffer
 }
 
-/** The hash of an unknown password, so that checking an unknown address takes as long as a known one. */
+/** The hash of an unknown password, so that checking takes the same time for unknown addresses. */
 const nobodysHash = hashPassword(newSecret().secret)
 
 /**
@@ -86,7 +86,7 @@ export async function signIn(
   }
 }
 
-/** What a recognised browser is bound to: one member, until their password changes. */
+/** Returns what a recognised browser is bound to: one member, until their password changes. */
 export function browserAccount(memberId: string, passwordHash: string): string {
   return `staff\n${memberId}\n${passwordHash}`
 }

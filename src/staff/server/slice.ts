@@ -14,8 +14,8 @@ import { staffMailTemplates } from './staff-mails.ts'
 export type { DoorPages } from './page-routes.ts'
 
 /**
- * Who may enter the console. The gate that it gives to other slices also stands before everything under `/api/admin`,
- * so that even a handler that forgets to authorise is protected.
+ * The slice of staff: who may enter the console. The gate that it passes to other slices is also in front of everything
+ * under `/api/admin`, so that even a handler that forgets to authorise is protected.
  */
 export function staff(context: Context, pages: DoorPages): Slice & { gate: StaffGate } {
   const { config, db, clock, key } = context

@@ -9,8 +9,8 @@ import { staffNotice } from './emails/staff-notice.tsx'
 import type { NoticeKind } from './notices.ts'
 
 /**
- * The mails to colleagues, by the names under which they are posted. A link that was used or withdrawn meanwhile is not
- * sent.
+ * The mails to colleagues, by the names under which they are posted. One with a link that was used or withdrawn since
+ * is not sent.
  */
 export function staffMailTemplates({
   publicUrl,

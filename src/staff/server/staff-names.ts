@@ -1,12 +1,12 @@
 import type { StaffMember } from '../staff.ts'
 import type { Db, Tx } from './tables.ts'
 
-/** Who is in the team now, by name. */
+/** Returns the present team, by name. */
 export async function teamOf(db: Db | Tx): Promise<{ id: string; name: string }[]> {
   return db.selectFrom('staff_members').select(['id', 'name']).where('removed_at', 'is', null).orderBy('name').execute()
 }
 
-/** The names and addresses of these, as far as they are in the team now, by their ids. */
+/** Returns the names and addresses of these members, if they are in the team now, by their ids. */
 export async function mailboxesOf(
   db: Db | Tx,
   ids: readonly string[],
@@ -21,15 +21,15 @@ export async function mailboxesOf(
   return new Map(rows.map(({ id, ...mailbox }) => [id, mailbox]))
 }
 
-/** The names of all who ever were in the team, by their ids, to show with what they did. */
+/** Returns the names of everybody who was ever in the team, by their ids, to show who did something. */
 export async function namesOfStaff(db: Db | Tx): Promise<Map<string, string>> {
   const rows = await db.selectFrom('staff_members').select(['id', 'name']).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /**
- * Who has been in the team for longest, owners before others: what nobody did is recorded under them. Returns
- * `undefined` while there is nobody.
+ * Returns the longest-standing member, owners before others. What the program does by itself is recorded under them.
+ * Returns `undefined` if there are no members.
  */
 export async function eldestMember(db: Db | Tx): Promise<Omit<StaffMember, 'name'> | undefined> {
   return db
@@ -41,7 +41,7 @@ export async function eldestMember(db: Db | Tx): Promise<Omit<StaffMember, 'name
     .executeTakeFirst()
 }
 
-/** Since when there has been a team; `undefined` while there is nobody. */
+/** Returns since when there has been a team, or `undefined` if there are no members. */
 export async function teamSince(db: Db | Tx): Promise<Date | undefined> {
   const first = await db
     .selectFrom('staff_members')

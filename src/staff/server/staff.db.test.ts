@@ -99,7 +99,7 @@ describe('the second factor', () => {
   const spend = (memberId: string, code: string, at: Date) =>
     within((tx) => spendCode(tx, key, { memberId, typed: code, now: at }))
 
-  test('takes a code once, of the current half minute or a neighbouring one, and none older than the last', async () => {
+  test('accepts a code once, of the current half minute or a neighbouring one, and none older than the last', async () => {
     const { member, codeAfter } = await switchedOn()
     // The code that switched it on cannot be used again.
     expect(await spend(member.id, codeAfter(0), start)).toBeUndefined()
@@ -114,7 +114,7 @@ describe('the second factor', () => {
     expect(racers.filter(Boolean)).toEqual(['timed'])
   })
 
-  test('has ten recovery codes, each good once, in any spelling, and for its owner only', async () => {
+  test('has ten recovery codes, each valid once, in any spelling, and only for their owner', async () => {
     const { member, recovery } = await switchedOn()
     const other = await switchedOn()
     expect(new Set(recovery).size).toBe(10)
@@ -144,7 +144,7 @@ describe('the second factor', () => {
     ).toBe('recovery')
   })
 
-  test('is asked for after the right password only, and wrong codes wait ever longer', async () => {
+  test('is asked for only after the right password, and wrong codes make the wait longer each time', async () => {
     const { member, codeAfter } = await switchedOn('a password that is right')
     const from = { address: '192.0.2.77', device: 'Chrome on Linux', cookie: undefined }
     const tryAt = (seconds: number, password: string, code?: string) =>
@@ -162,7 +162,7 @@ describe('the second factor', () => {
   })
 })
 
-test('who waits for others’ wrong passwords has not tried one', async () => {
+test('somebody who waits because of others’ wrong passwords has used up no attempt', async () => {
   await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
       codeOf(countTry(database.db, 'staff', { who: `zombie${index}`, account: `nobody${index}` }, after(900_000))),
@@ -175,7 +175,7 @@ test('who waits for others’ wrong passwords has not tried one', async () => {
 })
 
 describe('the team', () => {
-  test('always has an owner, though both demote or remove each other at the same instant', async () => {
+  test('always has an owner, even if two demote or remove each other at the same moment', async () => {
     await database.db.updateTable('staff_members').set({ role: 'staff' }).execute()
     const anna = (await signedIn(database.db, 'owner', start)).member
     const ben = (await signedIn(database.db, 'owner', start)).member
@@ -235,7 +235,7 @@ describe('the team', () => {
 })
 
 describe('a personal link', () => {
-  test('is good once, for seven days, until it is taken back or another is sent', async () => {
+  test('works once, for seven days, until it is withdrawn or another is sent', async () => {
     const owner = (await signedIn(database.db, 'owner', start)).member
     const member = await withPassword('the one that was forgotten')
     const reset = () =>
@@ -259,7 +259,7 @@ describe('a personal link', () => {
   })
 })
 
-test('of two invitations to one address at the same instant one link is good', async () => {
+test('of two simultaneous invitations to one address, one link works', async () => {
   const owner = (await signedIn(database.db, 'owner', start)).member
   const invite = () =>
     codeOf(
@@ -286,7 +286,7 @@ test('of two invitations to one address at the same instant one link is good', a
   expect(open).toHaveLength(1)
 })
 
-test('the log takes rows and gives none back', async () => {
+test('rows can be added to the log but not changed or deleted', async () => {
   const { member } = await signedIn(database.db, 'owner', start)
   await within((tx) =>
     recordChange(tx, { member, action: 'lead.closed', subject: 'led_1', details: { reason: 'no reply' }, now: start }),
@@ -309,7 +309,7 @@ test('the log takes rows and gives none back', async () => {
   )
 })
 
-test('the first member is made once, by the settings or made up, and production takes no made-up password', async () => {
+test('the first member is made once, from the settings or with a made-up password, which production refuses', async () => {
   const fresh = await openTestDatabase()
   const settings = { email: undefined, password: undefined, production: false, onWeak: () => {} }
   try {

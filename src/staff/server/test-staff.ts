@@ -3,7 +3,10 @@ import type { StaffMember, StaffRole } from '../staff.ts'
 import { beginSession, staffCookie } from './sessions.ts'
 import type { Db } from './tables.ts'
 
-/** For tests: a member of staff who is signed in but has no password, and their Cookie header, with and without TLS. */
+/**
+ * Makes a signed-in member of staff without a password for tests. Returns them with their Cookie header, with and
+ * without TLS.
+ */
 export async function signedIn(
   db: Db,
   role: StaffRole = 'owner',

@@ -10,7 +10,7 @@ export function joinTitle(view: JoinView): string {
   return view.state === 'gone' ? words.gone.title : words[view.purpose].title.replace('{brand}', brand.name)
 }
 
-/** Behind a personal link: join the team, or choose a new password. Opening the page does not use the link up. */
+/** The page of a personal link: join the team, or choose a new password. Opening the page does not use the link up. */
 export function JoinPage(view: JoinView) {
   if (view.state === 'gone') return <LinkGone />
   const { purpose, email, name, role, switchesOffSecondFactor, fields } = view

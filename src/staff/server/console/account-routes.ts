@@ -37,7 +37,7 @@ import { offerSecondFactor, secondFactorOf } from '../second-factor.ts'
 import { openSessionsOf } from '../sessions.ts'
 import { browserAccount } from '../sign-in.ts'
 
-/** One's own account: name, password, second factor, sessions. */
+/** The calls about a member's own account: name, password, second factor, sessions. */
 export function accountRoutes(door: Door): Hono<AppEnv> {
   const { db, clock, staff, outbox, browserKey, secure } = door
   const api = endpoints({ db, clock })
@@ -118,7 +118,7 @@ export function accountRoutes(door: Door): Hono<AppEnv> {
   }
 }
 
-/** One's own morning mail. */
+/** The calls about a member's own morning mail. */
 function morningMailRoutes(api: Endpoints, self: Who<SignedIn>): void {
   api.put(
     '/api/admin/account/morning-mail',
@@ -131,10 +131,10 @@ function morningMailRoutes(api: Endpoints, self: Who<SignedIn>): void {
   )
 }
 
-/** Notices on the device from which it is asked (STAFF-20). */
+/** The calls about notifications on the caller's device (STAFF-20). */
 function noticesRoutes(api: Endpoints, self: Who<SignedIn>, { db, config }: Door): void {
   const { pushAlsoTo: alsoTo } = config
-  // A post, because the address is a key to the device: it must not stand in a log of addresses.
+  // This is a POST because the address is a key to the device and must not be in a log of addresses.
   api.post(
     '/api/admin/account/notices/device',
     { does: 'Says which notices this device gets', who: self, body: NoticesDevice.partial() },
@@ -167,7 +167,7 @@ function noticesRoutes(api: Endpoints, self: Who<SignedIn>, { db, config }: Door
   )
 }
 
-/** One's own second factor, each change of which asks for the password again. */
+/** The calls about a member's own second factor. Each change asks for the password again. */
 function secondFactorRoutes(api: Endpoints, self: Who<SignedIn>, { db, clock, outbox, key }: Door): void {
   api.post(
     '/api/admin/account/second-factor',

@@ -13,7 +13,7 @@ import { confirmSecondFactor, newRecoveryCodes, secondFactorOf, switchOffSecondF
 import { forgetDevicesOf } from '../push-devices.ts'
 import { endSessionsOf } from '../sessions.ts'
 
-/** Who is signed in, and by which of their sessions. */
+/** The signed-in member and their session. */
 export interface SignedIn {
   member: StaffMember
   sessionId: string
@@ -37,14 +37,14 @@ export async function checkPassword(
   await counted.forgive()
 }
 
-/** Changes one's own password and ends one's other sessions. Returns how many ended, and the new hash. */
+/** Changes the member's own password and ends their other sessions. Returns how many were ended, and the new hash. */
 export async function changePassword(
   db: Db,
   outbox: Outbox,
   { member, sessionId }: SignedIn,
   { current, next, key, now }: { current: string; next: string; key: string | undefined; now: Date },
 ): Promise<{ sessionsEnded: number; passwordHash: string }> {
-  // If the answer was lost, a repeated call must not be refused because the old password is now wrong. No password is
+  // If the response was lost, a repeated call must not be refused because the old password is now wrong. No password is
   // stored for this, not even as a plain hash.
   const call = { route: `account/password ${member.id}`, key, body: null, now }
   const earlierAnswer = await findAnswer(db, call)
@@ -139,7 +139,7 @@ export async function renewRecoveryCodes(tx: Tx, member: StaffMember, now: Date)
   return newRecoveryCodes(tx, member.id)
 }
 
-/** Ends one of one's own sessions. Throws 404. */
+/** Ends one of the member's own sessions. Throws 404. */
 export async function endOwnSession(tx: Tx, member: StaffMember, sessionId: string, now: Date): Promise<void> {
   const ended = await tx
     .deleteFrom('staff_sessions')

@@ -6,7 +6,7 @@ import type { LoggedChange } from '../../console-api.ts'
 
 export interface ChangeFilter {
   q: string
-  /** The word before an action's dot. */
+  /** The part of the action before the dot. */
   area?: string | undefined
   memberId?: string | undefined
   subject?: string | undefined
@@ -21,7 +21,7 @@ interface Part {
   after?: LoggedChange | undefined
 }
 
-/** A part of the log, in the order it was written or the reverse. */
+/** Returns a part of the log, in the order in which it was written or in reverse. */
 export async function findChanges(
   db: Db,
   filter: ChangeFilter,
@@ -84,7 +84,7 @@ function matching(
   ])
 }
 
-/** The areas that the log contains: the words before the dots of actions. */
+/** Returns the areas in the log: the parts of actions before the dot. */
 export async function areasInLog(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('staff_changes')
@@ -95,7 +95,7 @@ export async function areasInLog(db: Db): Promise<string[]> {
   return rows.map(({ area }) => area)
 }
 
-/** Everyone who is in the log, by name; for its filter. */
+/** Returns everyone in the log, by name, for its filter. */
 export async function membersInLog(db: Db): Promise<{ id: string; name: string }[]> {
   return db.selectFrom('staff_members').select(['id', 'name']).orderBy('name').execute()
 }

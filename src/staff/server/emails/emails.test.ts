@@ -18,7 +18,7 @@ const mails = [
   ...noticeKinds.map((what) => () => staffNotice({ what, at, address })),
 ]
 
-test('every mail to a colleague is whole, of our own markup, and leads nowhere but to us', async () => {
+test('every mail to a colleague is complete, has only our own markup, and links only to our site', async () => {
   for (const write of mails) {
     const { subject, html, text } = await write()
     expect(subject).toMatch(/^[^\p{Cc}\u202E]{5,80}$/u)

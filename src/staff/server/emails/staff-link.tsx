@@ -17,7 +17,7 @@ export interface StaffLinkMail {
   address: string
 }
 
-/** To a colleague: the link with which they join, or choose a new password. */
+/** The mail to a colleague with the link by which they join, or choose a new password. */
 export async function staffLinkMail({
   link,
   by,

@@ -8,7 +8,7 @@ import { fill } from '#src/values/fill.ts'
 import { spokenMoment } from '#src/values/london-time.ts'
 import type { NoticeKind } from '../notices.ts'
 
-/** To a member: how their access was changed, so that they notice if it was not them. */
+/** The mail to a member about a change of their access, so that they notice if it was not them. */
 export async function staffNotice({
   what,
   at,

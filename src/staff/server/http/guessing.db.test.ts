@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { type TestAnswer, testProgram } from '#src/app/test-program.ts'
 
-// Whether someone who guesses from many addresses can lock out those who know the password, tested
-// from the outside: each wrong password comes from a new address.
+// Whether an attacker who guesses from many addresses can lock out people who know the password. Each wrong password
+// comes from a new address.
 
 const portal = { password: 'a lighthouse keeps its lamp' }
 const owner = { email: 'moira@patter.example', password: 'tram orange, paper and close' }
@@ -19,7 +19,7 @@ const doors = [
   { who: 'the owner', route: '/api/staff/session', right: owner, wrong: { ...owner, password: 'not this one' } },
 ]
 
-/** The cookies of an answer, as a browser sends them back. */
+/** Returns the cookies of a response, as a browser sends them back. */
 const kept = (answer: TestAnswer) => answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
 const guess = async (route: string, wrong: object, count: number) => {
   const answers = []
@@ -32,7 +32,7 @@ const guess = async (route: string, wrong: object, count: number) => {
 
 const isDevice = (cookie: string | undefined) => cookie?.includes('_device=')
 const forged = (cookies: (string | undefined)[]) => cookies.join('; ').replace(/.{43}$/, 'A'.repeat(43))
-/** Lets seconds pass for the limits. */
+/** Lets time pass for the limits. */
 async function letPass(seconds: number): Promise<void> {
   await tested.database.db
     .updateTable('sign_in_places')
@@ -40,8 +40,8 @@ async function letPass(seconds: number): Promise<void> {
     .execute()
 }
 
-describe.each(doors)('while others guess, $who', ({ route, right, wrong }) => {
-  test('gets in at once, every time, with a browser that has been in before; and with another after one short wait', async () => {
+describe.each(doors)('while an attacker guesses, $who', ({ route, right, wrong }) => {
+  test('gets in at once, every time, with a known browser; with another one after one short wait', async () => {
     const first = await call('POST', route, right)
     expect(first.status).toBe(201)
     // The session has ended, but the browser's own cookie is still valid.
@@ -71,7 +71,7 @@ describe.each(doors)('while others guess, $who', ({ route, right, wrong }) => {
   })
 })
 
-test('what a browser is known by is no way in, and is read by no script', async () => {
+test('the cookie of a known browser gives no access, and no script can read it', async () => {
   const device = (await call('POST', '/api/staff/session', owner)).headers.getSetCookie().find(isDevice)!
   expect(device).toMatch(
     /^patter_staff_device=[0-9a-z]+\.[\w-]{22}\.[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/,

@@ -5,7 +5,8 @@ import type { NoticesAnswer } from '../../console-api.ts'
 import { signedIn } from '../test-staff.ts'
 import { doorSettings, moira, staffDoor } from './staff-door.setup.ts'
 
-// Notices on a device, from the switch to the browser: the real program and a push service that decrypts (STAFF-20).
+// Notifications on a device, from the switch to the browser: the real program and a push service that decrypts
+// (STAFF-20).
 
 const now = new Date('2026-11-24T09:00:00Z')
 let service: Awaited<ReturnType<typeof testPushService>>
@@ -49,7 +50,7 @@ async function ask(more: object = {}): Promise<string> {
 const arrives = async (count: number) =>
   await expect.poll(() => service.arrived.length, { timeout: 120_000 }).toBe(count)
 describe('a device', () => {
-  test('is told of a lead, encrypted for it alone, with the name of who wrote and nothing else of theirs', async () => {
+  test('is notified of a lead, encrypted for it alone, with the sender’s name and nothing else', async () => {
     const { cookie } = await signedIn(tested.database.db, 'staff', now)
     expect((await state(cookie)).publicKey).toBe((await state(cookie)).publicKey)
     await switchOn(cookie, 'phone')
@@ -73,14 +74,14 @@ describe('a device', () => {
     expect(Number(headers.ttl)).toBeGreaterThan(23 * 3600)
   })
 
-  test('is not told of what looks like a machine’s', async () => {
+  test('is not notified of a quarantined form', async () => {
     const { cookie } = await signedIn(tested.database.db, 'staff', now)
     await switchOn(cookie, 'phone')
     await ask({ website: 'https://spam.example' })
     expect(await tested.database.db.selectFrom('push_messages').selectAll().execute()).toEqual([])
   })
 
-  test('that its service no longer knows is forgotten', async () => {
+  test('that its push service no longer knows is deleted', async () => {
     const { cookie } = await signedIn(tested.database.db, 'staff', now)
     await switchOn(cookie, 'gone')
     service.answers.set('gone', [410])
@@ -90,7 +91,7 @@ describe('a device', () => {
 })
 
 describe('the switch', () => {
-  test('is one’s own: signed out, for a colleague’s device and for addresses inside it does nothing', async () => {
+  test('does nothing when signed out, for a colleague’s device, and for internal addresses', async () => {
     const mine = await signedIn(tested.database.db, 'staff', now)
     const theirs = await signedIn(tested.database.db, 'owner', now)
     const subscription = await switchOn(mine.cookie, 'phone')
@@ -115,7 +116,7 @@ describe('the switch', () => {
     expect(await devices()).toEqual(['phone'])
   })
 
-  test('changes kinds, is off again, and passes the device to the colleague who switches it on there', async () => {
+  test('changes kinds, switches off, and gives the device to a colleague who switches it on there', async () => {
     const first = await signedIn(tested.database.db, 'staff', now)
     const second = await signedIn(tested.database.db, 'owner', now)
     const subscription = await switchOn(first.cookie, 'shared')
@@ -138,7 +139,7 @@ describe('the switch', () => {
     ])
   })
 
-  test('holds for ten devices; an eleventh takes the place of the one that was not seen for longest', async () => {
+  test('is possible for ten devices; an eleventh replaces the one that was used least recently', async () => {
     const { cookie } = await signedIn(tested.database.db, 'staff', now)
     for (let n = 0; n < 11; n++) await switchOn(cookie, `d${n}`)
     const left = await devices()
@@ -146,8 +147,8 @@ describe('the switch', () => {
   })
 })
 
-describe('a session that ends takes the notices of its device along', () => {
-  test('by signing out; signing in again in the same browser keeps them', async () => {
+describe('the notifications of a device end with its session', () => {
+  test('when signing out; signing in again in the same browser keeps them', async () => {
     const first = await open(moira)
     const { endpoint } = await switchOn(first.cookie, 'laptop')
     const second = await open(moira, { cookie: first.cookie })
@@ -156,7 +157,7 @@ describe('a session that ends takes the notices of its device along', () => {
     expect(await devices()).toEqual([])
   })
 
-  test('by ending other sessions, one of them, and by leaving the team', async () => {
+  test('when ending other sessions or one of them, and when leaving the team', async () => {
     const owner = await open(moira)
     const { member, cookie } = await join('Mo Lang', 'mo@patter.example', 'staff', 'lintel, stair and window')
     const again = await open({ email: member.email, password: 'lintel, stair and window' })

@@ -3,15 +3,14 @@ import { signedIn } from '../test-staff.ts'
 import { testProgram } from '#src/app/test-program.ts'
 import { doorSettings, form, moira, staffDoor } from './staff-door.setup.ts'
 
-// Signing in to the console from the outside: the real router, a real database. It also tries what
-// an intruder would.
+// Signing in to the console, including attempts of intruders.
 
 const tested = testProgram('sign-in', doorSettings)
 const { call } = tested
 const { open } = staffDoor(tested)
 
 describe('without a session', () => {
-  test('every address of the console is the sign-in page, not cached, with no script', async () => {
+  test('every address of the console is the sign-in page, not cached, without a script', async () => {
     for (const route of [
       '/admin',
       '/admin/',
@@ -34,7 +33,7 @@ describe('without a session', () => {
     expect((await call('GET', '/administrator')).status).toBe(404)
   })
 
-  test('no call under the console’s API answers without a session, or with an ended, made-up or foreign one', async () => {
+  test('no call of the console’s API works without a session, or with an ended, made-up or foreign one', async () => {
     const { cookie, secret } = await signedIn(tested.database.db)
     await tested.database.db
       .updateTable('staff_sessions')
@@ -83,7 +82,7 @@ describe('without a session', () => {
 })
 
 describe('signing in', () => {
-  test('opens a session by a cookie that no script reads and no other site sends', async () => {
+  test('sets a session cookie that no script can read and no other site can send', async () => {
     const answer = await open({ ...moira, email: ' Moira@PATTER.example ' })
     expect([answer.status, answer.json().data.email, answer.json().data.role]).toEqual([201, moira.email, 'owner'])
     expect(answer.headers.getSetCookie()[0]).toMatch(
@@ -102,14 +101,14 @@ describe('signing in', () => {
     expect((await call('GET', '/api/staff/session', undefined, { cookie })).status).toBe(401)
   })
 
-  test('gives a browser a new secret each time; the old one is dead', async () => {
+  test('gives a browser a new secret each time, and the old one stops working', async () => {
     const first = await open(moira)
     const second = await open(moira, { cookie: first.cookie })
     expect(second.cookie).not.toBe(first.cookie)
     expect((await call('GET', '/api/staff/session', undefined, { cookie: first.cookie })).status).toBe(401)
   })
 
-  test('answers a wrong password and an unknown email alike, and a hostile one too', async () => {
+  test('gives the same answer for a wrong password and an unknown email, and for hostile input', async () => {
     const answers = []
     for (const email of [
       moira.email,
@@ -131,7 +130,7 @@ describe('signing in', () => {
     expect((await open({ email: moira.email, password: 'x'.repeat(70_000) })).status).toBe(413)
   })
 
-  test('waits ever longer for one address and for one email from many, for unknown ones as for known', async () => {
+  test('makes one address, and one email from many addresses, wait longer each time, whether known or not', async () => {
     const guesses = []
     for (let guess = 0; guess < 6; guess++)
       guesses.push(
@@ -156,7 +155,7 @@ describe('signing in', () => {
     await tested.database.db.deleteFrom('sign_in_failures').execute()
   })
 
-  test('works as a plain form: it leads where one was going, and nowhere else', async () => {
+  test('works as a plain form: it leads to the requested page, and nowhere else', async () => {
     const wrong = await call('POST', '/admin/leads?q=rhona', form({ email: moira.email, password: 'wrong <b>' }))
     expect([wrong.status, wrong.headers.get('cache-control'), wrong.cookie]).toEqual([401, 'no-store', ''])
     expect(wrong.text).toContain('That email address and password don’t match.')

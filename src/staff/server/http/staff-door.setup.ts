@@ -20,7 +20,7 @@ export function staffDoor(tested: TestProgram) {
   const { call } = tested
   const open = (attempt: object, options?: CallOptions) => call('POST', '/api/staff/session', attempt, options)
 
-  /** The text of the newest mail with this subject to this address; waits for it. */
+  /** Returns the text of the newest mail with this subject to this address. Waits for it. */
   const mailTo = (address: string, subject: string): Promise<string> =>
     vi.waitUntil(
       async () => {

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
 import { doorSettings, form, linkIn, moira, staffDoor } from './staff-door.setup.ts'
 
-// Colleagues, their second factors and what they may do, tested from the outside: the real router, a real database.
+// Colleagues, their second factors and their permissions.
 
 const tested = testProgram('team', doorSettings)
 const { call } = tested
 const { open, mailTo, join } = staffDoor(tested)
 
 describe('the second factor', () => {
-  test('is set up with the password and a code, asked for from then on, and switched off with the password', async () => {
+  test('is set up with the password and a code, required from then on, and switched off with the password', async () => {
     const { member } = await join('Freya Baird', 'freya@patter.example', 'staff', 'lintel, stair and window')
     const freya = { email: member.email, password: 'lintel, stair and window' }
     const { cookie } = await open(freya)
@@ -60,7 +60,7 @@ describe('the second factor', () => {
 })
 
 describe('a colleague', () => {
-  test('joins by a link that is good once; opening it does not use it up', async () => {
+  test('joins by a link that works once; opening it does not use it up', async () => {
     const { cookie } = await open(moira)
     const body = { name: 'Callum Orr', email: 'Callum@patter.example', role: 'staff' }
     const key = { 'idempotency-key': 'invitation-of-callum' }
@@ -108,7 +108,7 @@ describe('a colleague', () => {
     expect((await call('POST', '/api/admin/team/links', body, { cookie })).json().code).toBe('already_in_team')
   })
 
-  test('who is not an owner can look at the team and change none of it', async () => {
+  test('who is not an owner can see the team but change nothing', async () => {
     const { member, cookie } = await join('Nadia Shah', 'nadia@patter.example', 'staff', 'green tiles to the waist')
     expect((await call('GET', '/api/admin/team', undefined, { cookie })).status).toBe(200)
     const attempts: [string, string, object | undefined][] = [
@@ -159,7 +159,7 @@ describe('a colleague', () => {
     expect(await mailTo(member.email, 'Your password was changed')).toContain('Tell an owner at once')
   })
 
-  test('changes their password knowing the old one, and ends their other sessions by it', async () => {
+  test('changes their password with the old one, which ends their other sessions', async () => {
     const { member, cookie } = await join('Mei Lin', 'mei@patter.example', 'staff', 'before the change of it')
     const elsewhere = await open({ email: member.email, password: 'before the change of it' })
     const change = (current: string, next: string) =>
@@ -199,7 +199,7 @@ test('the log says who did what, without addresses or secrets, and exports no fo
   ).toEqual([])
 })
 
-test('each member switches their own morning mail; the same call twice is one change, and nobody else’s moves', async () => {
+test('each member switches their own morning mail; the same call twice is one change, and nobody else’s is affected', async () => {
   const owner = await open(moira)
   const { member, cookie } = await join('Mo Lang', 'mo@patter.example', 'staff', 'lintel, stair and window')
   const mailOf = async (as: string) =>

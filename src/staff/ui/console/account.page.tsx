@@ -11,7 +11,7 @@ import { SecondFactorPanel } from './second-factor-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { useAccount } from './staff-calls.ts'
 
-/** One's own account: name, password, second factor, and where one is signed in. */
+/** The member's own account: name, password, second factor, and sessions. */
 export function AccountPage() {
   const { data: account } = useAccount()
   return (

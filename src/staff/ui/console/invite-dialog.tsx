@@ -12,7 +12,7 @@ import { staffRoles } from '../../staff.ts'
 
 const words = teamWords.invitation
 
-/** A name, an address, a role; the colleague fills in the rest. */
+/** Invites a colleague by name, address and role. The colleague fills in the rest. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [colleague, setColleague] = useState({ name: '', email: '', role: 'staff' })
   const invite = useConsoleAction<typeof colleague>({

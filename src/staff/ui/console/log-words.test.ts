@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { actionInWords, detailsInWords, pageOf, shortId } from './log-words.ts'
 
-test('an action and its details read as words, whichever domain wrote them', () => {
+test('an action and its details are shown in words, whichever domain wrote them', () => {
   expect(actionInWords('account.second_factor_on')).toBe('Second factor switched on')
   expect(actionInWords('contract.seal-retried')).toBe('Contract seal retried')
   expect(actionInWords('something-new')).toBe('Something new')

@@ -35,13 +35,13 @@ function valueInWords(value: string): string {
 /** The console page for an id's prefix. */
 const places: Record<string, string> = { per: '/admin/leads', ctr: '/admin/contracts', mail: '/admin/outbox' }
 
-/** The page that shows the subject of a row of the log, if there is one. */
+/** Returns the page that shows the subject of a row of the log, if there is one. */
 export function pageOf(subject: string): string | undefined {
   const [prefix = ''] = subject.split('_')
   return places[prefix] && `${places[prefix]}/${subject}`
 }
 
-/** Enough of an id to tell two apart: `ctr_…7zcq0xd`. */
+/** Shortens an id to what distinguishes it from others: `ctr_…7zcq0xd`. */
 export function shortId(subject: string): string {
   return subject.replace(/^([a-z]+_)\w{12,}(\w{6})$/, '$1…$2')
 }

@@ -5,7 +5,7 @@ import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 
 const words = accountWords.morning
 
-/** Whether one gets the morning mail; saved as soon as it is ticked. */
+/** Switches the member's own morning mail. It is saved as soon as it is ticked. */
 export function MorningMailPanel({ on }: { on: boolean }) {
   const save = useConsoleAction<{ on: boolean }>({
     path: '/api/admin/account/morning-mail',

@@ -11,7 +11,7 @@ import type { AccountAnswer } from '../../console-api.ts'
 
 const words = accountWords.you
 
-/** One's name, and the details that cannot be changed here. */
+/** The member's name, and the details that can't be changed here. */
 export function NamePanel({ account: { member, since } }: { account: AccountAnswer }) {
   const [name, setName] = useState(member.name)
   const save = useConsoleAction<{ name: string }>({

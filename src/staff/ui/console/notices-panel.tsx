@@ -20,7 +20,7 @@ import {
 const cannot = { no: words.unsupported, home: words.home, denied: words.denied } as const
 
 /**
- * Notices on this device, and of what (STAFF-20). The browser asks whether they are allowed once the switch is pressed,
+ * Notifications on this device, and their kinds (STAFF-20). The browser asks for permission when the switch is pressed,
  * never before.
  */
 export function NoticesPanel() {
@@ -47,7 +47,10 @@ export function NoticesPanel() {
   )
 }
 
-/** What it gets. It stands there at once, so that nothing moves, but answers once it is known what is on. */
+/**
+ * The switch and the kinds. They are rendered at once, so that nothing moves, but can only be used once the present
+ * state is known.
+ */
 function Switch({ device }: { device: DeviceNotices | undefined }) {
   const { busy, problem, choose } = useNotices(device)
   const kinds = device?.kinds ?? null

@@ -8,7 +8,7 @@ import type { AccountSession } from '../../console-api.ts'
 
 const words = accountWords.sessions
 
-/** Where one is signed in, and buttons to end those sessions. */
+/** The member's sessions, with buttons to end them. */
 export function SessionsPanel({ sessions }: { sessions: readonly AccountSession[] }) {
   const end = useConsoleAction<string>({
     path: (id) => `/api/admin/account/sessions/${id}`,

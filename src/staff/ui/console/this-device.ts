@@ -2,17 +2,17 @@ import { newKey, send } from '#src/platform/browser/send.ts'
 import type { NoticesAnswer } from '../../console-api.ts'
 import { consoleScope } from '../../staff.ts'
 
-/** Says what a device gets; the address of the device stands in the body, as it is a key to it. */
+/** The call that returns what a device gets. The device's address is in the body, because it is a key to it. */
 export const deviceAddress = '/api/admin/account/notices/device'
 
-/** What this browser can show, and what it gets. */
+/** Whether this browser can show notifications, and which kinds it gets. */
 export interface DeviceNotices {
   may: ReturnType<typeof canShowNotices>
   publicKey?: string
   kinds: NoticesAnswer['kinds']
 }
 
-/** What this device gets; asks the server only where it could show anything. */
+/** Returns what this device gets. Asks the server only if the device could show anything. */
 export async function readDevice(): Promise<DeviceNotices> {
   const may = canShowNotices()
   if (may !== 'yes') return { may, kinds: null }
@@ -24,7 +24,7 @@ async function askOf(endpoint: string | undefined): Promise<NoticesAnswer> {
   return ((await send(deviceAddress, body, { method: 'POST', key: newKey() })) as { data: NoticesAnswer }).data
 }
 
-/** Whether this browser can show notices: `home` if it could once the console is on the home screen (iOS). */
+/** Whether this browser can show notifications. `home`: only once the console is on the home screen (iOS). */
 function canShowNotices(): 'yes' | 'no' | 'home' | 'denied' {
   const isApple =
     /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
@@ -39,7 +39,7 @@ export async function subscriptionHere(): Promise<PushSubscription | undefined> 
   return (await registration?.pushManager?.getSubscription()) ?? undefined
 }
 
-/** Subscribes this browser; anew where it was subscribed with another key. Throws if it can't. */
+/** Subscribes this browser, again if it was subscribed with another key. Throws if it can't. */
 export async function subscribe(publicKey: string): Promise<PushSubscription> {
   if (!(await navigator.serviceWorker.getRegistration(consoleScope))) throw new Error('There is no service worker')
   const { pushManager } = await navigator.serviceWorker.ready
@@ -57,7 +57,7 @@ export async function unsubscribe(): Promise<void> {
   await (await subscriptionHere())?.unsubscribe()
 }
 
-/** Tells the server that this device is in use, and forgets a subscription of which it knows nothing. */
+/** Tells the server that this device is in use, and ends a subscription that the server doesn't know. */
 export async function noteDevice(): Promise<void> {
   const subscription = await subscriptionHere()
   if (subscription && (await askOf(subscription.endpoint)).kinds === null) await subscription.unsubscribe()
