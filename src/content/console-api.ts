@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The values of a part of the content, with what has become of each. */
+/** The values of a part of the content, with their history. */
 export interface ContentPartView {
   id: string
   fields: FieldView[]
@@ -11,17 +11,17 @@ export interface FieldView {
   kind: 'text' | 'clients' | 'reviews'
   label: string
   hint?: string
-  /** What the site or the mail says now. */
+  /** The present value on the site or in the mail. */
   value: unknown
-  /** What `content/` says. */
+  /** The value in `content/`. */
   default: unknown
-  /** Rises with each change; 0 if nobody has changed it yet. */
+  /** Increases with each change; 0 if nobody has changed it yet. */
   version: number
-  /** Who changed it last and when; `null` if it says its default. */
+  /** Who changed it last and when; `null` if it has its default. */
   changed: { by: string; at: string } | null
-  /** The default as it was when the value was set, if it says something else by now. */
+  /** The default at the time when the value was set, if it has changed since. */
   defaultWas: unknown
-  /** What was saved no longer fits what a text must keep to, so the default is shown. */
+  /** Whether the saved value no longer meets the rules, so that the default is shown. */
   unfit: boolean
   limits?: { least: number; most: number; places: readonly string[] }
 }
@@ -41,13 +41,13 @@ export interface PastValue {
   at: string
 }
 
-/** A new value, or `null` for the default; `version` is that of the value which was shown. */
+/** A new value, or `null` for the default. `version` is that of the value that was shown. */
 export const ChangeContentRequest = z.object({
   value: z.unknown(),
   version: z.number().int().min(0).max(1_000_000),
 })
 
-/** Values by field that are to be looked at. */
+/** The values to preview, by field. */
 export const PreviewContentRequest = z.object({
   part: z.string().max(60),
   changes: z.record(z.string().max(200), z.unknown()),

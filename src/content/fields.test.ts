@@ -4,7 +4,7 @@ import { defaultSiteContent, siteContent } from './site-content.ts'
 
 const everyField = contentParts.flatMap(({ fields }) => fields)
 
-test('each field has a name of its own, and its part', () => {
+test('each field has its own name and its part', () => {
   const ids = everyField.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids.length).toBeGreaterThan(120)
@@ -18,13 +18,13 @@ test('each field has a name of its own, and its part', () => {
 })
 
 test.for(everyField.map((field) => [field.id, field] as const))(
-  'what content/ says may be saved as it is: %s',
+  'the value in content/ can be saved unchanged: %s',
   ([, field]) => {
     expect(field.schema.parse(field.default)).toEqual(field.default)
   },
 )
 
-test('nothing of the agreement, of fees or of invoices can be changed', () => {
+test('nothing in the agreement, the fees or the invoices can be changed', () => {
   const texts = JSON.stringify(everyField.map(({ id }) => id))
   expect(texts).not.toMatch(/agreement|deposit|invoice|receipt|contract|options|percent|pricingPlans\.\d\.name/i)
 })
@@ -43,13 +43,13 @@ describe('a text', () => {
     ['another deposit', 'A deposit of £1,500 and we begin.', /“£1,500”/],
     ['thousands with a letter', 'A deposit of £2k and we begin.', /“£2k”/],
     ['no fee at all', 'You press play. 24 hours, 3 people.', undefined],
-  ])('of a service may name the agreement’s fees alone: %s', ([, text, refused]) => {
+  ])('about a service can only name the agreement’s fees: %s', ([, text, refused]) => {
     const said = refusal('services.video-hiring.description', text)
     if (refused) expect(said).toMatch(refused)
     else expect(said).toBe(undefined)
   })
 
-  test('of an email keeps every place that is filled in, and has no other', () => {
+  test('of a mail keeps every placeholder and has no other', () => {
     const id = 'mails.contactAnswerMail.headlineNamed.1'
     expect(refusal(id, 'Cheers {name}.')).toBe(undefined)
     expect(refusal(id, 'Cheers.')).toMatch(/^\{name\} is missing/)
@@ -57,14 +57,14 @@ describe('a text', () => {
     expect(refusal(id, 'Cheers to you, {name}.')).toMatch(/^At most 14 characters/)
   })
 
-  test('keeps the space that joins it to its neighbour, and loses every other', () => {
+  test('keeps the space that joins it to its neighbour, and loses every other one', () => {
     expect(fieldOf('landing.hero.lead.0')!.schema.parse('  We film them, so you meet them  ')).toBe(
       'We film them, so you meet them ',
     )
     expect(fieldOf('landing.hero.lead.2')!.schema.parse('later')).toBe(' later')
   })
 
-  test('of the headline is long enough for the page and short enough for a phone', () => {
+  test('of the headline has a maximum length for the page and for a phone', () => {
     expect(refusal('landing.hero.headline.0', 'Films')).toMatch(/^At least 10/)
     expect(refusal('landing.hero.headline.0', 'Films of every sales person')).toMatch(/^At most 22/)
     expect(refusal('landing.hero.headline.0', 'Sales on Film')).toMatch(/^At most 2 words/)
@@ -72,7 +72,7 @@ describe('a text', () => {
   })
 })
 
-test('what is changed stands in the site’s content, and the rest is the default itself', () => {
+test('that is changed is in the site’s content, and the rest is the default itself', () => {
   const overrides = { 'films.our-process.title': 'How it goes', 'landing.hero.badge.rest': 'soon' }
   const content = siteContent(overrides)
   expect(content.films.map(({ title }) => title)).toEqual(['Job Advert', 'Client Visit', 'How it goes'])

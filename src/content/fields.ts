@@ -10,13 +10,13 @@ import { defaultSiteContent } from './site-content.ts'
 import { placesOf, textProblem, type TextRule, tidied } from './text-rules.ts'
 
 interface FieldParts {
-  /** The path of what it replaces. */
+  /** The path of the value that it replaces. */
   id: string
   label: string
   hint?: string
-  /** What `content/` says. */
+  /** The value in `content/`. */
   default: unknown
-  /** Reads what staff have sent, or what an earlier release stored; says what is wrong with it. */
+  /** Parses what staff have sent, or what an earlier release stored, and says what is wrong with it. */
   schema: z.ZodType
 }
 
@@ -27,7 +27,7 @@ export interface TextField extends FieldParts {
   rule: TextRule
 }
 
-/** A list that staff can add to, take from and put in another order. */
+/** A list to which staff can add, from which they can remove, and which they can reorder. */
 export interface ListField extends FieldParts {
   kind: 'clients' | 'reviews'
   default: readonly object[]
@@ -40,7 +40,7 @@ export interface ContentPart {
   id: string
   place: 'site' | 'mails'
   fields: readonly ContentField[]
-  /** Of a mail: the names under which it is posted. */
+  /** For a mail: the names under which it is posted. */
   templates?: readonly string[]
 }
 
@@ -48,11 +48,11 @@ interface Limits {
   least?: number
   most: number
   words?: number
-  /** False where somebody else speaks, or no fee could be meant. */
+  /** False if somebody else speaks, or no fee could be meant. */
   fees?: boolean
 }
 
-/** A text as a schema: what is stored is tidy, and what does not fit is refused with its sentence. */
+/** Makes the schema of a text: what is stored is trimmed, and what breaks a rule is refused with its sentence. */
 function text(rule: TextRule) {
   return z
     .string()
@@ -66,7 +66,7 @@ function text(rule: TextRule) {
 
 const phrase = (most: number) => text({ least: 1, most, places: [], fees: false, edges: ['', ''] })
 
-/** A text with what it must keep to. */
+/** Makes the field of a text with its rules. */
 function textField(id: string, said: string, names: { label: string; hint?: string }, limits: Limits): TextField {
   const rule: TextRule = {
     least: limits.least ?? 1,
@@ -79,7 +79,7 @@ function textField(id: string, said: string, names: { label: string; hint?: stri
   return { kind: 'text', id, ...names, default: said, rule, schema: text(rule) }
 }
 
-/** A text of the public page, by its path. */
+/** Makes the field of a text on the public page, by its path. */
 function siteText(id: string, most: number, limits: Omit<Limits, 'most'> = {}): TextField {
   const said = partAt(defaultSiteContent, id)
   const names = siteLabels[id]
@@ -87,7 +87,7 @@ function siteText(id: string, most: number, limits: Omit<Limits, 'most'> = {}): 
   return textField(id, said, names, { most, ...limits })
 }
 
-/** Names in a list are keys: two of the same would be one to the page. */
+/** Names in a list are keys, so two equal ones would be one to the page. */
 function namedOnce<Entry extends { name: string }>(entries: readonly Entry[], { addIssue }: z.RefinementCtx): void {
   const twice = entries.findIndex(({ name }, index) => entries.findIndex((entry) => entry.name === name) !== index)
   if (twice >= 0)

@@ -15,22 +15,22 @@ import {
 } from '#content/mails/leads.ts'
 import { fill } from '#src/values/fill.ts'
 
-/** A mail whose words staff can change. */
+/** A mail whose texts staff can change. */
 export interface EditableMail {
-  /** Of its part in the console. */
+  /** The id of its part in the console. */
   id: string
-  /** What its template asks for: `mailWords('contactAnswerMail', …)`. */
+  /** The name by which its template asks for it: `mailWords('contactAnswerMail', …)`. */
   name: string
   words: object
   /** The names under which it is posted. */
   templates: readonly string[]
-  /** Paths that stay as they are: what the site promises to the letter, what the agreement charges, addresses. */
+  /** Paths that can't be changed: what the site promises literally, what the agreement charges, addresses. */
   fixed: readonly string[]
 }
 
 /**
- * Those that go to candidates, guests and people who ask for something. Mails about contracts and money are not here:
- * they repeat the agreement and the law. Mails to staff are not either.
+ * The mails to candidates, guests and people who ask for something. Mails about contracts and money are not included,
+ * because they repeat the agreement and the law; nor are mails to staff.
  */
 export const editableMails: readonly EditableMail[] = [
   {
@@ -105,16 +105,16 @@ export const editableMails: readonly EditableMail[] = [
   },
 ]
 
-/** A text of a mail, by its path in the mail's words. */
+/** A text of a mail, by its path. */
 export interface MailText {
   path: string
   text: string
   label: string
-  /** The most characters, without places. */
+  /** The maximum number of characters, without placeholders. */
   most: number
 }
 
-/** Every text of a mail that staff can change, in the order in which content/ has them. */
+/** Returns every text of a mail that staff can change, in the order of content/. */
 export function textsOf({ words, fixed }: EditableMail): MailText[] {
   return leaves(words, [])
     .filter(({ path }) => !fixed.some((stays) => path === stays || path.startsWith(`${stays}.`)))
@@ -127,7 +127,10 @@ function leaves(part: unknown, path: readonly string[]): { path: string; text: s
   return Object.entries(part).flatMap(([step, inner]) => leaves(inner, [...path, step]))
 }
 
-/** A headline's line has 14 letters at most; a subject and a preview are cut by mail programs anyway. */
+/**
+ * Returns the maximum length. A line of a headline has 14 letters at most; mail programs cut subjects and previews
+ * anyway.
+ */
 function mostOf(path: string, text: string): number {
   if (/(^|\.)headline(Named)?\./.test(path)) return 14
   if (/(^|\.)subject$/.test(path)) return 70
@@ -136,7 +139,7 @@ function mostOf(path: string, text: string): number {
   return Math.max(120, Math.ceil((text.length * 1.5) / 10) * 10)
 }
 
-/** `next.0.title` → `Next step 1, title`. */
+/** Returns the label of a path: `next.0.title` → `Next step 1, title`. */
 function labelOf(path: string): string {
   const parts: string[] = []
   for (const step of path.split('.')) {

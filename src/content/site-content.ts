@@ -7,10 +7,10 @@ import { pricingPlans, services } from '#content/site/services.ts'
 import type { Client, Film, HeroFilm, LandingCopy, PricingPlan, Review, ServiceOffer } from '#content/types.ts'
 import { type Overrides, withOverrides } from '#src/values/with-overrides.ts'
 
-/** A client as the site shows them: a mark of `content/marks/`, or the name of a picture that staff uploaded. */
+/** A client as shown on the site: with a logo in `content/marks/`, or the name of a picture that staff uploaded. */
 export type ShownClient = Pick<Client, 'name' | 'industry' | 'mark'>
 
-/** What the public page says and staff can change. The agreement, its fees and the law are not here. */
+/** The part of the public page that staff can change. It excludes the agreement, its fees and the law. */
 export interface SiteContent {
   landing: LandingCopy
   brand: { tagline: string; description: string }
@@ -22,7 +22,7 @@ export interface SiteContent {
   reviews: readonly Review[]
 }
 
-/** As `content/` has it. */
+/** The values in `content/`. */
 export const defaultSiteContent: SiteContent = {
   landing,
   brand: { tagline: brand.tagline, description: brand.description },
@@ -36,7 +36,7 @@ export const defaultSiteContent: SiteContent = {
 
 const made = new WeakMap<Overrides, SiteContent>()
 
-/** What the site says: `content/`, and over it what staff have changed. The same on the server and in the browser. */
+/** Returns the site's content: `content/` with what staff have changed. The same on the server and in the browser. */
 export function siteContent(overrides: Overrides | undefined): SiteContent {
   if (!overrides) return defaultSiteContent
   let content = made.get(overrides)

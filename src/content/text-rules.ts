@@ -3,30 +3,30 @@ import { contentRules as words } from '#content/console/content.ts'
 import { figure } from '#src/values/numbers.ts'
 import { fill } from '#src/values/fill.ts'
 
-/** What a text must keep to, so that no page and no mail can break. Lengths are in characters. */
+/** The rules of a text, so that no page and no mail can break. Lengths are in characters. */
 export interface TextRule {
   least: number
   most: number
-  /** The most words, where each has a line to itself on a phone. */
+  /** The maximum number of words, if each has its own line on a phone. */
   words?: number
-  /** The places that its default has, such as `name` of `{name}`: a mail fills them in. */
+  /** The placeholders of its default, such as `name` of `{name}`, which a mail fills in. */
   places: readonly string[]
-  /** It speaks of fees: the agreement's sums and percentages, and no others. */
+  /** Whether it is about fees. Then it can only name the agreement's sums and percentages. */
   fees: boolean
-  /** A space with which the default begins or ends, because it is one piece of a sentence. */
+  /** The spaces with which the default begins and ends, because it is part of a sentence. */
   edges: readonly [string, string]
 }
 
-/** Controls, line breaks, marks that turn the direction of writing, and private letters. */
+/** Matches control characters, line breaks, marks that change the writing direction, and private-use letters. */
 const hidden = /[\p{Cc}\p{Co}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u
 
-/** As it is stored: without spaces around it, but with those that its default has. */
+/** Returns a text as it is stored: without spaces around it, except those that its default has. */
 export function tidied(text: string, { edges }: Pick<TextRule, 'edges'>): string {
   const plain = text.normalize('NFC').trim()
   return plain === '' ? '' : edges[0] + plain + edges[1]
 }
 
-/** What is wrong with a text, in the words that the person who typed it reads; `undefined` if nothing is. */
+/** Returns what is wrong with a text, in words for the person who typed it, or `undefined` if nothing is. */
 export function textProblem(text: string, rule: TextRule): string | undefined {
   const plain = text.trim()
   const length = [...plain.replaceAll(/\{\w+\}/g, '')].length
@@ -39,7 +39,7 @@ export function textProblem(text: string, rule: TextRule): string | undefined {
   return placeProblem(plain, rule.places) ?? (rule.fees ? feeProblem(plain) : undefined)
 }
 
-/** The names of a text's places, each once. */
+/** Returns the names of a text's placeholders, each once. */
 export function placesOf(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(/\{(\w+)\}/g), ([, name]) => name!))]
 }
@@ -54,7 +54,7 @@ function placeProblem(text: string, places: readonly string[]): string | undefin
 
 const percents = Object.values(feeOptions).map(({ percent }) => percent as number)
 
-/** The site must not name another fee than the agreement charges (0059). */
+/** Returns a sentence if a text names a fee other than those in the agreement (0059). */
 function feeProblem(text: string): string | undefined {
   for (const [said, number] of text.matchAll(/(\d+(?:[.,]\d+)?)\s*(?:%|per\s?cent\b|percent\b)/gi))
     if (!percents.includes(Number(number!.replace(',', '.')))) return fill(words.otherFee, { said })

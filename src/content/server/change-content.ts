@@ -12,15 +12,15 @@ export interface ContentChange {
   field: string
   /** `null` goes back to the default. */
   value: unknown
-  /** That of the value which the member saw; 0 if nobody had changed it. */
+  /** The version of the value that the member saw; 0 if nobody had changed it. */
   version: number
   now: Date
 }
 
 /**
- * Puts a value in the place of what content/ says, or takes it away again (CONTENT-2). Returns the field's version.
- * Throws 404 for a field that cannot be changed, 422 for a value that does not fit, and 409 `content_changed` if
- * somebody else has changed it since.
+ * Replaces a value of content/ by another one, or restores it (CONTENT-2). Returns the field's version. Throws 404 for
+ * a field that can't be changed, 422 for a value that breaks a rule, and 409 `content_changed` if somebody else has
+ * changed it since.
  */
 export async function changeContent(tx: Tx, change: ContentChange): Promise<{ version: number }> {
   const field = knownField(change.field)
@@ -78,14 +78,14 @@ export async function changeContent(tx: Tx, change: ContentChange): Promise<{ ve
   return kept
 }
 
-/** The field of this name. Throws 404. */
+/** Returns the field with this name. Throws 404. */
 export function knownField(id: string): ContentField {
   const field = fieldOf(id)
   if (!field) throw new Problem('not-found', 'no_such_content', 'There’s no such text. Reload the page and try again.')
   return field
 }
 
-/** What was sent, as it is stored. Throws 422 with the sentence at `value`. */
+/** Returns what was sent in the form that is stored. Throws 422 with the sentence at `value`. */
 export function valueFor(field: ContentField, sent: unknown): unknown {
   const read = field.schema.safeParse(sent)
   if (read.success) return read.data

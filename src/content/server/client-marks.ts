@@ -4,10 +4,10 @@ import { Problem } from '#src/values/problem.ts'
 import { markName } from '../client-mark.ts'
 import type { Db, Tx } from './tables.ts'
 
-/** Draws a mark again like `drawMark`. Also throws 503 `busy` if too many are waiting. */
+/** Redraws a logo like `drawMark`. Also throws 503 `busy` if too many are waiting. */
 export type MarkDrawer = (original: Uint8Array, signal: AbortSignal) => Promise<Uint8Array>
 
-/** In the thread that draws articles' pictures, one at a time. */
+/** Redraws logos in the thread that re-encodes articles' pictures, one at a time. */
 export function markDrawer(thread: TurnTaker): MarkDrawer {
   return (original, signal) =>
     thread.call<Uint8Array>('draw-mark', original, signal).catch((error: unknown) => {
@@ -20,7 +20,7 @@ export function markDrawer(thread: TurnTaker): MarkDrawer {
     })
 }
 
-/** Keeps a mark that was drawn, under its own fingerprint. Returns its name. */
+/** Stores a redrawn logo under its own fingerprint. Returns its name. */
 export async function keepMark(db: Db, drawn: Uint8Array, now: Date): Promise<string> {
   const name = `${createHash('sha256').update(drawn).digest('hex')}.png`
   await db
@@ -37,7 +37,7 @@ export async function findMark(db: Db, name: string): Promise<Buffer | undefined
   return row && Buffer.from(row.bytes)
 }
 
-/** Throws 422 at the first client whose uploaded mark we do not have. */
+/** Throws 422 at the first client whose uploaded logo we do not have. */
 export async function checkMarks(db: Db | Tx, clients: readonly { mark: string }[], sentence: string): Promise<void> {
   const uploaded = clients.map(({ mark }) => mark).filter((mark) => markName.test(mark))
   if (uploaded.length === 0) return

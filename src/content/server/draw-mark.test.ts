@@ -20,7 +20,7 @@ test.for(['fennick', 'thrum'])('draws a mark of ours on a transparent picture of
   expect(channels[3]!.max).toBe(255)
 })
 
-test('draws a picture again without what is hidden in it', async () => {
+test('redraws a picture without what is hidden in it', async () => {
   const picture = await sharp(svg(bar))
     .withExif({ IFD0: { Copyright: 'A secret note' } })
     .png()
@@ -29,7 +29,7 @@ test('draws a picture again without what is hidden in it', async () => {
   expect(Buffer.from(drawn).toString('latin1')).not.toMatch(/secret|script/)
 })
 
-test('what runs, links or tells the reader something is not in the picture', async () => {
+test('the picture contains nothing that runs, links or reveals the reader', async () => {
   const drawn = await drawMark(
     svg(
       `<script>alert(1)</script><a xlink:href="javascript:alert(1)">${bar}</a><rect onload="alert(1)" width="9" height="9"/>`,
@@ -69,17 +69,17 @@ describe('is refused', () => {
     await expect(drawMark(huge)).rejects.toMatchObject({ code: 'not_a_mark' })
   })
 
-  test('a picture too narrow to be sharp', async () => {
+  test('a picture that is too narrow to be sharp', async () => {
     const small = await sharp(svg(bar)).resize({ width: 60 }).png().toBuffer()
     await expect(drawMark(small)).rejects.toMatchObject({ code: 'mark_small' })
   })
 })
 
-describe('a file of this machine', () => {
+describe('a reference to a file on this machine', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-mark-'))
   afterAll(() => fs.rmSync(folder, { recursive: true }))
 
-  test('is not drawn by a reference to it', async () => {
+  test('does not draw that file', async () => {
     const file = path.join(folder, 'inside.svg')
     fs.writeFileSync(file, svg('<g id="it"><rect width="300" height="60" fill="#000"/></g>'))
     const drawn = await drawMark(svg(`<use xlink:href="file://${file}#it"/><use href="${file}#it"/>`))

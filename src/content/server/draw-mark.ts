@@ -8,9 +8,9 @@ const mostPixels = 25_000_000
 const leastWidth = 100
 
 /**
- * Draws a client's mark again as a transparent PNG of one size, with nothing of the file but its pixels: no script, no
- * link, no metadata reaches the site. Takes SVG and PNG. Of an SVG, what could make the drawing fetch, expand or embed
- * something else is refused. Throws Problems: 415 `not_a_mark`, 422 `mark_small`.
+ * Redraws a client's logo as a transparent PNG of one size, with only the pixels of the file: no script, link or
+ * metadata reaches the site. Accepts SVG and PNG. An SVG that could make the renderer load, expand or embed something
+ * else is refused. Throws Problems: 415 `not_a_mark`, 422 `mark_small`.
  */
 export async function drawMark(original: Uint8Array): Promise<Uint8Array> {
   const isDrawing = original[0] !== 0x89
@@ -31,7 +31,9 @@ export async function drawMark(original: Uint8Array): Promise<Uint8Array> {
     .catch(refuse)
 }
 
-/** SVG as text in UTF-8, without entities, embedded pictures, other documents or style sheets from elsewhere. */
+/**
+ * Whether this is SVG as text in UTF-8, without entities, embedded pictures, other documents or external style sheets.
+ */
 function isPlainDrawing(bytes: Uint8Array): boolean {
   let drawing: string
   try {

@@ -7,8 +7,8 @@ import { fieldOf } from '../fields.ts'
 import { pathsInMails } from './overrides.ts'
 
 /**
- * The last mail of a kind as it would be with these words: everyone who reads it in the console may read it in the
- * outbox. Keys in it are blanked. Throws 404 if there is none.
+ * Renders the last mail of a kind with these texts. Everyone who can read it here can also read it in the outbox. Keys
+ * in it are removed. Throws 404 if there is none.
  */
 export async function mailWith(
   { db, slices }: Pick<Context, 'db' | 'slices'>,
@@ -21,7 +21,7 @@ export async function mailWith(
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
   if (last) {
-    // What goes back to its default has to stand over what is saved.
+    // A restored default has to override the saved value.
     const words = Object.entries(changes).map(([id, value]) => [id, value ?? fieldOf(id)?.default] as const)
     const over = pathsInMails(Object.fromEntries(words))
     const copy = await copyOfMail(mailsOf(slices, over), { ...last, sent_at: null }, { db, now })

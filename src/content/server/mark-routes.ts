@@ -3,7 +3,7 @@ import type { AppEnv } from '#src/platform/http/request.ts'
 import { findMark } from './client-marks.ts'
 import type { Db } from './tables.ts'
 
-/** Clients' marks that staff uploaded. The name is that of the bytes, so a browser never asks twice. */
+/** Serves the logos that staff uploaded. The name depends on the bytes, so browsers never ask twice. */
 export function markRoutes(db: Db): Hono<AppEnv> {
   return new Hono<AppEnv>().get('/client-marks/:name', async (c) => {
     const bytes = await findMark(db, c.req.param('name'))

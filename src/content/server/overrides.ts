@@ -4,7 +4,7 @@ import type { Db } from './tables.ts'
 
 const mailPrefix = 'mails.'
 
-/** What staff have changed on the site, by field. */
+/** Returns what staff have changed on the site, by field. */
 export async function siteOverrides(db: Db): Promise<Overrides> {
   const rows = await db
     .selectFrom('content_overrides')
@@ -17,8 +17,8 @@ export async function siteOverrides(db: Db): Promise<Overrides> {
 }
 
 /**
- * What the mails said at a moment, by path in content/mails: a mail that is shown again says what it said when it was
- * sent, as long as its words are kept (0059).
+ * Returns the changed texts of mails at a moment, by path in content/mails. A mail that is shown again has the texts
+ * with which it was sent, as long as these are kept (0059).
  */
 export async function mailOverrides(db: Db, at: Date): Promise<Overrides> {
   const rows = await db
@@ -33,14 +33,14 @@ export async function mailOverrides(db: Db, at: Date): Promise<Overrides> {
   return pathsInMails(fitting(rows.filter(({ value }) => value !== null)))
 }
 
-/** Fields of mails by the paths that templates ask for. */
+/** Returns the fields of mails by the paths that templates ask for. */
 export function pathsInMails(overrides: Overrides): Overrides {
   return Object.fromEntries(Object.entries(overrides).map(([field, value]) => [field.slice(mailPrefix.length), value]))
 }
 
 /**
- * A stored value was checked when it was saved, by the rules of that release. If it does not fit today's, or its field
- * is gone, the default is better than a broken page.
+ * Leaves out values that don't fit. A stored value was checked when it was saved, by the rules of that release. If it
+ * breaks today's rules, or its field no longer exists, the default is better than a broken page.
  */
 function fitting(rows: readonly { field: string; value: unknown }[]): Overrides {
   return Object.fromEntries(

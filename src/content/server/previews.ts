@@ -7,8 +7,8 @@ import type { Db } from './tables.ts'
 const dayMs = 24 * 3600 * 1000
 
 /**
- * Keeps values that nobody has saved, so that the page can be shown with them; only for the person who typed them, for
- * a day. `null` shows the default. Throws 422 for what could not be saved either.
+ * Stores unsaved values for a day, so that the page can be shown with them to the person who typed them. `null` shows
+ * the default. Throws 422 for values that could not be saved either.
  */
 export async function keepPreview(
   db: Db,
@@ -34,7 +34,7 @@ export async function keepPreview(
   return id
 }
 
-/** The values of a preview. Throws 404 for everyone but the person who made it. */
+/** Returns the values of a preview. Throws 404 for everyone but the person who made it. */
 export async function findPreview(
   db: Db,
   { id, memberId, now }: { id: string; memberId: string; now: Date },
@@ -55,7 +55,7 @@ export async function findPreview(
   return { part: row.part, changes: row.changes as Overrides }
 }
 
-/** What is in force with what is previewed over it. */
+/** Returns the present values with those of a preview over them. */
 export function previewed(inForce: Overrides, changes: Overrides): Overrides {
   return Object.fromEntries(Object.entries({ ...inForce, ...changes }).filter(([, value]) => value !== null))
 }

@@ -20,7 +20,7 @@ const field = 'mails.contactAnswerMail.wrong'
 const save = (value: string | null, version: number, on: string) =>
   database.db.transaction().execute((tx) => changeContent(tx, { member, field, value, version, now: new Date(on) }))
 
-test('a mail says what it said at its time; what was replaced is kept for two years, what is in force for good', async () => {
+test('a mail has the texts of its time; former values are kept for two years, present ones for ever', async () => {
   const { db } = database
   await save('Tell us.', 0, '2022-01-01')
   await save('Do tell us.', 1, '2023-01-01')
@@ -39,7 +39,7 @@ test('a mail says what it said at its time; what was replaced is kept for two ye
   expect(await mailOverrides(db, new Date('2031-02-01'))).toEqual({})
 })
 
-test('a mark goes once no value and no preview shows it', async () => {
+test('a logo is deleted once no value and no preview shows it', async () => {
   const { db } = database
   const uploaded = new Date('2026-11-23T10:00:00Z')
   const [shown, lost] = [
@@ -57,7 +57,7 @@ test('a mark goes once no value and no preview shows it', async () => {
   expect(await findMark(db, shown)).toEqual(Buffer.from('one'))
 })
 
-test('a preview is gone after a day', async () => {
+test('a preview is deleted after a day', async () => {
   const { db } = database
   const now = new Date('2026-11-23T10:00:00Z')
   const id = await keepPreview(db, { memberId: 'stf_1', part: 'headline', changes: {}, now })

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from './tables.ts'
 
 const dayMs = 24 * 3600 * 1000
-/** How long a value is kept after another took its place (CONTENT-4). */
+/** How many years a value is kept after it was replaced (CONTENT-4). */
 const keptYears = 2
 
 /**
- * Deletes former values after two years, previews after a day, and marks that none of them shows. The newest value of a
- * field always stays.
+ * Deletes former values after two years, previews after a day, and logos that none of them shows. The newest value of a
+ * field is always kept.
  */
 export async function pruneContent(db: Db, now: Date): Promise<void> {
   await db

@@ -7,7 +7,7 @@ import { pruneContent } from './prune.ts'
 
 export type { PreviewPage } from './console/routes.ts'
 
-/** What staff change of the site and its mails, over what content/ says. */
+/** The slice of content: what staff change on the site and in its mails, on top of content/. */
 export function content(context: Context, needs: ContentNeeds): Slice {
   const { db, clock } = context
   return {

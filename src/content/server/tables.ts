@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { DbOf, TxOf } from '#src/platform/database/database.ts'
 
-/** What JSON can hold. It is written as text, and read as what it says. */
+/** Any JSON value. It is written as text, and read as the value. */
 type Json = ColumnType<unknown, string, string>
 
 export interface ContentTables {

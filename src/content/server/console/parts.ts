@@ -5,7 +5,7 @@ import { type ContentField, contentParts, partOf } from '../../fields.ts'
 import { knownField } from '../change-content.ts'
 import type { Db } from '../tables.ts'
 
-/** Every part, with how much of it has been changed. */
+/** Returns every part, with the number of its changed fields. */
 export async function contentIndex(db: Db): Promise<ContentPartLine[]> {
   const rows = await db.selectFrom('content_overrides').select('field').where('value', 'is not', null).execute()
   const changed = new Set(rows.map(({ field }) => field))
@@ -17,7 +17,7 @@ export async function contentIndex(db: Db): Promise<ContentPartLine[]> {
   }))
 }
 
-/** One part with its values. Throws 404. */
+/** Returns one part with its values. Throws 404. */
 export async function contentPart(db: Db, id: string): Promise<ContentPartView> {
   const part = partOf(id)
   if (!part) throw new Problem('not-found', 'no_such_part', 'There’s no such part of the content.')
@@ -56,7 +56,7 @@ function presentField(field: ContentField, stored: Stored | undefined): FieldVie
   }
 }
 
-/** What a field said before, newest first, as far as it is kept. Throws 404. */
+/** Returns the former values of a field, newest first, as far as they are kept. Throws 404. */
 export async function pastValues(db: Db, id: string): Promise<PastValue[]> {
   const field = knownField(id)
   const rows = await db

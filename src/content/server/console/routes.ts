@@ -15,13 +15,13 @@ import { siteOverrides } from '../overrides.ts'
 import { findPreview, keepPreview, previewed } from '../previews.ts'
 import { contentIndex, contentPart, pastValues } from './parts.ts'
 
-/** Shows the public page with these values, which nobody has saved. */
+/** Renders the public page with these unsaved values. */
 export type PreviewPage = (c: AppContext, overrides: Overrides) => Promise<Response>
 
 /** The longest list that can be saved. */
 const listBytes = 512 * 1024
 
-/** What the program gives to the console's calls about the content. */
+/** What the program passes to the console's calls about the content. */
 export interface ContentNeeds {
   staff: StaffGate
   showPreview: PreviewPage
@@ -65,7 +65,7 @@ export function contentConsoleRoutes(context: Context, needs: ContentNeeds): Hon
   return api.routes
 }
 
-/** What is typed and not saved: marks that are uploaded, and previews. */
+/** The calls before saving: uploads of logos, and previews. */
 function lookingRoutes(api: Endpoints, context: Context, { staff: gate, showPreview, drawMark }: ContentNeeds): void {
   const { db } = context
   const { staff } = staffCallers(gate)
@@ -99,7 +99,7 @@ function lookingRoutes(api: Endpoints, context: Context, { staff: gate, showPrev
     },
     async ({ who, body: { part, changes }, now }) => {
       const templates = partOf(part)?.templates
-      // Refused here, where the page can say so, and not in the tab that opens.
+      // Refused here, where the page can show it, and not in the tab that opens.
       if (templates) await mailWith(context, { templates, changes: {}, now })
       const id = await keepPreview(db, { memberId: who.id, part, changes, now })
       return { address: `/api/admin/content/previews/${id}` }

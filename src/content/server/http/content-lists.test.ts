@@ -29,7 +29,7 @@ const defaults = clients.map(({ name, industry, mark }) => ({ name, industry, ma
 
 describe('reviews', () => {
   const [first, second] = reviews
-  test('are added, put in another order, and stay text', async () => {
+  test('are added, reordered, and stay text', async () => {
     const added = {
       ...first!,
       name: 'éowyn <i>Reid</i>',
@@ -67,7 +67,7 @@ describe('clients', () => {
   const drawing =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 50"><script>alert(1)</script><rect width="200" height="50"/></svg>'
 
-  test('have their own mark, which is drawn again and served to everybody', async () => {
+  test('have their own logo, which is redrawn and served to everybody', async () => {
     const { status, data } = await upload(drawing)
     expect(status).toBe(201)
     expect((await upload(drawing)).data.mark).toBe(data.mark)
@@ -82,7 +82,7 @@ describe('clients', () => {
     expect((await change('clients', null)).status).toBe(200)
   })
 
-  test('keep no mark that is nowhere, and no other address', async () => {
+  test('can’t have a logo that doesn’t exist, or another address', async () => {
     const lost = await change('clients', [{ name: 'Lochbay', industry: 'Energy', mark: `${'0'.repeat(64)}.png` }])
     expect([lost.status, lost.errors[0].path]).toEqual([422, 'value.0.mark'])
     for (const mark of ['', '../../etc/passwd', 'https://evil.example/a.png', 'javascript:alert(1)', 'fennick#x']) {
@@ -93,7 +93,7 @@ describe('clients', () => {
     expect((await tested.call('GET', '/client-marks/..%2f..%2fetc%2fpasswd')).status).toBe(404)
   })
 
-  test('a file that is no mark, or too large, is refused', async () => {
+  test('a file that is no logo, or too large, is refused', async () => {
     expect((await upload('<html></html>')).code).toBe('not_a_mark')
     expect((await upload(new Uint8Array(1_100_000).fill(65))).status).toBe(413)
     const { db } = tested.database

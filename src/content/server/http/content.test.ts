@@ -28,7 +28,7 @@ const fieldNow = async (part: string, id: string) => {
   const view = (await call('GET', `/api/admin/content/parts/${part}`)).data as ContentPartView
   return view.fields.find((field) => field.id === id)!
 }
-/** The landing page as it will be within a second: the rendering is at most that old. */
+/** Loads the landing page as it will be within a second, because the rendering is at most that old. */
 async function siteWith(text: string): Promise<Awaited<ReturnType<typeof tested.call>>> {
   return expect
     .poll(async () => (await tested.call('GET', '/')).text, { timeout: 120_000 })
@@ -37,7 +37,7 @@ async function siteWith(text: string): Promise<Awaited<ReturnType<typeof tested.
 }
 
 describe('a text of the site', () => {
-  test('says its default, is changed, is on the page under another tag, and goes back', async () => {
+  test('has its default, is changed, is on the page under another ETag, and is restored', async () => {
     const before = await tested.call('GET', '/')
     expect(before.text).toContain(landing.hero.badge.rest)
     expect(await fieldNow('headline', badge)).toMatchObject({
@@ -77,13 +77,13 @@ describe('a text of the site', () => {
     ])
   })
 
-  test('that says the same as its default is at its default', async () => {
+  test('that equals its default counts as unchanged', async () => {
     const { version } = await fieldNow('headline', badge)
     await change(badge, landing.hero.badge.rest, version)
     expect(await fieldNow('headline', badge)).toMatchObject({ version: version + 1, changed: null })
   })
 
-  test('is not overwritten unseen: of two at once one is told, and sees what the other saved', async () => {
+  test('is not overwritten unseen: of two simultaneous changes one is refused, and its sender sees what the other saved', async () => {
     const { version } = await fieldNow('headline', badge)
     const answers = await Promise.all([change(badge, 'from one', version), change(badge, 'from two', version, owner)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -94,7 +94,7 @@ describe('a text of the site', () => {
     await change(badge, null, now)
   })
 
-  test('sent twice under one key is changed once', async () => {
+  test('sent twice with one key is changed once', async () => {
     const { version } = await fieldNow('headline', badge)
     const send = () =>
       tested.call(
@@ -131,14 +131,14 @@ describe('a text of the site', () => {
   })
 
   test.for(['agreement.version', '__proto__', 'constructor', 'landing.hero', 'landing.hero.badge', 'x'.repeat(150)])(
-    'that is not to be changed cannot be: %s',
+    'that must not be changed can’t be: %s',
     async (field) => {
       expect((await change(field, 'mine', 0)).status).toBe(404)
       expect((await call('GET', `/api/admin/content/fields/${field}/history`)).status).toBe(404)
     },
   )
 
-  test('stays text wherever it stands', async () => {
+  test('stays text in every place', async () => {
     const { version } = await fieldNow('headline', badge)
     await change(badge, '</script><b>"\'&', version)
     const { text } = await siteWith('&lt;/script&gt;&lt;b&gt;')
@@ -147,7 +147,7 @@ describe('a text of the site', () => {
     await change(badge, null, version + 1)
   })
 
-  test('of an earlier release that no longer fits is not shown, and staff are told; so is a default that changed', async () => {
+  test('of an earlier release that breaks a rule is not shown, and staff are told, as they are of a changed default', async () => {
     const { db } = tested.database
     const { version } = await fieldNow('headline', badge)
     await change(badge, 'for a while', version)
@@ -170,7 +170,7 @@ describe('a preview', () => {
   const preview = async (changes: object, cookie = staff) =>
     call('POST', '/api/admin/content/previews', { part: 'headline', changes }, cookie)
 
-  test('is the page with what nobody has saved: for the person who typed it, never kept, never indexed', async () => {
+  test('is the page with unsaved values: only for the person who typed them, never cached, never indexed', async () => {
     const made = await preview({ [badge]: 'only typed so far' })
     expect(made.status).toBe(201)
     const page = await tested.call('GET', made.data.address, undefined, { cookie: staff })
@@ -188,7 +188,7 @@ describe('a preview', () => {
     expect((await tested.call('GET', '/api/admin/content/previews/abc', undefined, { cookie: staff })).status).toBe(404)
   })
 
-  test('shows the default in place of what is saved, where that was asked for', async () => {
+  test('shows the default in place of the saved value if that was requested', async () => {
     const { version } = await fieldNow('headline', badge)
     await change(badge, 'saved by now', version)
     const made = await preview({ [badge]: null })
@@ -197,7 +197,7 @@ describe('a preview', () => {
     await change(badge, null, version + 1)
   })
 
-  test('is refused where saving would be', async () => {
+  test('is refused if saving would be', async () => {
     const { status, errors } = await preview({ [badge]: 'x'.repeat(40) })
     expect([status, errors[0].path]).toEqual([422, `changes.${badge}`])
     expect((await preview({ 'agreement.text': 'x' })).status).toBe(404)

@@ -23,7 +23,7 @@ const change = (field: string, value: unknown, version: number) =>
 const preview = (changes: object) =>
   call('POST', '/api/admin/content/previews', { part: 'mail-contact-answer', changes })
 
-test('an email says what staff have changed; one that went out before still shows what it said', async () => {
+test('a mail has the texts that staff have changed; one that was sent before still shows its old texts', async () => {
   expect(await preview({})).toMatchObject({ status: 404, code: 'no_mail_to_show' })
   const sent = await tested.call('POST', '/api/contact', {
     name: 'Rhona Mackay',
@@ -48,7 +48,7 @@ test('an email says what staff have changed; one that went out before still show
   expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
   expect(await shown()).toContain(contactAnswerMail.wrong)
 
-  // As if it had gone out an hour ago.
+  // As if it had been sent an hour ago.
   const before = new Date(Date.now() - 3_600_000)
   await db.updateTable('mails').set({ sent_at: before }).where('id', '=', mail.id).execute()
   expect((await change(wrong, 'Ring us.', 0)).status).toBe(200)
@@ -60,7 +60,7 @@ test('an email says what staff have changed; one that went out before still show
   expect((await tested.call('GET', back.data.address, undefined, { cookie: staff })).text).toContain('put us right')
 })
 
-test('an email names a film as it is called now', async () => {
+test('a mail has the present title of a film', async () => {
   expect((await change('films.client-visit.title', 'A Look Inside', 0)).status).toBe(200)
   const asked = {
     email: 'rhona@lochbay.example',
@@ -79,7 +79,7 @@ test('an email names a film as it is called now', async () => {
   expect(text.replaceAll(/\s+/g, ' ')).toContain('“A Look Inside”')
 })
 
-test('an email without a place that it needs is not saved', async () => {
+test('a mail without a placeholder that it needs is not saved', async () => {
   const deadline = 'mails.contactAnswerMail.deadline'
   expect(await change(deadline, 'Hold us to it.', 0)).toMatchObject({
     status: 422,

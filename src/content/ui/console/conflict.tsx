@@ -5,7 +5,7 @@ import { valueInWords } from './part-words.ts'
 
 const copy = words.conflict
 
-/** Two changed the same field: both values, and which of them is to stay (CONTENT-3). */
+/** Two people changed the same field: shows both values, and asks which of them to keep (CONTENT-3). */
 export function Conflict({
   by,
   theirs,

@@ -12,7 +12,7 @@ import type { ContentPartLine } from '../../console-api.ts'
 import { ContentPart } from './part.tsx'
 import { partTitle } from './part-words.ts'
 
-/** What the site and its mails say, part by part: changed, looked at and taken back here (CONTENT-1). */
+/** The texts of the site and its mails, part by part: staff change, preview and restore them here (CONTENT-1). */
 export function ContentPage() {
   const { part } = useParams()
   const index = useConsoleQuery<{ parts: ContentPartLine[] }>('content', '/api/admin/content', { fresh: true })

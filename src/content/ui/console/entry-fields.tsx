@@ -101,7 +101,7 @@ export const ClientFields: EntryFields<ShownClient> = ({ entry, errorOf, onChang
   </>
 )
 
-/** The mark that is shown, and the button that replaces it. */
+/** The present logo, and the button that replaces it. */
 function MarkInput({
   mark,
   error,

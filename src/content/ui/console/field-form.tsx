@@ -14,10 +14,10 @@ import { HistoryDialog } from './history-dialog.tsx'
 import { cut, dayOf } from './part-words.ts'
 import { useContentChange } from './use-content-change.ts'
 
-/** Longer texts get several lines to be typed in; they stay one paragraph. */
+/** Texts longer than this get several lines to type in; they stay one paragraph. */
 const longText = 70
 
-/** One field: its value, what became of it, and the ways to change it. */
+/** One field: its value, its history, and the buttons to change it. */
 export function ContentFieldForm({
   field,
   draft,
@@ -25,13 +25,13 @@ export function ContentFieldForm({
   onDraft,
 }: {
   field: FieldView
-  /** What has been typed and not saved; `undefined` if nothing. */
+  /** What was typed and not saved; `undefined` for nothing. */
   draft: unknown
   inMail: boolean
   onDraft: (field: string, value: unknown) => void
 }) {
   const [showsHistory, setShowsHistory] = useState(false)
-  // A list keeps its rows' order by itself, and begins again when what was typed is gone.
+  // A list has its own order of rows, and is reset when the draft is discarded.
   const [round, setRound] = useState(0)
   const settle = () => {
     setRound(round + 1)
@@ -200,7 +200,7 @@ function TextInput({
   )
 }
 
-/** Whether the field says its default, or who changed it and what the default is. */
+/** Says that the field has its default, or who changed it and what the default is. */
 function Standing({ field }: { field: FieldView }) {
   if (!field.changed) return <p className="cnt-standing muted">{words.asDefault}</p>
   const isText = typeof field.default === 'string'

@@ -11,7 +11,7 @@ import { valueInWords } from './part-words.ts'
 
 const copy = words.past
 
-/** Who changed a field to what and when, newest first; each value can be restored. */
+/** Who changed a field, to which value and when, newest first. Each value can be restored. */
 export function HistoryDialog({
   field,
   busy,

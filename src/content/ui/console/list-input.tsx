@@ -12,10 +12,10 @@ export interface Named {
   name: string
 }
 
-/** A row's own fields, when it is open. */
+/** Renders the fields of an open row. */
 export type EntryFields<Entry> = (parts: {
   entry: Entry
-  /** The sentence that refused one of its fields. */
+  /** Returns the sentence with which one of its fields was refused. */
   errorOf: (field: string) => string | undefined
   onChange: (entry: Entry) => void
 }) => ReactNode
@@ -27,7 +27,7 @@ interface Row<Entry> {
 
 const nameOf = ({ name }: Named, kind: 'clients' | 'reviews') => name.trim() || copy.unnamed[kind]
 
-/** The rows in their order, which of them is open, and what was said of the last move. */
+/** The rows in order, which of them is open, and the announcement of the last move. */
 function useRows<Entry extends Named>(
   { kind, entries, blank }: { kind: 'clients' | 'reviews'; entries: readonly Entry[]; blank: Entry },
   onChange: (entries: readonly Entry[]) => void,
@@ -60,8 +60,8 @@ function useRows<Entry extends Named>(
 }
 
 /**
- * A list in its order: rows are opened to be edited, moved by their buttons or by dragging, added and removed. The
- * list tells each move, because somebody who moves a row by keyboard may not see where it went.
+ * A list whose rows can be opened for editing, moved by buttons or by dragging, added and removed. Each move is
+ * announced, because somebody who moves a row by keyboard may not see where it went.
  */
 export function ListInput<Entry extends Named>({
   labelId,
@@ -75,9 +75,9 @@ export function ListInput<Entry extends Named>({
   labelId: string
   kind: 'clients' | 'reviews'
   entries: readonly Entry[]
-  /** By `value.3.name`. */
+  /** The errors, by paths such as `value.3.name`. */
   errors: Record<string, string>
-  /** What a new row begins with. */
+  /** The values of a new row. */
   blank: Entry
   Fields: EntryFields<Entry>
   onChange: (entries: readonly Entry[]) => void
@@ -156,7 +156,7 @@ function RowHead({
   onToggle: () => void
   onMove: (to: number) => void
   onRemove: () => void
-  /** Begins with the row's place, and ends with none. */
+  /** Called with the row's index at the start, and without one at the end. */
   onDrag: (index: number | undefined) => void
 }) {
   return (

@@ -14,7 +14,7 @@ test.for<[number, number, string]>([
   expect(list.join('')).toBe('abcd')
 })
 
-test('takes one away, and puts another in its place', () => {
+test('removes an entry, and replaces one by another', () => {
   expect(withoutAt(list, 1)).toEqual(['a', 'c', 'd'])
   expect(withReplaced(list, 3, 'z')).toEqual(['a', 'b', 'c', 'z'])
 })

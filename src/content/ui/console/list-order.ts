@@ -1,4 +1,4 @@
-/** The list with one entry at another place; the others close up. */
+/** Returns the list with one entry moved to another place. */
 export function withMoved<Entry>(list: readonly Entry[], from: number, to: number): Entry[] {
   const moved = list[from]
   if (moved === undefined) return [...list]

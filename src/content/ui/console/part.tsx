@@ -12,13 +12,13 @@ import type { ContentPartView } from '../../console-api.ts'
 import { ContentFieldForm } from './field-form.tsx'
 import { partTitle } from './part-words.ts'
 
-/** What has been typed and not saved, by field. */
+/** What was typed and not saved, by field. */
 export type Drafts = Readonly<Record<string, unknown>>
 
 const links = words.links as Partial<Record<string, { text: string; label: string; href: string }>>
 const notes = words.notes as Partial<Record<string, string>>
 
-/** One part of the content: its fields, each with what became of it, and the preview of all of them together. */
+/** One part of the content: its fields, each with its history, and the preview of all of them together. */
 export function ContentPart({ id }: { id: string }) {
   const query = useConsoleQuery<ContentPartView>('content-part', `/api/admin/content/parts/${id}`, { fresh: true })
   const [drafts, setDrafts] = useState<Drafts>({})
@@ -75,7 +75,10 @@ function PartMissing({ error, onAgain }: { error: unknown; onAgain: () => void }
   )
 }
 
-/** The tab opens with the press: a browser would block one that opened once the server had answered. */
+/**
+ * The tab is opened while the click is handled, because a browser would block one that opens after the server has
+ * answered.
+ */
 function PreviewButton({ part, drafts }: { part: string; drafts: Drafts }) {
   const preview = useConsoleAction<{ part: string; changes: Drafts }, { address: string }>({
     path: '/api/admin/content/previews',
@@ -96,7 +99,7 @@ function PreviewButton({ part, drafts }: { part: string; drafts: Drafts }) {
   )
 }
 
-/** Before the browser leaves with something that is not saved. */
+/** Asks before the browser leaves with unsaved changes. */
 function useLeavingQuestion(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return

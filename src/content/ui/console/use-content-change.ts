@@ -8,14 +8,14 @@ import type { FieldView } from '../../console-api.ts'
 interface Change {
   value: unknown
   version: number
-  /** What the field said before, to which Undo goes back; `undefined` for an undo itself. */
+  /** The field's former value, to which Undo returns; `undefined` for an undo itself. */
   before?: { value: unknown }
 }
 
 const contentQueries = ['content', 'content-part', 'content-history'] as const
 
 /**
- * Saves a field. `conflict` is what was typed, once the server has said that somebody else saved first; the field then
+ * Saves a field. `conflict` is what was typed, if the server has said that somebody else saved first. The field then
  * shows both.
  */
 export function useContentChange(field: FieldView, { inMail, onSaved }: { inMail: boolean; onSaved: () => void }) {
@@ -46,7 +46,7 @@ export function useContentChange(field: FieldView, { inMail, onSaved }: { inMail
       if (!before) toast({ title: sentence, tone: 'hot' })
     },
   })
-  /** What goes back to it: the value, or `null` where it says its default. */
+  /** The present value for a later undo, or `null` if the field has its default. */
   const now = field.changed ? field.value : null
   return {
     conflict,
