@@ -3,11 +3,11 @@ import type { AttentionGroup, AttentionKind, SentItem } from '../platform/attent
 /** `GET /api/admin/waiting`: how many things need attention on each page, by the page's id. */
 export type WaitingAnswer = Partial<Record<string, number>>
 
-/** What needs a person, as it is sent. */
+/** An item that staff have to act on, as it is sent. */
 export type TodayItem = SentItem
 export type TodayGroup = AttentionGroup<TodayItem>
 
-/** `GET /api/admin/today`: what needs a person, in order of consequence. */
+/** `GET /api/admin/today`: what staff have to act on, the most serious consequences first. */
 export interface TodayAnswer {
   now: string
   total: number

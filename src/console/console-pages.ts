@@ -3,19 +3,19 @@ import type { ComponentType } from 'react'
 /** One page of the console. */
 export interface ConsolePage {
   id: string
-  /** In React Router's form; the page handles what follows its own address: `/admin/leads/:id?`. */
+  /** In React Router's form. The page itself handles what follows its own address: `/admin/leads/:id?`. */
   path: string
   title: string
   /** The shortcut key that opens it. */
   key?: string
-  /** `work` is shown in the rail, `house` below it, `own` is reached through one's name. */
+  /** `work` is shown in the navigation, `house` below it; `own` is reached through the member's name. */
   place: 'work' | 'house' | 'own'
   /** Only owners see it in the rail; the server checks independently. */
   ownersOnly?: boolean
   load: () => Promise<{ Page: ComponentType }>
 }
 
-/** Every page of the console, in the rail's order; there are no others. Each is a chunk of its own. */
+/** Every page of the console, in the order of the navigation. Each is a separate chunk. */
 export const consolePages: readonly ConsolePage[] = [
   {
     id: 'today',

@@ -18,7 +18,7 @@ import { Search } from './search.tsx'
 import { askForSignIn, useSessionState } from './session-ended.ts'
 import { type OverPage, useOverPage } from './use-over-page.ts'
 
-/** The frame of every page of the console: the rail, the shortcuts, and the dialogs over a page. */
+/** The frame of every page of the console: the navigation, the shortcuts, and the dialogs over a page. */
 export function ConsoleFrame() {
   const { pathname } = useLocation()
   const [showsKeys, setShowsKeys] = useState(false)
@@ -97,7 +97,7 @@ interface OverProps {
   onKeysClose: () => void
 }
 
-/** What stands over every page: the list of keys, the sign-in once the session has ended, and notices. */
+/** What is shown over every page: the list of keys, the sign-in once the session has ended, and notices. */
 function Over({ parts, isEnded, showsKeys, onKeysClose }: OverProps) {
   return (
     <>
@@ -112,7 +112,7 @@ const BookForPerson = lazy(async () => ({
   default: (await import('../bookings/ui/console/book/book-for-person.tsx')).BookForPerson,
 }))
 
-/** The diary's dialog over whatever page is open, for the person whose id is in the address: `?book=per_…`. */
+/** The dialog of the diary over whatever page is open, for the person whose id is in the address: `?book=per_…`. */
 function BookingOver() {
   const [params, setParams] = useSearchParams()
   const personId = params.get('book')
@@ -134,7 +134,7 @@ function BookingOver() {
   )
 }
 
-/** Ctrl+K or ⌘K, also while typing and where single letters are switched off. */
+/** Handles Ctrl+K or ⌘K, also while typing and if single letters are switched off. */
 function useSearchKey(open: () => void) {
   const act = useEffectEvent(open)
   useEffect(() => {

@@ -3,8 +3,8 @@ import type { ListPage } from '../platform/http/list-query.ts'
 import { canonicalEmail, isEmailAddress } from '../values/email-address.ts'
 
 /**
- * A mail's state. `retrying`: was tried and will be again; `failed`: needs attention; `left`: failed too, and a member
- * of staff accepts that; `dropped`: no longer had a reason.
+ * The state of a mail. `retrying`: it failed and will be tried again; `failed`: needs attention; `left`: failed too,
+ * and a member of staff accepts that; `dropped`: it was no longer needed.
  */
 export type MailState = 'sent' | 'waiting' | 'retrying' | 'failed' | 'left' | 'dropped'
 
@@ -40,9 +40,9 @@ export interface MailAnswer extends MailRow {
   tries: number
   againOf: string | null
   repeats: string[]
-  /** Whether it can be sent to another address: not if it carries a personal link. */
+  /** Whether it can be sent to another address, which it can't if it has a personal link. */
   canBeRedirected: boolean
-  /** The mail as it would be sent, without personal links; or why there is none. */
+  /** The mail as it would be sent, without personal links; or why it can't be shown. */
   drawn:
     | { text: string; attachments: { filename: string; bytes: number }[]; blanked: boolean; hasHtml: boolean }
     | { missing: 'gone' }

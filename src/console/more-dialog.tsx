@@ -16,7 +16,7 @@ interface MoreDialogProps {
   onClose: () => void
 }
 
-/** On a phone: the pages that do not fit the bottom bar, and one's own settings. */
+/** On a phone: the pages that do not fit in the bottom bar, and the member's own settings. */
 export function MoreDialog({ pages, waiting, me, onKeys, onSignOut, signingOut, onClose }: MoreDialogProps) {
   return (
     <Dialog title={words.more} size="sm" onClose={onClose}>

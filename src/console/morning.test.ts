@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isWorkingMorning } from './morning.ts'
 
-// When the morning mail goes out (STAFF-18).
+// When the morning mail is sent (STAFF-18).
 
 test.each([
   ['at eight on a Monday', '2026-11-23T08:00:00Z', true],

@@ -1,7 +1,7 @@
 import { scottishBankHolidays } from '#content/facts/bank-holidays.ts'
 import { clockTime, londonDate, weekdayOf } from '#src/values/london-time.ts'
 
-/** From when the morning mail goes out, and until when it still does if nothing ran at eight. */
+/** From when the morning mail is sent, and until when it still is if nothing ran at eight. */
 const morning = { from: '08:00', until: '12:00' } as const
 
 /** Whether it is the morning of a working day in London: no weekend, and no bank holiday in Scotland (STAFF-18). */

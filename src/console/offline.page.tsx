@@ -4,7 +4,7 @@ import { Button } from '../design/button.tsx'
 
 const { title, lead, unsent, again } = consoleApp.offline
 
-/** Shown by the service worker in place of a page of the console that cannot be fetched. */
+/** The page that the service worker shows instead of a page of the console that can't be loaded. */
 export function OfflinePage() {
   return (
     <main id="main" className="err1 err1--whole">

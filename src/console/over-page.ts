@@ -1,4 +1,4 @@
-/** What stands over a page when it is asked for: a script of its own (use-over-page.ts). */
+/** The components that are shown over a page on demand, in a separate script (use-over-page.ts). */
 export { Toaster } from '#src/design/feedback/toaster.tsx'
 export { KeysDialog } from './keys-dialog.tsx'
 export { MoreDialog } from './more-dialog.tsx'

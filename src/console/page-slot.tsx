@@ -7,7 +7,7 @@ import { ConsoleHeader } from '#src/design/console/console-header.tsx'
 import { EmptyStair, Skeleton } from '#src/design/feedback/skeleton.tsx'
 import { fill } from '#src/values/fill.ts'
 
-/** The place of one page: its title, a placeholder while it loads, and a message if it fails. */
+/** The place of a page: its title, a placeholder while it loads, and a message if it fails. */
 export function PageSlot({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     document.title = fill(words.titleOf, { page: title })
@@ -35,7 +35,7 @@ function PageOnItsWay({ title }: { title: string }) {
   )
 }
 
-/** Keeps one page's crash from the others. Opening another page, or trying again, starts afresh. */
+/** Keeps one page's crash from affecting the others. Opening another page, or trying again, resets it. */
 export class PageBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: undefined }
 

@@ -38,14 +38,14 @@ test('the defaults are those of STAFF-12', () => {
   expect(mutations).toMatchObject({ retry: false })
 })
 
-test('a query asks for what its key begins with, once', async () => {
+test('a query loads the address that its key begins with, once', async () => {
   const client = consoleQueryClient()
   expect(await client.fetchQuery({ queryKey: [`${base}/mails`, 'mails'] })).toEqual({ url: '/mails' })
   await client.fetchQuery({ queryKey: [`${base}/mails`, 'mails'] })
   expect(asked).toEqual(['GET /mails'])
 })
 
-test('401 throws, and is not tried again, unless it is asked to be nothing', async () => {
+test('a 401 is thrown and not retried, unless the query asks for null instead', async () => {
   asked = []
   await expect(consoleQueryClient().fetchQuery({ queryKey: [`${base}/out`] })).rejects.toThrow(HttpError)
   expect(asked).toEqual(['GET /out'])

@@ -38,14 +38,14 @@ export function consoleQueryClient(): QueryClient {
   })
 }
 
-/** Whether the error only means that the session is over; if so, the sign-in opens over the page. */
+/** Whether the error only means that the session has ended. Then the sign-in opens over the page. */
 function watchSession(error: unknown, by: 'query' | 'action'): boolean {
   if (!(error instanceof HttpError) || error.status !== 401 || error.problem?.code !== 'staff_signed_out') return false
   noteSessionEnded(by)
   return true
 }
 
-/** Shows a notice while we can't see how an action ended, and clears it once we can. */
+/** Shows a notice while it is unknown how an action ended, and removes it once it is known. */
 function sayDoubt() {
   let shown: number | undefined
   return (doubt: Doubt | undefined) => {

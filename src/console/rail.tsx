@@ -20,10 +20,10 @@ interface RailProps {
   onSearch: () => void
 }
 
-/** How many pages fit the bottom bar of a phone, next to "More". */
+/** How many pages fit in the bottom bar of a phone, next to "More". */
 const footRoom = 5
 
-/** The rail; on a phone the bars at the top and the bottom of the screen. */
+/** The navigation; on a phone the bars at the top and the bottom of the screen. */
 export function Rail({ current, waiting, More, onMore, onKeys, onSearch }: RailProps) {
   const { data: me } = useConsoleQuery<Me>('session', '/api/staff/session')
   const signOut = useSignOut()
@@ -91,14 +91,14 @@ export function Rail({ current, waiting, More, onMore, onKeys, onSearch }: RailP
 
 interface MyselfProps {
   me: Me | undefined
-  /** The page of one's own account. */
+  /** The page of the member's own account. */
   own: ConsolePage | undefined
   isCurrent: boolean
   onKeys: () => void
   signOut: ReturnType<typeof useSignOut>
 }
 
-/** Who is signed in, and the ways out. */
+/** The signed-in member, and the links to their settings and to sign out. */
 function Myself({ me, own, isCurrent, onKeys, signOut }: MyselfProps) {
   return (
     <div className="rail__me">

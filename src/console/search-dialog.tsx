@@ -17,7 +17,7 @@ interface SearchDialogProps {
   onClose: () => void
 }
 
-/** The search in its dialog. What it offers is a script of its own; what is typed until it is there stays. */
+/** The search in its dialog. Its results are a separate script; what is typed before that is loaded is kept. */
 export function SearchDialog({ typed, onType, onKeys, onClose }: SearchDialogProps) {
   return (
     <Dialog title={words.search.label} size="sm" onClose={onClose}>

@@ -5,7 +5,7 @@ interface SearchFieldProps {
   onType: (typed: string) => void
 }
 
-/** The search's field before the search itself is there. */
+/** The search field before the search itself is loaded. */
 export function SearchField({ typed, onType }: SearchFieldProps) {
   return (
     <input

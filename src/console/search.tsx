@@ -6,15 +6,15 @@ import { SearchField } from './search-field.tsx'
 import type { OverPage } from './use-over-page.ts'
 
 interface SearchProps {
-  /** Where its dialog is, once it is loaded. */
+  /** The parts with its dialog, once they are loaded. */
   parts: OverPage | undefined
   onKeys: () => void
   onClose: () => void
 }
 
 /**
- * The search over people, pages and actions. Its script may still be on its way when it is opened: its field is there
- * at once, so that nothing that is typed is taken for a key.
+ * The search over people, pages and actions. Its script may still be loading when it is opened, so its field is
+ * rendered at once and nothing that is typed is taken for a shortcut.
  */
 export function Search({ parts, onKeys, onClose }: SearchProps) {
   const [typed, setTyped] = useState('')

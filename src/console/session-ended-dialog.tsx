@@ -13,7 +13,7 @@ import type { Me } from './console-api.ts'
 import { dismissSignIn, noteSessionBegun } from './session-ended.ts'
 
 /**
- * For a session that ended while somebody was at work: they sign in over the page, and what they typed stays. If
+ * The dialog if a session ended while somebody was working: they sign in over the page, and what they typed stays. If
  * another person signs in, a new page is loaded.
  */
 export function SessionEndedDialog() {

@@ -6,8 +6,8 @@ export type SessionState = 'on' | 'ended' | 'dismissed'
 const state = sharedValue<SessionState>('on')
 
 /**
- * Records that a call was answered by "not signed in". A background query does not reopen a dismissed sign-in; an
- * action by the user does.
+ * Records that the response to a call was "not signed in". A background query does not reopen a dismissed sign-in; an
+ * action of the user does.
  */
 export function noteSessionEnded(by: 'query' | 'action'): void {
   if (by === 'action' || state.get() === 'on') state.set('ended')

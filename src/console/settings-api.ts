@@ -15,7 +15,7 @@ export type ProviderState =
   | { id: 'storage'; mode: 'disk' }
   | { id: 'converter'; mode: 'ffmpeg' | 'node-av' | 'none' }
   | { id: 'database'; mode: 'server' | 'embedded' }
-  /** `at` is the instant that the last good backup holds; `failed` says why a later one failed. */
+  /** `at` is the time of the state in the last good backup; `failed` says why a later one failed. */
   | {
       id: 'backups'
       mode: 'daily' | 'by-hand'

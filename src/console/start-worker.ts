@@ -1,8 +1,8 @@
 import { consoleScope } from '../staff/staff.ts'
 
 /**
- * Has the browser keep the console's service worker, once the page is there. A browser without one, or one that refuses
- * it, runs the console all the same.
+ * Installs the console's service worker once the page is loaded. In a browser without service workers, or one that
+ * refuses it, the console works all the same.
  */
 export function startWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
@@ -10,7 +10,7 @@ export function startWorker(): void {
     navigator.serviceWorker
       .register('/console-worker.js', { scope: consoleScope, updateViaCache: 'none' })
       .catch(() => {})
-    // Says that this device is still used, so that it gets its notices until this session is ended.
+    // Tells the server that this device is still used, so that it gets its notifications until this session ends.
     if ('Notification' in globalThis && Notification.permission === 'granted')
       void import('../staff/ui/console/this-device.ts').then(({ noteDevice }) => noteDevice()).catch(() => {})
   })

@@ -5,12 +5,14 @@ export type OverPage = typeof import('./over-page.ts')
 
 const overPage = scriptPart(() => import('./over-page.ts'))
 
-/** By these the first page is in use, so that whatever opens next over it should be there. */
+/**
+ * Events that show that the page is in use. Then the script is loaded, because something may soon open over the page.
+ */
 const signsOfUse = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
 
 /**
- * The dialogs and notices that stand over a page, once their script is there: it is fetched when the page is first
- * used, or when something of it is `needed`. `hasFailed`: it was needed and could not be loaded.
+ * Returns the dialogs and notices that are shown over a page, once their script is loaded: when the page is first used,
+ * or when one of them is `needed`. `hasFailed`: it was needed and could not be loaded.
  */
 export function useOverPage(needed: boolean): { parts: OverPage | undefined; hasFailed: boolean } {
   const { loaded: parts, hasFailed } = useScriptPart(overPage, needed)

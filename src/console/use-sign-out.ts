@@ -8,9 +8,9 @@ export function useSignOut() {
     path: '/api/staff/session',
     method: 'DELETE',
     quiet: true,
-    // A full page load, so that nothing of what was shown stays in memory.
+    // A full page load, so that nothing that was shown stays in memory.
     onDone: async () => {
-      // The server has forgotten the device already; this spares its push service.
+      // The server has deleted the device already. This also ends the subscription at its push service.
       await import('../staff/ui/console/this-device.ts').then(({ unsubscribe }) => unsubscribe()).catch(() => {})
       location.assign('/admin')
     },

@@ -1,6 +1,6 @@
 import { consoleWords as words } from '#content/console/frame.ts'
 
-/** How many need attention, in a hot square; renders nothing if there are none. */
+/** The number of items that need attention, in a square of the hot colour. Renders nothing if there are none. */
 export function WaitingCount({ count }: { count: number }) {
   if (count === 0) return null
   return (

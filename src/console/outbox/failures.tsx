@@ -60,7 +60,10 @@ export function Failures({ failures, count, onAll, openAt }: FailuresProps) {
   )
 }
 
-/** What the mail server answered often ends with a full stop, and another clause may follow. */
+/**
+ * Returns the reason without its full stop, which the mail server's answer often has, because another clause may
+ * follow.
+ */
 function reasonOf({ recipient, error }: MailRow): string {
   return fill(words.failure.of, { to: recipient, why: (error ?? '').replace(/\.$/, '') })
 }

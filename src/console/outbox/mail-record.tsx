@@ -29,7 +29,7 @@ interface MailRecordProps {
   transport: MailsAnswer['transport'] | undefined
 }
 
-/** Each request renders the mail anew, so it is only polled until it is settled. */
+/** Whether the mail is still on its way. Each request renders it again, so it is only polled until then. */
 const isOnItsWay = ({ state }: MailAnswer): boolean => state === 'waiting' || state === 'retrying'
 
 /** One mail: its state, its content, and what can be done about it. */
@@ -159,7 +159,7 @@ function MailBody({ mail: { id, drawn } }: { mail: MailAnswer }) {
       />
       {drawn.blanked && <p className="mail__blanked">{words.record.hidden}</p>}
       {part === 'html' ? (
-        // Nothing in it runs or loads: its sandbox is empty, and the response has a policy of its own.
+        // Nothing in it runs or loads: its sandbox is empty, and the response has its own policy.
         <iframe className="mail__frame" title={words.record.frame} sandbox="" src={`/api/admin/mails/${id}/html`} />
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -11,7 +11,7 @@ const kinds: Record<MailState, StateKind> = {
   dropped: 'none',
 }
 
-/** A mail's state as a mark. Without a mail server nothing is sent, only written to a file. */
+/** Returns a mail's state as a mark. Without a mail server nothing is sent, only written to a file. */
 export function stateOf(
   { state }: Pick<MailRow, 'state'>,
   transport: MailsAnswer['transport'] | undefined,
@@ -26,7 +26,7 @@ export function reasonOf({ template }: Pick<MailRow, 'template'>): string {
   return words.reasons[template] ?? template
 }
 
-/** A mail's subject; one that was never sent has none yet, and is named after its template. */
+/** Returns a mail's subject. One that was never sent has none, and is named after its template. */
 export function nameOf(mail: Pick<MailRow, 'subject' | 'template'>): string {
   return mail.subject || reasonOf(mail)
 }

@@ -95,7 +95,7 @@ export function OutboxPage() {
 interface MailListProps {
   list: ListState<'state' | 'template'>
   data: MailsAnswer | undefined
-  /** The list could not be loaded. */
+  /** Whether the list could not be loaded. */
   isUnread: boolean
   current: string | undefined
 }

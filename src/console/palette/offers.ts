@@ -1,4 +1,4 @@
-/** Something that the search offers beside people: a page or an action. */
+/** Something that the search offers besides people: a page or an action. */
 export interface Offer {
   id: string
   label: string
@@ -7,7 +7,7 @@ export interface Offer {
   run: () => void
 }
 
-/** Whether each typed word begins a word of the label, whatever its case. Nothing typed fits everything. */
+/** Whether each typed word begins a word of the label, in any case. An empty search matches everything. */
 export function fits(label: string, typed: string): boolean {
   const words = wordsOf(label)
   return wordsOf(typed).every((part) => words.some((word) => word.startsWith(part)))

@@ -28,12 +28,12 @@ interface PaletteProps {
   onClose: () => void
 }
 
-/** People by anything that is known of them, every page, and whatever can be done here (STAFF-16). */
+/** Searches people by anything that is known about them, every page, and the actions of this page (STAFF-16). */
 export function Palette({ typed, onType, onKeys, onClose }: PaletteProps) {
   const navigate = useNavigate()
   const people = usePeople(typed)
   const field = useRef<HTMLInputElement>(null)
-  // The field in which something was typed while the script was loaded has just been replaced by this one.
+  // This field has just replaced the one in which something was typed while the script was loading.
   useEffect(() => field.current?.focus(), [])
   const go = (address: string) => {
     onClose()
@@ -113,7 +113,7 @@ function PersonFound({ person, onChoose }: { person: FoundPerson; onChoose: () =
 
 type People = { found: readonly FoundPerson[]; state: 'idle' | 'searching' | 'done' | 'failed' }
 
-/** The people for what is typed, once the typing pauses; what was found for an earlier text is not offered. */
+/** Returns the people who match what is typed, once the typing pauses. Results for an earlier text are not shown. */
 function usePeople(typed: string): People {
   const q = typed.trim()
   const [asked, setAsked] = useState('')
@@ -131,7 +131,10 @@ function usePeople(typed: string): People {
 }
 
 const pageKeys = new Set(consolePages.map(({ key }) => key))
-/** What a key of the frame does is offered in words, or is this search. */
+/**
+ * The keys of the frame that are not listed with the page's, because the frame's actions are offered in words, or are
+ * this search.
+ */
 const frameKeys = new Set(['?', '/'])
 
 interface OfferParts {

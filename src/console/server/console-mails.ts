@@ -7,7 +7,7 @@ import { morningMail } from './emails/morning-mail.tsx'
 import { testMail } from './emails/test-mail.tsx'
 import { loggedFailure } from './today/logged-failure.ts'
 
-/** The console's own mails, by the template names under which they are posted. */
+/** The console's own mails, by the names under which they are posted. */
 export function consoleMailTemplates({
   publicUrl,
   slices,

@@ -15,7 +15,7 @@ test.each([
   ['a colleague’s invitation', (secret: string) => `https://patter.example/admin/join/${secret}`],
   ['a call', (secret: string) => `http://localhost:3000/bookings/${secret}?from=mail&x=1`],
   ['something yet to be thought of', (secret: string) => `https://patter.example/reset?for=me&token=${secret}&x=1`],
-])('a link to %s loses its key, known or not', (_, link) => {
+])('a link to %s loses its key, whether the key is known or not', (_, link) => {
   for (const secrets of [[key], []]) {
     const copy = blankSecrets(mail(link(key)), secrets)
     expect(copy.blanked).toBe(true)
@@ -24,7 +24,7 @@ test.each([
   }
 })
 
-test('a key that stands in words, or in a calendar’s folded line, is gone too', () => {
+test('a key in the text, or in a folded line of a calendar, is removed too', () => {
   const folded = `URL:https://patter.example/bookings/${key.slice(0, 20)}\r\n ${key.slice(20)}\r\nEND:VEVENT`
   const copy = blankSecrets(
     { subject: '', html: '', text: `Your code is ${key}`, calendar: { method: 'REQUEST', content: folded } },
@@ -35,20 +35,20 @@ test('a key that stands in words, or in a calendar’s folded line, is gone too'
   expect(copy.mail.calendar?.content).toContain('END:VEVENT')
 })
 
-test('a key that an address writes in another way is gone too', () => {
+test('a key that is encoded differently in an address is removed too', () => {
   const odd = 'a+b/c=d&e f?g'
   expect(
     everything(blankSecrets(mail(`https://patter.example/portal#k=${encodeURIComponent(odd)}`), [odd])),
   ).not.toContain(encodeURIComponent(odd))
 })
 
-test('what is no key stays: words in an address, numbers, files', () => {
+test('what is not a key stays: words in an address, numbers, files', () => {
   const text =
     'https://patter.example/blog/what-a-video-profile-shows-that-a-cv-cannot-in-2026 and https://jobs.example.com/glasgow/sales?page=2#top'
   expect(blankSecrets(mail(text), [])).toEqual({ mail: mail(text), blanked: false })
 })
 
-test('a mail that was posted with a key is known by it', () => {
+test('a mail that was posted with a key is recognised as such', () => {
   expect(
     [{ contractId: 'ctr_1', key }, { linkId: 'l', sealedKey: 'x' }, { leadId: 'led_1' }].map((data) =>
       carriesSecret({ data }),

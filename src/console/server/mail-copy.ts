@@ -11,8 +11,8 @@ export type MailCopy =
 const blank = '••••••••'
 
 /**
- * A mail as its recipient sees it, rendered again from its stored data, for members of staff. Links that open what is
- * the recipient's own (the portal, a sign-in, a call) are blanked in every part, so that nobody can act as the
+ * Returns a mail as its recipient sees it, rendered again from its stored data, for members of staff. Links that open
+ * something of the recipient's (the portal, a sign-in, a call) are removed in every part, so that nobody can act as the
  * recipient by reading the outbox. A mail that was sent is rendered as of that time.
  */
 export async function copyOfMail(
@@ -46,7 +46,7 @@ function secretsOf({ data }: StoredMail): string[] {
 }
 
 /**
- * Blanks the keys in a mail's data wherever they appear, and everything in its links that looks like a key, so that it
+ * Removes the keys in a mail's data wherever they appear, and everything in its links that looks like a key, so that it
  * does not depend on how a template makes its links.
  */
 export function blankSecrets(mail: RenderedMail, secrets: readonly string[]): { mail: RenderedMail; blanked: boolean } {

@@ -10,7 +10,7 @@ import type { MailAnswer, MailRow, MailState, mailFilters, mailSorts } from '../
 export type MailListQuery = ListQuery<(typeof mailSorts)[number], { state: typeof mailFilters; template: 'text' }>
 export type StoredMail = Selectable<MailsTable>
 
-/** One page of the outbox, and how many mails match the query in all. */
+/** Returns one page of the outbox, and how many mails match the query in all. */
 export async function listMails(db: Db, query: MailListQuery): Promise<{ rows: MailRow[]; total: number }> {
   const column = ({ created: 'created_at', recipient: 'recipient', reason: 'template' } as const)[query.sort]
   const direction = query.descending ? 'desc' : 'asc'
@@ -27,7 +27,7 @@ export async function listMails(db: Db, query: MailListQuery): Promise<{ rows: M
   return { rows: rows.map(mailRow), total: Number(total) }
 }
 
-/** All mails that match a query, newest first, a thousand at a time, for a file. */
+/** Yields all mails that match a query, newest first, a thousand at a time, for an export. */
 export async function mailsAfter(db: Db, query: MailListQuery, last: MailRow | undefined): Promise<MailRow[]> {
   let select = narrowed(db, query).select(columns)
   if (last)
@@ -59,7 +59,7 @@ export interface FailedMail {
   failedAt: Date
 }
 
-/** Failed mails that nobody has looked at, newest first. */
+/** Returns failed mails that nobody has dismissed, newest first. */
 export async function failedMails(db: Db, most: number): Promise<FailedMail[]> {
   const rows = await inState(db.selectFrom('mails'), 'failed')
     .select(columns)
@@ -69,14 +69,14 @@ export async function failedMails(db: Db, most: number): Promise<FailedMail[]> {
   return rows.map((row) => ({ mail: mailRow(row), failedAt: row.failed_at! }))
 }
 
-/** Throws 404 for a mail that does not exist. */
+/** Returns a mail. Throws 404 if it does not exist. */
 export async function findMail(db: Db | Tx, id: string): Promise<StoredMail> {
   const mail = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
   if (!mail) throw new Problem('not-found', 'not_found', 'We can’t find that email.')
   return mail
 }
 
-/** The mails that are repeats of this one. */
+/** Returns the mails that repeat this one. */
 export async function repeatsOf(db: Db, id: string): Promise<string[]> {
   const rows = await db.selectFrom('mails').select('id').where('again_of', '=', id).orderBy('created_at').execute()
   return rows.map((row) => row.id)

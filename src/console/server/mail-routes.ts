@@ -22,7 +22,7 @@ import { countMails, failedMails, findMail, listMails, mailRecord, mailsAfter, r
 import { leaveFailedMail, sendMailAgain } from './send-mail-again.ts'
 import { sendTestMail } from './send-test-mail.ts'
 
-/** What the program gives to the outbox. */
+/** What the program passes to the outbox. */
 interface MailContext extends Context {
   staff: StaffGate
 }
@@ -105,7 +105,7 @@ export function mailConsoleRoutes(context: MailContext): Hono<AppEnv> {
   return api.routes
 }
 
-/** An email as its reader sees it, in a frame and as a file. */
+/** A mail as its reader sees it, in a frame and as a file. */
 function copyRoutes(api: Endpoints, { db, clock, config, slices, staff: gate }: MailContext): void {
   const { staff } = staffCallers(gate)
 
@@ -179,7 +179,7 @@ function sendingRoutes(api: Endpoints, context: MailContext): void {
   )
 }
 
-/** What the recipient sees as attachments: not the pictures in the text. */
+/** Returns what the recipient sees as attachments, without the pictures in the text. */
 function attachmentsOf({ attachments = [], calendar }: RenderedMail): { filename: string; bytes: number }[] {
   const files = attachments
     .filter(({ cid }) => !cid)

@@ -13,8 +13,8 @@ interface ByStaff {
 }
 
 /**
- * Sends a mail again: one that is waiting is retried at once; any other is enqueued as a new mail, and the first one
- * stays as it is. A mail with a personal link can only be sent to its own recipient (422 `mail_bound`).
+ * Sends a mail again: one that is waiting is retried at once; any other is queued as a new mail, and the first one
+ * stays unchanged. A mail with a personal link can only be sent to its own recipient (422 `mail_bound`).
  */
 export async function sendMailAgain(
   tx: Tx,

@@ -40,8 +40,8 @@ export function settingsConsoleRoutes(
     },
   )
 
-  // This call's answer is not stored under its Idempotency-Key, because it may contain a password. A repeat makes
-  // another password, and says so.
+  // This call's response is not stored under its Idempotency-Key, because it may contain a password. A repeated call
+  // makes another password, and says so.
   api.post(
     '/api/admin/settings/portal-password',
     { does: 'Changes the client portal’s password', who: owner, body: PortalPasswordChange },

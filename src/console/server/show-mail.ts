@@ -1,7 +1,10 @@
 import type { AppContext } from '#src/platform/http/request.ts'
 import type { RenderedMail } from '#src/platform/mail/mailer.ts'
 
-/** A mail as its reader sees it, for a frame or a tab: it runs no script, loads nothing, and its links lead nowhere. */
+/**
+ * Shows a mail as its reader sees it, in a frame or a tab: it runs no script, loads nothing, and its links lead
+ * nowhere.
+ */
 export function showMail(c: AppContext, { html, attachments }: Pick<RenderedMail, 'html' | 'attachments'>): Response {
   return c.body(withPictures(html, attachments), 200, {
     'content-type': 'text/html; charset=utf-8',

@@ -12,7 +12,10 @@ import { attentionRoutes } from './today/attention-routes.ts'
 import { postMorningMails } from './today/morning-mail.ts'
 import { backupTooOld, mailsThatFailed } from './today/what-failed.ts'
 
-/** The console's frame, and its two pages that belong to no other slice: the outbox and the settings. */
+/**
+ * The slice of the console: its frame, and the pages that belong to no other slice, which are the outbox and the
+ * settings.
+ */
 export function consoleFrame(
   context: Context,
   needs: {

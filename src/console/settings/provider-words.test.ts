@@ -23,7 +23,7 @@ test('a backup from last night is fine; one taken by hand counts too', () => {
   })
 })
 
-test('none, an old one and a failed one are warned of', () => {
+test('there is a warning about a missing, an old and a failed one', () => {
   expect(providerLine({ ...good, at: null, isOld: true })).toMatchObject({ kind: 'failed', word: 'None yet' })
   expect(providerLine({ ...good, isOld: true })).toMatchObject({ kind: 'failed', word: 'Too old' })
   const failed = providerLine({ ...good, failed: { at: '2026-01-24T03:00:00Z', why: 'No room.' } })

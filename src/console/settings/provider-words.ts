@@ -12,7 +12,7 @@ export interface ProviderLine {
   detail: string
 }
 
-/** A provider's state in words: `done` if it is right for an agency at work, `partly` if it only stands in for that. */
+/** Returns a provider's state in words: `done` if it is right for production, `partly` if it is only a stand-in. */
 export function providerLine(state: ProviderState): ProviderLine {
   switch (state.id) {
     case 'address':

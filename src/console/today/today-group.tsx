@@ -8,7 +8,7 @@ import type { TodayGroup, TodayItem } from '../console-api.ts'
 
 type OnAct = (item: string, act: AttentionAct) => void
 
-/** Everything of one kind, under its heading. */
+/** All items of one kind, under its heading. */
 export function TodayGroupList({ group, onAct }: { group: TodayGroup; onAct: OnAct }) {
   const heading = `today-${group.kind}`
   const more = group.total - group.items.length
@@ -34,7 +34,7 @@ export function TodayGroupList({ group, onAct }: { group: TodayGroup; onAct: OnA
   )
 }
 
-/** One thing: who, what is the matter, until when, and what can be done about it without opening it. */
+/** One item: who, what has to be done, until when, and its actions. */
 function Item({ item, onAct }: { item: TodayItem; onAct: OnAct }) {
   const described = `today-${item.id}`
   return (

@@ -16,13 +16,13 @@ import { TodayGroupList } from './today-group.tsx'
 
 type Answer = { version?: number } | null
 
-/** What was done last, and what takes it back. */
+/** What was done last, and the call that undoes it. */
 interface Done {
   text: string
   undo: AttentionCall | undefined
 }
 
-/** What needs a person, in order of consequence, each with its action in place (STAFF-17). */
+/** What staff have to act on, the most serious consequences first, each item with its actions (STAFF-17). */
 export function TodayPage() {
   const query = useConsoleQuery<TodayAnswer>('today', '/api/admin/today', { live: true })
   const list = useRef<HTMLDivElement>(null)
@@ -80,7 +80,7 @@ export function TodayPage() {
   )
 }
 
-/** Says which parts of the list couldn't be loaded: they may have something that nobody sees here. */
+/** Says which parts of the list couldn't be loaded, because they may have items that are missing here. */
 function UnreadParts({ today: { unread, total }, onRetry }: { today: TodayAnswer; onRetry: () => void }) {
   if (unread.length === 0) return null
   return (
@@ -106,7 +106,7 @@ function TodayGroups({ today, act }: { today: TodayAnswer; act: (item: string, a
   )
 }
 
-/** Carries out an item's call, and what takes it back. The focus goes to the item that takes its place. */
+/** Carries out an item's call, and the one that undoes it. The focus goes to the item that takes its place. */
 function useActs(list: React.RefObject<HTMLDivElement | null>) {
   const client = useQueryClient()
   const [done, setDone] = useState<Done>()
@@ -120,7 +120,7 @@ function useActs(list: React.RefObject<HTMLDivElement | null>) {
   const put = useConsoleAction<AttentionCall, Answer>({ ...calls, method: 'PUT' })
   const send = (call: AttentionCall) => (call.method === 'PUT' ? put : post).run(call)
 
-  // Set when an item has gone: its button had the focus, and went with it.
+  // Set when an item has disappeared, with its button, which had the focus.
   useEffect(() => {
     if (place.current === undefined) return
     const rows = rowsIn(list.current)
@@ -133,7 +133,7 @@ function useActs(list: React.RefObject<HTMLDivElement | null>) {
     const at = rowsIn(list.current).findIndex((row) => row.dataset.row === item)
     const answer = await send(call)
     if (answer === undefined) {
-      // Refused, perhaps because a colleague was here first: what stands there is out of date.
+      // It was refused, perhaps because a colleague was first. The list is out of date.
       await askAgain(client, ['today'])
       return
     }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-// The service worker in a browser's place: what it answers for, what it shows and where a notice leads (STAFF-19, 20).
+// Tests the service worker in place of a browser: which requests it handles, what it shows and what a notification
+// opens (STAFF-19, 20).
 
 type Act = (event: any) => void
 const acts = new Map<string, Act>()
@@ -31,7 +32,7 @@ beforeEach(() => {
   windows = []
 })
 
-/** Does what the browser would, and waits for what the worker asks it to wait for. */
+/** Does what the browser would, and waits for the worker's promises. */
 async function happen(kind: string, event: object): Promise<Response | undefined> {
   let work: Promise<unknown> | undefined
   acts.get(kind)!({
@@ -44,7 +45,7 @@ async function happen(kind: string, event: object): Promise<Response | undefined
 const asked = (address: string, more: object = {}) =>
   happen('fetch', { request: { url: `https://patter.example${address}`, method: 'GET', mode: 'cors', ...more } })
 
-test('it answers for the console’s own files and for pages, and for nothing else', async () => {
+test('it handles the console’s own files and its pages, and nothing else', async () => {
   expect(await asked('/assets/console-1.js')).toBeInstanceOf(Response)
   expect(await asked('/assets/other.js')).toBeUndefined()
   expect(await asked('/api/admin/leads')).toBeUndefined()
@@ -53,14 +54,14 @@ test('it answers for the console’s own files and for pages, and for nothing el
   expect(await asked('', { url: 'https://elsewhere.example/assets/console-1.js' })).toBeUndefined()
 })
 
-test('a page comes from the network, and only without one from what is kept', async () => {
+test('a page comes from the network, and from the cache only without a connection', async () => {
   vi.stubGlobal('fetch', async () => new Response('fresh'))
   expect(await (await asked('/admin/leads', { mode: 'navigate' }))!.text()).toBe('fresh')
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
   expect(await (await asked('/admin/leads', { mode: 'navigate' }))!.text()).toBe('kept /console-offline')
 })
 
-test('a notice is shown as it came, and an empty one not at all', async () => {
+test('a notification is shown as it arrived, and an empty one not at all', async () => {
   const notice = { title: 'New lead: Grace Obi', body: 'Contact form', href: '/admin/leads/per_1', tag: 'lead:led_1' }
   await happen('push', { data: { json: () => notice } })
   expect(shown).toEqual([
@@ -70,7 +71,7 @@ test('a notice is shown as it came, and an empty one not at all', async () => {
   expect(shown).toHaveLength(1)
 })
 
-test('opened, it leads to the record in a console that is open, or in a new window, and nowhere else', async () => {
+test('a notification opens its record in an open console or in a new window, and nothing else', async () => {
   const click = (href: string) => happen('notificationclick', { notification: { data: { href }, close: () => {} } })
   await click('/admin/leads/per_1')
   expect(opened).toEqual(['/admin/leads/per_1'])

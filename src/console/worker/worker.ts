@@ -1,7 +1,7 @@
-// The console's service worker: what the console is made of comes from a cache, a page that cannot be fetched is
-// replaced by one that says so, and notices are shown. It keeps no answer of any call and no page of the console.
+// The console's service worker: the console's files come from a cache, a page that can't be loaded is replaced by one
+// that says so, and notifications are shown. It caches no response of any call and no page of the console.
 
-/** What the server writes before this script (src/app/pages/console-worker.ts): the build that it belongs to. */
+/** The build to which this script belongs, which the server writes before it (src/app/pages/console-worker.ts). */
 declare const consoleBuild: {
   version: string
   /** Files that are named by their content. */
@@ -47,7 +47,7 @@ const cacheName = `${prefix}${version}`
 const kept = new Set([...files, ...offline.files])
 
 scope.addEventListener('install', (event) => {
-  // A new build takes over at once: pages come from the network anyway, and files are named by their content.
+  // A new build takes over at once, because pages come from the network anyway and files are named by their content.
   event.waitUntil(keepOffline().then(() => scope.skipWaiting()))
 })
 
@@ -80,7 +80,7 @@ async function keepOffline(): Promise<void> {
   await cache.addAll([offline.page, ...offline.files].map((file) => new Request(file, { cache: 'reload' })))
 }
 
-/** The build before this one stays: a console that was opened with it may still fetch a part of it. */
+/** The previous build stays in the cache, because a console that was opened with it may still load a part of it. */
 async function dropOlder(): Promise<void> {
   const older = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName)
   await Promise.all(older.slice(0, -1).map((name) => caches.delete(name)))
@@ -98,7 +98,7 @@ async function offlinePage(): Promise<Response> {
   return (await caches.match(offline.page, { ignoreVary: true })) ?? Response.error()
 }
 
-/** In a console that is open already, or else in a new window. */
+/** Opens an address in a console that is already open, or else in a new window. */
 async function open(href: string): Promise<void> {
   const [first] = (await scope.clients.matchAll({ type: 'window' })).filter(({ url }) =>
     new URL(url).pathname.startsWith('/admin'),

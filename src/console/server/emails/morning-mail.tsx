@@ -9,10 +9,10 @@ import type { RenderedMail } from '#src/platform/mail/mailer.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
 import { spokenDate } from '#src/values/london-time.ts'
 
-/** How many of each kind the mail lists; the page has all of them. */
+/** How many items of each kind the mail lists. The page has all of them. */
 const mostOfKind = 8
 
-/** To a member of staff in the morning: what needs a person today, as on the page Today (STAFF-18). */
+/** The mail to a member of staff in the morning: what staff have to act on today, as on the page Today (STAFF-18). */
 export async function morningMail({
   groups,
   unread,

@@ -7,7 +7,7 @@ import type { RenderedMail } from '#src/platform/mail/mailer.ts'
 import { fill } from '#src/values/fill.ts'
 import { spokenMoment } from '#src/values/london-time.ts'
 
-/** To the member of staff who requested it: if it arrives, mail works. */
+/** The mail to the member of staff who requested it. If it arrives, mail works. */
 export async function testMail({
   name,
   at,

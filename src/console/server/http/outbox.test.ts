@@ -7,7 +7,7 @@ import { newId } from '#src/values/id.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
 import { testProgram } from '#src/app/test-program.ts'
 
-// The outbox over HTTP: the real router, a real database, mails as files.
+// The outbox over HTTP, with mails written to files.
 
 let owner: string
 let staff: string
@@ -53,7 +53,7 @@ async function mailTo(recipient: string, template: string): Promise<{ id: string
   const mail = await PostalMime.parse(bytes)
   return { id, asSent: `${mail.html} ${mail.text}`, text: mail.text ?? '' }
 }
-/** A lead's mail that a mail server refused. */
+/** Makes a lead's mail that a mail server refused. */
 async function failedMail(recipient: string): Promise<string> {
   await call('POST', '/api/email-signup', {
     body: { email: recipient, source: 'hiring-guide', metadata: { requestType: 'hiring-guide' } },
@@ -68,7 +68,7 @@ async function failedMail(recipient: string): Promise<string> {
 }
 
 describe('the outbox', () => {
-  test('lists, finds, narrows and sorts; what no list knows is refused by its name', async () => {
+  test('lists, finds, filters and sorts; an unknown parameter is refused by name', async () => {
     for (const name of ['ann', 'bea', '50%_off'])
       await call('POST', '/api/email-signup', {
         body: { email: `${name}@westermill.example`, source: 'hiring-guide', metadata: {} },
@@ -103,7 +103,7 @@ describe('the outbox', () => {
     expect(text).toContain(',bea@westermill.example,Guide request,Sent,')
   })
 
-  test('shows no member another person’s personal link: no client’s, no colleague’s, in no part of the mail', async () => {
+  test('shows no member another person’s personal link, of a client or a colleague, in any part of the mail', async () => {
     await call('POST', '/api/admin/contracts', {
       body: { name: 'Rhona Mackie', email: 'rhona@lochbay.example', companyName: 'Lochbay Energy Ltd' },
     })
@@ -136,7 +136,7 @@ describe('the outbox', () => {
     }
   })
 
-  test('shows a mail in a frame that runs no script, fetches nothing and opens in the console only', async () => {
+  test('shows a mail in a frame that runs no script, loads nothing and can be opened only in the console', async () => {
     const { id } = await mailTo('bea@westermill.example', 'hiring-guide')
     const { headers, text } = await call('GET', `/api/admin/mails/${id}/html`)
     const policy = headers.get('content-security-policy')
@@ -147,7 +147,7 @@ describe('the outbox', () => {
     expect(text).not.toMatch(/<script|src="(https?|cid):/)
   })
 
-  test('a failed mail is corrected and sent, once however often the button is pressed, and is off the list of what waits', async () => {
+  test('a failed mail is corrected and sent, once however often the button is pressed, and no longer needs attention', async () => {
     const id = await failedMail('ben@tollan.exmaple')
     const before = (await call('GET', '/api/admin/waiting')).data().outbox
     const listed = (await call<MailsAnswer>('GET', '/api/admin/mails?state=failed')).data()
@@ -173,7 +173,7 @@ describe('the outbox', () => {
     )
   })
 
-  test('a failure can be left, once, and a mail that did not fail cannot', async () => {
+  test('a failure can be dismissed, once, and a mail that did not fail can’t', async () => {
     const id = await failedMail('ghost@tollan.example')
     expect((await call('POST', `/api/admin/mails/${id}/leave`, { body: {} })).status).toBe(200)
     const twice = await call('POST', `/api/admin/mails/${id}/leave`, { body: {} })
@@ -183,7 +183,7 @@ describe('the outbox', () => {
     expect(await row(sent)).toMatchObject({ left_at: null })
   })
 
-  test('what waits is tried at once; what has lost its reason is not sent, and says so', async () => {
+  test('a waiting mail is sent at once; one that is no longer needed is not sent, and says so', async () => {
     const id = await failedMail('later@tollan.example')
     await tested.database.db
       .updateTable('mails')

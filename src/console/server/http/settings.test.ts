@@ -26,7 +26,7 @@ describe('the settings', () => {
   const unlock = (password: string) => call('POST', '/api/portal/session', { body: { password }, cookie: '' })
   const change = (body: object, cookie = owner) => call('POST', '/api/admin/settings/portal-password', { body, cookie })
 
-  test('say how things stand, and no secret', async () => {
+  test('show the present state, and no secret', async () => {
     const { providers, portal } = (await call<SettingsAnswer>('GET', '/api/admin/settings')).data()
     expect(providers.map(({ id, mode }) => `${id} ${mode}`)).toEqual(
       expect.arrayContaining([
@@ -49,7 +49,7 @@ describe('the settings', () => {
     expect((await unlock(portalPassword)).status).toBe(201)
   })
 
-  test('a changed password holds from now on, over a new start too; who is inside may stay', async () => {
+  test('a changed password applies from now on, also after a restart; clients who are inside may stay', async () => {
     const inside = await unlock(portalPassword)
     const changed = (await change({ password: 'a second password' })).data()
     expect(changed).toEqual({ password: null, sessionsEnded: 0 })

@@ -3,7 +3,7 @@ import { testProgram } from '#src/app/test-program.ts'
 import { candidateSetup } from '#src/candidates/server/http/candidates.setup.ts'
 import type { TodayAnswer } from '../../console-api.ts'
 
-// Today while what it lists is erased, withdrawn and merged, on both engines (STAFF-17).
+// The page Today while what it lists is erased, withdrawn and merged, on both engines (STAFF-17).
 
 const tested = testProgram('today-meanwhile', { CLOCK: '2026-11-24T10:00:00Z', SEED: 'none' })
 const { call, add, record } = candidateSetup(tested)
@@ -11,7 +11,7 @@ const { call, add, record } = candidateSetup(tested)
 const each = <Made>(count: number, make: (n: number) => Promise<Made>) =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)))
 
-test('is whole at every moment', async () => {
+test('is complete at every moment', async () => {
   const people = await each(6, async (n) => {
     const email = `grace-${n}@skelp.example`
     const details = { email, name: `Grace ${n}`, phone: '+44 7700 900123', candidateCount: '2-5' }

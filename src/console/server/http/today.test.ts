@@ -12,7 +12,7 @@ import { signedIn } from '#src/staff/server/test-staff.ts'
 import { newId } from '#src/values/id.ts'
 import type { TodayAnswer, TodayGroup, WaitingAnswer } from '../../console-api.ts'
 
-// What needs a person, over HTTP: the real router, a real database (STAFF-17).
+// What staff have to act on, over HTTP (STAFF-17).
 
 const now = new Date('2026-11-24T10:00:00Z')
 const backups = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-today-backups-'))
@@ -62,17 +62,17 @@ async function moveCall(id: string, from: string, until: string): Promise<void> 
     .execute()
 }
 
-test('says nothing without a session', async () => {
+test('returns nothing without a session', async () => {
   const answer = await tested.call('GET', '/api/admin/today')
   expect([answer.status, answer.json().code]).toEqual([401, 'staff_signed_out'])
 })
 
-test('nothing needs anybody: no group, no count', async () => {
+test('is empty if there is nothing to do: no group, no count', async () => {
   expect(await today()).toMatchObject({ total: 0, groups: [] })
   expect((await waiting()).today).toBe(0)
 })
 
-test('a lead stands there until it is answered, late once the promise is broken, and again when that is taken back', async () => {
+test('lists a lead until it is answered, late once the promise is broken, and again when the answer is undone', async () => {
   await ask('grace@skelp.example', { company: 'Skelp', message: '<b>Now</b>' })
   const soon = (await group('lead'))!.items[0]!
   expect(soon).toMatchObject({
@@ -95,12 +95,12 @@ test('a lead stands there until it is answered, late once the promise is broken,
   expect((await group('lead'))!.total).toBe(1)
 })
 
-test('a part that cannot be read is named, and the rest stands there', async () => {
+test('names a part that can’t be loaded, and has the others', async () => {
   await ask('rest@skelp.example')
   const { db } = tested.database
   await sql`alter table payment_disputes rename to payment_disputes_away`.execute(db)
   try {
-    // Contracts are looked at for disputes too.
+    // Contracts are read for disputes too.
     expect(await today()).toMatchObject({ unread: ['dispute', 'contract'], groups: [{ kind: 'lead', total: 1 }] })
     expect(await waiting()).toMatchObject({ leads: 1 })
   } finally {
@@ -109,7 +109,7 @@ test('a part that cannot be read is named, and the rest stands there', async () 
   expect(await today()).toMatchObject({ unread: [] })
 })
 
-test('closed leads and erased people need no answer', async () => {
+test('does not list closed leads and erased people', async () => {
   await ask('gone@skelp.example')
   await tested.database.db
     .updateTable('people')
@@ -119,7 +119,7 @@ test('closed leads and erased people need no answer', async () => {
   expect(await group('lead')).toBeUndefined()
 })
 
-test('more than fifty are counted, and the first fifty listed', async () => {
+test('counts more than fifty, and lists the first fifty', async () => {
   await tested.database.db
     .insertInto('people')
     .values(
@@ -144,7 +144,7 @@ test('more than fifty are counted, and the first fifty listed', async () => {
 })
 
 describe('calls', () => {
-  test('of today stand there until they are over, and then until somebody says what came of them', async () => {
+  test('of today are listed until they are over, and then until somebody records the outcome', async () => {
     const id = await book('iain@lochbay.example')
     await book('later@lochbay.example', '2026-11-25T15:00:00Z')
     const calls = (await group('call-today'))!
@@ -170,7 +170,7 @@ describe('calls', () => {
     expect(await waiting()).toEqual({ today: 0 })
   })
 
-  test('that are cancelled, or a month old, need nothing', async () => {
+  test('that are cancelled, or a month old, are not listed', async () => {
     const cancelled = await book('off@lochbay.example')
     await call('POST', `/api/admin/diary/calls/${cancelled}/cancel`, { reason: 'Ill' })
     const old = await book('old@lochbay.example', '2026-11-25T15:00:00Z')
@@ -179,7 +179,7 @@ describe('calls', () => {
   })
 })
 
-test('an agreement that was begun and left for three days stands there, and not once its link went out again', async () => {
+test('an agreement that was begun and left for three days is listed, until its link is sent again', async () => {
   const invitation = { name: 'Ina Struan', email: 'ina@struan.example', companyName: 'Struan' }
   const { id } = (await call('POST', '/api/admin/contracts', invitation)).json().data
   const later = (days: number) => new Date(now.getTime() + days * 24 * 3600 * 1000)
@@ -201,7 +201,7 @@ test('an agreement that was begun and left for three days stands there, and not 
   expect(await groupOf(abandoned(db), later(8))).toMatchObject({ total: 1 })
 })
 
-test('a mail that failed stands there until somebody leaves it', async () => {
+test('a mail that failed is listed until somebody dismisses it', async () => {
   await ask('bounced@skelp.example')
   await tested.database.db
     .updateTable('mails')
@@ -215,7 +215,7 @@ test('a mail that failed stands there until somebody leaves it', async () => {
   expect(await group('mail')).toBeUndefined()
 })
 
-test('a mail that failed goes out again from there', async () => {
+test('a mail that failed can be sent again from the list', async () => {
   await ask('again@skelp.example')
   await tested.database.db
     .updateTable('mails')
@@ -234,7 +234,7 @@ test('a mail that failed goes out again from there', async () => {
   expect(mails).toMatchObject([{ again_of: null, left_at: expect.any(Date) }, { again_of: expect.any(String) }])
 })
 
-test('a film on the site without captions stands there, and leads to where they are uploaded', async () => {
+test('a film on the site without captions is listed, with a link to where they are uploaded', async () => {
   const { db } = tested.database
   const film = async (id: string, more: { placement?: 'hero'; captions_sha256?: string; is_active?: boolean }) => {
     await db
@@ -300,7 +300,7 @@ describe('a backup', () => {
       .execute()
   const listed = async (mode: 'daily' | 'by-hand') => (await groupOf(backupTooOld(tested.database.db, mode), now)).items
 
-  test('that failed stands there, as does a daily one that was missed, and one by hand after a week', async () => {
+  test('that failed is listed, as is a daily one that was missed, and one by hand after a week', async () => {
     await backup('bak_1', '2026-11-18T10:00:00Z', { bytes: 1, finished_at: now })
     expect(await listed('by-hand')).toEqual([])
     expect(await listed('daily')).toMatchObject([{ text: 'The last good backup is from 18 Nov.' }])
@@ -313,13 +313,13 @@ describe('a backup', () => {
     ])
   })
 
-  test('is begun from there, and the entry goes', async () => {
+  test('is started from the list, and the entry disappears', async () => {
     await backup('bak_4', '2026-11-24T09:00:00Z', { failure: 'The disk is full.' })
     expect(await waiting()).toMatchObject({ today: 1, settings: 1 })
     await act('backup', 'Back up now')
     await expect.poll(() => group('backup'), { timeout: 120_000 }).toBeUndefined()
     await expect.poll(() => fs.readdirSync(backups), { timeout: 120_000 }).toEqual([expect.stringMatching(/^[^.]+$/)])
-    // One that is being made is not begun again.
+    // One that is under way is not started again.
     await backup('bak_5', '2026-11-24T10:00:00Z', { holds_until: new Date('2026-11-24T12:00:00Z') })
     expect((await call('POST', '/api/admin/backups', {})).json().code).toBe('backup_under_way')
   })

@@ -7,7 +7,10 @@ import { type StaffGate, staffCallers } from '#src/staff/server/public.ts'
 import type { TodayAnswer, WaitingAnswer } from '../../console-api.ts'
 import { loggedFailure } from './logged-failure.ts'
 
-/** What needs a person, and how much of it on each page (STAFF-17). Every open console asks every few seconds. */
+/**
+ * The calls about what staff have to act on, and how many items each page has (STAFF-17). Every open console asks every
+ * few seconds.
+ */
 export function attentionRoutes(context: Context, gate: StaffGate): Hono<AppEnv> {
   const api = endpoints(context)
   const { staff } = staffCallers(gate)

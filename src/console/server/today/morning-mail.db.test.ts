@@ -65,7 +65,7 @@ const posted = async () =>
 const choose = (member: StaffMember, on: boolean) =>
   database.db.transaction().execute((tx) => switchMorningMail(tx, member, on, monday))
 
-test('goes to each owner once a day, with several processes at once and after one was started again', async () => {
+test('is sent to each owner once a day, even by several processes and after a restart', async () => {
   await Promise.all([post(monday), post(monday), post(monday)])
   await post(new Date('2026-11-23T08:05:00Z'))
   expect(await posted()).toEqual([owner.email])
@@ -73,7 +73,7 @@ test('goes to each owner once a day, with several processes at once and after on
   expect(await posted()).toEqual([owner.email, owner.email])
 })
 
-test('comes late if nothing ran at eight, but not in the afternoon, at night, at weekends or on holidays', async () => {
+test('is sent late if nothing ran at eight, but not in the afternoon, at night, at weekends or on holidays', async () => {
   for (const at of ['2026-11-23T07:59:00Z', '2026-11-23T13:00:00Z', '2026-11-28T08:00:00Z', '2026-11-30T08:00:00Z'])
     await post(new Date(at))
   expect(await posted()).toEqual([])
@@ -81,13 +81,13 @@ test('comes late if nothing ran at eight, but not in the afternoon, at night, at
   expect(await posted()).toEqual([owner.email])
 })
 
-test('does not come where nothing needs anybody, nor later that day', async () => {
+test('is not sent if there is nothing to do, nor later that day', async () => {
   await post(monday, calm)
   await post(new Date('2026-11-23T08:05:00Z'), busy)
   expect(await posted()).toEqual([])
 })
 
-test('each member chooses, whatever their role; what is chosen already is not logged again', async () => {
+test('can be switched by each member, whatever their role; repeating the choice is not logged', async () => {
   await choose(owner, false)
   await choose(staff, true)
   await choose(staff, true)
@@ -97,7 +97,7 @@ test('each member chooses, whatever their role; what is chosen already is not lo
   expect(logged.map(({ action }) => action)).toEqual(['account.morning_mail_off', 'account.morning_mail_on'])
 })
 
-test('does not go to somebody who has left the team', async () => {
+test('is not sent to somebody who has left the team', async () => {
   await database.db.updateTable('staff_members').set({ removed_at: monday }).where('id', '=', owner.id).execute()
   await post(monday)
   await database.db.updateTable('staff_members').set({ removed_at: null }).where('id', '=', owner.id).execute()
@@ -119,7 +119,7 @@ test('lists what the page Today lists, and what a stranger typed stays text', as
   expect(await mail(calm)).toBeUndefined()
 })
 
-test('says which part of the list could not be loaded, and comes even if nothing else is on it', async () => {
+test('says which part of the list could not be loaded, and is sent even if nothing else is on it', async () => {
   await post(monday, [...calm, failing])
   expect(await posted()).toEqual([owner.email])
   const templates = (slices: typeof busy) =>

@@ -16,9 +16,9 @@ interface MorningParts {
 }
 
 /**
- * Posts the morning mail to each member of staff who gets one, on the morning of a working day, if anything needs a
- * person then, or can't be looked at (STAFF-18). Once a day: the day is kept, so that several processes, or one that
- * was started again, do nothing more, and nothing comes late on a day that began with nothing to do.
+ * Posts the morning mail to each member of staff who gets one, on the morning of a working day, if there is something
+ * to act on, or a part can't be loaded (STAFF-18). Once a day: the day is recorded, so that several processes, or one
+ * that was restarted, do nothing more, and no mail is sent late on a day that began with nothing to do.
  */
 export async function postMorningMails({ db, outbox, slices, log }: MorningParts, now: Date): Promise<void> {
   if (!isWorkingMorning(now)) return

@@ -8,7 +8,7 @@ import { fill } from '#src/values/fill.ts'
 import { recentMoment } from '#src/values/london-time.ts'
 import { countFailedMails, type FailedMail, failedMails } from '../mail-list.ts'
 
-/** Mails that failed and that nobody has looked at (STAFF-17). */
+/** Mails that failed and that nobody has dismissed (STAFF-17). */
 export function mailsThatFailed(db: Db): AttentionSource {
   return {
     kind: 'mail',
@@ -39,15 +39,15 @@ function mailItem({ mail, failedAt }: FailedMail, now: Date): AttentionItem {
 }
 
 const hourMs = 3600 * 1000
-/** How old the last good backup may be: a missed daily one shows, and one by hand is asked for once a week. */
+/** How old the last good backup can be: a missed daily one is listed, and one by hand is requested once a week. */
 const oldAfterMs = { daily: 27 * hourMs, 'by-hand': 7 * 24 * hourMs }
 
-/** Whether the program takes a backup every day by itself, or somebody does. */
+/** Whether the program takes a backup every day, or somebody takes them by hand. */
 export type BackupMode = keyof typeof oldAfterMs
 
 /**
- * The last backup, if it failed or is too old, and none is being made (STAFF-17). A new installation has as long for
- * its first one.
+ * The last backup, if it failed or is too old, and none is under way (STAFF-17). A new installation has as long for its
+ * first one.
  */
 export function backupTooOld(db: Db, mode: BackupMode): AttentionSource {
   const list = async (now: Date) => {
