@@ -27,7 +27,7 @@ export function TextField({
   )
 }
 
-/** The same for several lines. */
+/** The same field with several lines. */
 export function TextArea({ input, ...field }: FieldProps & { input: ComponentProps<'textarea'> }) {
   const parts = useField(field, input.id)
   return (
@@ -37,7 +37,7 @@ export function TextArea({ input, ...field }: FieldProps & { input: ComponentPro
   )
 }
 
-/** The same for one of a list; children are its options. */
+/** The same field as a list of options, given as children. */
 export function SelectField({ input, ...field }: FieldProps & { input: ComponentProps<'select'> }) {
   const parts = useField(field, input.id)
   return (
@@ -88,7 +88,7 @@ function FieldFrame(props: FieldProps & ReturnType<typeof useField> & { children
   )
 }
 
-/** What is wrong with a field, below it; renders nothing if nothing is. */
+/** Says below a field what is wrong with it. Renders nothing if nothing is wrong. */
 export function FieldError({ id, children }: { id: string; children: string | undefined }) {
   return children ? (
     <span className="err" id={id}>
@@ -97,7 +97,7 @@ export function FieldError({ id, children }: { id: string; children: string | un
   ) : null
 }
 
-/** What went wrong with the whole form; announced when it appears. */
+/** Says what went wrong with the whole form. Screen readers announce it when it appears. */
 export function Alert({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="alert" role="alert">

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, MouseEvent } from 'react'
 
-/** What is below every button, whatever it looks like: while `busy`, its action is not started again. */
+/** The basis of every button, however it looks: while it is `busy`, its action cannot be started again. */
 export function PressButton({
   busy,
   onClick,

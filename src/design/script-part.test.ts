@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scriptPart } from './script-part.ts'
 
-test('a part is fetched once, however often it is asked for', async () => {
+test('a part is fetched only once, however often it is requested', async () => {
   let loads = 0
   const part = scriptPart(async () => ({ number: ++loads }))
   expect(part.state.get()).toEqual({ hasFailed: false })
@@ -11,7 +11,7 @@ test('a part is fetched once, however often it is asked for', async () => {
   expect(loads).toBe(1)
 })
 
-test('a part that could not be loaded says so, and is fetched again when it is asked for again', async () => {
+test('a part that could not be loaded reports that, and the next request fetches it again', async () => {
   let isOffline = true
   const part = scriptPart(async () => {
     if (isOffline) throw new TypeError('Failed to fetch dynamically imported module')

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { type SharedValue, sharedValue, useShared } from './shared-value.ts'
 
-/** A part of a page whose script is not among what the page loads first (SPEED-4). */
+/** A part of a page whose script is loaded later than the page itself (SPEED-4). */
 export interface ScriptPart<Loaded> {
-  /** Fetches it, once; again if that has failed. Never rejects: `state` says how it went. */
+  /** Fetches the part once, or again after a failure. Never rejects: `state` says whether it failed. */
   fetch(): Promise<void>
   state: SharedValue<{ loaded?: Loaded; hasFailed: boolean }>
 }
@@ -29,7 +29,10 @@ export function scriptPart<Loaded>(load: () => Promise<Loaded>): ScriptPart<Load
   }
 }
 
-/** The part once it is there; it is fetched as soon as it is `needed`. `hasFailed`: needed, and could not be loaded. */
+/**
+ * The part, once it has loaded; fetches it as soon as it is `needed`. `hasFailed` is true if it was needed and could
+ * not be loaded.
+ */
 export function useScriptPart<Loaded>(
   part: ScriptPart<Loaded>,
   needed: boolean,

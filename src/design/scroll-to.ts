@@ -7,7 +7,7 @@
 export function scrollToSection(id: string): void {
   const section = document.getElementById(id)
   if (!section) return
-  // Lets the section take the focus from script; a permanent attribute would also let clicks focus it.
+  // Lets script focus the section; with a permanent attribute, clicks would focus it too.
   if (!section.hasAttribute('tabindex')) {
     section.tabIndex = -1
     section.addEventListener('blur', () => section.removeAttribute('tabindex'), { once: true })

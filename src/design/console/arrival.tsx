@@ -15,7 +15,7 @@ export function ArrivedHeading({
   children: ReactNode
 }) {
   const hasMoved = useContext(HasMoved)
-  // The value when this was mounted: a filter that is chosen later must not move the focus.
+  // The value when this was mounted, because a filter that is chosen later must not move the focus.
   const [still] = useState(!hasMoved)
   return (
     <ArrivingHeading level={level} className={className} still={still}>

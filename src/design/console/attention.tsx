@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { EmptyStair } from '../feedback/skeleton.tsx'
 
 /**
- * What needs attention, in one line above a list: what failed, what happens next, what is safe; one black button.
- * `note` is for what is only worth knowing.
+ * Says above a list what needs attention, in one line: what failed, what happens next and what is safe, with one black
+ * button. `note` is for information that needs no action.
  */
 export function Attention({
   title,
@@ -27,7 +27,7 @@ export function Attention({
   )
 }
 
-/** Shown if a list is empty: what that means, and what to do. */
+/** Shown in place of an empty list: says what that means and what to do. */
 export function EmptyState({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
   return (
     <div className="con-empty">

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { PressButton } from '../press-button.tsx'
 
 interface Looks {
-  /** `ink` for the main action, `hot` if it is the page's one hot element, `danger` for what cannot be undone. */
+  /** `ink` for the main action, `hot` for the page's one hot element, `danger` for what cannot be undone. */
   variant?: 'line' | 'ink' | 'hot' | 'danger'
   busy?: boolean
 }

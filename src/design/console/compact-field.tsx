@@ -13,7 +13,7 @@ export function CompactField({ label, hint, error, ...input }: Frame & Component
   return frame(<input {...input} id={id} aria-invalid={error ? true : undefined} aria-describedby={describedBy} />)
 }
 
-/** The same for several lines. */
+/** The same field with several lines. */
 export function CompactArea({ label, hint, error, ...input }: Frame & ComponentProps<'textarea'>) {
   const { id, describedBy, frame } = useFrame({ label, hint, error }, input.id)
   return frame(
@@ -21,7 +21,7 @@ export function CompactArea({ label, hint, error, ...input }: Frame & ComponentP
   )
 }
 
-/** The same for one of a list; children are its options. */
+/** The same field as a list of options, given as children. */
 export function CompactSelect({ label, hint, error, ...input }: Frame & ComponentProps<'select'>) {
   const { id, describedBy, frame } = useFrame({ label, hint, error }, input.id)
   return frame(<select {...input} id={id} aria-invalid={error ? true : undefined} aria-describedby={describedBy} />)

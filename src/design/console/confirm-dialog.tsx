@@ -22,7 +22,7 @@ export interface ConfirmDialogProps {
   onClose: () => void
 }
 
-/** Asks before something that reaches others or cannot be undone. */
+/** Asks for confirmation before an action that other people notice or that cannot be undone. */
 export function ConfirmDialog({
   title,
   children,

@@ -21,15 +21,15 @@ interface ConsoleListProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'empt
   }
   /** `undefined` while they are loading. */
   page: { rows: readonly Row[]; total: number; page: number; pageSize: number } | undefined
-  /** Why there is no page. */
+  /** Why the page could not be loaded. */
   failure: string | undefined
-  /** What to do while there is nobody and nothing. */
+  /** What to do when the list has no rows at all. */
   begin: ReactNode
 }
 
 /**
- * What a list of the console shows under its search: the rows with their pager and keys, what stands in the way of
- * them, and what to do if there are none.
+ * The part of a console list below its search: the rows with their pager and shortcuts, or why they could not be
+ * loaded, or what to do if there are none.
  */
 export function ConsoleList<Row>({ words, list, page, failure, begin, ...table }: ConsoleListProps<Row>) {
   if (!page && failure !== undefined)

@@ -4,9 +4,9 @@ import { moveAmongRows, useShortcut } from './shortcuts.ts'
 
 export interface ListSelect {
   name: string
-  /** For screen readers; the first option says it to everyone. */
+  /** For screen readers; other readers see it from the first option. */
   label: string
-  /** The option that filters nothing: "Any state". */
+  /** The option that does not filter: "Any state". */
   any: string
   value: string | undefined
   options: readonly { value: string; label: string }[]
@@ -16,7 +16,7 @@ export interface ListSelect {
 export interface ListBarProps {
   search?: { label: string; placeholder?: string; value: string; onSearch: (q: string) => void }
   selects?: readonly ListSelect[]
-  /** Stands below several filters, and on a phone with them. */
+  /** Shown below the filters, and on a phone inside their panel. */
   underSelects?: ReactNode
   /** Further controls for the whole list. */
   children?: ReactNode
@@ -82,7 +82,7 @@ function SearchField({ label, placeholder, value, onSearch }: NonNullable<ListBa
   const [searched, setSearched] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // The address was changed by something other than this field: the back button, "Clear".
+  // The address was changed by something other than this field, such as the back button or "Clear".
   if (value !== searched) {
     setSearched(value)
     setTyped(value)

@@ -13,7 +13,7 @@ export interface RowListProps<Row> {
   /** An extra class for a row, for example if it is unread. */
   rowClass?: (row: Row) => string | undefined
   empty?: ReactNode
-  /** Lets several be chosen: a box beside each row, and `X` for the row that has the focus. */
+  /** Lets people choose several rows: a box beside each row, and `X` for the row that has the focus. */
   choice?: { chosen: ReadonlySet<string>; label: (row: Row) => string; toggle: (key: string) => void } | undefined
 }
 

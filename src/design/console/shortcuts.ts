@@ -43,7 +43,7 @@ export function useShortcutList(): readonly Shortcut[] {
   return useShared(list)
 }
 
-/** Does what a key does, whether or not shortcuts are on. */
+/** Runs the action of a key, whether or not shortcuts are on. */
 export function runShortcut(key: string): void {
   keyed(key)?.action()
 }
@@ -95,7 +95,7 @@ export function listenForShortcuts(): () => void {
   return () => document.removeEventListener('keydown', onKey)
 }
 
-/** Space and Enter press the focused control before they mean anything else. */
+/** Space and Enter press the focused control; only without one are they shortcuts. */
 const isPress = (key: string) => key === ' ' || key === 'Enter'
 
 function takesPresses(target: EventTarget | null): boolean {

@@ -2,7 +2,7 @@ import './square-progress.css'
 
 const squares = 20
 
-/** Progress in squares: ink for done, hot for the one under way. */
+/** Shows progress in squares: ink for done, hot for the one under way. */
 export function SquareProgress({
   share,
   label,

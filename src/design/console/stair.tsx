@@ -1,8 +1,8 @@
 export interface StairProps {
-  /** How far, from 0 to `of`. */
+  /** How many of the `of` steps have been reached. */
   stage: number
   of?: number
-  /** Nothing more will happen: no step is hot. */
+  /** Nothing more will happen, so no step is hot. */
   closed?: boolean
   /** The stage's name: "Deposit". */
   label: string
@@ -11,7 +11,7 @@ export interface StairProps {
 const stepWidth = 6
 const pitch = 8
 
-/** How far a person has come: shown by height and again by fill; the latest step is hot. */
+/** Shows how far a person has come, by the steps' height and fill; the latest step is hot. */
 export function Stair({ stage, of = 6, closed = false, label }: StairProps) {
   const picture = { role: 'img', 'aria-label': `Stage ${stage} of ${of}: ${label}${closed ? ', closed' : ''}` }
   return (

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 export type StateKind = 'done' | 'waiting' | 'partly' | 'failed' | 'none'
 
 /**
- * A state as a shape and a word: full square done, half waiting or partly done, crossed failed, open not yet. Colour
- * only repeats it.
+ * Shows a state as a shape and a word: a full square for done, half for waiting or partly done, crossed for failed, an
+ * outline for not yet. Colour only repeats this.
  */
 export function StateMark({ kind, children }: { kind: StateKind; children: ReactNode }) {
   return (

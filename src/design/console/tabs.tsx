@@ -16,7 +16,8 @@ export interface TabsProps {
 }
 
 /**
- * Parts of one list. Each is a filter of that list, not a panel of its own, so these are buttons with a pressed state.
+ * Switches between parts of one list. Each is a filter of that list and not a panel of its own, so these are buttons
+ * with a pressed state.
  */
 export function Tabs({ label = 'Show', tabs, current, onChoose }: TabsProps) {
   const place = tabs.findIndex(({ id }) => id === current)

@@ -1,6 +1,6 @@
 /**
- * What each field of a form takes that keeps `values`: its value, how it changes, and the sentence that refused it
- * (`refused`). A browser fills none of them in, because staff type what others told them.
+ * Returns a function that gives a field of a form its value, its change handler and the error in `refused` for it. The
+ * form keeps all `values`. Browsers fill none of the fields in, because staff type other people's details.
  */
 export function typedFields<Values extends Record<string, string>>(
   values: Values,

@@ -4,7 +4,7 @@ import { EmptyState } from './attention.tsx'
 import { CompactButton } from './compact-button.tsx'
 import { ConsoleHeader } from './console-header.tsx'
 
-/** A record that is being loaded, or did not load. */
+/** Shown in place of a record that is loading or could not be loaded. */
 export function UnopenedRecord({
   title,
   back,

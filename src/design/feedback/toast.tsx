@@ -10,7 +10,10 @@ export interface ToastMessage {
   tone: 'ok' | 'hot'
   /** Stays until it is dismissed or cleared. */
   lasting?: boolean
-  /** One thing to do about it; the notice stays longer. It must also be possible without the notice. */
+  /**
+   * One thing that people can do about it. The notice then stays longer. The same must also be possible without the
+   * notice.
+   */
   action?: { label: string; run: () => void }
 }
 
@@ -19,7 +22,7 @@ type Shown = ToastMessage & { id: number; open: boolean }
 // A dismissed toast stays in memory this long (UI-1).
 const removeAfterMs = 1_000_000
 
-/** What the region shows (toaster.tsx). */
+/** The notices that the region shows (toaster.tsx). */
 export const shownToasts = sharedValue<readonly Shown[]>([])
 let lastId = 0
 const removals = new Map<number, ReturnType<typeof setTimeout>>()
@@ -37,7 +40,7 @@ export function clearToast(only?: number): void {
   for (const { id, open } of shownToasts.get()) if (open && id === (only ?? id)) dismiss(id)
 }
 
-/** Closes a notice; it is dropped later. */
+/** Closes a notice and removes it a little later. */
 export function dismiss(id: number) {
   if (removals.has(id)) return
   shownToasts.set(shownToasts.get().map((entry) => (entry.id === id ? { ...entry, open: false } : entry)))

@@ -45,7 +45,7 @@ export function Toaster() {
             if (!next) close(id)
           }}
           onEscapeKeyDown={(event) => {
-            // Otherwise the same key would also close the dialog, and what is typed in it would be lost.
+            // Otherwise the same key would also close the dialog, and whatever is typed in it would be lost.
             if (!layer || !document.activeElement?.closest('.toasts')) return
             event.preventDefault()
             close(id)

@@ -29,7 +29,7 @@ function closeDialogAround(layer: HTMLElement | null): void {
   if (layer instanceof HTMLDialogElement) layer.dispatchEvent(new Event('cancel', { cancelable: true }))
 }
 
-/** Names an icon-only button on hover and keyboard focus. Needs a TooltipProvider around it. */
+/** Shows an icon-only button's name on hover and on keyboard focus. Needs a TooltipProvider around it. */
 export function Tooltip({ label, children }: TooltipProps) {
   const layer = useContext(LayerContext)
   return (

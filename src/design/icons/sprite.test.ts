@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PersonKey } from '#content/types.ts'
 import { spriteMarkup } from './sprite.ts'
 
-test('the sprite holds the faces that are asked for, the icons and the logo', () => {
+test('the sprite contains the requested portraits, the icons and the logo', () => {
   const markup = spriteMarkup(['ailsa'])
   for (const id of ['p-ailsa', 'i-play', 'i-arrow', 'i-back', 'i-x', 'logo']) {
     expect(markup).toContain(`<symbol id="${id}"`)
@@ -10,12 +10,12 @@ test('the sprite holds the faces that are asked for, the icons and the logo', ()
   expect(markup).not.toContain('p-mei')
 })
 
-test('a portrait takes its palette from the page, and the logo its ink from the text', () => {
+test('a portrait takes its colours from the page, and the logo the colour of the text', () => {
   const markup = spriteMarkup(['ailsa'])
   expect(markup).not.toContain('--hot:')
   expect(markup).toMatch(/id="logo".*stroke="currentColor".*fill="var\(--hot\)"/)
 })
 
-test('a face without a drawing is an error, not a gap', () => {
+test('a portrait without a drawing throws instead of leaving a gap', () => {
   expect(() => spriteMarkup(['nobody' as PersonKey])).toThrow('content/people/nobody.svg')
 })

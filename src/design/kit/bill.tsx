@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { DialogFrame } from '../dialog.tsx'
 
-/** An open dialog's frame, as a part of the kit's page. */
+/** An open dialog's frame, as part of the kit's page. */
 export function Bill({
   title,
   onBack,

@@ -10,7 +10,7 @@ import { Stars } from '../stars.tsx'
 import { Steps } from '../steps.tsx'
 import { Specimen } from './specimen.tsx'
 
-/** The kit's own parts in every state. What the slices make of them is in `app/kit/`. */
+/** Shows the parts of the design in every state. `app/kit/` shows what the slices build with them. */
 export function DesignSpecimens() {
   return (
     <>

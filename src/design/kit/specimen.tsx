@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of the kit's page: a heading, and below it the parts that it names. */
+/** A section of the kit's page: a heading, and below it the parts that it names. */
 export function Specimen({
   id,
   heading,

@@ -12,7 +12,7 @@ beforeAll(async () => {
   face = fontkit.create(await subsetFont(woff2, everything, { targetFormat: 'truetype' })) as fontkit.Font
 })
 
-/** The width as a browser sets it: glyphs and kerning. */
+/** The text's width in a browser: glyphs and kerning. */
 function setWidth(text: string, wdth: number): number {
   return face.getVariation({ wdth, wght: 900 }).layout(text).advanceWidth / face.unitsPerEm
 }
@@ -30,22 +30,25 @@ describe('displayWidth', () => {
   ]
 
   const cases = ([50, 54, 60] as const).flatMap((stretch) => lines.map((line) => ({ line, stretch })))
-  it.each(cases)("is the face's own width of $line at $stretch per cent, to half a per cent", ({ line, stretch }) => {
-    const width = setWidth(line, stretch)
-    expect(Math.abs(displayWidth(line, stretch) - width) / width).toBeLessThan(0.005)
-  })
+  it.each(cases)(
+    "is within half a per cent of the font's own width of $line at $stretch per cent",
+    ({ line, stretch }) => {
+      const width = setWidth(line, stretch)
+      expect(Math.abs(displayWidth(line, stretch) - width) / width).toBeLessThan(0.005)
+    },
+  )
 
   it('kerns: AVATAR is narrower than its letters', () => {
     const letters = [...'AVATAR'].reduce((sum, letter) => sum + displayWidth(letter, 50), 0)
     expect(displayWidth('AVATAR', 50)).toBeLessThan(letters - 0.1)
   })
 
-  it('reads past accents, however they are written', () => {
+  it('ignores accents, however they are encoded', () => {
     expect(displayWidth('Siân', 54)).toBe(displayWidth('Sian', 54))
     expect(displayWidth('Sia\u0302n', 54)).toBe(displayWidth('Sian', 54))
   })
 
-  it('answers for any text, also for what the face cannot set', () => {
+  it('returns a width for any text, even for characters that the font lacks', () => {
     expect(displayWidth('', 50)).toBe(0)
     expect(displayWidth('日本', 50)).toBe(2 * displayWidth('n', 50))
   })

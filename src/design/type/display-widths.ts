@@ -6,9 +6,9 @@ const kernOf = table(kerning.pairs.match(/../gu) ?? [], kerning)
 type Stretch = 50 | 54 | 60
 
 /**
- * How wide a line in the display font is, in em, at weight 900 and the given width in per cent, with kerning but
- * without tracking: for n characters, `letter-spacing` adds n times its value. Accents do not count; a character that
- * the font lacks counts as an n. Computed from the font's own tables (scripts/make-fonts.ts).
+ * Returns the width of a line in the display font, in em, at weight 900 and the given width in per cent. Kerning
+ * counts, tracking does not: `letter-spacing` adds its value once for each character. Accents are ignored, and a
+ * character that the font lacks counts as an n. Computed from the font's own tables (scripts/make-fonts.ts).
  */
 export function displayWidth(text: string, stretch: Stretch): number {
   const characters = Array.from(text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('\u00a0', ' '))
