@@ -1,6 +1,6 @@
 /**
- * Shows a page at the section that its address names, and keeps it there until the reader moves; without a section at
- * its top, also after a reload. Back and Forward lead to where the reader was; the browser does that.
+ * Scrolls to the section that the address names, and keeps it in place until the reader moves. If no section is named,
+ * starts at the top, even after a reload. With Back and Forward the browser itself restores the reader's position.
  */
 export function arrive(): void {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -22,11 +22,11 @@ const named = () => document.getElementById(location.hash.slice(1))
 
 const bring = (section: Element) => section.scrollIntoView({ behavior: 'instant' })
 
-/** What readers do to move somewhere else. */
+/** The events by which readers move somewhere else. */
 const leaving = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 /**
- * If nothing has moved for this long, in milliseconds, scrolling is over even without scrollend: Safari does not have
- * that event, and a jump while the page loads does not fire it.
+ * If nothing has moved for this long, in milliseconds, scrolling is over, even without a scrollend event: Safari has
+ * none, and a jump while the page loads does not fire it.
  */
 const stillAfterMs = 300
 /** While the page loads the browser scrolls to the section too, repeatedly, and to where it is at that moment. */

@@ -13,12 +13,12 @@ const visit: PublicVideo = {
   publishedAt: '2026-03-02',
 }
 
-test('without a library every place has its sample clip', () => {
+test('without a library every card has its sample clip', () => {
   expect(cardsOnShow([])).toEqual(films)
   expect(heroOnShow([])).toEqual(heroFilm)
 })
 
-test('a video of the library takes its card with its own files only; the card keeps its name and its words', () => {
+test('a video of the library replaces its card’s files; the card keeps its name and words', () => {
   const [advert, card, process] = cardsOnShow([visit])
   expect([advert, process]).toEqual([films[0], films[2]])
   expect(card).toMatchObject({
@@ -34,7 +34,7 @@ test('a video of the library takes its card with its own files only; the card ke
   expect(card!.still).toBeUndefined()
 })
 
-test('a short film behind the headline starts where it starts', () => {
+test('a short film behind the headline starts at its beginning', () => {
   const hero: PublicVideo = { ...visit, placement: 'hero' }
   expect(heroOnShow([hero]).startsAt).toBe(5)
   expect(heroOnShow([{ ...hero, duration: 4.5 }]).startsAt).toBe(0)

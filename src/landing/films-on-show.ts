@@ -48,7 +48,7 @@ export function heroOnShow(library: readonly PublicVideo[], { heroFilm }: SiteCo
   }
 }
 
-/** How long a film is from where it starts, in seconds; `undefined` if that is not known. */
+/** How many seconds of a film are shown, counted from where it starts; `undefined` if that is not known. */
 export function shownSeconds({ duration, startsAt = 0 }: { duration?: number; startsAt?: number }): number | undefined {
   if (duration === undefined) return undefined
   // A film shorter than `startsAt` starts at its beginning (`FilmPlayer`).

@@ -13,7 +13,7 @@ test('the sample headline leaves room for the poster beside its second line', ()
   expect(fit.long).toBe(false)
 })
 
-test("another brand's second line may be long, rise and hang", () => {
+test("another brand's second line may be too long, or have letters that rise or hang further", () => {
   const fit = fitHeadline(['Meet people', 'before paper'])
   expect(fit.long).toBe(true)
   expect(fit.leading).toBeGreaterThan(0.8)

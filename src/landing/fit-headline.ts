@@ -3,12 +3,12 @@ import { displayWidth } from '#src/design/type/display-widths.ts'
 /** The display font at its narrowest, with the tracking of its headlines (design/base.css `.d`). */
 const stretch = 50
 const tracking = 0.014
-/** The space beside the hero's first and last letter, which is outside the measure. */
+/** The space beside the hero's first and last letters, which is not part of the line's width. */
 const air = 0.017
 
 /**
- * How wide a line is, in em, set as a headline: the measure divided by this is the font size at which the line spans
- * it. Pass the text as it is shown (in capitals if CSS makes them).
+ * Returns how wide a line is as a headline, in em. The page's width divided by this is the font size at which the line
+ * fills it. Pass the text as it is shown (in capitals if CSS makes them).
  */
 export function fitWidth(text: string): number {
   return round(displayWidth(text, stretch) + tracking * (text.length - 1))
@@ -37,7 +37,7 @@ export interface HeadlineFit {
 /** The square and the space before it, in em (landing/sections/hero.css `.hero__dot`, at its size on phones). */
 const dot = 0.25
 
-/** Sizes for the two lines of the hero, from their letters alone. */
+/** Returns the sizes of the hero's two lines, computed from their letters alone. */
 export function fitHeadline([first, second]: readonly [string, string]): HeadlineFit {
   const words = first.toUpperCase().split(' ')
   const line = round(fitWidth(first.toUpperCase()) - air)

@@ -3,7 +3,9 @@ import type { SiteContent } from '#src/content/site-content.ts'
 import type { PublicVideo } from '#src/videos/public-video.ts'
 import { cardsOnShow } from './films-on-show.ts'
 
-/** Linked data for search engines: who we are and which films there are. No reviews of ourselves (LAND-7). */
+/**
+ * Returns linked data for search engines: who we are and which films we show. It has no reviews of ourselves (LAND-7).
+ */
 export function landingStructuredData(
   publicUrl: string,
   library: readonly PublicVideo[],
@@ -41,7 +43,7 @@ export function landingStructuredData(
           description: film.description,
           contentUrl: `${publicUrl}/public-objects/${film.videoFile}`,
           thumbnailUrl: `${publicUrl}/public-objects/${film.posterFile}`,
-          // Without a zone it would be another day elsewhere; our days are in UTC.
+          // Without a time zone, the date would be a different day elsewhere; our days are in UTC.
           uploadDate: `${film.publishedAt}T00:00:00+00:00`,
           ...(film.duration ? { duration: `PT${Math.round(film.duration)}S` } : {}),
           publisher: { '@id': agency },
@@ -50,7 +52,7 @@ export function landingStructuredData(
   }
 }
 
-/** What stands in the browser's tab and in search results: the agency, and its line. */
+/** The page's title, for the browser's tab and search results: the agency's name and tagline. */
 export function landingTitle({ brand: { tagline } }: SiteContent): string {
   return `${brand.name}: ${tagline.charAt(0).toLowerCase()}${tagline.slice(1)}`
 }

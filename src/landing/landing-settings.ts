@@ -13,7 +13,7 @@ export interface LandingSettings {
   schedulingProvider: SchedulingProviderName
   /** The library's published videos; if there is none, the sample clip plays. */
   library?: readonly PublicVideo[]
-  /** What staff have changed of the page's words, by path; absent if nothing. */
+  /** The texts of the page that staff have changed, by path; absent if there are none. */
   content?: Overrides
   /** The result of a contact form that was sent without script. */
   contact?:
@@ -29,7 +29,7 @@ export function useLandingSettings(): LandingSettings {
   return settings
 }
 
-/** What the page says, with what staff have changed. In the kit, which has no settings, what `content/` says. */
+/** The page's texts, including the changes by staff. The kit has no settings, so it gets the texts of `content/`. */
 export function useSiteContent(): SiteContent {
   return siteContent(useContext(LandingSettingsContext)?.content)
 }

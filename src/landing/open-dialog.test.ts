@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { askedDialog, withoutAskedDialog } from './open-dialog.ts'
 
-test('an address may ask for a call, and for a time', () => {
+test('an address may name a call’s dialog, and a slot', () => {
   expect(askedDialog('?book=demo')).toEqual({ kind: 'demo' })
   expect(askedDialog('?utm=x&book=consultation&slot=consultation-20261123T110000Z')).toEqual({
     kind: 'consultation',
@@ -9,11 +9,11 @@ test('an address may ask for a call, and for a time', () => {
   })
 })
 
-test('it may open no other dialog', () => {
+test('an address can open no other dialog', () => {
   expect(askedDialog('')).toBeUndefined()
   expect(askedDialog('?book=hero-film')).toBeUndefined()
 })
 
-test('once the dialog is closed the address no longer names it, and keeps the rest', () => {
+test('once the dialog has been opened, the address no longer names it and keeps everything else', () => {
   expect(withoutAskedDialog('http://localhost/?book=demo&slot=x&utm=y#clients')).toBe('http://localhost/?utm=y#clients')
 })

@@ -26,7 +26,7 @@ export function askedDialog(search: string): LandingDialog | undefined {
   return { kind, slot: params.get('slot') ?? undefined }
 }
 
-/** The same address without the dialog, once it has been opened, so that a reload does not open it again. */
+/** The same address without the dialog. Used once the dialog is open, so that a reload does not open it again. */
 export function withoutAskedDialog(address: string): string {
   const url = new URL(address)
   url.searchParams.delete('book')

@@ -11,7 +11,7 @@ test('a longer review is cut after 110 characters', () => {
   expect(reviewPreview('a'.repeat(111))).toBe(`${'a'.repeat(110)}…`)
 })
 
-test('never ends in the middle of a word or after a comma', () => {
+test('a preview never ends in the middle of a word or after a comma', () => {
   expect(reviewPreview(`${'a'.repeat(100)} started within the month`)).toBe(`${'a'.repeat(100)} started…`)
   expect(reviewPreview(`${'a'.repeat(100)}, startedwithin`)).toBe(`${'a'.repeat(100)}…`)
   expect(reviewPreview(`${'a'.repeat(110)} more`)).toBe(`${'a'.repeat(110)}…`)
@@ -25,7 +25,7 @@ test('no space is left before the ellipsis', () => {
   expect(reviewPreview(`${'a'.repeat(109)} more`)).toBe(`${'a'.repeat(109)}…`)
 })
 
-test('a character of two code units is counted once and never halved', () => {
+test('a character of two code units counts once and is never cut in half', () => {
   expect(reviewPreview('🎬'.repeat(111))).toBe(`${'🎬'.repeat(110)}…`)
 })
 

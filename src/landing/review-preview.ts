@@ -2,8 +2,8 @@
 const previewLength = 110
 
 /**
- * A review as its card shows it: the words that fit into 110 characters and an ellipsis, or all of it if it is not
- * longer.
+ * Returns a review as its card shows it: all of it if it fits into 110 characters, otherwise the words that fit and an
+ * ellipsis.
  */
 export function reviewPreview(text: string): string {
   const characters = [...text]

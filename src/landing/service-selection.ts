@@ -6,7 +6,7 @@ export interface ServiceSelection {
 
 const eventName = 'serviceSelection'
 
-/** Tells the rest of the page what was chosen. */
+/** Tells the rest of the page what the visitor chose. */
 export function announceSelection(detail: ServiceSelection): void {
   window.dispatchEvent(new CustomEvent(eventName, { detail }))
 }

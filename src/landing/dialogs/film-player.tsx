@@ -75,7 +75,7 @@ export function FilmPlayer({ film, onSecond, onEnd, onUnavailable }: FilmPlayerP
   )
 }
 
-/** How far a film is and whether it runs, as its element tells; and the ways to change both. */
+/** Reports a film's position and whether it is playing, as its element says, and returns functions that change both. */
 function usePlayback({ startsAt }: PlayableFilm, onEnd: (() => void) | undefined) {
   const video = useRef<HTMLVideoElement>(null)
   const [isLoading, setLoading] = useState(true)

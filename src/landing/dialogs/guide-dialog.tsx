@@ -19,7 +19,7 @@ export function GuideDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The first view: what it is, and where to send it. */
+/** The first view: what the guide is, and a field for the address. */
 export function GuideRequest({ onSent }: { onSent: (email: string) => void }) {
   return (
     <div className="gd">

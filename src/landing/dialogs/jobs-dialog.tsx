@@ -7,12 +7,13 @@ import { useLandingSettings } from '../landing-settings.ts'
 import '#src/design/feedback/success.css'
 import './jobs-dialog.css'
 
-/** Time to read 'Access Granted!' (LAND-23). */
+/** How long 'Access Granted!' is shown (LAND-23). */
 const openAfterMs = 2000
 
 /**
- * The way to the jobs (LAND-23): an address, two seconds of 'Access Granted!', then the careers page in a new tab. A
- * browser may block a tab that does not immediately follow a click: the dialog then stays open, with the link.
+ * Leads to the jobs (LAND-23): asks for an address, shows 'Access Granted!' for two seconds, then opens the careers
+ * page in a new tab. A browser may block a tab that does not immediately follow a click; the dialog then stays open,
+ * with a link.
  */
 export function JobsDialog({ onClose }: { onClose: () => void }) {
   const { careersUrl } = useLandingSettings()

@@ -1,4 +1,4 @@
-/** How much of a film a visitor has seen. */
+/** Counts how much of a film a visitor has seen. */
 export interface SeenSeconds {
   /** Called when a second has played, up to this position in the film. */
   add(position: number): void
@@ -8,7 +8,7 @@ export interface SeenSeconds {
 
 // The timer and the film are never quite in step: whole seconds would miss some and count others twice.
 const partsOfSecond = 10
-/** A position further on than this was a jump. */
+/** A longer step, in seconds, means that the viewer has skipped. */
 const longestStep = 1.5
 
 export function seenSeconds(): SeenSeconds {

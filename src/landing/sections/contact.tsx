@@ -11,7 +11,7 @@ import { ContactNote } from './contact-note.tsx'
 
 const { contact: copy } = landing
 
-/** Who reads it, what was chosen, and the wizard (LAND-29). */
+/** Who reads the message, what the visitor chose, and the wizard (LAND-29). */
 export function ContactSection() {
   const { contact: outcome } = useLandingSettings()
   const openDialog = useOpenDialog()

@@ -72,7 +72,8 @@ export function TestimonialsSection() {
             ))}
           </ul>
           {isRunning && (
-            // A copy for the eye and the pointer only: keyboards and screen readers have had every card already.
+            // A copy that only sighted readers with a pointer use: keyboards and screen readers have already had every
+            // card.
             <ul className="reel__twin" aria-hidden="true">
               {reviews.map((review, index) => (
                 <li key={review.name}>
@@ -113,8 +114,8 @@ function ReviewCard({ review }: { review: Review }) {
 }
 
 /**
- * The row is moved by an animation, and browsers do not scroll that: if a card gets the focus by keyboard, this winds
- * the animation until it is visible.
+ * The row is moved by an animation, which browsers do not scroll. If a card gets the focus by keyboard, this moves the
+ * animation on until the card is visible.
  */
 function bringIntoView(event: FocusEvent<HTMLElement>, reel: HTMLElement | null) {
   const card = event.target.closest('li')
