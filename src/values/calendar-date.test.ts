@@ -7,7 +7,7 @@ const date = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2040-12-31'), noInvalidDate: true })
   .map((at) => at.toISOString().slice(0, 10))
 
-it('a date is as many days away as were added', () => {
+it('adding days to a date gives the date that many days away', () => {
   fc.assert(
     fc.property(date, fc.integer({ min: -1000, max: 1000 }), (from, days) => {
       expect(daysBetween(from, addDays(from, days))).toBe(days)
@@ -15,18 +15,18 @@ it('a date is as many days away as were added', () => {
   )
 })
 
-it('goes over months, years and leap days', () => {
+it('adds days across months, years and leap days', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
   expect(addDays('2027-03-01', -1)).toBe('2027-02-28')
   expect(addDays('2026-10-24', 2)).toBe('2026-10-26')
 })
 
-it('has a weekday, Monday first', () => {
+it('returns the weekday, with Monday as 1', () => {
   expect(['2026-11-23', '2026-11-28', '2026-11-29'].map(isoWeekday)).toEqual([1, 6, 7])
 })
 
-it('a week begins on its Monday, in another month or year too', () => {
+it('returns the Monday of a week, even in another month or year', () => {
   expect(['2026-11-23', '2026-11-25', '2026-11-29', '2027-01-03', '2026-12-01'].map(mondayOf)).toEqual([
     '2026-11-23',
     '2026-11-23',
@@ -36,7 +36,7 @@ it('a week begins on its Monday, in another month or year too', () => {
   ])
 })
 
-it('a month with no such day has its last day instead', () => {
+it('uses the last day of a month that is too short', () => {
   expect([0, 1, 2, 3].map((months) => addMonths('2027-01-31', months))).toEqual([
     '2027-01-31',
     '2027-02-28',
@@ -46,7 +46,7 @@ it('a month with no such day has its last day instead', () => {
   expect(addMonths('2027-11-29', 3)).toBe('2028-02-29')
 })
 
-it('a date is an existing day, written in figures as YYYY-MM-DD', () => {
+it('accepts only existing days, written in digits as YYYY-MM-DD', () => {
   for (const text of ['2026-11-23', '2028-02-29', '1999-12-31', '0001-01-01'])
     expect([text, isCalendarDate(text)]).toEqual([text, true])
   for (const text of [
@@ -72,13 +72,13 @@ it('a date is an existing day, written in figures as YYYY-MM-DD', () => {
     expect([text, isCalendarDate(text)]).toEqual([text, false])
 })
 
-it('the days between two dates are negative backwards, and count over months and years', () => {
+it('counts the days between two dates, negative if backwards, across months and years', () => {
   expect(daysBetween('2026-12-07', '2026-12-07')).toBe(0)
   expect(daysBetween('2026-12-07', '2027-12-07')).toBe(365)
   expect(daysBetween('2026-12-07', '2026-10-07')).toBe(-61)
 })
 
-it('a date that does not exist is refused', () => {
+it('throws for a date that does not exist', () => {
   for (const missing of ['2026-02-30', '2026-13-01', '2027-02-29', '', '20261123']) {
     expect(() => addDays(missing, 1)).toThrow(RangeError)
     expect(() => addMonths(missing, 1)).toThrow(RangeError)
@@ -87,7 +87,7 @@ it('a date that does not exist is refused', () => {
   }
 })
 
-it('agrees with Temporal about every sum', () => {
+it('agrees with Temporal in every calculation', () => {
   fc.assert(
     fc.property(date, fc.integer({ min: -500, max: 500 }), date, (from, count, until) => {
       const start = Temporal.PlainDate.from(from)

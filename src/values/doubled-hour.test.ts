@@ -3,7 +3,7 @@ import { whichOfTwo } from './doubled-hour.ts'
 
 const at = (iso: string, zone = 'Europe/London') => whichOfTwo(new Date(iso), zone)
 
-test('London’s hour that comes twice says which it is, and no other does', () => {
+test('names the zone in London’s repeated hour, and at no other time', () => {
   expect(at('2026-10-24T23:59:00Z')).toBeUndefined()
   expect(at('2026-10-25T00:00:00Z')).toBe('BST')
   expect(at('2026-10-25T00:59:59Z')).toBe('BST')
@@ -20,7 +20,7 @@ test('London’s hour that comes twice says which it is, and no other does', () 
   }
 })
 
-test('other zones have doubled hours of their own: by half an hour, in the other half of the year, or none', () => {
+test('other zones repeat other hours: half an hour, in the other half of the year, or none', () => {
   expect(at('2026-11-01T05:30:00Z', 'America/New_York')).toBe('GMT-4')
   expect(at('2026-11-01T06:30:00Z', 'America/New_York')).toBe('GMT-5')
   expect(at('2026-11-01T07:30:00Z', 'America/New_York')).toBeUndefined()

@@ -2,11 +2,11 @@ import { zoneName } from './zoned-parts.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
-/** Clocks are put back by less than this. */
+/** No clock is ever put back by as much as this. */
 const reachMs = 3 * 3600 * 1000
 
 /**
- * Which of the two hours an instant is in, when a zone's clocks are put back and show the same time twice: `BST` or
+ * Says which of two hours an instant is in, if a zone's clocks are put back and show the same time twice: `BST` or
  * `GMT` for 01:00 in London on the last Sunday of October. Returns `undefined` for every other instant.
  */
 export function whichOfTwo(instant: Date, zone: string): string | undefined {
@@ -20,7 +20,7 @@ export function whichOfTwo(instant: Date, zone: string): string | undefined {
   return isShownTwice ? zoneName(at, zone, 'short') : undefined
 }
 
-// Asked for every slot of a list, and on most days the answer is no.
+// Kept for speed: this is called for every slot of a list, and on most days nothing changes.
 const changesByZone = new Map<string, boolean>()
 
 function changesAround(at: number, zone: string): boolean {
@@ -35,7 +35,7 @@ function changesAround(at: number, zone: string): boolean {
   return changes
 }
 
-/** How far a zone's clock is ahead of UTC, in milliseconds. */
+/** Returns how far a zone's clock is ahead of UTC, in milliseconds. */
 function offsetAt(at: number, zone: string): number {
   const [, sign, hours = '0', minutes = '0'] = /([+-])(\d+):(\d+)/.exec(zoneName(at, zone, 'longOffset')) ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * minuteMs

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canonicalEmail, emailKey, isEmailAddress } from './email-address.ts'
 
-test('a domain in other letters is an address, as in a browser', () => {
+test('accepts a domain with non-ASCII letters, as browsers do', () => {
   for (const email of [
     'info@bücher.example',
     'info@xn--bcher-kva.example',
@@ -14,14 +14,14 @@ test('a domain in other letters is an address, as in a browser', () => {
   }
 })
 
-test('it is kept in the one form that mail servers know', () => {
+test('stores the domain in the form that mail servers know', () => {
   expect(canonicalEmail(' info@bücher.example ')).toBe('info@xn--bcher-kva.example')
   expect(canonicalEmail('Info@BÜCHER.example')).toBe('Info@xn--bcher-kva.example')
   expect(emailKey('Info@BÜCHER.example')).toBe(emailKey('info@xn--bcher-kva.EXAMPLE'))
   expect(canonicalEmail('info@bu\u0308cher.example')).toBe(canonicalEmail('info@bücher.example'))
 })
 
-test('what is written in ASCII stays as it was typed', () => {
+test('leaves an ASCII address as it was typed', () => {
   for (const email of ['Rhona@Lochbay.Example', 'a+b@x.example']) expect(canonicalEmail(email)).toBe(email)
 })
 
@@ -37,6 +37,6 @@ test.each([
   '',
   '@ü.example',
   'ü',
-])('%s is none', (email) => {
+])('%s is not an address', (email) => {
   expect(isEmailAddress(email)).toBe(false)
 })

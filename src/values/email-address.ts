@@ -2,7 +2,7 @@
 const emailPattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
 
-/** What a domain may be written with; the two joiners belong to words of some languages (RFC 5892, appendix A). */
+/** The characters that a domain may have. Some languages need the two joiners in words (RFC 5892, appendix A). */
 const domainLetters = /^(?:[\p{L}\p{M}\p{N}.。．｡-]|\u200c|\u200d)+$/u
 const ascii = /^[\x20-\x7e]*$/
 
@@ -13,9 +13,9 @@ export function isEmailAddress(text: string): boolean {
 }
 
 /**
- * An address as it is kept and written to: without space around it, and its domain in ASCII, as
- * mail servers know it and as a browser's own field gives it (RFC 5890: `bücher.example` is
- * `xn--bcher-kva.example`). A text that is not an address is only trimmed.
+ * Returns an address as we store it and write to it: trimmed, and its domain in ASCII, as mail servers know it and a
+ * browser's own field sends it (RFC 5890: `bücher.example` is `xn--bcher-kva.example`). A text that is not an address
+ * is only trimmed.
  */
 export function canonicalEmail(text: string): string {
   const email = text.trim()
@@ -26,7 +26,7 @@ export function canonicalEmail(text: string): string {
   return URL.canParse(address) ? email.slice(0, at) + new URL(address).hostname : email
 }
 
-/** The same for every spelling of one address, whatever its case and however its domain is written. */
+/** Returns a key that is the same for every spelling of an address, whatever its case and the form of its domain. */
 export function emailKey(text: string): string {
   return canonicalEmail(text).toLowerCase()
 }

@@ -1,22 +1,22 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { fill, fillCount, type PlacesOf } from './fill.ts'
 
-test('each place gets its value, as often as it is named', () => {
+test('replaces each placeholder, however often it appears', () => {
   expect(fill('Got it, {name}. By {day}, {name}.', { name: 'Rhona', day: 3 })).toBe('Got it, Rhona. By 3, Rhona.')
 })
 
-test('braces that somebody typed into a value stay text', () => {
+test('leaves braces inside a value as text', () => {
   expect(fill('{company}, at {time}', { company: 'Loch{time}bay $& Ltd', time: '15:58' })).toBe(
     'Loch{time}bay $& Ltd, at 15:58',
   )
 })
 
-test('a place without a value stays, so that a test sees it', () => {
+test('leaves a placeholder without a value in place, so that a test notices it', () => {
   const sentence: string = 'Got it, {name}.'
   expect(fill(sentence, {})).toBe('Got it, {name}.')
 })
 
-test('the compiler knows the places of a sentence', () => {
+test('the compiler knows the placeholders of a sentence', () => {
   expectTypeOf<PlacesOf<'Got it, {name}. By {day}.'>>().toEqualTypeOf<'name' | 'day'>()
   expectTypeOf<PlacesOf<`${string} has {sum}`>>().toEqualTypeOf<'sum'>()
   expectTypeOf<PlacesOf<'Nothing here'>>().toEqualTypeOf<never>()
@@ -26,7 +26,7 @@ test('the compiler knows the places of a sentence', () => {
   expect(fill('Got it, {name}.', { name: 'Rhona', sum: 3 })).toBe('Got it, Rhona.')
 })
 
-test('a number of things is said as people say it', () => {
+test('uses the singular, the plural or the words for none', () => {
   const calls = { none: 'no calls', one: '1 call', other: '{count} calls' }
   expect([0, 1, 2, 21, 1200].map((count) => fillCount(calls, count))).toEqual([
     'no calls',

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /**
- * A prefixed id that sorts by the time it was made: `led_` + 10 characters of
- * milliseconds + 16 random ones (80 bits), in Crockford's base 32 in lower case.
+ * Returns an id with a prefix that sorts by creation time: `led_` + 10 characters of milliseconds + 16 random ones (80
+ * bits), in Crockford's base 32 in lower case.
  */
 export function newId<Prefix extends string>(prefix: Prefix, now: Date): `${Prefix}_${string}` {
   let time = now.getTime()

@@ -23,13 +23,13 @@ describe('a day', () => {
     [shortDate, '23 Nov 2026', '2 Jul 2026'],
     [spokenDate, 'Monday 23 November 2026', 'Thursday 2 July 2026'],
     [weekdayOf, 'Monday', 'Thursday'],
-  ])('%o says it by the clocks of Glasgow', (format, winter, past) => {
+  ])('%o uses Glasgow time', (format, winter, past) => {
     expect(format(monday)).toBe(winter)
     expect(format(monday.toISOString())).toBe(winter)
     expect(format(summer)).toBe(past)
   })
 
-  test('leaves out the year if it is that of now', () => {
+  test('leaves out the current year', () => {
     const now = new Date('2026-01-01T00:00:00Z')
     expect([longDate(monday, now), shortDate(monday, now), spokenDate(monday, now)]).toEqual([
       '23 November',
@@ -43,7 +43,7 @@ describe('a day', () => {
     expect(shortDate(londonDate(new Date()), 'now')).not.toMatch(/\d{4}/)
   })
 
-  test('is the same day for a calendar date, in summer and in winter', () => {
+  test('is the same for a calendar date, in summer and in winter', () => {
     expect(longDate('2026-03-29')).toBe('29 March 2026')
     expect(longDate('2026-09-02')).toBe('2 September 2026')
     expect(shortDate('2026-09-02')).toBe('2 Sept 2026')
@@ -52,19 +52,19 @@ describe('a day', () => {
 })
 
 describe('a time', () => {
-  test('has hours and minutes, and seconds where they matter', () => {
+  test('has hours and minutes, and seconds where needed', () => {
     expect([clockTime(monday), exactTime(monday)]).toEqual(['15:58', '15:58:02'])
     expect([clockTime(summer), exactTime(summer)]).toEqual(['00:05', '00:05:09'])
   })
 
-  test('stands behind the day', () => {
+  test('follows the day', () => {
     expect(spokenMoment(monday)).toBe('Monday 23 November 2026, 15:58')
     expect(spokenMoment(summer, monday)).toBe('Thursday 2 July, 00:05')
     expect(shortMoment(monday)).toBe('23 Nov 2026, 15:58')
     expect(shortMoment(summer, monday)).toBe('2 Jul, 00:05')
   })
 
-  test('has the name of the zone where it is evidence, also in the hour that comes twice', () => {
+  test('includes the time zone in evidence, even in the repeated hour', () => {
     expect(zonedStamp(monday)).toBe('23 November 2026, 15:58:02 GMT')
     expect(zonedStamp(summer)).toBe('2 July 2026, 00:05:09 BST')
     expect(zonedStamp(new Date('2026-10-25T00:30:00Z'))).toBe('25 October 2026, 01:30:00 BST')
@@ -78,7 +78,7 @@ describe('a time', () => {
   })
 })
 
-test('a list of what is new says less, the nearer it is', () => {
+test('a list of news gives less detail for recent events', () => {
   const shown = (at: string) => recentMoment(at, monday)
   expect(shown('2026-11-23T00:00:00Z')).toBe('00:00')
   expect(shown('2026-11-22T23:59:00Z')).toBe('Sun 23:59')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pounds, readPounds, roundPounds } from './money.ts'
 import { yearsAfter } from './years-after.ts'
 
-test('a sum is written with its pence, and in a headline only if it has some', () => {
+test('formats a sum with its pence, and in a headline only if it has some', () => {
   expect([0, 5, 200_000, 123_456_789].map(pounds)).toEqual(['£0.00', '£0.05', '£2,000.00', '£1,234,567.89'])
   expect([0, 5, 200_000, 200_050].map(roundPounds)).toEqual(['£0', '£0.05', '£2,000', '£2,000.50'])
 })
@@ -17,7 +17,7 @@ test.each([
   ['£36,000.50', 36_000_50],
   [' £ 36000.05 ', 36_000_05],
   ['999999999.99', 999_999_999_99],
-])('%j is %i pence', (typed, pence) => {
+])('reads %j as %i pence', (typed, pence) => {
   expect(readPounds(typed)).toBe(pence)
 })
 

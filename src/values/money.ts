@@ -1,17 +1,20 @@
-/** Sums are whole pence (STYLE.md): a float loses them. */
+/** A sum in whole pence (STYLE.md); a float would lose some. */
 export type Pence = number
 
-/** `£2,000.00`. */
+/** Formats a sum as `£2,000.00`. */
 export function pounds(pence: Pence): string {
   return new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' }).format(pence / 100)
 }
 
-/** `£2,000`, or `£2,000.50` if there are pence: for a headline or a button. */
+/** Formats a sum as `£2,000`, or `£2,000.50` if there are pence: for a headline or a button. */
 export function roundPounds(pence: Pence): string {
   return pence % 100 === 0 ? pounds(pence).slice(0, -3) : pounds(pence)
 }
 
-/** Whole pence of a sum as people type it: `36000`, `36,000`, `£36,000.50`. Returns `undefined` if it is not a sum. */
+/**
+ * Returns the whole pence of a sum that somebody typed: `36000`, `36,000`, `£36,000.50`. Returns `undefined` if it is
+ * not a sum.
+ */
 export function readPounds(typed: string): Pence | undefined {
   const [, wholePounds, pence = ''] = /^£?\s*((?:\d{1,3}(?:,\d{3})+|\d{1,9}))(?:\.(\d{2}))?$/.exec(typed.trim()) ?? []
   return wholePounds === undefined ? undefined : Number(wholePounds.replaceAll(',', '')) * 100 + Number(pence)

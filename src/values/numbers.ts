@@ -1,13 +1,13 @@
 let format: Intl.NumberFormat | undefined
 let compact: Intl.NumberFormat | undefined
 
-/** `41,208`. */
+/** Formats a number as `41,208`. */
 export function figure(value: number): string {
   format ??= new Intl.NumberFormat('en-GB')
   return format.format(value)
 }
 
-/** For large type: `1,639`, `1.64m`. */
+/** Formats a number for large type: `1,639`, `1.64m`. */
 export function shortFigure(value: number): string {
   compact ??= new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 2 })
   return value < 1_000_000 ? figure(value) : compact.format(value)

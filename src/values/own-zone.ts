@@ -1,4 +1,4 @@
-/** The time zone that this machine is set to, an IANA name. In the browser: the visitor's. */
+/** Returns the IANA name of this machine's time zone; in the browser, the visitor's. */
 export function ownZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -1,4 +1,4 @@
-/** What went wrong, as the outside may know it: the HTTP meaning of an error. */
+/** What kind of error it is, in the terms of HTTP. */
 export type ProblemKind =
   | 'malformed'
   | 'unauthenticated'
@@ -16,9 +16,9 @@ export type ProblemKind =
   | 'unexpected'
 
 export interface FieldProblem {
-  /** Dotted path of the field, empty for the body as a whole. */
+  /** The dotted path of the field; empty for the body as a whole. */
   path: string
-  /** One sentence, as the person who typed it should read it. */
+  /** One sentence, written for the person who filled in the field. */
   msg: string
 }
 
@@ -31,9 +31,9 @@ export class Problem extends Error {
   /** Stable and machine-readable, such as `slot_taken`. */
   readonly code: string
   readonly fields: readonly FieldProblem[]
-  /** Seconds after which asking again makes sense; becomes `Retry-After`. */
+  /** The number of seconds after which it makes sense to try again; sent as `Retry-After`. */
   readonly retryAfter: number | undefined
-  /** Where else the caller can finish what they were about. */
+  /** Where else the caller can finish what they were doing. */
   readonly link: string | undefined
 
   constructor(

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { playTime, timeCode } from './time-code.ts'
 
-test('a film of 18.6 seconds reads as players read it', () => {
+test('shows 18.6 seconds as players do', () => {
   expect(timeCode(18.6)).toBe('00:18')
 })
 
-test('minutes and seconds have two digits', () => {
+test('uses two digits for minutes and for seconds', () => {
   expect(timeCode(0)).toBe('00:00')
   expect(timeCode(65)).toBe('01:05')
   expect(timeCode(600)).toBe('10:00')
@@ -16,6 +16,6 @@ test.each([
   [59.9, '0:59'],
   [91.4, '1:31'],
   [-1, '0:00'],
-])('%d seconds read as %s in a list', (seconds, words) => {
+])('shows %d seconds as %s in a list', (seconds, words) => {
   expect(playTime(seconds)).toBe(words)
 })

@@ -1,23 +1,23 @@
 /**
- * One thing that happened with a person, as the console's timeline shows it. Every slice tells its own;
- * `src/leads/server/person/person-timeline.ts` puts them in one row.
+ * An event about a person, for the console's timeline. Each slice supplies its own;
+ * `src/leads/server/person/person-timeline.ts` merges them.
  */
 export interface TimelineEvent {
   at: Date
   /**
-   * `ink`: something was done. `open`: they looked, or we wrote. `paid`: money came, or stayed. `hot`: it failed, or
-   * wants somebody.
+   * `ink`: something was done. `open`: they looked, or we wrote. `paid`: money arrived, or was kept. `hot`: it failed,
+   * or needs attention.
    */
   tone: 'hot' | 'ink' | 'open' | 'paid'
   title: string
   text?: string
-  /** Where more of it is: a page of the console. */
+  /** A page of the console with the details. */
   link?: { label: string; href: string }
-  /** Id of what it is about: the mails that it caused are told with it. */
+  /** The id of the thing that the event is about; the mails that it caused are listed with it. */
   about?: string
   /** How much of something they watched, such as 42 of a film's 160 seconds. */
   share?: { part: number; of: number; label: string }
 }
 
-/** The same on the wire: the instant as ISO text. */
+/** The same as JSON, with the instant in ISO 8601. */
 export type TimelineEventOnWire = Omit<TimelineEvent, 'at' | 'about'> & { at: string }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { waitingTime } from './waiting-time.ts'
 
-test('a wait is said as people say it, and never too short', () => {
+test('names a wait as people would, and never too short', () => {
   expect([1, 1.2, 40, 59, 60, 61, 600, 3600, 3601].map(waitingTime)).toEqual([
     'a second',
     '2 seconds',

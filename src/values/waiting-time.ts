@@ -1,4 +1,4 @@
-/** A wait as people say it, never shorter than it is: `40 seconds`, `2 minutes`, `an hour`. */
+/** Puts a wait into words, never shorter than it is: `40 seconds`, `2 minutes`, `an hour`. */
 export function waitingTime(seconds: number): string {
   const wholeSeconds = Math.ceil(seconds)
   if (wholeSeconds < 60) return wholeSeconds === 1 ? 'a second' : `${wholeSeconds} seconds`

@@ -9,7 +9,7 @@ const data = {
   ],
 }
 
-test('replaces a part by its path, by number or by id in a list, and leaves the rest and the data as they are', () => {
+test('replaces parts by path, by index or by id in a list, and leaves the rest and the original unchanged', () => {
   const changed = withOverrides(data, {
     'hero.badge.rest': 'soon',
     'hero.lines.1': 'Zwei',
@@ -28,7 +28,7 @@ test('replaces a part by its path, by number or by id in a list, and leaves the 
 })
 
 test.for(['hero.none', 'hero.lines.2', 'hero.lines.-1', 'films.lost.title', 'hero.badge.strong.length', ''])(
-  'a path that leads nowhere changes nothing: %s',
+  'a path that does not exist changes nothing: %s',
   (path) => {
     expect(withOverrides(data, { [path]: 'x' })).toBe(data)
     expect(partAt(data, path)).toBe(undefined)
@@ -36,14 +36,14 @@ test.for(['hero.none', 'hero.lines.2', 'hero.lines.-1', 'films.lost.title', 'her
 )
 
 test.for(['__proto__.polluted', 'constructor.prototype.polluted', 'hero.__proto__.polluted', 'films.__proto__'])(
-  'a path does not reach what every object has: %s',
+  'a path cannot reach inherited properties: %s',
   (path) => {
     expect(withOverrides(data, { [path]: 'x' })).toBe(data)
     expect(({} as Record<string, unknown>)['polluted']).toBe(undefined)
   },
 )
 
-test('tells the part at a path', () => {
+test('returns the part at a path', () => {
   expect(partAt(data, 'films.visit.title')).toBe('Visit')
   expect(partAt(data, 'hero.lines.0')).toBe('One')
 })

@@ -1,10 +1,10 @@
-/** Values that stand in the place of others, each by the path of what it replaces: `hero.badge.strong`. */
+/** Replacements for parts of some data, by the path of each part: `hero.badge.strong`. */
 export type Overrides = Readonly<Record<string, unknown>>
 
 /**
- * The same data with some of its parts replaced. What has no override is the very same object. Of a list whose parts
- * have an `id`, that id is the step of the path, otherwise its number. A path that leads nowhere changes nothing: an
- * override may be older than the data.
+ * Returns the data with some of its parts replaced. Parts without an override remain the same objects. In a list, a
+ * path names a part by its `id` if it has one, otherwise by its index. A path that does not exist is ignored, because
+ * an override may be older than the data.
  */
 export function withOverrides<Data extends object>(data: Data, overrides: Overrides): Data {
   let result: unknown = data
@@ -12,7 +12,7 @@ export function withOverrides<Data extends object>(data: Data, overrides: Overri
   return result as Data
 }
 
-/** The part at a path, or `undefined`. */
+/** Returns the part at a path, or `undefined`. */
 export function partAt(data: unknown, path: string): unknown {
   let part = data
   for (const step of path.split('.')) {
@@ -33,7 +33,7 @@ function replaced(data: unknown, [step = '', ...rest]: readonly string[], value:
   return { ...(data as object), [key]: after }
 }
 
-/** Own properties only: a path comes from outside, and `constructor` is none. */
+/** Only the object's own properties count: a path comes from outside, and could say `constructor`. */
 function keyOf(data: unknown, step: string): string | undefined {
   if (typeof data !== 'object' || data === null) return undefined
   if (!Array.isArray(data)) return Object.hasOwn(data, step) ? step : undefined

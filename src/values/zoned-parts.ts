@@ -1,4 +1,4 @@
-/** What the calendar and the clock of a zone show, in UK English. */
+/** The parts of a date and time in some zone, in UK English. */
 export interface ZonedParts {
   year: string
   /** `November`. */
@@ -14,7 +14,7 @@ export interface ZonedParts {
   second: string
 }
 
-/** What a zone's calendar and clock show at an instant. Throws RangeError if the zone does not exist. */
+/** Returns the date and time in a zone at an instant. Throws RangeError if the zone does not exist. */
 export function zonedParts(at: Date | number, zone: string): ZonedParts {
   const parts: Record<string, string> = {}
   for (const { type, value } of formatOf(`clock ${zone}`, { ...clock, timeZone: zone }).formatToParts(at))
@@ -23,7 +23,10 @@ export function zonedParts(at: Date | number, zone: string): ZonedParts {
   return { ...parts, day: String(Number(parts.day)), monthNumber } as unknown as ZonedParts
 }
 
-/** What a zone calls its time at an instant: `BST` (`short`), `GMT+1` (`shortOffset`), `GMT+01:00` (`longOffset`). */
+/**
+ * Returns a zone's name for its time at an instant: `BST` (`short`), `GMT+1` (`shortOffset`), `GMT+01:00`
+ * (`longOffset`).
+ */
 export function zoneName(
   at: Date | number,
   zone: string,
@@ -33,7 +36,7 @@ export function zoneName(
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
-// Making a format costs far more than using it.
+// Kept, because creating a format costs far more than using it.
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(key: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

@@ -1,35 +1,35 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** A stretch of time: `from` belongs to it, `until` no longer does. */
+/** A period of time that includes `from` and excludes `until`. */
 export interface Span {
   from: Date
   until: Date
 }
 
 /**
- * The instant at which the wall clock of a zone shows this date and time. If the clock shows it twice, the first of
- * the two; if the clock jumps over it, as much later as it jumps (RFC 5545 §3.3.5, and Temporal's `compatible`).
+ * Returns the instant at which the clocks of a zone show this date and time. If they show it twice, returns the first;
+ * if they skip it, an instant that is later by as much as they skip (RFC 5545 §3.3.5, and Temporal's `compatible`).
  * `24:00` is the midnight at the end of the date. Throws RangeError for a date, time or zone that does not exist.
  */
 export function instantOf(date: string, time: string, zone: string): Date {
   return new Date(wallTime(date, time).toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds)
 }
 
-/** The date on the calendar of a zone at an instant. YYYY-MM-DD. */
+/** Returns the date in a zone at an instant, YYYY-MM-DD. */
 export function dateIn(instant: Date, zone: string): string {
   return zoned(instant.getTime(), zone).toPlainDate().toString()
 }
 
 /**
- * The spans of time in which the wall clock of a zone shows something from `from` to before `until`, both local
- * (`YYYY-MM-DDTHH:MM`). The hour that is repeated in autumn is in them twice, the hour that is skipped in spring not at
- * all. In order, and never touching each other.
+ * Returns the periods in which the local time of a zone is from `from` to before `until`, both local
+ * (`YYYY-MM-DDTHH:MM`). They include the hour that is repeated in autumn twice, and the hour that is skipped in spring
+ * not at all. They are in order and never adjoin.
  */
 export function spansOnTheClock(from: string, until: string, zone: string): Span[] {
   const first = asUtc(from)
   const last = asUtc(until)
   const spans: Span[] = []
-  // No zone is more than a day from UTC, so the clock shows these times somewhere between the two.
+  // No zone is more than a day from UTC, so the local times lie somewhere within these limits.
   const end = last + dayMs
   for (let at = first - dayMs; at < end;) {
     const { offset, next } = offsetFrom(at, end, zone)
@@ -45,7 +45,7 @@ export function spansOnTheClock(from: string, until: string, zone: string): Span
 
 const dayMs = 86_400_000
 
-/** The zone's offset at an instant, and until when it lasts, `end` at the latest. */
+/** Returns the zone's offset at an instant, and until when it lasts, but at most `end`. */
 function offsetFrom(at: number, end: number, zone: string): { offset: number; next: number } {
   const time = zoned(at, zone)
   const next = time.getTimeZoneTransition('next')?.epochMilliseconds ?? end
