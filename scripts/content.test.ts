@@ -4,14 +4,14 @@ import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 import { root } from '../src/platform/root.ts'
 
-/** Where in a value there is a function, as in `leadsConsole.note`. */
+/** The paths of all functions inside a value, such as `leadsConsole.note`. */
 function functionsIn(value: unknown, name: string): string[] {
   if (typeof value === 'function') return [name]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => functionsIn(inner, `${name}.${key}`))
 }
 
-it('content is data: sentences have places for what is filled in, and no functions', async () => {
+it('content is data: sentences have placeholders, and there are no functions', async () => {
   const modules = globSync('content/**/*.ts', { cwd: root })
   expect(modules.length).toBeGreaterThan(40)
   const found = await Promise.all(

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '../src/platform/root.ts'
 
-it('dates, times and numbers get their words in src/values alone, so that each looks the same everywhere', () => {
+it('only src/values puts dates, times and numbers into words, so that they look the same everywhere', () => {
   const own = globSync(['content/**/*.ts', 'src/**/*.ts', 'src/**/*.tsx'], { cwd: root }).filter(
     (file) => !file.startsWith('src/values/') && !/\.test\.tsx?$/.test(file),
   )

@@ -77,8 +77,9 @@ async function shoot(browser: Browser, html: string, width: number, height: numb
 }
 
 /**
- * The console's icons, told from the site's by the signal colour around the mark. What a phone cuts to its own shape
- * has the mark in the middle four fifths (w3.org/TR/appmanifest, "maskable"). The badge for a status bar is one colour.
+ * The console's icons. The signal colour around the logo tells them from the site's. A phone cuts a maskable icon to a
+ * shape of its own, so the logo is in the middle four fifths (w3.org/TR/appmanifest, "maskable"). The badge for a
+ * status bar has one colour.
  */
 async function consoleIcons(browser: Browser, icon: string): Promise<void> {
   const sheet = (size: number, share: number, ground: string) =>

@@ -94,7 +94,7 @@ export const advances = {
   at60: ${list(advances(wide!))},
 }
 
-/** Pairs of letters that move together by more than an eye forgives, one after the other. */
+/** Pairs of letters whose kerning is large enough to be seen, written one after the other. */
 export const kerning = {
   pairs: ${quoted(kerns.map(({ pair }) => pair).join(''))},
   at50: ${list(kerns.map(({ at50 }) => at50))},

@@ -2,10 +2,10 @@ import fs from 'node:fs'
 import { expect, test } from 'vitest'
 import { drawMarksSheet, measuresFile, sheetFile, writeMeasures } from './make-marks-sheet.ts'
 
-test('the sheet has every client’s mark as its file draws it', () => {
+test('the sheet shows every client’s logo as in its own file', () => {
   expect(fs.readFileSync(sheetFile, 'utf8'), 'run `node scripts/make-marks-sheet.ts`').toBe(drawMarksSheet())
 })
 
-test('the style sheet beside it has every mark’s measures', () => {
+test('the style sheet has the width and height of every logo', () => {
   expect(fs.readFileSync(measuresFile, 'utf8'), 'run `node scripts/make-marks-sheet.ts`').toBe(writeMeasures())
 })

@@ -37,7 +37,7 @@ const cuts = [
  * order.
  */
 const shaping = ['ccmp', 'init', 'medi', 'fina', 'isol', 'rlig', 'mark', 'mkmk', 'kern', 'ljmo', 'vjmo', 'tjmo']
-/** The existing fonts for names. */
+/** Our existing fonts for names. */
 const textFaces = ['instrument-sans-400.ttf', 'inter-400.ttf']
 
 const lettersOf = (bytes: Uint8Array) => (fontkit.create(Buffer.from(bytes)) as fontkit.Font).characterSet

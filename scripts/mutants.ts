@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
-// `npm run mutants`: changes the pure rules one place at a time, runs their tests on each change, and prints which
-// changes no test noticed, and the score. `npm run mutants -- src/bookings/slot.ts` does so with the named files alone.
-// stryker.config.json says which files are meant; scripts/mutants.vitest.ts which tests run.
+// `npm run mutants`: changes the pure rules in one place at a time, runs their tests on each change, and prints the
+// score and the changes that no test noticed. `npm run mutants -- src/bookings/slot.ts` does this with the named files
+// only. stryker.config.json lists the files that are changed; scripts/mutants.vitest.ts says which tests run.
 
 const root = path.resolve(import.meta.dirname, '..')
 const files = process.argv.slice(2)

@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** The tests of the pure rules that `npm run mutants` changes: none opens a database or starts the program. */
+/**
+ * Runs the tests of the pure rules that `npm run mutants` changes: those that open no database and do not start the
+ * program.
+ */
 // oxlint-disable-next-line import/no-default-export -- the runner wants one
 export default defineConfig({
   test: {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
-// Test files share their process (vitest.config.ts): what one leaves changed breaks another that comes after it.
+// Test files share one process (vitest.config.ts), so what one file leaves changed breaks another that runs after it.
 
 /** The test files in which a pattern is found. */
 const filesWith = (pattern: string) =>

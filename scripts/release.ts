@@ -18,7 +18,7 @@ const staging = path.join(folder, name)
 
 /** Left out because it has 171 MB, and a server can use Debian's ffmpeg instead. */
 const leftOut = ['node_modules/node-av/**', 'node_modules/@seydx/**']
-/** What the program reads at run time besides what it imports. */
+/** Files that the program reads at run time, in addition to the modules that it imports. */
 const shippedPlaces = [
   'build',
   'content',
@@ -29,17 +29,20 @@ const shippedPlaces = [
   'package.json',
   'README.md',
 ]
-/** The part of it that only developers or the build machine need. A database also has files called `.map`. */
+/**
+ * Files in these places that only developers or the build machine need. A database may also contain files called
+ * `.map`.
+ */
 const unread = /\.(js|css)\.map$|^build\/compiled(\/|$)|^docs\/decisions(\/|$)|^docs\/.*\.png$/
 
 await buildIfChanged()
 fs.rmSync(staging, { recursive: true, force: true })
-// Including empty folders, which a database needs.
+// Includes empty folders, because a database needs them.
 for (const place of shippedPlaces)
   fs.cpSync(place, path.join(staging, place), { recursive: true, filter: (file) => !unread.test(file) })
 for (const file of await traced()) copy(file, file)
 copy(path.join('node_modules', `node-${platform}`, 'bin/node'), 'bin/node')
-// Its symbols, 18 MB, are only useful to a debugger.
+// Node's debugging symbols take 18 MB, and only a debugger needs them.
 const canStrip = installed('strip')
 if (canStrip) execFileSync('strip', ['--strip-all', path.join(staging, 'bin/node')])
 else process.stdout.write('strip is not installed, so Node keeps its symbols, 18 MB (Debian: binutils).\n')

@@ -3,12 +3,12 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '../src/platform/root.ts'
 
-// Rooms of the right size. The linter counts the lines of files and functions and the parameters (.oxlintrc.json); this
-// is what it does not see.
+// Limits the size of folders and the width of comments. The linter already limits lines per file and function, and
+// parameters (.oxlintrc.json).
 
 const mostFiles = 30
 const columns = 120
-/** Being taken apart. */
+/** These folders are still over the limit. */
 const stillFull = ['content', 'src/app', 'src/payments/server']
 
 const files = globSync('{src,e2e,scripts,bench,content}/**/*', { cwd: root, withFileTypes: true })

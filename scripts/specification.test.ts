@@ -3,8 +3,8 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '../src/platform/root.ts'
 
-// docs/specification has each rule only once, has every rule that is cited, and quotes only texts that we really use.
-// Its links are checked with those of all documents.
+// docs/specification has each rule exactly once, has every rule that is cited anywhere, and quotes only texts that the
+// product really uses. The test of all documents checks its links.
 
 const folder = path.join(root, 'docs/specification')
 const pages = globSync('*.md', { cwd: folder }).map((name) => readFileSync(path.join(folder, name), 'utf8'))
@@ -25,12 +25,12 @@ function repository(): { file: string; text: string }[] {
     .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
 }
 
-it('has each rule once', () => {
+it('no rule appears twice', () => {
   expect(rules.length).toBeGreaterThan(200)
   expect(rules.filter((id, place) => rules.indexOf(id) !== place)).toEqual([])
 })
 
-it('has every rule that anything cites', () => {
+it('every rule that is cited anywhere exists', () => {
   const prefixes = [...new Set(rules.map((id) => id.replace(/-\d+$/, '')))]
   const citation = new RegExp(`(?<![\\w-])(?:${prefixes.join('|')})-\\d+(?![\\w-])`, 'g')
   const knownRules = new Set(rules)
@@ -40,7 +40,7 @@ it('has every rule that anything cites', () => {
   expect(unknown).toEqual([])
 })
 
-it('quotes texts that the product says', () => {
+it('every quoted text is one that the product uses', () => {
   const plain = (text: string): string => text.replaceAll("\\'", "'").replaceAll('’', "'").replace(/\s+/g, ' ')
   const productText = plain(
     globSync('{content,src}/**/*.{ts,tsx}', { cwd: root })
@@ -59,7 +59,7 @@ it('quotes texts that the product says', () => {
   ).toEqual([])
 })
 
-it('is the only one: no file cites a text outside the repository', () => {
+it('no file cites a specification outside the repository', () => {
   const elsewhere = /\b(?:SPEC|DESIGN|TALENT)\.md\b|\.\.\/shared\/|\bdesign reference\b/
   expect(
     repository()

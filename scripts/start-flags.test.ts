@@ -26,7 +26,7 @@ it('a release is started with the options of npm start', () => {
   expect(flags.map((flag) => flag.split('=')[0])).toEqual(['--liftoff-only', '--max-semi-space-size'])
 })
 
-it('the commands, here and in a release, have those that the embedded database needs', () => {
+it('the commands, here and in a release, have the options that the embedded database needs', () => {
   const commands = Object.values(scripts).filter((script) => script.includes('scripts/command.ts'))
   expect(commands.length).toBeGreaterThan(3)
   expect(commands.filter((script) => !script.startsWith('node --liftoff-only '))).toEqual([])
@@ -44,11 +44,11 @@ describe('--liftoff-only', () => {
     console.log(%IsTurboFanFunction(add) ? 'optimised' : 'as first compiled')`
   const see = ['--allow-natives-syntax', '--wasm-sync-tier-up']
 
-  it('is needed: Node by itself optimises WebAssembly that is called often', () => {
+  it('is needed: without it Node optimises WebAssembly that is called often', () => {
     expect(printed(see, callOften)).toBe('optimised')
   })
 
-  it('leaves it as it was first compiled', () => {
+  it('keeps WebAssembly as it was first compiled', () => {
     expect(printed([...see, ...flags], callOften)).toBe('as first compiled')
   })
 })
@@ -65,11 +65,11 @@ describe('--max-semi-space-size', () => {
     }
     console.log(most / 2 ** 20)`
 
-  it('is needed: Node by itself lets the space for new objects grow beyond 12 MB', () => {
+  it('is needed: without it the space for new objects grows beyond 12 MB', () => {
     expect(Number(printed([], grow))).toBeGreaterThan(12)
   })
 
-  it('keeps it to two halves of 4 MB, with pages that are being moved', () => {
+  it('keeps that space to two halves of 4 MB, plus pages that are being moved', () => {
     expect(Number(printed(flags, grow))).toBeLessThanOrEqual(12)
   })
 })

@@ -36,7 +36,7 @@ const files = globSync(['content/**/*.ts', 'src/**/*.ts', 'src/**/*.tsx'], { cwd
   .map((file) => path.join(root, file))
   .filter((file) => !others.test(file))
 
-it('uses none of the phrases that the voice guide turns down', () => {
+it('no text uses a phrase that the voice guide advises against', () => {
   const phrases = unwanted().map(
     (phrase) => new RegExp(`(?<![\\w’])${phrase.replaceAll('’', "['’]").replace(/[.?]/g, '\\$&')}(?!\\w)`, 'i'),
   )
