@@ -3,7 +3,7 @@ import { benchLighthouse } from './lighthouse.ts'
 
 const runs = 5
 
-/** An article and the list of articles, as loaded by a phone. */
+/** Measures how a phone loads an article and the list of articles. */
 export async function benchArticles(): Promise<void> {
   const site = await startSite({ env: { LOG_LEVEL: 'error' } })
   await benchLighthouse('An article', `${site.url}/blog/ninety-seconds-beats-two-pages`, runs)

@@ -11,7 +11,7 @@ import { bare, type Engine, engineEnv, onEachEngine, pair, underLoad } from './e
 import { kB, median, ms, printTable, quantile, type Row } from './print.ts'
 
 const client = path.resolve(import.meta.dirname, '../build/client')
-/** Fewer for a quick look: what is claimed is of a hundred thousand. */
+/** Set it lower for a quick look: our claims are about a hundred thousand. */
 const people = Number(process.env.CONSOLE_PEOPLE ?? 100_000)
 const staff = { email: 'moira@patter.example', password: 'seven trams to Cathcart' }
 const load = { people: 1, runs: 20, warming: 3 }
@@ -19,7 +19,7 @@ const load = { people: 1, runs: 20, warming: 3 }
 /** No view may take longer, in milliseconds (SPEED-4). */
 const bar = 300
 
-/** The bar, and whether the median misses it, or the p99 alone. */
+/** Returns the limit, and says whether the median exceeds it, or only the p99. */
 function besideBar(times: readonly number[]): string {
   if (median(times) > bar) return `MISSES the bar: bar ${bar} ms`
   return quantile(times, 0.99) > bar ? `p99 MISSES the bar: bar ${bar} ms` : `bar ${bar} ms`
@@ -32,7 +32,7 @@ interface View {
   statement?: RawBuilder<unknown>
 }
 
-/** What staff look at, each as the page asks for it. */
+/** What staff look at, with the request that the page sends for it. */
 const views: readonly View[] = [
   { what: 'Today', path: '/api/admin/today' },
   { what: 'counts on the rail', path: '/api/admin/waiting' },
@@ -80,8 +80,8 @@ const views: readonly View[] = [
 ]
 
 /**
- * The inbox and its searches with a hundred thousand people: each answer, including its count and sign-in, beside its
- * bare statement. And what the console's first page asks for of script.
+ * Measures the inbox and its searches with a hundred thousand people: each answer, including its count and sign-in,
+ * beside its bare statement. Also measures the script of the console's first page.
  */
 export async function benchConsole(): Promise<void> {
   const { bytes } = firstLoadOf(client, 'console', [
@@ -139,7 +139,7 @@ async function onEngine(engine: Engine): Promise<Row[]> {
   return rows
 }
 
-/** As many as a member can have: their own and the team's. */
+/** Saves as many views as a member can have: their own and the team's. */
 async function saveViews(ask: (path: string, init: RequestInit) => Promise<Response>): Promise<void> {
   const filters = ['status=unanswered', 'source=contact', 'stage=call', 'owner=me', 'tab=candidates&status=closed']
   for (let view = 0; view < 2 * savedViews; view++) {
@@ -164,8 +164,8 @@ async function spreadsheet(engine: Engine, ask: (path: string) => Promise<Respon
 }
 
 /**
- * Realistic people: repeating names, unique numbers, a third of them candidates, a tenth closed, one in a hundred
- * waiting for an answer, every fifth with a note.
+ * Stores realistic people: with repeating names and unique numbers, a third of them candidates, a tenth closed, one in
+ * a hundred waiting for an answer, every fifth with a note.
  */
 async function fill({ db }: TestDatabase): Promise<void> {
   const at = sql`('2026-01-01'::timestamptz + n * interval '4 minutes')`

@@ -29,7 +29,7 @@ const draft = { ...details, termsAccepted: true, selectedPricingOption: 'monthly
 const text = canonicalText(agreement)
 const offer = { version: agreement.version, text, sha256: agreementFingerprint(text) }
 
-/** Signing beside its bare transaction, and what the completed contract costs after the request. */
+/** Measures signing beside its bare transaction, and the work on the completed contract after the request. */
 export async function benchContracts(): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-bench-'))
   printTable(`The completed contract, ${drawn} in a row`, await documents(folder))

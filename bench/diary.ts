@@ -14,14 +14,17 @@ const now = new Date('2026-11-15T20:00:00Z')
 const open = freeSlots(diaryRules, 'consultation', [], now)
 const load = { people: 4, runs: 60, warming: 20 }
 
-/** The diary: computing and serving slots, bookings beside the bare transaction, and refusals on a full diary. */
+/**
+ * Measures the diary: computing and serving slots, bookings beside the bare transaction, and refusals when the diary is
+ * full.
+ */
 export async function benchDiary(): Promise<void> {
   printTable('Slots for 14 days', [computed()])
   const rows = await onEachEngine(onEngine)
   printTable(`The diary over HTTP, ${load.people} guests at once`, rows)
 }
 
-/** Only the rules, with forty calls in the diary. */
+/** Measures only the rules, with forty calls in the diary. */
 function computed(): Row {
   const busy = open
     .filter((_, index) => index % 5 === 0)
@@ -62,7 +65,7 @@ async function onEngine(engine: Engine): Promise<Row[]> {
 
 const slotFor = (index: number) => open[(index * 7) % open.length]!
 
-/** The bare work behind the HTTP call: the same use case in its transaction, with no worker on the queue. */
+/** Measures the work behind the HTTP call: the same use case in its transaction, with no worker on the queue. */
 function bareBookings(engine: Engine): Promise<number[]> {
   const work = async ({ database: { db }, jobs }: { database: TestDatabase; jobs: Jobs }) => {
     const parts = {
@@ -108,7 +111,7 @@ const wish = (index: number) => ({
   selectedSlot: slotFor(index).id,
 })
 
-/** Milliseconds of the booking, without the cancellation that makes room again. */
+/** Returns how many milliseconds the booking took. Cancels it afterwards to make room again, which does not count. */
 async function bookAndCancel(site: Site, index: number): Promise<number> {
   const began = performance.now()
   const response = await post(site, '/api/consultation-booking', wish(index))

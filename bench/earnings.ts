@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { dimensions } from '../src/insights/origin.ts'
 import type { TestDatabase } from '../src/platform/database/test-database.ts'
 
-/** What is asked of statistics, over all people and a year of visits. */
+/** The questions that the page asks the statistics, over all people and a year of visits. */
 export function earningsQuestions(from: string, until: string): { what: string; path: string }[] {
   const people = (query: string) => `/api/admin/earnings/people?${query}&from=${from}&until=${until}`
   return [
@@ -19,11 +19,11 @@ export function earningsQuestions(from: string, until: string): { what: string; 
 }
 
 /**
- * What brought so many people within the last year and what became of them: each with a form, one in five with a call,
- * one in fifty with a contract that was paid; and the daily counts of ten million events.
+ * Stores where so many people came from within the last year and what became of them: each sent a form, one in five had
+ * a call, one in fifty a contract that was paid. Also stores the daily counts of ten million events.
  */
 export async function fillEarnings({ db }: TestDatabase, people: number): Promise<void> {
-  // So much at once exceeds the program's statement timeout.
+  // Inserting so much at once exceeds the program's statement timeout.
   await db.connection().execute(async (own) => {
     await sql`set statement_timeout = 0`.execute(own)
     await fill(own, people)
@@ -51,13 +51,13 @@ async function fill(db: TestDatabase['db'], people: number): Promise<void> {
     insert into leads (id, person_id, kind, details, created_at)
     select 'led_signed_' || n, ${person}, 'contract_signed', json_build_object('contractId', 'ctr_' || n), now()
     from generate_series(50, ${people}::int, 50) as n`)
-  // Two receipts each, of the length that real ones have.
+  // Each has two receipts, as long as real ones.
   await run(sql`
     insert into billing_documents (id, contract_id, series, number, purpose, subject_id, part, cause, facts, issued_on, created_at)
     select 'bil_' || n || '_' || part, 'ctr_' || n, 'receipt', n * 2 + part, 'receipt', 'pay_' || n || '_' || part, 1, 'bench ' || n || ' ' || part,
       json_build_object('lines', repeat('What a receipt says besides. ', 40), 'payablePence', 200000, 'money', json_build_object('on', '2026-11-01')), current_date, now()
     from generate_series(50, ${people}::int, 50) as n, generate_series(0, 1) as part`)
-  // One contract in fifty waits for its papers.
+  // One contract in fifty still waits for its documents.
   await run(sql`
     insert into billing_files (document_id, sha256, bytes, made_at)
     select id, '', '', now() from billing_documents where number % 50 > 1`)
@@ -81,7 +81,7 @@ async function fill(db: TestDatabase['db'], people: number): Promise<void> {
         ('film', (array['hero', 'client-visit', 'job-advert'])[1 + (n / 360 + n) % 3]),
         ('article', '/blog/article-' || (n / 360 + n) % 30)) as fact (kind, subject)`)
   await run(sql`alter table insight_origins enable trigger user`)
-  // As the night leaves them.
+  // The nightly job would have done this.
   await run(sql`
     insert into insight_earned
     select day, kind, subject, count(*), count(*) filter (where called), count(*) filter (where held),
@@ -91,7 +91,7 @@ async function fill(db: TestDatabase['db'], people: number): Promise<void> {
   await run(sql`vacuum analyze`)
 }
 
-/** What the program writes beside the daily counts, of all that are there. */
+/** Writes the daily and monthly sums of all counts, as the program would. */
 export async function addUpVisits(db: TestDatabase['db']): Promise<void> {
   await sql`
     insert into insight_visits (kind, day, subject, n)

@@ -23,7 +23,7 @@ export const engineEnv = ({ url }: Engine): Record<string, string> => ({
   ...(url ? { DATABASE_URL: url } : {}),
 })
 
-/** The same measurement on each engine; on PostgreSQL if it is installed. */
+/** Runs the same measurement on each engine; on PostgreSQL only if it is installed. */
 export async function onEachEngine(measure: (engine: Engine) => Promise<Row[]>): Promise<Row[]> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-bench-'))
   try {
@@ -41,7 +41,9 @@ export async function onEachEngine(measure: (engine: Engine) => Promise<Row[]>):
   }
 }
 
-/** The engine without the program: the queues exist without workers, so that only the writing is measured. */
+/**
+ * Runs work on the engine without the program: the queues exist but have no workers, so that only writing is measured.
+ */
 export async function bare<Result>(
   { dataDir, url }: Engine,
   queues: readonly string[],
@@ -65,14 +67,17 @@ export async function bare<Result>(
 }
 
 export interface Load {
-  /** How many at once. */
+  /** How many people call at once. */
   people: number
   runs: number
   /** Runs before the measurement, one after another, so that everything is loaded. */
   warming: number
 }
 
-/** Milliseconds of each run under this load. A run may return its own number if only a part of it counts. */
+/**
+ * Returns the milliseconds of each run under this load. A run may return a number of its own if only a part of it
+ * counts.
+ */
 export async function underLoad(
   { people, runs, warming }: Load,
   work: (index: number) => Promise<unknown>,
@@ -92,10 +97,10 @@ export async function underLoad(
   return times
 }
 
-/** Median and p99. */
+/** Formats the median and the p99. */
 export const pair = (times: readonly number[]): string => `${ms(quantile(times, 0.5))}, ${ms(quantile(times, 0.99))}`
 
-/** A measurement beside its bare transaction (SPEED-5: p99 within three times). */
+/** Prints a measurement beside its bare transaction (SPEED-5: p99 within three times). */
 export function besideBare(what: string, times: readonly number[], bareTimes: readonly number[]): Row {
   const ratio = (quantile(times, 0.99) / quantile(bareTimes, 0.99)).toFixed(1)
   return {

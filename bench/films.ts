@@ -5,17 +5,19 @@ import { median, ms, printTable } from './print.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true }
 /**
- * 9 Mbit/s down, 1.5 Mbit/s up and 60 ms there and back, as "Fast 4G" of Chrome's developer tools has it: a tenth less
- * of either, and 2.75 times the time for each request, because the browser slows requests down and not packets (see
+ * "Fast 4G" as in Chrome's developer tools: 9 Mbit/s down, 1.5 Mbit/s up and 60 ms round trip. Both rates are a tenth
+ * lower here and the time per request 2.75 times as long, because the browser slows down requests and not packets (see
  * `PredefinedNetworkConditions` of Puppeteer).
  */
 const line = { offline: false, latency: 60 * 2.75, downloadThroughput: 1_012_500, uploadThroughput: 168_750 }
 const [firstBar, nextBar] = [1000, 300]
 const films = 5
-/** So long a viewer judges before they go on. */
+/** How long a viewer watches a film before they go on. */
 const judgingMs = 3000
 
-/** How soon a candidate's film plays on a phone: from the tap on its poster, and from the tap on the next one. */
+/**
+ * Measures how soon a candidate's film plays on a phone: after a tap on its poster, and after a tap on the next one.
+ */
 export async function benchFilms(): Promise<void> {
   const site = await startSite({ env: { LOG_LEVEL: 'error', SEED: 'sample' } })
   const key = /portal#k=([\w-]+)/.exec(site.output.join('\n'))![1]!
@@ -67,7 +69,7 @@ export async function benchFilms(): Promise<void> {
   ])
 }
 
-/** Comes in by the client's own link, and waits until the sample's shortlist is there. */
+/** Signs in by the client's own link, and waits until the sample's shortlist is ready. */
 async function signedIn(page: Page, link: string) {
   await page.goto(link)
   await page.getByRole('main').getByRole('button').first().click()
@@ -84,7 +86,7 @@ async function signedIn(page: Page, link: string) {
   return { storage, role: href }
 }
 
-/** From the finger on the glass to the first frame on the screen of a film that plays. */
+/** Returns the time from the tap to the first visible frame of a film that plays. */
 async function tapToFrame(page: Page, tap: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const state = window as unknown as { tapped: number; framed: Promise<number> }

@@ -22,14 +22,14 @@ import { pair } from './engines.ts'
 import { printTable } from './print.ts'
 
 const events = 10_000_000
-/** Eight events make a visit; one visit in ten measures its speed, with three measures. */
+/** A visit has eight events; one visit in ten measures its speed, in three values. */
 const measures = (events / 8 / 10) * 3
 const days = 365
 const eventsSent = 20_000
 const looks = 20
 const now = new Date('2026-11-23T12:00:00Z')
 
-/** The console's numbers over ten million events, and how fast new ones are stored, on PostgreSQL. */
+/** Measures, on PostgreSQL, the console's numbers over ten million events, and how fast new events are stored. */
 export async function benchInsights(): Promise<void> {
   if (!postgresPrograms())
     return void process.stdout.write('PostgreSQL is not installed: no figures for ten million events\n')
@@ -84,7 +84,7 @@ export async function benchInsights(): Promise<void> {
   printTable('Insights, PostgreSQL', rows)
 }
 
-/** What the other slices count, as the program gives it to this one. */
+/** The counts of the other slices, as the program passes them to this one. */
 function othersOf(db: TestDatabase['db']): OtherCounts {
   const steps = {
     lead: (from: string, until: string) => countLeads(db, from, until),
@@ -99,7 +99,8 @@ function othersOf(db: TestDatabase['db']): OtherCounts {
 }
 
 /**
- * A year of events of a medium site, with forty pages and three devices, and the counts that the program would write.
+ * Stores a year of events of a medium-sized site with forty pages and three devices, and the counts that the program
+ * would write.
  */
 async function fill(db: TestDatabase['db']): Promise<void> {
   await sql`
@@ -162,7 +163,7 @@ async function taken(db: TestDatabase['db'], log: ReturnType<typeof createLog>):
   return eventsSent / ((performance.now() - began) / 1000)
 }
 
-/** The same rows in the same batches, and nothing else. */
+/** Inserts the same rows in the same batches, and does nothing else. */
 async function bareInsert(db: TestDatabase['db']): Promise<number> {
   const began = performance.now()
   for (let index = 0; index < eventsSent; index += 1000) {

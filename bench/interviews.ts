@@ -13,27 +13,27 @@ import { median, ms, printTable, quantile, type Row } from './print.ts'
 
 const env = { LOG_LEVEL: 'error', STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password }
 const people = 50
-/** So long each of them speaks. */
+/** How long each candidate speaks. */
 const spokenSeconds = 30
-/** A second of film at the rate at which the room records. */
+/** The bytes of one second of film at the room's recording rate. */
 const secondBytes = 262_000
 const pageBar = 300
 
-/** The solo interview: what it takes of a candidate's device and line, and of the server. */
+/** Measures what a solo interview demands of a candidate's device and connection, and of the server. */
 export async function benchInterviews(): Promise<void> {
   await benchRoom(env)
   await benchMinute()
   await benchCrowd()
 }
 
-/** Processor time of a process and of its children that have ended, in seconds. */
+/** Returns the processor time of a process and of its finished children, in seconds. */
 function processorSeconds(pid: number): { own: number; children: number } {
   const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').map(Number)
   const ticks = 100
   return { own: (fields[11]! + fields[12]!) / ticks, children: (fields[13]! + fields[14]!) / ticks }
 }
 
-/** Megabytes of a process, `VmHWM` for its peak; 0 if it has ended. */
+/** Returns the memory of a process in megabytes, `VmHWM` for its peak; 0 if it has ended. */
 function megabytes(pid: number, field: 'VmRSS' | 'VmHWM'): number {
   const file = `/proc/${pid}/status`
   const status = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : ''
@@ -47,7 +47,7 @@ function childrenOf(pid: number): number[] {
   )
 }
 
-/** A minute of film from its first byte until staff can play it. */
+/** Measures a minute of film, from its first byte until staff can play it. */
 async function benchMinute(): Promise<void> {
   if (!(await mediaToolFinder('ffmpeg')())) return
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-bench-'))
@@ -94,11 +94,14 @@ interface Speaker {
   take: string
   place: string
   bytes: Buffer
-  /** Milliseconds from the moment when a second was spoken until the server had it on its disk. */
+  /** Milliseconds from when a second was spoken until the server had written it to disk. */
   times: number[]
 }
 
-/** Fifty candidates speak at once, each sends a second of film every second; meanwhile somebody opens pages. */
+/**
+ * Measures fifty candidates who speak at once, each sending a second of film every second, while somebody else opens
+ * pages.
+ */
 async function benchCrowd(): Promise<void> {
   const site = await startSite({ env: { ...env, VIDEO_CONVERTER: 'none' } })
   try {
@@ -162,7 +165,7 @@ async function benchCrowd(): Promise<void> {
   }
 }
 
-/** Somebody who has applied openly and is about to speak. */
+/** Applies as a candidate who is about to speak. */
 async function speaker(site: Site, n: number): Promise<Speaker> {
   const answer = await fetch(`${site.url}/api/interviews/open`, {
     method: 'POST',
@@ -177,7 +180,7 @@ async function speaker(site: Site, n: number): Promise<Speaker> {
 }
 
 async function speak({ candidate, take, place, bytes, times }: Speaker, n: number): Promise<void> {
-  // Nobody begins in the same moment.
+  // No two candidates begin at the same moment.
   await wait((n / people) * 1000)
   const began = performance.now()
   for (let second = 1; second <= spokenSeconds; second++) {
@@ -187,7 +190,7 @@ async function speak({ candidate, take, place, bytes, times }: Speaker, n: numbe
     const length = second === spokenSeconds ? bytes.length : undefined
     const send = () => candidate.piece(place, bytes.subarray(offset, offset + secondBytes), offset, length)
     let sent = await send()
-    // Asked to come again, as the room's own sender is.
+    // The server may ask the sender to try again, and the room's own sender does the same.
     for (; sent.status === 503 || sent.status === 429; sent = await send()) await wait(1000)
     if (sent.status !== 204) throw new Error(`A piece was answered with ${sent.status}: ${await sent.text()}`)
     times.push(performance.now() - due)

@@ -6,7 +6,9 @@ import { kB, median, ms, printTable } from './print.ts'
 
 const runs = 5
 
-/** The landing page's budgets: its size before any interaction, Lighthouse, and the first tap on a slow phone. */
+/**
+ * Measures the landing page's budgets: its size before any interaction, Lighthouse, and the first tap on a slow phone.
+ */
 export async function benchLanding(): Promise<void> {
   const site = await startSite({ env: { LOG_LEVEL: 'error' } })
   await (await fetch(site.url)).text()
@@ -39,7 +41,7 @@ async function benchWeight(site: Site): Promise<void> {
   await page.addInitScript(() => {
     const state = window as unknown as { shift: number }
     state.shift = 0
-    // Keeps this page from being the one in ten that measures its speed.
+    // Excludes this page from the one in ten that measures its speed.
     Math.random = () => 0.5
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) state.shift += (entry as unknown as { value: number }).value
@@ -68,8 +70,8 @@ async function benchWeight(site: Site): Promise<void> {
 }
 
 /**
- * On a processor four times slower, at 1.6 Mbit/s with 150 ms round trip: a tap on Book Demo before React has arrived,
- * and one after.
+ * Measures a tap on Book Demo before React has arrived, and one after it, on a processor four times slower, at 1.6
+ * Mbit/s with a round trip of 150 ms.
  */
 async function benchFirstTap(site: Site): Promise<void> {
   const paints: number[] = []

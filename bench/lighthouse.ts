@@ -5,7 +5,8 @@ import { chromiumExecutable, chromiumFlags } from '../e2e/support/chromium.ts'
 import { median, ms, printTable } from './print.ts'
 
 /**
- * Lighthouse on a phone, several times; prints the medians beside their targets, and every audit below the full score.
+ * Runs Lighthouse on a phone several times; prints the medians beside their targets, and every audit without the full
+ * score.
  */
 export async function benchLighthouse(page: string, url: string, runs: number): Promise<void> {
   const chrome = await launch({

@@ -16,7 +16,7 @@ export interface LoadResult {
   sent: number
   accepted: number
   refused: number
-  /** Neither accepted nor refused: cut off, timed out, any other status. */
+  /** Neither accepted nor refused, but cut off, timed out or answered with any other status. */
   failed: number
   failures: Record<string, number>
   /** Sent more than 100 ms late, because the client itself could not keep up. */
@@ -29,7 +29,7 @@ export interface LoadResult {
 const kinds = ['page', 'slots', 'lead'] as const
 type Kind = (typeof kinds)[number]
 
-/** Half are pages; of the rest, three in four look for a time; leads are rare and cost most. */
+/** Half are pages; of the rest, three in four ask for slots; leads are rare and cost most. */
 const mix: readonly Kind[] = ['page', 'slots', 'page', 'lead', 'page', 'slots', 'page', 'slots']
 const timeoutMs = 10_000
 /** More open calls would only fill the client's memory, and no visitor waits that long. */

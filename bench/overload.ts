@@ -11,7 +11,10 @@ import { ms, printTable, quantile, type Row } from './print.ts'
 /** Seconds of each load. A short run shows that the program copes, five minutes that it continues to. */
 const seconds = Number(process.env.OVERLOAD_SECONDS ?? 300)
 const capacitySeconds = Math.min(30, seconds)
-/** How many people, each calling again after an answer, measure capacity: about as many as are served at once. */
+/**
+ * How many people, each of whom calls again after an answer, are used to measure capacity: about as many as are served
+ * at once.
+ */
 const people = 6
 /** A page counts as fast again if it answers within this time, three times in a row. */
 const quickMs = 100
@@ -20,15 +23,15 @@ const afterSeconds = Math.min(60, Math.max(10, seconds / 5))
 const steadyRate = 40
 
 /**
- * Twice and five times the program's capacity, from a client in its own process, which sends at a fixed rate whatever
- * the answers.
+ * Measures twice and five times the program's capacity, sent by a client in a process of its own at a fixed rate,
+ * however slow the answers are.
  */
 export async function benchOverload(): Promise<void> {
   const rows = await onEachEngine(overload)
   printTable(`Overload: pages, free times and leads as they come, ${seconds} s each`, rows)
 }
 
-/** Memory under a steady mix. */
+/** Measures memory under a steady mix of calls. */
 export async function benchSteady(): Promise<void> {
   const rows = await onEachEngine(steady)
   printTable(`Steady: ${steadyRate} requests a second, ${seconds} s`, rows)
@@ -123,7 +126,7 @@ interface Watched extends LoadResult {
   peak: number
 }
 
-/** Runs the client, and watches the program's memory meanwhile. */
+/** Runs the client, and watches the program's memory while it runs. */
 async function load(order: LoadOrder, site?: Site): Promise<Watched> {
   const client = fork(path.join(import.meta.dirname, 'load-client.ts'), { execArgv: ['--no-warnings'] })
   pin(client.pid!, 1)
@@ -144,7 +147,7 @@ async function load(order: LoadOrder, site?: Site): Promise<Watched> {
   }
 }
 
-/** How long after the load a page is fast again, and stays so. */
+/** Returns how long after the load a page becomes fast again and stays so. */
 async function untilQuick(url: string): Promise<number> {
   const began = performance.now()
   let quickSince: number | undefined
@@ -160,7 +163,7 @@ async function untilQuick(url: string): Promise<number> {
   return (quickSince ?? performance.now()) - began
 }
 
-/** Waits until everything accepted has been completed, including mails. */
+/** Waits until everything that was accepted has been completed, including mails. */
 async function settled(site: Site): Promise<void> {
   let idle = 0
   for (let patience = 120; patience > 0 && idle < 3; patience--) {
@@ -170,7 +173,7 @@ async function settled(site: Site): Promise<void> {
   }
 }
 
-/** Processor time that the program has used so far, in hundredths of a second. */
+/** Returns the processor time that the program has used so far, in hundredths of a second. */
 function processorTime(site: Site): number {
   const fields = fs.readFileSync(`/proc/${site.process.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   return Number(fields[11]) + Number(fields[12])

@@ -30,8 +30,8 @@ const draft = { ...details, termsAccepted: true, selectedPricingOption: 'monthly
 const card = { cardNumber: testCards.succeeds, expiry: '12 / 40', securityCode: '123' }
 
 /**
- * What step 4 of the portal waits for: an invoice, an intent and its settling, each beside the same work without HTTP
- * and session.
+ * Measures what step 4 of the portal waits for: an invoice, a payment intent and its settlement, each beside the same
+ * work without HTTP and session.
  */
 export async function benchPayments(): Promise<void> {
   printTable(`The deposit over HTTP on the test gateway, ${load.people} clients at once`, await onEachEngine(onEngine))
@@ -53,7 +53,7 @@ async function onEngine(engine: Engine): Promise<Row[]> {
   ]
 }
 
-/** The use cases and their transactions, with no worker on the queue. */
+/** Runs the use cases and their transactions, with no worker on the queue. */
 async function bareDeposits({ database: { db }, jobs }: { database: TestDatabase; jobs: Jobs }): Promise<Times> {
   const gateway = createTestGateway({ db, clock: systemClock, webhookSecret: 'whsec_bench', deliver: async () => {} })
   const parts = { db, jobs, clock: systemClock, gateway, agency: 'studio@patter.example' }
@@ -116,7 +116,7 @@ interface Client {
 async function overHttp(engine: Engine): Promise<Times> {
   const site = await startSite({ dataDir: engine.dataDir, env: { ...engineEnv(engine), PORTAL_PASSWORD: password } })
   const clients = await many(() => signedOverHttp(site))
-  // Sealing the contracts must not disturb this measurement.
+  // Waits until all contracts are sealed, because sealing would disturb this measurement.
   for (const client of clients) while (!(await isSealed(site, client))) await wait(200)
   const invoiced = await underLoad(load, (index) =>
     call(site, `/api/contracts/${clients[index]!.id}/send-invoice`, details, clients[index]),
@@ -131,8 +131,8 @@ async function overHttp(engine: Engine): Promise<Times> {
       }
     ).data
   })
-  // Like the page: the gateway first, then at once our own confirm. Only that is timed; sometimes the webhook is
-  // faster.
+  // Does as the page does: pays at the gateway, then confirms at once. Only the confirmation is timed; sometimes the
+  // webhook comes first.
   const settled = await underLoad(load, async (index) => {
     const { paymentIntentId, clientSecret } = intents[index]!
     await call(site, `/api/test-gateway/intents/${paymentIntentId}/confirm`, { clientSecret, ...card })

@@ -1,7 +1,7 @@
 export interface Row {
   what: string
   measured: string
-  /** The target, or the reference measured in the same run. */
+  /** The target, or a reference measured in the same run. */
   beside: string
 }
 

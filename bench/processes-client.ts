@@ -47,7 +47,7 @@ async function during(length: number): Promise<void> {
   await Promise.all(Array.from({ length: atOnce }, visitor))
 }
 
-/** In turn a page, the slots of a week, or a lead, each from a new address. */
+/** Requests a page, the slots of a week, and a lead in turn, each from a new address. */
 async function visit(): Promise<void> {
   const index = next++
   const url = urls[index % urls.length]!

@@ -24,15 +24,15 @@ const places = {
 }
 
 interface Run extends LoadResult {
-  /** Processor seconds of each part while the load ran. */
+  /** The processor seconds that each part used under the load. */
   cpu: { programs: number; postgres: number; client: number }
 }
 
 /**
- * How much faster a second process on the same PostgreSQL makes us (target: 1.7 times), under a mix of pages, slots and
- * leads. With four cores or more, each process has its own, and PostgreSQL and the client the others. With fewer, each
- * process gets a fixed share of one by a control group, if we may make one, so that something is left for PostgreSQL
- * and the client; and the processor time of each part shows the bottleneck.
+ * Measures how much faster a second process on the same PostgreSQL makes us (target: 1.7 times), under a mix of pages,
+ * slots and leads. With four cores or more, each process has its own, and PostgreSQL and the client have the others.
+ * With fewer, a control group, if we may make one, gives each process a fixed share of one core, so that something is
+ * left for PostgreSQL and the client. The processor time of each part shows the bottleneck.
  */
 export async function benchProcesses(): Promise<void> {
   if (!postgresPrograms()) return printTable('Processes: PostgreSQL is not installed', [])
@@ -106,7 +106,7 @@ async function run(server: string, folder: string, count: number, place: Place):
   return { ...result, cpu }
 }
 
-/** Runs the client as a process of its own, so that its work counts neither for the bench nor for the program. */
+/** Runs the client in a process of its own, so that its work counts neither as the bench's nor as the program's. */
 function load(urls: readonly string[], cores: string | undefined, onWarm: () => void): Promise<LoadResult> {
   const child = spawn(
     process.execPath,
@@ -143,7 +143,7 @@ function row(what: string, { perSecond, p50, p99, ...rest }: Run): Row {
   }
 }
 
-/** The possible speed-up if all processes kept their cores busy all the time. */
+/** Returns the possible speed-up if all processes kept their cores busy all the time. */
 function allowed(one: Run, two: Run): number {
   return 2 / perRequest(two).programs / (1 / perRequest(one).programs)
 }
@@ -157,19 +157,19 @@ function limit({ cpu }: Run): string {
 
 const programs = (sites: readonly Site[]) => sites.reduce((sum, site) => sum + ownSeconds(site.process.pid!), 0)
 
-/** The first process of the server whose data is in this folder. */
+/** Returns the first process of the server whose data is in this folder. */
 function postmaster(folder: string): number {
   return Number(fs.readFileSync(path.join(folder, 'postgres/db/postmaster.pid'), 'utf8').split('\n')[0])
 }
 
-/** Processor seconds of a process and its finished children. */
+/** Returns the processor seconds of a process and its finished children. */
 function ownSeconds(pid: number): number {
   const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   // utime, stime, cutime and cstime of proc(5), in hundredths.
   return [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0) / 100
 }
 
-/** The same with its running children. */
+/** Returns the processor seconds of a process and all its children. */
 function treeSeconds(pid: number): number {
   const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
     .split('\n')

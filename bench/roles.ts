@@ -6,13 +6,13 @@ import { median, printTable, type Row } from './print.ts'
 
 const staff = { email: 'moira@patter.example', password: 'seven trams to Cathcart' }
 const load = { people: 1, runs: 20, warming: 3 }
-/** As the issue of a busy agency: so many candidates on one role, and so many roles. */
+/** The numbers of a busy agency: so many candidates on one role, and so many roles. */
 const candidates = 500
 const roles = 200
 /** No page may take longer, in milliseconds, as its median (SPEED-4). */
 const bar = 300
 
-/** The role's page of a client, and the board and the list of staff, with many candidates and roles over HTTP. */
+/** Measures, over HTTP and with many candidates and roles, a client's page of a role and the staff's board and list. */
 export async function benchRoles(): Promise<void> {
   printTable(`${roles} roles, ${candidates} candidates on one of them, over HTTP`, await onEachEngine(onEngine))
 }
@@ -61,7 +61,7 @@ async function cookieOf(site: Site, path: string, body: object): Promise<string>
   return response.headers.get('set-cookie')!.split(';')[0]!
 }
 
-/** The key in the invitation of the sample client's colleague. */
+/** Returns the key in the invitation of the sample client's colleague. */
 async function keyOfColleague(site: Site): Promise<string> {
   for (;;) {
     const mails = await site.mails()
@@ -72,7 +72,7 @@ async function keyOfColleague(site: Site): Promise<string> {
   }
 }
 
-/** The sample role of which a shortlist has been sent, once its films are ready. */
+/** Returns the sample role of which a shortlist has been sent, once its films are ready. */
 async function sampleRole(site: Site, cookie: string): Promise<string> {
   for (;;) {
     const response = await fetch(`${site.url}/api/portal/roles`, { headers: { cookie } })
@@ -83,7 +83,7 @@ async function sampleRole(site: Site, cookie: string): Promise<string> {
   }
 }
 
-/** More candidates like the sample's first, all of them sent; and more roles with five of them each. */
+/** Stores more candidates like the sample's first one, all of them sent, and more roles with five of them each. */
 async function fill({ db }: TestDatabase, role: string): Promise<void> {
   const run = (statement: ReturnType<typeof sql>) => statement.execute(db)
   const series = sql`generate_series(1, ${candidates}::int) as n`

@@ -12,7 +12,7 @@ import { median, printTable } from './print.ts'
 
 /** How often a browser is killed; `INTERVIEW_KILLS` changes that. */
 const kills = Number(process.env.INTERVIEW_KILLS ?? 20)
-/** 1.5 Mbit/s up, 60 ms there and back. */
+/** 1.5 Mbit/s up, with a round trip of 60 ms. */
 const line = { offline: false, latency: 60, downloadThroughput: 1_250_000, uploadThroughput: 187_500 }
 const recordedSeconds = 30
 const measuredSeconds = 20
@@ -20,7 +20,9 @@ const text = (seconds: number) => `${seconds.toFixed(1)} s`
 const percent = (share: number) => `${Math.round(100 * share)} %`
 const patiently = { timeout: 180_000 }
 
-/** What recording takes of a candidate's device and line, in Chromium with the camera that it plays itself. */
+/**
+ * Measures what recording demands of a candidate's device and connection, in Chromium with its built-in fake camera.
+ */
 export async function benchRoom(env: Record<string, string>): Promise<void> {
   if (!chromiumExecutable()) return
   const site = await startSite({ env: { ...env, VIDEO_CONVERTER: 'none' } })
@@ -48,7 +50,7 @@ export async function benchRoom(env: Record<string, string>): Promise<void> {
   }
 }
 
-/** Kills a browser in the middle of one answer, again and again: what was recorded, without what was kept. */
+/** Kills a browser repeatedly in the middle of an answer, and returns how many recorded seconds were lost each time. */
 async function lostSeconds(site: Site): Promise<number[]> {
   const { link } = await invite(site, { questions: 1, seconds: 600 })
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-profile-'))
@@ -85,7 +87,7 @@ async function lostSeconds(site: Site): Promise<number[]> {
   return lost
 }
 
-/** A browser at the room's door. */
+/** Runs the work in a browser that is at the start of an interview. */
 async function atDoor<Result>(site: Site, work: (page: Page, link: string) => Promise<Result>): Promise<Result> {
   const { link } = await invite(site, { questions: 1, seconds: 600 })
   const browser = await chromium.launch(withCamera)
@@ -98,7 +100,7 @@ async function atDoor<Result>(site: Site, work: (page: Page, link: string) => Pr
   }
 }
 
-/** How far the upload is behind the recording on a slow line. */
+/** Measures how far the upload is behind the recording on a slow connection. */
 async function uploadLag(site: Site): Promise<{ bitsPerSecond: number; behind: number; afterwards: number }> {
   return atDoor(site, async (page, link) => {
     await enter(page, link)
@@ -125,7 +127,7 @@ async function uploadLag(site: Site): Promise<{ bitsPerSecond: number; behind: n
   })
 }
 
-/** The share of a core that the browser takes for a recording by itself, and for ours. */
+/** Returns the share of a core that the browser needs for recording alone, and for our recording. */
 async function processorOfPage(site: Site): Promise<{ bare: number; room: number }> {
   return atDoor(site, async (page, link) => {
     const devtools = await page.context().browser()!.newBrowserCDPSession()

@@ -17,8 +17,8 @@ import { benchStart } from './start.ts'
 import { benchVideos } from './videos.ts'
 import { benchWrites } from './writes.ts'
 
-// Every figure that we claim, measured in one run, each beside its target or its
-// reference (docs/specification/budgets.md). `npm run bench` runs all; `npm run bench -- writes` one.
+// Measures every figure that we claim, each beside its target or its reference (docs/specification/budgets.md). `npm
+// run bench` runs all of them; `npm run bench -- writes` runs one.
 
 const benches = {
   start: benchStart,

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { startArgs, startSite } from '../e2e/support/site.ts'
 import { median, ms, printTable } from './print.ts'
 
-/** `npm start` on a built tree with an existing embedded database, and the memory that stays resident. */
+/** Measures `npm start` on a built tree with an existing embedded database, and the memory that it keeps. */
 export async function benchStart(): Promise<void> {
   const first = await startSite()
   await first.stop()

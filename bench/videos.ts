@@ -17,7 +17,9 @@ const env = { LOG_LEVEL: 'error', STAFF_EMAIL: staff.email, STAFF_PASSWORD: staf
 const seconds = (value: number) => `${value.toFixed(1)} s`
 const perSecond = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB/s`
 
-/** A film of one gigabyte: its upload, its delivery beside nginx's, and what a poster and a rendition cost. */
+/**
+ * Measures a film of one gigabyte: its upload, its delivery beside nginx's, and the cost of a poster and a rendition.
+ */
 export async function benchVideos(): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-bench-'))
   const film = path.join(folder, 'film.mp4')
@@ -32,7 +34,7 @@ export async function benchVideos(): Promise<void> {
   }
 }
 
-/** A short film with a gigabyte of incompressible free space in its file (ISO/IEC 14496-12 §8.1.2). */
+/** Makes a short film with a gigabyte of incompressible free space in its file (ISO/IEC 14496-12 §8.1.2). */
 function makeFilm(file: string): void {
   fs.copyFileSync('src/videos/samples/plain.mp4', file)
   const head = Buffer.alloc(16)
@@ -47,7 +49,7 @@ function makeFilm(file: string): void {
 
 async function uploads(dataDir: string, film: string): Promise<Row[]> {
   const rows: Row[] = []
-  // The first start makes the database, which takes more memory than anything after it.
+  // The first start creates the database, which takes more memory than anything later.
   await (await startSite({ dataDir, env })).stop()
   for (const [what, send] of [
     ['in one form', sendForm],
@@ -88,7 +90,7 @@ async function deliveries(folder: string, dataDir: string): Promise<Row[]> {
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
     .find((name) => fs.statSync(name).size > giga)!
-  // The second site has its own library with the same film: nginx asks it each time, then sends the bytes itself.
+  // The second site has a library of its own with the same film: nginx asks it each time, then sends the bytes itself.
   const theirs = await sendForm(behind.url, await signIn(behind), path.join(object))
   const nginx = await startNginx(
     folder,

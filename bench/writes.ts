@@ -6,7 +6,7 @@ import { printTable, type Row } from './print.ts'
 
 const load = { people: 4, runs: 400, warming: 20 }
 
-/** `POST /api/contact` over HTTP beside its bare transaction: person, lead, two mails, two jobs. */
+/** Measures `POST /api/contact` over HTTP beside its bare transaction: a person, a lead, two mails, two jobs. */
 export async function benchWrites(): Promise<void> {
   const rows = await onEachEngine(beside)
   printTable(`Writes: ${load.runs} contacts from ${load.people} visitors at once`, rows)
