@@ -1,6 +1,6 @@
 /**
- * The colours of `src/design/tokens.css` for what is not drawn by a style sheet: documents, mails, pictures.
- * A test holds both to the same values.
+ * The colours of `src/design/tokens.css`, for documents, mails and pictures, which have no style sheet. A test checks
+ * that they are the same.
  */
 export const palette = {
   paper: '#F8F0DF',

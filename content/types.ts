@@ -1,7 +1,7 @@
-/** The shapes of what an agency says. Content files satisfy these; nothing here computes. */
+/** The types of an agency's content. The content files satisfy them; nothing here computes. */
 
 export interface Brand {
-  /** As it is spoken and written: "Patter". */
+  /** As in a sentence: "Patter". */
   name: string
   /** One line for search engines and link previews. */
   tagline: string
@@ -11,12 +11,12 @@ export interface Brand {
   email: string
   /** The year after the © in the footer (LAND-6). */
   footerYear: number
-  /** Links that the environment variable of the same name replaces, such as `CAREERS_URL` (RUN-2). */
+  /** Links that the environment variable of the same name overrides, such as `CAREERS_URL` (RUN-2). */
   careersUrl: string
-  /** Our own door, or the address of another site. */
+  /** Our own path, or the address of another site. */
   soloInterviewUrl: string
   videoChannelUrl: string
-  /** `content/brand/logo.svg`: its viewBox, and the two colours in it that the page replaces by its tokens. */
+  /** `content/brand/logo.svg`: its viewBox, and the two colours that the page replaces with its tokens. */
   logo: { width: number; height: number; ink: string; hot: string }
 }
 
@@ -35,11 +35,11 @@ export interface Film {
   videoFile?: string
   captionsFile?: string
   posterFile?: string
-  /** Seconds; printed on the card. */
+  /** In seconds; printed on the card. */
   duration?: number
   /** YYYY-MM-DD, for search engines. */
   publishedAt?: string
-  /** Seconds at which playing starts (LAND-16: Client Visit at 7). */
+  /** The second at which it starts to play (LAND-16: Client Visit at 7). */
   startsAt?: number
   portrait: PersonKey
   colour: Tint
@@ -67,19 +67,19 @@ export interface PricingPlan {
   name: string
   strapline: string
   points: readonly string[]
-  /** Squares drawn on the card: how many payments. */
+  /** How many payments there are, drawn as squares on the card. */
   payments: number
 }
 
-/** A featured client: a drawn mark in `content/marks/{mark}.svg` and its industry. */
+/** A featured client: a drawn logo in `content/marks/{mark}.svg`, and its industry. */
 export interface Client {
   name: string
   industry: string
   mark: string
-  /** The mark's own size, from its viewBox. */
+  /** The logo's own size, from its viewBox. */
   width: number
   height: number
-  /** A correction by eye, so that the mark looks as large as its neighbours; 1 without one. */
+  /** A correction by eye, so that the logo looks as large as its neighbours; 1 by default. */
   scale?: number
 }
 
@@ -90,29 +90,29 @@ export interface Review {
   platform: 'network' | 'search'
   content: string
   initial: string
-  /** Index of the card's tint, 0–3 (paper, rose, mint, hot). */
+  /** The index of the card's colour, 0 to 3 (paper, rose, mint, hot). */
   tint: 0 | 1 | 2 | 3
   rating: number
 }
 
-/** Words of the landing page, section by section (LAND-1). */
+/** The landing page's texts, section by section (LAND-1). */
 export interface LandingCopy {
-  /** Beside the brand's name in the browser's tab. */
+  /** Shown with the brand's name in the browser's tab. */
   title: string
-  /** What the picture shows that goes with a link to the site. */
+  /** Describes the picture that accompanies links to the site. */
   shareImageAlt: string
   nav: {
     links: readonly { label: string; href: string }[]
     action: { label: string; href: string }
-    /** Further on, in a phone's menu only. */
+    /** Only in a phone's menu, below the others. */
     more: readonly { label: string; href: string }[]
     menuLabel: string
     homeLabel: string
   }
   hero: {
     /**
-     * Line one spans the page and opens the film; line two stands below it, beside the poster. Ten letters or more:
-     * fewer grow taller than a screen.
+     * Line one spans the page and opens the film; line two stands below it, beside the poster. Use ten letters or more,
+     * because a shorter line becomes taller than the screen.
      */
     headline: readonly [string, string]
     badge: { strong: string; rest: string }
@@ -122,21 +122,21 @@ export interface LandingCopy {
     findJobs: string
     bookDemo: string
     playLabel: string
-    /** The face on the poster. */
+    /** The portrait on the poster. */
     poster: {
       portrait: PersonKey
       firstName: string
       name: string
       lines: readonly string[]
-      /** What they say; the second piece is underlined. */
+      /** What this person says; the second piece is underlined. */
       quote: readonly [string, string]
     }
-    /** A film at a video host instead of the drawn poster's own; nothing is loaded from it before a click. */
+    /** A film on a video host that replaces the drawn poster's own; nothing is loaded from the host before a click. */
     embed?: { provider: 'youtube' | 'vimeo'; videoId: string }
     withoutScript: { before: string; after: string; watch: string }
   }
   guide: {
-    /** The cover, line by line. */
+    /** The text of the cover, line by line. */
     cover: readonly string[]
     heading: string
     text: string
@@ -207,7 +207,7 @@ export interface LandingCopy {
   newTab: string
 }
 
-/** A link when it has a target; `setting` names a URL that the environment may replace. */
+/** A link, if it has a target; `setting` names a URL that the environment may override. */
 export type FooterEntry = {
   label: string
   href?: string

@@ -1,15 +1,15 @@
-/** What the printed documents say around the agreement's own text. None of it is part of what is agreed. */
+/** The words that printed documents add around the agreement's own text. They are not part of what is agreed. */
 export const printedWords = {
   version: 'Version',
   between: 'Between',
   and: 'and',
   chosen: 'Chosen',
   notChosen: 'Not chosen',
-  /** In the foot, before the beginning of the text's fingerprint. */
+  /** In the footer, before the first characters of the text's hash. */
   fingerprint: 'Text',
   share: '{percent} of the first year’s salary',
   terms: {
-    /** In the client's place while there is no client. */
+    /** Printed in place of the client while there is none. */
     client: {
       name: 'Your company',
       lines: ['at its registered address', 'represented by the person who signs for it'],
@@ -50,7 +50,7 @@ export const printedWords = {
     ],
     sealed: ['Sealed by {name}.', 'It shows any later change to this file, and who sealed it.'],
     timeStamped: 'A time-stamp authority has confirmed when.',
-    /** Why a seal that is stamped lacks what others carry for years to come. */
+    /** Why a seal has no proofs that keep it verifiable for years, as other seals have. */
     nobodyToAsk:
       'We issued its certificate ourselves, so there is nobody else to confirm that it is still valid, and no such confirmation is kept here.',
     check: 'Check this file',

@@ -1,12 +1,12 @@
 import type { feeOptions } from '../facts/fees.ts'
 
-/** `standard`, `monthly` or `retained`, as `fees.ts` has them. */
+/** `standard`, `monthly` or `retained`, as in `fees.ts`. */
 type FeeOption = keyof typeof feeOptions
 
-/** In every text of an agreement `**words**` are set bold; they are not part of the words. */
+/** In every text of an agreement, `**words**` are set in bold; the asterisks are not part of the text. */
 export interface AgreementParagraph {
   text: string
-  /** Set below the text as (a), (b), (c); or as they are, where each begins with the word that it defines. */
+  /** Set below the text as (a), (b), (c), or without letters if each item begins with the term that it defines. */
   list?: readonly string[]
   listed?: 'letters' | 'definitions'
   table?: AgreementTable
@@ -14,14 +14,14 @@ export interface AgreementParagraph {
 
 export interface AgreementTable {
   head: readonly string[]
-  /** One row an option: the first cell is the option's name, the second a share or a sum. */
+  /** One row per option: the first cell is the option's name, the second a share or a sum. */
   rows: readonly { option: FeeOption; cells: readonly string[] }[]
 }
 
-/** Paragraphs are numbered by their place: the second of clause 5 is 5.2. */
+/** Paragraphs are numbered by their position: the second of clause 5 is 5.2. */
 export interface AgreementClause {
   heading: string
-  /** A clause that holds only for those who chose this option. */
+  /** Set for a clause that applies only to those who chose this option. */
   option?: FeeOption
   paragraphs: readonly AgreementParagraph[]
 }
@@ -34,15 +34,15 @@ export interface AgreementParty {
 }
 
 /**
- * One version of the agreement. What has been signed once is never edited: a new wording is a new version in a file
- * of its own, and the old one stays, because contracts that were signed on it are drawn from it.
+ * One version of the agreement. A version that somebody has signed is never edited, because contracts are drawn from
+ * it: new wording is a new version in a file of its own.
  */
 export interface Agreement {
   version: number
   /** YYYY-MM-DD. */
   date: string
   title: string
-  /** `{companyName}` and the other client fields (PORTAL-17) stand in the client's party only. */
+  /** Only the client's party contains `{companyName}` and the other client fields (PORTAL-17). */
   parties: { ours: AgreementParty; yours: AgreementParty }
   clauses: readonly AgreementClause[]
 }

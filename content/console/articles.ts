@@ -1,4 +1,4 @@
-/** What the console says about articles. */
+/** The console's texts about articles. */
 export const articlesConsole = {
   title: 'Articles',
   note: {

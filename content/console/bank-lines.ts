@@ -1,4 +1,4 @@
-/** What staff read about bank statements: their import, and the lines that come of it. */
+/** The console's texts about importing bank statements, and about their lines. */
 export const bankLinesWords = {
   attention: {
     title: { one: '1 bank line waits for you', other: '{count} bank lines wait for you' },

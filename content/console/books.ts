@@ -1,4 +1,4 @@
-/** What staff read on the page about money. */
+/** The texts of the console's page about money. */
 export const booksConsole = {
   title: 'Money',
   note: '{overdue} overdue, {open} not due yet',

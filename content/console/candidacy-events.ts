@@ -1,4 +1,4 @@
-/** The events of a candidacy, as a person's timeline tells them. `{name}` is the person who acted. */
+/** The events of a candidacy in a person's timeline. `{name}` is the person who acted. */
 export const candidacyEventWords: Record<string, string | undefined> = {
   added: 'Put on a role',
   permission_asked: 'Asked whether we may show the film',
@@ -30,7 +30,7 @@ export const candidacyTimelineWords = {
   watched: '{name} watched the film',
   share: '{seconds} of {of}',
   verdictTakenBack: '{name} took a verdict back',
-  /** If we can't say who did it. */
+  /** Used if we can't say who it was. */
   somebody: 'The client',
   outcomes: { held: 'They met.', not_held: 'They did not meet.' },
 }

@@ -1,4 +1,4 @@
-/** What the console says about candidates: the list, a new one, one person's record. */
+/** The console's texts about candidates: the list, the form for a new one, a record. */
 export const candidatesConsole = {
   title: 'Candidates',
   cancel: 'Cancel',

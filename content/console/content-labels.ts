@@ -1,4 +1,4 @@
-/** What each text is called in the console, by its path in the site's content; and what stands under its field. */
+/** The label of each text in the console, by its path in the site's content, and the hint below its field. */
 export const siteLabels: Record<string, { label: string; hint?: string }> = {
   'landing.hero.headline.0': {
     label: 'Headline, first line',
@@ -40,7 +40,7 @@ export const siteLabels: Record<string, { label: string; hint?: string }> = {
   'brand.description': { label: 'Description', hint: 'Under the title in search results, and in link previews.' },
 }
 
-/** What each email is called. */
+/** The name of each email. */
 export const mailNames: Record<string, string> = {
   'mail-contact-answer': 'Answer to the contact form',
   'mail-hiring-guide': 'Hiring guide',
@@ -54,7 +54,10 @@ export const mailNames: Record<string, string> = {
   'mail-call-reminder': 'Reminder of a call',
 }
 
-/** What a step of a text's path in an email is called. Steps that are not here, such as an index, have other words. */
+/**
+ * The names of the steps in the path of an email's text. Steps that are missing here, such as an index, are named
+ * differently.
+ */
 export const mailSteps: Record<string, string> = {
   subject: 'Subject',
   preview: 'Preview line in the inbox',
@@ -107,5 +110,5 @@ export const mailSteps: Record<string, string> = {
   email: 'email',
 }
 
-/** How the label of a text in an email is put together. */
+/** How the label of a text in an email is composed. */
 export const mailLabelParts = { number: '{what} {number}', hours24: 'a day before', hours1: 'an hour before' } as const

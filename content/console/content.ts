@@ -1,4 +1,4 @@
-/** What the server says about a value that it can't keep. */
+/** The server's messages about values that it cannot accept. */
 export const contentRules = {
   empty: 'Type something, or go back to the default.',
   hidden: 'There’s a line break or an invisible character in it. Type it again on one line.',
@@ -16,7 +16,7 @@ export const contentRules = {
   lostMark: 'Upload this client’s mark again: we no longer have it.',
 } as const
 
-/** What the page Content says. */
+/** The texts of the page Content. */
 export const contentConsole = {
   title: 'Content',
   note: { none: 'Nothing changed yet', one: '1 text changed', other: '{count} texts changed' },

@@ -1,6 +1,6 @@
 import { invoicePayableDays } from '../facts/fees.ts'
 
-/** What the console says about contracts and their money. In braces: what is filled in. */
+/** The console's texts about contracts and their money. Braces mark placeholders. */
 export const contractsConsole = {
   title: 'Contracts',
   totals: '{paid} paid, {owed} owed',
@@ -181,7 +181,7 @@ export const contractsConsole = {
     to: 'To {to}.',
     receipt: 'Receipt {receipt}.',
     creditNote: 'Credit note {creditNote}.',
-    /** Rows whose words want a few more. */
+    /** Rows that need a longer explanation. */
     explained: {
       Signed: 'Terms, details, option and signature stored together.',
       Sealed: 'From now on every download is this same file.',
@@ -233,7 +233,7 @@ export const contractsConsole = {
   cancel: 'Cancel',
 } as const
 
-/** Why a contract is not withdrawn (src/contracts/contract.ts, `withdrawalRefusal`). */
+/** Why a contract cannot be withdrawn (src/contracts/contract.ts, `withdrawalRefusal`). */
 export const withdrawalRefusals = {
   void_already: 'This contract has already been withdrawn.',
   signed_meanwhile: 'The client has just signed it, so it wasn’t withdrawn. Please look at it again.',
@@ -244,7 +244,7 @@ export const withdrawalRefusals = {
   placement_invoiced: 'A candidate has been placed under this contract, so it can’t be withdrawn.',
 } as const
 
-/** What it says about their money. */
+/** The texts about a contract's money. */
 export const moneyConsole = {
   heading: 'Money',
   unsigned: 'Nothing due yet. Payments start once the contract is signed.',

@@ -1,4 +1,4 @@
-/** What the console says about who takes calls (BOOK-38). */
+/** The console's texts about who takes calls (BOOK-38). */
 export const hostsConsole = {
   title: 'Who takes calls',
   text: 'Guests can book a time when at least one person is free. The call goes to the person with the fewest calls that week.',

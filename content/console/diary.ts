@@ -1,6 +1,6 @@
 import { brand } from '../brand.ts'
 
-/** What the console's diary says. Times are the diary's own. */
+/** The texts of the console's diary. Times are in the diary's own zone. */
 export const diaryConsole = {
   title: 'Diary',
   tabs: { label: 'Parts of the diary', diary: 'Calls', hours: 'Opening hours' },
@@ -22,17 +22,17 @@ export const diaryConsole = {
     takeTimeOff: 'Block time',
     hints: { turn: 'earlier, later', today: 'today', calls: 'next call', book: 'book', off: 'block time' },
   },
-  /** Whose calls are shown, where several people take them. */
+  /** Chooses whose calls are shown, if several people take calls. */
   whose: { label: 'Whose calls', everyone: 'Everyone', you: 'My calls' },
   dayTabs: 'Day',
-  /** Behind a day: how many calls it has. */
+  /** Added to a day: its number of calls. */
   dayTab: ' · {count}',
   nextOpen: 'Next open day: {day}',
   loading: 'Loading the diary',
   failed: { title: 'Couldn’t load the diary.', text: 'Your calls are safe.', again: 'Try again' },
 
   kinds: { demo: 'Demo', consultation: 'Consultation' },
-  /** Beside a call in the sheet; a video call needs no word. */
+  /** Added to a call in the day's list; a video call needs no note. */
   byPhone: 'by phone',
   kindsLong: { demo: 'Demo, 30 min', consultation: 'Consultation, 15 min' },
   todayWith: 'Today, {calls}',

@@ -1,4 +1,4 @@
-/** What the console says about what earns. */
+/** The texts of the console's page about what earns. */
 export const earningsConsole = {
   days: '{from} to {until}, compared with {before} to {last}.',
   daysAlone: '{from} to {until}.',
@@ -19,7 +19,7 @@ export const earningsConsole = {
     film: 'Film not known',
     article: 'Article not known',
   },
-  /** What stands in the column of visits. */
+  /** The heading of the column of visits. */
   visits: { source: 'Visits', campaign: 'Visits', page: 'Visits', film: 'Times opened', article: 'Times read' },
   columns: {
     lead: 'Leads',
@@ -43,7 +43,7 @@ export const earningsConsole = {
     article:
       'People whose first form came in this period, by the articles they opened before it on their first known visit. Someone who opened two counts for both. Money is what they paid, VAT included, less refunds.',
   },
-  /** How a campaign gets its name. */
+  /** Explains how to name a campaign. */
   campaignHint: 'Add ?utm_campaign=spring-fair to a link, and visits through it are counted here.',
   more: 'And {n} more with fewer results.',
   none: {
@@ -82,7 +82,7 @@ export const earningsConsole = {
     firstPerson: 'all people',
     share: '{share} of {step}',
     shareOfAll: '{share} of {first}',
-    /** The first step of each, in the middle of a sentence. */
+    /** The first step of each, for use in the middle of a sentence. */
     visits: 'visits',
     leads: 'leads',
     signatures: 'signatures',

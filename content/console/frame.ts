@@ -1,6 +1,6 @@
 import { brand } from '../brand.ts'
 
-/** What the console's frame says; each page's own words stand with the page's domain. */
+/** The texts of the console's frame; those of its pages are in the files of their subjects. */
 export const consoleWords = {
   name: 'Console',
   titleOf: `{page} | ${brand.name} console`,
@@ -62,7 +62,7 @@ export const consoleWords = {
     heading: 'Page not found',
     text: 'The address is wrong, or the page has moved. Use the menu to find it.',
   },
-  /** The script of dialogs and notices is not there. */
+  /** Shown if the script of dialogs and notices could not be loaded. */
   unloaded: {
     title: 'Part of this page couldn’t be loaded.',
     text: 'What you typed is still here. Check your connection and try again.',

@@ -1,4 +1,4 @@
-/** What the console says of a role from a client's Yes to a hire: on the board, in a card, in its dialogs. */
+/** The console's texts about a role from a client's Yes to a hire: on the board, in a card, in dialogs. */
 export const hiringConsole = {
   cancel: 'Cancel',
   due: {
@@ -100,7 +100,7 @@ export const hiringConsole = {
   },
 } as const
 
-/** What the console says before a shortlist is sent, and until it has left. */
+/** The texts before a shortlist is sent, and until it has left. */
 export const sendingWords = {
   title: { one: 'Send 1 film to {person}?', other: 'Send {count} films to {person}?' },
   text: 'Each person of {company} who may see roles gets one email. Every candidate gets a line: their film is with {company}.',
@@ -129,7 +129,7 @@ export const sendingWords = {
   undone: 'Nothing was sent. The shortlist is a draft.',
 } as const
 
-/** What it says of a shortlist that goes out by itself. */
+/** The texts about a shortlist that is sent automatically. */
 export const plannedWords = {
   title: 'Shortlist {number} goes out {when}.',
   by: 'Planned by {name}. What you change until then goes out with it.',

@@ -1,4 +1,4 @@
-/** What the console says about visits. */
+/** The console's texts about visits. */
 export const insightsConsole = {
   title: 'Insights',
   note: 'No cookies, no IP addresses. {period} to {until}',
@@ -15,7 +15,7 @@ export const insightsConsole = {
     'Visits are kept for 13 months, since {day}. The period to compare with begins on {from}, so not all of its visits are still kept.',
   lengths: { week: '7 days', month: '30 days', quarter: '90 days', year: '12 months' },
   tables: 'Show as tables',
-  /** On each card, and what it is called for those who hear it. */
+  /** A button on each card, and its name for screen readers. */
   save: 'CSV',
   saveOf: 'CSV: save “{title}”',
   unread: {
@@ -30,11 +30,11 @@ export const insightsConsole = {
   nothing: 'Nothing in this period.',
   reading: 'Loading figures',
   before: 'before: {n}',
-  /** What a drawing says to those who hear it. */
+  /** Describes a chart for screen readers. */
   drawn: '{title}: {parts}',
   drawnPart: '{name} {n} ({before})',
   columns: { share: 'Share', before: 'Before', change: 'Change' },
-  /** How a figure differs from the one before. */
+  /** Compares a figure with the one before. */
   change: {
     shown: { more: '+{n} (+{percent}%)', fewer: '−{n} (−{percent}%)', moreFromNone: '+{n}', same: 'no change' },
     spoken: {
@@ -133,11 +133,11 @@ export const insightsConsole = {
   dropped: '{n} events were ignored in this period: bots, floods and invalid data.',
 } as const
 
-/** A visit in somebody's timeline, where they took it along with a form. */
+/** A visit in a person's timeline, if they agreed to that in a form. */
 export const visitWords = {
   first: 'First visit',
   again: 'Came back',
-  /** After `again`, if no other site sent them. */
+  /** After `again`, if no other site referred them. */
   direct: 'direct',
   from: {
     direct: 'Came directly',
@@ -156,7 +156,7 @@ export const visitWords = {
   watched: 'Watched {seconds} s of {film}',
   opened: 'Opened {film}',
   of: '{watched} of {length}.',
-  /** After how much of a film, where it was played more than once. */
+  /** Added to how much of a film was seen, if it was played more than once. */
   plays: { twice: 'Played twice.', more: 'Played {times} times.' },
   share: '{watched} of {length} seconds',
   seconds: '{s} s',

@@ -1,4 +1,4 @@
-/** What happened to an interview, in the timeline of its person. */
+/** The events of an interview, in a person's timeline. */
 export const interviewEventWords: Record<string, string | undefined> = {
   invited: 'Asked to a solo interview',
   applied: 'Began an open application',
@@ -7,7 +7,7 @@ export const interviewEventWords: Record<string, string | undefined> = {
   forward: 'Put forward after a solo interview',
 }
 
-/** What the console says about interviews: the list, question sets, who is invited, one interview's review. */
+/** The console's texts about interviews: the list, question sets, invitations, and the review of one interview. */
 export const interviewsConsole = {
   title: 'Interviews',
   note: '{review} to review, {stuck} stuck',

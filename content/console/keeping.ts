@@ -1,4 +1,4 @@
-/** Texts of the console's page about what is deleted within thirty days, and why. */
+/** The texts of the console's page about what will be deleted within thirty days, and why. */
 export const keepingWords = {
   action: 'What goes when',
   title: 'What goes when',

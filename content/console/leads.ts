@@ -1,4 +1,4 @@
-/** What the console's inbox says (LEADS-24). */
+/** The texts of the console's inbox (LEADS-24). */
 export const leadsConsole = {
   title: 'Leads',
   /** Beside the title. */
@@ -77,7 +77,7 @@ export const viewWords = {
   palette: 'Leads: {name}',
 } as const
 
-/** What is done to several people at once, and taken back. */
+/** The texts for actions on several people at once, and for undoing them. */
 export const manyWords = {
   start: 'Select',
   stop: 'Stop selecting',
@@ -118,7 +118,7 @@ export const stageWords = {
   deposit: 'Deposit',
 } as const
 
-/** Where somebody first left their details. */
+/** Where a person first left their details. */
 export const sourceWords = {
   contact: 'Contact form',
   hiring_guide: 'Hiring guide',
@@ -129,7 +129,7 @@ export const sourceWords = {
   contract_signed: 'Portal',
 } as const
 
-/** One line of the list, or of the timeline, for each thing that a person can leave. */
+/** One line, in the list or the timeline, for each kind of lead. */
 export const happened = {
   contact: 'Asked for pricing',
   contactFor: 'Asked for pricing: {hires}',
@@ -146,7 +146,7 @@ export const happened = {
   hires: '{count} hires',
 } as const
 
-/** Beside what a lead said, by the name of its field. */
+/** The labels of what a lead contains, by the name of the field. */
 export const detailWords: Record<string, string> = {
   candidateCount: 'Hires',
   selectedService: 'Service',
@@ -307,7 +307,7 @@ export const erasureWords = {
     candidates: { one: 'all that we know of them as a candidate', other: 'all that we know of them as a candidate' },
     films: { one: '1 film with its captions and its still', other: '{count} films with their captions and stills' },
   },
-  /** What is kept, why, and for how many years after what. */
+  /** What is kept, why, and for how many years. */
   keptWords: {
     contract: {
       what: 'Contract {number} with its signature, audit trail and emails',
@@ -318,7 +318,7 @@ export const erasureWords = {
       what: '{number}, its payment and its emails',
       law: 'Accounting records are kept for six years (Companies Act 2006, section 388; Finance Act 1998, schedule 18, paragraph 21; UK GDPR, article 17(3)(b))',
       years: 6,
-      /** MM-DD: the six years begin when the accounts end that it falls into. */
+      /** MM-DD: the six years begin at the end of the financial year. */
       accountsEnd: '03-31',
     },
   },
@@ -359,7 +359,7 @@ export const timelineWords = {
   payableBy: 'Payable by {day}.',
 } as const
 
-/** The line of the inbox's list about what happens to a person beyond what they leave. */
+/** The line in the inbox's list about other events of a person. */
 export const newsWords = {
   moved: {
     demo: 'Demo moved to {slot}',

@@ -1,11 +1,11 @@
-/** What staff's devices say when something happens. */
+/** The notifications on staff's devices. */
 export const noticeWords = {
   lead: { title: 'New lead: {name}' },
   call: { title: 'Call at {time}: {name}' },
   signature: { title: 'Signed: {company}', body: 'Contract {number}' },
 } as const
 
-/** The switch on the page of one's own account. */
+/** The switch on a member's own account page. */
 export const noticesPanel = {
   title: 'Notifications',
   label: 'Notifications on this device',

@@ -1,4 +1,4 @@
-/** What the outbox's page says. */
+/** The texts of the outbox's page. */
 export const outboxWords = {
   title: 'Outbox',
   search: 'Search mail',
@@ -88,7 +88,7 @@ export const outboxWords = {
   },
   leave: { label: 'Dismiss', done: { title: 'Dismissed', description: 'It no longer counts as needing attention.' } },
   keys: { again: 'Send again', close: 'Back to the list' },
-  /** Each template by what caused it. */
+  /** What caused a mail, by its template. */
   reasons: {
     'lead-announced': 'New lead, to us',
     'contact-answer': 'Pricing request',

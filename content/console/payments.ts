@@ -1,10 +1,10 @@
 /*
- * What the console says about money that moves outside its own buttons: disputes, refunds at the card company, and
- * instalments that stop. In braces: what is filled in.
+ * The console's texts about money that moves without the console: disputes, refunds made at the card company, and
+ * instalments that stop. Braces mark placeholders.
  */
 
 /**
- * Why a cardholder's bank asks for a payment back: Stripe's words for it, in ours
+ * Why a cardholder's bank claims a payment back: Stripe's categories, in our words
  * (docs.stripe.com/disputes/categories).
  */
 export const disputeReasons: Record<string, string> = {
@@ -131,7 +131,7 @@ export const leavingConsole = {
   },
 } as const
 
-/** A person's timeline, and the inbox's line about them. */
+/** The lines in a person's timeline and in the inbox. */
 export const movedMoneyWords = {
   disputed: 'Card payment disputed, {sum}',
   disputeEnded: {

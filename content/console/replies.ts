@@ -1,4 +1,4 @@
-/** What staff write to a person from their record. */
+/** The texts for writing to a person from their record. */
 export const replyWords = {
   title: 'Write to {name}',
   to: 'To {email}. Their answer goes to {mailbox}.',
@@ -11,15 +11,15 @@ export const replyWords = {
   sentText: 'They count as answered.',
   greeting: 'Hello {name},',
   greetingUnnamed: 'Hello,',
-  /** Where a person has not said what a template repeats. */
+  /** Used if a person has not given what a template repeats. */
   company: 'your company',
   asked: 'what you’re looking for',
-  /** The places in templates that only the writer can fill. */
+  /** The placeholders in templates that only the writer can replace. */
   leftToWriter: ['[price]', '[times]'],
   signature: 'Best wishes,\n{member}',
 } as const
 
-/** What a reply can begin as. `{company}` and `{asked}` are what the person told us. */
+/** The templates of replies. `{company}` and `{asked}` are what the person told us. */
 export const replyTemplates = [
   {
     id: 'price',

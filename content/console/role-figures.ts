@@ -1,4 +1,4 @@
-/** What Insights says about roles. */
+/** The texts of Insights about roles. */
 export const roleFiguresConsole = {
   none: {
     title: 'No roles in this period',

@@ -1,9 +1,9 @@
 import { plannedWords, sendingWords } from './hiring.ts'
 
-/** What staff read in the diary where an interview keeps time. */
+/** Shown in the staff's diary where an interview takes up time. */
 export const interviewDiaryWords = { reason: 'Interview: {role}' }
 
-/** What the console says about roles: the list, the brief, the board, the shortlist, what clients say. */
+/** The console's texts about roles: the list, the brief, the board, the shortlist, clients' feedback. */
 export const rolesConsole = {
   title: 'Roles',
   cancel: 'Cancel',
@@ -207,7 +207,7 @@ export const rolesConsole = {
       verdict: 'What they said',
     },
     move: {
-      /** Before a move that mails somebody, or that needs a word. */
+      /** Shown before a move that sends a mail, or that needs a comment. */
       ask: '{name} gets an email now, with their film and what {company} would see. They answer on their own page.',
       askTitle: 'Asking {name}',
       askDo: 'Ask by email',

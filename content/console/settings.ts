@@ -1,4 +1,4 @@
-/** What the settings page says. */
+/** The texts of the settings page. */
 export const settingsWords = {
   title: 'Settings',
   missing: 'Couldn’t load settings.',

@@ -1,10 +1,10 @@
 import { brand } from '../brand.ts'
 import { host } from '../facts/diary.ts'
 
-/** The owner whom the first start makes where STAFF_EMAIL does not name one. */
+/** The owner that the first start creates if STAFF_EMAIL names nobody. */
 export const firstMember = { name: host.name, email: 'moira@patter.example' }
 
-/** The page that stands before the console. */
+/** The sign-in page of the console. */
 export const signInWords = {
   title: 'Staff sign-in',
   poster: ['Right,', 'then.'],
@@ -79,7 +79,7 @@ export const teamWords = {
   you: 'you',
   factorOn: 'On',
   factorOff: 'Off',
-  /** No session of theirs lives. */
+  /** Shown if a member has no open session. */
   away: 'Signed out',
   now: 'Now',
   cancel: 'Cancel',
@@ -249,7 +249,7 @@ export const logWords = {
   clear: 'Clear filters',
   sum: 'sum',
   areas: { staff: 'Team', session: 'Sessions', account: 'Accounts' },
-  /** What reads badly as it is written down. */
+  /** Readable names for actions whose stored names are not. */
   actions: {
     'account.notices_on': 'Notifications switched on on a device',
     'account.notices_off': 'Notifications switched off on a device',

@@ -1,4 +1,4 @@
-/** What a person's timeline calls each mail that went to them; others are called `other`. */
+/** The name of each mail in a person's timeline; mails without a name here are called `other`. */
 export const mailWords: Record<string, string> = {
   'contact-answer': 'Replied to their form',
   'hiring-guide': 'Sent the hiring guide',

@@ -1,4 +1,4 @@
-/** The page Today, the morning mail, and what each slice says there of what needs a person. */
+/** The texts of the page Today and of the morning mail, including those of each slice. */
 export const todayWords = {
   title: 'Today',
   note: { none: 'All done', one: '1 thing to do', other: '{count} things to do' },
@@ -11,7 +11,7 @@ export const todayWords = {
     text: 'Nothing was changed.',
     again: 'Try again',
   },
-  /** Where a part of the list couldn't be loaded. */
+  /** Shown if a part of the list could not be loaded. */
   unread: {
     title: 'Couldn’t load: {parts}.',
     rest: 'Everything else is below. Nothing was changed.',
@@ -23,7 +23,7 @@ export const todayWords = {
   late: 'Late',
   undo: 'Undo',
   undone: 'Taken back.',
-  /** What the keys do, in short. */
+  /** Short descriptions of the shortcuts. */
   hints: [
     { keys: ['J', 'K'], label: 'move' },
     { keys: ['Enter'], label: 'open' },
@@ -33,7 +33,7 @@ export const todayWords = {
   ],
   keys: { undo: 'Undo', first: 'First action of the selected item' },
 
-  /** What the parts of the list are called, in the order in which they stand. */
+  /** The headings of the list's parts, in their order. */
   kinds: {
     lead: 'Leads to answer',
     complaint: 'Complaints of candidates',

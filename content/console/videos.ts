@@ -1,4 +1,4 @@
-/** What the console's page of videos says (VIDEO-3; its fixed sentences are in `src/videos/video.ts`). */
+/** The texts of the console's page of videos (VIDEO-3; its fixed sentences are in `src/videos/video.ts`). */
 export const videosConsole = {
   title: 'Videos',
   note: {
@@ -8,7 +8,7 @@ export const videosConsole = {
   onSite: 'See films on the site',
   toUpload: 'Upload a film',
 
-  /** Before a film without captions goes on the front page. */
+  /** Asked before a film without captions appears on the front page. */
   withoutCaptions: {
     title: 'This film has no captions',
     text: 'People who can’t hear “{title}” won’t know what it says. Captions can be added once it’s uploaded: choose “Nowhere”, add them under Edit, then put it on the front page.',
@@ -17,7 +17,7 @@ export const videosConsole = {
     add: 'Add captions',
   },
 
-  /** Where films stand on the front page. */
+  /** The places for films on the front page. */
   places: {
     heading: 'On the front page',
     text: 'The site’s own films play until one of yours takes their place.',
@@ -35,14 +35,14 @@ export const videosConsole = {
     dropNow: 'Let go to add it',
     or: 'or',
     choose: 'choose a file',
-    /** Behind the size limit. */
+    /** Shown after the size limit. */
     kinds: 'MP4, MOV or WebM. Several at once is fine.',
     upTo: 'Up to',
     title: 'Title',
     description: 'Description',
     category: 'Category',
     submit: 'Upload',
-    /** Around a number. */
+    /** The label around a number. */
     submitSeveral: 'Upload {count} films',
     leaveOut: 'Remove',
     calm: 'If the connection drops, the upload carries on where it stopped.',

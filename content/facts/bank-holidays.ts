@@ -1,8 +1,7 @@
 /**
- * Bank holidays in Scotland, on the days on which they are kept, as published at
- * gov.uk/bank-holidays: Banking and Financial Dealings Act 1971, Schedule 1 and the
- * yearly proclamations, and the St Andrew's Day Bank Holiday (Scotland) Act 2007.
- * Easter Monday is none here. Add a year when it is published.
+ * Bank holidays in Scotland, on the days on which they are observed, as published at gov.uk/bank-holidays: Banking and
+ * Financial Dealings Act 1971, Schedule 1 and the yearly proclamations, and the St Andrew's Day Bank Holiday (Scotland)
+ * Act 2007. Easter Monday is not one here. Add each year when it is published.
  */
 export const scottishBankHolidays = [
   { date: '2026-01-01', name: "New Year's Day" },
@@ -10,7 +9,7 @@ export const scottishBankHolidays = [
   { date: '2026-04-03', name: 'Good Friday' },
   { date: '2026-05-04', name: 'Early May bank holiday' },
   { date: '2026-05-25', name: 'Spring bank holiday' },
-  // Once only: royal proclamation, February 2026, the Monday after Scotland's first match.
+  // Only in this year: royal proclamation of February 2026, the Monday after Scotland's first match.
   { date: '2026-06-15', name: 'World Cup bank holiday' },
   { date: '2026-08-03', name: 'Summer bank holiday' },
   { date: '2026-11-30', name: "St Andrew's Day" },

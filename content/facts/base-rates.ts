@@ -1,12 +1,13 @@
 /**
- * Bank Rate of the Bank of England: from which day on which percentage, oldest first. As the Monetary Policy Committee
- * announced it, at noon on that day and in force from then; the Bank's own list is at
- * bankofengland.co.uk/boeapps/database/Bank-Rate.asp. Only what is in force on 30 June and 31 December reaches an
- * invoice. Add a row when it changes, and move `baseRatesKnownUntil` on at every decision.
+ * Bank Rate of the Bank of England: the day from which each percentage applies, oldest first. The Monetary Policy
+ * Committee announces a rate at noon, and it applies from that day on; the Bank's own list is at
+ * bankofengland.co.uk/boeapps/database/Bank-Rate.asp. Only the rates on 30 June and 31 December affect invoices. Add a
+ * row when the rate changes, and update `baseRatesKnownUntil` at every decision.
  *
- * Compared with the Bank's list of changes as printed by others on 18 December 2025, and with the press of the holds
- * after it: 5 February 2026 (5 to 4), 18 June 2026 (7 to 2; the next decision was set for 30 July). What the Bank
- * decided from 30 July 2026 on has not been looked up. No invoice that becomes late in 2026 depends on it.
+ * Last compared on 18 December 2025 with the Bank's list of changes as reprinted by others, and with news reports of
+ * later decisions to keep the rate: 5 February 2026 (5 to 4) and 18 June 2026 (7 to 2; the next decision was planned
+ * for 30 July). Decisions from 30 July 2026 on have not been checked. No invoice that becomes late in 2026 depends on
+ * them.
  */
 export const baseRates: readonly { from: string; percent: number }[] = [
   { from: '2022-12-15', percent: 3.5 },
@@ -24,7 +25,7 @@ export const baseRates: readonly { from: string; percent: number }[] = [
 ]
 
 /**
- * The last day on which the table is known to hold. A reminder that needs a later one says which rate it took, and of
- * when.
+ * The last day on which the table is known to be right. A reminder that needs a later rate says which rate it uses, and
+ * from when.
  */
 export const baseRatesKnownUntil = '2026-07-29'

@@ -1,14 +1,14 @@
 /**
- * For how long we keep what belongs to candidates; an adopter's lawyer decides. Their profiles, films and guests are
- * settings.
+ * How long we keep candidates' data; an adopter's lawyer decides this. The periods for their profiles, films and guests
+ * are settings.
  */
 export const keeping = {
-  /** Candidates are asked so long before the day whether we may keep them longer. */
+  /** How long before that day candidates are asked whether we may keep them longer. */
   askMonthsBefore: 1,
-  /** The stub of an introduction (Conduct Regulations 2003, reg 29). */
+  /** How long the record of an introduction is kept (Conduct Regulations 2003, reg 29). */
   introductionMonths: 12,
-  /** A complaint is acknowledged within so many days; the first is the day on which it came. */
+  /** Within how many days a complaint must be acknowledged; the day on which it arrives is the first. */
   complaintDays: 30,
-  /** A candidate's own link works for so long; every mail to them has a new one. */
+  /** How long a candidate's personal link works; every mail to them has a new one. */
   linkDays: 60,
 } as const

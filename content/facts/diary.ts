@@ -6,10 +6,7 @@ export const host = { name: 'Moira Tennant', role: 'founder', portrait: 'moira' 
 
 const officeHours = [{ from: '09:00', to: '17:00' }]
 
-/**
- * When calls can be booked (BOOK-3, BOOK-4): times are Glasgow's. What each line means is said
- * in `src/bookings/availability.ts`.
- */
+/** When calls can be booked (BOOK-3, BOOK-4), in Glasgow time. `src/bookings/availability.ts` explains each rule. */
 export const diaryRules = {
   zone: 'Europe/London',
   /** 1 is Monday. A day that is missing is closed. */

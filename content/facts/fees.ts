@@ -1,5 +1,5 @@
 /**
- * The three fee options and the deposit, as the agreement has them (PAY-1, PAY-2). Percentages are of the first year's
+ * The three fee options and the deposit, as in the agreement (PAY-1, PAY-2). Percentages are of the first year's
  * salary.
  */
 export const feeOptions = {

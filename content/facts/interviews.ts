@@ -1,24 +1,24 @@
-/** Rules of the solo interview that an agency may set otherwise. */
+/** Limits of solo interviews; an agency may choose others. */
 export const interviewing = {
-  /** An open application stays open so long. */
+  /** How long an open application can be continued. */
   openDays: 30,
-  /** A browser that opened a link may go on so long without opening it again. */
+  /** How long a browser that has opened a link can continue without opening it again. */
   sessionDays: 30,
-  /** What was recorded and not chosen goes so long after the answers were sent. */
+  /** How long recordings that were not chosen are kept after the answers were sent. */
   unchosenDays: 30,
-  /** Answers that nobody decided about are kept so long. */
+  /** How long answers are kept without a decision about them. */
   keptMonths: 6,
-  /** An upload that is not continued for so long is given up: a phone may lie in a drawer. */
+  /** After how long without progress an upload is given up; a phone may lie in a drawer for weeks. */
   uploadDays: 30,
-  /** The most that one answer may weigh. */
+  /** The largest size of one answer. */
   takeBytes: 3 * 1024 ** 3,
-  /** The most that everything of one interview may weigh. */
+  /** The largest size of a whole interview. */
   interviewBytes: 12 * 1024 ** 3,
-  /** The same for an open application, which anyone may begin. */
+  /** The same for an open application, which anyone can start. */
   openBytes: 2 * 1024 ** 3,
 } as const
 
-/** The questions for people who apply without an invitation, until staff write a version of their own. */
+/** The questions for people who apply without an invitation, until staff write their own. */
 export const openQuestions = {
   name: 'Open application',
   questions: [

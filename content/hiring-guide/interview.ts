@@ -1,4 +1,4 @@
-/** Chapters 5 to 7: what to ask, what to hear, and how to write it down. */
+/** Chapters 5 to 7: what to ask, what to listen for, and how to take notes. */
 
 export interface Question {
   ask: string

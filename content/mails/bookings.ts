@@ -1,20 +1,20 @@
 import { brand } from '../brand.ts'
 
 /*
- * What the diary's mails and invitations say. `{name}` and the like are places that are
- * filled in: `{host}` takes the call, `{first}` is their first name, and `{who}` says who they are
- * (`hostWords`). Headlines: lines of under 14 letters.
+ * The texts of the diary's mails and invitations. `{name}` and the like are placeholders: `{host}` takes the call,
+ * `{first}` is their first name, and `{who}` says who they are (`hostWords`). The lines of headlines have under 14
+ * letters.
  */
 
-/** Who takes a call, where they have a role. */
+/** The person who takes a call, if they have a role. */
 export const hostWithRole = '{host}, our {role}'
 
-/** What both kinds of call are, wherever a mail or an invitation speaks of one. */
+/** The names of the two kinds of call in mails and invitations. */
 export const calls = {
   demo: {
     preview: 'Half an hour with {first}.',
     about: 'Half an hour with {who}. Bring the job you can’t fill. {first} will bring three people who could.',
-    /** Where another one is booked, below the site's address. */
+    /** Where another call can be booked, below the site's address. */
     bookPath: '/?book=demo',
   },
   consultation: {
@@ -29,8 +29,8 @@ export const duration = '{minutes} minutes'
 const preferPhone = 'Prefer the phone? Reply and {first} will ring.'
 
 /**
- * How the two of them get to talk: by the configured link, by one that the host emails before
- * the call, or by the number that the guest gave. `rather` is the other way; a person reads the reply.
+ * How the two people will talk: by the configured link, by a link that the host emails before the call, or by the
+ * guest's phone number. `rather` offers the other way; a person reads the reply.
  */
 export const joining = {
   link: {
@@ -60,20 +60,20 @@ export const joining = {
   },
 } as const
 
-/** Times are the diary's; the guest's own stands beside them where it differs. */
+/** Times are in the diary's zone; the guest's own time is added if it differs. */
 export const zones = {
   ours: `${brand.city} time`,
   guests: '{time} {place}',
   inPlace: 'in {place}',
 } as const
 
-/** Where guests may not change a call until it begins: until when they can, and what they do after that. */
+/** Used if guests can only change a call up to some time before it: until when, and what to do after that. */
 export const changeWords = {
   until: 'You can do that until {when}.',
   over: 'It’s too close to your call to move or cancel it online. Can’t make it? Reply to this email, and we’ll sort it out.',
 } as const
 
-/** In the calendar of the person invited. */
+/** For the calendar of the invited person. */
 export const invitationWords = {
   product: 'Diary',
   summary: `{guest} and {host}, ${brand.name}`,
@@ -107,7 +107,7 @@ export const callBookedMail = {
   reason,
 } as const
 
-/** To the guest, once the call has another time. */
+/** To the guest, when the call has moved. */
 export const callMovedMail = {
   subject: 'Moved: your call is now {when}',
   preview: 'The old time is off. The new invitation is attached.',
@@ -126,7 +126,7 @@ export const callMovedMail = {
   reason,
 } as const
 
-/** To the guest, once somebody else takes the call. */
+/** To the guest, when somebody else takes the call. */
 export const callGivenMail = {
   subject: 'Your call is now with {host}: {when}',
   preview: 'Same time. The new invitation is attached.',
@@ -150,7 +150,7 @@ export const callCancelledMail = {
   preview: 'It’s out of our diary. No hard feelings.',
   headline: ['The kettle', 'is off.'],
   lead: 'Your call with {first} is cancelled. It’s out of our diary, and the attached file takes it out of yours. No hard feelings.',
-  /** Where it was us, with the reason that was given. */
+  /** Used if we cancelled it, with our reason. */
   byUs: {
     preview: 'Something came up at our end. Sorry.',
     headline: ['Our fault,', 'this one.'],
@@ -163,7 +163,7 @@ export const callCancelledMail = {
   reason: 'You’re getting this because a call booked with this address was cancelled.',
 } as const
 
-/** To the guest, a day and an hour before. It may leave late, so it never says how long is left. */
+/** To the guest, a day and an hour before the call. It may leave late, so it never says how much time is left. */
 export const callReminderMail = {
   hours: {
     24: {
@@ -187,7 +187,7 @@ export const callReminderMail = {
   reason,
 } as const
 
-/** To the agency, about each thing that happens to a call. */
+/** To the agency, about everything that happens to a call. */
 export const callAnnouncedMail = {
   happenings: {
     booked: {
@@ -243,12 +243,12 @@ export const callAnnouncedMail = {
       calendar: 'The attached file takes it out of your calendar. They got one too.',
     },
   },
-  /** After the summary, where a scheduling service keeps the call. */
+  /** Added to the summary if a scheduling service manages the call. */
   elsewhere: 'It’s in {diary}, which emails them itself.',
   diaries: { calendly: 'Calendly', calcom: 'Cal.com' },
   /** On the ticket, if no link is configured. */
   sendLink: 'Video call: email them the link first',
-  /** What the guest chose, where a scheduling service keeps the call. */
+  /** What the guest chose, if a scheduling service manages the call. */
   chose: { video: 'Video call', phone: 'They’d rather you rang' },
   /** On the ticket of a call by phone. */
   ring: 'You ring {phone}',
@@ -284,7 +284,9 @@ export const callAnnouncedMail = {
   reason: 'You’re getting this because calls are announced to this address.',
 } as const
 
-/** To the member of the team who takes a call, where the agency's mailbox is not their own. `{call}` is its kind. */
+/**
+ * To the member of the team who takes a call, if the agency's mailbox is not their own. `{call}` is the kind of call.
+ */
 export const hostCallMail = {
   kinds: { demo: 'demo', consultation: 'call' },
   happenings: {

@@ -4,11 +4,11 @@ import { host } from '../facts/diary.ts'
 const hostName = host.name.split(' ')[0]!
 
 /*
- * What the mails to candidates say. A mail may leave late: none of them says today. `{name}` and the like are places
- * that are filled in. Headlines: lines of under 14 letters.
+ * The texts of mails to candidates. A mail may leave late, so none of them says today. `{name}` and the like are
+ * placeholders. The lines of headlines have under 14 letters.
  */
 
-/** May this film be shown for this role. Yes and No are of one size: either answer is fine. */
+/** Asks whether this film may be shown for this role. Yes and No are the same size, because either answer is fine. */
 export const permissionAskedMail = {
   subject: 'May we show your film to {company}?',
   preview: 'Yes or No, one press each. Nothing goes out until you say so.',
@@ -22,7 +22,7 @@ export const permissionAskedMail = {
   reason: `You’re getting this because you let us film you. ${hostName} of ${brand.name} asks before anybody sees it.`,
 }
 
-/** May we keep them longer. */
+/** Asks whether we may keep their data longer. */
 export const keepLongerMail = {
   subject: 'May we keep your film longer?',
   preview: 'If you say nothing, we delete it on {day}.',
@@ -33,7 +33,7 @@ export const keepLongerMail = {
   reason: 'You’re getting this because you are a candidate with us, and we ask before we keep anything longer.',
 }
 
-/** We have their complaint. */
+/** Confirms that we have received their complaint. */
 export const complaintAcknowledgedMail = {
   subject: 'We have your complaint',
   preview: 'Somebody reads it, and answers.',
@@ -47,7 +47,7 @@ export const complaintAcknowledgedMail = {
   reason: 'You’re getting this because you sent us a complaint from your own page.',
 }
 
-/** What came of their complaint. */
+/** Says what came of their complaint. */
 export const complaintAnsweredMail = {
   subject: 'Our answer to your complaint',
   preview: 'What we found, and what we do about it.',

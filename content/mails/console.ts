@@ -1,6 +1,6 @@
 import { brand } from '../brand.ts'
 
-/** The mail that a member of staff sends to themselves. Headlines: lines of under 14 letters. */
+/** A test mail that staff send to themselves. The lines of headlines have under 14 letters. */
 export const testMail = {
   subject: 'A test from the outbox',
   preview: 'It got through.',

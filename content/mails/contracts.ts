@@ -2,8 +2,8 @@ import { brand } from '../brand.ts'
 import { deposit, invoicePayableDays } from '../facts/fees.ts'
 
 /*
- * What the mails about contracts say. A mail may leave late: none of them says today. `{name}` and the like are places
- * that are filled in. Headlines: lines of under 14 letters.
+ * The texts of mails about contracts. A mail may leave late, so none of them says today. `{name}` and the like are
+ * placeholders. The lines of headlines have under 14 letters.
  */
 
 /** `2 Monthly, 20%` */
@@ -18,12 +18,12 @@ const labels = {
 } as const
 const agreement = '{number}, version {version}'
 
-/** To the client, once the contract is signed and sealed; the completed contract goes with it. */
+/** To the client, once the contract is signed and sealed, with the completed contract. */
 export const contractSignedMail = {
   subject: 'Your signed agreement, {number}',
   preview: 'Signed, sealed and attached. The work has begun.',
   headline: ['Signed.', 'Sealed. Yours.'],
-  /** {company} where it reads like a company's name. */
+  /** {company}, if its name reads like a company's. */
   lead: {
     before: 'The agreement between ',
     after: ` and ${brand.name} is complete. Your copy is attached: the same file as ours, byte for byte.`,

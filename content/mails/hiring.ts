@@ -3,11 +3,11 @@ import { host } from '../facts/diary.ts'
 const hostName = host.name.split(' ')[0]!
 
 /*
- * What the mails say from a client's Yes to a hire. A mail may leave late: none of them says today. `{name}` and the
- * like are places that are filled in. Headlines: lines of under 14 letters.
+ * The texts of mails from a client's Yes to a hire. A mail may leave late, so none of them says today. `{name}` and the
+ * like are placeholders. The lines of headlines have under 14 letters.
  */
 
-/** Where an interview takes place, as its mails and invitations say it. */
+/** Where an interview takes place, in its mails and invitations. */
 export const interviewPlaceWords = {
   office: { plain: 'At their office', with: 'At their office: {details}' },
   video: { plain: 'By video', with: 'By video: {details}' },
@@ -35,7 +35,7 @@ export const interviewAskedMail = {
   reason: 'You’re getting this because you said that we may show your film to {company}.',
 } as const
 
-/** To everybody who is there, once a time is chosen, and when it is moved. */
+/** To everybody who attends, once a time is chosen and when it changes. */
 export const interviewBookedMail = {
   booked: {
     candidate: { subject: 'Your interview with {company}: {when}', headline: ['It’s booked.'] },
@@ -68,7 +68,7 @@ export const interviewBookedMail = {
   },
 } as const
 
-/** To everybody else concerned, when an interview is cancelled or the question taken back. */
+/** To everybody else concerned, when an interview is cancelled or the request for it is withdrawn. */
 export const interviewCancelledMail = {
   candidate: {
     subject: 'Cancelled: your interview with {company}',
@@ -114,7 +114,7 @@ export const interviewCancelledMail = {
   reason: 'You’re getting this because you were asked, or asked, for this interview.',
 } as const
 
-/** To the person who asked, when none of the times suit. */
+/** To the person who asked for the interview, when none of the times suit. */
 export const interviewNoneSuitMail = {
   subject: '{name} can’t come at those times',
   preview: 'Offer three others on the role’s page.',
@@ -126,7 +126,7 @@ export const interviewNoneSuitMail = {
   reason: 'You’re getting this because you asked for this interview.',
 } as const
 
-/** To the person who asked, after an interview. */
+/** To the person who asked for the interview, after it has taken place. */
 export const interviewHowMail = {
   subject: 'How did it go with {name}?',
   preview: 'One press, and we take the next step.',
@@ -137,7 +137,7 @@ export const interviewHowMail = {
   reason: 'You’re getting this because you asked for this interview.',
 } as const
 
-/** To a candidate who was not chosen: the client's words, read by us first, below ours. */
+/** To a candidate who was not chosen: the client's words, which we have read first, below ours. */
 export const notChosenMail = {
   subject: '{company} went another way',
   preview: 'Not this one. What they liked, what decided it, and what is next.',
@@ -150,7 +150,7 @@ export const notChosenMail = {
   reason: 'You’re getting this because you said that we may show your film to {company}.',
 } as const
 
-/** To the agency, when a client sends something that somebody has to act on. */
+/** To the agency, when a client has done something that needs a reaction. */
 export const fromClientMail = {
   brief: {
     subject: 'New brief: {role}, {company}',
@@ -181,7 +181,7 @@ export const fromClientMail = {
   reason: 'You’re getting this because a client has sent something that waits for you.',
 } as const
 
-/** The invitation for a calendar. */
+/** The invitation for calendars. */
 export const interviewInvitationWords = {
   product: 'Interviews',
   summary: {

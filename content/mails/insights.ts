@@ -1,4 +1,4 @@
-/** The numbers of a week, to the agency on Monday morning. */
+/** The week's numbers, sent to the agency on Monday morning. */
 export const weeklyDigestMail = {
   subject: 'Last week: {visits} visits, {leads} leads',
   preview: 'What came in, where it came from and what became of it.',

@@ -4,11 +4,11 @@ import { host } from '../facts/diary.ts'
 const hostName = host.name.split(' ')[0]!
 
 /*
- * What the mails about solo interviews say. A mail may leave late: none of them says today. `{name}` and the like are
- * places that are filled in. Headlines: lines of under 14 letters.
+ * The texts of mails about solo interviews. A mail may leave late, so none of them says today. `{name}` and the like
+ * are placeholders. The lines of headlines have under 14 letters.
  */
 
-/** To somebody whom staff ask to answer questions on film. */
+/** To somebody whom staff invite to answer questions on film. */
 export const interviewInvitationMail = {
   subject: { one: 'One question, your own kitchen', other: '{count} questions, your own kitchen' },
   preview: 'About {minutes} minutes, until {deadline}. Stop and come back as you like.',
@@ -28,7 +28,7 @@ export const interviewInvitationMail = {
   reason: `You’re getting this because {asker} of ${brand.name} asked you to this interview. Reply to say that it isn’t for you, and nothing more comes.`,
 }
 
-/** The way back to an interview: to somebody who applied without an invitation, or asked for a new link. */
+/** The link to an interview, for somebody who applied without an invitation or asked for a new link. */
 export const interviewLinkMail = {
   subject: 'The way back to your interview',
   preview: 'Open until {deadline}. Where you left off is one press away.',
@@ -36,7 +36,7 @@ export const interviewLinkMail = {
   lead: '{name}, this link opens your interview on any device, where you left off.',
   leadPlain: 'This link opens your interview on any device, where you left off.',
   until: 'It is open until {deadline}, Glasgow time.',
-  /** For somebody whose recording was stopped by something, by what it was. */
+  /** For somebody whose recording has stopped, depending on the cause. */
   stuck: {
     'in-app':
       'It wasn’t you: LinkedIn and other apps open links in a browser of their own, which can’t use a camera. Copy the button’s link and paste it into Safari or Chrome.',
@@ -47,7 +47,7 @@ export const interviewLinkMail = {
   reason: `You’re getting this because somebody gave this address to ${brand.name} for a solo interview. Wasn’t it you? Then do nothing: we don’t write again.`,
 }
 
-/** When somebody is invited and has been quiet, and on the last morning. */
+/** To somebody who was invited and has not answered for a while, and again on the last morning. */
 export const interviewReminderMail = {
   subject: 'Your interview is open until {deadline}',
   preview: 'Where you left off is one press away.',
@@ -60,7 +60,7 @@ export const interviewReminderMail = {
   reason: `You’re getting this because {asker} of ${brand.name} asked you to this interview. We remind you twice at most.`,
 }
 
-/** To the candidate, once their answers are sent and all of them are here. */
+/** To the candidate, once their answers are sent and have all arrived. */
 export const answersSentMail = {
   subject: 'We have all your answers',
   preview: 'What happens next, and who does it.',
@@ -84,7 +84,7 @@ export const answersArrivedMail = {
   reason: 'You’re getting this because this is the agency’s mailbox.',
 }
 
-/** More time was given, by staff. */
+/** Staff have allowed more time. */
 export const moreTimeMail = {
   subject: 'Your interview is open until {deadline}',
   preview: 'There is more time. What you recorded is all there.',
@@ -95,7 +95,7 @@ export const moreTimeMail = {
   reason: `You’re getting this because ${brand.name} asked you to an interview.`,
 }
 
-/** One question is asked again, in the words of the colleague who asks. */
+/** Staff ask one question again, in the words of the colleague who asks. */
 export const askedAgainMail = {
   subject: 'One more take, if you like',
   preview: 'Open until {deadline}. The answer that you sent stays.',
@@ -106,7 +106,7 @@ export const askedAgainMail = {
   reason: `You’re getting this because you sent ${brand.name} a solo interview.`,
 }
 
-/** A decline, in the words of the colleague who declines. */
+/** Staff decline, in the words of the colleague who declines. */
 export const interviewDeclinedMail = {
   subject: 'About your interview with us',
   preview: `From ${hostName} at ${brand.name}.`,

@@ -4,14 +4,14 @@ import { hiringGuide } from '../hiring-guide.ts'
 import { contactWizard } from '../site/sections.ts'
 
 /*
- * What the mails about leads say. `{name}` and the like are places that are filled in.
- * Headlines: lines of under 14 letters. The agency's own facts (fees, steps, chapters)
- * come from the hiring guide's content, so that page, guide and mail say the same.
+ * The texts of mails about leads. `{name}` and the like are placeholders. The lines of headlines have under 14 letters.
+ * Facts about the agency (fees, steps, chapters) are taken from the hiring guide, so that the page, the guide and the
+ * mails say the same.
  */
 
 /** To the agency, about each lead. */
 export const leadAnnouncedMail = {
-  /** {who} is the person; {count}, {film} what they said. */
+  /** {who} is the person; {count} and {film} are what they told us. */
   kinds: {
     contact: {
       subject: { one: '1 hire wanted: {who}', other: '{count} hires wanted: {who}' },
@@ -35,7 +35,7 @@ export const leadAnnouncedMail = {
         'They left their email to see the jobs. We’re sending them the list, the solo interview and the offer of a call.',
     },
   },
-  /** Where the form did not say. */
+  /** Used if the form did not say. */
   film: 'a film',
   some: 'Some',
   labels: {
@@ -53,7 +53,7 @@ export const leadAnnouncedMail = {
     at: 'Received',
     leadId: 'Lead',
   },
-  /** After a label, where this form says otherwise than what the person told us before. */
+  /** Added to a label if this form differs from what the person told us before. */
   thisTime: '{label}, this time',
   seconds: { one: '1 second', other: '{count} seconds' },
   minutes: '{minutes} min {seconds} s',
@@ -88,7 +88,7 @@ export const contactAnswerMail = {
   preview: 'What you told us, what happens next, and when.',
   headline: ['Got it.'],
   headlineNamed: ['Got it,', '{name}.'],
-  /** The page's own promise, to the letter (LEADS-7, LEADS-22). */
+  /** Exactly the page's own promise (LEADS-7, LEADS-22). */
   promise: contactWizard.sent.description,
   deadline: 'That’s by {by}. Hold us to it.',
   told: 'What you told us',
@@ -144,7 +144,7 @@ export const videoInterestMail = {
     { title: 'They start', text: 'We ring you both in weeks one, four and twelve.' },
   ],
   costs: 'What it costs',
-  /** Names, rates and terms of PAY-2; the rates are those that the guide prints. */
+  /** Names, rates and terms of PAY-2, with the same rates as in the guide. */
   options: [
     {
       title: 'Option 1: Standard',

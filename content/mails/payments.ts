@@ -2,8 +2,8 @@ import { brand } from '../brand.ts'
 import { invoicePayableDays } from '../facts/fees.ts'
 
 /*
- * What the mails about invoices and payments say. A mail may leave late: none of them says today. `{name}` and the like
- * are places that are filled in. Headlines: lines of under 14 letters.
+ * The texts of mails about invoices and payments. A mail may leave late, so none of them says today. `{name}` and the
+ * like are placeholders. The lines of headlines have under 14 letters.
  */
 
 const labels = {
@@ -32,7 +32,7 @@ const card = {
   button: 'Pay by card',
   link: 'Pay by card:',
   key: 'That link is yours alone, so treat it like a key. It needs no password.',
-  /** Where the mail does not hold the link. */
+  /** Used if the mail does not contain the link. */
   elsewhere: 'In your contract: use the personal link in the email that first brought you this invoice.',
 } as const
 const openButton = { button: 'Open your contract', link: 'Open your contract:' } as const
@@ -42,11 +42,11 @@ export const invoiceSentMail = {
   subject: 'Invoice {number}: {sum} by {due}',
   preview: 'The invoice and your signed contract are attached.',
   headline: ['Your', 'invoice.'],
-  /** For the deposit, which clients ask for. */
+  /** For the invoice of the deposit, which clients request. */
   headlineAsked: ['The invoice,', 'as asked.'],
   lead: 'Attached are invoice {number} and your signed contract.',
   sum: { title: 'To pay by {due}', text: `${invoicePayableDays} calendar days from the date on the invoice.` },
-  /** An invoice that what was paid before covers. */
+  /** An invoice that earlier payments cover. */
   covered: {
     subject: 'Invoice {number}: nothing to pay',
     headline: ['Nothing', 'to pay.'],
@@ -60,7 +60,7 @@ export const invoiceSentMail = {
   reason: `You’re getting this because ${brand.name} has sent an invoice under an agreement signed with this address. Keep it for your records. Not expecting it? Reply and tell us.`,
 } as const
 
-/** To the client, once money has come. */
+/** To the client, once money has arrived. */
 export const receiptSentMail = {
   subject: 'Receipt {number}: {sum} paid',
   preview: 'We have it. The receipt is attached.',
@@ -68,20 +68,20 @@ export const receiptSentMail = {
   lead: 'Your {sum} has arrived. The receipt is attached, for your books.',
   settles: 'It settles invoice {number}, so there’s nothing more to pay on that one.',
   settlesPart: 'It’s part of invoice {number}: {open} is still to pay on that one.',
-  /** A card payment that came when the deposit had come by bank. */
+  /** A card payment that arrived after the deposit had been paid by bank. */
   surplus: {
     subject: 'Receipt {number}: you paid {sum} twice',
     headline: ['Paid twice.'],
     lead: 'Your {sum} by card has arrived, but the deposit had already come by bank transfer. We’ll refund this one to the card; you don’t need to do anything. The receipt is attached.',
   },
-  /** What the card's bank gave back, after an appeal. */
+  /** Money that the card's bank returned, after an appeal. */
   disputed: {
     subject: 'Receipt {number}: {sum} is back with us',
     preview: 'The receipt is attached.',
     headline: ['Back', 'with us.'],
     lead: 'The card’s bank has returned {sum} to us after all. Your deposit is with us again, and comes off your next placement invoice. The receipt is attached, for your books.',
   },
-  /** What the test gateway played. */
+  /** A payment that the test gateway simulated. */
   test: {
     subject: 'Test receipt {number}: {sum}, no card charged',
     headline: ['Just a', 'test.'],
@@ -94,7 +94,7 @@ export const receiptSentMail = {
     'You’re getting this because a payment was made under an agreement signed with this address. Keep it for your records. If that wasn’t you, reply and tell us.',
 } as const
 
-/** To the client, when we take an invoice back or pay something back. */
+/** To the client, when we cancel an invoice or refund money. */
 export const creditNoteSentMail = {
   subject: 'Credit note {number}: {sum}',
   preview: 'The credit note is attached.',
@@ -109,7 +109,7 @@ export const creditNoteSentMail = {
     headline: ['Just a', 'test.'],
     lead: 'This was a test refund of {sum}: no card was charged and no money moved. The test credit note is attached. Please keep it out of your books.',
   },
-  /** What the card's bank took, after a dispute. */
+  /** Money that the card's bank took back, after a dispute. */
   disputed: {
     subject: 'Credit note {number}: {sum} taken back by your bank',
     headline: ['Taken', 'back.'],
@@ -158,7 +158,7 @@ export const paymentAnnouncedMail = {
   reason: invoiceAnnouncedMail.reason,
 } as const
 
-/** To the client, while an invoice is open: before it is due, on the day, and after. */
+/** To the client, while an invoice is unpaid: before it is due, on the day, and afterwards. */
 export const invoiceReminderMail = {
   before: {
     subject: 'Invoice {number} is due on {due}',
@@ -187,13 +187,13 @@ export const invoiceReminderMail = {
     labels: { late: 'Days late', interest: 'Interest', rate: 'Rate', fixed: 'Fixed sum' },
     late: '{days}, by {on}',
     interest: '{sum}, at {percent}% a year',
-    /** {on}: the day of the half-year that the law refers to. */
+    /** {on} is the day of the half-year whose rate the law applies. */
     rate: '{points} points above Bank Rate, {percent}% on {on}',
     lastKnownRate:
       '{points} points above Bank Rate. We used {percent}%, the latest rate we had ({known}), but the rate on {on} is the one that counts',
     fixed: '{sum}, for our costs',
   },
-  /** In place of the first sentences, where a part has come. */
+  /** Replaces the first sentences if a part has been paid. */
   part: {
     before:
       'A friendly nudge: {sum} is still to pay on invoice {number}, which is due on {due}. We’ve had {paid}, thank you. The invoice is attached again.',
@@ -222,7 +222,7 @@ const movedLabels = {
   note: 'Credit note',
 } as const
 
-/** To the agency, when a cardholder has their bank ask for a payment back, and when that is decided. */
+/** To the agency, when a cardholder has their bank claim a payment back, and when that is decided. */
 export const disputeNewsMail = {
   inquiry: {
     subject: 'Bank query: {company}, {sum}',
@@ -275,7 +275,7 @@ export const disputeNewsMail = {
   reason: 'You’re getting this because disputes and refunds are announced to this address.',
 } as const
 
-/** To the agency, when money went back at the card company without our program's doing. */
+/** To the agency, when the card company has refunded money without our program. */
 export const refundNotedMail = {
   subject: 'Refunded at Stripe: {company}, {sum}',
   headline: ['Refunded', 'at Stripe.'],
@@ -289,7 +289,7 @@ export const refundNotedMail = {
   reason: disputeNewsMail.reason,
 } as const
 
-/** To the agency, when a card did not take a refund. */
+/** To the agency, when a card did not accept a refund. */
 export const refundFailedMail = {
   subject: 'Refund failed: {company}, {sum}',
   headline: ['Refund', 'came back.'],

@@ -4,8 +4,8 @@ import { host } from '../facts/diary.ts'
 const hostName = host.name.split(' ')[0]!
 
 /*
- * What the mails about roles and shortlists say. A mail may leave late: none of them says today. `{name}` and the like
- * are places that are filled in. Headlines: lines of under 14 letters.
+ * The texts of mails about roles and shortlists. A mail may leave late, so none of them says today. `{name}` and the
+ * like are placeholders. The lines of headlines have under 14 letters.
  */
 
 /** To each of the client's people, when a shortlist is sent. */
@@ -21,7 +21,7 @@ export const shortlistReadyMail = {
   reason: `You’re getting this because your company briefed a role with us. ${hostName} sees which films you’ve watched, and how far. The people in them don’t.`,
 }
 
-/** To somebody whose film has gone to a client, as they said it may. */
+/** To somebody whose film has been sent to a client with their permission. */
 export const filmSentMail = {
   subject: 'Your film is with {company}',
   preview: 'As you said it may be. We tell you what they say.',
@@ -31,7 +31,7 @@ export const filmSentMail = {
   reason: 'You’re getting this because you gave permission for this film to be shown to this company.',
 }
 
-/** To somebody who was told that their film is with a client, once its shortlist was called back. */
+/** To somebody who was told that a client has their film, when that shortlist is called back. */
 export const filmBackMail = {
   subject: '{company} can’t see your film any more',
   preview: 'We’ve taken the shortlist back. You have nothing to do.',
@@ -52,7 +52,7 @@ export const teamInvitationMail = {
   reason: '{from} gave us your address. We use it for these shortlists only.',
 }
 
-/** To the person whom a share link is for. */
+/** To the person whom a share link is meant for. */
 export const shareLinkMail = {
   subject: '{from} would like your opinion on some people',
   preview: 'No account, no password. The link is yours until {end}.',

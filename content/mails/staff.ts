@@ -1,6 +1,6 @@
 import { brand } from '../brand.ts'
 
-/* What colleagues are told by mail. Headlines: lines of under 14 letters. */
+/* Mails to colleagues. The lines of headlines have under 14 letters. */
 
 /** A personal link into the console. */
 export const staffLinkMail = {
@@ -34,7 +34,7 @@ export const staffLinkMail = {
   factorOff: 'It also switches off your second factor. Switch it back on with the device you have now.',
 } as const
 
-/** What was done to somebody's way in. */
+/** Tells a colleague what was changed about their sign-in. */
 export const staffNoticeMail = {
   'password-changed': {
     subject: 'Your password was changed',

@@ -1,18 +1,18 @@
 import { brand } from '../brand.ts'
 
-/** The line for the deposit, word for word as the agreement promises it (PAY-1). */
+/** The line for the deposit, in exactly the words of the agreement (PAY-1). */
 export const depositLine = {
   label: 'Deposit, due at kickoff',
   detail: 'Deducted from your first placement invoice',
 } as const
 
-/** The line of the credit note when it is paid back. */
+/** The line of its credit note when the deposit is refunded. */
 export const depositReturnedLine = {
   label: 'Deposit, paid back',
   detail: 'No longer deducted from any invoice',
 } as const
 
-/** The line of the receipt of a card payment that came when the bank's had come, and of its credit note. */
+/** The line of the receipt for a card payment that arrived after the bank transfer, and of its credit note. */
 export const surplusLine = {
   label: 'Deposit, paid a second time',
   detail: 'Not owed: the deposit had already come by bank. We’ll pay it back',
@@ -22,7 +22,10 @@ export const surplusReturnedLine = {
   detail: 'The deposit stays paid',
 } as const
 
-/** What the card's bank took after a dispute, and what it gave back after all (docs/decisions/0023). */
+/**
+ * The lines for money that the card's bank took back after a dispute, and for money that it returned later
+ * (docs/decisions/0023).
+ */
 export const disputeLostLine = {
   label: 'Deposit, taken back by the card’s bank',
   detail: 'After a dispute. No longer deducted from any invoice',
@@ -36,13 +39,16 @@ export const disputeWonLine = {
   detail: 'After an appeal. Deducted from your next placement invoice',
 } as const
 
-/** The line of an invoice for what invoices had taken off a deposit that went back afterwards. {numbers}: theirs. */
+/**
+ * The line of an invoice for sums that earlier invoices had deducted for a deposit that was refunded afterwards.
+ * {numbers}: those invoices.
+ */
 export const uncoveredLine = {
   label: 'Deposit deducted from invoices, then returned to the card',
   detail: 'Deducted from {numbers}',
 } as const
 
-/** The lines of credit notes for an instalment that is not due, because the candidate has left. */
+/** The lines of credit notes for an instalment that is not due because the candidate has left. */
 export const takenBackLine = {
   detail: 'Not due: last day worked {date} (clause 7)',
   deposit: '{sum} of it goes back to your deposit',
@@ -52,7 +58,7 @@ export const paidBackLine = {
   detail: 'Not due: last day worked {date} (clause 7)',
 } as const
 
-/** The line of a receipt for money that came by bank for a placement's invoice: {number} is that invoice. */
+/** The line of a receipt for a bank transfer that paid a placement's invoice: {number} is that invoice. */
 export const bankReceiptLine = {
   label: 'Payment of invoice {number}',
   whole: 'Nothing left to pay',
@@ -60,14 +66,14 @@ export const bankReceiptLine = {
 } as const
 
 /**
- * What invoices, receipts and credit notes say around their sums. `{name}` and the like are places that are filled in.
- * A paper is read later than it is written: none of it says today.
+ * The words of invoices, receipts and credit notes around their sums. `{name}` and the like are placeholders. A
+ * document is read later than it is written, so none of the words say today.
  */
 export const billingWords = {
   names: { invoice: 'Invoice', receipt: 'Receipt', credit_note: 'Credit note' },
-  /** Of what the test gateway played. */
+  /** The titles if the test gateway simulated the payment. */
   testNames: { invoice: 'Invoice', receipt: 'Test receipt', credit_note: 'Test credit note' },
-  /** As set large: one line, or two where one would be too long for the size. */
+  /** The large title: one line, or two if it would be too long. */
   titles: { invoice: ['Invoice'], receipt: ['Receipt'], credit_note: ['Credit', 'note'] },
   testTitles: { invoice: ['Invoice'], receipt: ['Test', 'receipt'], credit_note: ['Test credit', 'note'] },
   number: 'Number',
@@ -78,9 +84,9 @@ export const billingWords = {
   agreement: 'Agreement {number}',
   option: 'Option {number} {name}, {percent}%',
   signed: 'signed {date}',
-  /** Below, on a paper that is about another: {document} is `invoice INV-0001`. */
+  /** Printed below, on a document that refers to another: {document} is `invoice INV-0001`. */
   cites: { invoice: 'relates to {document}', receipt: 'settles {document}', credit_note: 'relates to {document}' },
-  /** A receipt that does not settle it. */
+  /** For a receipt that does not settle the invoice. */
   citesPart: 'part of {document}',
   what: 'What',
   amount: 'Amount',
@@ -90,16 +96,16 @@ export const billingWords = {
   afterCredits: { invoice: 'Left to pay', receipt: 'Paid', credit_note: 'Credited' },
   band: {
     invoice: { sum: 'To pay', date: 'Due {days} calendar days from the date above' },
-    /** An invoice that credits pay for: the first instalments may be less than the deposit. */
+    /** An invoice that is paid by credits: the first instalments may be less than the deposit. */
     covered: { sum: 'To pay', date: 'Covered by what you’ve paid', figure: 'Settled' },
     receipt: { sum: 'Paid', date: 'By {how}, on' },
     credit_note: { sum: 'Credited', date: 'Paid back to {how}, on' },
-    /** What the card's bank moved after a dispute. */
+    /** Money that the card's bank moved after a dispute. */
     disputed: {
       receipt: { sum: 'Paid', date: 'Returned from {how}, on' },
       credit_note: { sum: 'Credited', date: 'Taken back to {how}, on' },
     },
-    /** A credit note for which no money goes back. */
+    /** A credit note without a refund. */
     cancelled: { sum: 'Credited', date: 'Against', figure: 'your account' },
   },
   bank: {
@@ -126,7 +132,7 @@ export const billingWords = {
     name: 'We’ll pay it back',
     text: 'The deposit had already come by bank. A credit note will follow.',
   },
-  /** In place of how the money went, where the test gateway only played that it did. */
+  /** Replaces how the money was paid, if the test gateway only simulated it. */
   test: {
     band: {
       receipt: { sum: 'Paid, as a test', date: 'As if by {how}, on' },

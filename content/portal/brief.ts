@@ -2,7 +2,7 @@ import { host } from '../facts/diary.ts'
 
 const hostName = host.name.split(' ')[0]!
 
-/** A field of the brief that is answered in the client's own words. */
+/** A field of the brief that the client answers in their own words. */
 interface BriefField {
   name:
     | 'business'
@@ -20,9 +20,9 @@ interface BriefField {
     | 'notNeeded'
   label: string
   hint: string
-  /** Answered in a line, or in several. */
+  /** The number of lines of its input. */
   lines: 1 | 2 | 3
-  /** The law wants it known before anybody is introduced. */
+  /** Required by law before anybody is introduced. */
   isNeeded: boolean
 }
 
@@ -84,7 +84,7 @@ const fields: readonly BriefField[] = [
   { name: 'notNeeded', label: 'What do they not need?', hint: 'Such as a degree.', lines: 1, isNeeded: false },
 ]
 
-/** The brief that a client writes of a role. */
+/** The texts of the brief that a client writes for a role. */
 export const briefWords = {
   title: 'Brief a role',
   lead: `Your own words are best; we keep them as you type them. Fields marked * are what the law wants us to know before we introduce anybody.`,

@@ -3,7 +3,7 @@ import { host } from '../facts/diary.ts'
 
 const hostName = host.name.split(' ')[0]!
 
-/** What a client reads where they decide: comparing, the decision sheet, interviews, offers, who is not chosen. */
+/** The texts of the pages on which clients decide: comparing, the decision sheet, interviews, offers, rejections. */
 export const decisionWords = {
   compare: {
     heading: 'Side by side',

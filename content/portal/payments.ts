@@ -1,8 +1,8 @@
 import { deposit, invoicePayableDays } from '../facts/fees.ts'
 
 /**
- * What step 4 of the portal says; PAY-4, PAY-8 and PAY-9 fix some of it to the letter. In
- * braces: the `{number}` of a document, and its dates.
+ * The texts of step 4 of the portal; PAY-4, PAY-8 and PAY-9 prescribe some of them exactly. Braces mark placeholders:
+ * the `{number}` of a document, and its dates.
  */
 export const payments = {
   heading: 'Payment Options',
@@ -43,7 +43,7 @@ export const payments = {
     title: 'Payment Completed',
     text: `Thank you. Your ${deposit.words} deposit is in, and we’ll email your receipt.`,
   },
-  /** Once the deposit is in. */
+  /** Shown once the deposit has been paid. */
   started: {
     heading: 'That’s you started.',
     lead: 'Your deposit is in and work has begun. Next, half an hour with us about the first role.',
@@ -79,7 +79,7 @@ export const payments = {
   failed: {
     /** The gateway refused. */
     payment: { title: 'Payment Failed', default: 'Please try again.' },
-    /** Something else went wrong on the way. */
+    /** Another error. */
     error: { title: 'Payment Error', default: 'Payment processing failed' },
     intent: 'Failed to create payment intent',
     confirmation: 'Payment confirmation failed',

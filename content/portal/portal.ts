@@ -6,8 +6,8 @@ import type { PersonKey } from '../types.ts'
 const hostName = host.name.split(' ')[0]
 
 /**
- * What the client portal says; the texts that docs/specification/portal.md quotes are fixed to
- * the letter. In braces: a `{time}` to wait, the `{date}` of the signature, a `{number}`.
+ * The texts of the client portal; those that docs/specification/portal.md quotes are fixed exactly. Braces mark
+ * placeholders: a `{time}` to wait, the `{date}` of the signature, a `{number}`.
  */
 export const portal = {
   title: 'Client portal',
@@ -31,7 +31,7 @@ export const portal = {
     missing: 'Please enter the portal password.',
     denied: { title: 'Access Denied', description: 'Invalid password. Please try again.' },
     ended: 'Your session has ended. Enter the password again; what you typed is still here.',
-    /** To a client who has signed: the shared password opens an agreement of its own, not theirs. */
+    /** To a client who has signed: the shared password would open a new agreement, not theirs. */
     endedSigned:
       'Your session has ended. To get back to your contract, payment and documents, use the personal link in our email.',
     withoutScript: {
@@ -125,7 +125,7 @@ export const portal = {
     required: 'Required',
     noOption: 'Please choose a pricing option',
     invalidEmail: 'Please enter a valid email address',
-    /** What no document of ours could print. */
+    /** Shown if our documents could not print what was typed. */
     unprintable: 'Our documents can’t print {letters}. Please spell this another way.',
     hiddenLetters: 'This contains a hidden character that our documents can’t print. Please type it again.',
     summary: 'Please check these fields',
@@ -133,7 +133,7 @@ export const portal = {
     proceed: 'Continue to Signature',
     side: {
       heading: 'How it will read',
-      /** The clients' own words go between these. */
+      /** The client's own words go between these pieces. */
       sentence: [`This agreement is made between ${brand.name} and`, 'of', ', represented by', ',', '.'],
       blanks: {
         companyName: 'your company',
@@ -146,7 +146,7 @@ export const portal = {
     },
   },
 
-  /** In the place of a step that is not loaded yet. */
+  /** Shown while the next step is loading. */
   laterStep: {
     loading: 'Loading this step...',
     failed: {
@@ -233,7 +233,7 @@ export const portal = {
       portrait: 'moira' as PersonKey,
       heading: 'Welcome. Work has begun.',
       items: ['Dashboard setup', 'Profile created', 'Team assigned'],
-      /** Once the deposit is in. */
+      /** Shown once the deposit has been paid. */
       host: {
         heading: `${hostName} will look after you.`,
         text: `${host.name}, ${host.role}. She replies within one working day.`,
@@ -243,5 +243,5 @@ export const portal = {
   },
 } as const
 
-/** Every face that the portal shows. */
+/** Every portrait that the portal shows. */
 export const portalPortraits: readonly PersonKey[] = [portal.locked.portrait, portal.payment.side.portrait]

@@ -3,11 +3,12 @@ import { host } from '../facts/diary.ts'
 
 const hostName = host.name.split(' ')[0]!
 
-/** How a client's colleague is named after they have left. */
+/** The name of a client's colleague who has left. */
 export const memberNameWords = { left: '{name} (has left)', erased: 'Somebody who has left' } as const
 
 /**
- * What a client reads of their roles. In braces: a `{name}`, a `{count}`, a `{time}` of a film, a `{day}`, a `{role}`.
+ * The client's texts about their roles. Braces mark placeholders: a `{name}`, a `{count}`, a `{time}` of a film, a
+ * `{day}`, a `{role}`.
  */
 export const rolesWords = {
   hostName,

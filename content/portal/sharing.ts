@@ -1,6 +1,9 @@
 import { brand } from '../brand.ts'
 
-/** What a client reads where they let others see a shortlist: share links, the team, the door, blind review. */
+/**
+ * The texts of the parts in which a client shares a shortlist: share links, the team, the link's first page, blind
+ * review.
+ */
 export const sharingWords = {
   share: {
     title: 'Share the shortlist',

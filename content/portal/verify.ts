@@ -1,8 +1,8 @@
 import { brand } from '../brand.ts'
 
 /**
- * What the page says that checks a sealed file (`/verify`). In braces: what the file is called, whose seal, when, and
- * so on.
+ * The texts of the page that checks a sealed file (`/verify`). Braces mark placeholders: the file's name, the owner of
+ * the seal, the time, and so on.
  */
 export const verifyPage = {
   title: 'Check a PDF',
@@ -16,7 +16,7 @@ export const verifyPage = {
     submit: 'Check it',
   },
   kinds: { contract: 'contract', invoice: 'invoice', receipt: 'receipt', credit_note: 'credit note' },
-  /** Where the file came without a name. */
+  /** Used if the file has no name. */
   unnamed: 'This file',
   another: 'Check another',
   write: 'Email us',

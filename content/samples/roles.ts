@@ -1,6 +1,6 @@
 /*
- * What the first start shows of roles: a client who has signed, two roles, and six people with films. All of it is
- * invented; no mailbox in it exists. Nobody speaks in the films: the captions show the words.
+ * The sample data about roles, created at the first start: a client who has signed, two roles, and six people with
+ * films. All of it is invented; none of the mailboxes exists. Nobody speaks in the films: the captions show the words.
  */
 
 import type { SampleCandidate, SampleMember, SampleVerdict } from './types.ts'
@@ -45,7 +45,7 @@ export const sentRole = {
   },
 } as const
 
-/** The role that is still being filled with people. */
+/** The role for which people are still being added. */
 export const workedRole = {
   title: 'Business Development Manager',
   openings: 1,
@@ -69,7 +69,7 @@ export const workedRole = {
   },
 } as const
 
-/** Who is on that role: asked for permission without an answer yet, or only considered. */
+/** The people on that role: some have not answered the request for permission yet, others are only being considered. */
 export const workedPeople = { asked: ['mei'], considered: ['callum', 'dee'] } as const
 
 /** In the order of the shortlist. */
@@ -178,7 +178,7 @@ export const sampleCandidates: readonly SampleCandidate[] = [
   },
 ]
 
-/** What the client has said so far. The signatory still has two films to watch. */
+/** The client's feedback so far. The signatory still has two films to watch. */
 export const sampleVerdicts: readonly SampleVerdict[] = [
   { of: 'ailsa', by: 'signatory', watched: 'all', value: 'yes', reasons: ['numbers', 'opens'] },
   { of: 'ailsa', by: 'colleague', watched: 'all', value: 'yes', reasons: ['numbers'] },

@@ -1,4 +1,4 @@
-/** Somebody of the sample client. */
+/** A member of the sample client's team. */
 export interface SampleMember {
   name: string
   email: string
@@ -24,7 +24,7 @@ export interface SampleCandidate {
   neverEmployers: readonly string[]
 }
 
-/** What somebody of the client has said of a film. */
+/** What a member of the client's team thinks of a film. */
 export interface SampleVerdict {
   /** The film's name. */
   of: string
@@ -34,6 +34,6 @@ export interface SampleVerdict {
   value?: 'yes' | 'maybe' | 'no'
   reasons?: readonly string[]
   note?: string
-  /** Said at this second. */
+  /** Written at this second of the film. */
   comment?: { at: number; text: string }
 }

@@ -1,6 +1,6 @@
 import type { PersonKey } from '../types.ts'
 
-/** The words of `/blog` and its articles; the articles themselves are `content/articles/*.md`. */
+/** The texts of `/blog` and its articles; the articles themselves are `content/articles/*.md`. */
 export const articles = {
   index: {
     title: 'Written patter',
@@ -37,7 +37,7 @@ export const articles = {
     loading: 'Loading the article',
     draft: 'This is a preview. Only people with this link can see it.',
     cta: { heading: 'Hiring? Fifteen minutes will tell you.', action: 'Get Free Consultation' },
-    /** What stands under an author's name; a name that is not here stands alone. */
+    /** Shown below an author's name. Other authors have only their name. */
     authors: {
       'Moira Tennant': { portrait: 'moira', text: 'Founder. Hired 212 sales people, was wrong about nine.' },
       'Isla Rennie': { text: 'Films candidates. Has seen every wall in Glasgow.' },

@@ -1,9 +1,9 @@
 import { brand } from '../brand.ts'
 
 /**
- * What the page of a booked call says (`/bookings/{token}`). In braces: the guest's first
- * `{name}`, the call's `{weekday}`, `{day}` and `{time}`, a `{place}`, a `{provider}`,
- * the first name of who takes the call, `{first}`.
+ * The texts of a booked call's page (`/bookings/{token}`). Braces mark placeholders: the guest's first `{name}`, the
+ * call's `{weekday}`, `{day}` and `{time}`, a `{place}`, a `{provider}`, and the first name of the person who takes the
+ * call, `{first}`.
  */
 export const bookingPage = {
   titles: {
@@ -12,7 +12,7 @@ export const bookingPage = {
     cancel: 'Cancel your call?',
     cancelled: 'Your call is cancelled',
   },
-  /** A link that names no call. */
+  /** Shown for a link that belongs to no call. */
   missing: {
     title: 'This link doesn’t work any more',
     heading: 'This link doesn’t work any more.',
@@ -26,7 +26,7 @@ export const bookingPage = {
     video: { demo: '30 minutes • Video call with the founder', consultation: '15 minutes • Video call' },
     phone: { demo: '30 minutes • By phone', consultation: '15 minutes • By phone' },
   },
-  /** With anybody but the founder. */
+  /** Used if somebody other than the founder takes the call. */
   metaOfOthers: {
     video: { demo: '30 minutes • Video call', consultation: '15 minutes • Video call' },
     phone: { demo: '30 minutes • By phone', consultation: '15 minutes • By phone' },
@@ -37,7 +37,7 @@ export const bookingPage = {
     linkSoon: 'Video call. The link is in your invitation.',
     video: 'Video call. {first} will email you the link before the call.',
     phone: '{first} will ring the number you gave.',
-    /** The other way to talk; a person reads the answer to the mail. */
+    /** Offers the other way to talk; a person reads the answer to the mail. */
     rather: {
       video: 'Prefer the phone? Reply to our email and {first} will ring.',
       phone: 'Prefer video? Reply to our email and {first} will send you a link.',
@@ -46,7 +46,7 @@ export const bookingPage = {
   },
   join: 'Join the call',
   zone: `${brand.city} time`,
-  /** Where the guest's own clock shows something else. */
+  /** Shown if the guest's time zone shows a different time. */
   ownZone: { sameDay: 'That’s {time} in {place}.', otherDay: 'That’s {weekday}, {time} in {place}.' },
   actions: { move: 'Move call', cancel: 'Cancel call', calendar: 'Add to calendar' },
   move: {
@@ -70,13 +70,13 @@ export const bookingPage = {
   cancelled: {
     heading: 'Cancelled. The kettle is off.',
     was: 'Was:',
-    /** Where it was us; the reason follows. */
+    /** Shown if we cancelled; our reason follows. */
     byUs: { heading: 'We had to cancel. Sorry.', why: 'Why:', before: 'Still want to talk?' },
     before: 'Changed your mind?',
     link: 'Pick another time',
     after: '.',
   },
-  /** Where guests may not change a call until it begins; the address to write to stands in between. */
+  /** Shown if guests can only change a call up to some time before it; the email address goes between the pieces. */
   until: {
     before: 'You can move or cancel it here until {when}. After that, email',
     after: '.',

@@ -2,7 +2,7 @@ import { brand } from '../brand.ts'
 import { host } from '../facts/diary.ts'
 import type { PersonKey, Tint } from '../types.ts'
 
-/** What both booking dialogs say (BOOK-9 to BOOK-15). */
+/** The texts of both booking dialogs (BOOK-9 to BOOK-15). */
 export const bookingDialogs = {
   loading: { heading: 'Finding your perfect time slots...', text: 'This should only take a moment' },
   none: {
@@ -22,7 +22,7 @@ export const bookingDialogs = {
   afternoon: 'Afternoon',
   almostFull: 'Almost Full',
   zone: `All times are ${brand.city} time.`,
-  /** For visitors on another clock; the city is theirs. */
+  /** For visitors in another time zone; the city is theirs. */
   otherZone: `Times are ${brand.city} time, with your own ({city}) below.`,
   localTime: 'In {city}',
 
@@ -50,7 +50,7 @@ export const bookingDialogs = {
     elsewhere: 'Finish booking at {site}',
   },
 
-  /** How the two get to talk, where people may choose. */
+  /** How the two people will talk, if the guest can choose. */
   way: {
     legend: 'How shall we talk?',
     video: 'Video call',
@@ -61,7 +61,7 @@ export const bookingDialogs = {
     how: {
       video: 'Video call. We’ll email you the link.',
       phone: 'By phone. {first} will ring the number you gave.',
-      /** Where another service keeps the call. */
+      /** Used if another service manages the call. */
       phoneElsewhere: 'By phone. We’ll ring the number you gave.',
     },
     link: 'View, move or cancel your call',
@@ -71,7 +71,7 @@ export const bookingDialogs = {
 }
 
 export interface CallCopy {
-  /** In the dialog's bar. */
+  /** Shown in the dialog's bar. */
   title: string
   heading: string
   meta: string

@@ -1,4 +1,4 @@
-/** What the interview's room says while it looks at camera and microphone, and of each way round them. */
+/** The texts of the interview page while it checks the camera and the microphone, and of every alternative. */
 export const interviewCheck = {
   ask: {
     heading: 'Your browser is about to ask.',

@@ -2,11 +2,11 @@ import { brand } from '../brand.ts'
 import { interviewing } from '../facts/interviews.ts'
 
 /*
- * What the interview's room says, screen by screen. `{name}` and the like are places that are filled in. Every screen
- * that says no says what to do instead.
+ * The texts of the interview page, screen by screen. `{name}` and the like are placeholders. Every screen that refuses
+ * something says what to do instead.
  */
 
-/** What an open application is for, in a mail's sentence. */
+/** The purpose of an open application, for use inside a mail's sentence. */
 export const openApplication = { purpose: 'an open application' } as const
 
 export const interview = {

@@ -12,7 +12,7 @@ export const landing: LandingCopy = {
       { label: 'Reviews', href: '#testimonials' },
     ],
     action: { label: 'Get Started', href: '#contact' },
-    /** In a phone's menu only. */
+    /** Only in a phone's menu. */
     more: [
       { label: 'Articles', href: '/blog' },
       { label: 'Client portal', href: '/portal' },

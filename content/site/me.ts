@@ -2,7 +2,7 @@ import { host } from '../facts/diary.ts'
 
 const hostName = host.name.split(' ')[0]!
 
-/** What a candidate's own page says. */
+/** The texts of a candidate's own page. */
 export const me = {
   title: 'Your film',
   missing: {
@@ -46,7 +46,7 @@ export const me = {
     cancel: 'Cancel, and withdraw from this role',
     gone: 'That time has just gone. Please choose another; nothing was booked.',
   },
-  /** The text that a permission is given for; its hash is kept with the answer. */
+  /** The text of the permission; its hash is stored with the answer. */
   text: {
     who: '{company} wants to fill: {role}.',
     salary: 'Salary: {salary}.',

@@ -1,6 +1,6 @@
 import type { PersonKey } from '../types.ts'
 
-/** What search engines, link previews and the quiet pages say. */
+/** The texts for search engines, link previews and the pages without script. */
 export const pages = {
   landing: {
     shareImageAlt: 'A poster that says “Video Profiles, not CVs” in enormous letters, beside a drawn face.',

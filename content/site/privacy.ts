@@ -1,4 +1,4 @@
-/** What `/privacy` says. Each sentence is kept by the program: change both, or neither. */
+/** The text of `/privacy`. The program does what each sentence says, so never change only one of the two. */
 export const privacy = {
   title: 'Privacy',
   heading: 'We count visits. Not visitors.',
@@ -10,7 +10,7 @@ export const privacy = {
     'You can ask us what we hold about you, or to correct or delete it, and a person will see to it.',
   ],
   ask: 'Ask us',
-  /** Under each form (`VisitNote`). */
+  /** Shown below each form (`VisitNote`). */
   visitNote: {
     text: 'We also send how you found us and what you looked at on this visit.',
     link: 'Don’t include this',

@@ -1,8 +1,8 @@
 import type { Review } from '../types.ts'
 
 /**
- * Thirty people, all invented: 22 from the professional network, 8 from the search engine (LAND-25).
- * The landing page's row shows 110 characters of each, so the first sentence has to stand by itself.
+ * Thirty people, all invented: 22 from the professional network, 8 from the search engine (LAND-25). The landing page's
+ * row shows only 110 characters of each, so the first sentence must make sense on its own.
  */
 export const reviews: readonly Review[] = [
   {

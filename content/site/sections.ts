@@ -1,8 +1,8 @@
-/* What the landing page says when somebody does something: its dialogs, and the states of its forms. */
+/* The landing page's texts that appear after an action: its dialogs, and the states of its forms. */
 
 /**
- * What the contact wizard says beside its questions (LEADS-6 to LEADS-8, LEADS-10); the questions
- * are with the rest of the page in `landing.ts`.
+ * The contact wizard's texts apart from its questions (LEADS-6 to LEADS-8, LEADS-10), which are with the rest of the
+ * page in `landing.ts`.
  */
 export const contactWizard = {
   phonePlaceholder: '+44 7xxx xxxxxx (UK)',
@@ -18,7 +18,7 @@ export const contactWizard = {
   note: { text: 'Moira reads every form, and you’ll hear back within 24 hours.', dismiss: 'Dismiss' },
 }
 
-/** The form for a browser without script. */
+/** The form for browsers without script. */
 export const contactForm = {
   heading: 'Tell us who you need',
   name: 'Name',
@@ -35,7 +35,7 @@ export const contactForm = {
 
 export const guideDialog = {
   title: 'Hiring guide',
-  /** After the number of pages in words. */
+  /** Follows the number of pages, which is written in words. */
   headingAfterPages: 'pages. One brew.',
   lead: 'Who to hire, what to ask, and the four answers that should end the call. We’ll email it to you as a PDF.',
   email: 'Company email',
@@ -99,9 +99,7 @@ export const reviewDialogs = {
   action: 'Get Started Today',
 }
 
-/**
- * What a form says while nobody knows how a call ended, and when it failed and the server gave no sentence of its own.
- */
+/** A form's messages while nobody knows how a call ended, and for failures without a message from the server. */
 export const failureTexts = {
   checking: 'We couldn’t see how it ended. Checking…',
   offline:
@@ -109,7 +107,7 @@ export const failureTexts = {
   unknown:
     'We couldn’t see how it ended, and couldn’t check. Nothing you typed is lost. Try again: it can’t happen twice.',
   unreachable: 'We got no answer. Check your connection and try again.',
-  /** A proxy turned it away: our own refusals say what was limited and for how long. */
+  /** A proxy refused the request: our own refusals say what was limited and for how long. */
   tooMany: 'Too much came from your network at once. Nothing you typed is lost. Please try again in a minute.',
   unexpected: 'That didn’t go through. Please try again in a minute.',
 }
