@@ -58,11 +58,14 @@ export const BookForGuestRequest = z.object({
 })
 export type BookForGuestRequest = z.infer<typeof BookForGuestRequest>
 
+/** When a call was to begin as it was read: it is neither moved nor cancelled if that has changed since (BOOK-30). */
+const before = instant.optional()
+
 /** `POST /api/admin/diary/calls/:id/move` */
-export const MoveCallRequest = z.object({ datetime: instant, anyway, host: hostNumber.optional() })
+export const MoveCallRequest = z.object({ datetime: instant, before, anyway, host: hostNumber.optional() })
 
 /** `POST /api/admin/diary/calls/:id/cancel`: the reason goes to the guest. */
-export const CancelCallRequest = z.object({ reason: required(500) })
+export const CancelCallRequest = z.object({ reason: required(500), before })
 
 /** `POST /api/admin/diary/calls/:id/outcome`; null removes it. `before` is the outcome that was read. */
 export const OutcomeRequest = z.object({

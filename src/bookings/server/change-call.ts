@@ -65,17 +65,30 @@ export async function moveCall(
   return rebook(tx, parts, await lockBookingByToken(tx, token), { startsAt, by: 'guest', now })
 }
 
+/** A move that staff ask for. */
+export interface StaffMove {
+  id: string
+  startsAt: Date
+  /** When the call was to begin as they read it. */
+  before?: Date | undefined
+  host?: number | undefined
+  anyway: boolean
+  now: Date
+}
+
 /**
  * Moves a call for staff, to any future time that is free with its host or with the one whom they choose. Throws 409
- * `outside_rules` if guests could not have that time, unless `anyway`.
+ * `outside_rules` if guests could not have that time, unless `anyway`, and 409 `call_moved` if its time has changed
+ * since they read it.
  */
 export async function moveCallByStaff(
   tx: Tx,
   parts: DiaryParts,
-  { id, anyway, ...wish }: { id: string; startsAt: Date; host?: number | undefined; anyway: boolean; now: Date },
+  { id, anyway, before, ...wish }: StaffMove,
 ): Promise<Moved> {
   await keepHosts(tx)
   const booking = await lockBooking(tx, id)
+  if (booking?.startsAt.getTime() !== wish.startsAt.getTime()) requireUnmoved(booking, before)
   const host = wish.host ?? booking?.host ?? undefined
   return rebook(tx, parts, booking, { ...wish, host, by: anyway ? 'staff_anyway' : 'staff' })
 }
@@ -143,13 +156,25 @@ export async function cancelCall(tx: Tx, parts: DiaryParts, token: string, now: 
   return cancel(tx, parts, await lockBookingByToken(tx, token), { reason: '', byStaff: false, now })
 }
 
-/** Cancels a call for staff, with a reason for the guest. */
+/** Cancels a call for staff, with a reason for the guest. Throws 409 `call_moved` if its time has changed since they read it. */
 export async function cancelCallByStaff(
   tx: Tx,
   parts: DiaryParts,
-  { id, reason, now }: { id: string; reason: string; now: Date },
+  { id, reason, before, now }: { id: string; reason: string; before?: Date | undefined; now: Date },
 ): Promise<Booking> {
-  return cancel(tx, parts, await lockBooking(tx, id), { reason, byStaff: true, now })
+  const booking = await lockBooking(tx, id)
+  requireUnmoved(booking, before)
+  return cancel(tx, parts, booking, { reason, byStaff: true, now })
+}
+
+/** Throws 409 `call_moved` if a call no longer begins when staff read that it would. */
+function requireUnmoved(booking: Booking | undefined, before: Date | undefined): void {
+  if (!booking || !before || booking.status === 'cancelled' || booking.startsAt.getTime() === before.getTime()) return
+  throw new Problem(
+    'conflict',
+    'call_moved',
+    'This call has been moved since you looked. Check its new time, then change it if you still want to.',
+  )
 }
 
 async function cancel(

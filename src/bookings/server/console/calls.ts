@@ -7,7 +7,7 @@ import { type Booking, type CallOutcome, outcomeProblem } from '../../booking.ts
 import type { BookForGuestRequest, GiveCallRequest } from '../../console-api.ts'
 import { bookCall, type DiaryParts } from '../book-call.ts'
 import { lockBooking } from '../booking-store.ts'
-import { cancelCallByStaff, giveCall, moveCallByStaff } from '../change-call.ts'
+import { cancelCallByStaff, giveCall, moveCallByStaff, type StaffMove } from '../change-call.ts'
 
 /** Books a call for a guest, who gets the usual confirmation. Throws as `bookCall` does. */
 export async function bookForGuest(
@@ -33,11 +33,7 @@ export async function bookForGuest(
 export async function moveForGuest(
   tx: Tx,
   parts: DiaryParts,
-  {
-    member,
-    now,
-    ...wish
-  }: { member: StaffMember; id: string; startsAt: Date; host: number | undefined; anyway: boolean; now: Date },
+  { member, now, ...wish }: StaffMove & { member: StaffMember },
 ): Promise<Booking> {
   const { booking, moved } = await moveCallByStaff(tx, parts, { ...wish, now })
   if (moved)
@@ -72,13 +68,19 @@ export async function giveToHost(
   return booking
 }
 
-/** Cancels a call and tells the guest why. Throws 404, 409 `cancelled`, `begun` and `change_elsewhere`. */
+/** Cancels a call and tells the guest why. Throws 404, 409 `cancelled`, `begun`, `call_moved` and `change_elsewhere`. */
 export async function cancelForGuest(
   tx: Tx,
   parts: DiaryParts,
-  { member, id, reason, now }: { member: StaffMember; id: string; reason: string; now: Date },
+  {
+    member,
+    id,
+    reason,
+    before,
+    now,
+  }: { member: StaffMember; id: string; reason: string; before: Date | undefined; now: Date },
 ): Promise<Booking> {
-  const booking = await cancelCallByStaff(tx, parts, { id, reason, now })
+  const booking = await cancelCallByStaff(tx, parts, { id, reason, before, now })
   await recordChange(tx, { member, action: 'call.cancelled', subject: id, now })
   return booking
 }

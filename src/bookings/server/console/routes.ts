@@ -112,8 +112,8 @@ function declareCalls(api: Endpoints, context: DiaryContext, { staff, keeping }:
     ({ who, params, body, now, once }) =>
       once(async (tx) => {
         const startsAt = new Date(body.datetime)
-        const { anyway, host } = body
-        const { id } = await moveForGuest(tx, context, { member: who, id: params.id, startsAt, host, anyway, now })
+        const wish = { startsAt, before: instantOf(body.before), host: body.host, anyway: body.anyway }
+        const { id } = await moveForGuest(tx, context, { member: who, id: params.id, ...wish, now })
         return { id }
       }),
   )
@@ -130,7 +130,8 @@ function declareCalls(api: Endpoints, context: DiaryContext, { staff, keeping }:
     },
     ({ who, params, body, now, once }) =>
       once(async (tx) => {
-        const { id } = await cancelForGuest(tx, context, { member: who, id: params.id, reason: body.reason, now })
+        const wish = { reason: body.reason, before: instantOf(body.before) }
+        const { id } = await cancelForGuest(tx, context, { member: who, id: params.id, ...wish, now })
         return { id }
       }),
   )
@@ -153,6 +154,10 @@ function declareCalls(api: Endpoints, context: DiaryContext, { staff, keeping }:
       return record(params.id)
     },
   )
+}
+
+function instantOf(text: string | undefined): Date | undefined {
+  return text === undefined ? undefined : new Date(text)
 }
 
 /** The calls about blocked time and opening hours. */

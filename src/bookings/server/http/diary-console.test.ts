@@ -235,6 +235,19 @@ describe('a call that staff change', () => {
     expect(await mails(id)).toEqual(['call-booked', 'call-moved'])
   })
 
+  test('is neither moved nor cancelled by somebody who has not seen that a colleague moved it', async () => {
+    const id = await book('25T10:00')
+    const before = '2026-11-25T10:00:00.000Z'
+    const move = (time: string) =>
+      staff('POST', `/calls/${id}/move`, { datetime: `2026-11-${time}:00Z`, before, anyway: true })
+    expect((await move('26T11:00')).status).toBe(200)
+    expect((await move('26T11:00')).status).toBe(200)
+    expect(codeOf(await move('27T15:00'))).toEqual([409, 'call_moved'])
+    expect(codeOf(await staff('POST', `/calls/${id}/cancel`, { reason: 'Ill', before }))).toEqual([409, 'call_moved'])
+    expect(await record(id)).toMatchObject({ startsAt: '2026-11-26T11:00:00.000Z', status: 'booked' })
+    expect(await mails(id)).toEqual(['call-booked', 'call-moved'])
+  })
+
   test('is cancelled once, however often the button is clicked; its guest reads why, and it can’t be moved afterwards', async () => {
     const id = await book('25T10:00')
     expect(codeOf(await staff('POST', `/calls/${id}/cancel`, { reason: '  ' }))).toEqual([422, 'invalid_fields'])

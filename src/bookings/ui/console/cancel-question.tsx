@@ -14,7 +14,7 @@ const copy = words.cancelCall
 /** Asks for the reason, which the guest is told. */
 export function CancelQuestion({ call, onClose }: { call: CallRecord; onClose: () => void }) {
   const [reason, setReason] = useState('')
-  const cancel = useConsoleAction<{ reason: string }>({
+  const cancel = useConsoleAction<{ reason: string; before: string }>({
     path: `/api/admin/diary/calls/${call.id}/cancel`,
     refresh: ['diary', 'diary-call'],
     quiet: true,
@@ -33,7 +33,7 @@ export function CancelQuestion({ call, onClose }: { call: CallRecord; onClose: (
       busy={cancel.busy}
       failure={sentence}
       form={form}
-      onConfirm={() => void cancel.run({ reason })}
+      onConfirm={() => void cancel.run({ reason, before: call.startsAt })}
       onClose={onClose}
     >
       <p>{fill(copy.text, { name: call.name, when: momentOf(call.startsAt) })}</p>

@@ -30,7 +30,7 @@ export interface MoveBarProps {
  * is kept until the new one is secured.
  */
 export function MoveBar({ id, call, hosts, chosen, onRefused, onClose }: MoveBarProps) {
-  const record = useConsoleQuery<CallRecord>('diary-call', `/api/admin/diary/calls/${id}`)
+  const record = useConsoleQuery<CallRecord>('diary-call', `/api/admin/diary/calls/${id}`, { live: true })
   const moved = call ?? record.data
   const [said, setSaid] = useState<{ date: string; time: string }>()
   const [taken, setTaken] = useState<string>()
@@ -64,7 +64,7 @@ export function MoveBar({ id, call, hosts, chosen, onRefused, onClose }: MoveBar
       aria-label={fill(words.move.title, { name: moved.name })}
       onSubmit={(event) => {
         event.preventDefault()
-        void move.run({ ...wish, anyway })
+        void move.run({ ...wish, before: moved.startsAt, anyway })
       }}
     >
       <p>
@@ -115,7 +115,7 @@ interface MoveWish {
 /** Moves the call. `beyond` is what was refused because guests could not have it. */
 function useMove(id: string, { onRefused, onClose }: Pick<MoveBarProps, 'onRefused' | 'onClose'>) {
   const [beyond, setBeyond] = useState<MoveWish>()
-  const move = useConsoleAction<MoveWish & { anyway: boolean }>({
+  const move = useConsoleAction<MoveWish & { before: string; anyway: boolean }>({
     path: `/api/admin/diary/calls/${id}/move`,
     refresh: ['diary', 'diary-call', 'diary-hosts'],
     quiet: true,
