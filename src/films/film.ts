@@ -19,6 +19,8 @@ export interface FilmView {
   /** Captions from a machine are not shown to clients before a person has checked them. */
   captionsBy: 'machine' | 'person' | null
   captionsCheckedAt: string | null
+  /** Which captions these are: whoever replaces them says which they saw. */
+  captionsVersion: string
   createdAt: string
 }
 

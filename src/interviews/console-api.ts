@@ -219,6 +219,8 @@ export interface CutView {
     seconds: number
     hasPoster: boolean
     captions: 'draft' | 'checked' | null
+    /** Which captions these are: whoever replaces them says which they saw. */
+    captionsVersion: string
     cues: Cue[]
   }[]
   /** The film that was requested last. */

@@ -57,7 +57,16 @@ export const VideoChange = z
     placement: z.enum(placements).nullable(),
     withoutCaptions: z.boolean(),
     /** The values when the change was begun, so that a colleague's later change is not overwritten. */
-    seen: z.object({ title, description, category, placement: z.enum(placements).nullable() }).partial(),
+    seen: z
+      .object({
+        title,
+        description,
+        category,
+        placement: z.enum(placements).nullable(),
+        /** The video that had the wanted place, if any. */
+        holder: z.string().max(60).nullable(),
+      })
+      .partial(),
   })
   .partial()
   .refine(
@@ -65,17 +74,25 @@ export const VideoChange = z
     'There is nothing to change',
   )
 
-/** `PUT /api/videos/order`: every video's id once, in the order that staff want. */
-export const VideoOrder = z.object({ ids: z.array(z.string().max(60)).max(2000) })
+const ids = z.array(z.string().max(60)).max(2000)
+
+/** `PUT /api/videos/order`: every video's id once, in the order that staff want, and in the one that they saw. */
+export const VideoOrder = z.object({ ids, seen: ids.optional() })
+
+/** `DELETE /api/videos/{id}`: where it was shown when staff said so. */
+export const VideoDeletion = z
+  .object({ seen: z.object({ isActive: z.boolean(), placement: z.enum(placements).nullable() }) })
+  .partial()
 
 /**
  * `PUT /api/videos/{id}/poster` as JSON: the frame at this second. The same path takes an image (`image/webp`,
- * `image/jpeg`, `image/png`) as its body.
+ * `image/jpeg`, `image/png`) as its body. With `?seen=` nothing is replaced but the still of that version.
  */
 export const PosterFrame = z.object({ seconds: z.number().min(0).max(86_400) })
 
 export type VideoUpload = z.infer<typeof VideoUpload>
 export type VideoChange = z.infer<typeof VideoChange>
+export type VideoDeletion = z.infer<typeof VideoDeletion>
 export type VideoOrder = z.infer<typeof VideoOrder>
 export type PosterFrame = z.infer<typeof PosterFrame>
 
@@ -122,6 +139,9 @@ export interface StaffVideoView extends VideoView {
    * image.
    */
   posterSeconds: number | null
+  /** Which captions and which still these are: whoever replaces them says which they saw. */
+  captionsVersion: string
+  posterVersion: string
   /** Whether the browser should make the poster, because there is no converter and no poster. */
   wantsPoster: boolean
 }
@@ -135,7 +155,8 @@ export interface VideoLibrary {
 
 /**
  * The other calls for staff: `POST /api/videos/{id}/process` (once more, after a failure),
- * `PUT /api/videos/{id}/captions` (the `.vtt` file as the body, `text/vtt`) and `DELETE` of the same.
+ * `PUT /api/videos/{id}/captions` (the `.vtt` file as the body, `text/vtt`) and `DELETE` of the same, both with
+ * `?seen=`, the version that they replace.
  * Every call that changes a video answers `{ success, data: StaffVideoView, message }`.
  *
  * A resumable upload (tus 1.0) sends `filename`, `filetype`, `title`, `description` and `category`

@@ -27,6 +27,8 @@ export const videoTexts = {
   deleteFailed: 'Delete failed',
   updateFailed: 'Update failed',
   listFailed: 'Failed to fetch videos',
+  changedFirst:
+    'Someone else changed this video first. Check what it is like now, then try again if you still want to.',
   changedMeanwhile: 'Someone else changed this video. What you typed is still here; close it to see theirs.',
   withoutCaptions: 'This film has no captions. Add them first, or publish it without captions.',
 } as const

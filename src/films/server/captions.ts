@@ -1,6 +1,6 @@
 import { Problem } from '#src/values/problem.ts'
 import { readCaptions } from '#src/videos/captions.ts'
-import { lockFilm } from './film-store.ts'
+import { captionsVersion, lockFilm } from './film-store.ts'
 import type { Tx } from './tables.ts'
 
 /** Reads captions that somebody sent. Throws 422 `captions_unreadable` with the number of the faulty line. */
@@ -12,14 +12,30 @@ export function captionsIn(bytes: Uint8Array): string {
   })
 }
 
-/** Stores captions that a person has written or checked. */
-export async function setFilmCaptions(tx: Tx, filmId: string, text: string, now: Date): Promise<void> {
-  await lockFilm(tx, filmId)
+/**
+ * Stores captions that a person has written or checked. Throws 409 `captions_changed` if they are not the
+ * captions that the writer saw (`seen`, a film's `captionsVersion`): nobody overwrites a colleague's unseen.
+ */
+export async function setFilmCaptions(
+  tx: Tx,
+  { filmId, text, seen }: { filmId: string; text: string; seen?: string | undefined },
+  now: Date,
+): Promise<void> {
+  const film = await lockFilm(tx, filmId)
+  if (seen !== undefined && seen !== captionsVersion(film)) throw captionsChanged()
   await tx
     .updateTable('films')
     .set({ captions: text, captions_by: 'person', captions_checked_at: now, updated_at: now })
     .where('id', '=', filmId)
     .execute()
+}
+
+function captionsChanged(): Problem {
+  return new Problem(
+    'conflict',
+    'captions_changed',
+    'Someone else changed these captions first. What you typed is still here; close it to read theirs.',
+  )
 }
 
 /** Gives a film the captions of its source films. They count as checked only if a person had read all of them. */

@@ -76,6 +76,12 @@ export async function findFilms(db: Db | Tx, ids: readonly string[]): Promise<Ma
   return new Map(films.map((film) => [film.id, presentFilm(film)]))
 }
 
+/** People's captions are told apart by when they were written, a machine's draft by being one. */
+export function captionsVersion({ has_captions, captions_checked_at }: StoredFilm): string {
+  if (!has_captions) return 'none'
+  return captions_checked_at?.toISOString() ?? 'draft'
+}
+
 function presentFilm(film: StoredFilm): FilmView {
   return {
     id: film.id,
@@ -88,6 +94,7 @@ function presentFilm(film: StoredFilm): FilmView {
     hasCaptions: film.has_captions,
     captionsBy: film.captions_by,
     captionsCheckedAt: film.captions_checked_at?.toISOString() ?? null,
+    captionsVersion: captionsVersion(film),
     createdAt: film.created_at.toISOString(),
   }
 }

@@ -35,7 +35,7 @@ export async function addVideo(
     .selectFrom('videos')
     .select((select) => select.fn.min('position').as('front'))
     .executeTakeFirstOrThrow()
-  if (details.placement) await giveWay(tx, details.placement, id, now)
+  if (details.placement) await giveWay(tx, details.placement, { id, now })
   await tx
     .insertInto('videos')
     .values({

@@ -2,9 +2,10 @@ import type { Tx } from './tables.ts'
 import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { Problem } from '#src/values/problem.ts'
-import type { VideoChange } from '../api.ts'
+import type { VideoChange, VideoDeletion, VideoOrder } from '../api.ts'
 import { type Placement, usesOf, videoTexts } from '../video.ts'
 import { cleaningQueue, type Library, posterQueue, renditionQueue } from './library.ts'
+import { captionsVersion, posterVersion } from './present-video.ts'
 import { listVideos, lockVideo, type StoredVideo, updateVideo } from './video-store.ts'
 
 interface Change {
@@ -12,6 +13,9 @@ interface Change {
   member: StaffMember
   now: Date
 }
+
+/** A change of what has a version: the one that its author saw. */
+type SeenChange = Change & { seen: string | undefined }
 
 /**
  * Changes a video's texts and placement. It takes over a place that another video has, because each place has only one.
@@ -26,7 +30,7 @@ export async function changeVideo(tx: Tx, change: VideoChange, { id, member, now
   const { isActive, placement, ...words } = changes
   if (!withoutCaptions && !before.captions_sha256 && goesOnThePage(before, changes))
     throw new Problem('conflict', 'captions_missing', videoTexts.withoutCaptions)
-  if (placement) await giveWay(tx, placement, id, now)
+  if (placement) await giveWay(tx, placement, { id, seen: seen.holder, now })
   await updateVideo(tx, id, {
     ...words,
     ...(isActive === undefined ? {} : { is_active: isActive }),
@@ -60,14 +64,31 @@ function goesOnThePage(before: StoredVideo, { isActive, placement }: VideoChange
   return active && place !== null && !(before.is_active && before.placement === place)
 }
 
-/** Removes any other video from a place, because each place has only one. */
-export async function giveWay(tx: Tx, placement: Placement, id: string, now: Date): Promise<void> {
-  await tx
+/**
+ * Removes any other video from a place, because each place has only one. Throws 409 `placement_taken` if it is not the one
+ * that staff saw there (`seen`; null: they saw none).
+ */
+export async function giveWay(
+  tx: Tx,
+  placement: Placement,
+  { id, seen, now }: { id: string; seen?: string | null | undefined; now: Date },
+): Promise<void> {
+  const holder = await tx
     .updateTable('videos')
     .set({ placement: null, updated_at: now })
     .where('placement', '=', placement)
     .where('id', '<>', id)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (holder && seen !== undefined && holder.id !== seen) throw placeTaken()
+}
+
+function changedFirst(): Problem {
+  return new Problem('conflict', 'changed_meanwhile', videoTexts.changedFirst)
+}
+
+function requireSeen(seen: string | undefined, current: string): void {
+  if (seen !== undefined && seen !== current) throw changedFirst()
 }
 
 /**
@@ -75,7 +96,10 @@ export async function giveWay(tx: Tx, placement: Placement, id: string, now: Dat
  * index accepts one.
  */
 export function placementTaken(error: unknown): unknown {
-  if ((error as { code?: string }).code !== '23505') return error
+  return (error as { code?: string }).code === '23505' ? placeTaken() : error
+}
+
+function placeTaken(): Problem {
   return new Problem(
     'conflict',
     'placement_taken',
@@ -85,14 +109,15 @@ export function placementTaken(error: unknown): unknown {
 
 /**
  * Deletes a video for good; returns where it was used (VIDEO-4). The next cleaning removes its file, unless another
- * video has the same one.
+ * video has the same one. Throws 409 `changed_meanwhile` if it is not shown any more where staff saw it (`seen`).
  */
 export async function deleteVideo(
   tx: Tx,
   { jobs }: Pick<Library, 'jobs'>,
-  { id, member, now }: Change,
+  { id, member, now, seen }: Change & Pick<VideoDeletion, 'seen'>,
 ): Promise<ReturnType<typeof usesOf>> {
   const video = await lockVideo(tx, id)
+  if (seen && (seen.isActive !== video.is_active || seen.placement !== video.placement)) throw changedFirst()
   await tx.deleteFrom('videos').where('id', '=', id).execute()
   await jobs.enqueue(tx, cleaningQueue, {})
   await recordChange(tx, {
@@ -105,14 +130,24 @@ export async function deleteVideo(
   return usesOf({ placement: video.placement, isActive: video.is_active })
 }
 
-/** Puts the list in this order. A video that was added since stays in front; a deleted one is skipped. */
+/**
+ * Puts the list in this order. A video that was added since stays in front; a deleted one is skipped. Throws 409
+ * `order_changed` if the videos do not stand any more in the order that staff saw (`seen`).
+ */
 export async function orderVideos(
   tx: Tx,
-  ids: readonly string[],
+  { ids, seen }: VideoOrder,
   member: StaffMember,
   now: Date,
 ): Promise<StoredVideo[]> {
   const videos = await listVideos(tx)
+  const there = videos.map(({ id }) => id)
+  if (seen && !isSameOrder(seen, there))
+    throw new Problem(
+      'conflict',
+      'order_changed',
+      'Someone else put the videos in another order first. Check theirs, then move yours if you still want to.',
+    )
   const named = new Set(ids)
   const newOrder = [
     ...videos.filter(({ id }) => !named.has(id)).map(({ id }) => id),
@@ -131,13 +166,21 @@ export async function orderVideos(
   return listVideos(tx)
 }
 
-/** Stores valid captions, or removes them. */
+/** Whether two lists have what is in both in the same order. */
+function isSameOrder(one: readonly string[], other: readonly string[]): boolean {
+  const [inOne, inOther] = [new Set(one), new Set(other)]
+  return one.filter((id) => inOther.has(id)).join() === other.filter((id) => inOne.has(id)).join()
+}
+
+/** Stores valid captions, or removes them. Throws 409 `changed_meanwhile` if a colleague has replaced those seen. */
 export async function setCaptions(
   tx: Tx,
   captions: { text: string; sha256: string } | null,
-  { id, member, now }: Change,
+  { id, member, now, seen }: SeenChange,
 ): Promise<StoredVideo> {
-  const { title } = await lockVideo(tx, id)
+  const before = await lockVideo(tx, id)
+  requireSeen(seen, captionsVersion(before))
+  const { title } = before
   await updateVideo(tx, id, {
     captions: captions?.text ?? null,
     captions_sha256: captions?.sha256 ?? null,
@@ -153,14 +196,16 @@ export async function setCaptions(
   return lockVideo(tx, id)
 }
 
-/** Queues the making of the poster from another frame. */
+/** Queues the making of the poster from another frame. Throws 409 `changed_meanwhile` if a colleague has chosen another. */
 export async function choosePosterFrame(
   tx: Tx,
   { jobs }: Pick<Library, 'jobs'>,
   seconds: number,
-  { id, member, now }: Change,
+  { id, member, now, seen }: SeenChange,
 ): Promise<StoredVideo> {
-  const { title, duration, state, making } = await lockVideo(tx, id)
+  const before = await lockVideo(tx, id)
+  requireSeen(seen, posterVersion(before))
+  const { title, duration, state, making } = before
   if (seconds > duration) {
     const msg = `The video ends after ${Math.floor(duration)} seconds. Choose an earlier moment.`
     throw new Problem('invalid', 'after_the_end', msg, { fields: [{ path: 'seconds', msg }] })
@@ -175,13 +220,15 @@ export async function choosePosterFrame(
   return lockVideo(tx, id)
 }
 
-/** Stores an uploaded picture as the poster. */
+/** Stores an uploaded picture as the poster. Throws 409 `changed_meanwhile` if a colleague has chosen another. */
 export async function setPoster(
   tx: Tx,
   poster: { poster_key: string; card_poster_key: string },
-  { id, member, now }: Change,
+  { id, member, now, seen }: SeenChange,
 ): Promise<StoredVideo> {
-  const { title, making } = await lockVideo(tx, id)
+  const before = await lockVideo(tx, id)
+  requireSeen(seen, posterVersion(before))
+  const { title, making } = before
   await updateVideo(tx, id, {
     ...poster,
     poster_seconds: null,

@@ -38,8 +38,19 @@ export function presentToStaff(video: StoredVideo, converter: Converter, missing
     failure: video.failure,
     isMissing: missing.has(video.id),
     posterSeconds: video.poster_seconds,
+    captionsVersion: captionsVersion(video),
+    posterVersion: posterVersion(video),
     wantsPoster: converter === 'none' && !video.poster_key,
   }
+}
+
+export function captionsVersion({ captions_sha256 }: StoredVideo): string {
+  return captions_sha256?.slice(0, 16) ?? 'none'
+}
+
+/** A chosen moment is a version before its picture is made, so that making it changes nothing. */
+export function posterVersion({ poster_seconds, poster_key }: StoredVideo): string {
+  return poster_seconds === null ? (poster_key?.slice(0, 16) ?? 'none') : `at ${poster_seconds}`
 }
 
 /** Returns a video for the public page, with files below `/public-objects/` that are named by their content. */

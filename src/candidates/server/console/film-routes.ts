@@ -57,7 +57,7 @@ export function candidateFilmRoutes(
       await db.transaction().execute(async (tx) => {
         const { film_id } = await lockCandidate(tx, id)
         if (!film_id) throw noSuchFilm()
-        await setFilmCaptions(tx, film_id, text, now)
+        await setFilmCaptions(tx, { filmId: film_id, text, seen: c.req.query('seen') }, now)
         await recordChange(tx, { member, action: 'candidate.captioned', subject: id, details: { film: film_id }, now })
       })
       return { id }

@@ -191,6 +191,11 @@ describe('a candidate’s film', () => {
     const part = await call('GET', `/api/admin/candidates/${id}/film/stream`, undefined, { range: 'bytes=4-7' })
     expect([part.status, part.text]).toEqual([206, 'ftyp'])
     expect((await call('GET', `/api/admin/candidates/${id}/film/captions`)).text).toBe(captions)
+    // Captions that a colleague has written meanwhile are not overwritten unseen.
+    const overwrite = (seen: string) =>
+      call('PUT', `/api/admin/candidates/${id}/film/captions?seen=${seen}`, captions, { 'content-type': 'text/vtt' })
+    expect((await overwrite('none')).json().code).toBe('captions_changed')
+    expect((await overwrite((await record(id)).film!.captionsVersion)).status).toBe(200)
     // It is not in the library, whose films are public.
     expect((await call('GET', '/api/videos?active=false')).json().data).toEqual([])
   })

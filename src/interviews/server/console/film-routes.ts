@@ -67,7 +67,7 @@ export function filmRoutes(api: Api, { db: anyDb, films, clock }: InterviewConte
       const film = await filmOf(id, take)
       const now = clock.now()
       await db.transaction().execute(async (tx) => {
-        await setFilmCaptions(tx, film, text, now)
+        await setFilmCaptions(tx, { filmId: film, text, seen: c.req.query('seen') }, now)
         await recordChange(tx, { member, action: 'interview.captioned', subject: id, details: { film }, now })
       })
       return { id: take }

@@ -47,6 +47,7 @@ export async function readCut(db: Db | Tx, id: string): Promise<CutView> {
       seconds: film.duration,
       hasPoster: film.hasPoster,
       captions: film.hasCaptions ? (film.captionsCheckedAt === null ? ('draft' as const) : ('checked' as const)) : null,
+      captionsVersion: film.captionsVersion,
       cues: cuesOf((await captionsOf(db, film.id)) ?? ''),
     })),
   )

@@ -38,6 +38,14 @@ test.skipIf(!hasFfmpeg)(
       )
     const before = await look(id)
     expect(before).toMatchObject({ clips: [], film: null, answers: [{ captions: 'checked' }, { captions: 'checked' }] })
+    // Captions that a colleague has written meanwhile are not overwritten unseen.
+    const late = await tested.call(
+      'PUT',
+      `/api/admin/interviews/${id}/films/${takes.q1}/captions?seen=draft`,
+      'WEBVTT\n\n00:00.000 --> 00:01.000\nLate.\n',
+      { cookie: staffCookie(), headers: { 'content-type': 'text/vtt' } },
+    )
+    expect([late.status, late.json().code]).toEqual([409, 'captions_changed'])
     const save = (clips: object[], version: string) =>
       staff('PUT', `/api/admin/interviews/${id}/cut`, { clips, version })
     const clips = [

@@ -66,7 +66,7 @@ async function putSample(
     const change = { version, pitch, neverEmployers: [...neverEmployers], facts: { ...noFacts, ...facts } }
     await changeCandidate(tx, { id, change, member, keepMonths }, now)
     const filmId = await setCandidateFilm(tx, jobs, { candidateId: id, original, uploadId: null, member }, now)
-    await setFilmCaptions(tx, filmId, captions, now)
+    await setFilmCaptions(tx, { filmId, text: captions }, now)
     return { candidateId: id, filmId }
   })
 }

@@ -7,7 +7,7 @@ import { type AppEnv, parse, readJson } from '#src/platform/http/request.ts'
 import { type StaffGate, staffCallers } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { Problem } from '#src/values/problem.ts'
-import { PosterFrame, VideoChange, type VideoLibrary, VideoOrder } from '../../api.ts'
+import { PosterFrame, VideoChange, VideoDeletion, type VideoLibrary, VideoOrder } from '../../api.ts'
 import { readCaptions } from '../../captions.ts'
 import { captionBytes, posterBytes, videoTexts } from '../../video.ts'
 import { addVideo } from '../add-video.ts'
@@ -61,9 +61,9 @@ export function videoConsoleRoutes(library: Library, uploads: ResumableUploads, 
   api.put(
     '/api/videos/order',
     { does: 'Puts videos in order', who: staff, body: VideoOrder },
-    async ({ who, body: { ids }, now }) => {
+    async ({ who, body, now }) => {
       const [videos, converter] = [
-        await db.transaction().execute((tx) => orderVideos(tx, ids, who, now)),
+        await db.transaction().execute((tx) => orderVideos(tx, body, who, now)),
         await converterOf(library),
       ]
       const missing = await library.findMissing(videos)
@@ -130,9 +130,9 @@ function changeRoutes(api: Endpoints, library: Library, staff: Who<StaffMember>)
 
   api.delete(
     '/api/videos/:id',
-    { does: 'Deletes a video', who: staff, once: true, says: videoTexts.deleted },
-    async ({ who: member, params: { id }, now, once }) => {
-      const answer = await once(async (tx) => ({ id, uses: await deleteVideo(tx, library, { id, member, now }) }))
+    { does: 'Deletes a video', who: staff, body: VideoDeletion, once: true, says: videoTexts.deleted },
+    async ({ who: member, params: { id }, body: { seen }, now, once }) => {
+      const answer = await once(async (tx) => ({ id, uses: await deleteVideo(tx, library, { id, member, now, seen }) }))
       library.delivered.forget()
       return answer
     },
@@ -148,9 +148,10 @@ function changeRoutes(api: Endpoints, library: Library, staff: Who<StaffMember>)
       says: videoTexts.updated,
     },
     async ({ c, who, params: { id } }) => {
+      const seen = c.req.query('seen')
       if (/^image\/(?:webp|jpeg|png)\b/i.test(c.req.header('content-type') ?? '')) {
         const poster = await keepPoster(library, await readBody(c, posterBytes))
-        return changed(library, id, who, (tx, edit) => setPoster(tx, poster, edit))
+        return changed(library, id, who, (tx, edit) => setPoster(tx, poster, { ...edit, seen }))
       }
       const { seconds } = parse(PosterFrame, await readJson(c))
       if ((await converterOf(library)) === 'none')
@@ -159,7 +160,7 @@ function changeRoutes(api: Endpoints, library: Library, staff: Who<StaffMember>)
           'no_converter',
           'This server can’t take a still from the video. Send a picture instead.',
         )
-      return changed(library, id, who, (tx, edit) => choosePosterFrame(tx, library, seconds, edit))
+      return changed(library, id, who, (tx, edit) => choosePosterFrame(tx, library, seconds, { ...edit, seen }))
     },
   )
 
@@ -186,14 +187,17 @@ function captionRoutes(api: Endpoints, library: Library, staff: Who<StaffMember>
         text: parsedCaptions.text,
         sha256: createHash('sha256').update(parsedCaptions.text).digest('hex'),
       }
-      return changed(library, params.id, who, (tx, edit) => setCaptions(tx, captions, edit))
+      return changed(library, params.id, who, (tx, edit) =>
+        setCaptions(tx, captions, { ...edit, seen: c.req.query('seen') }),
+      )
     },
   )
 
   api.delete(
     '/api/videos/:id/captions',
     { does: 'Takes a video’s captions away', who: staff, says: videoTexts.updated },
-    ({ who, params }) => changed(library, params.id, who, (tx, edit) => setCaptions(tx, null, edit)),
+    ({ c, who, params }) =>
+      changed(library, params.id, who, (tx, edit) => setCaptions(tx, null, { ...edit, seen: c.req.query('seen') })),
   )
 }
 

@@ -70,7 +70,7 @@ describe('a caller who is not signed in', () => {
     expect(await publicVideos(tested.database.db)).toEqual([])
     const preview = await call('GET', shown.streamPath)
     expect([preview.status, preview.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
-    await call('DELETE', `/api/videos/${id}`)
+    await call('DELETE', `/api/videos/${id}`, { body: {} })
   })
 })
 
@@ -129,7 +129,7 @@ describe('an uploaded film', () => {
       upload(form(sample('plain.mp4'), 'plain.mp4', { title: 'A', ...wish })),
     )
     expect((await Promise.all(refusals)).map(({ status }) => status)).toEqual([422, 422])
-    for (const { id } of [first, second]) await call('DELETE', `/api/videos/${id}`)
+    for (const { id } of [first, second]) await call('DELETE', `/api/videos/${id}`, { body: {} })
   })
 
   test('is one video however often the same request arrives, and is logged once', async () => {
@@ -189,12 +189,26 @@ describe('staff', () => {
     expect([late.status, late.json().code]).toEqual([409, 'changed_meanwhile'])
     expect((await change(a.id, { title: 'Ours', seen: { title: 'Ours', placement: 'job-advert' } })).status).toBe(200)
 
-    const gone = await call('DELETE', `/api/videos/${a.id}`)
+    // Nor does one who thinks that the place is free, or that the order is as it was.
+    const taken = await change(b.id, { ...place, seen: { placement: null, holder: null } })
+    expect([taken.status, taken.json().code]).toEqual([409, 'placement_taken'])
+    expect((await change(b.id, { ...place, seen: { holder: a.id } })).status).toBe(200)
+    expect((await change(a.id, { ...place, seen: { holder: b.id } })).status).toBe(200)
+    const order = (seen: string[], to: string[]) => call('PUT', '/api/videos/order', { body: { ids: to, seen } })
+    const now = (await list()).map(({ id }) => id)
+    expect((await order(now.toReversed(), now)).json().code).toBe('order_changed')
+    expect((await order([...now, 'vid_gone'], now.toReversed())).status).toBe(200)
+
+    const stale = await call('DELETE', `/api/videos/${a.id}`, { body: { seen: { isActive: true, placement: null } } })
+    expect([stale.status, stale.json().code]).toEqual([409, 'changed_meanwhile'])
+    const gone = await call('DELETE', `/api/videos/${a.id}`, {
+      body: { seen: { isActive: true, placement: 'job-advert' } },
+    })
     expect([gone.json().message, gone.json().data.uses]).toEqual([
       'Video deleted successfully!',
       [{ placement: 'job-advert', isOnShow: true }],
     ])
-    expect((await call('DELETE', `/api/videos/${a.id}`)).status).toBe(404)
+    expect((await call('DELETE', `/api/videos/${a.id}`, { body: {} })).status).toBe(404)
     expect((await call('GET', a.streamPath)).status).toBe(404)
   })
 
@@ -217,6 +231,11 @@ describe('staff', () => {
     ]).toEqual(['not_a_picture', 413, 415])
     const own = await poster((await call('GET', video.thumbnailPath!)).bytes)
     expect([own.status, own.json().data.posterSeconds]).toEqual([200, null])
+    // Somebody who still sees the first still does not replace this one.
+    const at = (seen: string) =>
+      call('PUT', `/api/videos/${video.id}/poster?seen=${encodeURIComponent(seen)}`, { body: { seconds: 0.2 } })
+    expect((await at(video.posterVersion)).json().code).toBe('changed_meanwhile')
+    expect((await at(own.json().data.posterVersion)).status).toBe(200)
   })
 
   test('add captions that can be read, and remove them', async () => {
@@ -234,7 +253,20 @@ describe('staff', () => {
       'text/vtt; charset=utf-8',
       'WEBVTT\n\n00:00.000 --> 00:01.000\nMeet Łukasz\n',
     ])
-    expect((await call('DELETE', `/api/videos/${video.id}/captions`)).json().data.captionsPath).toBeNull()
+    // A colleague who has not seen them neither replaces them nor takes them off.
+    const captions = `/api/videos/${video.id}/captions`
+    for (const method of ['PUT', 'DELETE'])
+      expect(
+        (
+          await call(method, `${captions}?seen=none`, {
+            body: Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nOurs\n'),
+            headers: { 'content-type': 'text/vtt' },
+          })
+        ).json().code,
+      ).toBe('changed_meanwhile')
+    const { captionsVersion } = (await list()).find(({ id }) => id === video.id)!
+    const removed = await call('DELETE', `${captions}?seen=${captionsVersion}`)
+    expect(removed.json().data).toMatchObject({ captionsPath: null, captionsVersion: 'none' })
   })
 
   test('are told what a change lacks', async () => {

@@ -23,6 +23,7 @@ export function CaptionsField({ video, isWanted = false }: { video: StaffVideoVi
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const path = `/api/videos/${video.id}/captions`
+  const seen = video.captionsVersion
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (!isWanted) return
@@ -30,7 +31,7 @@ export function CaptionsField({ video, isWanted = false }: { video: StaffVideoVi
     input.current?.closest('section')?.scrollIntoView({ block: 'center' })
   }, [isWanted])
   const remove = useVideoAction<void, unknown>(videoTexts.updateFailed, {
-    path,
+    path: `${path}?${new URLSearchParams({ seen })}`,
     method: 'DELETE',
     body: () => ({}),
     onDone: () => toast({ title: words.removed, description: video.title, tone: 'ok' }),
@@ -42,11 +43,12 @@ export function CaptionsField({ video, isWanted = false }: { video: StaffVideoVi
     setBusy(true)
     setFailure(undefined)
     try {
-      await putFile(path, file, 'text/vtt')
+      await putFile(path, file, { type: 'text/vtt', seen })
       await askAgain(client, ['videos'])
       toast({ title: words.saved, description: video.title, tone: 'ok' })
     } catch (error) {
       setFailure(readFailure(error).sentence)
+      await askAgain(client, ['videos'])
     } finally {
       setBusy(false)
     }

@@ -18,11 +18,11 @@ export function DeleteQuestion({
   onDeleted: () => void
   onClose: () => void
 }) {
-  const { id, title } = video
+  const { id, title, isActive, placement } = video
   const remove = useVideoAction<void, unknown>(videoTexts.deleteFailed, {
     path: `/api/videos/${id}`,
     method: 'DELETE',
-    body: () => ({}),
+    body: () => ({ seen: { isActive, placement } }),
     onDone: () => {
       toast({ title: videoTexts.deleted, description: title, tone: 'ok' })
       onDeleted()

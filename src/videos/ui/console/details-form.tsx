@@ -60,7 +60,7 @@ export function DetailsForm({ video, videos, onChanged, isAsked, onClose, onLeav
       description: description.trim(),
       category,
       placement,
-      seen,
+      seen: { ...seen, holder: holderOf(placement, video, videos)?.id ?? null },
       ...(withoutCaptions && { withoutCaptions }),
     })
 
@@ -148,6 +148,11 @@ function detailsOf({ title, description, category, placement }: StaffVideoView):
   return { title, description, category, placement }
 }
 
+/** Returns the other video that has the place now. */
+function holderOf(placement: Placement | null, video: StaffVideoView, videos: readonly StaffVideoView[]) {
+  return placement === null ? undefined : videos.find((other) => other.placement === placement && other.id !== video.id)
+}
+
 /** Returns what the choice means for visitors, and for the video that is there now. */
 function placementHint(
   placement: Placement | null,
@@ -155,7 +160,7 @@ function placementHint(
   videos: readonly StaffVideoView[],
 ): string | undefined {
   if (!placement) return undefined
-  const currentHolder = videos.find((other) => other.placement === placement && other.id !== video.id)
+  const currentHolder = holderOf(placement, video, videos)
   const says = [
     currentHolder && fill(words.placement.taken, { title: currentHolder.title }),
     !video.isActive ? words.placement.hidden : video.placement === placement ? words.placement.own : undefined,

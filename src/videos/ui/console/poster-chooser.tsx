@@ -32,7 +32,12 @@ export function PosterChooser({ video, library }: { video: StaffVideoView; libra
   const [isReading, setReading] = useState(false)
   const [failure, setFailure] = useState<string>()
   const path = `/api/videos/${video.id}/poster`
-  const choose = useVideoAction<PosterFrame>(videoTexts.updateFailed, { path, method: 'PUT', onDone: confirm })
+  const seen = video.posterVersion
+  const choose = useVideoAction<PosterFrame>(videoTexts.updateFailed, {
+    path: `${path}?${new URLSearchParams({ seen })}`,
+    method: 'PUT',
+    onDone: confirm,
+  })
 
   function confirm() {
     setFailure(undefined)
@@ -50,7 +55,7 @@ export function PosterChooser({ video, library }: { video: StaffVideoView; libra
     setReading(true)
     try {
       const picture = await pictureOf(element)
-      await putFile(path, picture, picture.type)
+      await putFile(path, picture, { type: picture.type, seen })
       await askAgain(client, ['videos'])
       confirm()
     } catch (error) {

@@ -30,7 +30,7 @@ export function useMadePosters(videos: readonly StaffVideoView[] | undefined): v
   }, [videos, client])
 }
 
-async function makePoster({ id, streamPath }: StaffVideoView): Promise<void> {
+async function makePoster({ id, streamPath, posterVersion: seen }: StaffVideoView): Promise<void> {
   const picture = await pictureOfFilm(streamPath)
-  await putFile(`/api/videos/${id}/poster`, picture, picture.type)
+  await putFile(`/api/videos/${id}/poster`, picture, { type: picture.type, seen })
 }

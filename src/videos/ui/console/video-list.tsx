@@ -1,11 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { videosConsole } from '#content/console/videos.ts'
 import { Attention, EmptyState } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { useRowKeys } from '#src/design/console/data-table.tsx'
 import { StairLoader } from '#src/design/feedback/skeleton.tsx'
+import { askAgain } from '#src/platform/browser/console-query.ts'
 import { fill } from '#src/values/fill.ts'
-import type { StaffVideoView } from '../../api.ts'
+import type { StaffVideoView, VideoOrder } from '../../api.ts'
 import { videoTexts } from '../../video.ts'
 import { moved } from './video-order.ts'
 import { useShownOrder, useVideoAction, useVideos } from './video-calls.ts'
@@ -104,10 +106,12 @@ function Rows({ videos, onEdit, onDelete }: RowsProps) {
 /** Moves a video to another position; `lastMove` says where it is now, for a screen reader. */
 function useMove(videos: StaffVideoView[]) {
   const [lastMove, setLastMove] = useState('')
+  const client = useQueryClient()
   const show = useShownOrder()
-  const order = useVideoAction<{ ids: string[] }, unknown>(videoTexts.updateFailed, {
+  const order = useVideoAction<Required<VideoOrder>, unknown>(videoTexts.updateFailed, {
     path: '/api/videos/order',
     method: 'PUT',
+    onFailed: () => void askAgain(client, ['videos']),
   })
 
   async function move(id: string, to: number) {
@@ -116,7 +120,7 @@ function useMove(videos: StaffVideoView[]) {
     if (next === videos) return
     show(next)
     setLastMove(fill(words.order.moved, { title: videos[from]!.title, place: to + 1, count: videos.length }))
-    await order.run({ ids: next.map((video) => video.id) })
+    await order.run({ ids: next.map((video) => video.id), seen: videos.map((video) => video.id) })
   }
 
   return { lastMove, move }

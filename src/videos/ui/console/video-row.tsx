@@ -125,7 +125,7 @@ function Toggle({ video, onEdit }: Pick<VideoRowProps, 'video' | 'onEdit'>) {
   const label = isActive ? words.hide : words.show
   const act = (withoutCaptions = false) => {
     setAsked(false)
-    void toggle.run({ isActive: !isActive, ...(withoutCaptions && { withoutCaptions }) })
+    void toggle.run({ isActive: !isActive, seen: { placement }, ...(withoutCaptions && { withoutCaptions }) })
   }
   return (
     <>

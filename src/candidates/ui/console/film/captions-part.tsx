@@ -49,7 +49,12 @@ export function CaptionsPart({ record, film }: { record: CandidateRecord; film: 
         >
           {film.hasCaptions ? words.read : words.write}
         </CompactButton>
-        <FileChooser label={words.upload} accept=".vtt,text/vtt" busy={isBusy} onFile={(file) => void save(file)} />
+        <FileChooser
+          label={words.upload}
+          accept=".vtt,text/vtt"
+          busy={isBusy}
+          onFile={(file) => void save(file, film.captionsVersion)}
+        />
       </div>
       {failure && !isOpen && <Alert title={failure} />}
       {isOpen && (
@@ -58,8 +63,8 @@ export function CaptionsPart({ record, film }: { record: CandidateRecord; film: 
           film={film}
           isBusy={isBusy}
           failure={failure}
-          onSave={async (text) => {
-            if (await save(new Blob([text]))) setIsOpen(false)
+          onSave={async (text, seen) => {
+            if (await save(new Blob([text]), seen)) setIsOpen(false)
           }}
           onClose={() => setIsOpen(false)}
         />
@@ -73,13 +78,13 @@ function useSaving({ id, name }: CandidateRecord) {
   const client = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  async function save(captions: Blob): Promise<boolean> {
+  async function save(captions: Blob, seen: string): Promise<boolean> {
     if (isBusy) return false
     setFailure(captions.size > captionBytes ? words.tooLarge : undefined)
     if (captions.size > captionBytes) return false
     setIsBusy(true)
     try {
-      await putFile(pathOf(id), captions, 'text/vtt')
+      await putFile(pathOf(id), captions, { type: 'text/vtt', seen })
       await askAgain(client, candidateQueries)
       toast({ title: words.saved, description: name, tone: 'ok' })
       return true
@@ -98,12 +103,13 @@ interface CaptionsDialogProps {
   film: FilmView
   isBusy: boolean
   failure: string | undefined
-  onSave: (text: string) => Promise<void>
+  onSave: (text: string, seen: string) => Promise<void>
   onClose: () => void
 }
 
 function CaptionsDialog({ record, film, isBusy, failure, onSave, onClose }: CaptionsDialogProps) {
   const [typed, setTyped] = useState<string>()
+  const [seen] = useState(film.captionsVersion)
   const { data, error } = useQuery({
     queryKey: [pathOf(record.id), 'captions', film.id],
     queryFn: ({ signal }) => receiveText(pathOf(record.id), signal),
@@ -120,7 +126,7 @@ function CaptionsDialog({ record, film, isBusy, failure, onSave, onClose }: Capt
       cancel={candidatesConsole.cancel}
       busy={isBusy}
       failure={failure}
-      onConfirm={() => text !== undefined && void onSave(text)}
+      onConfirm={() => text !== undefined && void onSave(text, seen)}
       onClose={onClose}
     >
       <p>{words.lead}</p>

@@ -28,6 +28,7 @@ interface CaptionsDialogProps {
 export function CaptionsDialog({ record, n, answer, onPlay, onClose }: CaptionsDialogProps) {
   const client = useQueryClient()
   const [lines, setLines] = useState(answer.cues)
+  const [seen] = useState(answer.captionsVersion)
   const [written, setWritten] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -39,7 +40,7 @@ export function CaptionsDialog({ record, n, answer, onPlay, onClose }: CaptionsD
     setFailure(undefined)
     try {
       const path = `/api/admin/interviews/${record.id}/films/${answer.takeId}/captions`
-      await putFile(path, new Blob([vttOf(cues)]), 'text/vtt')
+      await putFile(path, new Blob([vttOf(cues)]), { type: 'text/vtt', seen })
       await askAgain(client, interviewQueries)
       toast({ title: words.saved, description: fill(words.of, { n }), tone: 'ok' })
       onClose()
