@@ -120,7 +120,11 @@ export const InvitationRequest = z.object({
 
 export const ResetRequest = z.object({ switchOffSecondFactor: z.boolean().default(false) })
 
-export const RoleChange = z.object({ role: z.enum(staffRoles, { error: 'Choose owner or staff' }) })
+/** `PUT /api/admin/team/{id}`; `from` is the role that was read. */
+export const RoleChange = z.object({
+  role: z.enum(staffRoles, { error: 'Choose owner or staff' }),
+  from: z.enum(staffRoles).optional(),
+})
 
 /** One row of `GET /api/admin/log`. */
 export interface LoggedChange {

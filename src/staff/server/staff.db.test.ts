@@ -202,6 +202,16 @@ describe('the team', () => {
     ).toBe('last_owner')
   })
 
+  test('has a role changed by whoever has seen the one that it replaces', async () => {
+    const owner = (await signedIn(database.db, 'owner', start)).member
+    const { id: memberId } = (await signedIn(database.db, 'staff', start)).member
+    const change = (from: 'owner' | 'staff', role: 'owner' | 'staff') =>
+      codeOf(within((tx) => changeRole(tx, outbox, { by: owner, memberId, role, from, now: start })))
+    expect(await change('staff', 'owner')).toBe('done')
+    expect(await change('staff', 'owner')).toBe('role_changed')
+    expect(await change('owner', 'staff')).toBe('done')
+  })
+
   test('loses a removed member at once: sessions, links, password, second factor', async () => {
     const owner = (await signedIn(database.db, 'owner', start)).member
     const { member, secret: session } = await signedIn(database.db, 'staff', start)

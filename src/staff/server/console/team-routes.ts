@@ -66,8 +66,8 @@ export function teamRoutes(options: Door): Hono<AppEnv> {
   api.put(
     '/api/admin/team/:id',
     { does: 'Changes a colleague’s role', who: owner, body: RoleChange },
-    async ({ who, params: { id }, body: { role }, now }) => {
-      await db.transaction().execute((tx) => changeRole(tx, outbox, { by: who, memberId: id, role, now }))
+    async ({ who, params: { id }, body: { role, from }, now }) => {
+      await db.transaction().execute((tx) => changeRole(tx, outbox, { by: who, memberId: id, role, from, now }))
       return { id, role }
     },
   )

@@ -9,13 +9,28 @@ import { recordChange } from '../record-change.ts'
 import { switchOffSecondFactor } from '../second-factor.ts'
 import { endSessionsOf } from '../sessions.ts'
 
-/** Turns a member of staff into an owner, or the reverse. Throws 404, and 409 `last_owner`. */
+/**
+ * Turns a member of staff into an owner, or the reverse. Throws 404, 409 `last_owner`, and 409 `role_changed` if
+ * another owner has changed it since `from` was read.
+ */
 export async function changeRole(
   tx: Tx,
   outbox: Outbox,
-  { by, memberId, role, now }: { by: StaffMember; memberId: string; role: StaffRole; now: Date },
+  {
+    by,
+    memberId,
+    role,
+    from,
+    now,
+  }: { by: StaffMember; memberId: string; role: StaffRole; from?: StaffRole | undefined; now: Date },
 ): Promise<void> {
   const { member, team } = await inTeam(tx, by, memberId)
+  if (from !== undefined && member.role !== from)
+    throw new Problem(
+      'conflict',
+      'role_changed',
+      `Another owner changed ${member.name}’s role first. Look at it, then change it if you still want to.`,
+    )
   if (member.role === role) return
   if (role === 'staff') keepAnOwner(team, member)
   await tx.updateTable('staff_members').set({ role }).where('id', '=', memberId).execute()

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { roleWords, teamWords as words } from '#content/console/staff.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
@@ -6,7 +7,7 @@ import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { Facts } from '#src/design/console/facts.tsx'
 import { Dialog } from '#src/design/dialog.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
-import { useConsoleAction } from '#src/platform/browser/console-query.ts'
+import { askAgain, useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { fill } from '#src/values/fill.ts'
 import { shortMoment } from '#src/values/london-time.ts'
 import type { TeamMember } from '../../console-api.ts'
@@ -49,14 +50,18 @@ interface QuestionProps {
 }
 
 function RoleQuestion({ member, onClose }: QuestionProps) {
-  const to = member.role === 'owner' ? 'staff' : 'owner'
+  // What this question is about, whatever another owner does meanwhile.
+  const [from] = useState(member.role)
+  const to = from === 'owner' ? 'staff' : 'owner'
   const question = to === 'owner' ? words.role.toOwner : words.role.toStaff
-  const change = useConsoleAction<{ role: string }>({
+  const client = useQueryClient()
+  const change = useConsoleAction<{ role: string; from: string }>({
     path: `/api/admin/team/${member.id}`,
     method: 'PUT',
     refresh: ['team', 'session'],
     quiet: true,
     onDone: closeAndToast(onClose, words.role.changed),
+    onFailed: () => void askAgain(client, ['team']),
   })
   return (
     <ConfirmDialog
@@ -64,7 +69,7 @@ function RoleQuestion({ member, onClose }: QuestionProps) {
       confirm={question.button}
       busy={change.busy}
       failure={change.failure?.sentence}
-      onConfirm={() => void change.run({ role: to })}
+      onConfirm={() => void change.run({ role: to, from })}
       onClose={onClose}
     >
       <p>{question.text}</p>
