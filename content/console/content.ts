@@ -34,7 +34,8 @@ export const contentConsole = {
   loading: 'Loading',
   preview: 'Preview',
   previewHint: 'Opens the page in a new tab with what you’ve typed. Only staff can see it.',
-  mailPreviewHint: 'Opens the last email of this kind in a new tab, with what you’ve typed. Only staff can see it.',
+  mailPreviewHint:
+    'Opens the last email of this kind in a new tab with what you’ve typed; if none has gone out yet, one to a made-up person. Only staff can see it.',
   save: 'Save',
   discard: 'Discard',
   restoreDefault: 'Back to default',

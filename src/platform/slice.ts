@@ -9,6 +9,7 @@ import type { Job, Jobs } from './jobs/jobs.ts'
 import type { Log } from './log/log.ts'
 import { withMailWords } from './mail/mail-words.ts'
 import type { MailTemplate, Outbox } from './mail/outbox.ts'
+import type { SampleMail } from './mail/sample-mails.ts'
 import type { PersonShare } from './person-share.ts'
 import type { PushKind } from './push/notice.ts'
 import type { PushWords } from './push/send-push.ts'
@@ -49,6 +50,8 @@ export interface Slice {
   jobs?: readonly Job<any>[]
   /** Its mails, by the names under which they are posted. */
   mails?: Record<string, MailTemplate>
+  /** What its mails are rendered from if none has gone out yet, by the same names: for previews (CONTENT-6). */
+  sampleMails?: Record<string, SampleMail>
   /** Returns the texts of mails that staff had changed at a moment. Only one slice has it. */
   mailWords?(db: Db, at: Date): Promise<Overrides>
   /** The texts of its notifications on staff's devices, by kind. */

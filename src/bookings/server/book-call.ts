@@ -161,7 +161,8 @@ async function keepCall(
   return booking
 }
 
-function newBooking(slot: Slot, guest: Guest, now: Date): Booking {
+/** A call that nobody has stored yet. */
+export function newBooking(slot: Slot, guest: Guest, now: Date): Booking {
   return {
     ...guest,
     way: guest.way ?? null,

@@ -17,6 +17,7 @@ import { personCalls } from './person-calls.ts'
 import { configuredProvider } from './providers/configured-provider.ts'
 import { reminderJob } from './reminders.ts'
 import { bookingRoutes } from './routes.ts'
+import { sampleCallMails } from './sample-call-mails.ts'
 
 export type { BookingPages } from './page-routes.ts'
 
@@ -41,6 +42,7 @@ export async function bookings(
       { name: 'prune-holds', schedule: '*/15 * * * *', run: () => pruneHolds(db, clock.now()) },
     ],
     mails: bookingMailTemplates(mailedFrom(config)),
+    sampleMails: sampleCallMails,
     person: personCalls,
     beforeLeaving,
     notices: { call: (id, { now }) => callNotice(db, id, now) },

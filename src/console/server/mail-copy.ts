@@ -17,7 +17,7 @@ const blank = '••••••••'
  */
 export async function copyOfMail(
   templates: Record<string, MailTemplate>,
-  stored: StoredMail,
+  stored: Pick<StoredMail, 'template' | 'data' | 'sent_at'>,
   context: { db: Db; now: Date },
 ): Promise<MailCopy> {
   const template = templates[stored.template]
@@ -39,7 +39,7 @@ export function carriesSecret({ data }: Pick<StoredMail, 'data'>): boolean {
 
 const secretName = /key|secret|token|password|code/i
 
-function secretsOf({ data }: StoredMail): string[] {
+function secretsOf({ data }: Pick<StoredMail, 'data'>): string[] {
   return Object.entries(data).flatMap(([name, value]) =>
     secretName.test(name) && typeof value === 'string' && value.length >= 6 ? [value] : [],
   )

@@ -1,2 +1,2 @@
-export { copyOfMail } from './mail-copy.ts'
+export { copyOfMail, type MailCopy } from './mail-copy.ts'
 export { showMail } from './show-mail.ts'

@@ -13,6 +13,7 @@ import { finishErasureJob } from './person/erase-person.ts'
 import { noteErased } from './person/noted-erasures.ts'
 import { type FilmsOnShow, sharesOf } from './person/person-timeline.ts'
 import { type FormPage, leadRoutes } from './routes.ts'
+import { sampleLeadMails } from './sample-lead-mails.ts'
 
 export type { FormPage } from './routes.ts'
 
@@ -33,6 +34,7 @@ export function leads(
       }),
     ],
     mails: leadMailTemplates({ links: linksOf(config), hiringGuidePdf: () => hiringGuidePdf(buildFolder) }),
+    sampleMails: sampleLeadMails,
     notices: { lead: (id) => leadNotice(db, id) },
     attention: [unansweredLeads(db)],
     steps: { lead: (from, until) => countLeads(db, from, until) },

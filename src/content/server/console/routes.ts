@@ -100,7 +100,7 @@ function lookingRoutes(api: Endpoints, context: Context, { staff: gate, showPrev
     async ({ who, body: { part, changes }, now }) => {
       const templates = partOf(part)?.templates
       // Refused here, where the page can show it, and not in the tab that opens.
-      if (templates) await mailWith(context, { templates, changes: {}, now })
+      if (templates) await mailWith(context, { templates, changes: {}, memberId: who.id, now })
       const id = await keepPreview(db, { memberId: who.id, part, changes, now })
       return { address: `/api/admin/content/previews/${id}` }
     },
@@ -112,7 +112,7 @@ function lookingRoutes(api: Endpoints, context: Context, { staff: gate, showPrev
     async ({ c, who, params: { id }, now }) => {
       const { part, changes } = await findPreview(db, { id, memberId: who.id, now })
       const templates = partOf(part)?.templates
-      if (templates) return showMail(c, await mailWith(context, { templates, changes, now }))
+      if (templates) return showMail(c, await mailWith(context, { templates, changes, memberId: who.id, now }))
       return showPreview(c, previewed(await siteOverrides(db), changes))
     },
   )
