@@ -59,6 +59,7 @@ export const articlesConsole = {
       quote: 'Quote',
       codeBlock: 'Code block',
       rule: 'Line',
+      table: 'Table',
       link: 'Link',
     },
     keys: {
@@ -77,6 +78,7 @@ export const articlesConsole = {
       quote: 'Ctrl+Shift+9',
       codeBlock: '```',
       rule: '',
+      table: '',
       link: 'Ctrl+K',
     },
     link: {
@@ -89,6 +91,16 @@ export const articlesConsole = {
       remove: 'Remove link',
     },
     caption: 'Caption',
+    table: {
+      label: 'Table',
+      edit: 'Edit table',
+      head: 'Heading of column {column}',
+      cell: 'Row {row}, column {column}',
+      addRow: 'Add row',
+      addColumn: 'Add column',
+      removeRow: 'Remove this row',
+      removeColumn: 'Remove this column',
+    },
     source: 'Markdown of this part',
     editSource: 'Edit Markdown',
     applySource: 'Apply',

@@ -157,13 +157,27 @@ test('staff write an article: kept as it is typed, read by a private link, publi
   await drop(page, await door.png().toBuffer())
   await expect(page.getByLabel('Describe the picture')).toHaveCount(2)
   await page.getByLabel('Describe the picture').last().fill('A red door')
+  // A table, cell by cell.
+  await page.getByRole('button', { name: 'Table', exact: true }).press('Enter')
+  await expect(page.getByLabel('Heading of column 1')).toBeFocused()
+  await page.keyboard.type('Plan')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Pay')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('5 | 6')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Row 2, column 2')).toBeFocused()
+  await page.getByRole('button', { name: 'Remove this row' }).click()
   await expect(saved).toBeVisible()
   for (const [width, height] of screens) {
     await page.setViewportSize({ width, height })
     await isNoWider(page)
     await findsNothing(page, '.ar')
   }
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('cell', { name: '5 | 6' })).toBeVisible()
   await writesMarkdown(page)
+  await expect(markdown).toHaveValue(/\| Plan \| Pay \|\n\| --- \| --- \|\n\| {2}\| 5 \\\| 6 \|/)
   await expect(markdown).toHaveValue(
     /^## Rain\n\nIt \*\*rained\*\*\. \\<script>.*\n\n- See \[the films\]\(\/#videos\)\n\n> Quoted\n\n!\[A green wall\].*\n\n!\[A red door\]/,
   )

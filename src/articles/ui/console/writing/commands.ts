@@ -4,6 +4,7 @@ import type { NodeType } from 'prosemirror-model'
 import { liftListItem, sinkListItem, wrapInList } from 'prosemirror-schema-list'
 import type { Command, EditorState } from 'prosemirror-state'
 import { schema } from './schema.ts'
+import { newTable } from './table-text.ts'
 
 const { nodes, marks } = schema
 
@@ -24,6 +25,7 @@ export const toolNames = [
   'quote',
   'codeBlock',
   'rule',
+  'table',
 ] as const
 export type Tool = (typeof toolNames)[number]
 
@@ -34,6 +36,14 @@ export const lineBreak: Command = chainCommands(exitCode, (state, dispatch) => {
 
 const insertRule: Command = (state, dispatch) => {
   dispatch?.(state.tr.replaceSelectionWith(nodes.rule!.create()).scrollIntoView())
+  return true
+}
+
+/** Puts an empty table below the block that holds the caret, or in its place if it is empty. */
+const insertTable: Command = ({ selection: { $from }, tr }, dispatch) => {
+  const isEmpty = $from.depth === 1 && $from.parent.content.size === 0
+  const after = $from.depth === 0 ? $from.pos : $from.after(1)
+  dispatch?.(tr.replaceWith(isEmpty ? $from.before(1) : after, after, nodes.source!.create({ text: newTable })))
   return true
 }
 
@@ -54,6 +64,7 @@ export const tools: Record<Tool, Command> = {
     isIn(state, nodes.blockquote!) ? lift(state, dispatch) : wrapIn(nodes.blockquote!)(state, dispatch),
   codeBlock: toggleBlock(nodes.code_block!, {}),
   rule: insertRule,
+  table: insertTable,
 }
 
 /** Returns which tools are on at the caret, and which can be used there. */

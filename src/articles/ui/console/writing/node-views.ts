@@ -3,6 +3,8 @@ import type { Node } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import type { EditorView, NodeView } from 'prosemirror-view'
 import { openText } from './kept-text.ts'
+import { tableForm } from './table-form.ts'
+import { newTable, readTable, tableText } from './table-text.ts'
 
 const words = articlesConsole.editor
 type Place = () => number | undefined
@@ -48,14 +50,16 @@ export function pictureView(node: Node, view: EditorView, place: Place): NodeVie
   }
 }
 
-/** Markdown that has no other form here. It is shown as readers see it, and edited as Markdown. */
+/** Markdown that has no other form here. It is shown as readers see it, and edited as Markdown; a table also cell by cell. */
 export function sourceView(node: Node, view: EditorView, place: Place, showText: Show): NodeView {
   const dom = made('div', 'wr-source')
   dom.contentEditable = 'false'
   const shown = made('div', 'wr-shown')
+  const editTable = button(words.table.edit)
   const edit = button(words.editSource)
-  dom.append(edit, shown)
   let current = node
+  const close = () => dom.replaceChildren(...(readTable(String(current.attrs.text)) ? [editTable] : []), edit, shown)
+  close()
   const show = async () => {
     const text = String(current.attrs.text)
     const html = await showText(text).catch(() => '')
@@ -72,29 +76,51 @@ export function sourceView(node: Node, view: EditorView, place: Place, showText:
     field.value = String(current.attrs.text)
     field.rows = Math.min(20, field.value.split('\n').length + 1)
     label.append(words.source, field)
-    const close = () => {
-      dom.replaceChildren(edit, shown)
-      edit.focus()
-    }
-    const apply = button(words.applySource)
-    const cancel = button(words.cancelSource)
-    apply.addEventListener('click', () => replaceSource(view, place(), field.value))
-    cancel.addEventListener('click', close)
-    dom.replaceChildren(label, apply, cancel)
+    ask(label, () => field.value, edit)
     field.focus()
   })
+  editTable.addEventListener('click', () => {
+    const form = tableForm(readTable(String(current.attrs.text))!)
+    ask(form.dom, () => tableText(form.table()), editTable)
+    form.focus()
+  })
+  /** Shows what changes the text, until it is applied or cancelled. */
+  function ask(form: HTMLElement, text: () => string, from: HTMLElement): void {
+    const apply = button(words.applySource)
+    const cancel = button(words.cancelSource)
+    apply.addEventListener('click', () => {
+      const written = text()
+      close()
+      replaceSource(view, place(), written)
+    })
+    cancel.addEventListener('click', () => {
+      close()
+      from.focus()
+    })
+    const acts = made('div', 'con-acts')
+    acts.append(apply, cancel)
+    dom.replaceChildren(form, acts)
+  }
+  // A new table is typed in at once.
+  if (node.attrs.text === newTable) queueMicrotask(() => dom.isConnected && editTable.click())
   return {
     dom,
     update: (next) => {
       if (next.type !== node.type) return false
       const isNew = next.attrs.text !== current.attrs.text
       current = next
-      if (isNew) void show()
+      if (isNew) {
+        close()
+        void show()
+      }
       return true
     },
     selectNode: () => dom.classList.add('is-chosen'),
     deselectNode: () => dom.classList.remove('is-chosen'),
-    stopEvent: ({ target }) => target instanceof HTMLTextAreaElement || target instanceof HTMLButtonElement,
+    stopEvent: ({ target }) =>
+      target instanceof HTMLTextAreaElement ||
+      target instanceof HTMLInputElement ||
+      target instanceof HTMLButtonElement,
     ignoreMutation: () => true,
   }
 }

@@ -15,7 +15,7 @@ export interface ToolbarProps {
   onPicture: () => void
 }
 
-const switches = new Set<Tool>(toolNames.filter((tool) => !/undo|redo|indent|outdent|rule/.test(tool)))
+const switches = new Set<Tool>(toolNames.filter((tool) => !/undo|redo|indent|outdent|rule|table/.test(tool)))
 
 /**
  * The toolbar. It is one stop for the Tab key; the arrow keys move from tool to tool (ARIA Authoring Practices,
