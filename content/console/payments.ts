@@ -50,6 +50,12 @@ export const disputesConsole = {
   dueTest: 'by {due}',
   undated: 'as soon as you can',
   kept: 'Until the bank decides, the deposit counts as paid and can’t be refunded.',
+  /** What the bank wants to see; links, in front of the full stop. */
+  evidence: {
+    lead: 'Send these with your answer:',
+    agreement: 'the signed agreement with its audit trail',
+    receipt: 'receipt {number}',
+  },
   dueBy: 'evidence by {due}',
   play: {
     won: 'Simulate: we win',

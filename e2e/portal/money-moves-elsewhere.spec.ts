@@ -54,6 +54,12 @@ test('a disputed deposit is lost: what an invoice had taken off it is owed again
   await expect(record(page)).toContainText('they say they didn’t make this payment')
   await expect(record(page)).toContainText('Until the bank decides, the deposit counts as paid and can’t be refunded.')
   await expect(page.getByRole('button', { name: 'Refund deposit' })).toHaveCount(0)
+  // What the bank wants to see is one press away.
+  for (const name of ['the signed agreement with its audit trail', 'receipt RCP-0001']) {
+    const paper = page.waitForEvent('download')
+    await record(page).getByRole('link', { name, exact: true }).click()
+    expect((await paper).suggestedFilename()).toMatch(/\.pdf$/)
+  }
   await mailTo(site, 'hello@patter.example', /^Disputed: Lochbay/)
   await findsNothing(page, '#page')
   await place(page, contractId, 1, dayOf(-3))

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import {
   disputeReasons,
   disputesConsole,
@@ -48,6 +49,7 @@ export function MovesAttention({ contractId, money, isOwner, today, onOpen }: Mo
             key={dispute.id}
             contractId={contractId}
             dispute={dispute}
+            receipts={money.documents.filter(({ kind, ready }) => kind === 'receipt' && ready)}
             isPlayed={playsDisputes && dispute.gateway === 'test'}
           />
         ))}
@@ -107,10 +109,13 @@ export function MovesAttention({ contractId, money, isOwner, today, onOpen }: Mo
 function OpenDispute({
   contractId,
   dispute,
+  receipts,
   isPlayed,
 }: {
   contractId: string
   dispute: GatewayMoves['disputes'][number]
+  /** What the client has for what they paid. */
+  receipts: MoneyView['documents']
   isPlayed: boolean
 }) {
   const { state, sum, reason, evidenceDueAt, gateway } = dispute
@@ -143,6 +148,24 @@ function OpenDispute({
       }
     >
       {fill(text, { sum, reason: disputeReasons[reason] ?? otherDisputeReason, due: evidenceDue })} {words.kept}
+      {state !== 'under_review' && (
+        <>
+          {' '}
+          {words.evidence.lead}{' '}
+          <a className="link" href={`/api/admin/contracts/${contractId}/document`} download>
+            {words.evidence.agreement}
+          </a>
+          {receipts.map(({ number }) => (
+            <Fragment key={number}>
+              {', '}
+              <a className="link" href={`/api/admin/contracts/${contractId}/documents/${number}`} download>
+                {fill(words.evidence.receipt, { number })}
+              </a>
+            </Fragment>
+          ))}
+          .
+        </>
+      )}
     </Attention>
   )
 }
