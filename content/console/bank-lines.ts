@@ -56,7 +56,7 @@ export const bankLinesWords = {
   upload: {
     action: 'Import statement',
     title: 'Import bank statement',
-    text: 'Choose a CSV or OFX file from your bank. Nothing is booked: you confirm each payment. The file isn’t kept.',
+    text: 'Choose a CSV or OFX file from your bank. Nothing is recorded until you confirm it, payment by payment. The file isn’t kept.',
     file: 'Statement',
     hint: 'CSV or OFX, up to 2 MB',
     ask: 'Show me the columns first',

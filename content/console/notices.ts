@@ -16,7 +16,7 @@ export const noticesPanel = {
     signature: 'A signature',
   },
   callHint: 'But not those that a colleague takes.',
-  which: 'Tell me of',
+  which: 'Tell me about',
   switchedOn: 'Notifications are on',
   switchedOff: 'Notifications are off',
   saved: 'Saved',

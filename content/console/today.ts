@@ -47,7 +47,7 @@ export const todayWords = {
     invoice: 'Overdue invoices',
     'bank-line': 'Bank statement',
     hire: 'Hires to invoice',
-    words: 'Words to read',
+    words: 'Rejections to approve',
     outcome: 'Calls without an outcome',
     verdict: 'Verdicts to follow up',
     signature: 'Agreements not finished',
@@ -66,13 +66,13 @@ export const todayWords = {
     email: 'Email',
   },
   complaint: {
-    text: 'Complained on their own page. They were told that they hear from us within 30 days.',
+    text: 'Complained on their own page. They were promised an answer within 30 days.',
     textAcknowledged: 'Acknowledged, not answered yet.',
     due: 'Acknowledge by {day}',
     late: 'Acknowledgement was due {day}',
     since: 'Sent {when}',
     acknowledge: 'Acknowledge',
-    done: '{who} is told that we have it.',
+    done: 'We’re telling {who} that we have it.',
     answer: 'Read and answer',
   },
   call: {
@@ -99,7 +99,7 @@ export const todayWords = {
     brief: {
       text: '{company} has sent the brief. Nobody looks after the role yet.',
       take: 'Look after it',
-      taken: 'You look after {title} now.',
+      taken: 'You now look after {title}.',
     },
     offer: {
       text: '{company} offers {salary} from {day}: {role}. Ring them, then send it in writing.',
@@ -109,8 +109,8 @@ export const todayWords = {
       noDone: '{name}’s no is recorded.',
     },
     words: {
-      text: '{company} has written to them: not chosen for {role}. Nothing is sent until you have read it.',
-      read: 'Read the words',
+      text: '{company} didn’t choose them for {role}, and wrote to say so. It’s sent once you’ve approved it.',
+      read: 'Read and approve',
     },
     meeting: {
       over: 'Met {company} about {role}. Nobody has said how it went.',

@@ -77,7 +77,7 @@ export const videosConsole = {
     headingCounted: 'Uploaded videos ({count})',
     loading: 'Loading videos...',
     none: 'No videos uploaded yet.',
-    noneText: 'Upload one, and say where on the front page it should stand.',
+    noneText: 'Upload one, and choose where it appears on the front page.',
     again: 'Try again',
     stale: 'This list may be out of date.',
     active: 'Active',

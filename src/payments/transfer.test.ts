@@ -67,9 +67,9 @@ describe('a transfer as it was typed', () => {
       [
         'shares_differ',
         'pence',
-        '£0.01 of this transfer is for no invoice. Record what is, and pay the rest back by bank.',
+        '£0.01 of this transfer isn’t set against an invoice. Record what is, and pay the rest back by bank.',
       ],
     ])
-    expect(problems({ pence: 299_999 })).toEqual([['shares_differ', 'pence', 'The invoices get £0.01 more than came.']])
+    expect(problems({ pence: 299_999 })).toEqual([['shares_differ', 'pence', 'That’s £0.01 more than the transfer.']])
   })
 })

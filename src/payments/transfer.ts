@@ -48,14 +48,14 @@ export function transferProblems(
       fields: [
         {
           path: 'pence',
-          msg: `${pounds(rest)} of this transfer is for no invoice. Record what is, and pay the rest back by bank.`,
+          msg: `${pounds(rest)} of this transfer isn’t set against an invoice. Record what is, and pay the rest back by bank.`,
         },
       ],
     }
   if (rest < 0)
     return {
       code: 'shares_differ',
-      fields: [{ path: 'pence', msg: `The invoices get ${pounds(-rest)} more than came.` }],
+      fields: [{ path: 'pence', msg: `That’s ${pounds(-rest)} more than the transfer.` }],
     }
   return { code: 'bank_payment', fields: [] }
 }
