@@ -40,6 +40,16 @@ export const siteLabels: Record<string, { label: string; hint?: string }> = {
   'brand.description': { label: 'Description', hint: 'Under the title in search results, and in link previews.' },
 }
 
+/** What the parts of a template for replies are called, and what stands under them. */
+export const replyLabels: Record<'label' | 'subject' | 'text', { name: string; hint?: string }> = {
+  label: { name: '{template}: name in the list' },
+  subject: { name: '{template}: subject' },
+  text: {
+    name: '{template}: message',
+    hint: 'The greeting and your name are added. {asked} is what they asked for, {company} is their company. [price] and [times] have to be filled in before it’s sent.',
+  },
+}
+
 /** The name of each email. */
 export const mailNames: Record<string, string> = {
   'mail-contact-answer': 'Answer to the contact form',

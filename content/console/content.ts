@@ -2,6 +2,7 @@
 export const contentRules = {
   empty: 'Type something, or go back to the default.',
   hidden: 'There’s a line break or an invisible character in it. Type it again on one line.',
+  hiddenSign: 'There’s an invisible character in it. Type it again.',
   long: 'At most {most} characters, or it won’t fit on a phone. It has {length}.',
   manyWords: 'At most {most} words: on a phone each has a line to itself, and the face below must stay in sight.',
   short: 'At least {least} characters.',
@@ -133,5 +134,6 @@ export const contentConsole = {
     people: 'People who take calls',
     hours: 'Opening hours',
     search: 'Search engines',
+    'reply-templates': 'What replies start from',
   },
 } as const

@@ -16,6 +16,12 @@ test('the badge is changed, previewed, saved, undone and restored; two at once s
   await page.keyboard.press('h')
   await expect(page.getByRole('heading', { level: 1, name: 'Content' })).toBeFocused()
   await page.getByRole('link', { name: /Headline and badge/ }).click()
+  // Word by word, as people type: a space at the end stays until the next word.
+  const lead = page.getByRole('form', { name: 'Text after the underlined word' })
+  await lead.getByRole('textbox').fill('')
+  await lead.getByRole('textbox').pressSequentially('Word by word.')
+  await expect(lead.getByRole('textbox')).toHaveValue('Word by word.')
+  await lead.getByRole('button', { name: 'Discard' }).click()
   const badge = page.getByRole('textbox', { name: 'Badge, after that' })
   await badge.fill('booking for January')
 

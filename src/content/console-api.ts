@@ -4,6 +4,8 @@ import { z } from 'zod'
 export interface ContentPartView {
   id: string
   fields: FieldView[]
+  /** Whether it can be previewed. */
+  isPreviewed: boolean
 }
 
 export interface FieldView {
@@ -23,7 +25,7 @@ export interface FieldView {
   defaultWas: unknown
   /** Whether the saved value no longer meets the rules, so that the default is shown. */
   unfit: boolean
-  limits?: { least: number; most: number; places: readonly string[] }
+  limits?: { least: number; most: number; places: readonly string[]; lines: boolean }
 }
 
 export interface ContentPartLine {
@@ -31,6 +33,14 @@ export interface ContentPartLine {
   place: 'site' | 'mails'
   fields: number
   changed: number
+}
+
+/** `GET /api/admin/content/reply-templates`: what staff can begin a reply with. */
+export interface ReplyTemplate {
+  id: string
+  label: string
+  subject: string
+  text: string
 }
 
 /** A value that a field had, newest first; `null` is the default. */

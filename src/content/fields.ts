@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contentConsole, contentRules as words } from '#content/console/content.ts'
-import { siteLabels } from '#content/console/content-labels.ts'
+import { replyLabels, siteLabels } from '#content/console/content-labels.ts'
+import { replyTemplates } from '#content/console/replies.ts'
 import { clients } from '#content/site/clients.ts'
 import { fill } from '#src/values/fill.ts'
 import { partAt } from '#src/values/with-overrides.ts'
@@ -8,6 +9,9 @@ import { markName } from './client-mark.ts'
 import { editableMails, textsOf } from './mail-texts.ts'
 import { defaultSiteContent } from './site-content.ts'
 import { placesOf, textProblem, type TextRule, tidied } from './text-rules.ts'
+
+/** The prefix of the ids of fields of replies. */
+export const replyPrefix = 'replies.'
 
 interface FieldParts {
   /** The path of the value that it replaces. */
@@ -42,6 +46,8 @@ export interface ContentPart {
   fields: readonly ContentField[]
   /** For a mail: the names under which it is posted. */
   templates?: readonly string[]
+  /** There is nothing to look at but the fields themselves. */
+  isUnseen?: boolean
 }
 
 interface Limits {
@@ -85,6 +91,25 @@ function siteText(id: string, most: number, limits: Omit<Limits, 'most'> = {}): 
   const names = siteLabels[id]
   if (typeof said !== 'string' || !names) throw new Error(`No text is at ${id}, or it has no label.`)
   return textField(id, said, names, { most, ...limits })
+}
+
+/** What staff begin a reply with (LEADS-32). They look at it before they send it, so it may speak of any fee. */
+function replyFields(): TextField[] {
+  return replyTemplates.flatMap(({ id, label, subject, text: message }) =>
+    (
+      [
+        ['label', label, 40, false],
+        ['subject', subject, 120, false],
+        ['text', message, 1500, true],
+      ] as const
+    ).map(([part, said, most, lines]): TextField => {
+      const mayHave = part === 'label' ? [] : ['asked', 'company']
+      const rule: TextRule = { least: 1, most, places: [], mayHave, lines, fees: false, edges: ['', ''] }
+      const { name, hint } = replyLabels[part]
+      const names = { label: fill(name, { template: label }), ...(hint && { hint }) }
+      return { kind: 'text', id: `${replyPrefix}${id}.${part}`, ...names, default: said, rule, schema: text(rule) }
+    }),
+  )
 }
 
 /** Names in a list are keys, so two equal ones would be one to the page. */
@@ -189,6 +214,7 @@ export const contentParts: readonly ContentPart[] = [
       textField(`mails.${mail.name}.${path}`, said, { label }, { most }),
     ),
   })),
+  { id: 'reply-templates', place: 'mails', isUnseen: true, fields: replyFields() },
 ]
 
 const byId = new Map(contentParts.flatMap(({ fields }) => fields.map((field) => [field.id, field] as const)))

@@ -11,6 +11,10 @@ export interface TextRule {
   words?: number
   /** The placeholders of its default, such as `name` of `{name}`, which a mail fills in. */
   places: readonly string[]
+  /** Placeholders that it may have or leave out, because general words stand in for an unknown value. */
+  mayHave?: readonly string[]
+  /** Whether it can have several lines. */
+  lines?: boolean
   /** Whether it is about fees. Then it can only name the agreement's sums and percentages. */
   fees: boolean
   /** The spaces with which the default begins and ends, because it is part of a sentence. */
@@ -22,7 +26,7 @@ const hidden = /[\p{Cc}\p{Co}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]
 
 /** Returns a text as it is stored: without spaces around it, except those that its default has. */
 export function tidied(text: string, { edges }: Pick<TextRule, 'edges'>): string {
-  const plain = text.normalize('NFC').trim()
+  const plain = text.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim()
   return plain === '' ? '' : edges[0] + plain + edges[1]
 }
 
@@ -31,12 +35,13 @@ export function textProblem(text: string, rule: TextRule): string | undefined {
   const plain = text.trim()
   const length = [...plain.replaceAll(/\{\w+\}/g, '')].length
   if (plain === '') return words.empty
-  if (hidden.test(plain)) return words.hidden
+  if (hidden.test(rule.lines ? plain.replaceAll(/\r?\n/g, ' ') : plain))
+    return rule.lines ? words.hiddenSign : words.hidden
   if (length > rule.most) return fill(words.long, { most: figure(rule.most), length: figure(length) })
   if (length < rule.least) return fill(words.short, { least: figure(rule.least) })
   if (rule.words !== undefined && plain.split(/\s+/).length > rule.words)
     return fill(words.manyWords, { most: figure(rule.words) })
-  return placeProblem(plain, rule.places) ?? (rule.fees ? feeProblem(plain) : undefined)
+  return placeProblem(plain, rule) ?? (rule.fees ? feeProblem(plain) : undefined)
 }
 
 /** Returns the names of a text's placeholders, each once. */
@@ -44,11 +49,14 @@ export function placesOf(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(/\{(\w+)\}/g), ([, name]) => name!))]
 }
 
-function placeProblem(text: string, places: readonly string[]): string | undefined {
+function placeProblem(
+  text: string,
+  { places, mayHave = [] }: Pick<TextRule, 'places' | 'mayHave'>,
+): string | undefined {
   const found = placesOf(text)
   const missing = places.find((name) => !found.includes(name))
   if (missing !== undefined) return fill(words.missingPlace, { place: `{${missing}}` })
-  const unknown = found.find((name) => !places.includes(name))
+  const unknown = found.find((name) => !places.includes(name) && !mayHave.includes(name))
   return unknown === undefined ? undefined : fill(words.unknownPlace, { place: `{${unknown}}` })
 }
 

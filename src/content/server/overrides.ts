@@ -1,5 +1,7 @@
-import type { Overrides } from '#src/values/with-overrides.ts'
-import { fieldOf } from '../fields.ts'
+import { type Overrides, withOverrides } from '#src/values/with-overrides.ts'
+import { replyTemplates } from '#content/console/replies.ts'
+import type { ReplyTemplate } from '../console-api.ts'
+import { fieldOf, replyPrefix } from '../fields.ts'
 import type { Db } from './tables.ts'
 
 const mailPrefix = 'mails.'
@@ -11,6 +13,7 @@ export async function siteOverrides(db: Db): Promise<Overrides> {
     .select(['field', 'value'])
     .where('value', 'is not', null)
     .where('field', 'not like', `${mailPrefix}%`)
+    .where('field', 'not like', `${replyPrefix}%`)
     .orderBy('field')
     .execute()
   return fitting(rows)
@@ -31,6 +34,18 @@ export async function mailOverrides(db: Db, at: Date): Promise<Overrides> {
     .orderBy('version', 'desc')
     .execute()
   return pathsInMails(fitting(rows.filter(({ value }) => value !== null)))
+}
+
+/** Returns the templates of replies with what staff have changed of them. */
+export async function replyTemplatesNow(db: Db): Promise<readonly ReplyTemplate[]> {
+  const rows = await db
+    .selectFrom('content_overrides')
+    .select(['field', 'value'])
+    .where('value', 'is not', null)
+    .where('field', 'like', `${replyPrefix}%`)
+    .execute()
+  const replies: { replies: readonly ReplyTemplate[] } = { replies: replyTemplates }
+  return withOverrides(replies, fitting(rows)).replies
 }
 
 /** Returns the fields of mails by the paths that templates ask for. */

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { Problem } from '#src/values/problem.ts'
 import type { ContentPartLine, ContentPartView, FieldView, PastValue } from '../../console-api.ts'
 import { type ContentField, contentParts, partOf } from '../../fields.ts'
+import type { TextRule } from '../../text-rules.ts'
 import { knownField } from '../change-content.ts'
 import type { Db } from '../tables.ts'
 
@@ -25,7 +26,8 @@ export async function contentPart(db: Db, id: string): Promise<ContentPartView> 
   const rows =
     ids.length === 0 ? [] : await db.selectFrom('content_overrides').selectAll().where('field', 'in', ids).execute()
   const stored = new Map(rows.map((row) => [row.field, row]))
-  return { id, fields: part.fields.map((field) => presentField(field, stored.get(field.id))) }
+  const fields = part.fields.map((field) => presentField(field, stored.get(field.id)))
+  return { id, fields, isPreviewed: fields.length > 0 && !part.isUnseen }
 }
 
 interface Stored {
@@ -50,11 +52,11 @@ function presentField(field: ContentField, stored: Stored | undefined): FieldVie
     changed: isChanged ? { by: stored.member_name, at: stored.changed_at.toISOString() } : null,
     defaultWas: isChanged && !isDeepStrictEqual(stored.default_value, field.default) ? stored.default_value : null,
     unfit: read?.success === false,
-    ...('rule' in field
-      ? { limits: { least: field.rule.least, most: field.rule.most, places: field.rule.places } }
-      : {}),
+    ...('rule' in field ? { limits: limitsOf(field.rule) } : {}),
   }
 }
+
+const limitsOf = ({ least, most, places, lines = false }: TextRule) => ({ least, most, places, lines })
 
 /** Returns the former values of a field, newest first, as far as they are kept. Throws 404. */
 export async function pastValues(db: Db, id: string): Promise<PastValue[]> {

@@ -11,7 +11,7 @@ import { markBytes } from '../../client-mark.ts'
 import { keepMark, type MarkDrawer } from '../client-marks.ts'
 import { changeContent } from '../change-content.ts'
 import { mailWith } from '../mail-preview.ts'
-import { siteOverrides } from '../overrides.ts'
+import { replyTemplatesNow, siteOverrides } from '../overrides.ts'
 import { findPreview, keepPreview, previewed } from '../previews.ts'
 import { contentIndex, contentPart, pastValues } from './parts.ts'
 
@@ -37,6 +37,14 @@ export function contentConsoleRoutes(context: Context, needs: ContentNeeds): Hon
   api.get('/api/admin/content', { does: 'Lists the parts of the content', who: staff }, async () => ({
     parts: await contentIndex(db),
   }))
+
+  api.get(
+    '/api/admin/content/reply-templates',
+    { does: 'Shows what a reply can begin with', who: staff },
+    async () => ({
+      templates: await replyTemplatesNow(db),
+    }),
+  )
 
   api.get('/api/admin/content/parts/:id', { does: 'Shows a part of the content', who: staff }, ({ params: { id } }) =>
     contentPart(db, id),

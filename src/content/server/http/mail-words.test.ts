@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { replyTemplates } from '#content/console/replies.ts'
 import { contactAnswerMail } from '#content/mails/leads.ts'
 import { editableMails, textsOf } from '../../mail-texts.ts'
 import { testProgram } from '#src/app/test-program.ts'
@@ -72,6 +73,19 @@ test('a mail has the texts that staff have changed; one that was sent before sti
 
   const back = await preview({ [wrong]: null })
   expect((await tested.call('GET', back.data.address, undefined, { cookie: staff })).text).toContain('put us right')
+})
+
+test('a reply begins with what staff have made of its template; the public page is not told', async () => {
+  const templates = async () => (await call('GET', '/api/admin/content/reply-templates')).data.templates
+  const [first] = await templates()
+  expect(first).toEqual(replyTemplates[0])
+  const text = 'Thank you.\n\nFor {company} it is [price]. 12% off.'
+  expect((await change(`replies.${first.id}.text`, ` ${text.replaceAll('\n', '\r\n')} `, 0)).status).toBe(200)
+  expect(await change(`replies.${first.id}.text`, 'Hello {surname}', 1)).toMatchObject({ status: 422 })
+  expect(await change(`replies.${first.id}.subject`, 'One\ntwo', 0)).toMatchObject({ status: 422 })
+  expect((await templates())[0]).toEqual({ ...replyTemplates[0], text })
+  expect((await tested.call('GET', '/')).text).not.toContain('12% off')
+  expect((await call('GET', '/api/admin/content/parts/reply-templates')).data).toMatchObject({ isPreviewed: false })
 })
 
 test('a mail has the present title of a film', async () => {

@@ -123,7 +123,8 @@ function FieldInput({
   return (
     <TextInput
       field={field}
-      value={String(value)}
+      // The default's own spaces at its ends are not typed; a space that is being typed stays.
+      value={value === field.value ? String(value).trim() : String(value)}
       error={fields['value'] ?? sentence}
       labelId={labelId}
       onChange={(text) => onDraft(field.id, text === String(field.value).trim() ? undefined : text)}
@@ -181,7 +182,7 @@ function TextInput({
   labelId: string
   onChange: (text: string) => void
 }) {
-  const { most, places } = field.limits ?? { most: 0, places: [] }
+  const { most, places, lines } = field.limits ?? { most: 0, places: [], lines: false }
   const length = [...value.trim().replaceAll(/\{\w+\}/g, '')].length
   const keeps = places.map((name) => `{${name}}`).join(', ')
   const Input = most > longText ? CompactArea : CompactField
@@ -192,9 +193,9 @@ function TextInput({
         .filter(Boolean)
         .join(' ')}
       error={error}
-      value={Input === CompactField ? value : value.trim()}
+      value={value}
       autoComplete="off"
-      {...(Input === CompactArea ? { rows: Math.min(6, Math.ceil(most / 110) + 1) } : {})}
+      {...(Input === CompactArea ? { rows: lines ? 9 : Math.min(6, Math.ceil(most / 110) + 1) } : {})}
       onChange={({ target }: { target: { value: string } }) => onChange(target.value)}
     />
   )

@@ -38,8 +38,8 @@ export function ContentPart({ id }: { id: string }) {
         id={id}
         title={partTitle(id)}
         back={{ href: '/admin/content', label: words.back }}
-        note={view && view.fields.length > 0 ? (inMail ? words.mailPreviewHint : words.previewHint) : undefined}
-        actions={view && view.fields.length > 0 ? <PreviewButton part={id} drafts={drafts} /> : undefined}
+        note={view?.isPreviewed ? (inMail ? words.mailPreviewHint : words.previewHint) : undefined}
+        actions={view?.isPreviewed ? <PreviewButton part={id} drafts={drafts} /> : undefined}
       />
       {notes[id] && <p className="cnt-note">{notes[id]}</p>}
       {link && (

@@ -186,6 +186,10 @@ function NextButton({ person, onAsk }: { person: PersonRecord; onAsk: (question:
   )
 }
 
+/**
+ * Sends a change with the version that is on the screen; if someone else changed the person first, that is shown at
+ * once.
+ */
 function usePersonChange(person: PersonRecord) {
   const { run, busy } = useConsoleAction<Omit<PersonChange, 'version'>>({
     path: `/api/admin/leads/${person.id}`,

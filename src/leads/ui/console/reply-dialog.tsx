@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { brand } from '#content/brand.ts'
-import { replyTemplates, replyWords as words } from '#content/console/replies.ts'
+import { replyTemplates as defaults, replyWords as words } from '#content/console/replies.ts'
 import { CompactArea, CompactField, CompactSelect } from '#src/design/console/compact-field.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
+import type { ReplyTemplate } from '#src/content/console-api.ts'
 import { fill } from '#src/values/fill.ts'
 import type { PersonRecord } from '../../console-api.ts'
 import { type Reply, replyFrom } from '../../reply.ts'
@@ -17,6 +18,7 @@ const drafts = new Map<string, Reply>()
 /** Writes an email to a person, from a template with their words filled in or from an empty text. */
 export function ReplyDialog({ person, onClose }: { person: PersonRecord; onClose: () => void }) {
   const { data: me } = useConsoleQuery<{ name: string }>('session', '/api/staff/session')
+  const templates = useTemplates()
   const [reply, setReply] = useState<Reply>(drafts.get(person.id) ?? { subject: '', text: '' })
   // The version that the writer saw when they began. After a refusal, it is the one behind the dialog.
   const [seen, setSeen] = useState<number | undefined>(person.version)
@@ -40,10 +42,10 @@ export function ReplyDialog({ person, onClose }: { person: PersonRecord; onClose
   })
   const { fields, sentence, form } = useRefusal(send.failure, { ...reply })
   const begin = (id: string) => {
-    const template = replyTemplates.find((one) => one.id === id)
+    const template = templates.find((one) => one.id === id)
     const filled = template ? replyFrom(template, person, me?.name ?? '') : { subject: '', text: '' }
     // What somebody has written themselves stays, below the template.
-    const own = isUntouched(reply, person, me?.name ?? '') ? '' : reply.text
+    const own = isUntouched(reply, templates, { person, member: me?.name ?? '' }) ? '' : reply.text
     write({ subject: filled.subject || reply.subject, text: [filled.text, own].filter(Boolean).join('\n\n') })
   }
   return (
@@ -65,7 +67,7 @@ export function ReplyDialog({ person, onClose }: { person: PersonRecord; onClose
         onChange={({ target }) => begin(target.value)}
       >
         <option value="">{words.none}</option>
-        {replyTemplates.map(({ id, label }) => (
+        {templates.map(({ id, label }) => (
           <option key={id} value={id}>
             {label}
           </option>
@@ -94,7 +96,18 @@ export function ReplyDialog({ person, onClose }: { person: PersonRecord; onClose
   )
 }
 
+/** Returns the templates of replies as staff have changed them, and their defaults until these have loaded. */
+function useTemplates(): readonly ReplyTemplate[] {
+  const path = '/api/admin/content/reply-templates'
+  const { data } = useConsoleQuery<{ templates: readonly ReplyTemplate[] }>('reply-templates', path, { fresh: true })
+  return data?.templates ?? defaults
+}
+
 /** Whether the text is still a filled-in template. */
-function isUntouched(reply: Reply, person: PersonRecord, member: string): boolean {
-  return replyTemplates.some((template) => replyFrom(template, person, member).text === reply.text)
+function isUntouched(
+  reply: Reply,
+  templates: readonly ReplyTemplate[],
+  { person, member }: { person: PersonRecord; member: string },
+): boolean {
+  return templates.some((template) => replyFrom(template, person, member).text === reply.text)
 }

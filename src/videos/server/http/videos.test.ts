@@ -236,6 +236,7 @@ describe('staff', () => {
       call('PUT', `/api/videos/${video.id}/poster?seen=${encodeURIComponent(seen)}`, { body: { seconds: 0.2 } })
     expect((await at(video.posterVersion)).json().code).toBe('changed_meanwhile')
     expect((await at(own.json().data.posterVersion)).status).toBe(200)
+    await settled(video.id)
   })
 
   test('add captions that can be read, and remove them', async () => {
