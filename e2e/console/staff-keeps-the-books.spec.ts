@@ -33,8 +33,16 @@ test('a deposit that came in part is recorded, shows what is still due, and goes
   await expect(row).toContainText('£2,000.00')
   await expect(page.getByRole('region', { name: 'Owed, by age' })).toContainText('Not late')
 
-  await page.getByRole('button', { name: 'Record transfer' }).click()
+  // From any page, by the search.
+  await page.keyboard.press('y')
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeFocused()
+  await page.keyboard.press('/')
+  await page.keyboard.type('record bank')
+  await expect(page.getByRole('option', { name: 'Record a bank transfer' })).toBeVisible()
+  await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Record bank transfer' })
+  await expect(dialog).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/money$/)
   await dialog.getByLabel('Amount, £').fill('1,200')
   const today = await page.evaluate(() => new Date().toISOString().slice(0, 10))
   await dialog.getByLabel('Date received').fill(today)

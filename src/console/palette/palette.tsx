@@ -13,6 +13,7 @@ import type { Me } from '../console-api.ts'
 import { addressOf, consolePages } from '../console-pages.ts'
 import { useSignOut } from '../use-sign-out.ts'
 import { fits, type Offer } from './offers.ts'
+import { actionsFor } from './page-actions.ts'
 
 const words = consoleWords.search
 
@@ -166,6 +167,10 @@ function useOffers({ go, onKeys, onClose }: OfferParts): Record<'pages' | 'views
       .filter(({ key }) => !pageKeys.has(key) && !frameKeys.has(key))
       .map(({ key, label }) => ({ id: `key-${key}`, label, key, run: afterClosing(() => runShortcut(key)) })),
     actions: [
+      ...actionsFor(me)
+        // The page's own key does the same, without leaving the day or the lead that is open.
+        .filter(({ label }) => !keys.some((here) => here.label === label))
+        .map(({ label, address }) => ({ id: address, label, run: () => go(address) })),
       { id: 'keys', label: consoleWords.keys.all, key: '?', run: afterClosing(onKeys) },
       { id: 'site', label: consoleWords.site, run: () => location.assign('/') },
       { id: 'out', label: consoleWords.signOut.label, run: signOut.run },

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { contentConsole as words } from '#content/console/content.ts'
 import type { Review } from '#content/types.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
@@ -114,13 +114,18 @@ function MarkInput({
   const field = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  // What is typed while the file is on its way stays.
+  const change = useRef(onChange)
+  useEffect(() => {
+    change.current = onChange
+  })
 
   async function keep(file: File) {
     setBusy(true)
     setProblem(undefined)
     try {
       const { mark } = await sendFile<{ mark: string }>('/api/admin/content/marks', file)
-      onChange(mark)
+      change.current(mark)
     } catch (failure) {
       setProblem(readFailure(failure).sentence)
     } finally {

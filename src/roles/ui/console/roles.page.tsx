@@ -10,6 +10,7 @@ import { ListBar } from '#src/design/console/list-bar.tsx'
 import { useListState } from '#src/design/console/list-state.ts'
 import { Stair } from '#src/design/console/stair.tsx'
 import { StateMark } from '#src/design/console/state-mark.tsx'
+import { useAskedFor } from '#src/design/console/use-asked-for.ts'
 import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { fillCount } from '#src/values/fill.ts'
@@ -30,6 +31,7 @@ function RoleList() {
   const navigate = useNavigate()
   const list = useListState({ defaultSort: '-updated', filters: ['state'] })
   const [isMaking, setIsMaking] = useState(false)
+  useAskedFor('make', () => setIsMaking(true))
   const { data, error, isPlaceholderData } = useConsoleQuery<RolesAnswer>('roles', `/api/admin/roles${list.query}`, {
     live: true,
     placeholder: (before) => before,

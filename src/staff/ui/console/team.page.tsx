@@ -12,6 +12,7 @@ import type { TeamMember } from '../../console-api.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { LinkTable } from './link-table.tsx'
 import { MemberDialog } from './member-dialog.tsx'
+import { useAskedFor } from '#src/design/console/use-asked-for.ts'
 import { useTeam } from './staff-calls.ts'
 
 /** Who works in the console. All staff can see it, only owners can change it. */
@@ -19,6 +20,7 @@ export function TeamPage() {
   const { data: team } = useTeam()
   const [invites, setInvites] = useState(false)
   const [changed, setChanged] = useState<string>()
+  useAskedFor('invite', () => setInvites(true))
   const isOwner = team?.members.find(({ isYou }) => isYou)?.role === 'owner'
   const owners = team?.members.filter(({ role }) => role === 'owner').length ?? 0
   const member = team?.members.find(({ id }) => id === changed)
@@ -53,7 +55,7 @@ export function TeamPage() {
       />
       {team && !isOwner && <p className="con-say con-note">{words.onlyOwners}</p>}
       {team && team.links.length > 0 && <LinkTable links={team.links} mayChange={isOwner} />}
-      {invites && <InviteDialog onClose={() => setInvites(false)} />}
+      {invites && isOwner && <InviteDialog onClose={() => setInvites(false)} />}
       {member && <MemberDialog member={member} onClose={() => setChanged(undefined)} />}
     </>
   )

@@ -6,6 +6,7 @@ import { videosConsole as words } from '#content/console/videos.ts'
 import { Attention } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ConsoleHeader } from '#src/design/console/console-header.tsx'
+import { useAskedFor } from '#src/design/console/use-asked-for.ts'
 import { askAgain } from '#src/platform/browser/console-query.ts'
 import { fillCount } from '#src/values/fill.ts'
 import { fileSizeText, type Placement, placements } from '../../video.ts'
@@ -26,6 +27,7 @@ export function VideosPage() {
   const [replaces, setReplaces] = useState<{ place: Placement }>()
   const client = useQueryClient()
   const list = useRef<HTMLDivElement>(null)
+  useAskedFor('upload', () => requestAnimationFrame(toUpload))
   const asked = useAskedFilm()
   const open = shown ?? asked.film
   const close = () => {
@@ -99,11 +101,15 @@ export function VideosPage() {
   )
 }
 
+function toUpload() {
+  document.getElementById('upload-h')?.focus()
+}
+
 /** Links to the upload form, which is below the films on a phone, and to the films as visitors see them. */
 function Ways() {
   return (
     <>
-      <CompactButton className="vc-jump" onClick={() => document.getElementById('upload-h')?.focus()}>
+      <CompactButton className="vc-jump" onClick={toUpload}>
         {words.toUpload}
       </CompactButton>
       <CompactButton href="/#videos" outside target="_blank" rel="noopener">
