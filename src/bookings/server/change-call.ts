@@ -156,7 +156,10 @@ export async function cancelCall(tx: Tx, parts: DiaryParts, token: string, now: 
   return cancel(tx, parts, await lockBookingByToken(tx, token), { reason: '', byStaff: false, now })
 }
 
-/** Cancels a call for staff, with a reason for the guest. Throws 409 `call_moved` if its time has changed since they read it. */
+/**
+ * Cancels a call for staff, with a reason for the guest. Throws 409 `call_moved` if its time has changed since they
+ * read it.
+ */
 export async function cancelCallByStaff(
   tx: Tx,
   parts: DiaryParts,

@@ -65,8 +65,8 @@ function goesOnThePage(before: StoredVideo, { isActive, placement }: VideoChange
 }
 
 /**
- * Removes any other video from a place, because each place has only one. Throws 409 `placement_taken` if it is not the one
- * that staff saw there (`seen`; null: they saw none).
+ * Removes any other video from a place, because each place has only one. Throws 409 `placement_taken` if it is not the
+ * one that staff saw there (`seen`; null: they saw none).
  */
 export async function giveWay(
   tx: Tx,
@@ -196,7 +196,9 @@ export async function setCaptions(
   return lockVideo(tx, id)
 }
 
-/** Queues the making of the poster from another frame. Throws 409 `changed_meanwhile` if a colleague has chosen another. */
+/**
+ * Queues the making of the poster from another frame. Throws 409 `changed_meanwhile` if a colleague has chosen another.
+ */
 export async function choosePosterFrame(
   tx: Tx,
   { jobs }: Pick<Library, 'jobs'>,

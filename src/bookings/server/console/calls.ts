@@ -68,7 +68,9 @@ export async function giveToHost(
   return booking
 }
 
-/** Cancels a call and tells the guest why. Throws 404, 409 `cancelled`, `begun`, `call_moved` and `change_elsewhere`. */
+/**
+ * Cancels a call and tells the guest why. Throws 404, 409 `cancelled`, `begun`, `call_moved` and `change_elsewhere`.
+ */
 export async function cancelForGuest(
   tx: Tx,
   parts: DiaryParts,

@@ -12,7 +12,7 @@ import type { TeamMember } from '../../console-api.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { LinkTable } from './link-table.tsx'
 import { MemberDialog } from './member-dialog.tsx'
-import { useAskedFor } from '#src/design/console/use-asked-for.ts'
+import { useAskedFor } from '#src/platform/browser/use-asked-for.ts'
 import { useTeam } from './staff-calls.ts'
 
 /** Who works in the console. All staff can see it, only owners can change it. */

@@ -50,7 +50,10 @@ export function pictureView(node: Node, view: EditorView, place: Place): NodeVie
   }
 }
 
-/** Markdown that has no other form here. It is shown as readers see it, and edited as Markdown; a table also cell by cell. */
+/**
+ * Markdown that has no other form here. It is shown as readers see it, and edited as Markdown; a table also cell by
+ * cell.
+ */
 export function sourceView(node: Node, view: EditorView, place: Place, showText: Show): NodeView {
   const dom = made('div', 'wr-source')
   dom.contentEditable = 'false'
