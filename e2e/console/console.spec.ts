@@ -3,7 +3,8 @@ import { findsNothing } from '../support/axe.ts'
 import { sweptScreens } from '../support/thorough.ts'
 import { expect, signIn, staff, test } from '../support/test.ts'
 
-// The console's frame: by keyboard alone, when a session ends during work, when a page crashes, and its accessibility.
+// Tests the console's frame: by keyboard alone, when a session ends during work, when a page crashes, and its
+// accessibility.
 
 async function enter(page: Page, address: string): Promise<void> {
   await signIn(page.request)
@@ -15,7 +16,7 @@ const guideFor = (page: Page, email: string) =>
     data: { email, source: 'hiring-guide', metadata: { requestType: 'hiring-guide' } },
   })
 
-test('works by keyboard alone, and a mail that goes out appears by itself', async ({ page }) => {
+test('works by keyboard alone, and a mail that is sent appears without a reload', async ({ page }) => {
   await enter(page, '/admin')
   await expect(heading(page, 'Today')).toBeVisible()
   await page.keyboard.press('o')
@@ -32,7 +33,7 @@ test('works by keyboard alone, and a mail that goes out appears by itself', asyn
   // In a field, letters are not shortcuts.
   await page.keyboard.type('outbox-')
   await expect(page).toHaveURL(/\/admin\/outbox\?q=outbox-$/)
-  // Each guide, and the mail to us about each.
+  // Each guide, and the mail to us about it.
   await expect(page.getByRole('list', { name: /Emails/ }).getByRole('listitem')).toHaveCount(4)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('j')
@@ -59,7 +60,7 @@ test('works by keyboard alone, and a mail that goes out appears by itself', asyn
   await expect(page).toHaveURL(/\/admin\/outbox\?q=outbox-$/)
 })
 
-test('a session that ends while somebody works brings up the sign-in over the page and keeps what they typed', async ({
+test('a session that ends during work shows the sign-in on top of the page, which keeps what was typed', async ({
   page,
 }) => {
   await enter(page, '/admin/settings')
@@ -85,7 +86,7 @@ test('a session that ends while somebody works brings up the sign-in over the pa
   await expect(page.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible()
 })
 
-test('what the server refuses of a field goes once the field is answered; the others stay', async ({ page }) => {
+test('an error from the server disappears once its field is changed; the others stay', async ({ page }) => {
   await enter(page, '/admin/contracts')
   await page.getByRole('button', { name: 'Invite a client' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Invite a client' })
@@ -116,9 +117,9 @@ test('what the server refuses of a field goes once the field is answered; the ot
   await expect(current).not.toHaveAttribute('aria-invalid')
 })
 
-test.describe('a page whose script does not come', () => {
+test.describe('a page whose script does not load', () => {
   test.use({ mayComplain: true })
-  test('says that nothing is lost, while the other parts still work', async ({ page }) => {
+  test('says that nothing is lost, and the other parts still work', async ({ page }) => {
     await page.route(/\/assets\/settings\.page-.*\.js$/, (route) => route.abort())
     await enter(page, '/admin/settings')
     await expect(page.getByRole('alert')).toContainText('Reload to carry on where you were')
@@ -128,7 +129,7 @@ test.describe('a page whose script does not come', () => {
 })
 
 for (const [width, height] of sweptScreens) {
-  test(`is for everybody at ${width} px`, async ({ page }) => {
+  test(`is accessible at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await guideFor(page, `eyes-${width}@westermill.example`)
     await enter(page, `/admin/outbox?q=eyes-${width}`)

@@ -1,11 +1,11 @@
 import { findsNothing } from '../support/axe.ts'
 import { expect, mailTo, signIn, test, toast } from '../support/test.ts'
 
-// A member of staff finds the person who rings, from any page and without the mouse.
+// A member of staff finds a caller, from any page and without the mouse.
 
 const unique = () => Math.random().toString(36).slice(2, 8)
 
-test('a caller is found from any page by their number, their name or a note, with the keyboard alone and on a phone', async ({
+test('a caller is found from any page by number, name or note, with the keyboard alone and on a phone', async ({
   page,
   context,
 }) => {
@@ -30,7 +30,7 @@ test('a caller is found from any page by their number, their name or a note, wit
   await expect(field).toBeFocused()
   await expect(dialog.getByRole('option', { name: 'Diary' })).toBeVisible()
   await findsNothing(page, 'dialog')
-  // Typed at once, as by someone on the phone: none of it is taken for a key.
+  // Typed quickly, as during a call: none of it is taken for a shortcut.
   await page.keyboard.type(`07700 ${digits}`)
   await expect(dialog.getByRole('option', { name: new RegExp(`^${name}`) })).toHaveAttribute('aria-selected', 'true')
   await expect(dialog.getByRole('status')).toHaveText('1 match')
@@ -38,7 +38,7 @@ test('a caller is found from any page by their number, their name or a note, wit
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 2, name })).toBeFocused()
 
-  // In a field, and by a word of a note.
+  // Inside a field, and by a word from a note.
   await page.keyboard.press('n')
   await page.keyboard.press('Control+k')
   await field.fill(note)
@@ -64,7 +64,7 @@ test('a caller is found from any page by their number, their name or a note, wit
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
 })
 
-test('leads are closed together and brought back together; one is rung back and written to from their record', async ({
+test('leads are closed together and reopened together; one is called back and written to from their record', async ({
   page,
   context,
   site,
@@ -83,7 +83,7 @@ test('leads are closed together and brought back together; one is rung back and 
   await page.goto(`/admin/leads?status=open&q=${encodeURIComponent(fair)}`)
   const rows = page.getByRole('list', { name: 'Leads' }).getByRole('listitem')
   await expect(rows).toHaveCount(2)
-  // The first record stands beside the list, and is not read by that.
+  // The first record is open beside the list, but that does not mark it as read.
   await expect(page.getByRole('heading', { level: 2, name: `Bea ${fair}` })).toBeVisible()
   await expect(rows.first()).toContainText('unread')
 
@@ -131,7 +131,7 @@ test('leads are closed together and brought back together; one is rung back and 
   await findsNothing(page, 'dialog')
   await call.getByLabel('Time', { exact: true }).fill('10:00')
   await call.getByRole('button', { name: 'Book call' }).click()
-  // By day and hour, ten o'clock may be within the notice that guests are asked for, or closed: staff book it anyway.
+  // Ten o'clock may be closed, or too soon for guests, depending on when the test runs: staff book it anyway.
   const anyway = call.getByRole('button', { name: 'Book anyway' })
   await expect(async () => {
     if (await anyway.isVisible()) await anyway.click()

@@ -1,12 +1,12 @@
 import { findsNothing } from '../support/axe.ts'
 import { expect, signIn, testOnItsOwnSite, toast } from '../support/test.ts'
 
-// A text of the site is changed, looked at before it is saved, seen by a visitor, and taken back. On a site of its own:
-// other journeys read the landing page.
+// Staff change a text of the site, preview it, save it so that a visitor sees it, and undo the change. Runs on a site
+// of its own, because other journeys read the landing page.
 
 const test = testOnItsOwnSite()
 
-test('the badge is changed, previewed, saved, undone and restored; two at once see both values', async ({
+test('the badge is changed, previewed, saved, undone and restored; of two people who change it at once, each sees both values', async ({
   page,
   context,
 }) => {
@@ -70,7 +70,7 @@ test('the badge is changed, previewed, saved, undone and restored; two at once s
   await expect(badge).toHaveValue('mine')
 })
 
-test('clients are put in order by mouse and by keyboard, and go back to their default', async ({ page, context }) => {
+test('clients are reordered by mouse and by keyboard, and return to their default order', async ({ page, context }) => {
   await signIn(context.request)
   await page.goto('/admin/content/clients')
   const list = page.getByRole('list', { name: /Clients/ })
@@ -83,7 +83,7 @@ test('clients are put in order by mouse and by keyboard, and go back to their de
   await grip(0).dragTo(rows.nth(2))
   const dragged = [before[1], before[2], before[0], ...before.slice(3)]
   await expect.poll(async () => (await names()).map(nameOf)).toEqual(dragged)
-  // Its own button keeps the focus, wherever the row went.
+  // Its own button keeps the focus, wherever the row has moved.
   const up = page.getByRole('button', { name: `Move ${before[0]} up` })
   await up.focus()
   await page.keyboard.press('Enter')

@@ -5,7 +5,8 @@ import { findsNothing } from '../support/axe.ts'
 import { payTheDeposit, toPayment } from '../support/client-at-payment.ts'
 import { expect, mailTo, signIn, test, toast } from '../support/test.ts'
 
-// A role from its contract to the shortlist that its client gets: staff in the console, the candidate on their page.
+// A role from its contract to the shortlist that the client receives: staff in the console, the candidate on their
+// page.
 
 const film = fs.readFileSync(new URL('../../src/videos/samples/plain.mp4', import.meta.url))
 const captions = 'WEBVTT\n\n00:00.000 --> 00:01.000\nI sell bread.\n'
@@ -35,7 +36,7 @@ async function addCandidate(page: Page, name: string, email: string) {
   await page.getByRole('button', { name: 'Add company' }).click()
   await expect(page.getByRole('button', { name: 'Remove Halyard' })).toBeVisible()
 
-  // A colleague is quicker: it is said, and what was typed stays.
+  // A colleague saves first: staff are told, and what they typed stays.
   await page.getByLabel('Town').fill('Leith')
   const record = `/api/admin/candidates/${page.url().split('/').at(-1)}`
   const { version } = (await (await page.request.get(record)).json()).data as { version: number }
@@ -70,7 +71,9 @@ interface Deciding {
   name: string
 }
 
-/** The client asks for an interview, the candidate chooses a time, staff record the hire: its invoice is drafted. */
+/**
+ * The client asks for an interview, the candidate chooses a time, and staff record the hire, whose invoice is drafted.
+ */
 async function fromYesToHired({ page, client, own, name }: Deciding, door: string): Promise<void> {
   const call = async (path: string, body?: object) => {
     const headers = { 'idempotency-key': randomUUID() }
@@ -113,7 +116,7 @@ async function fromYesToHired({ page, client, own, name }: Deciding, door: strin
   await page.keyboard.press('Escape')
 }
 
-test('staff make a role, put somebody on it, ask them, and send the shortlist', async ({
+test('staff create a role, add a candidate, ask for permission, and send the shortlist', async ({
   page,
   context,
   browser,
@@ -135,7 +138,7 @@ test('staff make a role, put somebody on it, ask them, and send the shortlist', 
   await page.getByRole('button', { name: 'Make role' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Account Executive ${unique}` })).toBeVisible()
 
-  // What was typed stands after a reload too.
+  // What was typed is still there after a reload.
   await page.getByLabel('Salary to').fill('44,000')
   await page.getByLabel('Town').fill('Glasgow, Bothwell Street')
   await page.getByRole('button', { name: 'Save brief' }).click()
@@ -152,7 +155,7 @@ test('staff make a role, put somebody on it, ask them, and send the shortlist', 
   const card = page.getByRole('button', { name })
   await expect(page.getByRole('region', { name: 'Considered' }).getByRole('button', { name })).toBeVisible()
 
-  // By keyboard: the move says who is mailed before it happens.
+  // By keyboard: before a move happens, it says who will be mailed.
   await card.focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText(`${name} gets an email now`)).toBeVisible()
@@ -166,7 +169,7 @@ test('staff make a role, put somebody on it, ask them, and send the shortlist', 
   )
   await findsNothingAnywhere(page)
 
-  // Nothing goes out before they have said yes.
+  // Nothing can be sent before they have said yes.
   await card.focus()
   await page.keyboard.press('ArrowRight')
   await page.getByRole('button', { name: 'Put in the shortlist' }).click()
@@ -211,7 +214,7 @@ test('staff make a role, put somebody on it, ask them, and send the shortlist', 
   await client.goto(new URL(page.url()).pathname.replace('/admin/', '/portal/').replace(/(\/roles\/[^/]+).*/, '$1'))
   await expect(client.getByRole('heading', { level: 1, name: `Account Executive ${unique}` })).toBeVisible()
   await findsNothing(client)
-  // One press plays: it opens the film and lets it sound.
+  // One press opens the film and plays it with sound.
   await client.getByRole('link', { name: 'Play' }).click()
   const seconds = () =>
     client
@@ -227,7 +230,7 @@ test('staff make a role, put somebody on it, ask them, and send the shortlist', 
   await expect(page.getByRole('row', { name })).toContainText('Yes')
   await page.getByRole('button', { name: /^Board/ }).click()
 
-  // A move by hand says first that it mails nobody, and is taken back by one key.
+  // A move by hand says beforehand that it mails nobody, and one key undoes it.
   await card.focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText('This notes an interview that was arranged elsewhere')).toBeVisible()
@@ -238,7 +241,7 @@ test('staff make a role, put somebody on it, ask them, and send the shortlist', 
 
   await fromYesToHired({ page, client, own, name }, `${site.url}${door}`)
 
-  // Their record says who may see the film, and staff stop it for a candidate who rings.
+  // Their record says who may see the film, and staff withdraw it when the candidate calls.
   await card.click()
   await page.getByRole('link', { name: 'Open candidate' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

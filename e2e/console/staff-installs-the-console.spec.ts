@@ -1,11 +1,11 @@
 import { findsNothing } from '../support/axe.ts'
 import { expect, signIn, test, toast } from '../support/test.ts'
 
-// The console as an app: what it keeps, what it says without a connection, and its notices (STAFF-19, STAFF-20).
+// The console as an app: what it stores, what it says without a connection, and its notifications (STAFF-19, STAFF-20).
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
 
-test('staff install the console, switch notices on, and are told when there is no connection', async ({
+test('staff install the console, switch notifications on, and are told when there is no connection', async ({
   page,
   context,
   site,
@@ -15,7 +15,8 @@ test('staff install the console, switch notices on, and are told when there is n
   for (const { src } of manifest.icons)
     expect((await page.request.get(src)).headers()['content-type']).toBe('image/png')
 
-  // Without a screen Chromium asks nobody, and its push service is out of reach: this one says yes once it is asked.
+  // Headless Chromium asks nobody for permission and cannot reach its push service: this replacement agrees once it is
+  // asked.
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => sessionStorage.getItem('permission') ?? 'default' })
     Notification.requestPermission = async () => (sessionStorage.setItem('permission', 'granted'), 'granted')
@@ -52,7 +53,7 @@ test('staff install the console, switch notices on, and are told when there is n
   await expect(notices.getByRole('checkbox', { name: 'A signature' })).toBeChecked()
   await onThis.click()
   await expect(leads).toHaveCount(0)
-  // The address is a key to the device.
+  // Whoever knows the address can send to the device.
   expect(site.output.join()).not.toContain('push.example')
 
   const kept = await page.evaluate(async () => {

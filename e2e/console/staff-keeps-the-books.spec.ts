@@ -3,9 +3,9 @@ import { findsNothing } from '../support/axe.ts'
 import { toPayment } from '../support/client-at-payment.ts'
 import { expect, signIn, test, toast } from '../support/test.ts'
 
-// A client asks for an invoice and pays a part of it by bank; staff find it, record it, and take the books away.
+// A client asks for an invoice and pays part of it by bank; staff find the payment, record it, and export the books.
 
-test('a deposit that came in part is recorded, shows what is still due, and goes to the bookkeeper', async ({
+test('a deposit that was paid in part is recorded, shows what is still due, and is exported for the bookkeeper', async ({
   page,
   context,
   browser,

@@ -6,12 +6,13 @@ import { fileSizeText } from '../../src/videos/video.ts'
 import { findsNothing } from '../support/axe.ts'
 import { expect, signIn, testOnItsOwnSite } from '../support/test.ts'
 
-// Staff keep the video library (docs/specification/videos.md): real films, a dropped connection, and what visitors see.
+// Staff manage the video library (docs/specification/videos.md): real films, a dropped connection, and what visitors
+// see.
 
 const films = path.resolve(import.meta.dirname, '../../content/films')
 const film = (name: string) => path.join(films, name)
 
-// A site of their own, because films on the front page would disturb other journeys.
+// A site of its own, because films on the front page would disturb other journeys.
 const test = testOnItsOwnSite()
 test.describe.configure({ mode: 'serial' })
 
@@ -69,7 +70,7 @@ async function frontPageHas(page: Page, words: string, isExpected: boolean): Pro
   await expect.poll(async () => (await (await page.request.get('/')).text()).includes(words)).toBe(isExpected)
 }
 
-/** What a visitor's card plays: the overlay's title and the film's address. */
+/** Returns what a visitor's card plays: the overlay's title and the film's address. */
 async function onTheCard(browser: Browser, url: string): Promise<{ title: string; src: string | null; page: Page }> {
   const page = await browser.newPage({ baseURL: url })
   await page.goto('/')
@@ -84,7 +85,7 @@ async function onTheCard(browser: Browser, url: string): Promise<{ title: string
   }
 }
 
-test('three films at once over a line that is cut; one goes on the front page, is hidden, shown and deleted', async ({
+test('three films are uploaded at once over a connection that breaks; one is put on the front page, hidden, shown and deleted', async ({
   page,
   browser,
   site,
@@ -124,13 +125,13 @@ test('three films at once over a line that is cut; one goes on the front page, i
   await expect(notice(page)).toContainText('Video uploaded successfully!')
   await expect(page.getByRole('heading', { name: 'Uploaded videos (3)' })).toBeVisible()
   const size = fs.statSync(film('client-visit.mp4')).size
-  // Bytes that were still on their way are lost.
+  // Bytes that were still being sent are lost.
   expect(line.resumedAt(), 'it goes on about where the line was cut').toBeGreaterThan(0)
   expect(line.resumedAt()).toBeLessThanOrEqual(Math.floor(size / 2))
   await expect(row(page, 'Halyard, third floor')).toContainText(fileSizeText(size))
   for (const title of ['Job advert', 'Halyard, third floor', 'Our process']) await isReady(row(page, title))
 
-  // A place on the front page, a still, captions: from the keyboard into the editor.
+  // A place on the front page, a still and captions, edited by keyboard.
   await row(page, 'Halyard, third floor').getByRole('button', { name: 'Edit: Halyard' }).first().focus()
   await page.keyboard.press('Enter')
   const editor = page.getByRole('dialog', { name: 'Edit video' })
@@ -211,7 +212,7 @@ test('three films at once over a line that is cut; one goes on the front page, i
   expect(await asVisitor(shown.src!)).toBe(404)
 })
 
-test('a file that is not a film is refused in a sentence; an upload interrupted by a reload asks for the same file again', async ({
+test('a file that is not a film is refused with an explanation; an upload that a reload interrupts asks for the same file again', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -251,7 +252,7 @@ test('a file that is not a film is refused in a sentence; an upload interrupted 
   await expect(row(page, 'Interrupted')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Upload' })).toHaveCount(0)
 
-  // Changes the order by keyboard alone; it is saved.
+  // Changes the order by keyboard alone; the order is saved.
   const titles = () => page.locator('[data-row]').allInnerTexts()
   const [first, second, third] = await titles()
   const saved = page.waitForResponse('**/api/videos/order')
@@ -264,7 +265,7 @@ test('a file that is not a film is refused in a sentence; an upload interrupted 
   await expect.poll(titles).toEqual([second, first, third])
 })
 
-test('a film on the front page whose file is gone is said to be unavailable', async ({ page, browser, site }) => {
+test('a film on the front page whose file is gone is reported as unavailable', async ({ page, browser, site }) => {
   await openLibrary(page)
   const video = { name: 'a.mp4', mimeType: 'video/mp4', buffer: fs.readFileSync(film('hero.mp4')) }
   const sent = await page.request.post('/api/videos/upload', {

@@ -4,7 +4,7 @@ import { findsNothing } from '../support/axe.ts'
 import { expect, mailTo, staff, test } from '../support/test.ts'
 import { sweptScreens } from '../support/thorough.ts'
 
-// From the sign-in page to a colleague with a second factor, by keyboard; with WCAG 2.2 AA on the way.
+// From the sign-in page to a colleague with a second factor, by keyboard, checking WCAG 2.2 AA on the way.
 
 const freya = { name: 'Freya Baird', password: 'lintel and stair and window' }
 
@@ -51,7 +51,7 @@ test('a colleague is invited, joins, switches a second factor on, signs in with 
 
   const mail = await mailTo(site, email, /^Join/)
   const link = /\/admin\/join\/[\w-]{43}/.exec(mail.text ?? '')![0]
-  // Her browser runs no script until she has signed in.
+  // The colleague's browser runs no script until she has signed in.
   const bare = await browser.newContext({
     baseURL: site.url,
     javaScriptEnabled: false,
@@ -105,7 +105,7 @@ async function comeIn(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible()
 }
 
-/** Types the password, reads the key from the page like a camera, types a code. Returns the code. */
+/** Types the password, reads the key from the page as a camera would, and types a code. Returns the code. */
 async function switchOn(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Switch on' }).click()
   await expect(page.locator('dialog').getByLabel('Password')).toBeFocused()
@@ -159,7 +159,7 @@ const overflow = (page: Page) =>
   )
 
 for (const [width, height] of sweptScreens) {
-  test(`the door, team, account and log at ${width} px`, async ({ page }) => {
+  test(`the sign-in page, team, account and log at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await page.goto('/admin/team')
     expect(await overflow(page)).toEqual([])

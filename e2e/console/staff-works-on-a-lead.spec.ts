@@ -3,12 +3,12 @@ import { findsNothing } from '../support/axe.ts'
 import { expect, mailTo, signIn, test, toast } from '../support/test.ts'
 import { sweptScreens } from '../support/thorough.ts'
 
-// A lead from the form to a closed record, without a reload; then a quarantined form, and a person who asks to be
-// erased.
+// A lead from the form to a closed record, without a reload; then a quarantined form, and a person who asks for their
+// data to be erased.
 
 const unique = () => Math.random().toString(36).slice(2, 8)
 
-test('a lead appears while staff look on, is read, noted, taken, closed against a colleague who is late, found again and exported', async ({
+test('a lead appears without a reload, is read, noted, taken over, closed before a slower colleague can, found again and exported', async ({
   page,
   context,
   browser,
@@ -36,7 +36,7 @@ test('a lead appears while staff look on, is read, noted, taken, closed against 
   await expect(row).toContainText('unread')
   await expect(page).toHaveTitle(/^\(\d+\) Leads/)
 
-  // By keyboard, from the lead that is open up to the newest one.
+  // Moves by keyboard from the open lead up to the newest one.
   await expect(async () => {
     await page.keyboard.press('k')
     await expect(row).toBeFocused({ timeout: 500 })
@@ -60,7 +60,7 @@ test('a lead appears while staff look on, is read, noted, taken, closed against 
   await expect(note).toContainText('Rings back Tuesday, after ten')
   await expect(note).toContainText('edited')
 
-  // While a colleague has the question open, someone else takes the person on.
+  // While a colleague has the question open, somebody else takes over the person.
   const other = await browser.newContext({ baseURL: site.url, extraHTTPHeaders: { 'x-forwarded-for': visitor } })
   await signIn(other.request)
   const theirs = await other.newPage()
@@ -102,7 +102,7 @@ test('a lead appears while staff look on, is read, noted, taken, closed against 
   for (const [width, height] of sweptScreens) {
     await page.setViewportSize({ width, height })
     await findsNothing(page, '#page')
-    // On a phone the record replaces the list, and leads back to it.
+    // On a phone the record replaces the list, and has a link back to it.
     if (width >= 768) continue
     await expect(row).toBeHidden()
     await page.getByRole('link', { name: 'All leads' }).click()
@@ -112,7 +112,7 @@ test('a lead appears while staff look on, is read, noted, taken, closed against 
   }
 })
 
-test('a quarantined lead is released and answered; a person is erased, after a list of what will go', async ({
+test('a quarantined lead is released and answered; a person is erased, after a list of what will be deleted', async ({
   page,
   context,
   site,

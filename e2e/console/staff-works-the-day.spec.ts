@@ -1,11 +1,11 @@
 import { findsNothing } from '../support/axe.ts'
 import { expect, signIn, testOnItsOwnSite } from '../support/test.ts'
 
-// Today: a lead and a call, worked down until nothing is left (STAFF-17).
+// The page Today: staff deal with a lead and a call until nothing is left (STAFF-17).
 
 const test = testOnItsOwnSite({ CLOCK: '2026-11-24T09:00:00Z' })
 
-test('staff land on what needs them, answer a lead by keyboard, take it back, and work down to nothing on a phone', async ({
+test('staff start on the page of what needs them, answer a lead by keyboard, undo that, and finish the list on a phone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -3,7 +3,7 @@ import { findsNothing } from '../support/axe.ts'
 import { expect, gate, test } from '../support/test.ts'
 import { sweptScreens } from '../support/thorough.ts'
 
-// WCAG 2.2 AA in every view of both booking dialogs, at the smallest and largest widths.
+// Checks WCAG 2.2 AA in every view of both booking dialogs, at the smallest and largest widths.
 
 const gone = { status: 409, json: { code: 'slot_taken', message: 'Somebody was quicker.', errors: [] } }
 const booked = {
@@ -16,8 +16,8 @@ const booked = {
 }
 
 /**
- * The first booking finds its slot gone, the second succeeds. Set before the page opens, because an open page may send
- * past a route that was just set.
+ * Refuses the first booking because its slot is taken; the second succeeds. Call this before the page opens, because an
+ * open page may miss a route that was just added.
  */
 async function refuseOnce(page: Page): Promise<void> {
   const answers = [gone, booked]
@@ -29,7 +29,7 @@ for (const [width, height] of sweptScreens) {
     // In another time zone, so that every line is shown.
     test.use({ viewport: { width, height }, timezoneId: 'Asia/Tokyo' })
 
-    test('the demo: waiting, nothing, the list, each question, a refusal, the ticket', async ({ page }) => {
+    test('the demo: loading, empty, the list, each question, a refusal, the ticket', async ({ page }) => {
       await refuseOnce(page)
       const { opened, letGo } = gate()
       await page.route(
@@ -65,9 +65,7 @@ for (const [width, height] of sweptScreens) {
       await findsNothing(page, 'dialog')
     })
 
-    test('the consultation: a diary that fails, the list, the form with its errors, a refusal, the ticket', async ({
-      page,
-    }) => {
+    test('the consultation: a failure, the list, the form with its errors, a refusal, the ticket', async ({ page }) => {
       await refuseOnce(page)
       await page.route('**/weekly-slots', (route) => route.abort(), { times: 1 })
       await page.goto('/?book=consultation')

@@ -10,7 +10,7 @@ import {
 } from '../support/diary-at-hand.ts'
 import { expect, mailTo, test } from '../support/test.ts'
 
-// Both booking dialogs, as a visitor goes through them, up to the invitation in the outbox.
+// A visitor uses both booking dialogs, up to the invitation in the outbox.
 
 test('a demo by mouse: a time, four questions, a ticket, an invitation', async ({ page, site }) => {
   const email = `rhona-${unique()}@lochbay.example`
@@ -63,7 +63,7 @@ test('a demo by mouse: a time, four questions, a ticket, an invitation', async (
   expect(mail.attachments.some(({ mimeType }) => mimeType === 'text/calendar')).toBe(true)
   expect((await slotsOf(site, 'calendar')).map(({ id }) => id)).not.toContain(slot!.id)
 
-  // The link begins with the public address, not with the test's port.
+  // The link starts with the public address, not with the test's port.
   const link = new URL(
     (await dialog.getByRole('link', { name: 'View, move or cancel your call' }).getAttribute('href'))!,
   )
@@ -79,7 +79,7 @@ test('a demo by keyboard alone', async ({ page, site }) => {
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Book Demo' })
   await expect(dialog.getByRole('heading', { name: 'Pick a time. We bring the people.' })).toBeFocused()
-  // Past the strip of days, whose second button leads to the second day.
+  // Passes the strip of days, whose second button leads to the second day.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -102,7 +102,7 @@ test('a demo by keyboard alone', async ({ page, site }) => {
   await mailTo(site, email, /Your call/)
 })
 
-test('a consultation by mouse: what is missing is said, then it is booked', async ({ page, site }) => {
+test('a consultation by mouse: errors are shown for what is missing, then it is booked', async ({ page, site }) => {
   const email = `tomasz-${unique()}@home.example`
   const slot = (await slotsOf(site, 'consultation')).at(-1)!
   await page.goto('/')
@@ -165,7 +165,7 @@ test('a consultation by keyboard alone', async ({ page, site }) => {
   expect((await mailTo(site, email, /Your call/)).text).toContain('15 minutes • By phone')
 })
 
-test('no more than two days are almost full, and they stay the same for the session', async ({ page, site }) => {
+test('at most two days are almost full, and they stay the same for the session', async ({ page, site }) => {
   // Two days that have fewer free times than another, whatever was booked before.
   const slots = Map.groupBy(await slotsOf(site, 'calendar'), ({ date }) => date)
   for (const [, [first]] of [...slots].slice(1, 3)) expect(await bookElsewhere(site, first!)).toBe(201)
@@ -193,7 +193,7 @@ test('no more than two days are almost full, and they stay the same for the sess
 test.describe('a visitor in New York', () => {
   test.use({ timezoneId: 'America/New_York' })
 
-  test('sees both clocks: in the list, at the chosen time, on the ticket', async ({ page, site }) => {
+  test('sees both time zones: in the list, at the chosen time, on the ticket', async ({ page, site }) => {
     const slot = (await slotsOf(site, 'calendar')).at(-2)!
     const timeInNewYork = new Intl.DateTimeFormat('en-GB', {
       timeZone: 'America/New_York',
@@ -212,7 +212,7 @@ test.describe('a visitor in New York', () => {
   })
 })
 
-test('a link to a time opens its questions; a time that has gone opens the list', async ({ page, site }) => {
+test('a link to a slot opens its questions; if the slot is taken it opens the list', async ({ page, site }) => {
   const slot = (await slotsOf(site, 'consultation')).at(-3)!
   await page.goto(`/?book=consultation&slot=${slot.id}&utm_source=mail`)
   const dialog = page.getByRole('dialog', { name: 'Speak To Our Team' })
@@ -226,7 +226,7 @@ test('a link to a time opens its questions; a time that has gone opens the list'
   await expect(gone.locator('.slot').first()).toBeVisible()
 })
 
-test('what can only be booked on another site has a plain link there', async ({ page }) => {
+test('a call that can only be booked on another site has a plain link there', async ({ page }) => {
   await page.route('**/api/demo-booking', (route) =>
     route.fulfill({
       status: 409,
@@ -247,7 +247,7 @@ test('what can only be booked on another site has a plain link there', async ({ 
   )
 })
 
-test('at 320 px and with long names nothing is cut off sideways', async ({ page }) => {
+test('at 320 px and with long names nothing is cut off at the sides', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const long = 'Bartholomew-Maximilian Featherstonehaugh-Cholmondeley'.replaceAll(' ', '')
   const fits = () => page.locator('.dlg__scroll').evaluate((part) => part.scrollWidth <= part.clientWidth)

@@ -11,10 +11,10 @@ import {
 } from '../support/diary-at-hand.ts'
 import { expect, mailTo, test } from '../support/test.ts'
 
-// What can go wrong while a call is booked (BOOK-11, BOOK-15, BOOK-18): times that are taken, answers that are lost, a
-// diary that fails.
+// What can go wrong while a call is booked (BOOK-11, BOOK-15, BOOK-18): slots that are taken, responses that are lost,
+// a diary that fails.
 
-test('Back on the first question and the arrow lead to the list, and let the time go', async ({ page, site }) => {
+test('Back on the first question and the arrow lead to the list, and release the slot', async ({ page, site }) => {
   const [, slot] = await slotsOf(site, 'calendar')
   const dialog = await openDemo(page)
   for (const back of [
@@ -34,7 +34,7 @@ test('Back on the first question and the arrow lead to the list, and let the tim
   await expect.poll(() => isFree(site, slot!), 'closing lets it go').toBe(true)
 })
 
-test('leaving the page lets the time go', async ({ page, site }) => {
+test('leaving the page releases the slot', async ({ page, site }) => {
   const [, slot] = await slotsOf(site, 'calendar')
   const dialog = await openDemo(page, slot!.id)
   await expect(dialog.getByText(/Held for you/)).toBeVisible()
@@ -42,7 +42,7 @@ test('leaving the page lets the time go', async ({ page, site }) => {
   await expect.poll(() => holdElsewhere(site, slot!)).toBe(201)
 })
 
-test('a time that goes before it is held is reported by the list and no longer in it', async ({ page, site }) => {
+test('a slot that is taken before it is held is reported, and removed from the list', async ({ page, site }) => {
   const [, , slot] = await slotsOf(site, 'calendar')
   const dialog = await openDemo(page)
   await expect(buttonOf(dialog, slot!)).toBeVisible()
@@ -52,7 +52,7 @@ test('a time that goes before it is held is reported by the list and no longer i
   await expect(buttonOf(dialog, slot!)).toHaveCount(0)
 })
 
-test('a hold whose answer was lost does not block its own visitor', async ({ page, site }) => {
+test('a hold whose response was lost does not block its own visitor', async ({ page, site }) => {
   const [slot] = await slotsOf(site, 'calendar')
   await page.route(
     '**/api/booking-holds',
@@ -70,7 +70,7 @@ test('a hold whose answer was lost does not block its own visitor', async ({ pag
 })
 
 for (const way of ['take', 'another'] as const) {
-  test(`a time that goes while somebody types keeps the answers and offers the next: ${way === 'take' ? 'taken' : 'another one picked'}`, async ({
+  test(`a slot that is taken while the visitor types keeps the answers and offers the next one: ${way === 'take' ? 'taken' : 'another one picked'}`, async ({
     page,
     site,
   }) => {
@@ -123,7 +123,7 @@ test('a double click books once', async ({ page, site }) => {
   expect(posts).toBe(1)
 })
 
-test('a booking that is refused says so and keeps the answers; the second try goes through', async ({ page, site }) => {
+test('a refused booking says so and keeps the answers; the second attempt succeeds', async ({ page, site }) => {
   const email = `lost-${unique()}@lochbay.example`
   await page.route(
     '**/api/demo-booking',
@@ -157,9 +157,7 @@ test('an invalid address is asked for again at its own question', async ({ page 
   await expect(dialog.getByRole('alert')).toHaveCount(0)
 })
 
-test('the list of an empty diary, of one that fails and recovers, and of one that does not answer', async ({
-  page,
-}) => {
+test('the list if the diary is empty, fails and recovers, or does not respond', async ({ page }) => {
   await page.route('**/weekly-slots', (route) => route.fulfill({ json: { success: true, data: [] } }), { times: 1 })
   await page.goto('/?book=consultation')
   const dialog = page.getByRole('dialog')

@@ -3,7 +3,7 @@ import { findsNothing } from '../support/axe.ts'
 import { expect, mailTo, testOnItsOwnSite } from '../support/test.ts'
 import { sweptScreens } from '../support/thorough.ts'
 
-// A guest's own page: `/bookings/{token}`. A Monday morning, before any bookings.
+// A guest's own page: `/bookings/{token}`, on a Monday morning before any bookings.
 
 const test = testOnItsOwnSite({ CLOCK: '2026-11-16T08:00:00Z', CALL_LINK: 'https://meet.patter.example/{room}' })
 
@@ -42,7 +42,7 @@ async function book(
   return { path: new URL(data.link).pathname, email }
 }
 
-/** Three free times of a day without bookings. */
+/** Returns three free slots of a day without bookings. */
 async function quietDay(request: APIRequestContext): Promise<[Slot, Slot, Slot]> {
   const slots = await freeSlots(request)
   const days = Map.groupBy(slots, (slot) => slot.formatted.split(',')[0]!)
@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled })
 
-    test('a call is moved, moved again and cancelled, and its time is free again', async ({ page, request, site }) => {
+    test('a call is moved, moved again and cancelled, and its slot is free again', async ({ page, request, site }) => {
       const [first, second, third] = await quietDay(request)
       const { path, email } = await book(request, first)
       await page.goto(path)
@@ -100,7 +100,7 @@ for (const javaScriptEnabled of [true, false]) {
       await mailTo(site, email, /Cancelled/)
     })
 
-    test('a time that has just gone is refused, and the call keeps its own time', async ({ page, request }) => {
+    test('a slot that has just been taken is refused, and the call keeps its own', async ({ page, request }) => {
       const [first, second, third] = await quietDay(request)
       const { path } = await book(request, first)
       await page.goto(`${path}?move`)
@@ -116,7 +116,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(ticket(page)).toContainText(timeOf(third))
     })
 
-    test('moving it without a choice asks for one', async ({ page, request }) => {
+    test('Move without a chosen slot asks for one', async ({ page, request }) => {
       const [first] = await quietDay(request)
       const { path } = await book(request, first)
       await page.goto(`${path}?move`)
@@ -142,7 +142,7 @@ test('by keyboard alone', async ({ page, request }) => {
   expect((await freeSlots(request)).map((slot) => slot.id)).not.toContain(id)
 })
 
-test('opening the links changes nothing, whether a person or a program follows them', async ({ page, request }) => {
+test('opening the links changes nothing, whether a person or a program opens them', async ({ page, request }) => {
   const [first] = await quietDay(request)
   const { path } = await book(request, first)
   for (const address of [
@@ -171,7 +171,7 @@ test('the page is private: not indexed, not stored, not revealed to other sites'
   expect(answer.headers()['referrer-policy']).toMatch(/^(no-referrer|same-origin)$/)
 })
 
-test('an address that names no call says so, with status 404', async ({ page, request }) => {
+test('an address that belongs to no call says so, with status 404', async ({ page, request }) => {
   for (const address of ['/bookings/nobody', `/bookings/${'a'.repeat(43)}?cancel`]) {
     expect((await page.goto(address))?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'This link doesn’t work any more.' })).toBeVisible()
@@ -190,7 +190,7 @@ test('the calendar file shows the call as it is now', async ({ request }) => {
   expect((await request.get(`${path}/invitation.ics`)).status()).toBe(404)
 })
 
-test('a guest in another zone sees both clocks', async ({ page, request }) => {
+test('a guest in another time zone sees both times', async ({ page, request }) => {
   const [first, second] = await quietDay(request)
   const { path } = await book(request, first, { timeZone: 'America/New_York' })
   await page.goto(path)
@@ -203,7 +203,7 @@ test('a guest in another zone sees both clocks', async ({ page, request }) => {
 })
 
 for (const [width, height] of sweptScreens) {
-  test(`everybody can use it, at ${width} px`, async ({ page, request }) => {
+  test(`is accessible at ${width} px`, async ({ page, request }) => {
     await page.setViewportSize({ width, height })
     const [first, second] = await quietDay(request)
     const { path } = await book(request, first, { timeZone: 'Europe/Paris' })
@@ -225,7 +225,7 @@ for (const [width, height] of sweptScreens) {
   })
 }
 
-test('a narrow screen and large letters lose nothing', async ({ page, request }) => {
+test('nothing is lost on a narrow screen with large text', async ({ page, request }) => {
   const [first] = await quietDay(request)
   const { path } = await book(request, first, { timeZone: 'Pacific/Auckland' })
   await page.setViewportSize({ width: 320, height: 640 })

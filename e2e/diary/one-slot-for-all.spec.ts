@@ -7,7 +7,7 @@ import { onServer } from '../../src/platform/database/test-database.ts'
 import { postgresPrograms, startPostgres } from '../../src/platform/database/test-postgres.ts'
 import { readMails, type Site, startSite } from '../support/site.ts'
 
-// Many people want the same quarter of an hour at the same instant. Only one gets it.
+// Many people try to book the same quarter of an hour at the same instant. Only one succeeds.
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -39,7 +39,7 @@ async function book(
     },
     body: JSON.stringify(body),
   }
-  // A busy process says when to come again.
+  // A busy process says when to try again.
   for (;;) {
     const response = await fetch(`${site.url}/api/${kind}-booking`, call)
     const answer = (await response.json()) as { code?: string }
@@ -51,7 +51,7 @@ async function book(
 const slotsOf = async (site: Site, kind: 'calendar' | 'consultation') =>
   ((await (await fetch(`${site.url}/api/${kind}/weekly-slots`)).json()) as { data: WireSlot[] }).data
 
-/** This many bookings at once for one slot, spread over the processes. */
+/** Sends this many bookings at once for one slot, spread over the processes. */
 async function race(sites: Site[], kind: 'demo' | 'consultation', datetime: string, count: number): Promise<void> {
   const answers = await Promise.all(
     Array.from({ length: count }, (_, index) => book(sites[index % sites.length]!, kind, datetime)),
@@ -65,7 +65,7 @@ async function race(sites: Site[], kind: 'demo' | 'consultation', datetime: stri
   expect((await invitations())[0]!.to?.[0]?.address).toBe(winner)
 }
 
-/** Demos and consultations that want parts of the same hour: those that are booked must not overlap. */
+/** Books demos and consultations that overlap within the same hour: those that are accepted must not overlap. */
 async function overlapping(sites: Site[], hour: string): Promise<void> {
   const wishes = [0, 15, 30, 45].flatMap((minute) => {
     const at = `${hour}:${String(minute).padStart(2, '0')}:00.000Z`
@@ -98,7 +98,7 @@ test('twenty and two hundred at once for one slot, on the embedded database', as
   }
 })
 
-test('a thousand at once for one slot, by two processes on PostgreSQL', async () => {
+test('a thousand at once for one slot, at two processes on PostgreSQL', async () => {
   test.skip(!postgresPrograms(), 'PostgreSQL is not installed')
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-race-'))
   const server = await startPostgres(dataDir)

@@ -4,9 +4,9 @@ import { findsNothing } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 import { nothingTouches } from '../support/touching.ts'
 
-// The page that describes the calls uses a third-party script, under our own policy.
+// The page that describes the API uses a third-party script, under our own policy.
 
-test('a reader finds a call, who may make it and what it takes, and no other host hears of it', async ({
+test('a reader finds a call, who may make it and what it takes, and no other host is contacted', async ({
   page,
   site,
 }) => {
@@ -24,7 +24,7 @@ test('a reader finds a call, who may make it and what it takes, and no other hos
 })
 
 for (const width of [320, 390, 1440]) {
-  test(`at ${width} px the page has our frame, no barrier, and nothing touches, closed or with a call open`, async ({
+  test(`at ${width} px the page has our frame, is accessible, and nothing touches, whether or not a call is open`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 })
@@ -43,14 +43,14 @@ for (const width of [320, 390, 1440]) {
   })
 }
 
-test('without script a sentence leads to the document', async ({ browser, site }) => {
+test('without script a sentence links to the document', async ({ browser, site }) => {
   const page = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false })
   await page.goto('/api/docs')
   await expect(page.getByText(pages.apiDocs.withoutScript)).toBeVisible()
   await page.close()
 })
 
-test('a program finds a document that keeps to OpenAPI 3.1', async ({ request }) => {
+test('a program finds a document that conforms to OpenAPI 3.1', async ({ request }) => {
   const document = (await (await request.get('/api/openapi.json')).json()) as { openapi: string }
   expect(document.openapi).toBe('3.1.0')
   expect(await new Validator().validate(document)).toEqual({ valid: true })

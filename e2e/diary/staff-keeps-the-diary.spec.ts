@@ -3,10 +3,10 @@ import type { Email } from 'postal-mime'
 import { findsNothing } from '../support/axe.ts'
 import { expect, mailTo, signIn, testOnItsOwnSite } from '../support/test.ts'
 
-// Staff keep the diary: a call is booked for a guest, moved and cancelled, and the guest's
-// invitation follows; time is taken off; what guests do meanwhile appears without reloading.
+// Staff manage the diary: they book a call for a guest, move and cancel it, and the guest's invitation follows; they
+// take time off; and what guests do appears without a reload.
 
-// A site of their own, on a Tuesday morning, because days off would disturb other journeys.
+// A site of its own, on a Tuesday morning, because days off would disturb other journeys.
 const test = testOnItsOwnSite({ CLOCK: '2026-11-24T08:20:00Z' })
 test.describe.configure({ mode: 'serial' })
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -39,7 +39,7 @@ async function fillIn(dialog: Locator, fields: Record<string, string>): Promise<
   for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label, { exact: true }).fill(text)
 }
 
-test('by keyboard a call is booked; it moves and is cancelled, and the guest’s invitation follows', async ({
+test('a call is booked, moved and cancelled by keyboard, and the guest’s invitation follows', async ({
   page,
   site,
 }) => {
@@ -99,7 +99,7 @@ test('by keyboard a call is booked; it moves and is cancelled, and the guest’s
   expect(invitation(cancelled)).toMatch(/METHOD:CANCEL[\s\S]*SEQUENCE:2/)
 })
 
-test('time is taken off and given back; a guest’s booking comes in by itself; new hours show what they change', async ({
+test('time is taken off and given back; a guest’s booking appears without a reload; new hours show what they change', async ({
   page,
   request,
   site,
@@ -125,7 +125,7 @@ test('time is taken off and given back; a guest’s booking comes in by itself; 
   const call = friday.getByRole('button', { name: /Iain Petrie/ })
   await expect(call).toHaveAccessibleName(/^10:00/)
 
-  // Dragged to where somebody else books meanwhile, it goes back; then it moves to a free time.
+  // The call is dragged to a slot that somebody else books meanwhile, so it returns; then it moves to a free one.
   await drag(page, call, friday.getByRole('button', { name: 'Free, 14:00' }))
   const move = page.getByRole('form', { name: 'Move Iain Petrie' })
   await expect(move).toContainText('Iain Petrie gets a new invitation at iain@struan.example')
@@ -164,7 +164,7 @@ test('time is taken off and given back; a guest’s booking comes in by itself; 
   await expect(page.getByText('Set by Moira Tennant')).toBeVisible()
   expect((await offered()).find(({ date }) => date === '2026-11-27')?.time).toBe('10:30')
 
-  // Somebody else takes calls too; one is given to them, and its guest is told who.
+  // A colleague takes calls too; one is given to them, and its guest is told who will call.
   await page.getByRole('button', { name: 'Add someone' }).click()
   const host = page.getByRole('dialog', { name: 'Add someone who takes calls' })
   await host.getByLabel('Name guests see').fill('Isla Reid')
@@ -179,7 +179,7 @@ test('time is taken off and given back; a guest’s booking comes in by itself; 
   const record = page.getByRole('dialog')
   await record.getByLabel('Give this call to').selectOption('Isla Reid')
   await record.getByRole('button', { name: 'Give call' }).click()
-  // The day was taken off above, so staff are asked once more.
+  // The day was taken off above, so staff are asked for confirmation.
   await expect(record).toContainText('Guests can’t book this time: the diary is closed then.')
   await record.getByRole('button', { name: 'Give anyway' }).click()
   await expect(record).toContainText('Given to somebody else by Moira Tennant: to Isla Reid')
@@ -191,7 +191,7 @@ test('time is taken off and given back; a guest’s booking comes in by itself; 
   await findsNothing(page)
   await mailTo(site, 'iain@struan.example', /^Your call is now with Isla Reid: Friday 27 November, 09:30/)
 
-  // Where several take a call, the person who moves it chooses who; from her diary it goes.
+  // If several people take calls, whoever moves one chooses who takes it; it then leaves the first one's diary.
   await call.click()
   await record.getByRole('button', { name: 'Move call' }).click()
   await move.getByLabel('Time').fill('11:30')
@@ -202,7 +202,7 @@ test('time is taken off and given back; a guest’s booking comes in by itself; 
   await mailTo(site, 'iain@struan.example', /^Moved: your call is now Friday 27 November, 11:30/)
 })
 
-test('on a phone it is one day at a time, nothing is cut off, and everybody can use it', async ({ page }) => {
+test('on a phone it shows one day at a time, nothing is cut off, and it is accessible', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openDiary(page)
   await page.getByRole('button', { name: /^Fri 27 November/ }).click()

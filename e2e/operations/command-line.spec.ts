@@ -10,8 +10,8 @@ import { postgresPrograms, startPostgres } from '../../src/platform/database/tes
 import { documentedCommands } from '../support/documented-commands.ts'
 import { npmScript, type Site, startArgs, startSite } from '../support/site.ts'
 
-// Runs every command that the documents name as a person would: with the arguments of package.json, from the built
-// program, on both databases.
+// Runs every command in the documents as a person would: with the arguments of package.json, from the built program, on
+// both databases.
 
 /** The commands that the journey below runs on each database. */
 const onBothDatabases = [
@@ -28,7 +28,7 @@ const onBothDatabases = [
 ]
 
 /**
- * Commands that need no database, run the tests themselves, or have their own tests (release.spec.ts, src/app/backup).
+ * Commands that need no database, run the tests themselves, or are tested elsewhere (release.spec.ts, src/app/backup).
  */
 const otherwise = [
   'build',
@@ -45,7 +45,7 @@ const otherwise = [
   'seal new',
 ]
 
-test('every command that the documents name is run by a test', async () => {
+test('a test runs every command that the documents name', async () => {
   const root = path.resolve(import.meta.dirname, '../..')
   const documents = [
     'README.md',
@@ -65,14 +65,14 @@ test('every command that the documents name is run by a test', async () => {
   expect(named.filter((name) => !knownCommands.includes(name))).toEqual([])
 })
 
-test('the development server answers with the page', async () => {
+test('the development server serves the page', async () => {
   const site = await startSite({ args: npmScript('dev') })
   expect(await (await fetch(site.url)).text()).toContain('/@vite/client')
   await site.stop()
   site.remove()
 })
 
-test('the changes that tests notice in a file of rules are counted', async () => {
+test('counts the changes to a file of rules that its tests notice', async () => {
   const { stdout, code } = await npmRun('mutants', ['src/billing/rounding.ts'], {})
   expect([stdout, code]).toEqual([expect.stringMatching(/^ *rounding\.ts +\| +100\.00 /m), 0])
 })
@@ -105,7 +105,7 @@ async function commandLine({ databaseUrl }: { databaseUrl?: string }, whileItRun
   const { dataDir } = site
   const contract = ['--contract', await clientWhoPaid(site, env.PORTAL_PASSWORD)]
   if (!whileItRuns) await site.stop()
-  /** What the command prints; it must end with 0. */
+  /** Returns what the command prints; the command must end with 0. */
   const run = async (name: string, ...args: string[]) => {
     const ran = await npmRun(name, args, { ...env, DATA_DIR: dataDir })
     expect([ran.stderr, ran.code]).toEqual(['', 0])
@@ -160,7 +160,7 @@ async function commandLine({ databaseUrl }: { databaseUrl?: string }, whileItRun
   site.remove()
 }
 
-/** The number of a signed contract under Monthly whose deposit was paid by card. */
+/** Returns the number of a signed contract under Monthly whose deposit was paid by card. */
 async function clientWhoPaid(site: Site, password: string): Promise<string> {
   let cookie = ''
   const call = async (method: string, route: string, body: object) => {

@@ -13,16 +13,16 @@ import { createLog } from '../../src/platform/log/log.ts'
 import { readMails, type Site, startSite } from '../support/site.ts'
 import { isThorough } from '../support/thorough.ts'
 
-// A database server that dies, restarts or closes its connections, under load: no process dies,
-// nothing that was acknowledged is lost, and callers in the meantime are told to try again.
+// A database server that dies, restarts or closes its connections under load: no process dies, nothing that was
+// acknowledged is lost, and callers are told to try again.
 
 const rounds = isThorough ? 5 : 1
 
-/** What was acknowledged to visitors, and what was refused. */
+/** What visitors were told: what was acknowledged and what was refused. */
 class Told {
-  /** Address by lead. */
+  /** The address of each lead. */
   readonly leads = new Map<string, string>()
-  /** Address by booking. */
+  /** The address of each booking. */
   readonly calls = new Map<string, string>()
   readonly refusals: { status: number; retryAfter: string | null; text: string }[] = []
 }
@@ -45,7 +45,7 @@ async function call(site: Site, route: string, body?: object, key?: string): Pro
   })
 }
 
-/** Sends the same thing with the same key until it is answered, as the site's own forms do. */
+/** Sends the same request with the same key until it is answered, as the site's own forms do. */
 async function insist(
   site: Site,
   route: string,
@@ -65,8 +65,8 @@ async function insist(
 }
 
 /**
- * Load on one process until `isOver`: leads, calls, pages that read the database. A refused or cut connection means
- * that the process has died.
+ * Puts load on one process until `isOver`: leads, calls, pages that read the database. A refused or broken connection
+ * means that the process has died.
  */
 function load(site: Site, name: string, acknowledged: Told, isOver: () => boolean): Promise<unknown> {
   const visit = async (act: (index: number) => Promise<unknown>) => {
@@ -137,7 +137,7 @@ const outages: Record<string, (server: TestPostgres) => Promise<void>> = {
     ),
 }
 
-test(`two busy processes outlive a database server that is killed, restarted and throws them out, ${rounds} times each`, async () => {
+test(`two busy processes survive a database server that is killed, restarted and disconnects them, ${rounds} times each`, async () => {
   test.skip(!postgresPrograms(), 'PostgreSQL is not installed')
   test.skip(
     !fs.existsSync('/proc/self/task'),
@@ -156,7 +156,7 @@ test(`two busy processes outlive a database server that is killed, restarted and
   let over = false
   const loads = sites.map((site, index) => load(site, `p${index}`, acknowledged, () => over))
   const loaded = Promise.all(loads)
-  // Checked at the end; a dead process is noticed earlier.
+  // Checked at the end, although a dead process is noticed earlier.
   loaded.catch(() => {})
   const back: number[] = []
   for (let round = 0; round < rounds; round++) {
@@ -202,7 +202,7 @@ test(`two busy processes outlive a database server that is killed, restarted and
     `Kept a lead again ${longest} ms after the server's return at the latest; ${acknowledged.leads.size} leads and ${acknowledged.calls.size} calls acknowledged, ${acknowledged.refusals.length} told to come back\n`,
   )
 
-  // Visitors in between got an explanation.
+  // Visitors were given an explanation in the meantime.
   expect(acknowledged.refusals.length).toBeGreaterThan(0)
   for (const { status, retryAfter, text } of acknowledged.refusals) {
     expect(status, text).toBe(503)
@@ -230,8 +230,8 @@ test(`two busy processes outlive a database server that is killed, restarted and
   const fromForms = leads.filter(({ email }) => /^p\d/.test(email) && !email.includes('guest'))
   expect(new Set(fromForms.map(({ email }) => email)).size, 'a lead that was sent again is one').toBe(fromForms.length)
 
-  // Jobs continue. Those interrupted by a broken connection only restart after a timeout, which the thorough run waits
-  // for.
+  // Jobs continue. Those interrupted by a broken connection restart only after a timeout, which only the thorough run
+  // waits for.
   const awaited = isThorough
     ? [...acknowledged.leads.values(), ...acknowledged.calls.values()]
     : ['after-0@lochbay.example']

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { postgresPrograms, startPostgres } from '../../src/platform/database/test-postgres.ts'
 import { type Site, startSite } from '../support/site.ts'
 
-// A disk that is really full: the test's own small file system, which only root may make.
+// A disk that is really full: a small file system of the test's own, which only root may create.
 
 function smallDisk(): string | undefined {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-small-'))
@@ -44,7 +44,7 @@ async function leave(site: Site): Promise<{ status: number; body: { code?: strin
 
 const ready = async (site: Site) => (await fetch(`${site.url}/readyz`)).status
 
-/** Leaves leads until one is refused: some still fit into space that the tables already have. */
+/** Sends leads until one is refused; the first ones still fit into space that the tables already have. */
 async function firstRefused(site: Site) {
   let answer = await leave(site)
   for (let tries = 0; tries < 60 && answer.status === 201; tries++) answer = await leave(site)
@@ -69,7 +69,7 @@ async function standsAFullDisk(site: Site, disk: string): Promise<void> {
   expect(await site.stop()).toBe(0)
 }
 
-test('on a full disk visitors read that nothing was saved and the process is not ready, until there is room again', async () => {
+test('on a full disk visitors read that nothing was saved and the process is not ready, until there is space again', async () => {
   const disk = smallDisk()
   test.skip(disk === undefined, 'only root may make a small file system')
   try {
@@ -82,7 +82,7 @@ test('on a full disk visitors read that nothing was saved and the process is not
   }
 })
 
-test('where the disk of the PostgreSQL server is full it is the same', async () => {
+test('the same if the disk of the PostgreSQL server is full', async () => {
   const disk = smallDisk()
   test.skip(
     disk === undefined || !postgresPrograms(),

@@ -15,10 +15,9 @@ import type { Email } from 'postal-mime'
 import { kills } from '../support/thorough.ts'
 import { type Site, readMails, startSite } from '../support/site.ts'
 
-// A process that dies right after it has acknowledged something must have stored it, and
-// each mail goes out once, whichever process sends it. This holds for leads, for calls,
-// which are booked and cancelled while the process dies, and for contracts, which are
-// signed and must end up sealed.
+// A process that dies right after it has acknowledged something must have stored it, and each mail must be sent once,
+// whichever process sends it. Tested with leads, with calls that are booked and cancelled while the process dies, and
+// with contracts that are signed and must end up sealed.
 
 test.describe.configure({ mode: 'parallel' })
 const rounds = kills
@@ -26,14 +25,14 @@ const portalPassword = 'open sesame, Glasgow'
 
 /** What was acknowledged to visitors. */
 class Acknowledged {
-  /** Sender's address by lead. */
+  /** The sender's address of each lead. */
   readonly leads = new Map<string, string>()
-  /** Guest's address by booking. */
+  /** The guest's address of each booking. */
   readonly calls = new Map<string, string>()
   readonly cancelled = new Set<string>()
-  /** Signer's address by contract. */
+  /** The signer's address of each contract. */
   readonly contracts = new Map<string, string>()
-  /** A booking without an answer: the guest will send it again, with the same key. */
+  /** A booking without a response: the guest will send it again, with the same key. */
   unanswered: { key: string; body: object } | undefined
 }
 
@@ -114,8 +113,8 @@ async function signContract(site: Site, email: string, acknowledged: Acknowledge
 }
 
 /**
- * Visitors leave leads, book calls and sign contracts until the process is killed at a random moment after the first
- * answer to one of them.
+ * Visitors send leads, book calls and sign contracts until the process is killed at a random moment after the first
+ * response to one of them.
  */
 async function killAmongVisitors(site: Site, round: number, acknowledged: Acknowledged): Promise<void> {
   const exited = new Promise((resolve) => site.process.once('exit', resolve))
@@ -127,7 +126,7 @@ async function killAmongVisitors(site: Site, round: number, acknowledged: Acknow
       try {
         if ((await act(site, `r${round}-${name}-${index}@lochbay.example`, acknowledged)) && act === awaited) first()
       } catch {
-        // The process died before answering this one, so it may or may not be stored.
+        // The process died before responding, so this one may or may not be stored.
         return
       }
     }
@@ -140,7 +139,10 @@ async function killAmongVisitors(site: Site, round: number, acknowledged: Acknow
   await Promise.all(visits)
 }
 
-/** Mails not yet sent and contracts not yet sealed: a job that died with its process is restarted within a minute. */
+/**
+ * Returns how many mails are not yet sent and contracts not yet sealed. A job that died with its process is restarted
+ * within a minute.
+ */
 async function unfinished(options: { url?: string; directory: string }): Promise<string[]> {
   const database: TestDatabase = await openDatabase({ ...options, log: createLog('silent') })
   try {
@@ -157,7 +159,9 @@ async function unfinished(options: { url?: string; directory: string }): Promise
   }
 }
 
-/** The same as the program itself counts it, because nobody else may look into an embedded database that is in use. */
+/**
+ * Returns the same, as counted by the program itself, because nobody else can read an embedded database that is in use.
+ */
 async function stillToDo(site: Site): Promise<number> {
   const measures = await (await fetch(`${site.url}/metrics`)).text()
   const counted = measures.matchAll(
@@ -221,8 +225,8 @@ async function checkDatabase(
       'signed and not sealed',
     ).toEqual([])
 
-    // Two mails for each stored lead, call, cancellation and contract, one to each address, with different Message-IDs.
-    // The hour sends mails of its own: the morning's, the week's, and reminders of calls.
+    // Expects two mails for each stored lead, call, cancellation and contract, one to each address, with different
+    // Message-IDs. The program also sends mails of its own: each morning, each week, and reminders of calls.
     const byTheHour = await database.db
       .selectFrom('mails')
       .select('id')
@@ -255,7 +259,7 @@ function calendarMethod(mail: Email): string | undefined {
   return /^METHOD:(\w+)/m.exec(text)?.[1]
 }
 
-test(`killed ${rounds} times on the embedded database, every acknowledged lead, call and signature is there and each mail goes out once`, async () => {
+test(`killed ${rounds} times on the embedded database: every acknowledged lead, call and signature is stored and each mail is sent once`, async () => {
   test.setTimeout(600_000)
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-killed-'))
   const acknowledged = new Acknowledged()
@@ -283,7 +287,7 @@ test(`killed ${rounds} times on the embedded database, every acknowledged lead, 
   }
 })
 
-test(`one of two processes on PostgreSQL killed ${rounds} times, every acknowledged lead, call and signature is there and each mail goes out once`, async () => {
+test(`one of two processes on PostgreSQL killed ${rounds} times: every acknowledged lead, call and signature is stored and each mail is sent once`, async () => {
   test.skip(!postgresPrograms(), 'PostgreSQL is not installed')
   test.setTimeout(600_000)
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-killed-'))

@@ -31,15 +31,15 @@ const hasFfmpeg = (await mediaToolFinder('ffmpeg')()) !== undefined
 
 type Where = { url?: string; directory: string }
 
-/** The program as candidates and staff reach it: one process at a time, or two of which one may be killed. */
+/** The program as candidates and staff reach it: either one process at a time, or two of which one may be killed. */
 interface Running {
   where: Where
   dataDir: string
-  /** The process that is called. */
+  /** The process to call at the moment. */
   at: () => Site
   /**
-   * Kills the process that converts films or, if there is none, the one that answers requests. Returns when another
-   * process answers.
+   * Kills the process that converts films or, if there is none, the one that answers requests. Resolves when another
+   * process responds.
    */
   kill: () => Promise<void>
   stop: () => Promise<void>
@@ -57,7 +57,7 @@ async function killed(site: Site): Promise<void> {
   await exited
 }
 
-/** Whether a process has a converter at work. */
+/** Whether a process has a converter running. */
 function converts(site: Site): boolean {
   const tasks = `/proc/${site.process.pid}/task`
   const children = (task: string) => {
@@ -67,7 +67,9 @@ function converts(site: Site): boolean {
   return fs.existsSync(tasks) && fs.readdirSync(tasks).some((task) => children(task) !== '')
 }
 
-/** As if the dead process had been silent for a minute: the queue waits by the machine's clock. */
+/**
+ * Changes the database as if the dead process had been silent for a minute, because the queue uses the machine's clock.
+ */
 async function asAfterAMinute({ where }: Pick<Running, 'where'>): Promise<void> {
   const database = await openDatabase({ ...where, log: createLog('silent') })
   try {
@@ -80,7 +82,7 @@ async function asAfterAMinute({ where }: Pick<Running, 'where'>): Promise<void> 
 
 const uploads = ({ dataDir }: Running) => path.join(dataDir, 'uploads')
 
-/** Kills the program some moments after a working file or folder like this has appeared. */
+/** Kills the program a few moments after a working file or folder with such a name has appeared. */
 async function killAtWork(running: Running, names: RegExp, isDone: () => Promise<boolean>): Promise<void> {
   const before = new Set(fs.readdirSync(uploads(running)))
   await expect
@@ -103,7 +105,7 @@ interface Round {
   cutting: boolean
 }
 
-/** One interview from its invitation to a shortlist film, with kills on its way. */
+/** Takes one interview from its invitation to a shortlist film, killing the program on the way. */
 async function answerAmongKills(running: Running, parts: readonly Buffer[], round: Round): Promise<void> {
   const { at } = running
   const email = `dee${round.n}@home.example`
@@ -131,7 +133,7 @@ async function answerAmongKills(running: Running, parts: readonly Buffer[], roun
       if (due === undefined) return
       pending.delete(due)
       await killing
-      // While this piece is on its way.
+      // Kills the program while this piece is being sent.
       killing = wait(Math.random() * 60).then(running.kill)
     },
   })
@@ -168,7 +170,7 @@ async function answerAmongKills(running: Running, parts: readonly Buffer[], roun
     .toBe('ready')
 }
 
-/** What is on the disk and in the database once nobody works any more. */
+/** Checks the files and the database once no process works any more. */
 async function checkAll({ where, dataDir }: Running, parts: readonly Buffer[], interviews: number): Promise<void> {
   const opened = await openDatabase({ ...where, log: createLog('silent') })
   const db: Db = opened.db
@@ -213,7 +215,7 @@ async function checkAll({ where, dataDir }: Running, parts: readonly Buffer[], i
         expect(mails.filter(({ messageId }) => messageId?.startsWith(`<${id}@`))).toHaveLength(1)
     }
 
-    // A day later, when the cleaning has been at work.
+    // A day later, after the cleaning job has run.
     const day = 24 * 3600_000
     const later = new Date(Date.now() + day)
     const folder = path.join(dataDir, 'uploads')
@@ -240,12 +242,12 @@ async function checkAll({ where, dataDir }: Running, parts: readonly Buffer[], i
   }
 }
 
-/** Recordings of a take of two parts: nine seconds and five. */
+/** Returns the recordings of a take of two parts: nine seconds and five. */
 const recordings = (folder: string) => [recordingOf(9, { folder, tone: 440 }), recordingOf(5, { folder, tone: 660 })]
 
 const rounds = isThorough ? 8 : 1
 
-test('killed while an answer arrives and is converted, the next process on the embedded database loses and doubles nothing', async () => {
+test('killed while an answer arrives and is converted: the next process on the embedded database loses and duplicates nothing', async () => {
   test.skip(!hasFfmpeg, 'ffmpeg is not installed')
   test.setTimeout(60_000 + rounds * 300_000)
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-killed-'))
@@ -281,7 +283,7 @@ test('killed while an answer arrives and is converted, the next process on the e
   }
 })
 
-test('one of two processes on PostgreSQL killed while an answer arrives, is joined and is cut, the other loses and doubles nothing', async () => {
+test('one of two processes on PostgreSQL killed while an answer arrives, is joined and is cut: the other loses and duplicates nothing', async () => {
   test.skip(!hasFfmpeg, 'ffmpeg is not installed')
   test.skip(!postgresPrograms(), 'PostgreSQL is not installed')
   test.setTimeout(60_000 + rounds * 300_000)

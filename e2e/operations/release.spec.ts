@@ -7,12 +7,12 @@ import { expect, test } from '@playwright/test'
 import { npmScript, readMails } from '../support/site.ts'
 import { isThorough } from '../support/thorough.ts'
 
-// The archive that `npm run release` makes, on a machine with only glibc: no shell, no Node, no PATH.
+// The archive of `npm run release`, on a machine with only glibc: no shell, no Node, no PATH.
 
 const root = path.resolve(import.meta.dirname, '../..')
 const glibc = ['libc.so.6', 'libm.so.6', 'libdl.so.2', 'libpthread.so.0', 'librt.so.1', 'libresolv.so.2']
 
-test('a release runs where there is nothing but glibc: a page, a mail, a sealed contract, the commands', async () => {
+test('a release runs on a machine with only glibc: a page, a mail, a sealed contract, the commands', async () => {
   test.skip(!isThorough, 'It takes minutes; THOROUGH=1 runs it')
   test.skip(process.getuid?.() !== 0 || process.arch !== 'x64', 'Only root may change its root folder')
   test.setTimeout(600_000)
@@ -47,7 +47,7 @@ test('a release runs where there is nothing but glibc: a page, a mail, a sealed 
   }
 })
 
-/** A folder that serves as the root of a whole machine (chroot), with the release in it. */
+/** Makes a folder that serves as the root of a whole machine (chroot), with the release in it. */
 function bareMachine(folder: string, archive: string) {
   const machine = path.join(folder, 'machine')
   const libraries = path.join(machine, 'lib/x86_64-linux-gnu')
@@ -90,7 +90,7 @@ function bareMachine(folder: string, archive: string) {
       }
       void ended.then((code) => reject(new Error(`It ended with ${code}:\n${output.join('\n')}`)))
     })
-    // A command has no address.
+    // A command prints no address.
     url.catch(() => {})
     const stop = () => {
       child.kill('SIGTERM')
@@ -101,7 +101,7 @@ function bareMachine(folder: string, archive: string) {
   return { folder: machine, list, start }
 }
 
-/** Signs as a client; the sealed contract is then mailed. */
+/** Signs as a client and waits for the mail with the sealed contract. */
 async function signs(site: string): Promise<void> {
   let cookie = ''
   const call = async (method: string, route: string, body: object) => {

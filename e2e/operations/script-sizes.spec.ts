@@ -3,12 +3,12 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { firstLoadOf } from '../support/first-load.ts'
 
-// What a page asks of a line before it is there (SPEED-4). A size is the same on every machine.
+// How much script a page loads before it can be used (SPEED-4). Sizes are the same on every machine.
 
 const client = path.resolve(import.meta.dirname, '../../build/client')
 const page = (source: string) => firstLoadOf(client, 'console', ['src/console/console.client.tsx', source])
 
-test('the first load of the console is at most 120 kB of compressed script, and every page is one of its own', () => {
+test('the first load of the console is at most 120 kB of compressed script, and every page is loaded separately', () => {
   expect(page('src/console/today/today.page.tsx').bytes).toBeLessThanOrEqual(120_000)
   const manifest = JSON.parse(fs.readFileSync(path.join(client, '.vite/console.json'), 'utf8')) as Record<
     string,
@@ -20,7 +20,7 @@ test('the first load of the console is at most 120 kB of compressed script, and 
   expect(ownFiles.size).toBe(pages.length)
 })
 
-test('the first load of the portal is at most 100 kB of compressed script; signing and paying come when near', () => {
+test('the first load of the portal is at most 100 kB of compressed script; signing and paying are loaded just before they are needed', () => {
   const first = firstLoadOf(client, 'portal', ['src/portal/ui/portal.client.tsx'])
   expect(first.bytes).toBeLessThanOrEqual(100_000)
   for (const later of ['src/portal/ui/steps/signature-step.tsx', 'src/portal/ui/steps/payment-step.tsx']) {
@@ -29,11 +29,11 @@ test('the first load of the portal is at most 100 kB of compressed script; signi
   }
 })
 
-test('the diary is at most 130 kB; its dialogs, its hours and the clocks of time zones come when they are used', () => {
+test('the diary is at most 130 kB; its dialogs, its hours and time zones are loaded when they are used', () => {
   expect(page('src/bookings/ui/console/diary.page.tsx').bytes).toBeLessThanOrEqual(130_000)
 })
 
-test('dialogs, notices, the search and charts are not among what the console loads first', () => {
+test('the first load of the console does not include dialogs, notices, the search or charts', () => {
   const { sources } = page('src/console/today/today.page.tsx')
   expect(sources).not.toContain('src/console/over-page.ts')
   expect(sources).not.toContain('src/console/palette/palette.tsx')
@@ -41,7 +41,7 @@ test('dialogs, notices, the search and charts are not among what the console loa
   expect(loaded.bytes).toBeGreaterThan(5000)
 })
 
-test('the door of an interview is at most 100 kB of compressed script; the recorder comes behind it', () => {
+test('the first page of an interview is at most 100 kB of compressed script; the recorder is loaded after it', () => {
   const first = firstLoadOf(client, 'interview', ['src/interviews/ui/room/room.client.tsx'])
   expect(first.bytes).toBeLessThanOrEqual(100_000)
   for (const later of ['stage', 'overview', 'consent', 'warned'])

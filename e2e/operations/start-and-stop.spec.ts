@@ -41,7 +41,7 @@ test('a killed process leaves no lock behind, even on its first start', async ()
   second.remove()
 })
 
-test('npm start keeps to two heaps for all threads, in the process that was started', async () => {
+test('npm start limits all threads to two heaps, in the process that was started', async () => {
   test.skip(process.platform !== 'linux', 'the setting is the C library’s of Linux')
   const site = await startSite({ args: startArgs })
   expect(fs.readFileSync(`/proc/${site.process.pid}/environ`, 'utf8').split('\0')).toContain('MALLOC_ARENA_MAX=2')
@@ -49,7 +49,7 @@ test('npm start keeps to two heaps for all threads, in the process that was star
   site.remove()
 })
 
-test('each wrong variable gets its sentence', async () => {
+test('each wrong variable gets its own sentence', async () => {
   const sentence = await refusal({
     env: { PORT: 'http', SMTP_URL: 'mail.example.com', CAREERS_URL: 'javascript:alert(1)' },
   })
@@ -57,7 +57,7 @@ test('each wrong variable gets its sentence', async () => {
   expect(sentence).not.toContain('    at ')
 })
 
-test('a taken port is named', async () => {
+test('a port that is in use is named', async () => {
   const other = http.createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const { port } = other.address() as { port: number }
@@ -71,7 +71,7 @@ test('production refuses to start without a real database and says so', async ()
   expect(sentence).toContain('PUBLIC_URL is not set')
 })
 
-test('three processes at once on an empty PostgreSQL server all start, and share one limit', async () => {
+test('three processes that start at once on an empty PostgreSQL server all succeed, and share one limit', async () => {
   test.skip(!postgresPrograms(), 'PostgreSQL is not installed')
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-three-'))
   const server = await startPostgres(folder)
@@ -93,7 +93,7 @@ test('three processes at once on an empty PostgreSQL server all start, and share
   )
   const kept = statuses.filter((status) => status === 201).length
   expect(statuses.filter((status) => status === 429)).toHaveLength(45 - kept)
-  // Twelve are allowed at once, and one more for every five seconds that it took.
+  // Twelve are allowed at once, plus one for every five seconds that this took.
   expect(kept).toBeGreaterThanOrEqual(12)
   expect(kept).toBeLessThan(20)
   expect(await Promise.all(sites.map((site) => site.stop()))).toEqual([0, 0, 0])
@@ -101,7 +101,7 @@ test('three processes at once on an empty PostgreSQL server all start, and share
   fs.rmSync(folder, { recursive: true, force: true })
 })
 
-test('an orderly stop lets the request under way finish and answers no new one', async () => {
+test('an orderly stop finishes the current request and answers no new one', async () => {
   const site = await startSite({ env: { LOG_LEVEL: 'info' } })
   const { port } = new URL(site.url)
   const body = JSON.stringify({ email: 'slow@lochbay.example', phone: '1', candidateCount: '1' })
@@ -143,14 +143,14 @@ test('an orderly stop lets the request under way finish and answers no new one',
   expect((await answer).status).toBe(201)
   expect(await stopped).toBe(0)
 
-  // Mails that it could not send are sent after the next start.
+  // Mails that could not be sent before are sent after the next start.
   const next = await startSite({ dataDir: site.dataDir })
   await expect.poll(async () => (await next.mails()).length).toBe(2)
   await next.stop()
   next.remove()
 })
 
-test('no line of the log carries an address, a number or a query', async () => {
+test('no line of the log contains an address, a number or a query', async () => {
   const site = await startSite({ env: { LOG_LEVEL: 'debug' } })
   const contact = {
     email: 'secret-address@lochbay.example',
@@ -175,7 +175,7 @@ test('no line of the log carries an address, a number or a query', async () => {
   site.remove()
 })
 
-test('a database server that does not answer is named in one sentence', async () => {
+test('one sentence names a database server that does not respond', async () => {
   const sentence = await refusal({ env: { DATABASE_URL: 'postgres://patter:between-us@127.0.0.1:1/patter' } })
   expect(sentence).toContain('The database server is not answering')
   expect(sentence).not.toContain('    at ')

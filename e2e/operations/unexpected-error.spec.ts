@@ -15,7 +15,7 @@ for (const [signal, origin] of [
   ['SIGUSR2', 'uncaughtException'],
   ['SIGHUP', 'unhandledRejection'],
 ] as const) {
-  test(`an ${origin} is logged, nothing new is taken, what is under way is finished, and the process exits with 1`, async () => {
+  test(`an ${origin} is logged, no new request is accepted, current ones are finished, and the process exits with 1`, async () => {
     const site = await startSite({ args, env: { LOG_LEVEL: 'warn' } })
     const exited = new Promise((resolve) => site.process.once('exit', resolve))
     const { port } = new URL(site.url)

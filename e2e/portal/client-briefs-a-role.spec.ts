@@ -2,11 +2,11 @@ import { findsNothing } from '../support/axe.ts'
 import { payTheDeposit, toPayment } from '../support/client-at-payment.ts'
 import { expect, test } from '../support/test.ts'
 
-// What the portal is once the agreement is signed and the deposit paid (docs/specification/talent.md).
+// The portal after the agreement is signed and the deposit paid (docs/specification/talent.md).
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('day one, a brief by keyboard alone, and the role that comes of it', async ({ page }) => {
+test('the first day: a brief by keyboard alone, and the role that it becomes', async ({ page }) => {
   await toPayment(page)
   await payTheDeposit(page)
   await page.getByRole('link', { name: 'Your roles' }).click()
@@ -46,7 +46,7 @@ test('day one, a brief by keyboard alone, and the role that comes of it', async 
   await page.setViewportSize({ width: 1440, height: 900 })
   await findsNothing(page)
 
-  // From now on the portal opens here, and the contract is a link away.
+  // From now on the portal opens here, with a link to the contract.
   await page.goto('/portal')
   await page.reload()
   await expect(page.getByRole('heading', { level: 2, name: 'Account Executive' })).toBeVisible()

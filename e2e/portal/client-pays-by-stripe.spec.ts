@@ -76,7 +76,7 @@ window.Stripe = (key) => {
 `
 const cardFrame = `<!doctype html><label>Card number <input></label><script>document.querySelector('input').oninput = (event) => parent.postMessage(event.target.value, '*')</script>`
 
-/** Serves the stand-ins under Stripe's names, and records all other requests to foreign hosts. */
+/** Serves the stand-ins under Stripe's names, and records all requests to other foreign hosts. */
 async function standIn(page: Page, stripe: StripeStandIn): Promise<{ foreign: string[] }> {
   const foreign: string[] = []
   page.on('request', (request) => {
@@ -133,7 +133,7 @@ async function payWith(page: Page, card: string): Promise<void> {
 const paid = (page: Page) => expect(page.getByRole('heading', { name: 'Payment Completed' })).toBeVisible()
 const receipts = (page: Page) => page.getByRole('link', { name: /^Download receipt RCP-\d{4}$/ })
 
-test('Stripe’s script loads when somebody starts to pay; a decline in its words, then paid, then a real receipt', async ({
+test('Stripe’s script loads when somebody starts to pay; a decline in its words, then a payment, then a real receipt', async ({
   page,
   stripe,
   site,
@@ -163,7 +163,7 @@ test('Stripe’s script loads when somebody starts to pay; a decline in its word
   expect(mail.text).toContain('Visa ending 4242')
 })
 
-test('a bank that asks on its own page sends the client back to a paid deposit, and leaves no secret in an address', async ({
+test('a bank that asks on a page of its own sends the client back to a paid deposit, and no secret remains in an address', async ({
   page,
   stripe,
 }) => {

@@ -16,10 +16,10 @@ import {
   press,
 } from '../support/card-form.ts'
 
-// Step 4 of the portal on the built-in test gateway: the deposit by card, an invoice instead, and all that can happen
-// in between (PAY-4 to PAY-13).
+// Step 4 of the portal with the built-in test gateway: the deposit by card, an invoice instead, and everything that can
+// happen in between (PAY-4 to PAY-13).
 
-test('the deposit by card: completed, receipted, and the same after a reload', async ({ page, site }) => {
+test('the deposit by card: completed, with a receipt, and the same after a reload', async ({ page, site }) => {
   const foreign: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(site.url) && !/^(data|blob):/.test(request.url())) foreign.push(request.url())
@@ -43,8 +43,7 @@ test('the deposit by card: completed, receipted, and the same after a reload', a
   await expectPaid(page)
   await expect(heading(page, 'Payment Completed')).toBeFocused()
   await expect(notice(page)).toContainText('Payment Completed')
-  // It shows what the payment means, not two disabled buttons: the headline, the receipt, the coming weeks, and who to
-  // ask.
+  // Instead of two disabled buttons it shows the headline, the receipt, the coming weeks, and whom to ask.
   await expect(heading(page, 'That’s you started.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Invoice Me Later' })).toHaveCount(0)
   await expect(page.getByRole('navigation', { name: 'Steps' }).getByRole('listitem').last()).toHaveAttribute(
@@ -69,7 +68,7 @@ test('the deposit by card: completed, receipted, and the same after a reload', a
   expect(foreign).toEqual([])
 })
 
-test('declined, short of funds, then paid: the gateway’s words each time, one receipt', async ({ page }) => {
+test('declined, without funds, then paid: the gateway’s words each time, one receipt', async ({ page }) => {
   await toPayment(page)
   await openForm(page)
   for (const [card, words] of [
@@ -118,7 +117,7 @@ test('a reload in the middle of a challenge shows the same challenge again', asy
   await expectPaid(page)
 })
 
-test('a reload before the server heard of the success comes back paid', async ({ page }) => {
+test('a reload before the server knew of the success shows the deposit as paid', async ({ page }) => {
   await toPayment(page)
   await openForm(page)
   await page.route('**/confirm-payment', () => {}, { times: 1 })
@@ -130,7 +129,7 @@ test('a reload before the server heard of the success comes back paid', async ({
   await expectDocuments(page, 1)
 })
 
-test('a slow bank says so, and its late yes is shown without a reload', async ({ page }) => {
+test('a slow bank is mentioned, and its late yes is shown without a reload', async ({ page }) => {
   await toPayment(page)
   await openForm(page)
   await payWith(page, 'succeedsLate')
@@ -143,7 +142,7 @@ test('a slow bank says so, and its late yes is shown without a reload', async ({
   await expectPaid(page)
 })
 
-test('a bank that never answers is a failure in the end, and another card pays', async ({ page }) => {
+test('a bank that never responds fails in the end, and another card pays', async ({ page }) => {
   test.skip(!isThorough, 'half a minute of waiting')
   test.slow()
   await toPayment(page)
@@ -158,7 +157,7 @@ test('a bank that never answers is a failure in the end, and another card pays',
   await expectPaid(page)
 })
 
-test('back and again, and a double click, are one payment', async ({ page }) => {
+test('going back and trying again, and a double click, make only one payment', async ({ page }) => {
   await toPayment(page)
   for (let round = 0; round < 2; round++) {
     await openForm(page)
@@ -180,7 +179,7 @@ test('back and again, and a double click, are one payment', async ({ page }) => 
   await expectDocuments(page, 1)
 })
 
-test('two tabs paying at once pay once, and both say so', async ({ page, context }) => {
+test('two tabs that pay at once pay once, and both say so', async ({ page, context }) => {
   await toPayment(page)
   const second = await context.newPage()
   await second.goto('/portal')
@@ -199,7 +198,7 @@ test('two tabs paying at once pay once, and both say so', async ({ page, context
   }
 })
 
-test('an invoice first, then the card: both documents, and the receipt cites the invoice', async ({ page, site }) => {
+test('first an invoice, then the card: both documents, and the receipt cites the invoice', async ({ page, site }) => {
   const { email } = await toPayment(page)
   await press(page, 'Invoice Me Later')
   await expect(page.locator('#main').getByRole('status').filter({ hasText: 'Invoice Sent!' })).toContainText(
@@ -257,7 +256,7 @@ test('paid with the keyboard alone', async ({ page }) => {
 })
 
 for (const [width, height] of sweptScreens) {
-  test(`every state at ${width} px: WCAG 2.2 AA, and nothing runs out of the page`, async ({ page }) => {
+  test(`every state at ${width} px: WCAG 2.2 AA, and nothing overflows the page`, async ({ page }) => {
     test.slow()
     await page.setViewportSize({ width, height })
     const holds = async () => {

@@ -3,8 +3,8 @@ import { findsNothing } from '../support/axe.ts'
 import { expect, gate, test } from '../support/test.ts'
 import { sweptScreens } from '../support/thorough.ts'
 
-// WCAG 2.2 AA in every state of the portal, at the smallest and largest widths. Nothing overflows a narrow page,
-// however long a company's name.
+// Checks WCAG 2.2 AA in every state of the portal, at the smallest and largest widths. Nothing overflows a narrow page,
+// however long a company's name is.
 
 const draft = {
   companyName: 'Lochbay Energy Ltd',
@@ -42,7 +42,7 @@ const signed = {
   document: { state: 'waiting', sha256: null },
 }
 
-/** The portal with a contract of our choice, as the server would send it. */
+/** Opens the portal with a contract of our choice, as the server would send it. */
 async function open(page: Page, what: object): Promise<void> {
   await page.route('**/api/contracts', (route) => route.fulfill({ json: [what] }))
   await page.route('**/api/contracts/**', (route) =>
@@ -64,7 +64,7 @@ async function open(page: Page, what: object): Promise<void> {
 }
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
-/** Texts and controls beyond the page's edge. The page clips them, so its own width does not show them. */
+/** Returns texts and controls beyond the page's edge. The page clips them, so its own width does not reveal them. */
 const overflow = (page: Page) =>
   page.evaluate(() =>
     [
@@ -84,7 +84,7 @@ for (const [width, height] of sweptScreens) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height } })
 
-    test('locked, denied, invited, waiting, empty and out of reach', async ({ page }) => {
+    test('locked, denied, invited, loading, empty and unreachable', async ({ page }) => {
       await page.goto('/portal')
       await findsNothing(page)
       await page.getByLabel('Password', { exact: true }).fill('no')
@@ -166,7 +166,7 @@ const long = {
 }
 
 for (const width of [320, 390, 720, 768, 1440]) {
-  test(`nothing runs out of a page of ${width} px`, async ({ page }) => {
+  test(`nothing overflows a page of ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 })
     await page.goto('/portal')
     expect(await overflow(page)).toEqual([])

@@ -112,7 +112,7 @@ test('unlock, read, accept, fill in, sign with the mouse, download, come back by
 test.describe('with a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 3 })
 
-  test('sign by touch; a stray tap is no ink, and a turned phone keeps it', async ({ page }) => {
+  test('sign by touch; a stray tap draws nothing, and turning the phone keeps the signature', async ({ page }) => {
     await toSignature(page, `mei-${unique()}@lochbay.example`)
     await settled(page)
     const box = (await page.locator('canvas').boundingBox())!
@@ -197,7 +197,7 @@ test('sign with the keyboard alone, by typing', async ({ page }) => {
   await expect(heading(page, 'Payment Options')).toBeFocused()
 })
 
-test('steps open in their order, and what is missing is said where it is missing', async ({ page }) => {
+test('steps open in their order, and errors appear at the fields that are missing', async ({ page }) => {
   await unlock(page)
   const steps = page.getByRole('navigation', { name: 'Steps' })
   await steps.getByRole('button', { name: 'Payment' }).click()
@@ -223,7 +223,7 @@ test('steps open in their order, and what is missing is said where it is missing
   await expect(steps.getByRole('button', { name: 'Your Information' })).toBeDisabled()
 })
 
-test('a reload in the middle, and a lost connection, lose nothing that was typed', async ({ page }) => {
+test('a reload or a lost connection loses nothing that was typed', async ({ page }) => {
   await unlock(page)
   await accept(page)
   await page.getByLabel('Company Name').fill('Saltmark Software')
@@ -237,7 +237,7 @@ test('a reload in the middle, and a lost connection, lose nothing that was typed
   await expect(page.getByRole('alert').filter({ hasText: 'Not saved yet: no connection.' })).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByText('Saved. You can close this page and come back.')).toBeVisible()
-  // The next step's script does not come: the page says so, and fetches it again when asked.
+  // The next step's script does not load: the page says so, and fetches it again on request.
   await page.route('**/assets/signature-step-*.js', (route) => route.fulfill({ status: 503, body: '' }))
   await page.reload()
   await expect(page.getByLabel('Contact Name')).toHaveValue('Callum Reid')
@@ -249,7 +249,7 @@ test('a reload in the middle, and a lost connection, lose nothing that was typed
   await expect(heading(page, 'Electronic signature')).toBeFocused()
 })
 
-test('a signature that was refused keeps the ink and the form', async ({ page }) => {
+test('a refused signature keeps the drawing and the form', async ({ page }) => {
   await toSignature(page, `dee-${unique()}@lochbay.example`)
   await drawWithMouse(page)
   const ink = await inkOnScreen(page)

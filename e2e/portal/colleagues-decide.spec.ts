@@ -6,14 +6,14 @@ import { findsNothing } from '../support/axe.ts'
 import type { Site } from '../support/site.ts'
 import { expect, mailTo, staff, testOnItsOwnSite, toast } from '../support/test.ts'
 
-// Two people of one client decide on a shortlist: one on a phone, one by keyboard alone, from a brief to a hire, which
-// staff invoice before its candidate is deleted (docs/specification/talent.md). The sample client has six films, and
-// three colleagues of whom two have begun. Day one, without any role, is in client-briefs-a-role.spec.ts.
+// Two people of one client decide on a shortlist, one on a phone, one by keyboard alone: from a brief to a hire, which
+// staff invoice before its candidate is deleted (docs/specification/talent.md). The sample client has six films and
+// three colleagues, two of whom have begun. The first day, without any role, is tested in client-briefs-a-role.spec.ts.
 
-// Films are shown as they are: making smaller ones of six takes a minute on a busy machine.
+// Films are shown as they are: making smaller versions of six takes a minute on a busy machine.
 const test = testOnItsOwnSite({ SEED: 'sample', VIDEO_CONVERTER: 'none' })
 
-/** Opens the portal by somebody's own link, at the role whose shortlist has been sent. */
+/** Opens the portal by a person's own link, at the role whose shortlist has been sent. */
 async function toRole(page: Page, site: Site, key: string): Promise<string> {
   await page.goto(`${site.url}/portal#k=${key}`)
   await page.getByRole('main').getByRole('button').first().press('Enter')
@@ -33,7 +33,7 @@ const plays = (page: Page) =>
     .poll(() => page.locator('video:not([hidden])').evaluate((film: HTMLVideoElement) => film.currentTime))
     .toBeGreaterThan(0)
 
-/** What is said of somebody on the wall. */
+/** Returns the feedback about a candidate that the wall shows. */
 const verdictsOn = (page: Page, name: string) => page.getByRole('list', { name: `Verdicts on ${name}` })
 
 test('a brief, eight verdicts by two people, an interview, a hire, its invoice, and an erasure', async ({
@@ -56,7 +56,7 @@ test('a brief, eight verdicts by two people, an interview, a hire, its invoice, 
   await expect(stale.getByRole('link', { name: /Play all/ })).toBeVisible()
   await byKeyboard(page)
 
-  // Each sees what the other says; what an old window says is not taken for new.
+  // Each sees the other's feedback; what a stale window sends is not taken for new.
   await graham.reload()
   await expect(verdictsOn(graham, 'Dee')).toHaveText(/You.*No.*Rhona.*Yes/)
   await expect(verdictsOn(graham, 'Mei')).toHaveText(/You.*Yes.*Rhona.*Maybe/)
@@ -73,7 +73,7 @@ test('a brief, eight verdicts by two people, an interview, a hire, its invoice, 
   await invoiceAndErase(await browser.newPage({ baseURL: site.url }), page, role)
 })
 
-/** A brief by keyboard: saved half done, gone on with later. */
+/** Writes a brief by keyboard, saving it half done and continuing later. */
 async function briefAnother(page: Page, role: string) {
   await page.getByRole('link', { name: 'Your roles' }).last().press('Enter')
   await page.getByRole('button', { name: 'Brief a role' }).press('Enter')
@@ -90,7 +90,7 @@ async function briefAnother(page: Page, role: string) {
   await page.goto(role)
 }
 
-/** Three verdicts by touch: the next film is there before it is pressed, and a lost line loses nothing. */
+/** Gives three verdicts by touch: the next film is loaded before it is pressed, and a lost connection loses nothing. */
 async function onAPhone(page: Page) {
   await findsNothing(page)
   await page.getByRole('link', { name: /Play all/ }).click()
@@ -101,7 +101,7 @@ async function onAPhone(page: Page) {
   await findsNothing(page)
   const waiting = page.locator('video[hidden]')
   await expect.poll(() => waiting.evaluate((film: HTMLVideoElement) => film.readyState)).toBeGreaterThanOrEqual(3)
-  // With the data saver on nothing is loaded ahead.
+  // With the data saver on, nothing is loaded in advance.
   await page.getByText('Data saver', { exact: true }).click()
   await expect(waiting).toHaveCount(0)
   await page.getByText('Data saver', { exact: true }).click()
@@ -138,7 +138,7 @@ async function onAPhone(page: Page) {
   await expect(verdictsOn(page, 'Callum')).toHaveText(/You.*No/)
 }
 
-/** Three verdicts without a mouse. */
+/** Gives three verdicts without a mouse. */
 async function byKeyboard(page: Page) {
   await page.getByRole('link', { name: /Play all/ }).focus()
   await page.keyboard.press('Enter')
@@ -159,7 +159,7 @@ async function byKeyboard(page: Page) {
   await expect(verdictsOn(page, 'Kofi')).toHaveText(/You.*Yes.*Graham.*Yes/)
 }
 
-/** From the sheet of decisions to a hire, by keyboard. */
+/** Goes from the sheet of decisions to a hire, by keyboard. */
 async function decide(page: Page, site: Site) {
   const press = (name: RegExp) => page.getByRole('button', { name }).press('Enter')
   const dialog = page.getByRole('dialog')
@@ -214,7 +214,7 @@ async function decide(page: Page, site: Site) {
   await expect(page.getByText('The words are read first, then sent').first()).toBeVisible()
 }
 
-/** Staff check the hire's figures and invoice it; its candidate, who asks for it, is deleted. */
+/** Staff check the hire's figures and invoice it; its candidate asks to be deleted, and is. */
 async function invoiceAndErase(page: Page, client: Page, role: string) {
   const dialog = page.getByRole('dialog')
   expect((await page.request.post('/api/staff/session', { data: staff })).status()).toBe(201)
@@ -222,7 +222,7 @@ async function invoiceAndErase(page: Page, client: Page, role: string) {
   const card = page.getByRole('region', { name: 'Hired' }).getByRole('button', { name: 'Ailsa Drummond' })
   await card.click()
   await dialog.getByRole('button', { name: 'Check figures' }).click()
-  // She begins sooner than the client said: the first instalment is due from then on.
+  // The candidate starts sooner than the client said, so the first instalment is due from then on.
   await dialog.getByLabel('First day').fill(new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10))
   await findsNothing(page, 'dialog')
   await dialog.getByLabel('First day').press('Enter')

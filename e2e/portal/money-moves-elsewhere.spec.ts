@@ -5,9 +5,9 @@ import type { Site } from '../support/site.ts'
 import { expect, mailTo, signIn, testOnItsOwnSite, toast } from '../support/test.ts'
 
 // A bank takes a deposit back, or does not; a candidate leaves (docs/decisions/0023-money-that-moves-elsewhere.md).
-// Staff see it without reloading.
+// Staff see this without a reload.
 
-// A site of their own, whose documents are numbered from one, because one test reads the numbers.
+// A site of its own, whose documents are numbered from one, because one test reads the numbers.
 const test = testOnItsOwnSite()
 test.describe.configure({ mode: 'serial' })
 
@@ -23,7 +23,7 @@ const paper = (page: Page, number: string) =>
     .filter({ hasText: new RegExp(`^${number}`) })
 const dayOf = (inDays: number) => new Date(Date.now() + inDays * 86_400_000).toISOString().slice(0, 10)
 
-/** A client whose deposit was paid with this card; opens their contract as the owner. */
+/** Creates a client whose deposit was paid with this card, and opens their contract as the owner. */
 async function paid(
   page: Page,
   browser: Browser,
@@ -48,7 +48,11 @@ async function place(page: Page, contractId: string, part: number, startsOn: str
   expect(answer.status()).toBe(201)
 }
 
-test('a disputed deposit is lost: what an invoice had taken off it is owed again', async ({ page, browser, site }) => {
+test('a disputed deposit is lost: what an invoice had deducted for it is owed again', async ({
+  page,
+  browser,
+  site,
+}) => {
   test.slow()
   const { email, contractId } = await paid(page, browser, site, disputedCard)
   await expect(record(page)).toContainText('they say they didn’t make this payment')
@@ -87,7 +91,7 @@ test('a disputed deposit is lost: what an invoice had taken off it is owed again
   await mailTo(site, email, /INV-0002/)
 })
 
-test('a disputed deposit is won: it stays, and can be paid back again', async ({ page, browser, site }) => {
+test('a disputed deposit is won: it is kept, and can be refunded again', async ({ page, browser, site }) => {
   await paid(page, browser, site, disputedCard)
   await press(page, 'Simulate: we win')
   await expect(record(page)).toContainText('Dispute won')
@@ -95,7 +99,7 @@ test('a disputed deposit is won: it stays, and can be paid back again', async ({
   await expect(page.getByRole('button', { name: 'Refund deposit' })).toBeVisible()
 })
 
-test('a candidate leaves: the instalment after it is taken back, and what had come for it goes back by bank', async ({
+test('a candidate leaves: the next instalment is cancelled, and what had been paid for it is returned by bank', async ({
   page,
   browser,
   site,
@@ -134,7 +138,7 @@ test('a candidate leaves: the instalment after it is taken back, and what had co
   await expect(toast(page)).toContainText(/Credit note CRN-\d+, £1,000\.00\./)
   await expect(record(page)).not.toContainText('to refund.')
   await mailTo(site, email, /CRN-/)
-  // A candidate who has left is not offered for another invoice.
+  // A candidate who has left cannot be chosen for another invoice.
   await press(page, 'Placement invoice')
   await expect(dialog(page).getByLabel('Candidate')).toHaveValue('')
 })

@@ -13,7 +13,9 @@ import {
 
 // What can go wrong in step 4 of the portal: each failure is explained, and nothing gets stuck.
 
-test('each failure is said in its own words, inline and as a notice, and the page can be used on', async ({ page }) => {
+test('each failure is explained in its own words, inline and as a notice, and the page can still be used', async ({
+  page,
+}) => {
   await toPayment(page)
   await openForm(page)
   await page.route(
@@ -56,7 +58,7 @@ test('each failure is said in its own words, inline and as a notice, and the pag
   await expectPaid(page)
 })
 
-test('a card that failed is forgotten once an invoice was sent instead', async ({ page }) => {
+test('a failed card is forgotten once an invoice has been sent instead', async ({ page }) => {
   await toPayment(page)
   await openForm(page)
   await payWith(page, 'declined')
@@ -69,7 +71,7 @@ test('a card that failed is forgotten once an invoice was sent instead', async (
   await expect(page.getByRole('button', { name: 'Pay Deposit Now (£2,000)' })).toBeEnabled()
 })
 
-test('an invoice that fails, or lacks what it needs, says so', async ({ page }) => {
+test('an invoice that fails, or lacks required details, says so', async ({ page }) => {
   await toPayment(page)
   const invoice = page.getByRole('button', { name: 'Invoice Me Later' })
   await page.route('**/api/contracts', async (route) => {
@@ -122,7 +124,7 @@ test('a session that has ended is noticed before the card form opens, and the wa
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
 })
 
-test('a document asked for after the session has ended leads to the portal, which says so', async ({
+test('a document that is opened after the session has ended leads to the portal, which says so', async ({
   page,
   context,
 }) => {

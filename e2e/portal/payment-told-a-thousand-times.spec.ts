@@ -15,8 +15,8 @@ import { createLog } from '../../src/platform/log/log.ts'
 import { npmScript, readMails, type Site, startSite } from '../support/site.ts'
 import { toldOften } from '../support/thorough.ts'
 
-// Hundreds of deliveries about the same payments, to four processes at once, one of which is killed in the middle: each
-// payment is settled once, with one receipt, one row of the trail and one pair of mails, and the money adds up.
+// Hundreds of reports of the same payments, to four processes at once, one of which is killed in the middle: each
+// payment is settled once, with one receipt, one row of the trail and one pair of mails, and the sums are right.
 
 const portalPassword = 'open sesame, Glasgow'
 const { payments: count, deliveries } = toldOften
@@ -45,7 +45,7 @@ async function call(site: Site, method: string, route: string, body: object, coo
   return fetch(site.url + route, { method, headers, body: JSON.stringify(body) })
 }
 
-/** A client who has signed and paid by card at the gateway; half of them asked for an invoice first. */
+/** Creates a client who has signed and paid by card at the gateway; half of them asked for an invoice first. */
 async function clientWhoPays(site: Site, index: number): Promise<Client> {
   const email = `client-${index}@lochbay.example`
   const unlocked = await call(site, 'POST', '/api/portal/session', { password: portalPassword })
@@ -93,8 +93,8 @@ async function clientWhoPays(site: Site, index: number): Promise<Client> {
 }
 
 /**
- * Reports one of the payments to one of the processes, as webhook or as the client's browser. If the process dies
- * meanwhile, it does not count as reported.
+ * Reports one of the payments to one of the processes, as a webhook or as the client's browser. If the process dies
+ * meanwhile, the payment does not count as reported.
  */
 async function deliver(sites: readonly Site[], client: Client, secret: string, number: number): Promise<number> {
   const site = sites[Math.floor(Math.random() * sites.length)]!
@@ -157,7 +157,7 @@ async function check({ db }: TestDatabase, clients: readonly Client[]): Promise<
   expect(depositEvents.map(({ contract_id }) => contract_id).sort()).toEqual(clients.map(({ id }) => id).sort())
 }
 
-test(`${deliveries} deliveries over ${count} payments from four processes, one of them killed: ${count} settled, ${count} receipts`, async () => {
+test(`${deliveries} reports of ${count} payments to four processes, one of them killed: ${count} settled, ${count} receipts`, async () => {
   test.skip(!postgresPrograms(), 'PostgreSQL is not installed')
   test.setTimeout(1_200_000)
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-told-'))
@@ -218,7 +218,7 @@ test(`${deliveries} deliveries over ${count} payments from four processes, one o
     const mails = (await readMails(folder)).filter((mail) => mail.subject?.startsWith('Test receipt'))
     expect(mails.map((mail) => mail.to![0]!.address).sort()).toEqual(clients.map(({ email }) => email).sort())
 
-    // The command line on the same database, while the program runs.
+    // Runs the command line on the same database, while the program runs.
     const invoices = async (...args: string[]) =>
       (
         await promisify(execFile)(process.execPath, [...npmScript('invoices'), ...args], {

@@ -13,9 +13,9 @@ import {
   unlock,
 } from '../support/portal-steps.ts'
 
-// Unlocking the portal, leaving it, and using it in two tabs.
+// Tests unlocking the portal, leaving it, and using it in two tabs.
 
-test('a wrong password is denied and the field cleared; logout ends the session and empties the form', async ({
+test('a wrong password is refused and the field cleared; logout ends the session and empties the form', async ({
   page,
 }) => {
   await page.goto('/portal')
@@ -46,7 +46,7 @@ test('a wrong password is denied and the field cleared; logout ends the session 
   await expect(page.getByLabel('Company Name')).toHaveValue('')
 })
 
-test('a refused try says what was limited and how long to wait', async ({ page }) => {
+test('an attempt over the limit says what is limited and how long to wait', async ({ page }) => {
   await page.route('**/api/portal/session', (route) =>
     route.fulfill({
       status: 429,
@@ -62,7 +62,7 @@ test('a refused try says what was limited and how long to wait', async ({ page }
   )
 })
 
-test('a second tab opens without the password, and learns that the first one signed and logged out', async ({
+test('a second tab opens without the password, and notices that the first one signed and logged out', async ({
   page,
   context,
 }) => {
@@ -70,7 +70,7 @@ test('a second tab opens without the password, and learns that the first one sig
   const second = await context.newPage()
   await second.goto('/portal')
   await expect(heading(second, 'Electronic signature')).toBeVisible()
-  // A tab in the background draws no frames.
+  // A background tab draws no frames.
   await page.bringToFront()
   await drawWithMouse(page)
   await press(page, 'Sign Contract')
@@ -98,7 +98,7 @@ test('another browser with the same session reads that the contract is already s
   await other.context().close()
 })
 
-/** A page in another browser with the same cookie: only the server connects the two. */
+/** Opens a page in another browser with the same cookie: only the server connects the two. */
 async function sameSession(browser: Browser, context: BrowserContext, site: Site): Promise<Page> {
   const other = await browser.newContext({ baseURL: site.url, storageState: await context.storageState() })
   await other.addInitScript(() => sessionStorage.setItem('portal_authenticated', 'true'))
@@ -118,7 +118,7 @@ test('a session that ends while the client types asks for the password and keeps
   await expect(page.getByLabel('Company Name')).toHaveValue(/^Thrum/)
 })
 
-test('no contracts, and no connection, are said', async ({ page }) => {
+test('says if there are no contracts, or no connection', async ({ page }) => {
   await page.route('**/api/contracts', (route) => route.fulfill({ json: { not: 'a list' } }), { times: 1 })
   await page.goto('/portal')
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -3,9 +3,9 @@ import { findsNothing } from '../support/axe.ts'
 import { payTheDeposit } from '../support/client-at-payment.ts'
 import { expect, mailTo, signIn, testOnItsOwnSite } from '../support/test.ts'
 
-// Staff invite a client, see each step of theirs without reloading, invoice a placement and pay back what is left.
+// Staff invite a client, see each of their steps without a reload, invoice a placement and refund what is left.
 
-// A site of their own, because other journeys' contracts would be in the list.
+// A site of its own, because other journeys' contracts would be in the list.
 const test = testOnItsOwnSite()
 test.describe.configure({ mode: 'serial' })
 
@@ -21,7 +21,7 @@ async function openContracts(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Contracts' })).toBeVisible()
 }
 
-test('invited, read, signed, paid, placed, paid back: staff see each step as it happens', async ({
+test('invited, read, signed, paid, placed, refunded: staff see each step as it happens', async ({
   page,
   site,
   browser,
@@ -111,7 +111,7 @@ test('invited, read, signed, paid, placed, paid back: staff see each step as it 
   await elsewhere.close()
 })
 
-test('on a phone the record takes the place of the list; an open contract is withdrawn, and its link opens nothing', async ({
+test('on a phone the record replaces the list; an open contract is withdrawn, and its link stops working', async ({
   page,
   site,
   browser,

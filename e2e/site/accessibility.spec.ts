@@ -3,7 +3,7 @@ import { findsNothing } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 import { isThorough, sweptScreens } from '../support/thorough.ts'
 
-// WCAG 2.2 AA on the page, each dialog and each step, at the smallest and largest widths.
+// Checks WCAG 2.2 AA on the page, in each dialog and at each step, at the smallest and largest widths.
 
 const open: Record<string, (page: Page) => Promise<void>> = {
   'the video profiles': (page) => page.getByRole('button', { name: /Video Profiles/ }).click(),
@@ -51,7 +51,7 @@ for (const [width, height] of sweptScreens) {
       }
     })
 
-    test('the plans, each step of the wizard, its errors and its success', async ({ page }) => {
+    test('the plans, and each step of the wizard with its errors and its success', async ({ page }) => {
       await page.goto('/')
       await page.getByRole('button', { name: 'Get Started with Talent Days' }).click()
       await expect(page.getByRole('heading', { name: 'How would you like to pay?' })).toBeVisible()
@@ -82,7 +82,7 @@ for (const [width, height] of sweptScreens) {
       await findsNothing(page)
     })
 
-    test('what is not there', async ({ page }) => {
+    test('a page that does not exist', async ({ page }) => {
       await page.goto('/nowhere')
       await findsNothing(page)
     })
@@ -100,7 +100,7 @@ test.describe('without script', () => {
   })
 })
 
-test.describe('narrow and enlarged', () => {
+test.describe('on a narrow screen and enlarged', () => {
   for (const [name, viewport] of [
     ['320 px', { width: 320, height: 640 }],
     ['1440 px at 200 %', { width: 720, height: 450 }],

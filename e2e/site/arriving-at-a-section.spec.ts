@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, gate, test } from '../support/test.ts'
 import { isThorough } from '../support/thorough.ts'
 
-// Room below the fixed bar: 120 px, and 100 px on narrow screens. After arriving at a section, the page must not move.
+// The room below the fixed bar is 120 px, and 100 px on narrow screens. After arriving at a section, the page must not
+// move.
 
 const desktop = { width: 1280, height: 800 }
 const phone = { width: 390, height: 844 }
@@ -13,7 +14,7 @@ const topOf = (page: Page, anchor: string) =>
 
 const room = (page: Page) => (page.viewportSize()!.width < 768 ? 100 : 120)
 
-/** React and both fonts have loaded, and a while later the section is still in its place. */
+/** Expects the section to be in its place, once React and both fonts have loaded and a while has passed. */
 async function standsBelowTheBar(page: Page, anchor: string): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -28,12 +29,12 @@ async function standsBelowTheBar(page: Page, anchor: string): Promise<void> {
   }
 }
 
-// On a phone the estimated heights were furthest off.
+// On a phone the estimated heights were most wrong.
 for (const size of isThorough ? [desktop, phone] : [phone]) {
   test.describe(`at ${size.width} pixels`, () => {
     test.use({ viewport: size })
 
-    test('a link to a section brings it below the bar, and it stays there', async ({ page }) => {
+    test('a link to a section scrolls it below the bar, and it stays there', async ({ page }) => {
       for (const anchor of anchors) {
         await page.goto('about:blank')
         await page.goto(`/#${anchor}`)
@@ -47,7 +48,7 @@ for (const size of isThorough ? [desktop, phone] : [phone]) {
       await standsBelowTheBar(page, 'contact')
     })
 
-    test('a typed hash, one after the other', async ({ page }) => {
+    test('two hashes typed one after the other', async ({ page }) => {
       await page.goto('/')
       for (const anchor of ['services', 'contact']) {
         await page.goto(`/#${anchor}`)
@@ -57,7 +58,7 @@ for (const size of isThorough ? [desktop, phone] : [phone]) {
   })
 }
 
-test('portraits that load late do not move what the reader has arrived at', async ({ page }) => {
+test('portraits that load late do not move the section that the reader has arrived at', async ({ page }) => {
   const { opened, letGo } = gate()
   await page.route(/\.woff2$/, async (route) => {
     await opened
@@ -71,8 +72,8 @@ test('portraits that load late do not move what the reader has arrived at', asyn
 })
 
 /**
- * Call it before the page is opened; what it returns waits until the page has stood still for a while. A wheel that is
- * turned while the browser itself is still gliding to the section is lost on it.
+ * Call it before the page is opened; the function that it returns waits until the page has been still for a while. If
+ * the mouse wheel were turned while the browser is still scrolling to the section, that would have no effect.
  */
 async function stillness(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
@@ -131,7 +132,7 @@ test('on a slow phone', async ({ page }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a link to a section brings it below the bar at once, and it stays there', async ({ page }) => {
+  test('a link to a section scrolls it below the bar at once, and it stays there', async ({ page }) => {
     for (const anchor of ['careers', 'testimonials']) {
       await page.goto('about:blank')
       await page.goto(`/#${anchor}`)
@@ -144,7 +145,7 @@ test.describe('without script', () => {
   })
 })
 
-test('the page begins at its top, when it is loaded and when it is loaded again', async ({ page }) => {
+test('the page starts at its top, when it loads and when it is reloaded', async ({ page }) => {
   await page.goto('/')
   await page.mouse.wheel(0, 2400)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1500)
@@ -153,7 +154,7 @@ test('the page begins at its top, when it is loaded and when it is loaded again'
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('loaded again, a link to a section leads there again', async ({ page }) => {
+test('a reload of a link to a section shows that section again', async ({ page }) => {
   await page.goto('/#careers')
   await standsBelowTheBar(page, 'careers')
   await page.mouse.wheel(0, -1500)
@@ -163,7 +164,7 @@ test('loaded again, a link to a section leads there again', async ({ page }) => 
   await standsBelowTheBar(page, 'careers')
 })
 
-test('Back returns to the place where the reader was', async ({ page }) => {
+test('Back returns to where the reader was', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => addEventListener('scrollend', () => (document.title = 'Still'), { once: true }))
   await page.mouse.wheel(0, 2400)

@@ -8,15 +8,15 @@ const landingScript = /landing\.client-.*\.js$/
 /** Waits until the page has nothing left to do. */
 const idle = (page: Page) => page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
 
-test.describe('before React', () => {
+test.describe('before React has loaded', () => {
   for (const [press, name] of [
     ['mouse', 'Book Demo'],
     ['keyboard', 'Book Demo'],
     ['mouse', 'Get the hiring guide'],
     ['keyboard', 'View All Reviews'],
   ] as const) {
-    test(`the first press on ${name} by ${press} opens what it should, once`, async ({ page }) => {
-      // React arrives when the press is long over.
+    test(`the first press on ${name} by ${press} opens the right thing, once`, async ({ page }) => {
+      // React arrives long after the press.
       const { opened, letGo } = gate()
       await page.route(landingScript, async (route) => {
         await opened
@@ -60,7 +60,7 @@ test.describe('before React', () => {
     await context.close()
   })
 
-  test('links work at once, and what was chosen in the form is still there when React has come', async ({ page }) => {
+  test('links work at once, and a choice in the form is still there when React has loaded', async ({ page }) => {
     const { opened, letGo } = gate()
     await page.route(landingScript, async (route) => {
       await opened
@@ -85,17 +85,17 @@ test.describe('before React', () => {
       if (request.resourceType() === 'script' && !pathname.includes('/vitals-')) scripts.push(pathname)
     })
     await page.goto('/')
-    // The event that the browser itself fires when a page loads under a resting pointer.
+    // The event that the browser itself fires when a page loads under a pointer that does not move.
     await page.evaluate(() => document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true })))
     await idle(page)
-    // A later request has gone out, and no script's before it.
+    // A later request has been sent, and no request for a script before it.
     await Promise.all([page.waitForRequest('**/robots.txt'), page.evaluate(() => fetch('/robots.txt'))])
     expect(scripts).toHaveLength(1)
     await page.mouse.move(50, 50, { steps: 3 })
     await expect.poll(() => scripts.length).toBeGreaterThan(1)
   })
 
-  test('when React cannot be fetched the plain form takes the place of the wizard', async ({ page }) => {
+  test('when React cannot be fetched the plain form replaces the wizard', async ({ page }) => {
     await page.route(landingScript, (route) => route.abort())
     await page.goto('/')
     await page.mouse.move(50, 50)
@@ -109,7 +109,7 @@ test.describe('before React', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page reads whole', async ({ page }) => {
+  test('the page can be read completely', async ({ page }) => {
     await page.goto('/')
     for (const heading of [
       'Now showing',
@@ -125,13 +125,13 @@ test.describe('without script', () => {
     await expect(page.getByRole('link', { name: 'hello@patter.example' }).first()).toBeVisible()
   })
 
-  test('on a phone the links of the menu are there', async ({ page }) => {
+  test('on a phone the menu shows its links', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/')
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Jobs' })).toBeVisible()
   })
 
-  test('the contact form delivers', async ({ page, site }) => {
+  test('the contact form sends', async ({ page, site }) => {
     const email = `plain-${Math.random().toString(36).slice(2, 8)}@lochbay.example`
     await page.goto('/')
     const form = page.locator('form[action="/api/contact"]')
@@ -148,7 +148,7 @@ test.describe('without script', () => {
     await mailTo(site, email)
   })
 
-  test('the contact form comes back with what is wrong and what was typed', async ({ page }) => {
+  test('the contact form comes back with its errors and with what was typed', async ({ page }) => {
     await page.goto('/')
     const form = page.locator('form[action="/api/contact"]')
     await form.evaluate((element: HTMLFormElement) => (element.noValidate = true)).catch(() => {})

@@ -3,14 +3,15 @@ import { findsNothing } from '../support/axe.ts'
 import type { Site } from '../support/site.ts'
 import { expect, signIn, test } from '../support/test.ts'
 
-// What a browser reports about a visit, when and how often (STATS-1 to STATS-6), and that opting out works (STATS-8).
+// Tests what a browser reports about a visit, when and how often (STATS-1 to STATS-6), and that opting out works
+// (STATS-8).
 
 interface Told {
   path: string
   body: Record<string, any>
 }
 
-/** Everything that the page reports from now on. */
+/** Collects everything that the page reports from now on. */
 function listen(page: Page): Told[] {
   const reports: Told[] = []
   page.on('request', (request) => {
@@ -31,14 +32,16 @@ const scrollDown = (page: Page, share: number) =>
     share,
   )
 
-/** Advances the page's clock while polling, because reports are sent some frames and timers after their cause. */
+/** Advances the page's clock while polling, because reports are sent some frames and timers after their causes. */
 const asTimePasses = <Value>(page: Page, readValue: () => Value) =>
   expect.poll(async () => {
     await page.clock.runFor(400)
     return readValue()
   })
 
-test('a visit once a tab, depths once a page, a film with its seconds, time above ten seconds', async ({ page }) => {
+test('reports a visit once per tab, depths once per page, a film with its seconds, time from ten seconds on', async ({
+  page,
+}) => {
   const reports = listen(page)
   const began = Date.now()
   await page.clock.install({ time: began })
@@ -83,7 +86,7 @@ test('a visit once a tab, depths once a page, a film with its seconds, time abov
   expect(Number(/(\d+)/.exec(seconds!)![1])).toBeGreaterThan(10)
   await page.goto('/blog')
   await page.clock.runFor(3000)
-  // One visit for each tab, however many pages.
+  // One visit per tab, however many pages it opens.
   expect(visits(reports)).toHaveLength(1)
 })
 
@@ -97,7 +100,7 @@ async function anotherIsCounted(browser: Browser, site: Site): Promise<void> {
   await context.close()
 }
 
-test('a browser that opts out sends and keeps nothing; the switch on the page does the same', async ({
+test('a browser that opts out sends and stores nothing; the switch on the page does the same', async ({
   browser,
   page,
   site,
@@ -129,17 +132,17 @@ test('a browser that opts out sends and keeps nothing; the switch on the page do
   await anotherIsCounted(browser, site)
   expect(after).toEqual([])
   expect(await page.evaluate(() => sessionStorage.getItem('visitor_session'))).toBeNull()
-  // Then a form sends no visit, and does not mention one.
+  // A form then sends no visit, and does not mention one.
   await page.getByRole('button', { name: 'Get the hiring guide' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(page.getByRole('dialog').getByText('Sent with it')).toBeHidden()
 })
 
-test('a form says that it takes the visit along, and staff see how its sender came and what they watched', async ({
+test('a form says that it includes the visit, and staff see how its sender came and what they watched', async ({
   browser,
   site,
 }) => {
-  // A browser that says that it is controlled by a program is not counted.
+  // A browser that says that a program controls it is not counted.
   const userAgent =
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0.0.0 Safari/537.36'
   const visitor = await browser.newContext({ baseURL: site.url, userAgent })
@@ -193,7 +196,7 @@ test('a form says that it takes the visit along, and staff see how its sender ca
   expect(await staffPage.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await findsNothing(staffPage)
   await staffPage.getByRole('button', { name: 'Roles', exact: true }).click()
-  // Other journeys on this site may have made roles.
+  // Other journeys on this site may have created roles.
   const numbers = staffPage.getByRole('heading', { name: 'Time to hire' })
   await expect(numbers.or(staffPage.getByText('No roles in this period'))).toBeVisible()
   await office.close()

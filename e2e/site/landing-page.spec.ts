@@ -3,11 +3,11 @@ import { clients } from '../../content/site/clients.ts'
 import { contactWizard } from '../../content/site/sections.ts'
 import { expect, test } from '../support/test.ts'
 
-// What the landing page says and does (docs/specification/landing.md).
+// What the landing page shows and does (docs/specification/landing.md).
 
 const sections = ['home', 'videos', 'services', 'clients', 'careers', 'testimonials', 'contact']
 
-/** Waits until a section stands below the header: on the way there the page may pass it. */
+/** Waits until a section stands below the header; while scrolling, the page may overshoot it. */
 async function arrivedBelowHeader(page: Page, anchor: string, { min, max }: { min: number; max: number }) {
   const top = () => page.locator(`#${anchor}`).evaluate((element) => Math.round(element.getBoundingClientRect().top))
   await expect
@@ -36,7 +36,7 @@ test('the sections stand in the order of their anchors, the footer last', async 
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Careers' })).toHaveAttribute('href', '#careers')
 })
 
-test('no link leads nowhere: each goes to a section that exists, a mailbox, or another site', async ({ page }) => {
+test('every link leads to a section that exists, a mailbox, or another site', async ({ page }) => {
   await page.goto('/')
   const hrefs = await page.locator('a[href]').evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
   for (const href of hrefs.filter((href) => href.startsWith('#'))) {
@@ -47,7 +47,7 @@ test('no link leads nowhere: each goes to a section that exists, a mailbox, or a
   for (const href of hrefs.filter((href) => !/^[#/]/.test(href))) expect(href).toMatch(/^(https:\/\/|mailto:)/)
 })
 
-test('the navigation goes to its sections and leaves room below the fixed header', async ({ page }) => {
+test('the navigation scrolls to its sections and leaves room below the fixed header', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/')
   const nav = page.getByRole('navigation', { name: 'Main' })
@@ -62,7 +62,7 @@ test('the navigation goes to its sections and leaves room below the fixed header
   }
 })
 
-test('on a phone the menu opens, goes where it says, and closes by Esc', async ({ page }) => {
+test('on a phone the menu opens, its links work, and Esc closes it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   const toggle = page.getByRole('button', { name: 'Menu' })
@@ -79,7 +79,7 @@ test('on a phone the menu opens, goes where it says, and closes by Esc', async (
   await arrivedBelowHeader(page, 'careers', { min: 90, max: 125 })
 })
 
-test('on a phone the face and a way to act are in the first screen', async ({ page }) => {
+test('on a phone the first screen shows the face and a button', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   const actions = page.locator('a[href="#contact"], #home a, .hero a')
@@ -96,7 +96,7 @@ test('on a phone the face and a way to act are in the first screen', async ({ pa
   expect(face!.y + face!.height * 0.6).toBeLessThan(844)
 })
 
-test('the hero: a badge to the services, three buttons, and the headline that plays a film at five seconds', async ({
+test('the hero: a badge that leads to the services, three buttons, and the headline that plays a film from five seconds', async ({
   page,
 }) => {
   await page.goto('/')
@@ -119,7 +119,7 @@ test('the hero: a badge to the services, three buttons, and the headline that pl
   await expect(video.locator('track[kind=captions]')).toHaveCount(1)
 })
 
-test('three films with their length, and the way to the channel', async ({ page }) => {
+test('three films with their length, and a link to the channel', async ({ page }) => {
   await page.goto('/')
   const videos = page.locator('#videos')
   for (const title of ['Job Advert', 'Client Visit', 'Our Process'])
@@ -160,7 +160,7 @@ test('careers: three doors', async ({ page }) => {
   await expect(careers.getByRole('button', { name: /Speak To Our Team/ })).toBeVisible()
 })
 
-test('a quiet note appears beside the form after two seconds, once a session, and can be sent away', async ({
+test('a discreet note appears beside the form after two seconds, once per session, and can be dismissed', async ({
   page,
   browser,
   site,
@@ -175,7 +175,7 @@ test('a quiet note appears beside the form after two seconds, once a session, an
   await page.reload()
   await page.mouse.move(20, 20)
   await page.locator('#contact').scrollIntoViewIfNeeded()
-  // Another visitor who comes to the form later sees it.
+  // Another visitor who reaches the form later sees it.
   const visitor = await browser.newContext({ baseURL: site.url })
   const other = await visitor.newPage()
   await other.goto('/')
@@ -186,7 +186,7 @@ test('a quiet note appears beside the form after two seconds, once a session, an
   await expect(note).toBeHidden()
 })
 
-test('a toast: one at a time, F8 goes to it, and it leaves by its button', async ({ page }) => {
+test('a toast: one at a time, F8 moves the focus to it, and its button dismisses it', async ({ page }) => {
   await page.goto('/#contact')
   const form = page.locator('#contact')
   await form.getByRole('button', { name: 'Continue' }).click()
@@ -199,7 +199,7 @@ test('a toast: one at a time, F8 goes to it, and it leaves by its button', async
   await expect(region.getByRole('listitem')).toHaveCount(0)
 })
 
-test('what is not there is a page with status 404 and the way home', async ({ page }) => {
+test('an unknown page has status 404 and a link to the front page', async ({ page }) => {
   const response = await page.goto('/no-such-page')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
@@ -239,7 +239,7 @@ test.describe('a page whose script fails', () => {
   })
 })
 
-test('scripts, styles and faces are compressed, fingerprinted and kept for ever; the page is asked for again', async ({
+test('scripts, styles and fonts are compressed, fingerprinted and cached for ever; the page itself is always requested', async ({
   page,
 }) => {
   const headers = new Map<string, Record<string, string>>()
@@ -256,12 +256,12 @@ test('scripts, styles and faces are compressed, fingerprinted and kept for ever;
   expect(headers.get('/')!['cache-control']).toBe('no-cache')
 })
 
-test('the kit shows every part, and a tooltip names what has only a picture', async ({ page }) => {
+test('the kit shows every part, and a tooltip names controls that only have an icon', async ({ page }) => {
   await page.goto('/kit')
   await expect(page.getByRole('heading', { name: 'The kit' })).toBeVisible()
   await page.goto('/')
   await page.getByRole('button', { name: 'Book Demo' }).click()
-  // When the times arrive the dialog grows, which moves its button.
+  // When the slots arrive the dialog grows, which moves its button.
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Pick a time' })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).hover()
   await expect(page.getByRole('tooltip', { name: 'Close' })).toBeAttached()

@@ -4,7 +4,7 @@ import { answerDemo, openDemo, slotsOf } from '../support/diary-at-hand.ts'
 import { expect, portalPassword, test } from '../support/test.ts'
 import { nothingTouches } from '../support/touching.ts'
 
-// Every page outside the console, at 320 px (WCAG 2.2, 1.4.10 and 2.5.8).
+// Checks every page outside the console at 320 px (WCAG 2.2, 1.4.10 and 2.5.8).
 
 test.use({ viewport: { width: 320, height: 640 }, contextOptions: { reducedMotion: 'reduce' } })
 

@@ -19,7 +19,7 @@ const subpages = [
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
-  test('the menu is on every page, whether scripts run or not', async ({ browser, site }) => {
+  test('the menu is on every page, with and without scripts', async ({ browser, site }) => {
     const page = await browser.newPage({ baseURL: site.url, viewport: phone, javaScriptEnabled: false })
     const menu = page.getByRole('navigation', { name: 'Main' })
     for (const path of subpages) {
@@ -55,7 +55,7 @@ test.describe('on a phone', () => {
     await findsNothing(page)
   })
 
-  test('what was chosen is seen from the form', async ({ page }) => {
+  test('the form shows what was chosen', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Get Started with Talent Days' }).click()
     await page.getByRole('button', { name: 'Choose 6-Month Plan' }).click()
@@ -64,7 +64,7 @@ test.describe('on a phone', () => {
     await expect(chosen).toContainText('Talent Days')
   })
 
-  test('the guide’s cover is whole', async ({ page }) => {
+  test('the guide’s cover is completely visible', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Get the hiring guide' }).click()
     const boxOf = async (part: string) => (await page.locator(`dialog ${part}`).boundingBox())!
@@ -86,7 +86,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the foot stands at the bottom of the window, however little there is to say', async ({ page }) => {
+test('the footer is at the bottom of the window, however short the page is', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1800 })
   for (const path of subpages) {
     await page.goto(path)
@@ -95,7 +95,7 @@ test('the foot stands at the bottom of the window, however little there is to sa
   }
 })
 
-test('a link to a call that is no longer there says so, with both ways on; an address that never was keeps its hint', async ({
+test('a link to a call that no longer exists says so, with two links onwards; an address that never existed keeps its hint', async ({
   page,
 }) => {
   const answer = await page.goto('/bookings/nothing-here')
@@ -110,7 +110,7 @@ test('a link to a call that is no longer there says so, with both ways on; an ad
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
 })
 
-test('Tell Me More says that it worked', async ({ page }) => {
+test('Tell Me More confirms that it worked', async ({ page }) => {
   const email = `more-${unique()}@lochbay.example`
   await page.goto('/')
   await page.getByRole('button', { name: /Job Advert/ }).click()
@@ -121,7 +121,7 @@ test('Tell Me More says that it worked', async ({ page }) => {
   await expect(toast(page)).toContainText(email)
 })
 
-test('a visitor who has sent the contact form can pick a time at once', async ({ page }) => {
+test('a visitor who has sent the contact form can choose a slot at once', async ({ page }) => {
   await page.goto('/#contact')
   const form = page.locator('#contact')
   await form.getByRole('radio', { name: '2-5' }).check()
@@ -142,7 +142,7 @@ test('on a laptop both plans can be chosen without scrolling', async ({ page }) 
     await expect(page.getByRole('button', { name: `Choose ${plan}` })).toBeInViewport({ ratio: 1 })
 })
 
-test('by keyboard one film is one stop, and thirty reviews can be passed by', async ({ page }) => {
+test('by keyboard each film is one stop, and thirty reviews can be skipped', async ({ page }) => {
   await page.goto('/')
   const stops: string[] = []
   for (let stop = 0; stop < 14; stop++) {
@@ -159,7 +159,7 @@ test('by keyboard one film is one stop, and thirty reviews can be passed by', as
   await expect(page.locator('.story, #after-reviews').getByRole('link', { name: 'Get Started' })).toBeFocused()
 })
 
-test('the clients’ marks are there before anybody comes to them, as one file', async ({ page }) => {
+test('the clients’ logos have loaded, as one file, before anybody scrolls to them', async ({ page }) => {
   const requestedMarks: string[] = []
   page.on('request', (request) => /marks/.test(request.url()) && requestedMarks.push(request.url()))
   await page.goto('/')
@@ -175,7 +175,7 @@ test('the clients’ marks are there before anybody comes to them, as one file',
   expect(requestedMarks).toHaveLength(1)
 })
 
-test('no text overlaps before the typefaces load', async ({ page }) => {
+test('no text overlaps before the fonts load', async ({ page }) => {
   await page.route(/\.woff2/, (route) => route.abort())
   for (const width of [1440, 1280, 1100]) {
     await page.setViewportSize({ width, height: 900 })

@@ -5,15 +5,15 @@ import { findsNothing } from '../support/axe.ts'
 import { asSlowAsAPerson, expect, gate, mailTo, signIn, test, toast } from '../support/test.ts'
 import { failureTexts } from '../../content/site/sections.ts'
 
-// Answers that get lost: before it says anything, the page asks how the call ended, and then shows the truth.
+// Responses that get lost: before it says anything, the page asks how the call ended, and then shows the result.
 
-/** The server handles the call, but its answer is lost. */
+/** The server handles the call, but its response is lost. */
 const loseTheAnswer = async (route: Route) => {
   await route.fetch()
   await route.abort()
 }
 
-/** The first answer is lost, and the page's next request is held back until it is released. */
+/** Loses the first response, and holds back the page's next request until it is released. */
 async function loseTheFirst(page: Page, path: string): Promise<() => void> {
   const { opened, letGo } = gate()
   await page.route(path, async (route) => {
@@ -41,7 +41,7 @@ async function contactWizard(page: Page, email: string) {
   return form
 }
 
-test('a signature whose answer was lost is signed: the page checks and goes on', async ({ page }) => {
+test('a signature whose response was lost is signed: the page checks and goes on', async ({ page }) => {
   await toSignature(page)
   const letGo = await loseTheFirst(page, '**/signature')
   await page.getByRole('button', { name: 'Sign Contract' }).click()
@@ -75,7 +75,7 @@ test('if the server cannot be reached at all, the page claims nothing, and a sec
   await expect(page.getByRole('heading', { name: 'Payment Options' })).toBeVisible()
 })
 
-test('a booking whose answer was lost is booked, once', async ({ page, site }) => {
+test('a booking whose response was lost is made only once', async ({ page, site }) => {
   const email = `lost-${unique()}@lochbay.example`
   const letGo = await loseTheFirst(page, '**/api/demo-booking')
   const dialog = await openDemo(page)
@@ -90,7 +90,7 @@ test('a booking whose answer was lost is booked, once', async ({ page, site }) =
   expect((await site.mails()).filter((mail) => mail.to?.[0]?.address === email)).toHaveLength(1)
 })
 
-test('the contact form: a gateway’s 504 is no answer either, and one lead arrives', async ({ page, site }) => {
+test('the contact form: a gateway’s 504 is not a response either, and one lead arrives', async ({ page, site }) => {
   const email = `lost-${unique()}@lochbay.example`
   await page.route(
     '**/api/contact',
@@ -107,7 +107,7 @@ test('the contact form: a gateway’s 504 is no answer either, and one lead arri
   expect((await site.mails()).filter((mail) => mail.to?.[0]?.address === email)).toHaveLength(1)
 })
 
-test('without a connection the form says so, keeps what was typed, and sends it when there is one', async ({
+test('without a connection the form says so, keeps what was typed, and sends it once there is one', async ({
   page,
   site,
 }) => {
@@ -159,7 +159,7 @@ test('an invoice and a deposit', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Payment Completed' })).toBeVisible()
 })
 
-test('an action in the console: a notice above its dialog says so, can be reached, and goes when it is known', async ({
+test('an action in the console: a notice above its dialog says so, can be reached, and disappears when the result is known', async ({
   page,
   context,
 }) => {

@@ -8,7 +8,7 @@ const screens = isThorough ? ([...sweptScreens, [768, 1024]] as const) : sweptSc
 const isNoWider = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
 
-/** Makes a new article with this title and opens its editor; returns its address in the console. */
+/** Creates an article with this title and opens its editor; returns its address in the console. */
 async function begin(page: Page, title: string): Promise<string> {
   await page.goto('/admin/articles')
   await page.getByRole('button', { name: 'New article' }).click()
@@ -54,7 +54,7 @@ async function paste(page: Page, html: string, png?: Buffer): Promise<void> {
   )
 }
 
-/** What Google Docs, Word and somebody with bad intentions put on the clipboard, and the Markdown that comes of it. */
+/** What Google Docs, Word and an attacker put on the clipboard, and the Markdown that it becomes. */
 const pasted = [
   [
     '<b style="font-weight:normal" id="docs-internal-guid-1"><h1 style="line-height:1.38"><span style="font-weight:700">Docs</span></h1><p><span style="font-weight:400">Plain </span><span style="font-weight:700">bold</span><span style="font-style:italic"> slanted</span> <a href="https://example.com"><span style="color:#15c">link</span></a></p><ul><li><p>one</p></li><ul><li><p>inner</p></li></ul></ul></b>',
@@ -76,7 +76,7 @@ const pasted = [
 
 // Articles: a visitor reads and shares one, a member of staff writes one (docs/specification/articles.md).
 
-test('an article is read, shared by a copied link, and leads to the next and to the form', async ({
+test('an article is read, shared by a copied link, and leads to the next article and to the form', async ({
   page,
   context,
 }) => {
@@ -102,7 +102,7 @@ test('an article is read, shared by a copied link, and leads to the next and to 
   await findsNothing(page)
 })
 
-test('staff write an article: kept as it is typed, read by a private link, published, taken back', async ({
+test('staff write an article: saved while they type, read by a private link, published, withdrawn', async ({
   page,
   browser,
   site,
@@ -208,7 +208,10 @@ test('staff write an article: kept as it is typed, read by a private link, publi
   await stranger.close()
 })
 
-test('what is long, wide, bare or much keeps to the page, on every screen and by keyboard', async ({ page, site }) => {
+test('long, wide, empty and very large articles fit the page, on every screen and by keyboard', async ({
+  page,
+  site,
+}) => {
   await signIn(page.request)
   await begin(page, `${'Unbreakable'.repeat(9)} and a title that goes on`)
   const columns = Array.from({ length: 20 }, (_, column) => `Month ${column}`)
@@ -228,7 +231,7 @@ test('what is long, wide, bare or much keeps to the page, on every screen and by
     await page.setViewportSize({ width, height })
     await isNoWider(page)
     await findsNothing(page, '.ar')
-    // At the end of a long text the toolbar is still at hand.
+    // At the end of a long text the toolbar is still visible.
     await page.getByRole('textbox', { name: /^Text/ }).press('ControlOrMeta+End')
     await expect(page.getByRole('toolbar')).toBeInViewport()
   }
@@ -257,13 +260,13 @@ test('what is long, wide, bare or much keeps to the page, on every screen and by
   await expect.poll(() => wide.evaluate((part) => part.scrollLeft)).toBeGreaterThan(0)
 })
 
-test('two writers at once lose no word; an older text is restored; a picture is added; the article waits for its day', async ({
+test('two people who write at once lose no word; an older text is restored; a picture is added; the article is scheduled', async ({
   page,
   browser,
   site,
 }) => {
   await signIn(page.request)
-  // A slow connection, so that there is time to write while something is being sent.
+  // The connection is slow, so that there is time to write while something is being sent.
   const line = { slow: false }
   await page.route(/\/api\/admin\/articles\/(art_[^/]*|images)$/, async (route) => {
     if (line.slow) await new Promise((resolve) => setTimeout(resolve, 500))
@@ -281,7 +284,7 @@ test('two writers at once lose no word; an older text is restored; a picture is 
   await expect(theirs).toHaveValue('The first text.')
   await theirs.fill('Their text.')
   await text.fill('My text.')
-  // The one whose save came second is told.
+  // The person whose save came second is told.
   const isTold = (writer: Page) =>
     writer.getByText('Someone else has saved this article since you opened it.').isVisible()
   await expect.poll(async () => (await isTold(page)) || (await isTold(other))).toBe(true)
@@ -337,7 +340,7 @@ test('two writers at once lose no word; an older text is restored; a picture is 
   const year = new Date().getFullYear() + 1
   await page.getByLabel('Date and time in Glasgow').fill(`${year}-07-01T09:00`)
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()
-  // Its picture has no description yet: one click leads to it.
+  // Its picture has no description yet: one click leads there.
   await page.getByRole('button', { name: 'Picture 1' }).click()
   await expect(page.getByLabel('Describe the picture')).toBeFocused()
   await findsNothing(page, '.ar')

@@ -1,9 +1,9 @@
 import { reviews } from '../../content/site/reviews.ts'
 import { expect, test } from '../support/test.ts'
 
-// The reviews on the landing page: the row that runs, its cards, the dialog with all of them.
+// The reviews on the landing page: the moving row, its cards, the dialog with all of them.
 
-test('thirty: twenty-two of the professional network, eight of the search engine', async ({ page }) => {
+test('there are thirty: twenty-two from the professional network, eight from the search engine', async ({ page }) => {
   expect(reviews).toHaveLength(30)
   expect(reviews.filter((review) => review.platform === 'network')).toHaveLength(22)
   expect(reviews.filter((review) => review.platform === 'search')).toHaveLength(8)
@@ -14,7 +14,7 @@ test('thirty: twenty-two of the professional network, eight of the search engine
   await expect(dialog).toContainText(reviews[29]!.content)
 })
 
-test('the row runs for 120 seconds, its duplicate is for the eye and the pointer, and a card shows at most 110 characters', async ({
+test('the row runs for 120 seconds, its copy is only for sighted readers with a pointer, and a card shows at most 110 characters', async ({
   page,
 }) => {
   await page.goto('/')
@@ -35,7 +35,7 @@ test('the row runs for 120 seconds, its duplicate is for the eye and the pointer
   for (const preview of previews) expect(preview.replace(/[“”…]|\.\.\.$/g, '').length).toBeLessThanOrEqual(110)
 })
 
-test('the row stands still on hover, on focus and by its button', async ({ page }) => {
+test('the row stops on hover, on focus and by its button', async ({ page }) => {
   await page.goto('/')
   const reel = page.locator('#testimonials .reel')
   const state = () => reel.locator('.reel__in').evaluate((element) => getComputedStyle(element).animationPlayState)
@@ -69,14 +69,14 @@ test('a card opens the whole review, which leads to the form', async ({ page }) 
 })
 
 for (const by of ['mouse', 'touch'] as const) {
-  test(`a card of the duplicate opens its review by ${by}`, async ({ browser, site }) => {
+  test(`a card of the copy opens its review by ${by}`, async ({ browser, site }) => {
     const context = await browser.newContext({ baseURL: site.url, hasTouch: by === 'touch' })
     const page = await context.newPage()
     await page.goto('/')
     const reel = page.locator('#testimonials .reel__in')
     await reel.scrollIntoViewIfNeeded()
     await expect(reel.locator('ul')).toHaveCount(2)
-    // Near the animation's end, when the duplicate is visible.
+    // Near the animation's end, when the copy is visible.
     await reel.evaluate((element) => {
       const [animation] = element.getAnimations()
       animation!.pause()
@@ -96,7 +96,7 @@ for (const by of ['mouse', 'touch'] as const) {
   })
 }
 
-test('under reduced motion nothing runs and the row scrolls by hand', async ({ page }) => {
+test('under reduced motion nothing moves and the row scrolls by hand', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   const running = await page.evaluate(
@@ -119,7 +119,7 @@ test('under reduced motion nothing runs and the row scrolls by hand', async ({ p
   expect(scrolls).toBe(true)
 })
 
-test('the closing box asks and leads to the form', async ({ page }) => {
+test('the closing box asks a question and leads to the form', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Want to Be Our Next Success Story?' })).toBeVisible()
   await expect(page.locator('.story').getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '#contact')

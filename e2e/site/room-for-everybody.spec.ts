@@ -14,7 +14,8 @@ import {
 import { asSlowAsAPerson, expect, mailTo, testOnItsOwnSite } from '../support/test.ts'
 import { sweptScreens } from '../support/thorough.ts'
 
-// The room for people who come by keyboard, with a screen reader, with more time, with no camera, or by our own door.
+// The interview page for people who use a keyboard or a screen reader, have more time or no camera, or apply without an
+// invitation.
 
 const test = testOnItsOwnSite({ VIDEO_CONVERTER: 'none', PUBLIC_URL: 'http://patter.test' })
 test.describe.configure({ mode: 'default' })
@@ -23,12 +24,12 @@ test.use({
   viewport: { width: 390, height: 844 },
   launchOptions: {
     ...withCamera,
-    // An address that no browser takes for a secure one.
+    // An address that no browser treats as secure.
     args: [...withCamera.args, '--host-resolver-rules=MAP patter.test 127.0.0.1'],
   },
 })
 
-/** Checks a state of the room on every screen that is swept. */
+/** Checks a state of the page on every screen size of the sweep. */
 async function sweep(page: Page): Promise<void> {
   for (const [width, height] of sweptScreens) {
     await page.setViewportSize({ width, height })
@@ -38,7 +39,7 @@ async function sweep(page: Page): Promise<void> {
   }
 }
 
-/** Goes to a control by Tab alone, and presses it. */
+/** Moves to a control by Tab alone, and presses it. */
 async function byKey(
   page: Page,
   name: RegExp | string,
@@ -54,14 +55,14 @@ async function byKey(
   throw new Error(`No Tab leads to ${name}`)
 }
 
-/** The heading of a new screen has the focus, so that a reader says where they are. */
+/** Expects the heading of a new screen to have the focus, so that a screen reader says where its user is. */
 async function heard(page: Page, name: RegExp | string): Promise<void> {
   await atHeading(page, name)
   await expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
   await sweep(page)
 }
 
-test('one interview by keyboard alone, with double time and pauses, without motion, by a clock that is a year wrong', async ({
+test('one interview by keyboard alone, with double time and pauses, without motion, on a clock that is a year wrong', async ({
   browser,
   site,
 }) => {
@@ -107,14 +108,14 @@ test('one interview by keyboard alone, with double time and pauses, without moti
   await recorded(page, 2)
   await expect(page.getByRole('heading', { level: 1, name: texts[0]! })).toBeFocused()
   await sweep(page)
-  // No way out but the buttons while the camera runs.
+  // Only the buttons lead out while the camera records.
   await expect(page.getByRole('link')).toHaveCount(0)
   await byKey(page, 'Pause')
   await expect(page.getByText('Still the same take. We join the parts.')).toBeVisible()
   await sweep(page)
   await byKey(page, 'Go on')
   await recorded(page, 4)
-  // What a reader is told while it runs: no seconds, and the stair is for eyes alone.
+  // What a screen reader says while it records: no seconds, because the stair is only for sighted users.
   expect(await page.getByRole('main').ariaSnapshot()).not.toMatch(/\d:\d\d/)
   await byKey(page, 'I’m done')
   await heard(page, 'Happy with that?')
@@ -132,7 +133,7 @@ test('one interview by keyboard alone, with double time and pauses, without moti
   await byKey(page, 'Stop for now')
   await heard(page, 'One to go.')
   await byKey(page, 'Go on with question 2')
-  // The light went out with the screen.
+  // The light went out together with the screen.
   await byKey(page, 'Switch on camera and microphone')
   await byKey(page, 'Looks right')
   await byKey(page, 'Start when ready')
@@ -149,13 +150,13 @@ test('one interview by keyboard alone, with double time and pauses, without moti
   await context.close()
 })
 
-/** A page of the room in which the camera fails as it is told to. */
+/** Opens the page with a camera that fails as it is told to. */
 async function withTrouble(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...options })
   return context.newPage()
 }
 
-test('a camera that fails is explained, whichever way, and each has ways on', async ({ browser, site }) => {
+test('every way in which a camera can fail is explained, and offers alternatives', async ({ browser, site }) => {
   const { link } = await invite(site, { questions: 1 })
   const page = await withTrouble(browser, { baseURL: site.url })
   await page.addInitScript(() => {
@@ -195,7 +196,7 @@ test('a camera that fails is explained, whichever way, and each has ways on', as
   await expect(page.getByText('Asked. One of us rings you.')).toBeVisible()
   await page.evaluate(() => void ((window as unknown as { failure?: string }).failure = undefined))
 
-  // A recorder that does not start, on a camera that does.
+  // The camera works, but the recorder does not start.
   await press(page, again)
   await atHeading(page, 'There you are.')
   await press(page, 'Looks right')
@@ -211,7 +212,10 @@ test('a camera that fails is explained, whichever way, and each has ways on', as
   await page.context().close()
 })
 
-test('browsers that may not film say so at the door, before anybody agrees to anything', async ({ browser, site }) => {
+test('browsers that may not film say so on the first page, before anybody agrees to anything', async ({
+  browser,
+  site,
+}) => {
   const { link } = await invite(site, { questions: 1 })
   const inApp = await withTrouble(browser, {
     baseURL: site.url,
@@ -231,7 +235,7 @@ test('browsers that may not film say so at the door, before anybody agrees to an
   await insecure.getByText('Film and keep my answers').click()
   await press(insecure, 'Agree and go on')
   await heard(insecure, 'This address can’t use a camera.')
-  // Its way on: a film of the phone's own camera. Such an address has no files of its own either.
+  // The alternative is a film by the phone's own camera. Such an address has no storage for files either.
   await press(insecure, /^Upload a film/)
   await heard(insecure, texts[0]!)
   const choose = insecure.locator('input[type=file]')
@@ -254,7 +258,7 @@ test('browsers that may not film say so at the door, before anybody agrees to an
   await old.context().close()
 })
 
-test('practice keeps nothing; an answer by sound and one in writing are sent like any other', async ({
+test('practice stores nothing; an answer by sound and one in writing are sent like any other', async ({
   browser,
   site,
 }) => {
@@ -287,7 +291,7 @@ test('practice keeps nothing; an answer by sound and one in writing are sent lik
   await atHeading(page, 'Happy with that?')
   await press(page, 'Keep this one')
   await atHeading(page, texts[1]!)
-  // Who does without a picture does so for the next one too.
+  // Somebody who has gone without a picture does so for the next answer too.
   await expect(page.getByRole('button', { name: 'Start when ready' })).toBeVisible()
   await page.reload()
   await press(page, 'Go on with question 2')
@@ -306,7 +310,10 @@ test('practice keeps nothing; an answer by sound and one in writing are sent lik
   await page.context().close()
 })
 
-test('our own door leads in at once, mails the way back, and tells nobody else of it', async ({ browser, site }) => {
+test('an open application starts at once, mails a link for later, and tells nobody else of the address', async ({
+  browser,
+  site,
+}) => {
   const page = await withTrouble(browser, { baseURL: site.url })
   await page.goto('/')
   const [door] = await Promise.all([
@@ -339,10 +346,7 @@ test('our own door leads in at once, mails the way back, and tells nobody else o
   await page.context().close()
 })
 
-test('an interview that staff call off says so, and one that the candidate closes says that', async ({
-  browser,
-  site,
-}) => {
+test('an interview that staff cancel says so, and so does one that the candidate closes', async ({ browser, site }) => {
   const { link } = await invite(site, { questions: 1 })
   const page = await withTrouble(browser, { baseURL: site.url })
   await page.goto(link)

@@ -21,7 +21,7 @@ import type { Site } from '../support/site.ts'
 import { expect, gate, testOnItsOwnSite } from '../support/test.ts'
 import { browserKills } from '../support/thorough.ts'
 
-// What gets in the way of somebody who answers on film, and what is left of the answer.
+// What can interrupt somebody who answers on film, and how much of the answer survives.
 
 const test = testOnItsOwnSite({ VIDEO_CONVERTER: 'none' })
 test.describe.configure({ mode: 'default' })
@@ -29,7 +29,7 @@ test.use({ actionTimeout: 30_000, viewport: { width: 390, height: 844 }, launchO
 
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0)
 
-test('a browser that is killed in the middle of an answer has lost a second or two of it, and goes on', async ({
+test('a browser that is killed in the middle of an answer loses only a second or two of it, and continues', async ({
   site,
 }) => {
   test.skip(chromiumExecutable() === undefined, 'needs a Chromium of the system')
@@ -61,14 +61,14 @@ test('a browser that is killed in the middle of an answer has lost a second or t
       made = await watchRecorder(page)
       uploads = uploadsOf(page)
       await page.goto(site.url + link)
-      // The only page of this browser is nobody else.
+      // The only page of this browser belongs to nobody else.
       await atHeading(page, 'Back again.')
       const { takes, parts } = await onDevice(page)
       const take = takes[0]!
       const device = parts[`${take.id}.${n}`]!
       const kept = take.parts.find((part) => part.n === n)!.seconds
       test.info().annotations.push({ type: 'lost', description: `${(ran - kept).toFixed(2)} s of ${ran.toFixed(2)} s` })
-      // All but what was in hand: the second that had not ended, and the piece before it.
+      // Everything except the second that had not ended and the piece before it.
       expect(device.length).toBeGreaterThanOrEqual(sum(sizes.slice(0, -1)))
       expect(take.ended?.by).toBe('closed')
       const arrived = address ? path.join(site.dataDir, 'uploads/interviews', address) : ''
@@ -91,7 +91,7 @@ test('a browser that is killed in the middle of an answer has lost a second or t
     await expect(open.page.getByText('All of it is with us')).toBeVisible()
     await press(open.page, 'Keep this one')
     await expect(open.page.getByText(/^With us, \d:/)).toBeVisible()
-    // Chosen, and with the server: nothing stays on the device.
+    // The answer is chosen and on the server, so nothing stays on the device.
     await expect.poll(async () => Object.keys((await onDevice(open.page)).parts)).toEqual([])
   } finally {
     await kill(open)
@@ -99,7 +99,7 @@ test('a browser that is killed in the middle of an answer has lost a second or t
   }
 })
 
-/** Opens the room in a context that may be cut off, up to the first question. */
+/** Opens the page, up to the first question, in a context that can be disconnected. */
 async function opened(browser: Browser, site: Site, adjustments: object = {}): Promise<{ page: Page; link: string }> {
   const { link } = await invite(site, { questions: 1, adjustments })
   const context = await browser.newContext({ baseURL: site.url, viewport: { width: 390, height: 844 } })
@@ -108,7 +108,10 @@ async function opened(browser: Browser, site: Site, adjustments: object = {}): P
   return { page, link }
 }
 
-test('an answer that is given without a line goes up after a reload, byte for byte', async ({ browser, site }) => {
+test('an answer that is given without a connection is uploaded after a reload, byte for byte', async ({
+  browser,
+  site,
+}) => {
   const { page, link } = await opened(browser, site)
   await page.context().setOffline(true)
   await press(page, 'Start when ready')
@@ -131,7 +134,7 @@ test('an answer that is given without a line goes up after a reload, byte for by
   await page.context().close()
 })
 
-test('a line that drops every second, and answers that are lost, neither double nor lose a byte', async ({
+test('a connection that fails every second, and lost responses, neither duplicate nor lose a byte', async ({
   browser,
   site,
 }) => {
@@ -140,7 +143,7 @@ test('a line that drops every second, and answers that are lost, neither double 
   const uploads = uploadsOf(page)
   let sent = 0
   await page.route('**/api/interviews/uploads/**', async (route) => {
-    // The server has it, and the page never hears of that.
+    // The server has the piece, but the page never learns that.
     if (++sent % 3 === 0) {
       await route.fetch().catch(() => {})
       await route.abort().catch(() => {})
@@ -153,7 +156,7 @@ test('a line that drops every second, and answers that are lost, neither double 
   }
   await press(page, 'I’m done')
   await atHeading(page, 'Happy with that?')
-  // The take is not chosen yet, so that the device still has it.
+  // The take is not chosen yet, so the device still has it.
   await expect(page.getByText('All of it is with us')).toBeVisible()
   const [bytes] = Object.values((await onDevice(page)).parts)
   expect([...uploads.kept]).toEqual([sha256(bytes!)])
@@ -161,7 +164,7 @@ test('a line that drops every second, and answers that are lost, neither double 
   await context.close()
 })
 
-test('a second tab is told, takes over, and goes on with what the first one left', async ({ browser, site }) => {
+test('a second tab is told, takes over, and continues with what the first one recorded', async ({ browser, site }) => {
   const { page: first, link } = await opened(browser, site)
   await press(first, 'Start when ready')
   await recorded(first, 2)
@@ -173,7 +176,7 @@ test('a second tab is told, takes over, and goes on with what the first one left
   await atHeading(first, 'Already open somewhere else.')
   await expect.poll(async () => (await onDevice(second)).takes[0]!.ended?.by).toBe('moved')
   await first.close()
-  // What the closed tab has left is found.
+  // What the closed tab recorded is found.
   await expect(second.getByRole('button', { name: 'See my answers' })).toBeVisible()
   await press(second, 'Go on with question 1')
   await atHeading(second, /^We kept/)
@@ -184,7 +187,7 @@ test('a second tab is told, takes over, and goes on with what the first one left
   await press(second, /^Go on/)
   await recorded(second, 4)
 
-  // Another device altogether takes over from it, and this one keeps what it has.
+  // Another device takes over from it, and this one keeps what it has.
   const other = await browser.newPage({ baseURL: site.url })
   await other.goto(link)
   await press(other, 'Carry on here instead')
@@ -194,7 +197,7 @@ test('a second tab is told, takes over, and goes on with what the first one left
   await second.context().close()
 })
 
-/** What can go wrong with a camera, a page and a device, and what the page says of it. */
+/** What can go wrong with a camera, a page and a device, and what the page says about it. */
 const faults: { name: string; says: RegExp; happens: (page: Page) => Promise<void> }[] = [
   {
     name: 'the camera is unplugged',
@@ -252,7 +255,7 @@ const onTrack = (page: Page, event: string) =>
     stream.getVideoTracks()[0]!.dispatchEvent(new Event(name))
   }, event)
 
-test('whatever cuts an answer off, what was said is kept and played, and no take is used', async ({
+test('whatever interrupts an answer, what was said is kept and played, and no take is used up', async ({
   browser,
   site,
 }) => {
@@ -264,7 +267,7 @@ test('whatever cuts an answer off, what was said is kept and played, and no take
       ;(window as unknown as { recorder: MediaRecorder }).recorder = this
       start.call(this, ms)
     }
-    // A device that gives no wake lock is no reason to stop.
+    // A device that does not stay awake is no reason to stop.
     navigator.wakeLock.request = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
   })
   await enter(page, link)
@@ -276,7 +279,7 @@ test('whatever cuts an answer off, what was said is kept and played, and no take
       await atHeading(page, /^We kept 0:0[1-9]/)
       await expect(page.getByText(says)).toBeVisible()
       await expect(page.getByText('This doesn’t use a take.')).toBeVisible()
-      // A device that is full gives its room back once the server has it.
+      // A full device gets its space back once the server has the answer.
       if (!String(says).includes('full')) await expect.poll(() => plays(page, 'Play your answer')).toBe(true)
       if (name.includes('microphone')) {
         await page.reload()
@@ -302,7 +305,7 @@ test('whatever cuts an answer off, what was said is kept and played, and no take
   await page.close()
 })
 
-test('answers are sent once, however often it is pressed, and never before the last part is here', async ({
+test('answers are sent once, however often Send is pressed, and never before the last part has arrived', async ({
   browser,
   site,
 }) => {
@@ -314,7 +317,7 @@ test('answers are sent once, however often it is pressed, and never before the l
   })
   await press(page, 'Start when ready')
   await recorded(page, 2)
-  // Loaded again, gone on with, and loaded again before a piece of the second part was there.
+  // Reloaded, continued, and reloaded again before any piece of the second part was stored.
   for (const round of [1, 2]) {
     await page.reload()
     await press(page, 'Go on with question 1')

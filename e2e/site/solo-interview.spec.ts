@@ -15,7 +15,7 @@ import {
 import type { Site } from '../support/site.ts'
 import { expect, mailTo, signIn, testOnItsOwnSite } from '../support/test.ts'
 
-// Somebody answers on film, with a camera and a microphone that the browser plays; staff watch it.
+// Somebody answers on film, with the browser's fake camera and microphone; staff watch the answer.
 
 const test = testOnItsOwnSite()
 test.use({
@@ -26,7 +26,7 @@ test.use({
 
 const email = 'dee@home.example'
 
-/** Invites somebody to two questions; the link in their mail, as its path. */
+/** Invites somebody to two questions; returns the path of the link in their mail. */
 async function invited(page: Page, site: Site): Promise<string> {
   await signIn(page.request)
   const questions = texts.map((text, index) => ({
@@ -63,7 +63,7 @@ async function invited(page: Page, site: Site): Promise<string> {
   return link!
 }
 
-/** The page is loaded again in the middle of an answer, and goes on with it. */
+/** Reloads the page in the middle of an answer, and continues it. */
 async function reloadInTheMiddle(page: Page): Promise<void> {
   await recorded(page, 3)
   await findsNothing(page)
@@ -85,7 +85,7 @@ async function reloadInTheMiddle(page: Page): Promise<void> {
   await recorded(page, Number(kept) + 2)
 }
 
-/** Ends an answer, watches it, and keeps it. */
+/** Ends an answer, plays it, and keeps it. */
 async function keep(page: Page): Promise<void> {
   await press(page, 'I’m done')
   await atHeading(page, 'Happy with that?')
@@ -95,7 +95,7 @@ async function keep(page: Page): Promise<void> {
   await press(page, 'Keep this one')
 }
 
-/** Cuts a shortlist film of the first answer, which becomes the candidate's. */
+/** Cuts the first answer into a shortlist film, which becomes the candidate's. */
 async function cutFilm(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Cut', exact: true }).click()
   await press(page, /^Add 1 /)
@@ -153,7 +153,7 @@ test('somebody answers on film, reloads in the middle, and sends it; staff play 
   }
   await page.getByRole('navigation', { name: 'Answers' }).getByRole('button').first().click()
   const first = page.getByLabel('Play answer 1')
-  // A film says how long it is once its first bytes have come.
+  // A film's length is known once its first bytes have arrived.
   await expect.poll(() => first.evaluate((film: HTMLVideoElement) => film.duration)).toBeGreaterThan(4)
   await cutFilm(page)
   await findsNothing(page)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Site } from '../support/site.ts'
 import { asSlowAsAPerson, expect, mailTo, test, toast } from '../support/test.ts'
 
-// Each way to leave details, as a visitor takes it, up to the mail in the outbox.
+// Every way in which a visitor can leave their details, up to the mail in the outbox.
 
 const unique = () => Math.random().toString(36).slice(2, 8)
 
@@ -29,7 +29,7 @@ async function wizard(page: Page, email: string) {
   return form
 }
 
-test('the contact wizard: three steps, then both sides have a mail', async ({ page, site }) => {
+test('the contact wizard: three steps, then both sides get a mail', async ({ page, site }) => {
   const email = `rhona-${unique()}@lochbay.example`
   const form = await wizard(page, email)
   await expect(form.getByText('Step 3 of 3')).toBeVisible()
@@ -45,7 +45,7 @@ test('the contact wizard: three steps, then both sides have a mail', async ({ pa
   expect(announced.text).toContain('0141 496 0000')
 })
 
-test('the wizard by keyboard alone: Enter goes on when there is text, says so when there is none', async ({
+test('the wizard by keyboard alone: Enter continues if there is text, and shows an error if there is none', async ({
   page,
   site,
 }) => {
@@ -75,7 +75,7 @@ test('the wizard by keyboard alone: Enter goes on when there is text, says so wh
   await mailTo(site, email)
 })
 
-test('the phone question shows how a number looks in the UK, and Back keeps what was answered', async ({ page }) => {
+test('the phone question shows the UK format, and Back keeps the answers', async ({ page }) => {
   const form = await wizard(page, 'back@lochbay.example')
   await expect(form.getByLabel('And the best number to reach you?')).toHaveAttribute(
     'placeholder',
@@ -98,7 +98,7 @@ test('a double click sends once', async ({ page, site }) => {
   expect((await site.mails()).filter((mail) => mail.to?.[0]?.address === email)).toHaveLength(1)
 })
 
-test('a failure says so, keeps the answers, and the second try arrives', async ({ page, site }) => {
+test('a failure is explained and keeps the answers, and the second attempt succeeds', async ({ page, site }) => {
   const email = `again-${unique()}@lochbay.example`
   const form = await wizard(page, email)
   await page.route(
@@ -131,7 +131,7 @@ test('the honeypot: the sender sees the success view, and no mail is sent', asyn
   ).toEqual([])
 })
 
-test('a service and a plan chosen above are named beside the wizard, sent with it, and kept after it', async ({
+test('a chosen service and plan are shown beside the wizard, sent with it, and still shown afterwards', async ({
   page,
   site,
 }) => {
@@ -172,7 +172,7 @@ test('a service and a plan chosen above are named beside the wizard, sent with i
 })
 
 test.describe('the hiring guide', () => {
-  test('goes to a company address as a real PDF', async ({ page, site }) => {
+  test('is sent to a company address as a real PDF', async ({ page, site }) => {
     const email = `guide-${unique()}@lochbay.example`
     await page.goto('/')
     await page.getByRole('button', { name: 'Get the hiring guide' }).click()
@@ -194,7 +194,7 @@ test.describe('the hiring guide', () => {
     ).toBe('%PDF-')
   })
 
-  test('says what is wrong with an address, at the field', async ({ page }) => {
+  test('an invalid address is explained at the field', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Get the hiring guide' }).click()
     const dialog = page.getByRole('dialog', { name: 'Hiring guide' })
@@ -234,7 +234,7 @@ test.describe('a film', () => {
     expect((await mailTo(site, email)).text).toContain('2,000')
   })
 
-  test('that cannot be loaded says so, and the box is still there', async ({ page }) => {
+  test('says so if it cannot be loaded, and still shows the box', async ({ page }) => {
     await page.route('**/public-objects/job-advert.mp4', (route) => route.abort())
     await page.goto('/')
     await page
@@ -247,7 +247,7 @@ test.describe('a film', () => {
     await expect(overlay.getByRole('button', { name: 'Tell Me More' })).toBeVisible()
   })
 
-  test('closes by its button, by Esc and by a click beside it, and gives the focus back', async ({ page }) => {
+  test('is closed by its button, by Esc and by a click outside, and the focus returns', async ({ page }) => {
     await page.goto('/')
     const card = page.locator('#videos').getByRole('button', { name: /Our Process/ })
     const overlay = page.getByRole('dialog', { name: 'Our Process' })
@@ -265,8 +265,8 @@ test.describe('a film', () => {
   })
 })
 
-test.describe('the jobs gate', () => {
-  test('opens the careers page in a new tab two seconds after the address was taken', async ({
+test.describe('the jobs dialog', () => {
+  test('opens the careers page in a new tab two seconds after the address was accepted', async ({
     page,
     site,
     context,
@@ -287,7 +287,7 @@ test.describe('the jobs gate', () => {
     expect((await mailTo(site, email)).text).toContain('https://careers.patter.example/')
   })
 
-  test('opens it all the same when the network fails', async ({ page, context }) => {
+  test('opens it even if the network fails', async ({ page, context }) => {
     await context.route('https://careers.patter.example/**', (route) =>
       route.fulfill({ body: 'Jobs', contentType: 'text/html' }),
     )
@@ -302,7 +302,7 @@ test.describe('the jobs gate', () => {
     await expect(dialog).toBeHidden()
   })
 
-  test('a refusal opens nothing and says why', async ({ page }) => {
+  test('opens nothing after a refusal, and says why', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: /View All Jobs/ }).click()
     const dialog = page.getByRole('dialog', { name: 'View All Jobs' })

@@ -6,21 +6,21 @@ import { uploadsPath } from '../../src/interviews/upload-wire.ts'
 import type { Site } from './site.ts'
 import { texts } from './room-steps.ts'
 
-// An interview as its page and the console call the program, without a browser.
+// Calls the program as the interview's page and the console do, without a browser.
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
 const encoded = (text: string | number) => Buffer.from(String(text)).toString('base64')
 const patiently = { timeout: 120_000, intervals: [200] }
 
-/** Who calls, and which process answers: another one once that has died. */
+/** Who calls, and which process responds, which changes when one has died. */
 export interface Caller {
-  /** The process to call, which may change. */
+  /** Returns the process to call, which may change. */
   at: () => Site
   cookie: string
 }
 
 let callers = 0
-/** Makes a call; an error of the connection is thrown. */
+/** Makes a call; throws if the connection fails. */
 async function call(
   { at, cookie }: Caller,
   [method, route]: readonly [method: string, route: string],
@@ -59,7 +59,7 @@ export async function colleague(at: () => Site, credentials: { email: string; pa
     cookie: caller.cookie,
     ask,
     record: (id: string): Promise<InterviewRecord> => ask(['GET', `/api/admin/interviews/${id}`]),
-    /** Invites somebody to as many questions; a mail of theirs has the link. */
+    /** Invites somebody to this many questions; the link is in a mail to them. */
     async invite(email: string, questions: number): Promise<string> {
       const set = await ask(['POST', '/api/admin/interviews/sets'], {
         name: 'A first call',
@@ -85,7 +85,7 @@ export async function colleague(at: () => Site, credentials: { email: string; pa
   }
 }
 
-/** A candidate's page that has opened its link and agreed. */
+/** A candidate's page, after it has opened its link and agreed. */
 export class Candidate {
   readonly caller: Caller
   id = ''
@@ -107,7 +107,7 @@ export class Candidate {
     return candidate
   }
 
-  /** A call of the page, as often as it takes to get an answer. */
+  /** Makes a call of the page, repeatedly until there is a response. */
   async does(method: string, route: string, body?: object): Promise<any> {
     let data: unknown
     await expect
@@ -169,7 +169,7 @@ export class Candidate {
     })
   }
 
-  /** How much of a part is there, and its hash once it is in storage. */
+  /** Returns how much of a part has arrived, and its hash once it is in storage. */
   async place(place: string): Promise<{ offset: number; kept: string | null }> {
     let found: Response | undefined
     await expect
@@ -182,8 +182,9 @@ export class Candidate {
   }
 
   /**
-   * Sends a part in pieces as the page's sender does: asks how much is there, sends the next piece, and closes it.
-   * `between` is told before each piece how many bytes have been acknowledged. What was acknowledged must stay.
+   * Sends a part in pieces as the page's sender does: asks how much has arrived, sends the next piece, and closes the
+   * part. Before each piece `between` is called with the number of acknowledged bytes. Throws if acknowledged bytes are
+   * lost.
    */
   async send(
     place: string,

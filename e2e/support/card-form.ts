@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** Step 4 of the portal on the built-in test gateway: its cards, its form, its documents. */
+/** Uses step 4 of the portal with the built-in test gateway: its cards, its form, its documents. */
 
 export const cards = {
   succeeds: '4242 4242 4242 4242',
@@ -35,13 +35,13 @@ export async function expectPaid(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Payment Completed' })).toBeDisabled()
 }
 
-/** Comes back to the contract and its payment: a client who has paid would see their roles first. */
+/** Returns to the contract and its payment, because a client who has paid sees their roles first. */
 export async function comeBackToPayment(page: Page): Promise<void> {
   await page.evaluate(() => history.replaceState(history.state, '', '#contract'))
   await page.reload()
 }
 
-/** Documents are made by a job; the page asks until they exist. */
+/** Waits for the documents, which a job makes; the page asks until they exist. */
 export async function expectDocuments(page: Page, count: number): Promise<void> {
   await expect(downloads(page)).toHaveCount(count)
 }

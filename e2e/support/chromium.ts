@@ -8,7 +8,7 @@ export const chromiumFlags = [
   '--disable-sync',
 ]
 
-/** The system's Chromium, if there is one; otherwise Playwright looks for its own. */
+/** Returns the system's Chromium, if there is one; otherwise Playwright looks for its own. */
 export function chromiumExecutable(): string | undefined {
   return firstThatExists(
     process.env.CHROMIUM_PATH,
@@ -19,8 +19,8 @@ export function chromiumExecutable(): string | undefined {
 }
 
 /**
- * Chromium without the parts that draw a window: the same engine with a quarter less processor time. Benchmarks use the
- * whole browser.
+ * Returns Chromium without the parts that draw a window: the same engine, for a quarter less processor time. Benchmarks
+ * use the whole browser.
  */
 export function headlessExecutable(): string | undefined {
   return firstThatExists(process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell') ?? chromiumExecutable()

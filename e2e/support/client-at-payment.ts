@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, portalPassword } from './test.ts'
 
 /**
- * A client who has filled everything in, at step 3 with their name typed as a signature;
- * e2e/portal/client-signs.spec.ts tests the way there.
+ * Takes a client to step 3 with everything filled in and their name typed as a signature;
+ * e2e/portal/client-signs.spec.ts tests the steps before.
  */
 export async function toSignature(page: Page): Promise<void> {
   await begin(page, newAddress(), { isSigned: false })
@@ -12,7 +12,7 @@ export async function toSignature(page: Page): Promise<void> {
   await page.getByLabel('Your full name').fill('Rhona Mackie')
 }
 
-/** A client who has signed, at step 4. */
+/** Takes a client who signs to step 4. */
 export async function toPayment(page: Page, email = newAddress()): Promise<{ email: string; contractId: string }> {
   const contractId = await begin(page, email, { isSigned: true })
   await expect(page.getByRole('heading', { name: 'Payment Options' })).toBeVisible()
@@ -64,7 +64,7 @@ async function begin(page: Page, email: string, { isSigned }: { isSigned: boolea
   return contractId
 }
 
-/** From the options to the paid deposit, with one of the test gateway's cards. */
+/** Goes from the options to the paid deposit, with one of the test gateway's cards. */
 export async function payTheDeposit(client: Page, card = '4242 4242 4242 4242'): Promise<void> {
   for (const name of ['Pay Deposit Now (£2,000)', `Use card ${card}`, 'Pay £2,000.00'])
     await client.getByRole('button', { name }).click()

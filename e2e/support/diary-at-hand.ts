@@ -10,7 +10,7 @@ export async function slotsOf(site: Site, kind: 'calendar' | 'consultation'): Pr
   return ((await response.json()) as { data: WireDemoSlot[] }).data
 }
 
-/** Headers of a visitor at another address. */
+/** Returns headers of a visitor at another address. */
 export const elsewhere = () => ({
   'content-type': 'application/json',
   'x-forwarded-for': `203.0.113.${Math.floor(Math.random() * 250)}`,
@@ -48,7 +48,7 @@ export async function holdElsewhere(site: Site, slot: WireSlot): Promise<number>
   return response.status
 }
 
-/** Checks a time without holding it, so that lists loaded meanwhile still show it. */
+/** Checks a slot without holding it, so that lists loaded meanwhile still show it. */
 export async function isFree(site: Site, slot: WireSlot): Promise<boolean> {
   return (await slotsOf(site, 'calendar')).some(({ id }) => id === slot.id)
 }
@@ -71,7 +71,7 @@ export const demoPrompts = [
   "What's your phone number?",
 ]
 
-/** The four answers, up to the button that books. */
+/** Gives the four answers, up to the button that books. */
 export async function answerDemo(dialog: Locator, email: string): Promise<void> {
   for (const [index, text] of ['Rhona Mac', email, 'Lochbay Energy', '0141 496 0000'].entries()) {
     await expect(dialog.getByText(`Step ${index + 1} of 4`)).toBeVisible()

@@ -1,6 +1,6 @@
 /**
- * The commands that a document names, such as `start`, `portal invite` or `bench writes`: each `npm run NAME` with the
- * first word after `--`. Another `-- WORD` later in the same line is a further command of that name.
+ * Returns the commands that a document names, such as `start`, `portal invite` or `bench writes`: each `npm run NAME`
+ * with the first word after `--`. Another `-- WORD` later in the same line is a further command of that name.
  */
 export function documentedCommands(text: string): string[] {
   const named = new Set<string>()

@@ -8,8 +8,8 @@ interface Chunk {
 }
 
 /**
- * What a browser that knows Brotli fetches of script for these sources, with all that they import at once: the bodies'
- * bytes. What is imported only when it is used is not in it.
+ * Returns how many bytes of script a browser that supports Brotli fetches for these sources, with everything that they
+ * import at once. What is imported only when it is used does not count.
  */
 export function firstLoadOf(
   client: string,

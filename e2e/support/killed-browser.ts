@@ -6,7 +6,7 @@ import { chromiumExecutable } from './chromium.ts'
 import { withCamera } from './room-steps.ts'
 import { expect } from './test.ts'
 
-/** A browser with a profile of its own, of which nothing is left running once it is killed. */
+/** Opens a browser with a profile of its own; once it is killed, nothing of it is left running. */
 export async function openBrowser(profile: string): Promise<{ browser: Browser; page: Page; child: ChildProcess }> {
   const portFile = path.join(profile, 'DevToolsActivePort')
   fs.rmSync(portFile, { force: true })
@@ -18,7 +18,7 @@ export async function openBrowser(profile: string): Promise<{ browser: Browser; 
   return { browser, page: await browser.contexts()[0]!.newPage(), child }
 }
 
-/** Kills every process of a browser at once, as a phone whose battery is empty does. */
+/** Kills every process of a browser at once, as when a phone's battery is empty. */
 export async function kill({ child, browser }: { child: ChildProcess; browser: Browser }): Promise<void> {
   const gone = new Promise((resolve) => child.once('exit', resolve))
   process.kill(-child.pid!, 'SIGKILL')
@@ -31,7 +31,7 @@ interface Made {
   sizes: number[]
 }
 
-/** Tells this test of each piece that the recorder hands over. */
+/** Reports to this test each piece that the recorder produces. */
 export async function watchRecorder(page: Page): Promise<Made> {
   const made: Made = { startedAt: 0, sizes: [] }
   await page.exposeBinding('recorderStarted', () => {

@@ -2,7 +2,9 @@ import fs from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, portalPassword } from './test.ts'
 
-/** The portal from its password to the signature, step by step, using the page's own fields and buttons. */
+/**
+ * Goes through the portal from its password to the signature, step by step, using the page's own fields and buttons.
+ */
 
 export const unique = () => Math.random().toString(36).slice(2, 8)
 export const notice = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
@@ -75,7 +77,7 @@ export async function settled(page: Page): Promise<void> {
   await expect(notice(page)).toHaveCount(0)
 }
 
-/** How many dark pixels the pad shows. */
+/** Returns how many dark pixels the pad shows. */
 export function inkOnScreen(page: Page): Promise<number> {
   return page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
     const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)

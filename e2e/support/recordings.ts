@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** A recording as a browser makes it, with picture and sound: WebM that does not say how long it is. */
+/** Makes a recording as a browser would, with picture and sound: WebM without its length. */
 export function recordingOf(
   seconds: number,
   {
@@ -20,7 +20,7 @@ export function recordingOf(
   return fs.readFileSync(file)
 }
 
-/** Seconds of a film that ffmpeg decodes from its first frame to its last without a complaint; throws otherwise. */
+/** Returns the length in seconds of a film that ffmpeg decodes completely without an error; throws otherwise. */
 export function playableSeconds(file: string): number {
   const complaints = execFileSync('ffmpeg', ['-v', 'error', '-i', file, '-f', 'null', '-'], { encoding: 'utf8' })
   if (complaints) throw new Error(complaints)

@@ -4,7 +4,7 @@ import { chromiumExecutable, chromiumFlags } from './chromium.ts'
 import type { Site } from './site.ts'
 import { expect, mailTo, signIn } from './test.ts'
 
-/** A browser with a camera and a microphone that it plays itself. */
+/** Settings of a browser with a fake camera and microphone. */
 export const withCamera = {
   ...(chromiumExecutable() ? { executablePath: chromiumExecutable()! } : {}),
   args: [...chromiumFlags, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
@@ -16,7 +16,7 @@ export const press = (page: Page, name: RegExp | string) => page.getByRole('butt
 export const atHeading = (page: Page, name: RegExp | string) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
-/** What staff ask for a new set and an invitation to it, signed in. */
+/** Signs in, creates a question set, and makes an invitation to it, as staff would. */
 async function asStaff(site: Site) {
   const api = await request.newContext({ baseURL: site.url })
   await signIn(api)
@@ -30,7 +30,7 @@ async function asStaff(site: Site) {
 
 let candidates = 0
 
-/** Invites somebody; the link in their mail, as its path. */
+/** Invites somebody; returns the path of the link in their mail. */
 export async function invite(
   site: Site,
   {
@@ -76,7 +76,7 @@ export async function switchOn(page: Page): Promise<void> {
   await atHeading(page, 'There you are.')
 }
 
-/** From the link to the first question, before anything is recorded. */
+/** Goes from the link to the first question, before anything is recorded. */
 export async function enter(page: Page, link: string, checked: () => Promise<void> = async () => {}): Promise<void> {
   await page.goto(link)
   await atHeading(page, 'Hello, Dee.')
@@ -95,7 +95,7 @@ export async function enter(page: Page, link: string, checked: () => Promise<voi
   await checked()
 }
 
-/** Seconds that the stair says. */
+/** Returns the seconds that the stair shows. */
 export const seconds = async (page: Page) => {
   const [, minutes, rest] = /(\d+):(\d+)/.exec((await page.locator('.iv-climb__t b').textContent()) ?? '') ?? []
   return Number(minutes) * 60 + Number(rest)
@@ -103,7 +103,7 @@ export const seconds = async (page: Page) => {
 export const recorded = (page: Page, atLeast: number) =>
   expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(atLeast)
 
-/** Whether a film runs: its picture is there and its time goes on. */
+/** Whether a film plays: its picture is there and its time advances. */
 export const plays = (page: Page, label: string) =>
   page.getByLabel(label).evaluate(async (film: HTMLVideoElement) => {
     film.muted = true
@@ -112,13 +112,13 @@ export const plays = (page: Page, label: string) =>
   })
 
 export interface OnDevice {
-  /** What the device noted of each take. */
+  /** What the device noted about each take. */
   takes: { id: string; parts: { n: number; seconds: number }[]; ended: { by: string } | null }[]
   /** The bytes of each part, by take and number. */
   parts: Record<string, Buffer>
 }
 
-/** What a page's origin keeps on the device, read past the page's own code. */
+/** Returns what a page has stored on the device, read without the page's own code. */
 export async function onDevice(page: Page): Promise<OnDevice> {
   const files = await page.evaluate(async () => {
     const root = await navigator.storage.getDirectory()
@@ -144,8 +144,8 @@ export async function onDevice(page: Page): Promise<OnDevice> {
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /**
- * Follows the uploads that a page makes. Returns their addresses in the order in which they began, and the SHA-256 of
- * each one that the server has acknowledged.
+ * Follows the uploads of a page. Returns their addresses in the order in which they began, and the SHA-256 of each one
+ * that the server has acknowledged.
  */
 export function uploadsOf(page: Page): { addresses: string[]; kept: Set<string> } {
   const seen = { addresses: [] as string[], kept: new Set<string>() }

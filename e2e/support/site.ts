@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>
 }
-/** Node's arguments in the npm script of this name: flags, then the script and its arguments. */
+/** Returns Node's arguments in the npm script of this name: flags, then the script and its arguments. */
 export const npmScript = (name: string): string[] => scripts[name]!.split(' ').slice(1)
 export const startArgs = npmScript('start')
 const flags = startArgs.filter((argument) => argument.startsWith('--'))
@@ -80,8 +80,8 @@ export async function startSite({
 }
 
 /**
- * A folder with a database that has been started once (template.ts); e2e/operations/start-and-stop.spec.ts tests the
- * first start itself.
+ * Returns a folder with a database that has been started once (template.ts); e2e/operations/start-and-stop.spec.ts
+ * tests the first start itself.
  */
 function newFolder(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-site-'))

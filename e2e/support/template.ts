@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { startSite } from './site.ts'
 
-/** Makes, before all journeys, a database in its state after the first start, so that not every site has to. */
+/** Before all journeys, makes a database in its state after the first start, so that not every site has to. */
 // oxlint-disable-next-line import/no-default-export -- the runner wants one
 export default async function makeTemplate(): Promise<() => void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-template-'))

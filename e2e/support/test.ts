@@ -13,7 +13,7 @@ export const staff = { email: 'moira@patter.example', password: 'seven trams to 
 
 /** Playwright's test with the built site: one process for each worker, each visitor from a new address. */
 export const test = base.extend<{ visitor: string; mayComplain: boolean }, { site: Site }>({
-  /** For a page that is broken on purpose: errors in its console do not fail the test. */
+  /** For a page that is broken on purpose: errors in its browser console do not fail the test. */
   mayComplain: [false, { option: true }],
   site: siteWith({}),
   visitor: async ({}, use, info) => {
@@ -34,7 +34,7 @@ export const test = base.extend<{ visitor: string; mayComplain: boolean }, { sit
   },
 })
 
-/** The same on a site of its own, for journeys whose data or settings would disturb others. */
+/** The same with a site of its own, for journeys whose data or settings would disturb others. */
 export function testOnItsOwnSite(env: Record<string, string> = {}) {
   return test.extend<object, { site: Site }>({ site: siteWith(env) })
 }
@@ -55,19 +55,19 @@ function siteWith(
 
 export { expect }
 
-/** Signs that member of staff in. A busy machine may turn the call away, which says when to come again. */
+/** Signs that member of staff in. A busy machine may turn the call away, and then says when to try again. */
 export async function signIn(request: APIRequestContext): Promise<void> {
   await expect.poll(async () => (await request.post('/api/staff/session', { data: staff })).status()).toBe(201)
 }
 
-/** Holds an answer back until it is released, which may also happen before the answer comes. */
+/** Holds a response back until it is released, which may also happen before it arrives. */
 export function gate(): { opened: Promise<void>; letGo: () => void } {
   let letGo = () => {}
   const opened = new Promise<void>((resolve) => (letGo = resolve))
   return { opened, letGo }
 }
 
-/** Waits, because a form that is sent faster after loading than a person could is quarantined, and a test is faster. */
+/** Waits, because a form that is sent faster than a person could is quarantined, and a test is that fast. */
 export async function asSlowAsAPerson(page: Page): Promise<void> {
   await page.waitForFunction((ms) => performance.now() > ms, fastestPersonMs + 200)
 }
@@ -75,7 +75,7 @@ export async function asSlowAsAPerson(page: Page): Promise<void> {
 /** The visible notice. Don't look for it by text: while it is read out, its words are in the page twice. */
 export const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 
-/** Waits for the mail to an address whose subject matches. */
+/** Waits for a mail to this address whose subject matches. */
 export async function mailTo(site: Site, address: string, subject: RegExp = /.*/): Promise<Email> {
   let found: Email | undefined
   await expect

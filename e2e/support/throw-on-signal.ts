@@ -1,4 +1,4 @@
-// Loaded into the program before it starts: throws unexpected errors on the test's signals.
+// Loaded into the program before it starts: throws unexpected errors when it receives the test's signals.
 process.on('SIGUSR2', () => {
   throw new Error('thrown by the test')
 })

@@ -4,15 +4,15 @@ import { expect, type Page } from '@playwright/test'
 const onePiece = '.strip, .clients__g'
 
 /**
- * On the page, or in the open dialog: nothing scrolls sideways or is cut off, texts and controls do not
- * overlap, neighbours keep a distance, and each target is large enough (WCAG 2.2, 2.5.8).
+ * Checks, on the page or in the open dialog: nothing scrolls sideways or is cut off, texts and controls do not overlap,
+ * neighbours keep a distance, and each target is large enough (WCAG 2.2, 2.5.8).
  */
 export async function nothingTouches(page: Page, where: string): Promise<void> {
   const found = await page.evaluate(findTouching, onePiece)
   expect.soft(found, where).toEqual([])
 }
 
-/** Runs in the browser, so it can use nothing from outside. */
+/** Runs in the browser, so it cannot use anything from outside. */
 // oxlint-disable-next-line max-lines-per-function -- the browser is sent this one function and nothing beside it
 function findTouching(onePiece: string): string[] {
   interface Box {
@@ -45,7 +45,7 @@ function findTouching(onePiece: string): string[] {
     element.closest('.sr, .skip, [inert], [aria-hidden=true], .toasts, iframe') !== null
   const isSeen = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !isLeftOut(element)
-  /** The visible part of a box: a reel or a closed panel shows only a part of its content. */
+  /** Returns the visible part of a box: a moving row or a closed panel shows only a part of its content. */
   const inSight = (
     element: Element,
     rect: DOMRect | { left: number; top: number; right: number; bottom: number },
@@ -57,7 +57,7 @@ function findTouching(onePiece: string): string[] {
       if (clipPath === 'inset(50%)') return undefined
       const edge = around.getBoundingClientRect()
       if (overflowX !== 'visible') [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)]
-      // What is further down in a scrolling list counts as visible.
+      // Content further down in a scrolling list counts as visible.
       if (['hidden', 'clip'].includes(overflowY))
         [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)]
       if (position === 'fixed') break
@@ -94,7 +94,7 @@ function findTouching(onePiece: string): string[] {
   if (dialog && dialog.scrollWidth > dialog.clientWidth + 1)
     found.push(`the dialog scrolls sideways: ${dialog.scrollWidth} px`)
 
-  // Controls. A checkbox that its label draws is measured as that label.
+  // Finds the controls. A checkbox that its label draws is measured as that label.
   const controls: Box[] = []
   for (const element of scope.querySelectorAll<HTMLElement>(
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [tabindex="0"]',
