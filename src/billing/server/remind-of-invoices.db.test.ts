@@ -5,7 +5,7 @@ import { openTestDatabase, type TestDatabase } from '#src/platform/database/test
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { createOutbox } from '#src/platform/mail/outbox.ts'
 import { raiseDepositInvoice } from '#src/payments/server/deposit.ts'
-import { recordBankPayment } from '#src/payments/server/record-bank-payment.ts'
+import { recordBankPayment } from '#src/payments/server/transfers/record-bank-payment.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
 import { overdueInvoices } from './console/overdue.ts'
 import { areRemindersPaused, pauseReminders } from './pause-reminders.ts'

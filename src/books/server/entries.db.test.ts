@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moneyQueues, signedContract } from '#src/billing/server/signed-contract.setup.ts'
 import { raiseDepositInvoice } from '#src/payments/server/deposit.ts'
-import { recordTransfer } from '#src/payments/server/record-transfer.ts'
+import { recordTransfer } from '#src/payments/server/transfers/record-transfer.ts'
 import { raisePlacementInvoice } from '#src/placements/server/raise-placement-invoice.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'

@@ -3,7 +3,7 @@ import type { Tx } from './tables.ts'
 import { type Change, recordChange } from '#src/staff/server/public.ts'
 import { pounds } from '#src/values/money.ts'
 import { Problem } from '#src/values/problem.ts'
-import { wantedReference } from './wanted-reference.ts'
+import { wantedReference } from './transfers/wanted-reference.ts'
 
 /**
  * Records that a refund which did not reach its card was paid by bank instead. Its credit note stays valid. Called

@@ -2,7 +2,7 @@ import { findContract } from '#src/contracts/server/public.ts'
 import type { Db } from './tables.ts'
 import { pounds } from '#src/values/money.ts'
 import type { DisputeState } from '../dispute.ts'
-import { sumOf } from './note-dispute.ts'
+import { sumOf } from './disputes/note-dispute.ts'
 import { returnCause } from './note-return.ts'
 import { documentOfCause } from '#src/billing/server/public.ts'
 

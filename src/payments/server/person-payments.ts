@@ -8,7 +8,7 @@ import { fill } from '#src/values/fill.ts'
 import { pounds } from '#src/values/money.ts'
 import type { TimelineEvent } from '#src/values/timeline.ts'
 import { isOpenDispute } from '../dispute.ts'
-import { sumOf } from './note-dispute.ts'
+import { sumOf } from './disputes/note-dispute.ts'
 import { returnCause } from './note-return.ts'
 import { receiptCause } from './payment-store.ts'
 

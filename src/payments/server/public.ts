@@ -3,8 +3,8 @@ export { closeCardForm } from './close-card-form.ts'
 export { moneyPaymentsOf } from './console/payments-of-contract.ts'
 export { raiseDepositInvoice } from './deposit.ts'
 export { depositLeft, depositPart, depositStanding, paidDeposit } from './deposit-standing.ts'
-export { disputesToAnswer } from './disputes-to-answer.ts'
-export { movesOf } from './dispute-standing.ts'
+export { disputesToAnswer } from './disputes/disputes-to-answer.ts'
+export { movesOf } from './disputes/dispute-standing.ts'
 export {
   depositInvoiceCause,
   paymentOfContract,
@@ -14,9 +14,9 @@ export {
   updatePayment,
 } from './payment-store.ts'
 export { uncoveredPence } from './raise-uncovered-invoice.ts'
-export { recordTransfer } from './record-transfer.ts'
+export { recordTransfer } from './transfers/record-transfer.ts'
 export type { PaymentParts } from './settle.ts'
-export { wantedReference } from './wanted-reference.ts'
+export { wantedReference } from './transfers/wanted-reference.ts'
 export { openGateway, requireSeller, testGatewayJobs } from './gateway/open-gateway.ts'
 export { personPayments } from './person-payments.ts'
 export type { MoneyTables } from './tables.ts'

@@ -12,7 +12,7 @@ import {
   type StoredPayment,
   updatePayment,
 } from './payment-store.ts'
-import { remindOfDisputes } from './remind-of-disputes.ts'
+import { remindOfDisputes } from './disputes/remind-of-disputes.ts'
 import { type PaymentParts, settle } from './settle.ts'
 
 const quietMs = 60_000

@@ -18,7 +18,7 @@ import { previewLeaving } from './preview-leaving.ts'
 import { raisePlacementInvoice } from './raise-placement-invoice.ts'
 import { uncoveredPence } from '#src/payments/server/raise-uncovered-invoice.ts'
 import { remindOfInvoices } from '#src/billing/server/remind-of-invoices.ts'
-import { recordBankPayment } from '#src/payments/server/record-bank-payment.ts'
+import { recordBankPayment } from '#src/payments/server/transfers/record-bank-payment.ts'
 import { refundDeposit } from '#src/payments/server/refund-deposit.ts'
 import { settle } from '#src/payments/server/settle.ts'
 import {

@@ -3,7 +3,7 @@ import { documentsOf, moneyQueues, refusal, signedContract } from '#src/billing/
 import { testCards } from '#src/payments/api.ts'
 import { openPayment, raiseDepositInvoice } from '#src/payments/server/deposit.ts'
 import { createTestGateway } from '#src/payments/server/gateway/test-gateway.ts'
-import { recordTransfer } from '#src/payments/server/record-transfer.ts'
+import { recordTransfer } from '#src/payments/server/transfers/record-transfer.ts'
 import { settle } from '#src/payments/server/settle.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'

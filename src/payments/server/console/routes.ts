@@ -10,7 +10,7 @@ import { Problem } from '#src/values/problem.ts'
 import { BankPaymentRequest, RefundRequest } from '../../console-api.ts'
 import { depositStanding } from '../deposit-standing.ts'
 import { documentOfNumber } from '#src/billing/server/public.ts'
-import { recordBankPayment } from '../record-bank-payment.ts'
+import { recordBankPayment } from '../transfers/record-bank-payment.ts'
 import { refundDeposit, refundSurplus, sumDiffers } from '../refund-deposit.ts'
 import { type MovedMoneyOptions, movedMoneyRoutes } from './moved-money-routes.ts'
 

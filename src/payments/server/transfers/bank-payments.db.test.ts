@@ -4,21 +4,21 @@ import type { Tx } from '#src/platform/database/database.ts'
 import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { createOutbox } from '#src/platform/mail/outbox.ts'
-import { testCards } from '../api.ts'
-import { openPayment, raiseDepositInvoice } from './deposit.ts'
-import { depositLeft, paidDeposit } from './deposit-standing.ts'
-import { stripeGateway } from './gateway/stripe-gateway.ts'
-import { startStripeStandIn } from './gateway/test-stripe.ts'
-import { createTestGateway } from './gateway/test-gateway.ts'
+import { testCards } from '../../api.ts'
+import { openPayment, raiseDepositInvoice } from '../deposit.ts'
+import { depositLeft, paidDeposit } from '../deposit-standing.ts'
+import { stripeGateway } from '../gateway/stripe-gateway.ts'
+import { startStripeStandIn } from '../gateway/test-stripe.ts'
+import { createTestGateway } from '../gateway/test-gateway.ts'
 import { listInvoices } from '#src/billing/server/invoice-list.ts'
-import { noteMovements } from './note-movements.ts'
-import { paymentOfContract, surplusOf } from './payment-store.ts'
+import { noteMovements } from '../note-movements.ts'
+import { paymentOfContract, surplusOf } from '../payment-store.ts'
 import { type Placement, raisePlacementInvoice } from '#src/placements/server/raise-placement-invoice.ts'
-import { reconcilePayments } from './reconcile.ts'
+import { reconcilePayments } from '../reconcile.ts'
 import { remindOfInvoices } from '#src/billing/server/remind-of-invoices.ts'
 import { type BankPayment, recordBankPayment } from './record-bank-payment.ts'
-import { refundDeposit, refundSurplus } from './refund-deposit.ts'
-import { settle } from './settle.ts'
+import { refundDeposit, refundSurplus } from '../refund-deposit.ts'
+import { settle } from '../settle.ts'
 import {
   documentsOf as issued,
   moneyQueues,
@@ -90,10 +90,7 @@ describe('a deposit that is paid by bank', () => {
       await transfer({ invoiceNumber: number }),
       await transfer({ invoiceNumber: ` ${number.toLowerCase()}`, reference: 'LOCHBAY ' }),
     ]
-    expect(answers.map(({ receipt }) => receipt.number)).toEqual([
-      answers[0]!.receipt.number,
-      answers[0]!.receipt.number,
-    ])
+    expect(answers[1]!.receipt.number).toBe(answers[0]!.receipt.number)
     expect(await documentsOf(id, 'receipt')).toMatchObject([
       {
         cites: number,

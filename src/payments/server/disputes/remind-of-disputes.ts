@@ -1,8 +1,8 @@
-import type { Db } from './tables.ts'
+import type { Db } from '../tables.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import type { Clock } from '#src/values/clock.ts'
 import { londonDate } from '#src/values/london-time.ts'
-import { answerableDisputeStates } from '../dispute.ts'
+import { answerableDisputeStates } from '../../dispute.ts'
 import { daysBetween } from '#src/values/calendar-date.ts'
 
 /** How many days before the deadline for evidence the agency is reminded; it is reminded again on the last day. */

@@ -1,8 +1,8 @@
-import type { Tx } from './tables.ts'
+import type { Tx } from '../tables.ts'
 import type { Change } from '#src/staff/server/public.ts'
 import type { BillingDocument } from '#src/billing/billing-document.ts'
 import { recordTransfer } from './record-transfer.ts'
-import type { PaymentParts } from './settle.ts'
+import type { PaymentParts } from '../settle.ts'
 
 /** A transfer for one invoice, as shown on the bank statement. */
 export interface BankPayment {

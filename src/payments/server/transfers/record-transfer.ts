@@ -1,15 +1,15 @@
 import { lockContract, type StoredContract } from '#src/contracts/server/public.ts'
-import type { Tx } from './tables.ts'
+import type { Tx } from '../tables.ts'
 import { type Change, recordChange } from '#src/staff/server/public.ts'
 import { newId } from '#src/values/id.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { BillingDocument } from '#src/billing/billing-document.ts'
 import { documentOfCause, documentOfNumber } from '#src/billing/server/public.ts'
-import { type Share, type TransferTyped, transferProblems } from '../transfer.ts'
-import { receiptCause } from './payment-store.ts'
-import { recordShare } from './record-share.ts'
-import type { PaymentParts } from './settle.ts'
+import { type Share, type TransferTyped, transferProblems } from '../../transfer.ts'
+import { receiptCause } from '../payment-store.ts'
+import { recordShare } from '../record-share.ts'
+import type { PaymentParts } from '../settle.ts'
 
 export interface RecordedTransfer {
   id: string

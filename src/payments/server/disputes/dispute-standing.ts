@@ -1,6 +1,6 @@
-import type { Db, Tx } from './tables.ts'
-import type { GatewayMoves } from '../console-api.ts'
-import { openDisputeStates } from '../dispute.ts'
+import type { Db, Tx } from '../tables.ts'
+import type { GatewayMoves } from '../../console-api.ts'
+import { openDisputeStates } from '../../dispute.ts'
 import { sumOf } from './note-dispute.ts'
 
 /** Whether the card's bank still has to decide a dispute about this payment. */

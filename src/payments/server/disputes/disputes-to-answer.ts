@@ -1,6 +1,6 @@
-import { answerableDisputeStates } from '../dispute.ts'
+import { answerableDisputeStates } from '../../dispute.ts'
 import { sumOf } from './note-dispute.ts'
-import type { Db } from './tables.ts'
+import type { Db } from '../tables.ts'
 
 /** A dispute for which the bank waits for our evidence. */
 export interface DisputeToAnswer {
