@@ -27,7 +27,8 @@ const domains = [
 const domain = `(${domains.join('|')})`
 // A test, and what tests share: the set-up of several (`*.setup.ts`), or a stand-in (`test-*`). Of what is called so
 // only the built-in payment gateway (PAY-13) and the mail that staff send to try their settings are part of the product.
-const test = '[.](test|setup)[.]tsx?$|/test-(?!(card|disputes|gateway|gateway-form|intents|mail)[.]tsx?$)'
+const test =
+  '[.](test|setup)[.]tsx?$|/test-(?!(card|disputes|gateway|gateway-form|intent-store|intents|mail|refunds|webhooks)[.]tsx?$)'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

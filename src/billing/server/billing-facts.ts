@@ -35,14 +35,19 @@ export type Facts = Omit<BillingDocument, 'number' | 'reference'>
 /** Facts that only some documents have. */
 export type MoreFacts = Pick<Facts, 'money' | 'cites' | 'openPence' | 'placement'>
 
-/** A document with these lines and credits. The lines include VAT, if it is switched on. */
+/** What a document is for. Its lines include VAT, if it is switched on. */
+export interface DocumentContent extends MoreFacts {
+  kind: BillingDocument['kind']
+  lines: BillingDocument['lines']
+  /** What is deducted from the lines. */
+  credits?: BillingDocument['credits']
+}
+
+/** Returns what a document of this contract says, with today's date, the buyer, the sums and the VAT. */
 export function billingFacts(
   contract: StoredContract,
-  kind: BillingDocument['kind'],
-  lines: BillingDocument['lines'],
-  credits: BillingDocument['credits'],
+  { kind, lines, credits = [], ...more }: DocumentContent,
   now: Date,
-  more: MoreFacts = {},
 ): Facts {
   const { today, parties } = partiesOf(contract, now)
   const sum = (parts: readonly { pence: number }[]) => parts.reduce((total, { pence }) => total + pence, 0)

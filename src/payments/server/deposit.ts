@@ -95,7 +95,7 @@ export async function raiseDepositInvoice(
     tx,
     contractId,
     depositInvoiceCause(contractId),
-    depositFacts(contract, 'invoice', now),
+    depositFacts(contract, { kind: 'invoice' }, now),
     now,
   )
   await appendEvent(tx, contractId, {

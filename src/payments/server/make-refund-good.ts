@@ -12,9 +12,7 @@ import { wantedReference } from './transfers/wanted-reference.ts'
  */
 export async function makeRefundGood(
   tx: Tx,
-  contractId: string,
-  refundId: string,
-  bankReference: string,
+  { contractId, refundId, bankReference }: { contractId: string; refundId: string; bankReference: string },
   now: Date,
   member?: Change['member'],
 ): Promise<number> {

@@ -110,21 +110,32 @@ describe('a refund in Stripe’s dashboard', () => {
     const { id, payment, intentId } = await paid()
     const refund = stripe.refundByHand(intentId, 200_000, { status: 'pending' })
     await told(payment)
-    expect(await refusal(inTransaction((tx) => makeRefundGood(tx, id, refund.id, 'BACK', now)))).toBe(
-      'refund_not_failed',
-    )
+    expect(
+      await refusal(
+        inTransaction((tx) => makeRefundGood(tx, { contractId: id, refundId: refund.id, bankReference: 'BACK' }, now)),
+      ),
+    ).toBe('refund_not_failed')
     stripe.changeRefund(refund.id, { status: 'failed', failure_reason: 'expired_or_canceled_card' })
     await tellOften(payment)
     expect(await papers(id)).toHaveLength(1)
     expect((await mails(refund.id)).map(([cause]) => cause)).toEqual(['refund:…:agency', 'refund:…:failed'])
     expect(await listed(id)).toMatchObject({ owes_back: true })
-    const good = () => inTransaction((tx) => makeRefundGood(tx, id, refund.id, 'BACK LOCHBAY', now))
-    expect(await refusal(inTransaction((tx) => makeRefundGood(tx, id, refund.id, ' ', now)))).toBe(
-      'bank_reference_wanted',
-    )
+    const good = () =>
+      inTransaction((tx) =>
+        makeRefundGood(tx, { contractId: id, refundId: refund.id, bankReference: 'BACK LOCHBAY' }, now),
+      )
+    expect(
+      await refusal(
+        inTransaction((tx) => makeRefundGood(tx, { contractId: id, refundId: refund.id, bankReference: ' ' }, now)),
+      ),
+    ).toBe('bank_reference_wanted')
     expect([await good(), await good()]).toEqual([200_000, 200_000])
     const other = await signed()
-    expect(await refusal(inTransaction((tx) => makeRefundGood(tx, other, refund.id, 'X', now)))).toBe('unknown_refund')
+    expect(
+      await refusal(
+        inTransaction((tx) => makeRefundGood(tx, { contractId: other, refundId: refund.id, bankReference: 'X' }, now)),
+      ),
+    ).toBe('unknown_refund')
     expect(await listed(id)).toMatchObject({ owes_back: false })
     expect((await trail(id)).filter((what) => what.startsWith('Refund '))).toEqual([
       'Refund failed',

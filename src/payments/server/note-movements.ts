@@ -7,7 +7,7 @@ import { isAmount } from '#src/billing/rounding.ts'
 import { currency } from '../payment.ts'
 import type { GatewayRefund } from './gateway/payment-gateway.ts'
 import { noteDispute } from './disputes/note-dispute.ts'
-import { noteReturn } from './note-return.ts'
+import { type LockedPayment, noteReturn } from './note-return.ts'
 import { type StoredPayment, lockPayment, roomOf } from './payment-store.ts'
 import type { PaymentParts } from './settle.ts'
 
@@ -41,9 +41,11 @@ export async function noteMovements(
       let isNews = false
       if (found.state === 'succeeded') {
         for (const refund of moved.refunds)
-          isNews = (await noteRefund(tx, parts, contract, await lockPayment(tx, id), refund, now)) || isNews
+          isNews =
+            (await noteRefund(tx, parts, { contract, payment: await lockPayment(tx, id) }, refund, now)) || isNews
         for (const dispute of moved.disputes)
-          isNews = (await noteDispute(tx, parts, contract, await lockPayment(tx, id), dispute, now)) || isNews
+          isNews =
+            (await noteDispute(tx, parts, { contract, payment: await lockPayment(tx, id), dispute }, now)) || isNews
       }
       await tx
         .updateTable('payments')
@@ -66,8 +68,7 @@ export async function noteMovements(
 async function noteRefund(
   tx: Tx,
   parts: PaymentParts,
-  contract: StoredContract,
-  payment: StoredPayment,
+  { contract, payment }: LockedPayment,
   refund: GatewayRefund,
   now: Date,
 ): Promise<boolean> {
@@ -99,8 +100,7 @@ async function noteRefund(
     await noteReturn(
       tx,
       parts,
-      contract,
-      payment,
+      { contract, payment },
       { by: isOwn ? 'own' : 'elsewhere', reference: id, pence: credit },
       now,
     )

@@ -15,6 +15,12 @@ import { depositLeft } from './deposit-standing.ts'
 import { receiptCause, roomOf, type StoredPayment, updatePayment } from './payment-store.ts'
 import { type PaymentParts, cardMoney } from './settle.ts'
 
+/** A payment and its contract, both locked until the transaction ends. */
+export interface LockedPayment {
+  contract: StoredContract
+  payment: StoredPayment
+}
+
 /** Money that was returned to a card. */
 export interface Return {
   /**
@@ -43,8 +49,7 @@ export const returnCause = (by: Return['by'], reference: string): DocumentCause 
 export async function noteReturn(
   tx: Tx,
   { jobs }: Pick<PaymentParts, 'jobs'>,
-  contract: StoredContract,
-  payment: StoredPayment,
+  { contract, payment }: LockedPayment,
   { by, reference, pence, member }: Return,
   now: Date,
 ): Promise<{ document: BillingDocument; spare: number; uncovered: number }> {
@@ -61,8 +66,8 @@ export async function noteReturn(
         : depositReturnedLine
   const facts =
     line === depositReturnedLine
-      ? depositFacts(contract, 'credit_note', now, more, pence)
-      : billingFacts(contract, 'credit_note', [{ ...line, pence }], [], now, more)
+      ? depositFacts(contract, { kind: 'credit_note', pence, ...more }, now)
+      : billingFacts(contract, { kind: 'credit_note', lines: [{ ...line, pence }], ...more }, now)
   const { id, document } = await issueDocument(tx, contract.id, returnCause(by, reference), facts, now)
   const divided = await takeOff(tx, payment, by, pence, now)
 

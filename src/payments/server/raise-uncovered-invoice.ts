@@ -53,7 +53,7 @@ export async function raiseUncoveredInvoice(
     tx,
     contractId,
     { purpose: 'uncovered', subjectId: payment.id, part: payment.invoices.length + 1 },
-    billingFacts(contract, 'invoice', [line], [], now),
+    billingFacts(contract, { kind: 'invoice', lines: [line] }, now),
     now,
   )
   await appendEvent(tx, contractId, {

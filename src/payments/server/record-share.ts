@@ -73,8 +73,8 @@ export async function recordShare(
   }
   const facts =
     isDeposit && pence === invoice.payablePence
-      ? depositFacts(contract, 'receipt', now, more)
-      : billingFacts(contract, 'receipt', [line], [], now, more)
+      ? depositFacts(contract, { kind: 'receipt', ...more }, now)
+      : billingFacts(contract, { kind: 'receipt', lines: [line], ...more }, now)
   const receipt = await issueDocument(tx, contract.id, receiptCause(id), facts, now)
   const isDepositHere = isDeposit && left === 0
   await appendEvent(tx, contract.id, {

@@ -62,7 +62,7 @@ export async function refundDeposit(
     )
   return paid.by === 'card'
     ? refundCard(parts, contractId, paid.id, now, { member, ...(pence === undefined ? {} : { pence }) })
-    : refundTransfer(parts, contractId, paid, bankReference.trim(), now, member)
+    : refundTransfer(parts, contractId, { paid, reference: bankReference.trim(), member }, now)
 }
 
 /**
@@ -132,7 +132,7 @@ async function refundCard(
     })
     return await db
       .transaction()
-      .execute((tx) => noteOwnRefund(tx, parts, payment, { id: refund.id, pence }, now, member))
+      .execute((tx) => noteOwnRefund(tx, parts, payment, { id: refund.id, pence, member }, now))
   } catch (error) {
     if (error instanceof Problem && error.code === 'not_refundable') await release(parts, payment, now)
     throw error
@@ -159,9 +159,8 @@ async function noteOwnRefund(
   tx: Tx,
   parts: PaymentParts,
   { id: paymentId, contractId }: StoredPayment,
-  { id, pence }: { id: string; pence: number },
+  { id, pence, member }: { id: string; pence: number; member: Change['member'] },
   now: Date,
-  member: Change['member'],
 ): Promise<BillingDocument> {
   const contract = await lockContract(tx, contractId)
   const payment = await lockPayment(tx, paymentId)
@@ -180,16 +179,14 @@ async function noteOwnRefund(
     })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ credited_pence: pence }))
     .execute()
-  return (await noteReturn(tx, parts, contract, payment, { by: 'own', reference: id, pence, member }, now)).document
+  return (await noteReturn(tx, parts, { contract, payment }, { by: 'own', reference: id, pence, member }, now)).document
 }
 
 async function refundTransfer(
   { db, jobs }: PaymentParts,
   contractId: string,
-  paid: PaidDeposit,
-  reference: string,
+  { paid, reference, member }: { paid: PaidDeposit; reference: string; member: Change['member'] },
   now: Date,
-  member: Change['member'],
 ): Promise<BillingDocument> {
   return db.transaction().execute(async (tx) => {
     const contract = await lockContract(tx, contractId)
@@ -206,10 +203,8 @@ async function refundTransfer(
     const money = { on: londonDate(now), how: 'Bank transfer', gatewayReference: reference.slice(0, 140) }
     const facts = depositFacts(
       contract,
-      'credit_note',
+      { kind: 'credit_note', pence, money, ...(receipt ? { cites: receipt.document.number } : {}) },
       now,
-      { money, ...(receipt ? { cites: receipt.document.number } : {}) },
-      pence,
     )
     const { id, document } = await issueDocument(tx, contractId, refundCause(paid.id), facts, now)
     await tx

@@ -97,8 +97,8 @@ async function receive(
     ...(settles ? { cites: invoice.document.number } : {}),
   }
   const facts = payment.isSurplus
-    ? billingFacts(contract, 'receipt', [{ ...surplusLine, pence: payment.amountPence }], [], now, more)
-    : depositFacts(contract, 'receipt', now, more)
+    ? billingFacts(contract, { kind: 'receipt', lines: [{ ...surplusLine, pence: payment.amountPence }], ...more }, now)
+    : depositFacts(contract, { kind: 'receipt', ...more }, now)
   const receipt = await issueDocument(tx, contract.id, receiptCause(payment.id), facts, now)
   const sentence = payment.isSurplus
     ? `Deposit of ${pounds(payment.amountPence)} paid a second time, to be paid back`

@@ -55,12 +55,12 @@ export function TestGatewayForm({ payment, challenge, onBack }: GatewayFormProps
   )
 }
 
-function TestCard({ payment, onBack }: { payment: CardPayment; onBack: () => void }) {
+/** What is typed into the card form, and what is wrong with it. */
+function useCardEntry(payment: CardPayment) {
   const number = useSpacedInput(groupedNumber)
   const expiry = useSpacedInput(spacedExpiry)
   const [securityCode, setSecurityCode] = useState('')
   const [errors, setErrors] = useState<Errors>({})
-  const [hasLeftNumber, setHasLeftNumber] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const texts = words.test
 
@@ -81,12 +81,12 @@ function TestCard({ payment, onBack }: { payment: CardPayment; onBack: () => voi
   }
 
   /** Clears a field's error once the field is changed. */
-  function answer({ target }: FormEvent) {
+  function clearError({ target }: FormEvent) {
     const { name } = target as HTMLInputElement
     setErrors((before) => ({ ...before, [name]: undefined }))
   }
 
-  function take(card: string) {
+  function fillIn(card: string) {
     number.set(groupedNumber(card))
     expiry.set(anyExpiry)
     setSecurityCode('123')
@@ -94,62 +94,56 @@ function TestCard({ payment, onBack }: { payment: CardPayment; onBack: () => voi
     form.current?.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus()
   }
 
+  return { number, expiry, securityCode, setSecurityCode, errors, form, submit, clearError, fillIn }
+}
+
+function TestCard({ payment, onBack }: { payment: CardPayment; onBack: () => void }) {
+  const { number, expiry, securityCode, setSecurityCode, errors, form, submit, clearError, fillIn } =
+    useCardEntry(payment)
+  const [hasLeftNumber, setHasLeftNumber] = useState(false)
+  const texts = words.test
+  const errorOf = (field: Field) => (errors[field] ? { error: errors[field] } : {})
+  const common = { required: true, readOnly: payment.busy }
   const hasSlip = hasLeftNumber && isWholeNumber(number.value) && !passesLuhn(number.value)
   return (
     <>
-      <ul className="payments__cards">
-        {(Object.keys(cards) as (keyof typeof cards)[]).map((name) => (
-          <li key={name}>
-            <button
-              type="button"
-              aria-label={fill(texts.use, { number: groupedNumber(cards[name]), outcome: texts.outcomes[name] })}
-              aria-disabled={payment.busy || undefined}
-              onClick={() => payment.busy || take(cards[name])}
-            >
-              <span>{groupedNumber(cards[name])}</span> <b>{texts.outcomes[name]}</b>
-            </button>
-          </li>
-        ))}
-      </ul>
-      <form ref={form} className="payments__form" noValidate onInput={answer} onSubmit={submit}>
+      <CardChoices isDisabled={payment.busy} onChoose={fillIn} />
+      <form ref={form} className="payments__form" noValidate onInput={clearError} onSubmit={submit}>
         <TextField
           className="payments__wide"
           label={texts.fields.number}
-          {...(errors.number ? { error: errors.number } : {})}
+          {...errorOf('number')}
           {...(hasSlip ? { hint: texts.slip } : {})}
           input={{
             ...number.input,
             name: 'number',
             inputMode: 'numeric',
             autoComplete: 'cc-number',
-            required: true,
-            readOnly: payment.busy,
+            ...common,
             onBlur: () => setHasLeftNumber(true),
           }}
         />
         <TextField
           label={texts.fields.expiry}
           hint={texts.fields.expiryHint}
-          {...(errors.expiry ? { error: errors.expiry } : {})}
+          {...errorOf('expiry')}
           input={{
             ...expiry.input,
             name: 'expiry',
             inputMode: 'numeric',
             autoComplete: 'cc-exp',
-            required: true,
-            readOnly: payment.busy,
+            ...common,
           }}
         />
         <TextField
           label={texts.fields.securityCode}
           hint={texts.fields.securityCodeHint}
-          {...(errors.securityCode ? { error: errors.securityCode } : {})}
+          {...errorOf('securityCode')}
           input={{
             name: 'securityCode',
             inputMode: 'numeric',
             autoComplete: 'cc-csc',
-            required: true,
-            readOnly: payment.busy,
+            ...common,
             value: securityCode,
             onChange: (event) => setSecurityCode(digitsOf(event.currentTarget.value, 4)),
           }}
@@ -159,6 +153,27 @@ function TestCard({ payment, onBack }: { payment: CardPayment; onBack: () => voi
         </div>
       </form>
     </>
+  )
+}
+
+/** The test cards, each a button that fills in the form. */
+function CardChoices({ isDisabled, onChoose }: { isDisabled: boolean; onChoose: (card: string) => void }) {
+  const texts = words.test
+  return (
+    <ul className="payments__cards">
+      {(Object.keys(cards) as (keyof typeof cards)[]).map((name) => (
+        <li key={name}>
+          <button
+            type="button"
+            aria-label={fill(texts.use, { number: groupedNumber(cards[name]), outcome: texts.outcomes[name] })}
+            aria-disabled={isDisabled || undefined}
+            onClick={() => isDisabled || onChoose(cards[name])}
+          >
+            <span>{groupedNumber(cards[name])}</span> <b>{texts.outcomes[name]}</b>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -34,36 +34,10 @@ export interface CardPaymentOptions extends PaymentTruthOptions {
  */
 export function useCardPayment({ contractId, clientEmail, companyName, truth, onRefused }: CardPaymentOptions) {
   const { post, doubt } = useSendOnce<IntentAnswer>(`${contractPath(contractId)}/create-payment-intent`)
-  const [challenged, setChallenged] = useState<BrowserIntent>()
   const [answeredIntentId, setAnsweredIntentId] = useState<string>()
-  const [unconfirmed, setUnconfirmed] = useState<BrowserIntent>()
   const [failure, setFailure] = useState<PayFailure>()
-  const [busy, setBusy] = useState(false)
-  const [isSlow, setIsSlow] = useState(false)
-  const underWay = useRef(false)
-  const hasLeft = useRef(false)
-  useEffect(() => {
-    hasLeft.current = false
-    return () => {
-      hasLeft.current = true
-    }
-  }, [])
-
-  async function once(run: () => Promise<void>) {
-    if (underWay.current) return
-    underWay.current = true
-    setBusy(true)
-    setFailure(undefined)
-    const slow = setTimeout(() => setIsSlow(true), slowMs)
-    try {
-      await run()
-    } finally {
-      clearTimeout(slow)
-      underWay.current = false
-      setBusy(false)
-      setIsSlow(false)
-    }
-  }
+  const { once, busy, isSlow } = useOneAtATime(() => setFailure(undefined))
+  const hasLeft = useHasLeft()
 
   function fail(next: PayFailure) {
     toast({ title: next.title, description: next.sentence, tone: 'hot' })
@@ -80,65 +54,19 @@ export function useCardPayment({ contractId, clientEmail, companyName, truth, on
     const result = await post({ clientEmail, companyName })
     if (result.state === 'done') return result.answer
     if (result.state === 'failed' && !(await onRefused(result.error)) && !(await isOvertaken())) {
-      fail({
-        title: words.failed.error.title,
-        sentence: serverSentence(result.error, words.failed.intent),
-        note: words.failed.safe,
-      })
+      const sentence = serverSentence(result.error, words.failed.intent)
+      fail({ title: words.failed.error.title, sentence, note: words.failed.safe })
     }
     return undefined
   }
 
-  /** Handles the gateway's response about an intent. */
-  async function follow(intent: BrowserIntent, ask: () => Promise<GatewayAnswer>) {
-    let answer: GatewayAnswer
-    try {
-      answer = await ask()
-    } catch (error) {
-      // The gateway may have received the request although there was no response, so let the server ask it.
-      await confirmPayment(contractId, intent.paymentIntentId, clientEmail).catch(() => undefined)
-      if (await isOvertaken()) return
-      fail({
-        title: words.failed.error.title,
-        sentence: serverSentence(error, words.failed.error.default),
-        note: words.failed.unclear,
-      })
-      return
-    }
-    const status = answer.paymentIntent?.status
-    if (status === 'requires_action' && !answer.error) {
-      setChallenged(intent)
-      void truth.refresh()
-      return
-    }
-    setChallenged(undefined)
-    if (status === 'succeeded') return confirm(intent)
-    // There is no success to confirm if it failed or is under way, but the server should ask the gateway.
-    if (status === 'processing')
-      await confirmPayment(contractId, intent.paymentIntentId, clientEmail).catch(() => undefined)
-    if (await isOvertaken()) return
-    if (answer.error || status !== 'processing') {
-      fail({
-        title: words.failed.payment.title,
-        sentence: answer.error?.message || words.failed.payment.default,
-        note: words.failed.safe,
-      })
-    } else {
-      fail({ title: words.failed.error.title, sentence: words.failed.error.default, note: words.failed.unclear })
-    }
-  }
-
-  async function confirm({ clientSecret, paymentIntentId }: BrowserIntent) {
-    try {
-      await confirmPayment(contractId, paymentIntentId, clientEmail)
-      setUnconfirmed(undefined)
-      await truth.moved()
-    } catch (error) {
-      if (hasLeft.current || (await onRefused(error)) || (await isOvertaken())) return
-      setUnconfirmed({ clientSecret, paymentIntentId })
-      fail({ title: words.failed.error.title, sentence: words.failed.confirmation, note: words.failed.taken })
-    }
-  }
+  const { follow, confirm, challenged, unconfirmed } = useAnswers({
+    askServer: (intentId) => confirmPayment(contractId, intentId, clientEmail),
+    truth,
+    fail,
+    isOvertaken,
+    isSettledElsewhere: async (error) => hasLeft.current || (await onRefused(error)) || (await isOvertaken()),
+  })
 
   return {
     busy,
@@ -171,6 +99,108 @@ export function useCardPayment({ contractId, clientEmail, companyName, truth, on
       }),
     forget: () => setFailure(undefined),
   }
+}
+
+interface Answering {
+  /** Has the server ask the gateway about an intent. Throws if it refuses or can't be reached. */
+  askServer: (intentId: string) => Promise<unknown>
+  truth: PaymentTruth
+  fail: (failure: PayFailure) => void
+  isOvertaken: () => Promise<boolean>
+  /** Whether an error needs no message here: the page is gone, or shows something else by now. */
+  isSettledElsewhere: (error: unknown) => Promise<boolean>
+}
+
+/** Follows what the gateway answers about an intent through to the end. */
+function useAnswers({ askServer, truth, fail, isOvertaken, isSettledElsewhere }: Answering) {
+  const [challenged, setChallenged] = useState<BrowserIntent>()
+  const [unconfirmed, setUnconfirmed] = useState<BrowserIntent>()
+
+  async function follow(intent: BrowserIntent, ask: () => Promise<GatewayAnswer>) {
+    let answer: GatewayAnswer
+    try {
+      answer = await ask()
+    } catch (error) {
+      // The gateway may have received the request although there was no response, so let the server ask it.
+      await askServer(intent.paymentIntentId).catch(() => undefined)
+      if (await isOvertaken()) return
+      const sentence = serverSentence(error, words.failed.error.default)
+      fail({ title: words.failed.error.title, sentence, note: words.failed.unclear })
+      return
+    }
+    const status = answer.paymentIntent?.status
+    if (status === 'requires_action' && !answer.error) {
+      setChallenged(intent)
+      void truth.refresh()
+      return
+    }
+    setChallenged(undefined)
+    if (status === 'succeeded') return confirm(intent)
+    // There is no success to confirm if it failed or is under way, but the server should ask the gateway.
+    if (status === 'processing') await askServer(intent.paymentIntentId).catch(() => undefined)
+    if (!(await isOvertaken())) fail(failureOf(answer))
+  }
+
+  async function confirm(intent: BrowserIntent) {
+    try {
+      await askServer(intent.paymentIntentId)
+      setUnconfirmed(undefined)
+      await truth.moved()
+    } catch (error) {
+      if (await isSettledElsewhere(error)) return
+      setUnconfirmed(intent)
+      fail({ title: words.failed.error.title, sentence: words.failed.confirmation, note: words.failed.taken })
+    }
+  }
+
+  return { follow, confirm, challenged, unconfirmed }
+}
+
+/** What to say of an answer that is no success. */
+function failureOf({ error, paymentIntent }: GatewayAnswer): PayFailure {
+  if (error || paymentIntent?.status !== 'processing')
+    return {
+      title: words.failed.payment.title,
+      sentence: error?.message || words.failed.payment.default,
+      note: words.failed.safe,
+    }
+  return { title: words.failed.error.title, sentence: words.failed.error.default, note: words.failed.unclear }
+}
+
+/** Runs one action at a time; what is pressed meanwhile does nothing. */
+function useOneAtATime(onBegin: () => void) {
+  const [busy, setBusy] = useState(false)
+  const [isSlow, setIsSlow] = useState(false)
+  const underWay = useRef(false)
+
+  async function once(run: () => Promise<void>) {
+    if (underWay.current) return
+    underWay.current = true
+    setBusy(true)
+    onBegin()
+    const slow = setTimeout(() => setIsSlow(true), slowMs)
+    try {
+      await run()
+    } finally {
+      clearTimeout(slow)
+      underWay.current = false
+      setBusy(false)
+      setIsSlow(false)
+    }
+  }
+  return { once, busy, isSlow }
+}
+
+/** Whether the component is gone, for what ends after that. */
+function useHasLeft() {
+  const hasLeft = useRef(false)
+  useEffect(() => {
+    hasLeft.current = false
+    return () => {
+      hasLeft.current = true
+    }
+  }, [])
+  return hasLeft
 }
 
 export type CardPayment = ReturnType<typeof useCardPayment>

@@ -40,9 +40,8 @@ export async function candidateLeft(
   tx: Tx,
   { jobs }: Pick<PaymentParts, 'jobs'>,
   contractId: string,
-  { placementId, candidate = '', lastDay }: CandidateLeft,
+  { placementId, candidate = '', lastDay, member }: CandidateLeft & { member?: Change['member'] },
   now: Date,
-  member?: Change['member'],
 ): Promise<LeftStanding> {
   const contract = await lockContract(tx, contractId)
   await signedContract(tx, contractId)
@@ -76,7 +75,7 @@ export async function candidateLeft(
           creditPence: instalment.creditPence - (await uncover(tx, contractId, instalment, stillDue, now)),
         }
     const [back] = afterLeaving({ firstYearSalaryPence, startsOn, lastDay, invoiced: [open], depositIsHere }).takenBack
-    if (back) creditNotes.push(...(await takeBack(tx, jobs, contract, instalment, back, lastDay, now)))
+    if (back) creditNotes.push(...(await takeBack(tx, jobs, { contract, instalment, back, lastDay }, now)))
   }
   const details = { lastDay, ...(creditNotes.length > 0 ? { creditNotes: creditNotes.join(', ') } : {}) }
   await appendEvent(tx, contractId, {
@@ -107,13 +106,18 @@ async function placementWhoLeft(
   )
 }
 
+interface InstalmentTakenBack {
+  contract: StoredContract
+  instalment: InstalmentOfPlacement
+  back: TakenBack
+  lastDay: string
+}
+
+/** Takes back an instalment that isn't owed any more. Returns the numbers of the credit notes that it issued. */
 async function takeBack(
   tx: Tx,
   jobs: PaymentParts['jobs'],
-  contract: StoredContract,
-  { id, label }: InstalmentOfPlacement,
-  back: TakenBack,
-  lastDay: string,
+  { contract, instalment: { id, label }, back, lastDay }: InstalmentTakenBack,
   now: Date,
 ): Promise<string[]> {
   const owed_back_by = addDays(londonDate(now), payBackDays)
@@ -142,7 +146,7 @@ async function takeBack(
     tx,
     contract.id,
     { purpose: 'taken-back', subjectId: id },
-    billingFacts(contract, 'credit_note', [line], [], now, { cites: back.number }),
+    billingFacts(contract, { kind: 'credit_note', lines: [line], cites: back.number }, now),
     now,
   )
   await jobs.enqueue(tx, drawQueue, { documentId: note.id })

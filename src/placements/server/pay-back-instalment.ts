@@ -63,7 +63,7 @@ export async function payBackInstalment(
     tx,
     contract.id,
     cause,
-    billingFacts(contract, 'credit_note', [line], [], now, { money, cites: invoice.document.number }),
+    billingFacts(contract, { kind: 'credit_note', lines: [line], money, cites: invoice.document.number }, now),
     now,
   )
   await tx

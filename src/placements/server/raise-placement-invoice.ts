@@ -63,9 +63,8 @@ export async function raisePlacementInvoice(
   tx: Tx,
   { jobs }: Pick<PaymentParts, 'jobs'>,
   contractId: string,
-  requested: Placement,
+  { member, ...requested }: Placement & { member?: Change['member'] },
   now: Date,
-  member?: Change['member'],
 ): Promise<BillingDocument> {
   const contract = await lockContract(tx, contractId)
   await signedContract(tx, contractId)
@@ -150,7 +149,7 @@ async function issue(
     detail: part.detail,
     pence: part.pence,
   }
-  const facts = billingFacts(contract, 'invoice', [line], credits, now, { placement: basis })
+  const facts = billingFacts(contract, { kind: 'invoice', lines: [line], credits, placement: basis }, now)
   const { id, document } = await issueDocument(tx, contract.id, cause, facts, now)
   if (credit > 0)
     await tx.insertInto('deposit_credits').values({ invoice_id: id, contract_id: contract.id, pence: credit }).execute()

@@ -93,7 +93,7 @@ describe('an invoice', () => {
             tx,
             id,
             { purpose: 'withdrawn', subjectId: `hundred-${index}` },
-            billingFacts(contract, 'credit_note', [line], [], new Date()),
+            billingFacts(contract, { kind: 'credit_note', lines: [line] }, new Date()),
             new Date(),
           )
           if (index % 10 === 0) throw new Error('rolled back')

@@ -31,7 +31,9 @@ export function movedMoneyRoutes(api: Endpoints, options: MovedMoneyOptions & { 
       status: 201,
     },
     ({ who: { id, member }, params: { refundId }, body: { bankReference }, now, once }) =>
-      once(async (tx) => ({ pence: await makeRefundGood(tx, id, refundId, bankReference, now, member) })),
+      once(async (tx) => ({
+        pence: await makeRefundGood(tx, { contractId: id, refundId, bankReference }, now, member),
+      })),
   )
 
   api.post(

@@ -12,28 +12,27 @@ import { isAmount } from '#src/billing/rounding.ts'
 import { liveStates } from '../../payment.ts'
 import { billingFacts, drawQueue, issueDocument } from '#src/billing/server/public.ts'
 import { paidDeposit } from '../deposit-standing.ts'
-import { noteReturn } from '../note-return.ts'
-import { type StoredPayment, lockPayment, roomOf, uncoveredInvoices, updatePayment } from '../payment-store.ts'
+import { type LockedPayment, noteReturn } from '../note-return.ts'
+import { lockPayment, roomOf, uncoveredInvoices, updatePayment } from '../payment-store.ts'
 import { type PaymentParts, cardMoney } from '../settle.ts'
+
+/** A dispute as the gateway reports it now, with the payment that it is about. */
+interface ReportedDispute extends LockedPayment {
+  dispute: Dispute
+}
 
 /**
  * Records a dispute as the gateway reports it: its state on the payment, a row of the trail, a mail to the agency when
  * it begins and one when it ends. If it is lost, issues a credit note for what the bank took; if it is won on appeal, a
  * receipt (docs/decisions/0023). Returns whether anything changed.
  */
-export async function noteDispute(
-  tx: Tx,
-  parts: PaymentParts,
-  contract: StoredContract,
-  payment: StoredPayment,
-  dispute: Dispute,
-  now: Date,
-): Promise<boolean> {
+export async function noteDispute(tx: Tx, parts: PaymentParts, reported: ReportedDispute, now: Date): Promise<boolean> {
+  const { contract, payment, dispute } = reported
   if (!isAmount(dispute.amount)) return false
   const { id, state } = dispute
   const storedDispute = await tx.selectFrom('payment_disputes').selectAll().where('id', '=', id).executeTakeFirst()
   if (storedDispute && storedDispute.payment_id !== payment.id) return false
-  const now_said = {
+  const current = {
     pence: dispute.amount,
     currency: dispute.currency,
     reason: dispute.reason.slice(0, 100),
@@ -43,13 +42,13 @@ export async function noteDispute(
   const isSame =
     storedDispute &&
     storedDispute.state === state &&
-    storedDispute.pence === now_said.pence &&
-    storedDispute.reason === now_said.reason &&
+    storedDispute.pence === current.pence &&
+    storedDispute.reason === current.reason &&
     storedDispute.evidence_due_at?.getTime() === dispute.evidenceDueAt?.getTime()
   if (isSame) return false
 
   const row = {
-    ...now_said,
+    ...current,
     updated_at: now,
     closed_at: isOpenDispute(state) ? null : (storedDispute?.closed_at ?? now),
   }
@@ -65,19 +64,18 @@ export async function noteDispute(
   const booked = (storedDispute?.spare_pence ?? 0) + (storedDispute?.uncovered_pence ?? 0)
   let byHand = false
   if (isOpenDispute(state)) {
-    if (isNew) await tell(tx, contract, opened, fill(words.disputed, { sum }), sum, now)
+    if (isNew) await logDispute(tx, contract, { ...opened, sum, words: words.disputed }, now)
   } else {
-    if (state === 'lost' && booked === 0) await noteLost(tx, parts, contract, payment, dispute, now)
+    if (state === 'lost' && booked === 0) await noteLost(tx, parts, reported, now)
     if (state === 'won' && booked > 0)
       byHand = !(await noteWonAfterAll(
         tx,
         parts,
-        contract,
-        payment,
-        { id, spare: storedDispute!.spare_pence, uncovered: storedDispute!.uncovered_pence },
+        reported,
+        { spare: storedDispute!.spare_pence, uncovered: storedDispute!.uncovered_pence },
         now,
       ))
-    await tell(tx, contract, ended[state], fill(words.disputeEnded[state], { sum }), sum, now)
+    await logDispute(tx, contract, { ...ended[state], sum, words: words.disputeEnded[state] }, now)
   }
   // A change between open states is only correspondence between the bank and Stripe, so staff have nothing to do.
   if (isNew || !isOpenDispute(state)) {
@@ -95,13 +93,13 @@ export async function noteDispute(
   return true
 }
 
-interface NewsOfDispute {
+interface DisputeEvent {
   kind: ContractEventKind
   what: string
 }
 
-const opened: NewsOfDispute = { kind: 'dispute-opened', what: 'Card payment disputed' }
-const ended: Record<Exclude<DisputeState, 'inquiry' | 'needs_response' | 'under_review'>, NewsOfDispute> = {
+const opened: DisputeEvent = { kind: 'dispute-opened', what: 'Card payment disputed' }
+const ended: Record<Exclude<DisputeState, 'inquiry' | 'needs_response' | 'under_review'>, DisputeEvent> = {
   won: { kind: 'dispute-won', what: 'Dispute won' },
   lost: { kind: 'dispute-lost', what: 'Dispute lost' },
   closed: { kind: 'dispute-dropped', what: 'Dispute dropped' },
@@ -112,24 +110,21 @@ export function sumOf({ amount, currency }: Pick<Dispute, 'amount' | 'currency'>
   return currency === 'gbp' ? pounds(amount) : `${currency.toUpperCase()} ${(amount / 100).toFixed(2)}`
 }
 
-async function tell(
+/** Adds an event to the contract's audit trail, and its `words`, with the sum filled in, to the person's timeline. */
+async function logDispute(
   tx: Tx,
   contract: StoredContract,
-  event: NewsOfDispute,
-  news: string,
-  sum: string,
+  { kind, what, sum, words: text }: DisputeEvent & { sum: string; words: string },
   now: Date,
 ): Promise<void> {
-  await appendEvent(tx, contract.id, { at: now, ...event, details: { sum } })
-  await advancePerson(tx, contract.draft.clientEmail, { stage: 'deposit', at: now, words: news })
+  await appendEvent(tx, contract.id, { at: now, kind, what, details: { sum } })
+  await advancePerson(tx, contract.draft.clientEmail, { stage: 'deposit', at: now, words: fill(text, { sum }) })
 }
 
 async function noteLost(
   tx: Tx,
   parts: PaymentParts,
-  contract: StoredContract,
-  payment: StoredPayment,
-  dispute: Dispute,
+  { contract, payment, dispute }: ReportedDispute,
   now: Date,
 ): Promise<void> {
   const pence = lostPence(dispute, roomOf(payment))
@@ -138,8 +133,7 @@ async function noteLost(
   const { spare, uncovered } = await noteReturn(
     tx,
     parts,
-    contract,
-    payment,
+    { contract, payment },
     { by: 'dispute', reference: dispute.id, pence },
     now,
   )
@@ -158,9 +152,8 @@ async function noteLost(
 async function noteWonAfterAll(
   tx: Tx,
   parts: PaymentParts,
-  contract: StoredContract,
-  { id: paymentId }: StoredPayment,
-  lost: { id: string; spare: number; uncovered: number },
+  { contract, payment: { id: paymentId }, dispute }: ReportedDispute,
+  lost: { spare: number; uncovered: number },
   now: Date,
 ): Promise<boolean> {
   const payment = await lockPayment(tx, paymentId)
@@ -185,16 +178,18 @@ async function noteWonAfterAll(
   await tx
     .updateTable('payment_disputes')
     .set({ spare_pence: 0, uncovered_pence: 0 })
-    .where('id', '=', lost.id)
+    .where('id', '=', dispute.id)
     .execute()
   const line = { ...disputeWonLine, pence: lost.spare + lost.uncovered }
   const receipt = await issueDocument(
     tx,
     contract.id,
-    { purpose: 'dispute-won', subjectId: lost.id },
-    billingFacts(contract, 'receipt', [line], [], now, {
-      money: { ...cardMoney(payment, lost.id, now), isDispute: true },
-    }),
+    { purpose: 'dispute-won', subjectId: dispute.id },
+    billingFacts(
+      contract,
+      { kind: 'receipt', lines: [line], money: { ...cardMoney(payment, dispute.id, now), isDispute: true } },
+      now,
+    ),
     now,
   )
   await parts.jobs.enqueue(tx, drawQueue, { documentId: receipt.id })

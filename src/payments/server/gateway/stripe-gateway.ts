@@ -4,7 +4,10 @@ import { Problem } from '#src/values/problem.ts'
 import type { PaymentState } from '../../payment.ts'
 import {
   type Intent,
+  type Movements,
+  type NewIntent,
   type PaymentGateway,
+  type Refund,
   gatewayUnavailable,
   idempotencyKeyReused,
   isIntentId,
@@ -44,126 +47,121 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
   return {
     name: 'stripe',
     publishableKey,
-
-    createIntent: (input) =>
-      ask('create an intent', async () =>
-        intentOf(
-          await stripe.paymentIntents.create(
-            {
-              amount: input.amountPence,
-              currency: input.currency,
-              description: input.description,
-              // Not as `receipt_email`: Stripe would mail a receipt of its own there, and two receipts confuse.
-              metadata: { contractId: input.contractId, paymentId: input.paymentId, clientEmail: input.receiptEmail },
-              automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-              allowed_payment_method_types: ['card'],
-            },
-            { idempotencyKey: input.idempotencyKey },
-          ),
-        ),
-      ),
-
+    createIntent: (input) => ask(log, 'create an intent', () => createIntent(stripe, input)),
     async retrieveIntent(id) {
       if (!isIntentId(id)) return undefined
-      return ask('retrieve an intent', () =>
+      return ask(log, 'retrieve an intent', () =>
         unlessUnknown(async () => intentOf(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))),
       )
     },
-
     async retrieveMovements(id) {
       if (!isIntentId(id)) return undefined
-      return ask('list refunds and disputes', () =>
-        unlessUnknown(async () => {
-          const of = { payment_intent: id, limit: 100 }
-          const [refunds, disputes] = await Promise.all([stripe.refunds.list(of), stripe.disputes.list(of)])
-          // Stripe lists the newest first.
-          return {
-            refunds: refunds.data.map(refundOf).toReversed(),
-            disputes: disputes.data.map(disputeOf).toReversed(),
-          }
-        }),
-      )
+      return ask(log, 'list refunds and disputes', () => unlessUnknown(() => movementsOf(stripe, id)))
     },
-
     async cancelIntent(id) {
-      if (!isIntentId(id)) return
-      await ask('cancel an intent', () =>
-        unlessUnknown(async () => {
-          try {
-            await stripe.paymentIntents.cancel(id)
-          } catch (error) {
-            if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'payment_intent_unexpected_state')
-              throw error
-            if ((await stripe.paymentIntents.retrieve(id)).status !== 'canceled') throw notCancelable()
-          }
-        }),
-      )
+      if (isIntentId(id)) await ask(log, 'cancel an intent', () => unlessUnknown(() => cancel(stripe, id)))
     },
-
-    refund: ({ intentId, amountPence, idempotencyKey }) =>
-      ask('refund', async () => {
-        try {
-          const { id } = await stripe.refunds.create(
-            {
-              payment_intent: intentId,
-              amount: amountPence,
-              reason: 'requested_by_customer',
-              metadata: { idempotencyKey },
-            },
-            { idempotencyKey },
-          )
-          return { id }
-        } catch (error) {
-          // The only reason for Stripe to find our request invalid is how much was paid and refunded.
-          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-          // Stripe forgets keys after a day, but the refund keeps its key in its metadata.
-          const refunds = await stripe.refunds.list({ payment_intent: intentId, limit: 100 })
-          const own = refunds.data.find(({ metadata }) => metadata?.idempotencyKey === idempotencyKey)
-          if (!own) throw notRefundable()
-          return { id: own.id }
-        }
-      }),
-
+    refund: (request) => ask(log, 'refund', () => refund(stripe, request)),
     readWebhook(body, headers, now) {
-      const event = readEvent(body, headers.get('stripe-signature'), now)
+      const signature = headers.get('stripe-signature')
+      if (!webhookSecret || signature === null) throw webhookRefused()
+      const event = readEvent(stripe, { body, signature, webhookSecret }, now)
       const intentId = intentOfEvent(event)
       return intentId === undefined ? undefined : { eventId: event.id, intentId }
     },
   }
+}
 
-  /** Makes one call and turns Stripe's errors into ours. Bodies are never logged. */
-  async function ask<Answer>(request: string, call: () => Promise<Answer>): Promise<Answer> {
-    try {
-      return await call()
-    } catch (error) {
-      if (error instanceof Problem) throw error
-      if (!(error instanceof Stripe.errors.StripeError)) throw error
-      const { type, code, statusCode, requestId } = error
-      log.warn('Stripe refused a request', { what: request, type, code, status: statusCode, stripeRequest: requestId })
-      if (error instanceof Stripe.errors.StripeIdempotencyError) throw idempotencyKeyReused()
-      throw gatewayUnavailable(error instanceof Stripe.errors.StripeRateLimitError ? { retryAfter: 30 } : {})
-    }
+/** Makes one call and turns Stripe's errors into ours. Bodies are never logged. */
+async function ask<Answer>(log: Pick<Log, 'warn'>, request: string, call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    const { type, code, statusCode, requestId } = error
+    log.warn('Stripe refused a request', { what: request, type, code, status: statusCode, stripeRequest: requestId })
+    if (error instanceof Stripe.errors.StripeIdempotencyError) throw idempotencyKeyReused()
+    throw gatewayUnavailable(error instanceof Stripe.errors.StripeRateLimitError ? { retryAfter: 30 } : {})
   }
+}
 
-  function readEvent(body: string, signature: string | null, now: Date): Stripe.Event {
-    if (!webhookSecret || signature === null) throw webhookRefused()
-    let event: unknown
-    try {
-      event = stripe.webhooks.constructEvent(
-        body,
-        signature,
-        webhookSecret,
-        webhookToleranceSeconds,
-        undefined,
-        now.getTime(),
-      )
-    } catch (error) {
-      // The body is only parsed after its signature was found valid, so a SyntaxError is about a signed body.
-      throw error instanceof SyntaxError ? webhookMalformed() : webhookRefused()
-    }
-    if (!isEvent(event)) throw webhookMalformed()
-    return event
+async function createIntent(stripe: Stripe, input: NewIntent): Promise<Intent> {
+  const intent = await stripe.paymentIntents.create(
+    {
+      amount: input.amountPence,
+      currency: input.currency,
+      description: input.description,
+      // Not as `receipt_email`: Stripe would mail a receipt of its own there, and two receipts confuse.
+      metadata: { contractId: input.contractId, paymentId: input.paymentId, clientEmail: input.receiptEmail },
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      allowed_payment_method_types: ['card'],
+    },
+    { idempotencyKey: input.idempotencyKey },
+  )
+  return intentOf(intent)
+}
+
+async function movementsOf(stripe: Stripe, intentId: string): Promise<Movements> {
+  const of = { payment_intent: intentId, limit: 100 }
+  const [refunds, disputes] = await Promise.all([stripe.refunds.list(of), stripe.disputes.list(of)])
+  // Stripe lists the newest first.
+  return { refunds: refunds.data.map(refundOf).toReversed(), disputes: disputes.data.map(disputeOf).toReversed() }
+}
+
+async function cancel(stripe: Stripe, intentId: string): Promise<void> {
+  try {
+    await stripe.paymentIntents.cancel(intentId)
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'payment_intent_unexpected_state') throw error
+    if ((await stripe.paymentIntents.retrieve(intentId)).status !== 'canceled') throw notCancelable()
   }
+}
+
+async function refund(stripe: Stripe, { intentId, amountPence, idempotencyKey }: Refund): Promise<{ id: string }> {
+  try {
+    const { id } = await stripe.refunds.create(
+      {
+        payment_intent: intentId,
+        amount: amountPence,
+        reason: 'requested_by_customer',
+        metadata: { idempotencyKey },
+      },
+      { idempotencyKey },
+    )
+    return { id }
+  } catch (error) {
+    // The only reason for Stripe to find our request invalid is how much was paid and refunded.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    // Stripe forgets keys after a day, but the refund keeps its key in its metadata.
+    const refunds = await stripe.refunds.list({ payment_intent: intentId, limit: 100 })
+    const own = refunds.data.find(({ metadata }) => metadata?.idempotencyKey === idempotencyKey)
+    if (!own) throw notRefundable()
+    return { id: own.id }
+  }
+}
+
+function readEvent(
+  stripe: Stripe,
+  { body, signature, webhookSecret }: { body: string; signature: string; webhookSecret: string },
+  now: Date,
+): Stripe.Event {
+  let event: unknown
+  try {
+    event = stripe.webhooks.constructEvent(
+      body,
+      signature,
+      webhookSecret,
+      webhookToleranceSeconds,
+      undefined,
+      now.getTime(),
+    )
+  } catch (error) {
+    // The body is only parsed after its signature was found valid, so a SyntaxError is about a signed body.
+    throw error instanceof SyntaxError ? webhookMalformed() : webhookRefused()
+  }
+  if (!isEvent(event)) throw webhookMalformed()
+  return event
 }
 
 /** The API's address in the form that the SDK expects. */

@@ -4,7 +4,6 @@ import { openTestDatabase, type TestDatabase } from '#src/platform/database/test
 import { testCards } from '../../api.ts'
 import type { Intent, NewIntent } from './payment-gateway.ts'
 import { type TestGateway, createTestGateway } from './test-gateway.ts'
-import { answerTestChallenge, confirmTestIntent } from './test-intents.ts'
 import { signTestWebhook } from './webhook-signature.ts'
 
 const start = new Date('2026-11-23T15:40:00Z')
@@ -341,15 +340,4 @@ describe('a webhook', () => {
       )
     expect(readWebhook(signTestWebhook(webhookSecret, '{"id":"evt_1"}', now), '{"id":"evt_1"}')).toBeUndefined()
   })
-})
-
-test('is not needed by its functions', async () => {
-  const intent = await begin()
-  expect(await confirmTestIntent(database.db, clock, card(intent, testCards.challenge), intent.id)).toMatchObject({
-    paymentIntent: { status: 'requires_action' },
-  })
-  expect(
-    await answerTestChallenge(database.db, clock, { clientSecret: intent.clientSecret, passed: true }, intent.id),
-  ).toMatchObject({ paymentIntent: { status: 'succeeded' } })
-  expect(events).toEqual([])
 })

@@ -39,27 +39,6 @@ function ended(failure: string | null): Omit<State, 'method'> {
  * challenged card leaves the intent waiting. Of two attempts at once only one counts. The
  * card is not stored.
  */
-export async function confirmTestIntent(
-  db: Db,
-  clock: Clock,
-  request: z.output<typeof TestConfirmRequest>,
-  intentId: string,
-): Promise<TestIntentAnswer> {
-  return (await confirmStep(db, clock, request, intentId)).answer
-}
-
-/**
- * Takes the cardholder's answer to the challenge. If it is passed, the card pays; if not, another card can be tried.
- */
-export async function answerTestChallenge(
-  db: Db,
-  clock: Clock,
-  request: z.output<typeof TestChallengeRequest>,
-  intentId: string,
-): Promise<TestIntentAnswer> {
-  return (await challengeStep(db, clock, request, intentId)).answer
-}
-
 export function confirmStep(
   db: Db,
   clock: Clock,
@@ -81,6 +60,7 @@ export function confirmStep(
   })
 }
 
+/** Takes the cardholder's answer to the challenge. If it is passed, the card pays; if not, another card can be tried. */
 export function challengeStep(
   db: Db,
   clock: Clock,

@@ -51,7 +51,7 @@ export function placementsConsoleRoutes(options: PlacementsConsoleOptions): Hono
     ({ who: { id, member }, body, now, once }) => {
       refuseUnprintable(body, 'No invoice was raised.')
       return once(async (tx) => {
-        const { number, payablePence, buyer } = await raisePlacementInvoice(tx, options, id, body, now, member)
+        const { number, payablePence, buyer } = await raisePlacementInvoice(tx, options, id, { ...body, member }, now)
         return { number, payablePence, email: buyer.email }
       })
     },
@@ -105,7 +105,8 @@ function leavingRoutes(api: Endpoints, options: PlacementsConsoleOptions): void 
       once: true,
       status: 201,
     },
-    ({ who: { id, member }, body, now, once }) => once((tx) => candidateLeft(tx, options, id, body, now, member)),
+    ({ who: { id, member }, body, now, once }) =>
+      once((tx) => candidateLeft(tx, options, id, { ...body, member }, now)),
   )
 
   api.post(

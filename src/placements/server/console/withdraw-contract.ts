@@ -76,9 +76,11 @@ async function creditUnpaidDeposit(
   const invoice = await documentOfCause(tx, depositInvoiceCause(contract.id))
   if (!invoice || !(await settleInvoice(tx, { invoice_id: invoice.id, payment_id: null, settled_at: now })))
     return undefined
-  const facts = billingFacts(contract, 'credit_note', invoice.document.lines, [], now, {
-    cites: invoice.document.number,
-  })
+  const facts = billingFacts(
+    contract,
+    { kind: 'credit_note', lines: invoice.document.lines, cites: invoice.document.number },
+    now,
+  )
   const note = await issueDocument(tx, contract.id, { purpose: 'withdrawn', subjectId: invoice.id }, facts, now)
   await jobs.enqueue(tx, drawQueue, { documentId: note.id })
   return note.document.number

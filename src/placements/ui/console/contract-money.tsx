@@ -60,47 +60,14 @@ export function ContractMoney({ contractId, isOwner }: { contractId: string; isO
       </section>
     )
   }
-  const refundable =
-    isOwner &&
-    (data.partPence > 0 || (data.deposit !== null && data.leftPence > 0)) &&
-    data.surplusPence === null &&
-    !data.moves.disputes.some(({ state }) => isOpenDispute(state))
-  const leavable = data.option === 'monthly' ? data.placements : []
-
   return (
     <section className="mny" aria-labelledby="money">
       <div className="mny__head">
         <h3 id="money">{words.heading}</h3>
-        <div className="con-acts">
-          {data.isSigned && (
-            <CompactButton onClick={() => setOpen({ dialog: 'placement' })}>{words.placement.action}</CompactButton>
-          )}
-          {data.isSigned && leavable.length > 0 && (
-            <CompactButton onClick={() => setOpen({ dialog: 'left' })}>{leavingConsole.action}</CompactButton>
-          )}
-          {data.owedPence > 0 && <PauseReminders contractId={contractId} isPaused={data.areRemindersPaused} />}
-          {refundable && (
-            <CompactButton variant="danger" onClick={() => setOpen({ dialog: 'refund' })}>
-              {words.refund.action}
-            </CompactButton>
-          )}
-        </div>
+        <MoneyActions contractId={contractId} money={data} isOwner={isOwner} onOpen={setOpen} />
       </div>
       <MovesAttention contractId={contractId} money={data} isOwner={isOwner} today={data.today} onOpen={setOpen} />
-      {data.surplusPence !== null && (
-        <Attention
-          title={words.surplus.title}
-          actions={
-            isOwner && (
-              <CompactButton variant="ink" onClick={() => setOpen({ dialog: 'surplus' })}>
-                {words.surplus.action}
-              </CompactButton>
-            )
-          }
-        >
-          {fill(isOwner ? words.surplus.text : words.surplus.textForStaff, { sum: pounds(data.surplusPence) })}
-        </Attention>
-      )}
+      <SurplusAttention pence={data.surplusPence} isOwner={isOwner} onOpen={setOpen} />
       <Facts items={moneyFacts(data)} />
       <MoneyDocuments
         contractId={contractId}
@@ -110,53 +77,114 @@ export function ContractMoney({ contractId, isOwner }: { contractId: string; isO
       <WhoLeft left={data.left} />
       <CardPayments payments={data.payments} />
       <Moves moves={data.moves} />
-      {open?.dialog === 'placement' && (
-        <PlacementDialog
-          contractId={contractId}
-          option={data.option}
-          placements={data.placements}
-          left={data.left}
-          onClose={close}
-        />
-      )}
-      {open?.dialog === 'refund' && (
-        <RefundDialog
-          contractId={contractId}
-          by={data.deposit?.by ?? 'bank'}
-          leftPence={data.leftPence + data.partPence}
-          onClose={close}
-        />
-      )}
-      {open?.dialog === 'surplus' && data.surplusPence !== null && (
-        <RefundDialog contractId={contractId} by="surplus" leftPence={data.surplusPence} onClose={close} />
-      )}
-      {open?.dialog === 'left' && <LeavingDialog contractId={contractId} placements={leavable} onClose={close} />}
-      {open?.dialog === 'uncovered' && (
-        <UncoveredDialog contractId={contractId} pence={data.uncoveredPence} onClose={close} />
-      )}
-      {open?.dialog === 'made-good' && (
-        <PaidBackDialog
-          path={`/api/admin/contracts/${contractId}/refunds/${open.refund.id}/made-good`}
-          pence={open.refund.creditedPence}
-          words={refundsConsole.dialog}
-          onClose={close}
-        />
-      )}
-      {open?.dialog === 'pay-back' && (
-        <PaidBackDialog
-          path={`/api/admin/contracts/${contractId}/documents/${open.instalment.number}/pay-back`}
-          pence={open.instalment.owedBackPence}
-          number={open.instalment.number}
-          words={leavingConsole.owedDialog}
-          onClose={close}
-        />
-      )}
-      {open?.dialog === 'bank' && <BankDialog contractId={contractId} invoice={open.invoice} onClose={close} />}
+      {open && <MoneyDialog contractId={contractId} money={data} open={open} onClose={close} />}
       {transfer.invoice && !open && (
         <BankDialog contractId={contractId} invoice={transfer.invoice} onClose={transfer.close} />
       )}
     </section>
   )
+}
+
+interface MoneyPartProps {
+  contractId: string
+  money: MoneyView
+  isOwner: boolean
+  onOpen: (open: Open) => void
+}
+
+const leavable = ({ option, placements }: MoneyView) => (option === 'monthly' ? placements : [])
+
+/** Whether there is a deposit that an owner may refund now. A disputed one is held by the client's bank. */
+function isRefundable({ partPence, deposit, leftPence, surplusPence, moves }: MoneyView): boolean {
+  return (
+    (partPence > 0 || (deposit !== null && leftPence > 0)) &&
+    surplusPence === null &&
+    !moves.disputes.some(({ state }) => isOpenDispute(state))
+  )
+}
+
+function MoneyActions({ contractId, money, isOwner, onOpen }: MoneyPartProps) {
+  return (
+    <div className="con-acts">
+      {money.isSigned && (
+        <CompactButton onClick={() => onOpen({ dialog: 'placement' })}>{words.placement.action}</CompactButton>
+      )}
+      {money.isSigned && leavable(money).length > 0 && (
+        <CompactButton onClick={() => onOpen({ dialog: 'left' })}>{leavingConsole.action}</CompactButton>
+      )}
+      {money.owedPence > 0 && <PauseReminders contractId={contractId} isPaused={money.areRemindersPaused} />}
+      {isOwner && isRefundable(money) && (
+        <CompactButton variant="danger" onClick={() => onOpen({ dialog: 'refund' })}>
+          {words.refund.action}
+        </CompactButton>
+      )}
+    </div>
+  )
+}
+
+/** Says that the deposit was paid twice, until the second payment is refunded. */
+function SurplusAttention({
+  pence,
+  isOwner,
+  onOpen,
+}: { pence: number | null } & Pick<MoneyPartProps, 'isOwner' | 'onOpen'>) {
+  if (pence === null) return null
+  const action = (
+    <CompactButton variant="ink" onClick={() => onOpen({ dialog: 'surplus' })}>
+      {words.surplus.action}
+    </CompactButton>
+  )
+  return (
+    <Attention title={words.surplus.title} actions={isOwner && action}>
+      {fill(isOwner ? words.surplus.text : words.surplus.textForStaff, { sum: pounds(pence) })}
+    </Attention>
+  )
+}
+
+interface MoneyDialogProps {
+  contractId: string
+  money: MoneyView
+  open: Open
+  onClose: () => void
+}
+
+function MoneyDialog({ contractId, money, open, onClose }: MoneyDialogProps) {
+  const common = { contractId, onClose }
+  switch (open.dialog) {
+    case 'placement':
+      return <PlacementDialog {...common} option={money.option} placements={money.placements} left={money.left} />
+    case 'refund':
+      return <RefundDialog {...common} by={money.deposit?.by ?? 'bank'} leftPence={money.leftPence + money.partPence} />
+    case 'surplus':
+      return money.surplusPence === null ? null : (
+        <RefundDialog {...common} by="surplus" leftPence={money.surplusPence} />
+      )
+    case 'left':
+      return <LeavingDialog {...common} placements={leavable(money)} />
+    case 'uncovered':
+      return <UncoveredDialog {...common} pence={money.uncoveredPence} />
+    case 'made-good':
+      return (
+        <PaidBackDialog
+          path={`/api/admin/contracts/${contractId}/refunds/${open.refund.id}/made-good`}
+          pence={open.refund.creditedPence}
+          words={refundsConsole.dialog}
+          onClose={onClose}
+        />
+      )
+    case 'pay-back':
+      return (
+        <PaidBackDialog
+          path={`/api/admin/contracts/${contractId}/documents/${open.instalment.number}/pay-back`}
+          pence={open.instalment.owedBackPence}
+          number={open.instalment.number}
+          words={leavingConsole.owedDialog}
+          onClose={onClose}
+        />
+      )
+    case 'bank':
+      return <BankDialog {...common} invoice={open.invoice} />
+  }
 }
 
 /**

@@ -45,30 +45,7 @@ export function PlacementFields({ option, placements, everyone, typed, errors, o
   return (
     <>
       <p>{fill(words.option, { ...feeOptions[option] })}</p>
-      {begun.length > 0 && (
-        <CompactSelect
-          label={words.which}
-          value={typed.known}
-          onChange={({ target }) => {
-            const next = begun.find(({ id }) => id === target.value)
-            onChange(next ? beginWith(next) : blankPlacement)
-          }}
-        >
-          {begun.map((placement) => (
-            <option key={placement.id} value={placement.id}>
-              {fill(words.next, {
-                name: toldApart(
-                  placement.name,
-                  placement.basis,
-                  begun.map(({ name }) => name),
-                ),
-                part: words.parts[option][placement.nextPart - 1] ?? '',
-              })}
-            </option>
-          ))}
-          <option value="">{words.another}</option>
-        </CompactSelect>
-      )}
+      {begun.length > 0 && <PlacementSelect option={option} begun={begun} typed={typed} onChange={onChange} />}
       {!chosenPlacement && words.parts[option].length > 1 && (
         <p className="mny__none">{words.parts[option][typed.part - 1]}</p>
       )}
@@ -131,6 +108,36 @@ export function PlacementFields({ option, placements, everyone, typed, errors, o
         />
       )}
     </>
+  )
+}
+
+/** Chooses the placement that the next invoice is for: one that has begun, or another. */
+function PlacementSelect({
+  option,
+  begun,
+  typed,
+  onChange,
+}: Pick<PlacementFieldsProps, 'option' | 'typed' | 'onChange'> & { begun: ReturnType<typeof partsOf> }) {
+  const names = begun.map(({ name }) => name)
+  return (
+    <CompactSelect
+      label={words.which}
+      value={typed.known}
+      onChange={({ target }) => {
+        const next = begun.find(({ id }) => id === target.value)
+        onChange(next ? beginWith(next) : blankPlacement)
+      }}
+    >
+      {begun.map(({ id, name, basis, nextPart }) => (
+        <option key={id} value={id}>
+          {fill(words.next, {
+            name: toldApart(name, basis, names),
+            part: words.parts[option][nextPart - 1] ?? '',
+          })}
+        </option>
+      ))}
+      <option value="">{words.another}</option>
+    </CompactSelect>
   )
 }
 

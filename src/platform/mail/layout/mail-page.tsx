@@ -26,21 +26,11 @@ export interface MailPageProps {
  * are.
  */
 export function MailPage({ title, preview, headline, field, reason, children }: MailPageProps) {
-  const ground = palette[field]
   // A condition may leave an empty text behind, which would make a gap.
   const blocks = Children.toArray(children).filter((block) => block !== '')
   return (
     <html dir="ltr" lang="en-GB">
-      <head>
-        <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
-        <meta name="x-apple-disable-message-reformatting" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light only" />
-        <meta name="supported-color-schemes" content="light only" />
-        <meta name="format-detection" content="telephone=no, date=no, address=no" />
-        <title>{title}</title>
-        <style>{headStyles}</style>
-      </head>
+      <Head title={title} />
       <body style={{ margin: 0, padding: 0, backgroundColor: palette['paper-2'] }}>
         <Preview text={preview} />
         <main lang="en-GB">
@@ -49,38 +39,8 @@ export function MailPage({ title, preview, headline, field, reason, children }: 
               <td align="center" className="mail-stage" style={{ padding: '28px 12px' }}>
                 {sheetBegins}
                 <Table background={palette['paper-hi']} width={600}>
-                  <tr>
-                    <td className="mail-head" style={{ backgroundColor: palette.ink, padding: '10px 24px' }}>
-                      <img
-                        src={`cid:${logoCid}`}
-                        width="120"
-                        height="44"
-                        alt={brand.name}
-                        style={{ ...picture, ...display, fontSize: 28, lineHeight: '44px', color: palette.paper }}
-                      />
-                    </td>
-                  </tr>
-                  <tr>
-                    <td
-                      className="mail-pad"
-                      style={{
-                        backgroundColor: ground,
-                        padding: field === 'paper-hi' ? '36px 32px 0' : '34px 32px 30px',
-                      }}
-                    >
-                      <h1
-                        className="mail-headline"
-                        style={{ ...display, margin: 0, color: field === 'deep' ? palette.paper : palette.ink }}
-                      >
-                        {headline.map((line, index) => (
-                          <span key={index}>
-                            {index > 0 && <br />}
-                            {line}
-                          </span>
-                        ))}
-                      </h1>
-                    </td>
-                  </tr>
+                  <Mark />
+                  <Headline lines={headline} field={field} />
                   {blocks.map((block, index) => (
                     <tr key={index}>
                       <td
@@ -94,26 +54,7 @@ export function MailPage({ title, preview, headline, field, reason, children }: 
                       </td>
                     </tr>
                   ))}
-                  <tr>
-                    <td
-                      className="mail-pad"
-                      style={{
-                        borderTop: `2px solid ${palette.ink}`,
-                        padding: '18px 32px 24px',
-                        fontFamily: textFace,
-                        fontSize: 13,
-                        lineHeight: '20px',
-                        color: palette['ink-2'],
-                      }}
-                    >
-                      {reason}
-                      <br />
-                      {brand.name}, {brand.city}, {brand.country} •{' '}
-                      <a href={`mailto:${brand.email}`} style={{ color: palette.ink }}>
-                        {brand.email}
-                      </a>
-                    </td>
-                  </tr>
+                  <Foot reason={reason} />
                 </Table>
                 {sheetEnds}
               </td>
@@ -122,6 +63,84 @@ export function MailPage({ title, preview, headline, field, reason, children }: 
         </main>
       </body>
     </html>
+  )
+}
+
+function Head({ title }: { title: string }) {
+  return (
+    <head>
+      <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
+      <meta name="x-apple-disable-message-reformatting" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light only" />
+      <meta name="supported-color-schemes" content="light only" />
+      <meta name="format-detection" content="telephone=no, date=no, address=no" />
+      <title>{title}</title>
+      <style>{headStyles}</style>
+    </head>
+  )
+}
+
+function Mark() {
+  return (
+    <tr>
+      <td className="mail-head" style={{ backgroundColor: palette.ink, padding: '10px 24px' }}>
+        <img
+          src={`cid:${logoCid}`}
+          width="120"
+          height="44"
+          alt={brand.name}
+          style={{ ...picture, ...display, fontSize: 28, lineHeight: '44px', color: palette.paper }}
+        />
+      </td>
+    </tr>
+  )
+}
+
+function Headline({ lines, field }: { lines: readonly string[]; field: FieldColour }) {
+  const padding = field === 'paper-hi' ? '36px 32px 0' : '34px 32px 30px'
+  return (
+    <tr>
+      <td className="mail-pad" style={{ backgroundColor: palette[field], padding }}>
+        <h1
+          className="mail-headline"
+          style={{ ...display, margin: 0, color: field === 'deep' ? palette.paper : palette.ink }}
+        >
+          {lines.map((line, index) => (
+            <span key={index}>
+              {index > 0 && <br />}
+              {line}
+            </span>
+          ))}
+        </h1>
+      </td>
+    </tr>
+  )
+}
+
+/** Why the reader gets this mail, and who we are. */
+function Foot({ reason }: { reason: string }) {
+  return (
+    <tr>
+      <td
+        className="mail-pad"
+        style={{
+          borderTop: `2px solid ${palette.ink}`,
+          padding: '18px 32px 24px',
+          fontFamily: textFace,
+          fontSize: 13,
+          lineHeight: '20px',
+          color: palette['ink-2'],
+        }}
+      >
+        {reason}
+        <br />
+        {brand.name}, {brand.city}, {brand.country} •{' '}
+        <a href={`mailto:${brand.email}`} style={{ color: palette.ink }}>
+          {brand.email}
+        </a>
+      </td>
+    </tr>
   )
 }
 
