@@ -38,7 +38,9 @@ export async function timelineOfPayments(db: Db, contractIds: readonly string[])
   ]
 }
 
-/** Finds the document that was issued for a cause, so that its own entry on the timeline can be joined with this one. */
+/**
+ * Finds the document that was issued for a cause, so that its own entry on the timeline can be joined with this one.
+ */
 type Issued = (cause: DocumentCause) => { about?: string }
 
 function refundsOf(db: Db, contractIds: readonly string[]) {

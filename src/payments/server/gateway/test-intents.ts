@@ -60,7 +60,9 @@ export function confirmStep(
   })
 }
 
-/** Takes the cardholder's answer to the challenge. If it is passed, the card pays; if not, another card can be tried. */
+/**
+ * Takes the cardholder's answer to the challenge. If it is passed, the card pays; if not, another card can be tried.
+ */
 export function challengeStep(
   db: Db,
   clock: Clock,
