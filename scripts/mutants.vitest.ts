@@ -9,6 +9,7 @@ export default defineConfig({
   test: {
     include: [
       'src/{payments,billing,placements,books,portal,bookings,contracts,leads,staff,values}/*.test.ts',
+      'src/{roles,interviews,candidates}/*.test.ts',
       'src/books/server/exports.test.ts',
       'src/platform/http/guards/*.test.ts',
     ],

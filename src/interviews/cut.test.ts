@@ -15,8 +15,11 @@ describe('a cut', () => {
     [[clip('q1', -1, 5)], 'outside'],
     [[clip('q1', 50, 61)], 'outside'],
     [[clip('q1', 5, 5.4)], 'too_short'],
+    [[clip('q1', 5, 5.5)], undefined],
+    [[clip('q1', 0, 60.05)], undefined],
     [[clip('q1', 0, 60), clip('q2', 0, 30.1)], 'too_long'],
     [[clip('q1', 0, 60), clip('q2', 0, 30)], undefined],
+    [[clip('q1', 30, 60), clip('q2', 50, 110)], undefined],
   ])('%j: %s', (clips, problem) => {
     expect(cutProblem(clips, lengths)?.problem).toBe(problem)
   })
@@ -30,11 +33,18 @@ describe('a cut', () => {
 
   test('snaps to sentences, which may run over several captions', () => {
     const sentences = sentencesOf(cues)
-    expect(sentences.map(({ starts, ends }) => [starts, ends])).toEqual([
-      [1, 6],
-      [7, 9],
-      [10, 12],
+    expect(sentences).toEqual([
+      { starts: 1, ends: 6, text: 'I had the price, and never asked who signs.' },
+      { starts: 7, ends: 9, text: '“They went to Leeds.”' },
+      { starts: 10, ends: 12, text: 'And then' },
     ])
+    const spaced = [
+      { starts: 0, ends: 1, text: 'Yes. ' },
+      { starts: 1, ends: 2, text: 'No.' },
+    ]
+    expect(sentencesOf(spaced)).toEqual(spaced)
+    // Of two that are as near, the earlier one.
+    expect(snapped(4, 'starts', sentences)).toBe(1)
     expect([snapped(2.9, 'starts', sentences), snapped(8, 'ends', sentences), snapped(4.2, 'starts', [])]).toEqual([
       1, 9, 4.2,
     ])

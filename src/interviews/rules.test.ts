@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { noAdjustments } from './adjustments.ts'
-import { beganAt, canReserve, canSubmit, canWrite, isStuck, longestAgoMs, stateOf, waitsFor } from './invitation.ts'
+import {
+  beganAt,
+  canReceive,
+  canReserve,
+  canSubmit,
+  canWrite,
+  isStuck,
+  longestAgoMs,
+  stateOf,
+  waitsFor,
+} from './invitation.ts'
 import { reminderDue } from './reminders.ts'
 import { canBecome, endsAt, faults, mostTakes, takeCounts, takesLeft } from './take.ts'
 
@@ -20,6 +30,7 @@ describe('an invitation', () => {
   test.each([
     ['sent', open, before],
     ['begun', { ...open, begunAt: before }, before],
+    ['sent', open, deadline],
     ['expired', { ...open, begunAt: before }, after],
     ['submitted', { ...open, submittedAt: before }, after],
     ['withdrawn', { ...open, submittedAt: before, withdrawnAt: before }, before],
@@ -40,6 +51,7 @@ describe('an invitation', () => {
   test('accepts a take that began before the deadline however late it is reported, and none without consent', () => {
     expect(canReserve(open, beganAt(0, after))).toBe(false)
     expect(canReserve(open, beganAt(24 * 3600_000, after))).toBe(true)
+    expect(canReserve(open, deadline)).toBe(true)
     expect(canReserve({ ...open, consentAt: null }, before)).toBe(false)
     expect(canReserve({ ...open, submittedAt: before }, before)).toBe(false)
     // A device that claims an impossible time, and one that claims a time in the future.
@@ -49,8 +61,16 @@ describe('an invitation', () => {
 
   test('can be sent after the deadline by somebody who began before it', () => {
     expect(canSubmit({ ...open, begunAt: before }, after)).toBe(true)
+    expect(canSubmit({ ...open, submitAskedAt: before }, after)).toBe(true)
     expect(canSubmit(open, after)).toBe(false)
+    expect(canSubmit(open, deadline)).toBe(true)
     expect(canSubmit({ ...open, begunAt: before, withdrawnAt: before }, before)).toBe(false)
+  })
+
+  test('receives parts until it is sent or withdrawn, whatever the deadline', () => {
+    expect(canReceive(open)).toBe(true)
+    expect(canReceive({ ...open, submittedAt: before })).toBe(false)
+    expect(canReceive({ ...open, withdrawnAt: before })).toBe(false)
   })
 
   test("waits for questions without an answer and for answers that haven't fully arrived", () => {
@@ -66,8 +86,10 @@ describe('an invitation', () => {
     const held = { writer: 'one', writerSeenAt: before }
     expect(canWrite(held, 'one', before)).toBe(true)
     expect(canWrite(held, 'two', new Date(before.getTime() + 24_000))).toBe(false)
+    expect(canWrite(held, 'two', new Date(before.getTime() + 25_000))).toBe(false)
     expect(canWrite(held, 'two', new Date(before.getTime() + 26_000))).toBe(true)
-    expect(canWrite({ writer: null, writerSeenAt: null }, 'two', before)).toBe(true)
+    expect(canWrite({ writer: null, writerSeenAt: before }, 'two', before)).toBe(true)
+    expect(canWrite({ writer: 'one', writerSeenAt: null }, 'two', before)).toBe(true)
   })
 })
 

@@ -61,6 +61,12 @@ describe('a time for an interview', () => {
     ])
     expect(first.days[0]!.times[0]).toEqual(at('2026-11-24T12:00:00Z'))
     expect(first.next).toBe('2026-12-01')
+    const oneDay = first.days[1]!.times
+    expect([oneDay.length, oneDay[0], oneDay.at(-1)]).toEqual([
+      16,
+      at('2026-11-25T09:00:00Z'),
+      at('2026-11-25T16:30:00Z'),
+    ])
     expect(timesFrom('2027-01-21', now)).toMatchObject({ days: [{ date: '2027-01-21' }, { date: '2027-01-22' }] })
     expect(timesFrom('2027-01-21', now).next).toBeUndefined()
     expect(timesFrom('2028-01-21', now)).toEqual({ days: [], next: undefined })
@@ -94,6 +100,8 @@ describe('an interview', () => {
   it('waits for the candidate until its times have passed, then for other times', () => {
     expect(interviewWaits(asked, now)).toBe('candidate')
     expect(interviewWaits(asked, startsAt)).toBe('other_times')
+    const later = { ...asked, times: [...asked.times, at('2026-11-26T10:00:00Z')] }
+    expect(interviewWaits(later, startsAt)).toBe('candidate')
     expect(interviewWaits({ ...asked, noneSuitAt: now }, now)).toBe('other_times')
   })
 

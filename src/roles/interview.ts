@@ -96,7 +96,7 @@ export interface InterviewStanding {
 }
 
 /**
- * Returns who has to act next on an interview, or `undefined` if nobody has to (TALENT-19). An interview that is being
+ * Returns who has to act next on an interview, or `null` if nobody has to (TALENT-19). An interview that is being
  * moved keeps its time until the candidate has chosen another. Once its time has passed, somebody has to say how it
  * went.
  */

@@ -71,3 +71,13 @@ test("the order and the number of reports don't matter, and no film is watched f
     }),
   )
 })
+
+test('the seconds of ranges are added up to a tenth', () => {
+  expect(secondsIn([])).toBe(0)
+  expect(
+    secondsIn([
+      [1.1, 3.4],
+      [10, 12.54],
+    ]),
+  ).toBe(4.8)
+})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextOf, type RoleActivity, type RoleFacts, stepOf, whatHappensNext } from './standing.ts'
 import { canShare, linkState } from './sharing.ts'
-import { nextRoleStates, nextStages } from './stages.ts'
+import { isOverFor, isQuestionOver, nextRoleStates, nextStages } from './stages.ts'
 import { roleStates, type Stage, stages, type VerdictValue } from './words.ts'
 
 test.for<[VerdictValue | undefined, VerdictValue[], string]>([
@@ -10,13 +10,19 @@ test.for<[VerdictValue | undefined, VerdictValue[], string]>([
   ['yes', [], 'meet'],
   ['yes', ['no'], 'talk'],
   ['maybe', ['yes'], 'talk'],
+  ['maybe', [], 'talk'],
   ['no', ['yes'], 'talk'],
   ['no', ['maybe', 'no'], 'not_this_time'],
 ])('somebody about whom the viewer says %s and others say %s is in the group: %s', ([mine, others, next]) => {
   expect(whatHappensNext('sent', mine, others)).toBe(next)
 })
 
+test('without colleagues, the own verdict decides', () => {
+  expect(whatHappensNext('sent', 'no')).toBe('not_this_time')
+})
+
 test('what has happened takes precedence over verdicts', () => {
+  expect(whatHappensNext('declined', 'yes')).toBe('not_this_time')
   const after = (stage: Stage) => whatHappensNext(stage, 'no', ['no'])
   expect([after('interview'), after('offer'), after('hired'), after('declined'), after('withdrawn')]).toEqual([
     'meet',
@@ -34,6 +40,8 @@ test('a role passes five steps', () => {
   expect(stepOf(role)).toBe('filming')
   expect(stepOf({ ...role, hasSent: true, stages: ['sent', 'withdrawn'] })).toBe('shortlist')
   expect(stepOf({ ...role, hasSent: true, stages: ['sent', 'offer'] })).toBe('interviews')
+  expect(stepOf({ ...role, hasSent: true, stages: ['sent', 'interview'] })).toBe('interviews')
+  expect(stepOf({ ...role, state: 'filled', hired: 1 })).toBe('hired')
   expect(stepOf({ ...role, hasSent: true, hired: 1, stages: ['hired', 'sent'] })).toBe('shortlist')
   expect(stepOf({ ...role, hasSent: true, hired: 2, stages: ['hired', 'hired'] })).toBe('hired')
 })
@@ -72,15 +80,26 @@ test('the most pressing thing about a role comes first', () => {
     interview('cdy_1', '2026-12-08T10:00:00Z'),
   ]
   expect(next({ toWatch, interviews })).toMatchObject({ kind: 'interview', candidacyId: 'cdy_2' })
-  const starts = [{ candidacyId: 'cdy_4', name: 'Eilidh Gow', startsOn: '2027-01-11' }]
+  // One that begins at this moment is not to come any more.
+  expect(next({ interviews: [interview('cdy_1', now.toISOString())] })).toEqual({ kind: 'us' })
+  const offer = { candidacyId: 'cdy_5', name: null }
+  expect(next({ toWatch, interviews, offers: [offer] })).toEqual({ kind: 'offer', ...offer })
+  expect(next({ toWatch }, { state: 'on_hold' })).toEqual({ kind: 'on_hold' })
+  const starting = (startsOn: string) => ({ candidacyId: 'cdy_4', name: 'Eilidh Gow', startsOn })
+  const starts = [starting('2026-12-08'), starting('2027-01-18'), starting('2027-01-11')]
+  expect(next({ starts })).toEqual({ kind: 'starts', ...starting('2027-01-11') })
+  expect(next({ starts: [starting('2026-12-09')] })).toEqual({ kind: 'starts', ...starting('2026-12-09') })
+  expect(next({ starts: [starting('2026-12-08')] })).toEqual({ kind: 'us' })
   expect(next({ starts }, { state: 'filled' })).toMatchObject({ kind: 'starts', startsOn: '2027-01-11' })
+  expect(next({ toWatch }, { state: 'filled' })).toEqual({ kind: 'closed' })
   expect(next({}, { state: 'closed' })).toEqual({ kind: 'closed' })
 })
 
 test('people of the client can make a link to a role that has something to show', () => {
   expect(canShare('colleague', { state: 'open', hasSent: true })).toBeUndefined()
   expect(canShare('guest', { state: 'open', hasSent: true })).toBe('guest')
-  expect(canShare('signatory', { state: 'closed', hasSent: true })).toBe('not_open')
+  for (const state of ['draft', 'closed'] as const)
+    expect(canShare('signatory', { state, hasSent: true })).toBe('not_open')
   expect(canShare('signatory', { state: 'open', hasSent: false })).toBe('nothing_sent')
 })
 
@@ -89,13 +108,6 @@ test('a link works until it expires or is revoked', () => {
   expect(linkState(link, new Date('2026-12-14T18:03:59Z'))).toBe('live')
   expect(linkState(link, new Date('2026-12-14T18:04:00Z'))).toBe('ended')
   expect(linkState({ ...link, revokedAt: new Date('2026-12-08T18:04:00Z') }, link.expiresAt)).toBe('revoked')
-})
-
-test('somebody can withdraw at every stage, and every final stage has a way back', () => {
-  for (const stage of stages) if (stage !== 'withdrawn') expect(nextStages(stage)).toContain('withdrawn')
-  expect(nextStages('withdrawn')).toEqual(['considered'])
-  for (const state of roleStates) if (state !== 'closed') expect(nextRoleStates(state).length).toBeGreaterThan(1)
-  expect(nextRoleStates('closed')).toEqual(['open'])
 })
 
 test('past interviews, and times that don’t suit, come before an offer', () => {
@@ -114,4 +126,47 @@ test('past interviews, and times that don’t suit, come before an offer', () =>
   }
   expect(nextOf(role, activity, now, '2026-12-09')).toEqual({ kind: 'outcome', candidacyId: 'cdy_2', name: null })
   expect(nextOf(role, { ...activity, outcomes: [] }, now, '2026-12-09')).toEqual({ kind: 'other_times', ...who })
+})
+
+test('a candidacy climbs one stage at a time, can step back one, and can always be declined before the hire', () => {
+  expect(Object.fromEntries(stages.map((stage) => [stage, nextStages(stage)]))).toEqual({
+    considered: ['permission', 'declined', 'withdrawn'],
+    permission: ['sent', 'considered', 'declined', 'withdrawn'],
+    sent: ['interview', 'permission', 'declined', 'withdrawn'],
+    interview: ['offer', 'sent', 'declined', 'withdrawn'],
+    offer: ['hired', 'interview', 'declined', 'withdrawn'],
+    hired: ['withdrawn'],
+    declined: ['considered', 'permission', 'sent', 'interview', 'offer', 'withdrawn'],
+    withdrawn: ['considered'],
+  })
+})
+
+test('a role is never a draft again, and can be opened again after it has ended', () => {
+  expect(Object.fromEntries(roleStates.map((state) => [state, nextRoleStates(state)]))).toEqual({
+    draft: ['open', 'closed'],
+    open: ['on_hold', 'filled', 'closed'],
+    on_hold: ['open', 'closed'],
+    filled: ['open', 'closed'],
+    closed: ['open'],
+  })
+})
+
+test('a filled role is over for everybody but those who were hired, and a closed one for all', () => {
+  for (const state of ['draft', 'open', 'on_hold'] as const) expect(isOverFor(state, 'hired')).toBe(false)
+  expect(isOverFor('filled', 'sent')).toBe(true)
+  expect(isOverFor('filled', 'hired')).toBe(false)
+  expect(isOverFor('closed', 'hired')).toBe(true)
+})
+
+test('a candidate can be asked while the role is open and its contract stands', () => {
+  const asked = { role: 'open', contract: 'signed', stage: 'permission' } as const
+  expect(isQuestionOver(asked)).toBe(false)
+  expect(isQuestionOver({ ...asked, contract: 'open' })).toBe(false)
+  expect(isQuestionOver({ ...asked, contract: 'void' })).toBe(true)
+  expect(isQuestionOver({ ...asked, contract: null })).toBe(true)
+  expect(isQuestionOver({ ...asked, role: 'filled' })).toBe(true)
+  expect(isQuestionOver({ ...asked, role: 'filled', stage: 'hired' })).toBe(false)
+  // Somebody who is not on the role yet.
+  expect(isQuestionOver({ ...asked, stage: null })).toBe(false)
+  expect(isQuestionOver({ ...asked, role: 'filled', stage: null })).toBe(true)
 })

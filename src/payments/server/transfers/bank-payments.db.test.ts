@@ -48,12 +48,8 @@ const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Resul
   database.db.transaction().execute(work)
 
 const parts = () => {
-  const gateway = createTestGateway({
-    db: database.db,
-    clock,
-    webhookSecret: 'whsec_of_these_tests',
-    deliver: async () => {},
-  })
+  const webhookSecret = 'whsec_of_these_tests'
+  const gateway = createTestGateway({ db: database.db, clock, webhookSecret, deliver: async () => {} })
   return { db: database.db, clock, jobs, gateway, agency: 'studio@patter.example', log: silent }
 }
 
