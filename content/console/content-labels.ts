@@ -40,7 +40,7 @@ export const siteLabels: Record<string, { label: string; hint?: string }> = {
   'brand.description': { label: 'Description', hint: 'Under the title in search results, and in link previews.' },
 }
 
-/** What the parts of a template for replies are called, and what stands under them. */
+/** The labels of the parts of a reply template, and the hints below them. */
 export const replyLabels: Record<'label' | 'subject' | 'text', { name: string; hint?: string }> = {
   label: { name: '{template}: name in the list' },
   subject: { name: '{template}: subject' },

@@ -39,7 +39,7 @@ export const consoleWords = {
     views: 'Saved views',
     here: 'On this page',
     actions: 'Actions',
-    /** What can be begun from every page. */
+    /** What staff can start from every page. */
     does: {
       book: 'Book a call',
       block: 'Block time in the diary',

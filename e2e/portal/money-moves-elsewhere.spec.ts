@@ -58,7 +58,7 @@ test('a disputed deposit is lost: what an invoice had deducted for it is owed ag
   await expect(record(page)).toContainText('they say they didn’t make this payment')
   await expect(record(page)).toContainText('Until the bank decides, the deposit counts as paid and can’t be refunded.')
   await expect(page.getByRole('button', { name: 'Refund deposit' })).toHaveCount(0)
-  // What the bank wants to see is one press away.
+  // Each document that the bank asks for has a link.
   for (const name of ['the signed agreement with its audit trail', 'receipt RCP-0001']) {
     const paper = page.waitForEvent('download')
     await record(page).getByRole('link', { name, exact: true }).click()

@@ -10,7 +10,10 @@ interface TableForm {
   table(): TableText
 }
 
-/** A table to type in, cell by cell. Enter goes to the cell below, and makes a row below the last. */
+/**
+ * Returns a form for a table, with a field for each cell. Enter moves to the cell below, and adds a row below the last
+ * one.
+ */
 export function tableForm(begun: TableText): TableForm {
   let table = begun
   /** The cell that had the focus last. */

@@ -26,7 +26,7 @@ describe('a table of Markdown', () => {
     },
   )
 
-  test('is written so that readers and this form see the same', () => {
+  test('is written so that readers and this form see the same table', () => {
     const cell = fc
       .string({ unit: fc.constantFrom('a', '|', '£', ' ', '*', '1') })
       .map((text) => text.trim().replaceAll(/\s+/g, ' '))
@@ -39,13 +39,13 @@ describe('a table of Markdown', () => {
     fc.assert(
       fc.property(table, (made) => {
         expect(readTable(tableText(made))).toEqual(made)
-        // One block of the article, whatever stands in its cells.
+        // It stays one block, whatever its cells contain.
         expect(openText(tableText(made)).blocks).toHaveLength(1)
       }),
     )
   })
 
-  test('gets and loses rows and columns; its head and its last column stay', () => {
+  test('can get and lose rows and columns; its header and its last column stay', () => {
     const table = readTable(newTable)!
     const grown = withColumn(withRow(table, 1, 'add'), 0, 'add')
     expect(grown.rows).toEqual([

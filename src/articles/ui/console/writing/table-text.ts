@@ -1,11 +1,11 @@
-/** A table of Markdown: the first row is its head. Cells hold Markdown of one line. */
+/** A Markdown table: the first row is its header. Cells contain Markdown of one line. */
 export interface TableText {
   rows: string[][]
-  /** How each column is aligned, as Markdown says it: `---`, `:--`, `--:` or `:-:`. */
+  /** How each column is aligned, in Markdown: `---`, `:--`, `--:` or `:-:`. */
   columns: string[]
 }
 
-/** What a new table begins as. */
+/** The Markdown of a new table. */
 export const newTable = tableText({
   rows: [
     ['', ''],
@@ -14,7 +14,7 @@ export const newTable = tableText({
   columns: ['---', '---'],
 })
 
-/** Reads Markdown that is a table and nothing else (GFM, section 4.10); of anything else `undefined`. */
+/** Reads Markdown that is only a table (GFM, section 4.10); returns `undefined` for anything else. */
 export function readTable(text: string): TableText | undefined {
   const [head, line, ...body] = text.trim().split(/\r\n|\n|\r/)
   if (head === undefined || line === undefined) return undefined
@@ -25,13 +25,13 @@ export function readTable(text: string): TableText | undefined {
   return { rows: [head, ...body].map(whole), columns }
 }
 
-/** The Markdown of a table. */
+/** Returns the Markdown of a table. */
 export function tableText({ rows, columns }: TableText): string {
   const [head = [], ...body] = rows.map((row) => row.map(cellText))
   return [head, columns, ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-/** The same table with another row below the one at `index`, or without that one. The head stays. */
+/** Returns the table with another row below the one at `index`, or without that one. The header stays. */
 export function withRow({ rows, columns }: TableText, index: number, change: 'add' | 'remove'): TableText {
   if (change === 'remove') return { rows: index === 0 ? rows : rows.filter((_, at) => at !== index), columns }
   return {
@@ -44,7 +44,7 @@ export function withRow({ rows, columns }: TableText, index: number, change: 'ad
   }
 }
 
-/** The same table with another column after the one at `index`, or without that one. The last one stays. */
+/** Returns the table with another column after the one at `index`, or without that one. The last column stays. */
 export function withColumn({ rows, columns }: TableText, index: number, change: 'add' | 'remove'): TableText {
   if (change === 'add')
     return { rows: rows.map((row) => row.toSpliced(index + 1, 0, '')), columns: columns.toSpliced(index + 1, 0, '---') }
@@ -52,7 +52,7 @@ export function withColumn({ rows, columns }: TableText, index: number, change: 
   return { rows: rows.map((row) => row.toSpliced(index, 1)), columns: columns.toSpliced(index, 1) }
 }
 
-/** Cells are parted by `|`; `\|` is a stroke in a cell. */
+/** Cells are separated by `|`; inside a cell `\|` is a vertical bar. */
 function cellsOf(row: string): string[] {
   const inner = row
     .trim()
