@@ -114,8 +114,7 @@ test.describe('with a finger', () => {
 
   test('sign by touch; a stray tap draws nothing, and turning the phone keeps the signature', async ({ page }) => {
     await toSignature(page, `mei-${unique()}@lochbay.example`)
-    await settled(page)
-    const box = (await page.locator('canvas').boundingBox())!
+    const box = await settled(page)
     const at = ([x, y]: readonly [number, number]) => ({ x: box.x + x * box.width, y: box.y + y * box.height })
     const touch = await page.context().newCDPSession(page)
     const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
-import type { Page } from '@playwright/test'
+import { isDeepStrictEqual } from 'node:util'
+import type { Locator, Page } from '@playwright/test'
 import { expect, portalPassword } from './test.ts'
 
 /**
@@ -58,9 +59,7 @@ export const strokes = [
 ] as const
 
 export async function drawWithMouse(page: Page): Promise<void> {
-  const canvas = page.getByRole('img', { name: /^Signature pad/ })
-  await settled(page)
-  const box = (await canvas.boundingBox())!
+  const box = await settled(page)
   for (const stroke of strokes) {
     const [first, ...rest] = stroke.map(([x, y]) => [box.x + x * box.width, box.y + y * box.height] as const)
     await page.mouse.move(...first!)
@@ -70,11 +69,22 @@ export async function drawWithMouse(page: Page): Promise<void> {
   }
 }
 
-/** Scrolls the pad into view and waits until the page has stopped moving. */
-export async function settled(page: Page): Promise<void> {
+type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>
+
+/** Scrolls the pad into view and waits until the page has stopped moving. Returns where the pad is. */
+export async function settled(page: Page): Promise<Box> {
   const canvas = page.getByRole('img', { name: /^Signature pad/ })
-  await canvas.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
   await expect(notice(page)).toHaveCount(0)
+  let box: Box | null = null
+  await expect
+    .poll(async () => {
+      const before = box
+      await canvas.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+      box = await canvas.boundingBox()
+      return isDeepStrictEqual(box, before)
+    })
+    .toBe(true)
+  return box!
 }
 
 /** Returns how many dark pixels the pad shows. */
