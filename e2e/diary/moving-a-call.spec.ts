@@ -6,6 +6,8 @@ import { sweptScreens } from '../support/thorough.ts'
 // A guest's own page: `/bookings/{token}`, on a Monday morning before any bookings.
 
 const test = testOnItsOwnSite({ CLOCK: '2026-11-16T08:00:00Z', CALL_LINK: 'https://meet.patter.example/{room}' })
+// One after the other, on one site.
+test.describe.configure({ mode: 'default' })
 
 interface Slot {
   id: string

@@ -2,12 +2,16 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { startSite } from './site.ts'
+import { sharedSettings } from './test.ts'
 
-/** Before all journeys, makes a database in its state after the first start, so that not every site has to. */
+/**
+ * Before all journeys, makes a database in its state after the first start with the settings of most journeys, so that
+ * not every site has to check and store their passwords.
+ */
 // oxlint-disable-next-line import/no-default-export -- the runner wants one
 export default async function makeTemplate(): Promise<() => void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-template-'))
-  const site = await startSite({ dataDir: folder })
+  const site = await startSite({ dataDir: folder, env: sharedSettings })
   await site.stop()
   process.env.PATTER_TEMPLATE = path.join(folder, 'database')
   return () => fs.rmSync(folder, { recursive: true, force: true })

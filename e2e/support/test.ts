@@ -11,6 +11,13 @@ export const portalPassword = 'a fine day for it'
 /** The member of staff of that site. */
 export const staff = { email: 'moira@patter.example', password: 'seven trams to Cathcart' }
 
+/** Settings of every journey's site. */
+export const sharedSettings = {
+  PORTAL_PASSWORD: portalPassword,
+  STAFF_EMAIL: staff.email,
+  STAFF_PASSWORD: staff.password,
+}
+
 /** Playwright's test with the built site: one process for each worker, each visitor from a new address. */
 export const test = base.extend<{ visitor: string; mayComplain: boolean }, { site: Site }>({
   /** For a page that is broken on purpose: errors in its browser console do not fail the test. */
@@ -43,9 +50,7 @@ function siteWith(
   env: Record<string, string>,
 ): [(args: object, use: (site: Site) => Promise<void>) => Promise<void>, { scope: 'worker'; timeout: number }] {
   const serve = async ({}, use: (site: Site) => Promise<void>) => {
-    const site = await startSite({
-      env: { PORTAL_PASSWORD: portalPassword, STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password, ...env },
-    })
+    const site = await startSite({ env: { ...sharedSettings, ...env } })
     await use(site)
     await site.stop()
     site.remove()
