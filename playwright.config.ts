@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags, headlessExecutable } from './e2e/support/chromium.ts'
+import { headlessExecutable, journeyFlags } from './e2e/support/chromium.ts'
 
 const executablePath = headlessExecutable()
 
 /**
- * The longest journeys: they kill processes and browsers, and wait for what a dead one had in hand. One at a time, from
- * the beginning and beside the others, so that the run does not end with one of them alone.
+ * The longest journeys: they kill processes and browsers, and wait for what a dead one had in hand. Two at a time, from
+ * the beginning and beside the others, because one after the other they take longer than all the others together.
  */
 const longest = [
   'killed-after-the-answer.spec.ts',
@@ -18,7 +18,7 @@ const longest = [
 export default defineConfig({
   testDir: 'e2e',
   projects: [
-    { name: 'longest', testMatch: longest, workers: 1 },
+    { name: 'longest', testMatch: longest, workers: 2 },
     { name: 'journeys', testMatch: '*.spec.ts', testIgnore: longest, workers: 3 },
   ],
   globalSetup: './e2e/support/template.ts',
@@ -36,6 +36,6 @@ export default defineConfig({
     trace: 'off',
     // What a page asks for would pass by `page.route`; the journey about the console's own worker allows it.
     serviceWorkers: 'block',
-    launchOptions: { args: chromiumFlags, ...(executablePath ? { executablePath } : {}) },
+    launchOptions: { args: journeyFlags, ...(executablePath ? { executablePath } : {}) },
   },
 })

@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Page, request } from '@playwright/test'
-import { chromiumExecutable, chromiumFlags } from './chromium.ts'
+import { headlessExecutable, journeyFlags } from './chromium.ts'
 import type { Site } from './site.ts'
 import { expect, mailTo, signIn } from './test.ts'
 
 /** Settings of a browser with a fake camera and microphone. */
 export const withCamera = {
-  ...(chromiumExecutable() ? { executablePath: chromiumExecutable()! } : {}),
-  args: [...chromiumFlags, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+  ...(headlessExecutable() ? { executablePath: headlessExecutable()! } : {}),
+  args: [...journeyFlags, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
 }
 
 export const texts = ['Who are you, and what made you try sales?', 'What did you sell last?']
