@@ -89,7 +89,7 @@ async function killAtWork(running: Running, names: RegExp, isDone: () => Promise
     .poll(
       async () =>
         fs.readdirSync(uploads(running)).some((name) => !before.has(name) && names.test(name)) || (await isDone()),
-      { timeout: 120_000, intervals: [20] },
+      { timeout: 240_000, intervals: [20] },
     )
     .toBe(true)
   await wait(Math.random() * 600)
@@ -243,7 +243,10 @@ async function checkAll({ where, dataDir }: Running, parts: readonly Buffer[], i
 }
 
 /** Returns the recordings of a take of two parts: nine seconds and five. */
-const recordings = (folder: string) => [recordingOf(9, { folder, tone: 440 }), recordingOf(5, { folder, tone: 660 })]
+const recordings = (folder: string) => {
+  const kind = { folder, size: '320x180' }
+  return [recordingOf(9, { ...kind, tone: 440 }), recordingOf(5, { ...kind, tone: 660 })]
+}
 
 const rounds = isThorough ? 8 : 1
 
