@@ -19,7 +19,7 @@ export default defineConfig({
   testDir: 'e2e',
   projects: [
     { name: 'longest', testMatch: longest, workers: 2 },
-    { name: 'journeys', testMatch: '*.spec.ts', testIgnore: longest, workers: 3 },
+    { name: 'journeys', testMatch: '*.spec.ts', testIgnore: longest },
   ],
   globalSetup: './e2e/support/template.ts',
   outputDir: 'test-results',
