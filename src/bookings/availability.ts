@@ -181,12 +181,12 @@ function afterOpenDays(rules: AvailabilityRules, now: Date): Date {
 }
 
 function afterOpenTime(rules: AvailabilityRules, now: Date): Date {
-  let left = rules.noticeMinutes * minuteMs
-  if (left === 0) return now
+  let remainingMs = rules.noticeMinutes * minuteMs
+  if (remainingMs === 0) return now
   for (const { from, until } of horizon(rules, now).flatMap((date) => openTime(rules, date, now))) {
     const length = until.getTime() - from.getTime()
-    if (length >= left) return new Date(from.getTime() + left)
-    left -= length
+    if (length >= remainingMs) return new Date(from.getTime() + remainingMs)
+    remainingMs -= length
   }
   return never
 }

@@ -94,14 +94,14 @@ export function readImport(text: string): ImportFile | 'too_many' | undefined {
   }
   const seen = new Set<string>()
   for (const row of people) {
-    const read = readRow(row, fields)
-    const why = typeof read.what === 'string' ? read.what : undefined
-    if (why !== undefined) file.left.push({ line: row.line, who: read.who, why })
-    else if (seen.has(emailKey((read.what as ImportedRow).email)))
-      file.left.push({ line: row.line, who: read.who, why: 'twice' })
+    const parsed = readRow(row, fields)
+    const why = typeof parsed.what === 'string' ? parsed.what : undefined
+    if (why !== undefined) file.left.push({ line: row.line, who: parsed.who, why })
+    else if (seen.has(emailKey((parsed.what as ImportedRow).email)))
+      file.left.push({ line: row.line, who: parsed.who, why: 'twice' })
     else {
-      seen.add(emailKey((read.what as ImportedRow).email))
-      file.rows.push(read.what as ImportedRow)
+      seen.add(emailKey((parsed.what as ImportedRow).email))
+      file.rows.push(parsed.what as ImportedRow)
     }
   }
   return file

@@ -51,17 +51,19 @@ export async function claimTime(tx: Tx, defaults: AvailabilityRules, claim: Clai
   const diaries = await diariesNow(tx, defaults)
   const isSameTime = booking?.startsAt.getTime() === startsAt.getTime()
   const slot = by === 'guest' || isSameTime ? slotAt(kind, startsAt) : slotToCome(kind, startsAt, now)
-  const asked = askedOf(diaries, claim)
-  if (by === 'guest') offeredByOne(asked, slot, now)
-  await removeHolds(tx, asked, { slot, now, holdId: claim.holdId })
-  const refusals = asked.map((diary) => refusalFor(diary, slot, { by, isSameTime, now }))
+  const considered = askedOf(diaries, claim)
+  if (by === 'guest') offeredByOne(considered, slot, now)
+  await removeHolds(tx, considered, { slot, now, holdId: claim.holdId })
+  const refusals = considered.map((diary) => refusalFor(diary, slot, { by, isSameTime, now }))
   const [refused] = refusals
   if (by === 'staff' && refusals.every(Boolean))
-    throw outsideRules(asked.length === 1 ? refused! : (refusalOfAll(asked, kind, startsAt, now) as 'closed'))
-  const standings = (await standingsOf(tx, asked, { slot, now, bookingId: booking?.id })).map((standing, index) => ({
-    ...standing,
-    refused: refusals[index],
-  }))
+    throw outsideRules(considered.length === 1 ? refused! : (refusalOfAll(considered, kind, startsAt, now) as 'closed'))
+  const standings = (await standingsOf(tx, considered, { slot, now, bookingId: booking?.id })).map(
+    (standing, index) => ({
+      ...standing,
+      refused: refusals[index],
+    }),
+  )
   const { host, time, inPause } = choose(await inTurn(tx, standings, slot, booking?.host), by)
   if (!inPause) return { slot, host, ...time }
   await shortenPauses(tx, slot, host)

@@ -24,15 +24,15 @@ async function openImport(db: Db | Tx, base64: string): Promise<ImportFile> {
       'not_a_list',
       'We can’t read that as a list of people. Export it as CSV, with a first line that names the columns, among them the name and the email.',
     )
-  const known = await knownAddresses(
+  const existingAddresses = await knownAddresses(
     db,
     file.rows.map(({ email }) => emailKey(email)),
   )
-  const left = file.rows.filter(({ email }) => known.has(emailKey(email)))
+  const duplicates = file.rows.filter(({ email }) => existingAddresses.has(emailKey(email)))
   return {
     ...file,
-    rows: file.rows.filter(({ email }) => !known.has(emailKey(email))),
-    left: [...file.left, ...left.map(({ line, name }) => ({ line, who: name, why: 'known' as const }))].toSorted(
+    rows: file.rows.filter(({ email }) => !existingAddresses.has(emailKey(email))),
+    left: [...file.left, ...duplicates.map(({ line, name }) => ({ line, who: name, why: 'known' as const }))].toSorted(
       (a, b) => a.line - b.line,
     ),
   }

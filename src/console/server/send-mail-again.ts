@@ -55,7 +55,7 @@ export async function sendMailAgain(
 /** Records that a member of staff accepts that a mail failed. Throws 409 `mail_not_failed` for any other mail. */
 export async function leaveFailedMail(tx: Tx, id: string, { member, now }: ByStaff): Promise<void> {
   const { template } = await findMail(tx, id)
-  const left = await tx
+  const dismissed = await tx
     .updateTable('mails')
     .set({ left_at: now })
     .where('id', '=', id)
@@ -63,7 +63,7 @@ export async function leaveFailedMail(tx: Tx, id: string, { member, now }: BySta
     .where('left_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (!left)
+  if (!dismissed)
     throw new Problem('conflict', 'mail_not_failed', 'This email isn’t waiting for anything. Nothing was changed.')
   await recordChange(tx, { member, action: 'mail.left', subject: id, details: { template }, now })
 }

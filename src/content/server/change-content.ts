@@ -87,8 +87,8 @@ export function knownField(id: string): ContentField {
 
 /** Returns what was sent in the form that is stored. Throws 422 with the sentence at `value`. */
 export function valueFor(field: ContentField, sent: unknown): unknown {
-  const read = field.schema.safeParse(sent)
-  if (read.success) return read.data
-  const fields = read.error.issues.map(({ path, message }) => ({ path: ['value', ...path].join('.'), msg: message }))
+  const parsed = field.schema.safeParse(sent)
+  if (parsed.success) return parsed.data
+  const fields = parsed.error.issues.map(({ path, message }) => ({ path: ['value', ...path].join('.'), msg: message }))
   throw new Problem('invalid', 'invalid_fields', fields[0]!.msg, { fields })
 }

@@ -60,8 +60,8 @@ export function pathsInMails(overrides: Overrides): Overrides {
 function fitting(rows: readonly { field: string; value: unknown }[]): Overrides {
   return Object.fromEntries(
     rows.flatMap(({ field, value }) => {
-      const read = fieldOf(field)?.schema.safeParse(value)
-      return read?.success ? [[field, read.data]] : []
+      const parsed = fieldOf(field)?.schema.safeParse(value)
+      return parsed?.success ? [[field, parsed.data]] : []
     }),
   )
 }

@@ -5,10 +5,10 @@ import type { Tx } from './tables.ts'
 
 /** Reads captions that somebody sent. Throws 422 `captions_unreadable` with the number of the faulty line. */
 export function captionsIn(bytes: Uint8Array): string {
-  const read = readCaptions(bytes)
-  if ('text' in read) return read.text
-  throw new Problem('invalid', 'captions_unreadable', read.refused, {
-    fields: [{ path: 'captions', msg: read.refused }],
+  const parsed = readCaptions(bytes)
+  if ('text' in parsed) return parsed.text
+  throw new Problem('invalid', 'captions_unreadable', parsed.refused, {
+    fields: [{ path: 'captions', msg: parsed.refused }],
   })
 }
 

@@ -32,9 +32,9 @@ export async function noteOrigin(tx: Tx, origin: Origin): Promise<void> {
     .where('person_id', '=', origin.personId)
     .where('kind', '=', 'source')
     .executeTakeFirst()
-  const told = londonDate(origin.at)
+  const originDay = londonDate(origin.at)
   // A form that is released from quarantine may be older than those that came since.
-  const day = before && before.since < told ? before.since : told
+  const day = before && before.since < originDay ? before.since : originDay
   if (before && before.subject !== '') {
     if (day < before.since)
       await sql`update insight_origins set day = ${day} where person_id = ${origin.personId}`.execute(tx)
@@ -87,9 +87,9 @@ async function factsOf(tx: Tx, visit: string, by: Date | undefined): Promise<Fac
     .where('session_id', '=', visit)
     .limit(mostEvents)
   if (by) events = events.where('at', '<=', by)
-  const told = await events.execute()
-  const films = told.filter(({ kind }) => kind === 'click' || kind === 'watch').map(({ subject }) => subject)
-  const pages = [session.entry_page, ...told.map(({ page }) => page)]
+  const eventRows = await events.execute()
+  const films = eventRows.filter(({ kind }) => kind === 'click' || kind === 'watch').map(({ subject }) => subject)
+  const pages = [session.entry_page, ...eventRows.map(({ page }) => page)]
   return {
     source: session.source,
     campaign: session.campaign,

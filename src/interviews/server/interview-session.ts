@@ -58,7 +58,7 @@ export async function openSession(
   { cookie, invitationId }: { cookie: string | undefined; invitationId: string },
   now: Date,
 ): Promise<string> {
-  const known =
+  const openSession =
     cookie && isSecret(cookie)
       ? await tx
           .selectFrom('interview_sessions')
@@ -67,7 +67,7 @@ export async function openSession(
           .where('expires_at', '>', now)
           .executeTakeFirst()
       : undefined
-  const { secret, hash } = known && cookie ? { secret: cookie, hash: known.secret_hash } : newSecret()
+  const { secret, hash } = openSession && cookie ? { secret: cookie, hash: openSession.secret_hash } : newSecret()
   const expires_at = new Date(now.getTime() + interviewing.sessionDays * dayMs)
   await tx
     .insertInto('interview_sessions')

@@ -25,8 +25,8 @@ export async function reserveTake(
   { id, question, kind, agoMs }: TakeBody & { id: string },
   now: Date,
 ): Promise<StoredTake> {
-  const asked = row.questions.find((one) => one.id === question)
-  if (!asked) throw new Problem('invalid', 'unknown_question', 'That question isn’t one of this interview’s.')
+  const storedQuestion = row.questions.find((one) => one.id === question)
+  if (!storedQuestion) throw new Problem('invalid', 'unknown_question', 'That question isn’t one of this interview’s.')
   const earlier = await tx.selectFrom('takes').selectAll().where('id', '=', id).executeTakeFirst()
   if (earlier) {
     if (earlier.invitation_id === row.id && earlier.question === question) return earlier
@@ -40,7 +40,7 @@ export async function reserveTake(
     .where('invitation_id', '=', row.id)
     .where('question', '=', question)
     .execute()
-  if (takesLeft(triesOf(others), asked, row.adjustments) === 0)
+  if (takesLeft(triesOf(others), storedQuestion, row.adjustments) === 0)
     throw new Problem('conflict', 'no_takes_left', 'That was the last take. Pick the one you like best, or ask us.')
   const take = await tx
     .insertInto('takes')

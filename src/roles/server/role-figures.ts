@@ -54,8 +54,8 @@ export async function roleFigures(db: Db, { from, until }: { from: string; until
   return {
     toHire: { hires: hires.length, days: toOneDecimal(median(daysToHire)) },
     steps: timedSteps.map((step) => {
-      const known = lines.flatMap(({ days }) => days[step] ?? [])
-      return { step, roles: known.length, days: toOneDecimal(median(known)) }
+      const stepDays = lines.flatMap(({ days }) => days[step] ?? [])
+      return { step, roles: stepDays.length, days: toOneDecimal(median(stepDays)) }
     }),
     verdicts,
     roles: lines.slice(0, mostRoles).map(({ days, ...line }) => ({

@@ -68,13 +68,13 @@ export function roleMailTemplates(publicUrl: string): Record<string, MailTemplat
     'film-back': async ({ candidacyId, shortlistId }: { candidacyId: string; shortlistId: string }, context) => {
       const db: Db = context.db as AnyDb
       if ((await isStillSent(db, shortlistId)) || (await isSentElsewhere(db, candidacyId))) return undefined
-      const told = await context.db
+      const sentMail = await context.db
         .selectFrom('mails')
         .select(['sent_at', 'failed_at'])
         .where('cause', '=', filmSentCause(candidacyId, shortlistId))
         .executeTakeFirst()
-      if (!told || told.failed_at) return undefined
-      if (!told.sent_at) throw new Error('The mail that it takes back is neither sent nor dropped yet')
+      if (!sentMail || sentMail.failed_at) return undefined
+      if (!sentMail.sent_at) throw new Error('The mail that it takes back is neither sent nor dropped yet')
       const words = await candidateWords(db, candidacyId)
       if (!words) return undefined
       return writeLetter({

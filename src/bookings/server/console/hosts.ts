@@ -105,9 +105,9 @@ export async function endHost(
     .execute()
   await tx.deleteFrom('diary_entries').where('host', '=', number).where('held_until', 'is not', null).execute()
   const calls = await callsToCome(tx, number, now)
-  const left: DiaryCall[] = []
-  for (const call of calls) if (!(await given(tx, parts, call.id, now))) left.push(call)
-  if (left.length > 0) throw callsLeft(host, left)
+  const unassigned: DiaryCall[] = []
+  for (const call of calls) if (!(await given(tx, parts, call.id, now))) unassigned.push(call)
+  if (unassigned.length > 0) throw callsLeft(host, unassigned)
   const details = { name: host.name, given: calls.length }
   await recordChange(tx, { member, action: 'host.ended', subject: `host:${number}`, details, now })
   return { given: calls.length }

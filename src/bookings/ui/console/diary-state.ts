@@ -22,8 +22,8 @@ export interface DiaryState {
 
 export function useDiaryState(): DiaryState {
   const [params, setParams] = useSearchParams()
-  const asked = params.get('date') ?? ''
-  const date = /^\d{4}-\d\d-\d\d$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : undefined
+  const dateParam = params.get('date') ?? ''
+  const date = /^\d{4}-\d\d-\d\d$/.test(dateParam) && !Number.isNaN(Date.parse(dateParam)) ? dateParam : undefined
   const view = params.get('view') === 'day' ? 'day' : 'week'
   const set: DiaryState['set'] = (changes) =>
     setParams(

@@ -43,9 +43,9 @@ export function DetailsForm({ record }: { record: CandidateRecord }) {
   })
   const { fields: refused, sentence, form } = useRefusal(save.failure, typed)
   const submit = () => {
-    const read = readTyped(typed)
-    setWrong('wrong' in read ? Object.fromEntries(read.wrong.map((name) => [name, problemOf(name)])) : {})
-    if ('change' in read) void save.run({ ...read.change, version: record.version })
+    const parsed = readTyped(typed)
+    setWrong('wrong' in parsed ? Object.fromEntries(parsed.wrong.map((name) => [name, problemOf(name)])) : {})
+    if ('change' in parsed) void save.run({ ...parsed.change, version: record.version })
   }
   const field = typedFields(typed, setTyped, { ...factFields(refused), ...wrong } as Record<string, string>)
   return (

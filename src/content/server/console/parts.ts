@@ -40,18 +40,18 @@ interface Stored {
 
 function presentField(field: ContentField, stored: Stored | undefined): FieldView {
   const isChanged = stored !== undefined && stored.value !== null
-  const read = isChanged ? field.schema.safeParse(stored.value) : undefined
+  const parsed = isChanged ? field.schema.safeParse(stored.value) : undefined
   return {
     id: field.id,
     kind: field.kind,
     label: field.label,
     ...(field.hint === undefined ? {} : { hint: field.hint }),
-    value: read?.success ? read.data : field.default,
+    value: parsed?.success ? parsed.data : field.default,
     default: field.default,
     version: stored?.version ?? 0,
     changed: isChanged ? { by: stored.member_name, at: stored.changed_at.toISOString() } : null,
     defaultWas: isChanged && !isDeepStrictEqual(stored.default_value, field.default) ? stored.default_value : null,
-    unfit: read?.success === false,
+    unfit: parsed?.success === false,
     ...('rule' in field ? { limits: limitsOf(field.rule) } : {}),
   }
 }

@@ -72,8 +72,8 @@ export async function signatoryOf(db: Db | Tx, contractId: string, now: Date) {
       .where('contract_id', '=', contractId)
       .where('kind', '=', 'signatory')
       .executeTakeFirst()
-  const known = await find()
-  if (known) return known
+  const existing = await find()
+  if (existing) return existing
   const signature = await db
     .selectFrom('signatures')
     .select(['details', 'signed_at'])
@@ -137,22 +137,23 @@ export async function keepMember(
     .returning('id')
     .executeTakeFirst()
   if (inserted) return { id: inserted.id, kind: who.kind, isNew: true }
-  const known = await tx
+  const existing = await tx
     .selectFrom('client_members')
     .selectAll()
     .where('contract_id', '=', contractId)
     .where('email_key', '=', email_key)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const isBack = known.left_at !== null
-  const kind = known.kind === 'signatory' ? known.kind : isBack || who.kind === 'colleague' ? who.kind : known.kind
-  if (isBack || kind !== known.kind)
+  const isBack = existing.left_at !== null
+  const kind =
+    existing.kind === 'signatory' ? existing.kind : isBack || who.kind === 'colleague' ? who.kind : existing.kind
+  if (isBack || kind !== existing.kind)
     await tx
       .updateTable('client_members')
       .set({ kind, left_at: null, ...(who.name ? { name: who.name } : {}), invited_by: who.invitedBy, invited_at: now })
-      .where('id', '=', known.id)
+      .where('id', '=', existing.id)
       .execute()
-  return { id: known.id, kind, isNew: isBack || kind !== known.kind }
+  return { id: existing.id, kind, isNew: isBack || kind !== existing.kind }
 }
 
 /** Makes a key for a member's personal link. Only its hash is stored. */

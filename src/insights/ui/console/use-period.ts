@@ -16,8 +16,8 @@ export interface ChosenPeriod {
  */
 export function usePeriod(): ChosenPeriod {
   const [params, setParams] = useSearchParams()
-  const asked = params.get('period') ?? ''
-  const period = (Object.hasOwn(periods, asked) ? asked : 'month') as Period
+  const periodParam = params.get('period') ?? ''
+  const period = (Object.hasOwn(periods, periodParam) ? periodParam : 'month') as Period
   const compare = comparisons.find((name) => name === params.get('compare')) ?? 'before'
   const choose = (change: Record<string, string>) =>
     setParams(

@@ -15,13 +15,13 @@ export async function previewInvitations(db: Db | Tx, { people, setId, purpose }
     const msg = `That is more than ${mostInvited} people. Invite them in two goes.`
     throw new Problem('invalid', 'too_many_people', msg, { fields: [{ path: 'people', msg }] })
   }
-  const asked = await alreadyAsked(db, { list, purpose, familyId: await familyOf(db, setId) })
+  const askedBefore = await alreadyAsked(db, { list, purpose, familyId: await familyOf(db, setId) })
   return {
-    people: list.people.filter(({ email }) => !asked.has(emailKey(email))),
+    people: list.people.filter(({ email }) => !askedBefore.has(emailKey(email))),
     left: [
       ...list.left,
       ...list.people
-        .filter(({ email }) => asked.has(emailKey(email)))
+        .filter(({ email }) => askedBefore.has(emailKey(email)))
         .map(({ line, name, email }) => ({ line, who: name || email, why: 'already_asked' as const })),
     ].toSorted((a, b) => a.line - b.line),
   }

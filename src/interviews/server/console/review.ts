@@ -191,13 +191,13 @@ export async function makeCandidate(
   now: Date,
 ): Promise<string> {
   const row = await lockInvitation(tx, id)
-  const known = await tx
+  const candidate = await tx
     .selectFrom('candidates')
     .select('id')
     .where('person_id', '=', row.person_id)
     .where('erased_at', 'is', null)
     .executeTakeFirst()
-  if (known) return known.id
+  if (candidate) return candidate.id
   if (!row.consent_at) throw new Problem('conflict', 'no_consent', 'They haven’t agreed to be kept. Ask them first.')
   const agreed = { how: 'In the solo interview', on: londonDate(row.consent_at) }
   return (await takeOver(tx, { personId: row.person_id, agreed, member, keepMonths }, now)).id

@@ -24,8 +24,8 @@ const mostAttempts = 3
 async function makeShortlistFilm(joining: Joining, id: string, signal: AbortSignal): Promise<void> {
   const { clock } = joining
   const db: Db = joining.db
-  const asked = await db.selectFrom('shortlist_films').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!asked || asked.state === 'made' || asked.state === 'failed') return
+  const request = await db.selectFrom('shortlist_films').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!request || request.state === 'made' || request.state === 'failed') return
   const change = (values: object) =>
     db
       .updateTable('shortlist_films')
@@ -35,12 +35,12 @@ async function makeShortlistFilm(joining: Joining, id: string, signal: AbortSign
       .execute()
   try {
     await change({ state: 'making', progress: 0 })
-    const cues = await cuesOfPieces(db, asked)
-    const original = await cut(joining, asked, cues, signal, (progress) => void change({ progress }).catch(() => {}))
+    const cues = await cuesOfPieces(db, request)
+    const original = await cut(joining, request, cues, signal, (progress) => void change({ progress }).catch(() => {}))
     await db.transaction().execute((tx) => keep(tx, joining, { id, original, cues }))
   } catch (error) {
     if (isStopped(error, signal)) throw error
-    const attempts = asked.attempts + 1
+    const attempts = request.attempts + 1
     const isLast = attempts >= mostAttempts || error instanceof Problem
     await change({ attempts, progress: null, ...(isLast ? { state: 'failed', failure: failureSentence(error) } : {}) })
     if (!isLast) throw error
@@ -112,7 +112,7 @@ async function keep(
   { id, original, cues }: { id: string; original: KeptOriginal; cues: Cues },
 ): Promise<void> {
   const now = clock.now()
-  const asked = await tx
+  const request = await tx
     .selectFrom('shortlist_films')
     .innerJoin('invitations', 'invitations.id', 'shortlist_films.invitation_id')
     .innerJoin('candidates', 'candidates.person_id', 'invitations.person_id')
@@ -121,8 +121,8 @@ async function keep(
     .where('candidates.erased_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  if (!asked || asked.state === 'made') return
-  const film = { candidateId: asked.candidate_id, original, uploadId: id, member: undefined }
+  if (!request || request.state === 'made') return
+  const film = { candidateId: request.candidate_id, original, uploadId: id, member: undefined }
   const filmId = await setCandidateFilm(tx, jobs, film, now)
   if (cues.areWhole && cues.cues.length > 0)
     await carryCaptions(tx, filmId, { text: vttOf(cues.cues), areChecked: cues.areChecked }, now)

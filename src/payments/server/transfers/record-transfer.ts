@@ -55,8 +55,8 @@ export async function recordTransfer(
     throw new Problem('invalid', problems.code, problems.fields.map(({ msg }) => msg).join(' '), problems)
 
   const row = { pence: transfer.pence, received_on: transfer.receivedOn, reference }
-  const known = await knownTransfer(tx, row, invoices)
-  if (known) return known
+  const recordedTransfer = await knownTransfer(tx, row, invoices)
+  if (recordedTransfer) return recordedTransfer
 
   const id = newId('trf', now)
   await tx

@@ -192,7 +192,7 @@ function MoneyDialog({ contractId, money, open, onClose }: MoneyDialogProps) {
  */
 function useAskedTransfer(documents: readonly MoneyDocument[] = []) {
   const [params, setParams] = useSearchParams()
-  const asked = params.get('transfer')
+  const transferParam = params.get('transfer')
   const close = () =>
     setParams(
       (before) => {
@@ -201,7 +201,7 @@ function useAskedTransfer(documents: readonly MoneyDocument[] = []) {
       },
       { replace: true, preventScrollReset: true },
     )
-  return { invoice: documents.find(({ number, openPence }) => number === asked && openPence > 0), close }
+  return { invoice: documents.find(({ number, openPence }) => number === transferParam && openPence > 0), close }
 }
 
 function moneyFacts(money: MoneyView): Fact[] {

@@ -31,9 +31,9 @@ export async function putOnRole(
   if (candidateIds.some((id) => candidates.get(id)?.isGone !== false))
     throw new Problem('not-found', 'not_found', 'We can’t find one of these candidates. Nobody was added.')
   const before = await tx.selectFrom('candidacies').select('id').where('role_id', '=', roleId).execute()
-  const known = new Set(before.map(({ id }) => id))
+  const earlierIds = new Set(before.map(({ id }) => id))
   const ids = await addCandidacies(tx, roleId, candidateIds, { kind: 'staff', id: member.id }, now)
-  const added = ids.filter((id) => !known.has(id))
+  const added = ids.filter((id) => !earlierIds.has(id))
   const details = { people: added.length }
   await recordChange(tx, { member, action: 'candidacy.added', subject: roleId, details, now })
   return { ids, added }

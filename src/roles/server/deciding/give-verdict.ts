@@ -78,13 +78,13 @@ async function verdictsBefore(tx: Tx, { candidacyId, memberId }: VerdictKey) {
 }
 
 async function refuseOnceTold(tx: Tx, candidacyId: string): Promise<void> {
-  const told = await tx
+  const sentParting = await tx
     .selectFrom('partings')
     .select('candidacy_id')
     .where('candidacy_id', '=', candidacyId)
     .where('sent_at', 'is not', null)
     .executeTakeFirst()
-  if (told)
+  if (sentParting)
     throw new Problem('conflict', 'told_already', 'They have been told. If you’ve changed your mind, please ring us.')
 }
 

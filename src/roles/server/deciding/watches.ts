@@ -18,7 +18,7 @@ export async function noteWatched(
     .values({ ...key, viewer_kind: 'member', ranges: '[]', seconds: 0, last_second: 0, updated_at: now })
     .onConflict((conflict) => conflict.columns(['film_id', 'viewer_id', 'candidacy_id']).doNothing())
     .execute()
-  const known = await tx
+  const storedWatch = await tx
     .selectFrom('watches')
     .select(['ranges', 'last_second'])
     .where('film_id', '=', film_id)
@@ -27,14 +27,14 @@ export async function noteWatched(
     // Lock, so that reports from two tabs are added one after another.
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const ranges = mergeRanges([...known.ranges, ...report.ranges], duration)
+  const ranges = mergeRanges([...storedWatch.ranges, ...report.ranges], duration)
   const seconds = secondsIn(ranges)
   await tx
     .updateTable('watches')
     .set({
       ranges: JSON.stringify(ranges),
       seconds,
-      last_second: Math.min(duration, report.at ?? known.last_second),
+      last_second: Math.min(duration, report.at ?? storedWatch.last_second),
       updated_at: now,
     })
     .where('film_id', '=', film_id)

@@ -31,9 +31,9 @@ export async function makeOffer(
   const candidacy = await lockCandidacy(tx, candidacyId)
   await requireHirable(tx, candidacy, own.seen.visible.noFilm === 'withdrawn')
   requireDays(request, londonDate(now))
-  const known = await offerOf(tx, candidacyId)
-  if ((known?.version ?? 0) !== request.version) throw changedMeanwhile()
-  if (known?.state === 'accepted')
+  const storedOffer = await offerOf(tx, candidacyId)
+  if ((storedOffer?.version ?? 0) !== request.version) throw changedMeanwhile()
+  if (storedOffer?.state === 'accepted')
     throw new Problem('conflict', 'offer_answered', 'They’ve said yes to an offer already. Ring us to change it.')
   const offer = {
     salary_pence: request.salaryPence,

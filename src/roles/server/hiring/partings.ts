@@ -47,10 +47,10 @@ export async function takeBackParting(
   now: Date,
 ): Promise<void> {
   await lockCandidacy(tx, candidacyId)
-  const known = await partingOf(tx, candidacyId)
-  if (!known) return
-  if (known.sent_at) throw toldAlready()
-  if (known.version !== version) throw changedMeanwhile()
+  const storedParting = await partingOf(tx, candidacyId)
+  if (!storedParting) return
+  if (storedParting.sent_at) throw toldAlready()
+  if (storedParting.version !== version) throw changedMeanwhile()
   await tx.deleteFrom('partings').where('candidacy_id', '=', candidacyId).execute()
   const by = { kind: 'member', id: memberId } as const
   await noteEvent(tx, { candidacyId, kind: 'words_taken_back', by }, now)
@@ -135,8 +135,8 @@ async function keepWords(
   tx: Tx,
   { candidacyId, words, version, ...rest }: Words & { written_at: Date; member_id?: string; our_line?: string },
 ): Promise<number> {
-  const known = await partingOf(tx, candidacyId)
-  if ((known?.version ?? 0) !== version) throw changedMeanwhile()
+  const storedParting = await partingOf(tx, candidacyId)
+  if ((storedParting?.version ?? 0) !== version) throw changedMeanwhile()
   const kept = { words, ...rest }
   const row = await tx
     .insertInto('partings')

@@ -42,9 +42,9 @@ export async function recordHire(
   now: Date,
 ): Promise<HiredAnswer> {
   const { role, candidacy } = await lockBoth(tx, candidacyId)
-  const known = await hireOf(tx, candidacyId)
-  if (known) {
-    if (known.salaryPence !== request.salaryPence || known.startsOn !== request.startsOn)
+  const storedHire = await hireOf(tx, candidacyId)
+  if (storedHire) {
+    if (storedHire.salaryPence !== request.salaryPence || storedHire.startsOn !== request.startsOn)
       throw new Problem('conflict', 'hired_already', 'They’ve been hired already, with other figures. Ring us.')
     return answerOf(role, (await openingsTaken(tx, role.id)).length)
   }
@@ -116,14 +116,15 @@ export async function checkHire(
   now: Date,
 ): Promise<void> {
   const { role, candidacy } = await lockBoth(tx, candidacyId)
-  const known = await hireOf(tx, candidacyId)
-  if (!known) throw new Problem('not-found', 'not_found', 'We can’t find that hire.')
+  const storedHire = await hireOf(tx, candidacyId)
+  if (!storedHire) throw new Problem('not-found', 'not_found', 'We can’t find that hire.')
   requireDay(request.startsOn, londonDate(now))
-  const saysSame = (other: HiredRequest) => known.salaryPence === other.salaryPence && known.startsOn === other.startsOn
+  const saysSame = (other: HiredRequest) =>
+    storedHire.salaryPence === other.salaryPence && storedHire.startsOn === other.startsOn
   const isSame = saysSame(request)
   if (!isSame && !saysSame(seen)) throw changedMeanwhile()
-  if (!isSame && known.placementId)
-    await correctDraft(tx, known.placementId, await hiredAs(tx, role, candidacy, request))
+  if (!isSame && storedHire.placementId)
+    await correctDraft(tx, storedHire.placementId, await hiredAs(tx, role, candidacy, request))
   await tx
     .updateTable('hires')
     .set({
@@ -144,10 +145,10 @@ export async function checkHire(
  */
 export async function undoHire(tx: Tx, candidacyId: string): Promise<void> {
   const { role } = await lockBoth(tx, candidacyId)
-  const known = await hireOf(tx, candidacyId)
-  if (!known) return
+  const storedHire = await hireOf(tx, candidacyId)
+  if (!storedHire) return
   await tx.deleteFrom('hires').where('candidacy_id', '=', candidacyId).execute()
-  if (known.placementId && role.contract_id !== null) await dropDraft(tx, role.contract_id, known.placementId)
+  if (storedHire.placementId && role.contract_id !== null) await dropDraft(tx, role.contract_id, storedHire.placementId)
 }
 
 /** Locks the role first, as everywhere, so that two hires for it run one after another. */

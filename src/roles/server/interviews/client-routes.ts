@@ -131,10 +131,10 @@ async function invitationOf(
   now: Date,
 ): Promise<string> {
   const interview = await interviewAhead(db, candidacyId)
-  const told = interview && (await toldInterview(db, interview.id, ''))
-  if (!told?.interview.starts_at) throw noSuchThing()
-  const { starts_at: startsAt, sequence } = told.interview
+  const interviewFacts = interview && (await toldInterview(db, interview.id, ''))
+  if (!interviewFacts?.interview.starts_at) throw noSuchThing()
+  const { starts_at: startsAt, sequence } = interviewFacts.interview
   const { name, email } = member
   const invited = { startsAt, sequence, method: 'REQUEST', reader: 'client', attendee: { name, email }, page } as const
-  return interviewInvitation(told, invited, { publicUrl, from: mail.from }, now).content
+  return interviewInvitation(interviewFacts, invited, { publicUrl, from: mail.from }, now).content
 }

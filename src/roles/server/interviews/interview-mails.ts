@@ -52,14 +52,20 @@ const somebody = interviewBookedMail.somebody
 
 function asked({ publicUrl }: Site): MailTemplate {
   return async ({ interviewId, version, key }: { interviewId: string; version: number; key: string }, context) => {
-    const told = await toldInterview(context.db, interviewId, somebody)
-    if (!told || !told.isSigned || told.candidate.isGone || told.interview.version !== version) return undefined
-    const { interview, candidate } = told
+    const interviewFacts = await toldInterview(context.db, interviewId, somebody)
+    if (
+      !interviewFacts ||
+      !interviewFacts.isSigned ||
+      interviewFacts.candidate.isGone ||
+      interviewFacts.interview.version !== version
+    )
+      return undefined
+    const { interview, candidate } = interviewFacts
     if (waitsOf(interview, context.now) !== 'candidate') return undefined
     const copy = interviewAskedMail
     const isMove = interview.starts_at !== null
     const when = isMove ? whenOf(interview.starts_at!) : ''
-    const words = { ...told.words, name: firstName(candidate.name), minutes: String(interviewMinutes), when }
+    const words = { ...interviewFacts.words, name: firstName(candidate.name), minutes: String(interviewMinutes), when }
     const page = `${publicUrl}/me/${encodeURIComponent(key)}#${interview.id}`
     const room = roomOf(interview)
     return writeLetter({
@@ -84,21 +90,26 @@ function asked({ publicUrl }: Site): MailTemplate {
 
 function booked(site: Site, what: 'booked' | 'moved'): MailTemplate {
   return async (data: InterviewMailData, context) => {
-    const told = await toldInterview(context.db, data.interviewId, somebody)
+    const interviewFacts = await toldInterview(context.db, data.interviewId, somebody)
     // A later revision has its own mails.
-    if (!told || !told.isSigned || told.interview.sequence !== data.sequence || told.interview.state === 'cancelled')
+    if (
+      !interviewFacts ||
+      !interviewFacts.isSigned ||
+      interviewFacts.interview.sequence !== data.sequence ||
+      interviewFacts.interview.state === 'cancelled'
+    )
       return undefined
-    const reader = await readerOf(site, told, data, context)
+    const reader = await readerOf(site, interviewFacts, data, context)
     if (!reader) return undefined
     const copy = interviewBookedMail
     const startsAt = new Date(data.startsAt!)
-    const words = { ...told.words, when: whenOf(startsAt) }
+    const words = { ...interviewFacts.words, when: whenOf(startsAt) }
     return writeLetter({
       subject: fill(copy[what][data.to].subject, words),
       preview: fill(copy.lead[data.to], words),
       headline: copy[what][data.to].headline,
       field: 'mint',
-      ticket: ticketOf(told.interview, startsAt),
+      ticket: ticketOf(interviewFacts.interview, startsAt),
       before: [
         fill(copy.lead[data.to], words),
         ...(data.before ? [fill(copy.before, { before: whenOf(new Date(data.before)) })] : []),
@@ -107,32 +118,33 @@ function booked(site: Site, what: 'booked' | 'moved'): MailTemplate {
       ...(reader.page ? { button: { label: copy.button[data.to], href: reader.page } } : {}),
       after: [copy.change[data.to]],
       reason: copy.reason[data.to],
-      calendar: invitationFor(site, told, { ...data, startsAt, method: 'REQUEST' }, reader, context.now),
+      calendar: invitationFor(site, interviewFacts, { ...data, startsAt, method: 'REQUEST' }, reader, context.now),
     })
   }
 }
 
 function cancelled(site: Site): MailTemplate {
   return async (data: InterviewMailData, context) => {
-    const told = await toldInterview(context.db, data.interviewId, somebody)
-    const reader = told && (await readerOf(site, told, data, context, memberForCancellation))
-    if (!told || !reader) return undefined
+    const interviewFacts = await toldInterview(context.db, data.interviewId, somebody)
+    const reader = interviewFacts && (await readerOf(site, interviewFacts, data, context, memberForCancellation))
+    if (!interviewFacts || !reader) return undefined
     const startsAt = data.startsAt === null ? undefined : new Date(data.startsAt)
-    const reason = withoutLinks(severalLines(told.interview.cancel_reason, 500))
+    const reason = withoutLinks(severalLines(interviewFacts.interview.cancel_reason, 500))
     return writeLetter({
-      ...cancelledWords(told, data, startsAt !== undefined),
+      ...cancelledWords(interviewFacts, data, startsAt !== undefined),
       preview: interviewCancelledMail[data.to].headline.join(' '),
       headline: interviewCancelledMail[data.to].headline,
       field: 'rose',
-      ticket: startsAt && { ...ticketOf(told.interview, startsAt), off: true },
+      ticket: startsAt && { ...ticketOf(interviewFacts.interview, startsAt), off: true },
       ...(reason && data.by !== data.to ? { quote: reason, quoteFrom: interviewCancelledMail.reasonGiven } : {}),
       // Nobody can open the portal of a withdrawn contract.
-      ...(data.to === 'candidate' || !reader.page || (data.to === 'client' && !told.isSigned)
+      ...(data.to === 'candidate' || !reader.page || (data.to === 'client' && !interviewFacts.isSigned)
         ? {}
         : { button: { label: interviewCancelledMail.button, href: reader.page } }),
-      after: [...(startsAt ? [interviewCancelledMail.calendar] : []), afterOf(told, data.to)],
+      after: [...(startsAt ? [interviewCancelledMail.calendar] : []), afterOf(interviewFacts, data.to)],
       reason: interviewCancelledMail.reason,
-      calendar: startsAt && invitationFor(site, told, { ...data, startsAt, method: 'CANCEL' }, reader, context.now),
+      calendar:
+        startsAt && invitationFor(site, interviewFacts, { ...data, startsAt, method: 'CANCEL' }, reader, context.now),
     })
   }
 }
@@ -161,18 +173,21 @@ function cancelledWords(
 
 function noneSuit(site: Site): MailTemplate {
   return async (data: InterviewMailData, context) => {
-    const told = await toldInterview(context.db, data.interviewId, somebody)
-    const reader = told && (await readerOf(site, told, data, context))
-    if (!told || !reader || waitsOf(told.interview, context.now) !== 'other_times') return undefined
+    const interviewFacts = await toldInterview(context.db, data.interviewId, somebody)
+    const reader = interviewFacts && (await readerOf(site, interviewFacts, data, context))
+    if (!interviewFacts || !reader || waitsOf(interviewFacts.interview, context.now) !== 'other_times') return undefined
     const copy = interviewNoneSuitMail
-    const { starts_at } = told.interview
+    const { starts_at } = interviewFacts.interview
     return writeLetter({
-      subject: fill(copy.subject, told.words),
+      subject: fill(copy.subject, interviewFacts.words),
       preview: copy.preview,
       headline: copy.headline,
       field: 'hot',
-      before: [fill(copy.lead, told.words), ...(starts_at ? [fill(copy.stands, { when: whenOf(starts_at) })] : [])],
-      quote: withoutLinks(severalLines(told.interview.candidate_says, 500)),
+      before: [
+        fill(copy.lead, interviewFacts.words),
+        ...(starts_at ? [fill(copy.stands, { when: whenOf(starts_at) })] : []),
+      ],
+      quote: withoutLinks(severalLines(interviewFacts.interview.candidate_says, 500)),
       quoteFrom: copy.says,
       button: { label: copy.button, href: reader.page! },
       reason: copy.reason,
@@ -182,16 +197,16 @@ function noneSuit(site: Site): MailTemplate {
 
 function how(site: Site): MailTemplate {
   return async (data: InterviewMailData, context) => {
-    const told = await toldInterview(context.db, data.interviewId, somebody)
-    const reader = told && (await readerOf(site, told, data, context))
-    if (!told || !reader || waitsOf(told.interview, context.now) !== 'outcome') return undefined
+    const interviewFacts = await toldInterview(context.db, data.interviewId, somebody)
+    const reader = interviewFacts && (await readerOf(site, interviewFacts, data, context))
+    if (!interviewFacts || !reader || waitsOf(interviewFacts.interview, context.now) !== 'outcome') return undefined
     const copy = interviewHowMail
     return writeLetter({
-      subject: fill(copy.subject, told.words),
+      subject: fill(copy.subject, interviewFacts.words),
       preview: copy.preview,
       headline: copy.headline,
       field: 'hot',
-      before: [fill(copy.lead, told.words)],
+      before: [fill(copy.lead, interviewFacts.words)],
       button: { label: copy.button, href: reader.page! },
       after: [copy.after],
       reason: copy.reason,

@@ -27,9 +27,9 @@ export async function putSamplePeople(
 ): Promise<Map<string, { candidateId: string; filmId: string }>> {
   const people = new Map<string, { candidateId: string; filmId: string }>()
   for (const [index, sample] of sampleCandidates.entries()) {
-    const known = await findSample(context.db, sample)
+    const existing = await findSample(context.db, sample)
     const at = daysBefore(now, 16, index * 20)
-    const added = known ?? (await putSample(context, { conversions, sample, member }, at))
+    const added = existing ?? (await putSample(context, { conversions, sample, member }, at))
     if (added) people.set(sample.film, added)
   }
   return people

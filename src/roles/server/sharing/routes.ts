@@ -65,7 +65,7 @@ export function sharingRoutes(api: Endpoints, parts: ClientParts): void {
 function doorRoutes(api: Endpoints, parts: ClientParts): void {
   const { db, clock, outbox } = parts
   const cookie = portalCookie(parts.secure)
-  const known = async (token: string) => {
+  const findLink = async (token: string) => {
     const link = isSecret(token) ? await linkOfToken(db, token) : undefined
     if (!link) throw noSuchThing()
     return link
@@ -75,7 +75,7 @@ function doorRoutes(api: Endpoints, parts: ClientParts): void {
     '/api/portal/share/:token',
     { does: 'Says what a share link opens', who: anybody, limit: doors },
     async ({ params, now }): Promise<Door> => {
-      const link = await known(params.token)
+      const link = await findLink(params.token)
       const state = stateOf(link, now)
       const said = { from: link.makerName, expiresAt: link.expires_at.toISOString() }
       if (state !== 'live') return { state, ...said, hasAskedAgain: link.asked_again_at !== null }
@@ -88,7 +88,7 @@ function doorRoutes(api: Endpoints, parts: ClientParts): void {
     '/api/portal/share/:token',
     { does: 'Opens a share link', who: anybody, limit: doors, status: 201 },
     async ({ c, params, now }) => {
-      const link = await known(params.token)
+      const link = await findLink(params.token)
       if (stateOf(link, now) !== 'live')
         throw new Problem('conflict', 'link_ended', `This link has ended. ${link.makerName} can send a new one.`)
       const owner = { memberId: link.member_id, link: { id: link.id, expiresAt: link.expires_at } }
@@ -110,18 +110,18 @@ function doorRoutes(api: Endpoints, parts: ClientParts): void {
     '/api/portal/share/:token/asking',
     { does: 'Asks for a new share link', who: anybody, limit: doors, status: 202 },
     async ({ params }) => {
-      const link = await known(params.token)
+      const link = await findLink(params.token)
       const now = clock.now()
       if (stateOf(link, now) === 'live') return
       await db.transaction().execute(async (tx) => {
-        const asked = await tx
+        const updated = await tx
           .updateTable('share_links')
           .set({ asked_again_at: now })
           .where('id', '=', link.id)
           .where('asked_again_at', 'is', null)
           .returning('id')
           .executeTakeFirst()
-        if (asked)
+        if (updated)
           await outbox.post(tx, {
             cause: `${link.id}:asked-again`,
             template: 'share-asked-again',

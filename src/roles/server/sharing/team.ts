@@ -41,10 +41,10 @@ export async function inviteColleague(
  * themselves. Their verdicts stay. Throws the 404 of `noSuchThing`, 403 `signatory_only` and 409 `signatory_stays`.
  */
 export async function removeColleague(tx: Tx, { member }: Viewing, memberId: string, now: Date): Promise<void> {
-  const known = (await membersOf(tx, member.contractId)).find(({ id }) => id === memberId)
-  if (!known) throw noSuchThing()
+  const colleague = (await membersOf(tx, member.contractId)).find(({ id }) => id === memberId)
+  if (!colleague) throw noSuchThing()
   if (member.kind !== 'signatory' && memberId !== member.id) throw signatoryOnly()
-  if (known.kind === 'signatory')
+  if (colleague.kind === 'signatory')
     throw new Problem('conflict', 'signatory_stays', 'The person who signed the agreement stays on the team.')
   await removeMember(tx, memberId, now)
 }

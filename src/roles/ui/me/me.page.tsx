@@ -30,8 +30,8 @@ export function MeMissingPage(): ReactElement {
 
 export function meTitle(view: MeView | MeGone): string {
   if (view.kind === 'gone') return words.gone.title
-  const told = view.problem ?? (view.notice && words.notices[view.notice])
-  return told ? `${told} ${words.title}` : words.title
+  const notice = view.problem ?? (view.notice && words.notices[view.notice])
+  return notice ? `${notice} ${words.title}` : words.title
 }
 
 const day = (at: Date | string) => longDate(typeof at === 'string' ? noon(at) : at)

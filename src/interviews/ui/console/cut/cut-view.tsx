@@ -36,7 +36,7 @@ export function CutView({ record }: { record: InterviewRecord }) {
         onAgain={() => void refetch()}
       />
     )
-  const left = cut.answers.filter(({ question }) => !cut.clips.some((clip) => clip.question === question))
+  const unusedAnswers = cut.answers.filter(({ question }) => !cut.clips.some((clip) => clip.question === question))
   const titleOf = (question: string) => {
     const at = record.questions.findIndex((one) => one.question.id === question)
     const asked = record.questions[at]?.question
@@ -69,9 +69,9 @@ export function CutView({ record }: { record: InterviewRecord }) {
             )
           })}
         </ol>
-        {left.length > 0 && (
+        {unusedAnswers.length > 0 && (
           <div className="con-acts">
-            {left.map(({ question, seconds }) => (
+            {unusedAnswers.map(({ question, seconds }) => (
               <CompactButton
                 key={question}
                 onClick={() => void keep([...cut.clips, { question, starts: 0, ends: seconds }])}

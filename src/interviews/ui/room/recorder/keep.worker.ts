@@ -55,8 +55,8 @@ async function files(): Promise<Place> {
   const folder = await root.getDirectoryHandle('interviews', { create: true })
   const open = new Map<string, SyncHandle>()
   const handle = async (file: string): Promise<SyncHandle> => {
-    const known = open.get(file)
-    if (known) return known
+    const openHandle = open.get(file)
+    if (openHandle) return openHandle
     const opened = await unlocked(await folder.getFileHandle(file, { create: true }))
     open.set(file, opened)
     return opened
@@ -94,10 +94,10 @@ async function files(): Promise<Place> {
       to.flush()
     },
     async read(file, from, to) {
-      const known = open.get(file)
-      if (!known) return new Uint8Array(await (await stored(file)).slice(from, to).arrayBuffer())
-      const bytes = new Uint8Array(Math.max(0, Math.min(to, known.getSize()) - from))
-      known.read(bytes, { at: from })
+      const openHandle = open.get(file)
+      if (!openHandle) return new Uint8Array(await (await stored(file)).slice(from, to).arrayBuffer())
+      const bytes = new Uint8Array(Math.max(0, Math.min(to, openHandle.getSize()) - from))
+      openHandle.read(bytes, { at: from })
       return bytes
     },
     own: async (file) => void (await handle(file)),

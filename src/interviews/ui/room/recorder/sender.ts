@@ -143,10 +143,10 @@ export function startSender(
   async function sendPart(id: string, n: number): Promise<void> {
     const key = `${id}.${n}`
     const partOf = () => keep.take(id)?.parts.find((part) => part.n === n)
-    const known = places.get(key)
+    const savedPlace = places.get(key)
     // Forget the offset until the next response: after a failed request nobody knows how much has arrived.
     places.delete(key)
-    let place: Place = known ?? (await beginPart(id, n))
+    let place: Place = savedPlace ?? (await beginPart(id, n))
     while (!place.isKept && !isOver()) {
       // Read before the size, because a part can still grow until it is closed.
       const isClosed = partOf()?.isClosed ?? true

@@ -70,7 +70,7 @@ export function WatchBack({
     setBusy(false)
   }
   if (isPractice) return <PracticeBack room={room} parts={parts} goTo={goTo} onAgain={again} />
-  const left = question.takesLeft === null ? null : Math.max(0, question.takesLeft - unsaid(room, question))
+  const remaining = question.takesLeft === null ? null : Math.max(0, question.takesLeft - unsaid(room, question))
   return (
     <div className="iv-g2">
       <Films room={room} takes={takes} parts={parts} take={take} onChoose={setChosen} />
@@ -81,7 +81,7 @@ export function WatchBack({
         <p>{chosen && <Where room={room} id={chosen} />}</p>
         {take?.isCut && <Tell kind="ok">{words.stillMany}</Tell>}
         {take?.film === 'failed' && <Tell kind="warn">{words.failed}</Tell>}
-        {left === 0 && <p>{words.none}</p>}
+        {remaining === 0 && <p>{words.none}</p>}
         {told && (
           <Tell kind={told === 'asked' ? 'ok' : 'bad'}>{told === 'asked' ? words.asked : interview.failed.text}</Tell>
         )}
@@ -89,7 +89,7 @@ export function WatchBack({
           <Button variant="hot" busy={isBusy} onClick={() => void keep()}>
             {words.keep}
           </Button>
-          {!canBegin(room) ? null : left === 0 ? (
+          {!canBegin(room) ? null : remaining === 0 ? (
             <Button
               variant="line"
               onClick={() =>
@@ -103,7 +103,7 @@ export function WatchBack({
             </Button>
           ) : (
             <Button variant="line" onClick={again}>
-              {left === null ? words.againMany : fillCount(words.again, left)}
+              {remaining === null ? words.againMany : fillCount(words.again, remaining)}
             </Button>
           )}
         </div>
@@ -167,9 +167,9 @@ function Where({ room, id }: { room: Room; id: string }) {
 
 /** Returns how many takes on this device count but are not in the server's count yet. */
 function unsaid(room: Room, question: QuestionView): number {
-  const known = new Map(question.takes.map(({ id, endedBy }) => [id, endedBy]))
+  const endings = new Map(question.takes.map(({ id, endedBy }) => [id, endedBy]))
   return room.local.filter(
-    (take) => take.question === question.id && take.ended?.by === 'done' && known.get(take.id) !== 'done',
+    (take) => take.question === question.id && take.ended?.by === 'done' && endings.get(take.id) !== 'done',
   ).length
 }
 
@@ -185,9 +185,9 @@ function takesOf(room: Room, question: QuestionView): Shown[] {
       isSound: take.kind === 'audio',
       film: take.film,
     }))
-  const known = new Set(stored.map(({ id }) => id))
+  const storedIds = new Set(stored.map(({ id }) => id))
   const local = room.local
-    .filter(({ id, question: of, ended }) => of === question.id && ended && !known.has(id))
+    .filter(({ id, question: of, ended }) => of === question.id && ended && !storedIds.has(id))
     .map((take, index): Shown => ({
       id: take.id,
       n: stored.length + index + 1,

@@ -13,9 +13,9 @@ const words = decisionWords.compare
 /** All salaries on one scale from zero, with the budget as a band. */
 export function SalaryScale({ people, brief }: { people: readonly CandidacyCard[]; brief: Brief }) {
   const { salaryFromPence: from, salaryToPence: to } = brief
-  const asked = people.map((one) => ({ name: firstNameOf(one), pence: askedSalary(one.facts) }))
-  const top = topOf([...asked.map(({ pence }) => pence), from, to])
-  const list = asked
+  const salaries = people.map((one) => ({ name: firstNameOf(one), pence: askedSalary(one.facts) }))
+  const top = topOf([...salaries.map(({ pence }) => pence), from, to])
+  const list = salaries
     .map(({ name, pence }) => `${name} ${pence === null ? rolesWords.facts.unknown : roundPounds(pence)}`)
     .join(', ')
   const budget = from !== null && to !== null ? { from: roundPounds(from), to: roundPounds(to) } : undefined
@@ -32,7 +32,7 @@ export function SalaryScale({ people, brief }: { people: readonly CandidacyCard[
           <b>{fill(words.budget, budget)}</b>
         </span>
       )}
-      {asked.map(({ name, pence }, index) => (
+      {salaries.map(({ name, pence }, index) => (
         <span key={index} className="sal__r">
           <em>{name}</em>
           <i style={{ width: `${shareOf(pence, top)}%` }} />

@@ -93,7 +93,7 @@ function newestHire({ candidacies }: PortalRole): CandidacyCard | undefined {
 }
 
 function SheetHead({ role, isSecond }: { role: PortalRole; isSecond: boolean }) {
-  const left = role.candidacies.filter((one) => !one.mine && filmOf(one))
+  const undecided = role.candidacies.filter((one) => !one.mine && filmOf(one))
   const count = (next: WhatNext) => role.candidacies.filter((one) => one.next === next).length
   const say = (form: { none: string; one: string; other: string }, number: number) =>
     number > 1 ? fill(form.other, { count: inWords(number) }) : number === 1 ? form.one : form.none
@@ -118,11 +118,13 @@ function SheetHead({ role, isSecond }: { role: PortalRole; isSecond: boolean }) 
               films: inWords(behind.films),
             })}
         </p>
-        {left[0] && (
+        {undecided[0] && (
           <p className="row">
-            <Button variant="hot" href={watchHref(role.id, left[0].id)}>
+            <Button variant="hot" href={watchHref(role.id, undecided[0].id)}>
               <Icon name="play" />{' '}
-              {fill(words.finish, { time: longTime(left.reduce((sum, one) => sum + (filmOf(one)?.seconds ?? 0), 0)) })}
+              {fill(words.finish, {
+                time: longTime(undecided.reduce((sum, one) => sum + (filmOf(one)?.seconds ?? 0), 0)),
+              })}
             </Button>
           </p>
         )}

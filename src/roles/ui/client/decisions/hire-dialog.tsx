@@ -94,6 +94,6 @@ export function HireDialog({ of, role, onDone, onClose }: CandidateDialogProps) 
 
 function openingOf(hired: number, openings: number, title: string): string {
   if (openings === 1) return fill(words.only, { title })
-  const left = openings - hired - 1
-  return fill(left > 0 ? words.oneOf : words.last, { opening: hired + 1, openings, title })
+  const openingsLeft = openings - hired - 1
+  return fill(openingsLeft > 0 ? words.oneOf : words.last, { opening: hired + 1, openings, title })
 }

@@ -43,7 +43,7 @@ export function HiredBanner({ of }: { of: CandidacyCard }) {
 export function AfterHire({ of, role }: { of: CandidacyCard; role: PortalRole }) {
   const { hire } = of
   if (!hire) return null
-  const left = role.openings - role.hired
+  const openingsLeft = role.openings - role.hired
   return (
     <div className="pad0 g3 joy__n">
       {role.me.mayDecide && (
@@ -71,10 +71,10 @@ export function AfterHire({ of, role }: { of: CandidacyCard; role: PortalRole })
       )}
       <section aria-labelledby="left">
         <h2 className="d d3" id="left">
-          {left > 0 ? fillCount(words.left.heading, left) : words.filled.heading}
+          {openingsLeft > 0 ? fillCount(words.left.heading, openingsLeft) : words.filled.heading}
         </h2>
-        <p>{left > 0 ? words.left.text : words.filled.text}</p>
-        {left > 0 && (
+        <p>{openingsLeft > 0 ? words.left.text : words.filled.text}</p>
+        {openingsLeft > 0 && (
           <p className="row">
             <Button variant="line" size="sm" href={`/portal/roles/${role.id}`}>
               {words.open}

@@ -20,7 +20,7 @@ const words = decisionWords.offer
 export function OfferDialog({ of, onDone, onClose }: CandidateDialogProps) {
   const name = firstNameOf(of)
   const { offer } = of
-  const asked = salaryOf(of.facts)
+  const expectedSalary = salaryOf(of.facts)
   const notice = noticeOf(of.facts)
   const { field, errors, busy, failure, submit } = useOffer(of, onDone, () => {
     toast({ title: words.sent.title, description: fill(words.sent.description, { name }), tone: 'ok' })
@@ -48,7 +48,7 @@ export function OfferDialog({ of, onDone, onClose }: CandidateDialogProps) {
         <div className="g2">
           <TextField
             label={words.salary}
-            {...(asked ? { hint: fill(words.asked, { salary: asked }) } : {})}
+            {...(expectedSalary ? { hint: fill(words.asked, { salary: expectedSalary }) } : {})}
             {...(errors.salary ? { error: errors.salary } : {})}
             input={{ ...field('salary'), inputMode: 'decimal', maxLength: 14, 'data-autofocus': true }}
           />

@@ -39,9 +39,9 @@ export function noticeOf({ noticeWeeks }: Pick<Facts, 'noticeWeeks'>): string | 
 
 /** Returns by how much a salary is over the budget, or `undefined` if it is within, or either is unknown. */
 export function overBudget(asks: Range, budgetTo: number | null): string | undefined {
-  const asked = askedSalary(asks)
-  if (asked === null || budgetTo === null || asked <= budgetTo) return undefined
-  return fill(words.over, { amount: roundPounds(asked - budgetTo) })
+  const lowest = askedSalary(asks)
+  if (lowest === null || budgetTo === null || lowest <= budgetTo) return undefined
+  return fill(words.over, { amount: roundPounds(lowest - budgetTo) })
 }
 
 /** Returns the least that somebody asks for, in pence. */

@@ -18,10 +18,10 @@ export function BriefGlance({ role: { openings, brief } }: { role: PortalRole })
     [words.start, brief.start],
     [words.team, brief.team],
   ] as const
-  const known = facts.filter(([, value]) => value)
+  const givenFacts = facts.filter(([, value]) => value)
   return (
     <dl className="brief">
-      {known.map(([label, value]) => (
+      {givenFacts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>

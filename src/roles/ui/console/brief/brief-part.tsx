@@ -69,13 +69,13 @@ function BriefForm({ role }: { role: RoleRecord }) {
   })
   const { fields: refused, form } = useRefusal(save.failure, typed)
   const submit = () => {
-    const read = readTyped(typed)
-    if ('wrong' in read) {
-      setWrong(Object.fromEntries(read.wrong.map((name) => [name, name === 'openings' ? words.noCount : words.noSum])))
+    const edit = readTyped(typed)
+    if ('wrong' in edit) {
+      setWrong(Object.fromEntries(edit.wrong.map((name) => [name, name === 'openings' ? words.noCount : words.noSum])))
       return
     }
     setWrong({})
-    void save.run({ ...read.change, blind, version: role.version })
+    void save.run({ ...edit.change, blind, version: role.version })
   }
   const field = typedFields(typed, setTyped, { ...briefFields(refused), ...wrong })
   return (

@@ -34,14 +34,14 @@ export function HireDialog({ card, role, onClose }: StepProps) {
     refresh: [...roleQueries, 'money', 'contract'],
     quiet: true,
     onDone: (answer) => {
-      const left = answer ? answer.openings - answer.hired : 0
+      const openingsLeft = answer ? answer.openings - answer.hired : 0
       toast({
         title: hire ? words.checked : fill(words.done, { name }),
         description: hire
           ? ''
           : [
-              left > 0 ? fillCount(words.left, left) : words.left.none,
-              left <= 0 && others.length > 0
+              openingsLeft > 0 ? fillCount(words.left, openingsLeft) : words.left.none,
+              openingsLeft <= 0 && others.length > 0
                 ? fill(words.others, { names: others.map((other) => other.name).join(', ') })
                 : '',
             ]
