@@ -25,8 +25,8 @@ const domains = [
   'interviews',
 ]
 const domain = `(${domains.join('|')})`
-// A test, and what tests share: the set-up of several (`*.setup.ts`), or a stand-in (`test-*`). Of what is called so
-// only the built-in payment gateway (PAY-13) and the mail that staff send to try their settings are part of the product.
+// Tests, and what they share: set-ups (`*.setup.ts`) and stand-ins (`test-*`). Of the files with such names, only the
+// built-in payment gateway (PAY-13) and the mail with which staff try their settings are part of the product.
 const test =
   '[.](test|setup)[.]tsx?$|/test-(?!(card|disputes|gateway|gateway-form|intent-store|intents|mail|refunds|webhooks)[.]tsx?$)'
 
@@ -43,7 +43,7 @@ export default {
     {
       name: 'tests-of-a-slice-start-the-program',
       comment:
-        'The HTTP tests of a slice stand in its server/http/: of app they know how to start the whole program, and nothing else.',
+        'The HTTP tests of a slice are in its server/http/. From app they may only import what starts the whole program.',
       severity: 'error',
       from: { path: test, pathNot: '^(src/app|scripts|e2e|bench)/' },
       to: { path: '^src/app/', pathNot: '^src/app/test-program[.]ts$' },
@@ -57,7 +57,7 @@ export default {
     {
       name: 'app-takes-slices-whole',
       comment:
-        'Of a slice’s server side app knows its function and what it offers to all. Threads and commands call what they are there for.',
+        'From a slice’s server side app may import its function and its public.ts. Threads and commands may import what they run.',
       severity: 'error',
       from: { path: '^src/app/', pathNot: ['^src/app/(threads|commands)/', test] },
       to: { path: `^src/${domain}/server/`, pathNot: '/server/(slice|public)[.]ts$' },
@@ -96,9 +96,9 @@ export default {
     {
       name: 'domains-meet-at-their-roots',
       comment:
-        'landing and console are made of what other domains show, and the portal of contracts, payments and billing, so they may import their ui.',
+        'landing and console consist of other domains’ interfaces, and the portal of those of contracts, payments and billing, so they may import their ui.',
       severity: 'error',
-      // A test sets its world up from where it is made.
+      // A test prepares its data by the code that makes it.
       from: { path: `^src/${domain}/`, pathNot: test },
       to: {
         path: `^src/${domain}/(server|ui)/`,
@@ -114,7 +114,7 @@ export default {
     {
       name: 'money-in-one-direction',
       comment:
-        'billing ← payments ← placements: an invoice does not know how it is paid, nor a payment what it is for.',
+        'billing ← payments ← placements: invoices do not know how they are paid, nor payments what they are for.',
       severity: 'error',
       from: { path: '^src/(billing|payments)/', pathNot: test },
       to: { path: '^src/(payments|placements)/', pathNot: '^src/$1/' },
@@ -143,7 +143,8 @@ export default {
     },
     {
       name: 'nobody-below-knows-the-books',
-      comment: 'The books read all of money and nobody reads them (docs/decisions/0053-the-books-stand-above.md).',
+      comment:
+        'The books may import everything about money, and nothing imports them (docs/decisions/0053-the-books-stand-above.md).',
       severity: 'error',
       from: { path: '^src/(contracts|billing|payments|placements|portal)/', pathNot: test },
       to: { path: '^src/books/' },
@@ -158,7 +159,7 @@ export default {
       name: 'only-landing-shows-them',
       severity: 'error',
       from: { pathNot: '^(src/(landing|console|leads|bookings|videos|insights|app)|e2e)/' },
-      // Of the console's pages, the dialog that erases a person serves candidates too.
+      // The dialog that erases a person is used for candidates too.
       to: { path: '^src/(leads|bookings|videos|insights)/ui/', pathNot: '^src/leads/ui/console/' },
     },
     {
@@ -170,7 +171,7 @@ export default {
     {
       name: 'scripts-run-as-they-are',
       comment:
-        'Node runs scripts and benches without a build and cannot read a component: what leads to one is an entry of the build. dev.ts has Vite read it.',
+        'Node runs scripts and benches without a build and cannot load components, so nothing here may import one, even indirectly. dev.ts loads them with Vite.',
       severity: 'error',
       from: { path: '^(scripts|bench)/', pathNot: '^scripts/dev[.]ts$' },
       to: { path: '[.]tsx$', reachable: true },
