@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from './test-database.ts'
+import { tidyTables } from './tidy-tables.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const known = async () => {
+  const { rows } = await sql<{ rows: number; is_visible: boolean }>`
+    select reltuples::int as rows, relallvisible > 0 as is_visible from pg_class where relname = 'rate_tidied'`.execute(
+    database.db,
+  )
+  return rows[0]
+}
+
+test('knows a table that has grown, lets its indexes answer alone, and then leaves it', async () => {
+  const { db } = database
+  await sql`create table rate_tidied (n integer primary key, text text)`.execute(db)
+  expect(await tidyTables(db)).not.toContain('rate_tidied')
+  await sql`insert into rate_tidied select n, 'row ' || n from generate_series(1, 3000) as n`.execute(db)
+  expect(await tidyTables(db)).toContain('rate_tidied')
+  expect(await known()).toEqual({ rows: 3000, is_visible: true })
+  expect(await tidyTables(db)).not.toContain('rate_tidied')
+})
+
+test('makes the room of deleted rows free for new ones', async () => {
+  const { db } = database
+  const bytes = async () =>
+    (await sql<{ n: string }>`select pg_relation_size('rate_tidied') as n`.execute(db)).rows[0]!.n
+  const before = await bytes()
+  for (let night = 0; night < 3; night++) {
+    await sql`delete from rate_tidied`.execute(db)
+    expect(await tidyTables(db)).toContain('rate_tidied')
+    await sql`insert into rate_tidied select n, 'row ' || n from generate_series(1, 3000) as n`.execute(db)
+  }
+  expect(Number(await bytes())).toBeLessThan(2 * Number(before))
+})

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+
+/**
+ * Vacuums and analyses the tables in which enough has changed since the last time, and returns their names. A
+ * PostgreSQL server has a process that does so; the embedded database has none, and without it never uses the room of
+ * deleted rows again, plans its queries without knowing its tables, and reads rows where an index would answer alone.
+ * The thresholds are those of PostgreSQL's autovacuum.
+ */
+export async function tidyTables(db: Db): Promise<string[]> {
+  // What this connection has changed is counted at the end of its next statement.
+  await sql`select pg_stat_force_next_flush()`.execute(db)
+  const { rows } = await sql<{ schema: string; name: string }>`
+    select s.schemaname as schema, s.relname as name
+    from pg_stat_user_tables s
+    join pg_class c on c.oid = s.relid
+    where c.relkind = 'r' and (
+      -- After a crash nobody knows what has changed; a table that was never looked at is known by its -1.
+      (c.reltuples < 0 and pg_relation_size(c.oid) > 0)
+      or s.n_dead_tup > 50 + 0.2 * greatest(c.reltuples, 0)
+      or s.n_ins_since_vacuum > 1000 + 0.2 * greatest(c.reltuples, 0)
+      or s.n_mod_since_analyze > 50 + 0.1 * greatest(c.reltuples, 0)
+    )
+    order by 1, 2`.execute(db)
+  // One by one: between two of them whoever waits is served.
+  for (const { schema, name } of rows) await sql`vacuum (analyze) ${sql.table(`${schema}.${name}`)}`.execute(db)
+  return rows.map(({ name }) => name)
+}
