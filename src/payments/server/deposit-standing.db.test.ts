@@ -3,6 +3,8 @@ import { moneyQueues, signedContract } from '#src/billing/server/signed-contract
 import type { Tx } from '#src/platform/database/database.ts'
 import type { TestDatabase } from '#src/platform/database/test-database.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
+import { londonDate } from '#src/values/london-time.ts'
+import { countDeposits } from './count-deposits.ts'
 import { openPayment, raiseDepositInvoice } from './deposit.ts'
 import { depositStanding } from './deposit-standing.ts'
 import type { StripeStandIn } from './gateway/test-stripe.ts'
@@ -64,8 +66,22 @@ async function standing(id: string) {
     .executeTakeFirstOrThrow()
   expect(listed.deposit_state).toBe(state)
   if (paid) expect(listed.deposit_how).toBe(paid.by)
+  await expectCountedFirsts()
   return { state, by: paid?.by, on: paid?.on, leftPence, firstAt: first_at?.toISOString() ?? null }
 }
+
+/** The funnel counts every contract's first deposit on the day that the view says, and no other. */
+async function expectCountedFirsts() {
+  const firsts = await database.db.selectFrom('deposit_standings').select('first_at').execute()
+  for (const day of ['2026-07-14', '2026-07-15', '2026-07-16'])
+    expect(await countDeposits(database.db, day, day)).toBe(
+      firsts.filter(({ first_at }) => first_at && londonDate(first_at) === day).length,
+    )
+  expect(await countDeposits(database.db, '2026-07-01', '2026-08-31')).toBe(
+    firsts.filter(({ first_at }) => first_at).length,
+  )
+}
+
 const nothing = { by: undefined, on: undefined, leftPence: 0, firstAt: null }
 const arrivedAt = '2026-07-14T23:30:00.000Z'
 
