@@ -49,6 +49,8 @@ async function bounded(): Promise<Bounded> {
   app.all('*', async (c) => {
     begun.push(c.req.path)
     if (session.of(c) === 'good') c.set('signedIn', true)
+    if (c.req.path.endsWith('/sign-in/quick')) session.give(c, 'just=given')
+    if (c.req.path.endsWith('/sign-out/quick')) session.take(c)
     if (!c.req.path.endsWith('/quick')) await gate.promise
     return c.text(c.req.method === 'POST' ? await c.req.text() : 'done')
   })
@@ -111,6 +113,21 @@ test('requests with a valid session go first; a made-up cookie only gets the res
   site.open()
   expect((await Promise.all([forged, ...others])).map(({ status }) => status)).toEqual([200, 200, 200])
   expect(site.begun.indexOf('/new/good')).toBeLessThan(site.begun.indexOf('/new/forged-2'))
+})
+
+test('whoever has just signed in goes first from their next call on, and whoever signs out is given nothing', async () => {
+  const site = await bounded()
+  const signedIn = await get(site, '/new/sign-in/quick')
+  const given = { cookie: signedIn.headers.getSetCookie()[0]!.split(';')[0]! }
+  expect((await get(site, '/new/sign-out/quick', cookie(''))).status).toBe(200)
+  await fill(site)
+  const forged = get(site, '/new/forged', cookie('forged'))
+  await expect.poll(() => site.begun).toContain('/new/forged')
+  const others = [get(site, '/new/forged-2', cookie('forged')), get(site, '/new/just-signed-in', given)]
+  await expect.poll(() => site.places.waiting).toBe(3)
+  site.open()
+  expect((await Promise.all([forged, ...others])).map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(site.begun.indexOf('/new/just-signed-in')).toBeLessThan(site.begun.indexOf('/new/forged-2'))
 })
 
 test('a call that was refused goes first when it is repeated, once', async () => {

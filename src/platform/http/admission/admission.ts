@@ -78,6 +78,8 @@ export function admission(options: AdmissionOptions): { middleware: MiddlewareHa
       place.leave()
     }
     if (c.get('signedIn')) for (const cookie of cookies) proven.prove(cookie)
+    // Whoever has just signed in would otherwise wait with made-up cookies until one of their calls was answered.
+    for (const cookie of givenCookies(c.res, options.sessions)) proven.prove(cookie)
   }
   return { middleware, places }
 
@@ -114,6 +116,14 @@ export function admission(options: AdmissionOptions): { middleware: MiddlewareHa
     const key = keyOf(c)
     return key !== undefined && expected.delete(key)
   }
+}
+
+/** The sessions that an answer begins. */
+function givenCookies(answer: Response, sessions: readonly OwnCookie[]): string[] {
+  return answer.headers.getSetCookie().flatMap((given) => {
+    const [, name, value] = /^([^=]+)=([^;]*)/.exec(given) ?? []
+    return value && sessions.some((session) => session.name === name) ? [decodeURIComponent(value)] : []
+  })
 }
 
 /** Whether the caller wants a page: a browser, or a form that was sent without a script. */
