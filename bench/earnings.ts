@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { dimensions } from '../src/insights/origin.ts'
 import type { TestDatabase } from '../src/platform/database/test-database.ts'
+import { fillContracts } from './agency.ts'
 
 /** The questions that the page asks the statistics, over all people and a year of visits. */
 export function earningsQuestions(from: string, until: string): { what: string; path: string }[] {
@@ -20,7 +21,7 @@ export function earningsQuestions(from: string, until: string): { what: string; 
 
 /**
  * Stores where so many people came from within the last year and what became of them: each sent a form, one in five had
- * a call, one in fifty a contract that was paid. Also stores the daily counts of ten million events.
+ * a call, one in fifty a contract. Also stores the daily counts of ten million events.
  */
 export async function fillEarnings({ db }: TestDatabase, people: number): Promise<void> {
   // Inserting so much at once exceeds the program's statement timeout.
@@ -33,34 +34,23 @@ export async function fillEarnings({ db }: TestDatabase, people: number): Promis
 
 async function fill(db: TestDatabase['db'], people: number): Promise<void> {
   const daysAgo = sql`(current_date - (n % 360)::int)`
+  // Of each day a few, up to five days from now.
+  const called = sql`(current_date + 5 - n / 5 % 360 + (8 + n % 11) * interval '1 hour')`
   const person = sql`'per_' || lpad(n::text, 26, '0')`
   const run = (statement: ReturnType<typeof sql>) => statement.execute(db)
   await run(sql`
     insert into leads (id, person_id, kind, details, created_at)
     select 'led_' || n, ${person}, 'contact', '{}', ${daysAgo} + interval '12 hours' from generate_series(1, ${people}::int) as n`)
   await run(sql`
-    insert into bookings (id, kind, person_id, token, provider, starts_at, ends_at, name, email, phone, room, outcome, outcome_at, outcome_by, created_at, updated_at)
-    select 'bkg_' || n, 'demo', ${person}, 'token-' || n, 'calendar', ${daysAgo} + interval '15 hours', ${daysAgo} + interval '15 hours 30 minutes', 'Grace Obi', '', '', '',
+    insert into bookings (id, kind, person_id, host, token, provider, starts_at, ends_at, name, email, phone, room, outcome, outcome_at, outcome_by, created_at, updated_at)
+    select 'bkg_' || n, 'demo', ${person}, 1, 'token-' || n, 'calendar', ${called}, ${called} + interval '30 minutes', 'Grace Obi', '', '', '',
       case when n % 10 = 0 then 'held' end, case when n % 10 = 0 then now() end, case when n % 10 = 0 then 'Moira' end, now(), now()
     from generate_series(5, ${people}::int, 5) as n`)
-  await run(sql`insert into agreement_versions (sha256, version, text, created_at) values ('bench', 0, '', now())`)
-  await run(sql`
-    insert into contracts (id, agreement_sha256, draft, created_at, updated_at)
-    select 'ctr_' || n, 'bench', '{}', now(), now() from generate_series(50, ${people}::int, 50) as n`)
+  await fillContracts(db, people)
   await run(sql`
     insert into leads (id, person_id, kind, details, created_at)
     select 'led_signed_' || n, ${person}, 'contract_signed', json_build_object('contractId', 'ctr_' || n), now()
-    from generate_series(50, ${people}::int, 50) as n`)
-  // Each has two receipts, as long as real ones.
-  await run(sql`
-    insert into billing_documents (id, contract_id, series, number, purpose, subject_id, part, cause, facts, issued_on, created_at)
-    select 'bil_' || n || '_' || part, 'ctr_' || n, 'receipt', n * 2 + part, 'receipt', 'pay_' || n || '_' || part, 1, 'bench ' || n || ' ' || part,
-      json_build_object('lines', repeat('What a receipt says besides. ', 40), 'payablePence', 200000, 'money', json_build_object('on', '2026-11-01')), current_date, now()
-    from generate_series(50, ${people}::int, 50) as n, generate_series(0, 1) as part`)
-  // One contract in fifty still waits for its documents.
-  await run(sql`
-    insert into billing_files (document_id, sha256, bytes, made_at)
-    select id, '', '', now() from billing_documents where number % 50 > 1`)
+    from generate_series(50, ${people}::int, 50) as n where n % 500 <> 0`)
   await run(sql`
     insert into insight_daily (day, kind, page, subject, device, n, total)
     select current_date - day, kind, case when kind in ('visit', 'time', 'click') then '/page-' || page else '' end,
@@ -88,7 +78,6 @@ async function fill(db: TestDatabase['db'], people: number): Promise<void> {
       count(*) filter (where signed), count(*) filter (where pence > 0), sum(pence), count(*) filter (where called or signed),
       count(*) filter (where held or signed), count(*) filter (where signed)
     from insight_origins group by 1, 2, 3`)
-  await run(sql`vacuum analyze`)
 }
 
 /** Writes the daily and monthly sums of all counts, as the program would. */

@@ -23,22 +23,58 @@ export const engineEnv = ({ url }: Engine): Record<string, string> => ({
   ...(url ? { DATABASE_URL: url } : {}),
 })
 
-/** Runs the same measurement on each engine; on PostgreSQL only if it is installed. */
-export async function onEachEngine(measure: (engine: Engine) => Promise<Row[]>): Promise<Row[]> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-bench-'))
+const { BENCH_DATA: keptData, BENCH_ENGINE: onlyEngine } = process.env
+
+/**
+ * The same measurement on each engine; on PostgreSQL if it is installed. With `BENCH_ENGINE` on one of them. With
+ * `BENCH_DATA`, a folder, the data of a bench that has a name stays there, so that its next run need not fill it in.
+ */
+export async function onEachEngine(measure: (engine: Engine) => Promise<Row[]>, name?: string): Promise<Row[]> {
+  const temporary = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-bench-'))
+  const kept = keptData && name ? path.resolve(keptData, name) : undefined
+  const folder = kept ?? temporary
+  const rows: Row[] = []
   try {
-    const rows = await measure({ name: 'embedded', dataDir: path.join(folder, 'data'), url: undefined })
-    if (!postgresPrograms()) return rows
-    const server = await startPostgres(folder)
-    await onServer(server.url, 'create database patter')
-    const url = new URL(server.url)
-    url.pathname = '/patter'
-    rows.push(...(await measure({ name: 'PostgreSQL', dataDir: path.join(folder, 'data2'), url: url.href })))
-    await server.stop()
+    if (onlyEngine !== 'PostgreSQL') {
+      const engine = { name: 'embedded', dataDir: path.join(folder, 'data'), url: undefined } as const
+      if (!isFilled(engine)) fs.rmSync(engine.dataDir, { recursive: true, force: true })
+      rows.push(...(await measure(engine)))
+    }
+    if (onlyEngine !== 'embedded' && postgresPrograms()) rows.push(...(await onPostgres(measure, { folder, kept })))
     return rows
   } finally {
-    fs.rmSync(folder, { recursive: true, force: true })
+    fs.rmSync(temporary, { recursive: true, force: true })
   }
+}
+
+async function onPostgres(
+  measure: (engine: Engine) => Promise<Row[]>,
+  { folder, kept }: { folder: string; kept: string | undefined },
+): Promise<Row[]> {
+  const server = await startPostgres(folder, { kept: kept && path.join(kept, 'postgres') })
+  try {
+    const url = new URL(server.url)
+    url.pathname = '/patter'
+    const engine = { name: 'PostgreSQL', dataDir: path.join(folder, 'data2'), url: url.href } as const
+    if (!isFilled(engine)) {
+      fs.rmSync(engine.dataDir, { recursive: true, force: true })
+      await onServer(server.url, 'drop database if exists patter')
+      await onServer(server.url, 'create database patter')
+    }
+    return await measure(engine)
+  } finally {
+    await server.stop()
+  }
+}
+
+const fillMark = ({ dataDir }: Engine) => path.join(dataDir, 'filled')
+const isFilled = (engine: Engine) => fs.existsSync(fillMark(engine))
+
+/** Fills an engine's data in, unless an earlier run did (`BENCH_DATA`). */
+export async function fillOnce(engine: Engine, fill: () => Promise<void>): Promise<void> {
+  if (isFilled(engine)) return
+  await fill()
+  fs.writeFileSync(fillMark(engine), '')
 }
 
 /**

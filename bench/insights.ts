@@ -1,5 +1,3 @@
-import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { countCalls } from '../src/bookings/server/count-calls.ts'
@@ -13,75 +11,55 @@ import { countDeposits } from '../src/payments/server/count-deposits.ts'
 import { openDatabase } from '../src/platform/database/database.ts'
 import type { TestDatabase } from '../src/platform/database/test-database.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
-import { onServer } from '../src/platform/database/test-database.ts'
-import { postgresPrograms, startPostgres } from '../src/platform/database/test-postgres.ts'
 import { createLog } from '../src/platform/log/log.ts'
 import { londonDate } from '../src/values/london-time.ts'
 import { addUpVisits } from './earnings.ts'
-import { pair } from './engines.ts'
-import { printTable } from './print.ts'
+import { type Engine, fillOnce, onEachEngine, pair, underLoad } from './engines.ts'
+import { besideBar, printTable, type Row } from './print.ts'
 
 const events = 10_000_000
 /** A visit has eight events; one visit in ten measures its speed, in three values. */
 const measures = (events / 8 / 10) * 3
 const days = 365
 const eventsSent = 20_000
-const looks = 20
+const load = { people: 1, runs: 20, warming: 3 }
 const now = new Date('2026-11-23T12:00:00Z')
 
-/** Measures, on PostgreSQL, the console's numbers over ten million events, and how fast new events are stored. */
+/** Measures the console's numbers over ten million events, and how fast new events are stored. */
 export async function benchInsights(): Promise<void> {
-  if (!postgresPrograms())
-    return void process.stdout.write('PostgreSQL is not installed: no figures for ten million events\n')
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-bench-'))
-  const server = await startPostgres(folder)
-  await onServer(server.url, 'create database patter')
-  const url = new URL(server.url)
-  url.pathname = '/patter'
+  printTable(`Insights, ${(events / 1e6).toFixed(0)} million events`, await onEachEngine(onEngine, 'insights'))
+}
+
+async function onEngine(engine: Engine): Promise<Row[]> {
   const log = createLog('error')
-  const { db, close } = await openDatabase({ url: url.href, directory: folder, log })
+  const directory = path.join(engine.dataDir, 'database')
+  const { db, close } = (await openDatabase({ url: engine.url, directory, log })) as TestDatabase
   await migrate(db)
-  // Inserting a year's events at once exceeds the program's statement timeout.
-  await db.connection().execute(async (own) => {
-    await sql`set statement_timeout = 0`.execute(own)
-    await fill(own)
-    await sql`set statement_timeout = '30s'`.execute(own)
-  })
-  const times = async (runQuery: () => Promise<unknown>) => {
-    const timesMs: number[] = []
-    for (let look = 0; look < looks; look++) {
-      const began = performance.now()
-      await runQuery()
-      timesMs.push(performance.now() - began)
-    }
-    return pair(timesMs)
+  await fillOnce(engine, () =>
+    // Inserting a year's events at once exceeds the program's statement timeout.
+    db.connection().execute(async (own) => {
+      await sql`set statement_timeout = 0`.execute(own)
+      await fill(own)
+      await sql`set statement_timeout = '30s'`.execute(own)
+    }),
+  )
+  const look = async (what: string, work: () => Promise<unknown>): Promise<Row> => {
+    const times = await underLoad(load, work)
+    return { what: `${engine.name}, ${what}: median, p99`, measured: pair(times), beside: besideBar(times) }
   }
+  const of = (period: 'month' | 'year') => ({ period, compare: 'before' }) as const
   const rows = [
+    await look('30 days', () => readInsights(db, othersOf(db), of('month'), now)),
+    await look('12 months', () => readInsights(db, othersOf(db), of('year'), now)),
+    await look('12 months of speed by page and device', () => readSpeedByPage(db, of('year'), now)),
     {
-      what: `30 days of ${(events / 1e6).toFixed(0)} million events: median, p99`,
-      measured: await times(() => readInsights(db, othersOf(db), { period: 'month', compare: 'before' }, now)),
-      beside: 'bar: 300 ms',
-    },
-    {
-      what: '12 months of them: median, p99',
-      measured: await times(() => readInsights(db, othersOf(db), { period: 'year', compare: 'before' }, now)),
-      beside: 'bar: 300 ms',
-    },
-    {
-      what: '12 months of speed by page and device',
-      measured: await times(() => readSpeedByPage(db, { period: 'year', compare: 'before' }, now)),
-      beside: 'bar: 300 ms',
-    },
-    {
-      what: 'events taken a second',
+      what: `${engine.name}, events taken a second`,
       measured: Math.round(await taken(db, log)).toLocaleString('en-GB'),
       beside: `bare insert ${Math.round(await bareInsert(db)).toLocaleString('en-GB')}`,
     },
   ]
   await close()
-  await server.stop()
-  fs.rmSync(folder, { recursive: true, force: true })
-  printTable('Insights, PostgreSQL', rows)
+  return rows
 }
 
 /** The counts of the other slices, as the program passes them to this one. */
@@ -138,7 +116,7 @@ async function fill(db: TestDatabase['db']): Promise<void> {
     from generate_series(1, ${measures}) as n
     group by 1, 2, 3, 4, 5`.execute(db)
   await addUpVisits(db)
-  await sql`analyze`.execute(db)
+  await sql`vacuum analyze`.execute(db)
 }
 
 const event = (index: number): Told => ({

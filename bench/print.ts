@@ -20,3 +20,12 @@ export function quantile(values: readonly number[], q: number): number {
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 export const ms = (value: number): string => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`
 export const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
+
+/** No view of the console may take longer, in milliseconds (SPEED-4). */
+const viewBar = 300
+
+/** Returns the limit, and says whether the median exceeds it, or only the p99. */
+export function besideBar(times: readonly number[]): string {
+  if (median(times) > viewBar) return `MISSES the bar: bar ${viewBar} ms`
+  return quantile(times, 0.99) > viewBar ? `p99 MISSES the bar: bar ${viewBar} ms` : `bar ${viewBar} ms`
+}

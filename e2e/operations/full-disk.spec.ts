@@ -91,7 +91,7 @@ test('the same if the disk of the PostgreSQL server is full', async () => {
   fs.chmodSync(disk!, 0o755)
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-full-'))
   try {
-    const server = await startPostgres(folder, disk!)
+    const server = await startPostgres(folder, { disk: disk! })
     const site = await startSite({ env: { DATABASE_URL: server.url, LOG_LEVEL: 'silent' } })
     await standsAFullDisk(site, disk!)
     site.remove()

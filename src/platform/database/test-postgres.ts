@@ -39,23 +39,13 @@ export interface TestPostgres {
 
 /**
  * Starts a PostgreSQL server for a test in a folder, reached by a socket in it, so that no port can collide. Its data
- * is on `disk`.
+ * is on `disk`, or in the folder `kept`, where it stays for the next time.
  */
-export async function startPostgres(folder: string, disk: string = os.tmpdir()): Promise<TestPostgres> {
-  const programs = postgresPrograms()
-  if (!programs) throw new Error('PostgreSQL is not installed')
-  // PostgreSQL refuses to run as root, which we often are in a container.
-  const user = process.getuid?.() === 0 ? nobody() : undefined
-  // The socket is not in `folder` itself, which a program may close to other users. There is only a link to it.
-  const data = fs.mkdtempSync(path.join(disk, 'patter-postgres-'))
-  process.once('exit', () => fs.rmSync(data, { recursive: true, force: true }))
-  fs.symlinkSync(data, path.join(folder, 'postgres'))
-  if (user) fs.chownSync(data, user.uid, user.gid)
-  execFileSync(
-    path.join(programs, 'initdb'),
-    ['-D', `${data}/db`, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C'],
-    { ...user, cwd: data, stdio: 'pipe' },
-  )
+export async function startPostgres(
+  folder: string,
+  { disk = os.tmpdir(), kept }: { disk?: string; kept?: string | undefined } = {},
+): Promise<TestPostgres> {
+  const { programs, user, data } = openCluster(folder, { disk, kept })
   const options = [
     '-D',
     `${data}/db`,
@@ -115,6 +105,29 @@ export async function startPostgres(folder: string, disk: string = os.tmpdir()):
       }
     },
   }
+}
+
+/** Where PostgreSQL's data is and who runs it; initialised, unless it was kept from the last time. */
+function openCluster(folder: string, { disk, kept }: { disk: string; kept: string | undefined }) {
+  const programs = postgresPrograms()
+  if (!programs) throw new Error('PostgreSQL is not installed')
+  // PostgreSQL refuses to run as root, which we often are in a container.
+  const user = process.getuid?.() === 0 ? nobody() : undefined
+  // The socket is not in `folder` itself, which a program may close to other users. There is only a link to it.
+  const data = kept ?? fs.mkdtempSync(path.join(disk, 'patter-postgres-'))
+  if (kept) fs.mkdirSync(kept, { recursive: true })
+  else {
+    process.once('exit', () => fs.rmSync(data, { recursive: true, force: true }))
+    fs.symlinkSync(data, path.join(folder, 'postgres'))
+  }
+  if (user) fs.chownSync(data, user.uid, user.gid)
+  if (!fs.existsSync(`${data}/db`))
+    execFileSync(
+      path.join(programs, 'initdb'),
+      ['-D', `${data}/db`, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C'],
+      { ...user, cwd: data, stdio: 'pipe' },
+    )
+  return { programs, user, data }
 }
 
 /** Sends a signal to a process that may have ended. */
