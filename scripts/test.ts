@@ -124,15 +124,15 @@ async function journeys(): Promise<void> {
 }
 
 /**
- * Finds a browser, or installs one: Debian's if we may, otherwise Playwright's own. Beside Debian's whole browser it
- * installs the one without windows, which takes half of the processor's time; without it the journeys use the whole one.
+ * Finds a browser or installs one: Debian's if we may, otherwise Playwright's own. If only Debian's whole browser is
+ * there, it tries to add the one without windows, which opens a page for half the processor time.
  */
 async function haveBrowser(): Promise<boolean> {
   const mayInstall = process.getuid?.() === 0 && spawnSync('which', ['apt-get']).status === 0
   const found = headlessExecutable()
-  if (found === '/usr/bin/chromium' && mayInstall) {
+  if (found === '/usr/bin/chromium' && !process.env.CHROMIUM_PATH && mayInstall) {
     const { stdout } = spawnSync('dpkg-query', ['-W', '-f', '${Version}', 'chromium-common'], { encoding: 'utf8' })
-    // Of the same version, so that nothing is upgraded.
+    // The same version, so that nothing is upgraded.
     if (stdout) await install(`chromium-headless-shell=${stdout}`)
   }
   if (found) return true
@@ -141,7 +141,7 @@ async function haveBrowser(): Promise<boolean> {
   return (await run('playwright', ['install', 'chromium'])) === 0
 }
 
-/** Installs a Debian package; false if it cannot be had. */
+/** Installs a Debian package. Returns false if that fails. */
 async function install(name: string): Promise<boolean> {
   const get = 'apt-get -qq -o Acquire::Retries=0 -o Acquire::http::Timeout=20 -o DPkg::Lock::Timeout=60'
   const asked = `${get} install -y --no-install-recommends ${name}`
