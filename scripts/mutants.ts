@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 
 // `npm run mutants`: changes the pure rules in one place at a time, runs their tests on each change, and prints the
@@ -7,9 +9,21 @@ import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..')
 const files = process.argv.slice(2)
-const { status } = spawnSync(
-  path.join(root, 'node_modules/.bin/stryker'),
-  ['run', 'stryker.config.json', ...(files.length > 0 ? ['--mutate', files.join(',')] : [])],
-  { cwd: root, stdio: 'inherit' },
-)
+const settings = JSON.parse(fs.readFileSync(path.join(root, 'stryker.config.json'), 'utf8')) as {
+  mutate: string[]
+  vitest: { related: boolean }
+}
+if (files.length > 0) {
+  settings.mutate = files
+  // Runs only the tests that import these files, directly or through others.
+  settings.vitest.related = true
+}
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-mutants-'))
+const file = path.join(folder, 'stryker.config.json')
+fs.writeFileSync(file, JSON.stringify(settings))
+const { status } = spawnSync(path.join(root, 'node_modules/.bin/stryker'), ['run', file], {
+  cwd: root,
+  stdio: 'inherit',
+})
+fs.rmSync(folder, { recursive: true })
 process.exitCode = status ?? 1
