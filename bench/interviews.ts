@@ -8,6 +8,8 @@ import { recordingOf } from '../e2e/support/recordings.ts'
 import { type Site, startSite } from '../e2e/support/site.ts'
 import { mailTo, staff } from '../e2e/support/test.ts'
 import { mediaToolFinder } from '../src/videos/server/media/find-media-tool.ts'
+import { benchCaptions } from './captions.ts'
+import { childrenOf, megabytes, processorSeconds } from './process-figures.ts'
 import { benchRoom } from './room.ts'
 import { median, ms, printTable, quantile, type Row } from './print.ts'
 
@@ -23,28 +25,8 @@ const pageBar = 300
 export async function benchInterviews(): Promise<void> {
   await benchRoom(env)
   await benchMinute()
+  await benchCaptions()
   await benchCrowd()
-}
-
-/** Returns the processor time of a process and of its finished children, in seconds. */
-function processorSeconds(pid: number): { own: number; children: number } {
-  const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').map(Number)
-  const ticks = 100
-  return { own: (fields[11]! + fields[12]!) / ticks, children: (fields[13]! + fields[14]!) / ticks }
-}
-
-/** Returns the memory of a process in megabytes, `VmHWM` for its peak; 0 if it has ended. */
-function megabytes(pid: number, field: 'VmRSS' | 'VmHWM'): number {
-  const file = `/proc/${pid}/status`
-  const status = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : ''
-  return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1000
-}
-
-function childrenOf(pid: number): number[] {
-  const tasks = fs.readdirSync(`/proc/${pid}/task`)
-  return tasks.flatMap((task) =>
-    fs.readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number),
-  )
 }
 
 /** Measures a minute of film, from its first byte until staff can play it. */

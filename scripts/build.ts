@@ -9,7 +9,7 @@ import { isBuilt, markBuilt, sourceStamp } from './build-stamp.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, 'build')
-/** Everything that runs on its own: the program, its command line, its threads, and the process that probes films. */
+/** Everything that runs on its own: the program, its command line, its threads, what probes films and hears them. */
 export const serverEntries = {
   'server-entry': 'src/app/server-entry.ts',
   'command-entry': 'src/app/command-entry.ts',
@@ -17,6 +17,7 @@ export const serverEntries = {
   'inspection-thread': 'src/app/threads/inspection-thread.ts',
   'password-thread': 'src/app/threads/password-thread.ts',
   'probe-child': 'src/videos/server/probe/probe-child.ts',
+  'speech-child': 'src/videos/server/speech/speech-child.ts',
 }
 
 /** Builds the browser's files and the server's, unless exactly this source was built before. */

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { speechFiles } from '../src/videos/server/speech/speech-model.ts'
 import { buildIfChanged, serverEntries } from './build.ts'
 
-// `npm run release`: one archive that runs on a machine with only glibc. It contains the build, the files of the
-// production dependencies that the build really loads (traced, not guessed), and Node itself. Prints its sizes, and
-// fails if one exceeds its limit.
+// `npm run release`: an archive that runs on a machine with only glibc. It contains the build, the files of the
+// production dependencies that the build really loads (traced, not guessed), and Node itself; and a small one with the
+// speech model, for those who want it. Prints their sizes, and fails if the first exceeds its limit.
 
 const root = path.resolve(import.meta.dirname, '..')
 process.chdir(root)
@@ -17,7 +18,7 @@ const folder = path.resolve(process.argv[2] ?? 'release')
 const staging = path.join(folder, name)
 
 /** Left out because it has 171 MB, and a server can use Debian's ffmpeg instead. */
-const leftOut = ['node_modules/node-av/**', 'node_modules/@seydx/**']
+const leftOut = ['node_modules/node-av/**', 'node_modules/@seydx/**', 'node_modules/onnxruntime-*/**']
 /** Files that the program reads at run time, in addition to the modules that it imports. */
 const shippedPlaces = [
   'build',
@@ -51,16 +52,44 @@ copy('deploy/patter', 'bin/patter')
 for (const library of ['libstdc++.so.6', 'libgcc_s.so.1']) copy(libraryOf(library), path.join('lib', library))
 
 const archive = path.join(folder, `${name}.tar.gz`)
-// Sorted names and fixed owners, so that the same tree makes the same archive.
-execFileSync('tar', ['-czf', archive, '--sort=name', '--owner=0', '--group=0', '--numeric-owner', '-C', folder, name])
+pack(archive, folder, name)
 const unpacked = megabytes(filesBelow(staging))
 for (const [part, files] of weights()) process.stdout.write(`${megabytes(files).toFixed(1).padStart(7)} MB  ${part}\n`)
 process.stdout.write(
   `${archive}: ${megabytes([archive]).toFixed(1)} MB, unpacked ${unpacked.toFixed(1)} MB (bar ${barMB} MB)\n`,
 )
+packSpeechModel()
 if (unpacked > barMB && canStrip) {
   process.stderr.write(`The release is larger than ${barMB} MB. The list above says what weighs.\n`)
   process.exit(1)
+}
+
+/** Packs what drafts captions, to be unpacked over a release on any processor. */
+function packSpeechModel(): void {
+  const place = path.join(folder, `captions-for-patter-${version}`)
+  const packed = `${place}.tar.gz`
+  const runtime = path.dirname(speechFiles.runtime)
+  const common = 'node_modules/onnxruntime-common'
+  const files = [
+    ...Object.values(speechFiles),
+    ...filesBelow(runtime),
+    ...filesBelow(common).filter((file) => /package\.json$|dist\/esm\/.*\.js$/.test(file)),
+    ...['onnxruntime-web', 'llama-tokenizer-js'].map((name) => `node_modules/${name}/package.json`),
+  ]
+  if (!files.every((file) => fs.existsSync(file)))
+    return void process.stdout.write('The speech model is not installed.\n')
+  fs.rmSync(place, { recursive: true, force: true })
+  for (const file of files) copy(file, file, place)
+  pack(packed, place, '.')
+  process.stdout.write(
+    `${packed}: ${megabytes([packed]).toFixed(1)} MB, unpacked ${megabytes(filesBelow(place)).toFixed(1)} MB\n`,
+  )
+  fs.rmSync(place, { recursive: true, force: true })
+}
+
+// Sorted names and fixed owners, so that the same tree makes the same archive.
+function pack(archive: string, from: string, what: string): void {
+  execFileSync('tar', ['-czf', archive, '--sort=name', '--owner=0', '--group=0', '--numeric-owner', '-C', from, what])
 }
 
 /** The files of node_modules that the build's entries load, and what those load. */
@@ -92,8 +121,8 @@ function filesBelow(place: string): string[] {
   return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
 }
 
-function copy(file: string, to: string): void {
-  const target = path.join(staging, to)
+function copy(file: string, to: string, place = staging): void {
+  const target = path.join(place, to)
   if (!fs.statSync(file).isFile()) return
   fs.mkdirSync(path.dirname(target), { recursive: true })
   fs.copyFileSync(file, target)

@@ -256,6 +256,7 @@ export const candidatesConsole = {
       heading: 'Captions',
       missing: 'No captions. The film can’t be sent until it has some.',
       unchecked: 'Captions to check. The film can’t be sent until someone has read them.',
+      drafted: 'Drafted by a machine on our server. The film can’t be sent until someone has read them.',
       checked: 'Captions checked {date}',
       upload: 'Upload .vtt',
       write: 'Write captions',

@@ -104,3 +104,11 @@ export const consoleWords = {
   },
   withoutScript: 'The console needs JavaScript, which is switched off in this browser.',
 } as const
+
+/** What the console says of captions that a machine drafts, wherever a film’s captions stand. */
+export const captionsDraft = {
+  waiting: 'A machine on our server will draft them soon. You can write them yourself meanwhile.',
+  writing: 'A machine on our server is drafting them, {percent}%. You can write them yourself meanwhile.',
+  silent: 'The machine on our server heard nobody speak. If somebody does, write the captions yourself.',
+  failed: 'The machine on our server couldn’t draft them. The film is safe: write the captions yourself.',
+} as const

@@ -1,5 +1,7 @@
 /** Private films: their states and what prevents them from being shown. Pure: no database, no clock. */
 
+import type { Drafting } from '#src/videos/drafting.ts'
+
 /** `gone`: everything of it was deleted, and the row only says when and why. */
 export const filmStates = ['processing', 'ready', 'failed', 'gone'] as const
 export type FilmState = (typeof filmStates)[number]
@@ -21,6 +23,8 @@ export interface FilmView {
   captionsCheckedAt: string | null
   /** Which captions these are: whoever replaces them says which they saw. */
   captionsVersion: string
+  /** A machine's draft that is not there, or not yet. */
+  drafting: Drafting | null
   createdAt: string
 }
 

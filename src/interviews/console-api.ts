@@ -3,6 +3,7 @@ import { isEmailAddress } from '#src/values/email-address.ts'
 import type { ListPage } from '#src/platform/http/list-query.ts'
 import type { Adjustments } from './adjustments.ts'
 import type { Cue } from '#src/videos/cues.ts'
+import type { Drafting } from '#src/videos/drafting.ts'
 import { AdjustmentsBody } from './api.ts'
 import type { Clip } from './cut.ts'
 import type { InvitationState } from './invitation.ts'
@@ -221,6 +222,7 @@ export interface CutView {
     captions: 'draft' | 'checked' | null
     /** Which captions these are: whoever replaces them says which they saw. */
     captionsVersion: string
+    drafting: Drafting | null
     cues: Cue[]
   }[]
   /** The film that was requested last. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Drafting } from './drafting.ts'
 import {
   type Converter,
   descriptionLength,
@@ -142,6 +143,10 @@ export interface StaffVideoView extends VideoView {
   /** Which captions and which still these are: whoever replaces them says which they saw. */
   captionsVersion: string
   posterVersion: string
+  /** A machine's draft of captions that is not there, or not yet. */
+  drafting: Drafting | null
+  /** A machine has drafted captions, and nobody has read them: `GET /api/videos/{id}/captions/draft`. */
+  hasDraft: boolean
   /** Whether the browser should make the poster, because there is no converter and no poster. */
   wantsPoster: boolean
 }

@@ -13,7 +13,10 @@ import type { Db } from './tables.ts'
 export interface FilmFiles {
   stream(c: AppContext, filmId: string): Promise<Response>
   poster(c: AppContext, filmId: string): Promise<Response>
+  /** Captions that a person has read (CAND-23). */
   captions(c: AppContext, filmId: string): Promise<Response>
+  /** Also a machine's draft, for staff alone. */
+  draftedCaptions(c: AppContext, filmId: string): Promise<Response>
 }
 
 /** Never stored, neither by browsers nor by caches in between. */
@@ -33,24 +36,30 @@ export function filmFiles(parts: { db: Db; storage: Storage; accelRedirect: stri
     if (!stored || stored.state === 'gone') throw noSuchFilm()
     return stored
   }
+  const words = async (c: AppContext, id: string, stored: StoredFilm): Promise<Response> => {
+    const text = await captionsOf(db, id)
+    if (text === null) throw noSuchFilm()
+    const bytes = Buffer.from(text)
+    return secret(
+      await deliver(c.req.raw, {
+        size: bytes.length,
+        etag: `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`,
+        modified: stored.updated_at,
+        contentType: 'text/vtt; charset=utf-8',
+        cacheControl,
+        read: async ({ start, end }) => new Blob([bytes.subarray(start, end + 1)]).stream(),
+      }),
+    )
+  }
   return {
     stream: async (c, id) => object(c, playedKey(await film(id))),
     poster: async (c, id) => object(c, (await film(id)).poster_key),
     async captions(c, id) {
-      const text = await captionsOf(db, id)
-      if (text === null) throw noSuchFilm()
-      const bytes = Buffer.from(text)
-      return secret(
-        await deliver(c.req.raw, {
-          size: bytes.length,
-          etag: `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`,
-          modified: (await film(id)).updated_at,
-          contentType: 'text/vtt; charset=utf-8',
-          cacheControl,
-          read: async ({ start, end }) => new Blob([bytes.subarray(start, end + 1)]).stream(),
-        }),
-      )
+      const stored = await film(id)
+      if (stored.captions_checked_at === null) throw noSuchFilm()
+      return words(c, id, stored)
     },
+    draftedCaptions: async (c, id) => words(c, id, await film(id)),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { draftingOf } from '#src/videos/drafting.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { FilmView } from '../film.ts'
 import type { Db, FilmsTable, Tx } from './tables.ts'
@@ -18,6 +19,9 @@ const columns = [
   'height',
   'captions_by',
   'captions_checked_at',
+  'drafting',
+  'drafting_progress',
+  'drafting_attempts',
   'state',
   'failure',
   'attempts',
@@ -76,10 +80,12 @@ export async function findFilms(db: Db | Tx, ids: readonly string[]): Promise<Ma
   return new Map(films.map((film) => [film.id, presentFilm(film)]))
 }
 
-/** People's captions are told apart by when they were written, a machine's draft by being one. */
-export function captionsVersion({ has_captions, captions_checked_at }: StoredFilm): string {
-  if (!has_captions) return 'none'
-  return captions_checked_at?.toISOString() ?? 'draft'
+/**
+ * People's captions are told apart by when they were written. A machine's draft counts as none: one that arrives while
+ * somebody writes does not refuse what they wrote (INTV-33).
+ */
+export function captionsVersion({ captions_checked_at }: StoredFilm): string {
+  return captions_checked_at?.toISOString() ?? 'none'
 }
 
 function presentFilm(film: StoredFilm): FilmView {
@@ -95,6 +101,7 @@ function presentFilm(film: StoredFilm): FilmView {
     captionsBy: film.captions_by,
     captionsCheckedAt: film.captions_checked_at?.toISOString() ?? null,
     captionsVersion: captionsVersion(film),
+    drafting: film.state === 'ready' ? draftingOf(film, film.has_captions) : null,
     createdAt: film.created_at.toISOString(),
   }
 }

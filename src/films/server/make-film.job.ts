@@ -1,8 +1,7 @@
-import type { Job, Jobs } from '#src/platform/jobs/jobs.ts'
+import type { Job } from '#src/platform/jobs/jobs.ts'
 import { Problem } from '#src/values/problem.ts'
 import { firstState } from '#src/videos/rendition.ts'
 import {
-  type Conversions,
   convertFilm,
   failureSentence,
   isStopped,
@@ -11,15 +10,11 @@ import {
   withStill,
 } from '#src/videos/server/public.ts'
 import { findStoredFilm } from './film-store.ts'
-import type { Db } from './tables.ts'
+import type { FilmConversions } from './film-conversions.ts'
+import { askForDraft } from './draft-film-captions.job.ts'
+import type { Db, Tx } from './tables.ts'
 
 export const makingQueue = 'make-film'
-
-/** What private films need: the library's conversions, and their own table. */
-export interface FilmConversions extends Conversions {
-  db: Db
-  jobs: Pick<Jobs, 'enqueue'>
-}
 
 /** How often the job is tried again. A converter may have been killed, but a film that it can't read won't improve. */
 const mostAttempts = 3
@@ -32,8 +27,8 @@ async function makeFilm(films: FilmConversions, filmId: string, signal: AbortSig
   const { db, clock } = films
   const film = await findStoredFilm(db, filmId)
   if (film?.state !== 'processing' || film.original_key === null) return
-  const change = (values: object) =>
-    db
+  const change = (values: object, within: Db | Tx = db) =>
+    within
       .updateTable('films')
       .set({ ...values, updated_at: clock.now() })
       .where('id', '=', filmId)
@@ -47,7 +42,11 @@ async function makeFilm(films: FilmConversions, filmId: string, signal: AbortSig
       keepPicture(films, picture, { isUpright: true }),
     )
     const rendition_key = await convertFilm(films, tool, film.original_key, { signal })
-    await change({ rendition_key, ...(poster_key ? { poster_key } : {}), state: 'ready', failure: null })
+    const canDraft = (await films.findSpeech()) !== undefined
+    await db.transaction().execute(async (tx) => {
+      await change({ rendition_key, ...(poster_key ? { poster_key } : {}), state: 'ready', failure: null }, tx)
+      if (canDraft) await askForDraft(tx, films.jobs, filmId, clock.now())
+    })
   } catch (error) {
     if (isStopped(error, signal)) throw error
     const attempts = film.attempts + 1

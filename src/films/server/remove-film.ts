@@ -38,6 +38,8 @@ export async function removeFilm(
       captions: null,
       captions_by: null,
       captions_checked_at: null,
+      drafting: null,
+      drafting_progress: null,
       failure: null,
       upload_id: null,
     })

@@ -1,7 +1,9 @@
 import type { Context, Slice } from '#src/platform/slice.ts'
 import type { Conversions } from '#src/videos/server/public.ts'
+import { askForMissingDrafts, draftingJob } from './draft-film-captions.job.ts'
 import { type FilmFiles, filmFiles } from './film-files.ts'
-import { cleanFilms, type FilmConversions, filmJob } from './make-film.job.ts'
+import type { FilmConversions } from './film-conversions.ts'
+import { cleanFilms, filmJob } from './make-film.job.ts'
 import { personFilms } from './person-films.ts'
 import { removalJob } from './remove-film.ts'
 
@@ -19,8 +21,10 @@ export function films(
     files: filmFiles({ ...context, accelRedirect: context.config.videos.accelRedirect }),
     jobs: [
       filmJob(making),
+      draftingJob(making),
       removalJob(context),
       { name: 'clean-films', schedule: '25,55 * * * *', run: () => cleanFilms(making, removeStaleUploads) },
+      { name: 'ask-for-drafts', schedule: '20,50 * * * *', run: () => askForMissingDrafts(making) },
     ],
     person: personFilms,
   }

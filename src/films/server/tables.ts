@@ -1,6 +1,7 @@
 import '#src/platform/storage/tables.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { DbOf, TxOf } from '#src/platform/database/database.ts'
+import type { DraftingState } from '#src/videos/drafting.ts'
 import type { FilmState } from '../film.ts'
 
 type Later<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>
@@ -18,6 +19,9 @@ export interface FilmsTable {
   captions: Later<string>
   captions_by: Later<'machine' | 'person'>
   captions_checked_at: Later<Date>
+  drafting: Later<DraftingState>
+  drafting_progress: Later<number>
+  drafting_attempts: Generated<number>
   state: FilmState
   failure: Later<string>
   attempts: Generated<number>

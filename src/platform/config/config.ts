@@ -77,6 +77,8 @@ export interface VideosConfig {
   /** The largest accepted file, in bytes. */
   maxBytes: number
   converter: 'auto' | 'ffmpeg' | 'node-av' | 'none'
+  /** Whether a speech model drafts captions, where one is installed. */
+  captions: 'auto' | 'off'
   /** The internal location of stored files in a web server in front, such as `/stored/`. */
   accelRedirect: string | undefined
 }
@@ -185,6 +187,7 @@ export function readConfig(env: Record<string, string | undefined>, defaults: Co
     videos: {
       maxBytes: values.VIDEO_MAX_MB * 1024 * 1024,
       converter: values.VIDEO_CONVERTER,
+      captions: values.CAPTIONS,
       accelRedirect: values.ACCEL_REDIRECT,
     },
     backup: {

@@ -110,6 +110,7 @@ export const Environment = z.object({
   VIDEO_CONVERTER: z
     .enum(['auto', 'ffmpeg', 'node-av', 'none'], { error: 'VIDEO_CONVERTER must be auto, ffmpeg, node-av or none' })
     .default('auto'),
+  CAPTIONS: z.enum(['auto', 'off'], { error: 'CAPTIONS must be auto or off' }).default('auto'),
   ACCEL_REDIRECT: z
     .string()
     .regex(/^\/[\w-]+\/$/, 'ACCEL_REDIRECT must be an internal location of the web server in front, such as /stored/')

@@ -184,6 +184,8 @@ export async function setCaptions(
   await updateVideo(tx, id, {
     captions: captions?.text ?? null,
     captions_sha256: captions?.sha256 ?? null,
+    // A person has decided: the machine's draft is of no more use.
+    draft: null,
     updated_at: now,
   })
   await recordChange(tx, {

@@ -6,6 +6,7 @@ import type { Clock } from '#src/values/clock.ts'
 import type { Converter } from '../video.ts'
 import type { DeliveredVideos } from './delivered-videos.ts'
 import type { MediaTool } from './media/media-tool.ts'
+import type { SpeechModel } from './speech/speech-model.ts'
 import type { FindMissing } from './missing-files.ts'
 import type { Db } from './tables.ts'
 
@@ -17,6 +18,8 @@ export interface Conversions {
   log: Log
   /** The tool that makes posters and renditions, if there is one (`mediaToolFinder`). */
   findTool: () => Promise<MediaTool | undefined>
+  /** What drafts captions, if it is installed (`speechModelFinder`). */
+  findSpeech: () => Promise<SpeechModel | undefined>
   /** The folder on this machine for files that are arriving or being converted. */
   folder: string
   maxBytes: number
@@ -34,6 +37,7 @@ export interface Library extends Conversions {
 
 export const posterQueue = 'make-video-poster'
 export const renditionQueue = 'make-video-rendition'
+export const draftingQueue = 'draft-video-captions'
 export const cleaningQueue = 'clean-storage'
 
 /** Which converter is in use, for the upload form and the settings page. */

@@ -2,6 +2,7 @@ import type { Job } from '#src/platform/jobs/jobs.ts'
 import { Problem } from '#src/values/problem.ts'
 import { firstState } from '../rendition.ts'
 import { convertFilm, failureSentence, isStopped } from './convert-film.ts'
+import { askForVideoDraft } from './draft-video-captions.job.ts'
 import { type Library, renditionQueue } from './library.ts'
 import { findVideo, updateVideo } from './video-store.ts'
 
@@ -30,24 +31,28 @@ export async function makeRendition(library: Library, videoId: string, signal: A
     const onProgress = progressOf(library, videoId)
     onProgress(0)
     const rendition_key = await convertFilm(library, tool, video.original_key, { signal, onProgress })
-    await db
-      .updateTable('videos')
-      .set((is) => ({
-        rendition_key,
-        state: 'ready',
-        // The poster may not be finished yet.
-        making: is
-          .case()
-          .when('making', '=', 'poster')
-          .then('poster' as const)
-          .else(null)
-          .end(),
-        progress: null,
-        failure: null,
-        updated_at: clock.now(),
-      }))
-      .where('id', '=', videoId)
-      .execute()
+    const canDraft = (await library.findSpeech()) !== undefined
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('videos')
+        .set((is) => ({
+          rendition_key,
+          state: 'ready',
+          // The poster may not be finished yet.
+          making: is
+            .case()
+            .when('making', '=', 'poster')
+            .then('poster' as const)
+            .else(null)
+            .end(),
+          progress: null,
+          failure: null,
+          updated_at: clock.now(),
+        }))
+        .where('id', '=', videoId)
+        .execute()
+      if (canDraft) await askForVideoDraft(tx, library.jobs, videoId)
+    })
     library.delivered.forget()
   } catch (error) {
     // The program is stopping. Its next start begins again, and this attempt does not count.

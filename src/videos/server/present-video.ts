@@ -1,4 +1,5 @@
 import type { StaffVideoView, VideoView } from '../api.ts'
+import { draftingOf } from '../drafting.ts'
 import type { PublicVideo } from '../public-video.ts'
 import type { Converter, Placement } from '../video.ts'
 import { publicName } from './public-name.ts'
@@ -40,6 +41,8 @@ export function presentToStaff(video: StoredVideo, converter: Converter, missing
     posterSeconds: video.poster_seconds,
     captionsVersion: captionsVersion(video),
     posterVersion: posterVersion(video),
+    drafting: video.state === 'ready' ? draftingOf(video, video.captions_sha256 !== null) : null,
+    hasDraft: video.draft !== null && video.captions_sha256 === null,
     wantsPoster: converter === 'none' && !video.poster_key,
   }
 }

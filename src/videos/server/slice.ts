@@ -15,6 +15,8 @@ import { mediaToolFinder } from './media/find-media-tool.ts'
 import { missingFiles } from './missing-files.ts'
 import { libraryWarnings } from './public.ts'
 import { resumableUploads } from './resumable-uploads.ts'
+import { askForMissingVideoDrafts, videoDraftingJob } from './draft-video-captions.job.ts'
+import { speechModelFinder } from './speech/speech-model.ts'
 import { videoRoutes } from './routes.ts'
 import { videoUploads } from './video-uploads.ts'
 
@@ -28,11 +30,13 @@ export function videos(
 ): Slice & { converter: () => Promise<Converter>; conversions: Conversions } {
   const { config, db, storage, clock } = context
   const stopping = new AbortController()
+  const findTool = mediaToolFinder(config.videos.converter)
   const library: Library = {
     ...context,
     delivered: deliveredVideos(db),
     findMissing: missingFiles(storage, clock),
-    findTool: mediaToolFinder(config.videos.converter),
+    findTool,
+    findSpeech: speechModelFinder(config.videos, findTool),
     folder: path.join(config.dataDir, 'uploads'),
     maxBytes: config.videos.maxBytes,
     stopping: stopping.signal,
@@ -45,7 +49,13 @@ export function videos(
     routes: new Hono<AppEnv>()
       .route('/', videoConsoleRoutes(library, uploads, staff))
       .route('/', videoRoutes({ library, staff, accelRedirect: config.videos.accelRedirect })),
-    jobs: [posterJob(library), renditionJob(library), cleaningJob(library, () => uploads.removeStale())],
+    jobs: [
+      posterJob(library),
+      renditionJob(library),
+      videoDraftingJob(library),
+      { name: 'ask-for-video-drafts', schedule: '15,45 * * * *', run: () => askForMissingVideoDrafts(library) },
+      cleaningJob(library, () => uploads.removeStale()),
+    ],
     attention: [filmsWithoutCaptions(db)],
     warnings: () => libraryWarnings(library),
     // Conversions that are under way end; the next start begins them again.

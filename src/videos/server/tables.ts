@@ -1,6 +1,7 @@
 import '#src/platform/storage/tables.ts'
-import type { ColumnType, RawBuilder } from 'kysely'
+import type { ColumnType, Generated, RawBuilder } from 'kysely'
 import type { DbOf, TxOf } from '#src/platform/database/database.ts'
+import type { DraftingState } from '../drafting.ts'
 import type { Placement, VideoCategory, VideoState } from '../video.ts'
 
 export interface VideosTable {
@@ -18,6 +19,10 @@ export interface VideosTable {
   card_poster_key: string | null
   captions: string | null
   captions_sha256: string | null
+  drafting: ColumnType<DraftingState | null, DraftingState | null | undefined, DraftingState | null>
+  drafting_progress: ColumnType<number | null, number | null | undefined, number | null>
+  drafting_attempts: Generated<number>
+  draft: ColumnType<string | null, string | null | undefined, string | null>
   container: string
   video_codec: string
   audio_codec: string | null

@@ -13,15 +13,17 @@ import { signedIn } from '#src/staff/server/test-staff.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { addVideo } from './add-video.ts'
 import { keepOriginal } from './keep-original.ts'
-import { changeVideo, deleteVideo, processAgain } from './change-video.ts'
+import { changeVideo, deleteVideo, processAgain, setCaptions } from './change-video.ts'
 import { deliveredVideos } from './delivered-videos.ts'
 import { cleanStorage } from './clean-storage.job.ts'
-import { cleaningQueue, type Library, posterQueue, renditionQueue } from './library.ts'
+import { draftVideoCaptions } from './draft-video-captions.job.ts'
+import { cleaningQueue, draftingQueue, type Library, posterQueue, renditionQueue } from './library.ts'
 import { makePoster } from './make-poster.job.ts'
 import { makeRendition } from './make-rendition.job.ts'
 import { mediaToolFinder } from './media/find-media-tool.ts'
 import type { MediaTool } from './media/media-tool.ts'
 import { ProgramFailed } from './media/run-program.ts'
+import { presentToStaff, presentVideo } from './present-video.ts'
 import { publicVideos } from './public.ts'
 import { findVideo } from './video-store.ts'
 
@@ -42,7 +44,7 @@ afterAll(async () => {
   await database.close()
   fs.rmSync(folder, { recursive: true })
 })
-const jobs = testJobs(() => database, [posterQueue, renditionQueue, cleaningQueue], { now: () => now })
+const jobs = testJobs(() => database, [posterQueue, renditionQueue, draftingQueue, cleaningQueue], { now: () => now })
 const queued = async () => (await jobs.enqueued()).map(({ name }) => name)
 afterEach(async () => {
   await database.db.deleteFrom('videos').execute()
@@ -60,6 +62,7 @@ function library(converter: 'auto' | 'ffmpeg' | 'none' | MediaTool): Library {
     clock: { now: () => now },
     log: createLog('silent'),
     findTool,
+    findSpeech: async () => undefined,
     folder: path.join(folder, 'work'),
     maxBytes: 2 ** 30,
     stopping: calm,
@@ -112,6 +115,7 @@ describe('a conversion', () => {
     name: 'ffmpeg',
     still: () => Promise.reject(new ProgramFailed('too-long', '')),
     rendition: () => Promise.reject(new ProgramFailed('ended', 'killed')),
+    sound: async () => {},
   }
 
   test('that keeps failing ends after three attempts with a sentence; staff can start it again', async () => {
@@ -237,6 +241,65 @@ describe('cleaning', () => {
   })
 })
 
+describe('a machine’s draft of captions', () => {
+  const captions = (text: string) => ({ text, sha256: 'a'.repeat(64) })
+  const hears = (words: string, meanwhile: () => Promise<unknown> = async () => {}): Library => ({
+    ...library('auto'),
+    findSpeech: async () => ({
+      listen: async () => (await meanwhile(), [{ starts: 0, ends: 1, text: words }]),
+    }),
+  })
+
+  test('waits for a person apart from the captions, and visitors get nothing of it', async ({ skip }) => {
+    const kept = hears('I sell Fred.')
+    if (!(await kept.findTool())) return skip('nothing to convert with is installed')
+    const { id } = await added(kept, 'plain.mp4')
+    await change(id, { placement: 'hero', withoutCaptions: true })
+    await makeRendition(kept, id, calm)
+    expect(await queued()).toContain(draftingQueue)
+    await draftVideoCaptions(kept, id, calm)
+    const drafted = (await findVideo(database.db, id))!
+    expect(drafted).toMatchObject({ captions: null, captions_sha256: null, drafting: 'written' })
+    expect(drafted.draft).toContain('I sell Fred.')
+    expect(presentVideo(drafted).captionsPath).toBeNull()
+    expect((await publicVideos(database.db))[0]).not.toHaveProperty('captionsFile')
+    expect(presentToStaff(drafted, 'ffmpeg', new Set())).toMatchObject({ hasDraft: true, drafting: null })
+    // It still counts as a film without captions.
+    await change(id, { placement: null })
+    await expect(change(id, { placement: 'hero' })).rejects.toMatchObject({ code: 'captions_missing' })
+
+    const edit = { id, member, now, seen: undefined }
+    const read = await database.db.transaction().execute((tx) => setCaptions(tx, captions('I sell bread.'), edit))
+    expect(read).toMatchObject({ captions: 'I sell bread.', draft: null })
+    expect(presentToStaff(read, 'ffmpeg', new Set())).toMatchObject({ hasDraft: false })
+  })
+
+  test('is not kept once somebody has added captions, nor of a video that was deleted', async () => {
+    const [captioned, deleted] = [await added(library('none'), 'plain.mp4'), await added(library('none'), 'plain.mp4')]
+    await database.db.updateTable('videos').set({ state: 'ready', drafting: 'waiting' }).execute()
+    const write = () =>
+      database.db
+        .transaction()
+        .execute((tx) => setCaptions(tx, captions('I sell bread.'), { id: captioned.id, member, now, seen: undefined }))
+    await draftVideoCaptions(hears('I sell Fred.', write), captioned.id, calm)
+    expect(await findVideo(database.db, captioned.id)).toMatchObject({ captions: 'I sell bread.', draft: null })
+    const remove = () =>
+      database.db
+        .transaction()
+        .execute((tx) => deleteVideo(tx, { jobs }, { id: deleted.id, member, now, seen: undefined }))
+    await draftVideoCaptions(hears('I sell Fred.', remove), deleted.id, calm)
+    expect(await findVideo(database.db, deleted.id)).toBeUndefined()
+  })
+})
+
+const change = (id: string, values: Parameters<typeof changeVideo>[1]) =>
+  database.db.transaction().execute((tx) => changeVideo(tx, values, { id, member, now }))
+
 function medialess(name: 'ffmpeg'): MediaTool {
-  return { name, still: async () => {}, rendition: () => Promise.reject(new ProgramFailed('stopped', 'stopped')) }
+  return {
+    name,
+    still: async () => {},
+    rendition: () => Promise.reject(new ProgramFailed('stopped', 'stopped')),
+    sound: async () => {},
+  }
 }

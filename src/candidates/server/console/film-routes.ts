@@ -38,13 +38,13 @@ export function candidateFilmRoutes(
     if (!film_id) throw noSuchFilm()
     return film_id
   }
-  const shows = (name: 'stream' | 'poster' | 'captions', does: string) =>
+  const shows = (name: string, file: keyof FilmFiles, does: string) =>
     api.get(`/api/admin/candidates/:id/film/${name}`, { does, who: staff }, async ({ c, params }) =>
-      files[name](c as AppContext, await filmOf(params.id)),
+      files[file](c as AppContext, await filmOf(params.id)),
     )
-  shows('stream', 'Plays a candidate’s film')
-  shows('poster', 'Shows the still of a candidate’s film')
-  shows('captions', 'Downloads the captions of a candidate’s film')
+  shows('stream', 'stream', 'Plays a candidate’s film')
+  shows('poster', 'poster', 'Shows the still of a candidate’s film')
+  shows('captions', 'draftedCaptions', 'Downloads the captions of a candidate’s film')
 
   api.put(
     '/api/admin/candidates/:id/film/captions',

@@ -49,13 +49,13 @@ export function filmRoutes(api: Api, { db: anyDb, films, clock }: InterviewConte
     if (!row?.film_id) throw noSuchFilm()
     return row.film_id
   }
-  const shows = (name: keyof FilmFiles, does: string) =>
+  const shows = (name: string, file: keyof FilmFiles, does: string) =>
     api.get(`/api/admin/interviews/:id/films/:take/${name}`, { does, who: staff }, async ({ c, params }) =>
-      films[name](c, await filmOf(params.id, params.take)),
+      films[file](c, await filmOf(params.id, params.take)),
     )
-  shows('stream', 'Plays an answer of an interview')
-  shows('poster', 'Shows the still of an answer')
-  shows('captions', 'Downloads the captions of an answer')
+  shows('stream', 'stream', 'Plays an answer of an interview')
+  shows('poster', 'poster', 'Shows the still of an answer')
+  shows('captions', 'draftedCaptions', 'Downloads the captions of an answer')
 
   api.put(
     '/api/admin/interviews/:id/films/:take/captions',

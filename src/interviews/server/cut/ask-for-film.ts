@@ -12,7 +12,7 @@ import { shortlistFilmQueue } from './shortlist-film.job.ts'
 /**
  * Queues the shortlist film of an interview's cut as it is now. The film belongs to the candidate, so a person who
  * isn't a candidate yet becomes one. While a film is being made, a second request returns the same film (INTV-18).
- * Throws 404, 409 `changed_elsewhere`, `no_consent`, 422 `cut_…`.
+ * Throws 404, 409 `changed_elsewhere`, `no_consent`, 422 `cut_…`, `captions_unchecked`.
  */
 export async function askForFilm(
   tx: Tx,
@@ -48,6 +48,16 @@ export async function askForFilm(
     throw new Problem('conflict', 'changed_elsewhere', 'Someone else changed this cut first. Look at it again.')
   const answers = await filmedAnswers(tx, row)
   refuseCut(clips, new Map(answers.map(({ question, film }) => [question, film.duration])))
+  const isDraft = (question: string) => {
+    const film = answers.find((answer) => answer.question === question)?.film
+    return film?.hasCaptions && film.captionsCheckedAt === null
+  }
+  if (burnsCaptions && clips.some(({ question }) => isDraft(question)))
+    throw new Problem(
+      'invalid',
+      'captions_unchecked',
+      'A machine drafted the captions of one of these answers. Check them first, or don’t write them into the picture.',
+    )
   await makeCandidate(tx, { id, member, keepMonths }, now)
   const filmId = newId('sfm', now)
   const pieces = clips.map(({ question, starts, ends }) => ({

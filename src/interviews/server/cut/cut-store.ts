@@ -48,6 +48,7 @@ export async function readCut(db: Db | Tx, id: string): Promise<CutView> {
       hasPoster: film.hasPoster,
       captions: film.hasCaptions ? (film.captionsCheckedAt === null ? ('draft' as const) : ('checked' as const)) : null,
       captionsVersion: film.captionsVersion,
+      drafting: film.drafting,
       cues: cuesOf((await captionsOf(db, film.id)) ?? ''),
     })),
   )

@@ -63,6 +63,10 @@ async function cuesOfPieces(db: Db, { pieces }: StoredShortlistFilm) {
     areWhole: all.every(({ vtt }) => vtt !== null),
     areChecked: all.every(({ film }) => film?.captionsCheckedAt),
     cues: captionsOfCut(all.map(({ vtt, ...piece }) => ({ ...piece, cues: cuesOf(vtt ?? '') }))),
+    // What stands in the picture can't be corrected any more.
+    checked: captionsOfCut(
+      all.map(({ vtt, film, ...piece }) => ({ ...piece, cues: film?.captionsCheckedAt ? cuesOf(vtt ?? '') : [] })),
+    ),
   }
 }
 
@@ -70,7 +74,7 @@ async function cuesOfPieces(db: Db, { pieces }: StoredShortlistFilm) {
 async function cut(
   joining: Joining,
   { pieces, plate, burns_captions }: StoredShortlistFilm,
-  { cues }: Cues,
+  { checked }: Cues,
   signal: AbortSignal,
   onProgress: (share: number) => void,
 ): Promise<KeptOriginal> {
@@ -92,7 +96,7 @@ async function cut(
       cutFilm({
         pieces: pieces.map(({ starts, ends }, index) => ({ source: files[index]!, starts, ends })),
         plate,
-        burnt: burns_captions ? cues : [],
+        burnt: burns_captions ? checked : [],
         folder,
         target,
         signal,

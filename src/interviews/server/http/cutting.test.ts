@@ -8,16 +8,17 @@ import type { Db } from '../tables.ts'
 import { interviewSetup, untilJoined } from './interviews.setup.ts'
 
 const hasFfmpeg = (await mediaToolFinder('ffmpeg')()) !== undefined
-const tested = testProgram('cutting')
+const tested = testProgram('cutting', { CAPTIONS: 'auto' })
 const { staff, staffCookie, record, invited, open } = interviewSetup(tested)
-const film = fs.readFileSync(path.join(import.meta.dirname, '../../../videos/samples/plain.mp4'))
+const sample = (name: string) => fs.readFileSync(path.join(import.meta.dirname, '../../../videos/samples', name))
+const film = sample('plain.mp4')
 const db = (): Db => tested.database.db
 
 /** Two answers, sent and joined. */
-async function answered(): Promise<{ id: string; takes: Record<string, string> }> {
+async function answered(first = film): Promise<{ id: string; takes: Record<string, string> }> {
   const { id, token } = await invited()
   const room = await open(token)
-  const takes = { q1: await room.answer('q1', film), q2: await room.answer('q2', film) }
+  const takes = { q1: await room.answer('q1', first), q2: await room.answer('q2', film) }
   await room.call('POST', '/api/interviews/submit')
   await untilJoined(() => record(id))
   return { id, takes }
@@ -84,5 +85,45 @@ test.skipIf(!hasFfmpeg)(
       'WEBVTT\n\n00:00:00.000 --> 00:00:00.600\nq2 two.\n\n00:00:00.600 --> 00:00:00.900\nq1 one.\n\n00:00:01.000 --> 00:00:01.200\nq1 two.\n',
     )
     expect((await look(id)).film).toMatchObject({ isOfThisCut: true, burnsCaptions: true })
+  },
+)
+
+test.skipIf(!hasFfmpeg)(
+  'a machine drafts what is said in an answer, and a person corrects it before it counts',
+  async () => {
+    const { id, takes } = await answered(sample('spoken.mp4'))
+    const drafted = async () => (await look(id)).answers.map(({ captions, drafting }) => captions ?? drafting?.state)
+    // In the second answer a tone is heard, and nobody speaks.
+    await vi.waitUntil(async () => (await drafted()).join() === 'draft,silent', { timeout: 120_000, interval: 200 })
+    const { version, answers } = await look(id)
+    expect(answers[0]!.cues[0]!.text).toMatch(/^I sold .* in Glasgow for three years/)
+    expect(answers[0]!.cues[1]).toMatchObject({ text: expect.stringMatching(/the customer said no four times/i) })
+    expect(answers[0]!.cues[1]!.starts).toBeCloseTo(4.1, 0)
+
+    const ask = async (burnsCaptions: boolean, seen: string) =>
+      (
+        await staff('POST', `/api/admin/interviews/${id}/shortlist-film`, { version: seen, burnsCaptions, lines: [] })
+      ).json()
+    const clips = [{ question: 'q1', starts: 0, ends: 3.5 }]
+    const cut = (await staff('PUT', `/api/admin/interviews/${id}/cut`, { clips, version })).json().data.version
+    // What stands in the picture can't be corrected.
+    expect((await ask(true, cut)).code).toBe('captions_unchecked')
+    await ask(false, cut)
+    await vi.waitUntil(async () => (await look(id)).film?.state === 'made', { timeout: 120_000, interval: 200 })
+    const made = () =>
+      db()
+        .selectFrom('shortlist_films')
+        .innerJoin('films', 'films.id', 'shortlist_films.film_id')
+        .select(['captions', 'captions_by', 'captions_checked_at', 'drafting'])
+        .where('invitation_id', '=', id)
+        .executeTakeFirstOrThrow()
+    // Made of a draft, it is one, and no second one is asked for.
+    expect(await made()).toMatchObject({ captions_by: 'machine', captions_checked_at: null, drafting: null })
+
+    const corrected = 'WEBVTT\n\n00:00.000 --> 00:03.000\nI sold heat pumps in Glasgow for three years.\n'
+    const path = `/api/admin/interviews/${id}/films/${takes.q1}/captions`
+    const options = { cookie: staffCookie(), headers: { 'content-type': 'text/vtt' } }
+    expect((await tested.call('PUT', path, corrected, options)).status).toBe(200)
+    expect((await drafted())[0]).toBe('checked')
   },
 )

@@ -121,7 +121,13 @@ describe('permission', () => {
       await tested.call('GET', `${theirs}/films/flm_nobody/captions`),
     ]
     expect([hers.status, nobodys.status, hers.text]).toEqual([404, 404, nobodys.text])
-    expect((await tested.call('GET', `${page}/films/${filmId}/captions`)).status).toBe(200)
+    const captions = async () => (await tested.call('GET', `${page}/films/${filmId}/captions`)).status
+    // A machine drafted them, and nobody has read them.
+    await db().updateTable('films').set({ captions_checked_at: null }).where('id', '=', filmId).execute()
+    expect(await captions()).toBe(404)
+    expect((await tested.call('GET', page)).text).not.toContain(`${filmId}/captions`)
+    await db().updateTable('films').set({ captions_checked_at: new Date() }).where('id', '=', filmId).execute()
+    expect(await captions()).toBe(200)
     expect((await tested.call('GET', `/me/${'x'.repeat(43)}`)).status).toBe(404)
   })
 

@@ -35,7 +35,7 @@ export async function meView(
       film === undefined || film.state === 'gone' || film.state === 'failed'
         ? null
         : film.state === 'ready'
-          ? { path: `${path}/films/${film.id}`, hasCaptions: film.hasCaptions }
+          ? { path: `${path}/films/${film.id}`, hasCaptions: film.captionsCheckedAt !== null }
           : 'making',
     asked: permissions.map((row) => askedRole(row, path, { watched, over })),
     interviews,

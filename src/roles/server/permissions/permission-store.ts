@@ -49,7 +49,7 @@ export async function permissionsOf(db: Db | Tx, candidateId: string) {
     )
     .select(['roles.title', 'contracts.draft', 'films.state as film_state', 'candidacies.stage'])
     .select(['roles.state as role_state', 'contracts.status as contract_status'])
-    .select(({ eb }) => eb('films.captions', 'is not', null).$castTo<boolean>().as('has_captions'))
+    .select(({ eb }) => eb('films.captions_checked_at', 'is not', null).$castTo<boolean>().as('has_captions'))
     .where('permissions.candidate_id', '=', candidateId)
     .orderBy('permissions.asked_at', 'desc')
     .limit(200)

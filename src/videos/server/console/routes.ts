@@ -27,7 +27,7 @@ import { parseUpload } from '../parse-upload.ts'
 import { presentToStaff } from '../present-video.ts'
 import { readBody } from '../read-body.ts'
 import { type ResumableUploads, uploadsPath } from '../upload-place.ts'
-import type { StoredVideo } from '../video-store.ts'
+import { findVideo, noSuchVideo, type StoredVideo } from '../video-store.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 
 /** What staff can do with the library (VIDEO-8, VIDEO-9). */
@@ -190,6 +190,20 @@ function captionRoutes(api: Endpoints, library: Library, staff: Who<StaffMember>
       return changed(library, params.id, who, (tx, edit) =>
         setCaptions(tx, captions, { ...edit, seen: c.req.query('seen') }),
       )
+    },
+  )
+
+  api.get(
+    '/api/videos/:id/captions/draft',
+    { does: 'Downloads the captions that a machine has drafted for a video', who: staff },
+    async ({ c, params }) => {
+      const video = await findVideo(library.db, params.id)
+      if (!video) throw noSuchVideo()
+      if (video.draft === null) throw new Problem('not-found', 'no_draft', 'There is no draft of captions.')
+      return c.body(video.draft, 200, {
+        'content-type': 'text/vtt; charset=utf-8',
+        'cache-control': 'private, no-store',
+      })
     },
   )
 

@@ -30,6 +30,7 @@ describe('a caller who is not signed in', () => {
       ['PUT', `/api/videos/${id}/poster`, { seconds: 0 }],
       ['PUT', `/api/videos/${id}/captions`, { a: 1 }],
       ['DELETE', `/api/videos/${id}/captions`],
+      ['GET', `/api/videos/${id}/captions/draft`],
       ['POST', `/api/videos/${id}/process`],
     ]
     for (const as of ['', `patter_staff=${'A'.repeat(43)}`]) {

@@ -7,6 +7,7 @@ import {
   type MediaTool,
   progressReader,
   renditionLimits,
+  soundRate,
   stillAt,
   stillLimits,
 } from './media-tool.ts'
@@ -90,6 +91,12 @@ const ffmpeg: MediaTool = {
     ]
     const args = [...quietly, '-progress', 'pipe:1', ...reading(source, facts), ...codecs, ...wrapping]
     await runProgram({ command, args, signal, ...renditionLimits(facts), onLine: progressReader(facts, onProgress) })
+  },
+
+  async sound({ source, facts, target, signal }) {
+    const wanted = `-map 0:a:0 -vn -ac 1 -ar ${soundRate} -c:a pcm_s16le -f s16le`.split(' ')
+    const args = [...quietly, '-progress', 'pipe:1', ...reading(source, facts), ...wanted, `file:${target}`]
+    await runProgram({ command, args, signal, ...renditionLimits(facts) })
   },
 }
 

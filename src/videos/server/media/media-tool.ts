@@ -9,13 +9,15 @@ export interface Conversion {
   signal?: AbortSignal | undefined
 }
 
-/** Makes stills and renditions, each in a separate process that is killed if it takes too long. */
+/** Makes stills, renditions and sound, each in a separate process that is killed if it takes too long. */
 export interface MediaTool {
   name: 'ffmpeg' | 'node-av'
   /** One frame as a PNG: the one at this second, or a representative one near the beginning. Throws ProgramFailed. */
   still(conversion: Conversion & { seconds: number | null }): Promise<void>
   /** H.264 and AAC in an MP4 with its index in front, 720p at most. Throws ProgramFailed. */
   rendition(conversion: Conversion & { way: 'copy' | 'encode'; onProgress: (share: number) => void }): Promise<void>
+  /** What is heard, for the speech model: one channel, 16,000 samples a second, 16 bits. Throws ProgramFailed. */
+  sound(conversion: Conversion): Promise<void>
 }
 
 /** A still takes seconds, even on a slow machine. */
@@ -28,6 +30,9 @@ export const stillLimits = { timeoutMs: 90_000, quietMs: 90_000 }
 export function renditionLimits(facts: VideoFacts): { timeoutMs: number; quietMs: number } {
   return { timeoutMs: Math.min(12 * 3600, 600 + facts.duration * 20) * 1000, quietMs: 120_000 }
 }
+
+/** The speech model's rate, in samples a second. */
+export const soundRate = 16_000
 
 /** Returns where a still is taken from: within the film, or among the first seconds after a fade-in. */
 export function stillAt(seconds: number | null, { duration, lastFrameAt }: VideoFacts): number {

@@ -8,6 +8,7 @@ import { encoding, framesToChooseFrom } from './media-tool.ts'
 export type NodeAvTask =
   | { kind: 'hello' }
   | { kind: 'still'; source: string; target: string; facts: VideoFacts; at: number; choose: boolean }
+  | { kind: 'sound'; source: string; target: string; facts: VideoFacts; rate: number }
   | {
       kind: 'rendition'
       source: string
@@ -18,17 +19,20 @@ export type NodeAvTask =
     }
 
 const { Decoder, Demuxer, Encoder, FilterAPI, Muxer, pipeline } = await import('node-av/api')
-const { AVSEEK_FLAG_BACKWARD, FF_ENCODER_AAC, FF_ENCODER_LIBX264, FF_ENCODER_PNG } = await import('node-av/constants')
+const { AVSEEK_FLAG_BACKWARD, FF_ENCODER_AAC, FF_ENCODER_LIBX264, FF_ENCODER_PCM_S16LE, FF_ENCODER_PNG } =
+  await import('node-av/constants')
 
 const task = JSON.parse(process.argv[2] ?? '{"kind":"hello"}') as NodeAvTask
 if (task.kind === 'still') await still(task)
+else if (task.kind === 'sound') await sound(task)
 else if (task.kind === 'rendition') await (task.way === 'copy' ? copy(task) : encode(task))
 process.exit(0)
 
 type Still = Extract<NodeAvTask, { kind: 'still' }>
+type Sound = Extract<NodeAvTask, { kind: 'sound' }>
 type Rendition = Extract<NodeAvTask, { kind: 'rendition' }>
 
-function open({ source, facts }: Still | Rendition) {
+function open({ source, facts }: Still | Sound | Rendition) {
   const format = facts.container === 'mp4' || facts.container === 'mov' ? 'mov' : 'matroska'
   return Demuxer.open(source, { format, options: { protocol_whitelist: 'file' } })
 }
@@ -68,6 +72,17 @@ async function still({ facts, at, choose, target, ...task }: Still): Promise<voi
     return
   }
   throw new Error('No frame')
+}
+
+async function sound({ rate, target, ...task }: Sound): Promise<void> {
+  await using input = await open({ rate, target, ...task })
+  const stream = input.audio()
+  if (!stream) throw new Error('No sound')
+  using decoder = await Decoder.create(stream)
+  using filter = FilterAPI.create(`aresample=${rate},aformat=sample_fmts=s16:channel_layouts=mono`)
+  using encoder = await Encoder.create(FF_ENCODER_PCM_S16LE, { decoder, filter })
+  await using output = await Muxer.open(target, { format: 's16le' })
+  await pipeline(input, decoder, filter, encoder, output, { onProgress: say }).completion
 }
 
 async function copy({ target, ...task }: Rendition): Promise<void> {

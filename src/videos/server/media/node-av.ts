@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { root } from '#src/platform/root.ts'
 import { renditionSize } from '../../rendition.ts'
-import { type MediaTool, progressReader, renditionLimits, stillAt, stillLimits } from './media-tool.ts'
+import { type MediaTool, progressReader, renditionLimits, soundRate, stillAt, stillLimits } from './media-tool.ts'
 import type { NodeAvTask } from './node-av-child.ts'
 import { runProgram } from './run-program.ts'
 
@@ -32,6 +32,10 @@ const tool: MediaTool = {
   async rendition({ source, facts, target, way, signal, onProgress }) {
     const task: NodeAvTask = { kind: 'rendition', source, target, facts, way, size: renditionSize(facts) }
     await run(task, { ...renditionLimits(facts), signal, onLine: progressReader(facts, onProgress) })
+  },
+
+  async sound({ source, facts, target, signal }) {
+    await run({ kind: 'sound', source, target, facts, rate: soundRate }, { ...renditionLimits(facts), signal })
   },
 }
 

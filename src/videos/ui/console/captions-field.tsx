@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { videosConsole } from '#content/console/videos.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { DraftingMark } from '#src/design/feedback/drafting-mark.tsx'
 import { StateMark } from '#src/design/console/state-mark.tsx'
 import { Alert } from '#src/design/field.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
@@ -10,6 +11,7 @@ import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { putFile } from '#src/platform/browser/put-file.ts'
 import type { StaffVideoView } from '../../api.ts'
 import { captionBytes, videoTexts } from '../../video.ts'
+import { DraftForm } from './draft-form.tsx'
 import { useVideoAction } from './video-calls.ts'
 
 const words = videosConsole.edit.captions
@@ -21,6 +23,7 @@ export function CaptionsField({ video, isWanted = false }: { video: StaffVideoVi
   const id = useId()
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
+  const [isReading, setReading] = useState(false)
   const [failure, setFailure] = useState<string>()
   const path = `/api/videos/${video.id}/captions`
   const seen = video.captionsVersion
@@ -30,14 +33,8 @@ export function CaptionsField({ video, isWanted = false }: { video: StaffVideoVi
     input.current?.focus()
     input.current?.closest('section')?.scrollIntoView({ block: 'center' })
   }, [isWanted])
-  const remove = useVideoAction<void, unknown>(videoTexts.updateFailed, {
-    path: `${path}?${new URLSearchParams({ seen })}`,
-    method: 'DELETE',
-    body: () => ({}),
-    onDone: () => toast({ title: words.removed, description: video.title, tone: 'ok' }),
-  })
 
-  async function take(file: File) {
+  async function take(file: Blob) {
     if (isBusy) return
     if (file.size > captionBytes) return setFailure(words.tooLarge)
     setBusy(true)
@@ -46,6 +43,7 @@ export function CaptionsField({ video, isWanted = false }: { video: StaffVideoVi
       await putFile(path, file, { type: 'text/vtt', seen })
       await askAgain(client, ['videos'])
       toast({ title: words.saved, description: video.title, tone: 'ok' })
+      setReading(false)
     } catch (error) {
       setFailure(readFailure(error).sentence)
       await askAgain(client, ['videos'])
@@ -60,10 +58,21 @@ export function CaptionsField({ video, isWanted = false }: { video: StaffVideoVi
       <p className="vc-calm" id={`${id}-text`}>
         {words.text}
       </p>
-      <StateMark kind={video.captionsPath ? 'done' : 'none'}>
-        {video.captionsPath ? words.present : words.missing}
-      </StateMark>
+      <CaptionsState video={video} />
+      {isReading && (
+        <DraftForm
+          path={path}
+          isBusy={isBusy}
+          onSave={(text) => void take(new Blob([text]))}
+          onClose={() => setReading(false)}
+        />
+      )}
       <div className="con-acts">
+        {video.hasDraft && !isReading && (
+          <CompactButton variant="ink" onClick={() => setReading(true)}>
+            {words.read}
+          </CompactButton>
+        )}
         <input
           ref={input}
           id={id}
@@ -80,19 +89,48 @@ export function CaptionsField({ video, isWanted = false }: { video: StaffVideoVi
         <label htmlFor={id} className="cb" aria-busy={isBusy || undefined}>
           {video.captionsPath ? words.replace : words.choose}
         </label>
-        {video.captionsPath && (
-          <>
-            <CompactButton href={video.captionsPath} outside target="_blank" rel="noopener">
-              {words.open}
-              <span className="sr"> ({videosConsole.list.newTab})</span>
-            </CompactButton>
-            <CompactButton variant="danger" busy={remove.busy} onClick={() => void remove.run()}>
-              {words.remove}
-            </CompactButton>
-          </>
-        )}
+        {video.captionsPath && <Present video={video} path={path} />}
       </div>
       {failure && <Alert title={failure} />}
     </section>
+  )
+}
+
+function CaptionsState({ video: { captionsPath, hasDraft, drafting } }: { video: StaffVideoView }) {
+  return (
+    <>
+      <StateMark kind={captionsPath ? 'done' : hasDraft ? 'partly' : 'none'}>
+        {captionsPath ? words.present : hasDraft ? words.drafted : words.missing}
+      </StateMark>
+      {drafting && <DraftingMark drafting={drafting} />}
+    </>
+  )
+}
+
+/** What can be done with captions that are there. */
+function Present({
+  video: { title, captionsPath, captionsVersion: seen },
+  path,
+}: {
+  video: StaffVideoView
+  path: string
+}) {
+  const remove = useVideoAction<void, unknown>(videoTexts.updateFailed, {
+    path: `${path}?${new URLSearchParams({ seen })}`,
+    method: 'DELETE',
+    body: () => ({}),
+    onDone: () => toast({ title: words.removed, description: title, tone: 'ok' }),
+  })
+
+  return (
+    <>
+      <CompactButton href={captionsPath ?? ''} outside target="_blank" rel="noopener">
+        {words.open}
+        <span className="sr"> ({videosConsole.list.newTab})</span>
+      </CompactButton>
+      <CompactButton variant="danger" busy={remove.busy} onClick={() => void remove.run()}>
+        {words.remove}
+      </CompactButton>
+    </>
   )
 }

@@ -8,6 +8,7 @@ import {
   useConsoleQuery,
 } from '#src/platform/browser/console-query.ts'
 import type { StaffVideoView, VideoLibrary } from '../../api.ts'
+import { isDrafting } from '../../drafting.ts'
 
 const listPath = '/api/videos?active=false'
 /**
@@ -20,7 +21,10 @@ const makingMs = 1500
 export function useVideos() {
   const client = useQueryClient()
   const query = useConsoleQuery<StaffVideoView[]>('videos', listPath, { live: true })
-  const isMaking = query.data?.some(({ state, making }) => state === 'processing' || making !== null) ?? false
+  const isMaking =
+    query.data?.some(
+      ({ state, making, drafting }) => state === 'processing' || making !== null || isDrafting(drafting),
+    ) ?? false
   useEffect(() => {
     if (!isMaking) return
     const timer = setInterval(() => {

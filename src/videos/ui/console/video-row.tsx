@@ -47,8 +47,8 @@ export function VideoRow({ video, place, count, onMove, onDragStart, onDragEnd, 
         </p>
         <p className="vc-row__s">
           <StateMark kind={isActive ? 'done' : 'none'}>{isActive ? words.active : words.inactive}</StateMark>
-          <StateMark kind={video.captionsPath ? 'done' : 'waiting'}>
-            {video.captionsPath ? words.captions : words.noCaptions}
+          <StateMark kind={video.captionsPath ? 'done' : video.hasDraft ? 'partly' : 'waiting'}>
+            {video.captionsPath ? words.captions : video.hasDraft ? words.draftedCaptions : words.noCaptions}
           </StateMark>
           {video.isMissing && <StateMark kind="failed">{words.missing}</StateMark>}
           <Making video={video} />

@@ -4,6 +4,7 @@ import { candidatesConsole } from '#content/console/candidates.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { CompactArea } from '#src/design/console/compact-field.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
+import { DraftingMark } from '#src/design/feedback/drafting-mark.tsx'
 import { StateMark } from '#src/design/console/state-mark.tsx'
 import { Skeleton } from '#src/design/feedback/skeleton.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
@@ -37,8 +38,11 @@ export function CaptionsPart({ record, film }: { record: CandidateRecord; film: 
           ? words.missing
           : film.captionsCheckedAt
             ? fill(words.checked, { date: longDate(film.captionsCheckedAt, 'now') })
-            : words.unchecked}
+            : film.captionsBy === 'machine'
+              ? words.drafted
+              : words.unchecked}
       </StateMark>
+      {film.drafting && <DraftingMark drafting={film.drafting} />}
       <div className="con-acts">
         <CompactButton
           variant={film.hasCaptions && !film.captionsCheckedAt ? 'ink' : 'line'}

@@ -1,4 +1,5 @@
 import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
+import { isDrafting } from '#src/videos/drafting.ts'
 import type { CutView } from '../../../console-api.ts'
 import { type Clip, sentencesOf, snapped } from '../../../cut.ts'
 
@@ -12,7 +13,8 @@ export function useCut(id: string) {
     refetch,
   } = useConsoleQuery<CutView>(cutQuery, `/api/admin/interviews/${id}/cut`, {
     fresh: true,
-    live: ({ film }) => film?.state === 'waiting' || film?.state === 'making',
+    live: ({ film, answers }) =>
+      film?.state === 'waiting' || film?.state === 'making' || answers.some(({ drafting }) => isDrafting(drafting)),
   })
   const save = useConsoleAction<{ clips: Clip[]; version: string }>({
     path: `/api/admin/interviews/${id}/cut`,

@@ -25,8 +25,10 @@ interface CaptionsDialogProps {
 }
 
 /** Corrects captions line by line, or writes new ones. Clients don't see captions that nobody has checked (INTV-19). */
-export function CaptionsDialog({ record, n, answer, onPlay, onClose }: CaptionsDialogProps) {
+export function CaptionsDialog({ record, n, answer: newest, onPlay, onClose }: CaptionsDialogProps) {
   const client = useQueryClient()
+  // As it was when somebody began: a machine's draft that arrives meanwhile doesn't take away what they write.
+  const [answer] = useState(newest)
   const [lines, setLines] = useState(answer.cues)
   const [seen] = useState(answer.captionsVersion)
   const [written, setWritten] = useState('')

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { interviewsConsole } from '#content/console/interviews.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
+import { DraftingMark } from '#src/design/feedback/drafting-mark.tsx'
 import { StateMark } from '#src/design/console/state-mark.tsx'
 import { fill } from '#src/values/fill.ts'
 import { playTime } from '#src/values/time-code.ts'
@@ -43,7 +44,8 @@ export function Transcript({ record, n, answer, known, sentences, clip, film }: 
       </div>
       {answer?.kind === 'text' && <p className="rvw-words">{answer.words}</p>}
       {known?.captions === 'draft' && <StateMark kind="partly">{words.draft}</StateMark>}
-      {known && sentences.length === 0 && <p className="con-note">{words.noCaptions}</p>}
+      {known && sentences.length === 0 && !known.drafting && <p className="con-note">{words.noCaptions}</p>}
+      {known?.drafting && <DraftingMark drafting={known.drafting} />}
       {clip && (
         <p className="con-note">{fill(words.inCut, { from: playTime(clip.starts), to: playTime(clip.ends) })}</p>
       )}

@@ -1,0 +1,101 @@
+import type { Job, Jobs } from '#src/platform/jobs/jobs.ts'
+import { draftCaptions, type DraftingChange } from '#src/videos/server/public.ts'
+import type { FilmConversions } from './film-conversions.ts'
+import type { Db, Tx } from './tables.ts'
+
+export const draftingQueue = 'draft-film-captions'
+
+/**
+ * Asks for a draft of a film's captions, once: unless it has captions, isn't ready, or had a draft asked for before.
+ * The caller has made sure that there is a speech model.
+ */
+export async function askForDraft(tx: Tx, jobs: Pick<Jobs, 'enqueue'>, filmId: string, now: Date): Promise<void> {
+  const asked = await tx
+    .updateTable('films')
+    .set({ drafting: 'waiting', updated_at: now })
+    .where('id', '=', filmId)
+    .where('state', '=', 'ready')
+    .where('captions', 'is', null)
+    .where('drafting', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (asked) await jobs.enqueue(tx, draftingQueue, { filmId })
+}
+
+/**
+ * Notes how far a draft is, or keeps it as the film's captions, which nobody has read: no client gets them. Does
+ * nothing once a person has written captions, or the film has gone (INTV-33).
+ */
+export async function noteDraft(
+  db: Db | Tx,
+  filmId: string,
+  { text, ...values }: DraftingChange,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('films')
+    .set({
+      ...values,
+      ...(text === undefined ? {} : { captions: text, captions_by: 'machine', captions_checked_at: null }),
+      updated_at: now,
+    })
+    .where('id', '=', filmId)
+    .where('state', '=', 'ready')
+    .where('captions', 'is', null)
+    .where('drafting', 'in', ['waiting', 'writing'])
+    .execute()
+}
+
+export async function draftFilmCaptions(films: FilmConversions, filmId: string, signal: AbortSignal): Promise<void> {
+  const { db, clock } = films
+  const film = await db
+    .selectFrom('films')
+    .select(['id', 'rendition_key', 'original_key', 'drafting', 'drafting_attempts'])
+    .where('id', '=', filmId)
+    .where('state', '=', 'ready')
+    .where('captions', 'is', null)
+    .executeTakeFirst()
+  const key = film?.original_key ?? film?.rendition_key
+  await draftCaptions(
+    films,
+    film && key ? { ...film, key } : undefined,
+    (values) => noteDraft(db, filmId, values, clock.now()),
+    signal,
+  )
+}
+
+export function draftingJob(films: FilmConversions): Job<{ filmId: string }> {
+  return {
+    name: draftingQueue,
+    expireInSeconds: 12 * 3600,
+    retryDelay: 10,
+    retryDelayMax: 300,
+    run: ({ filmId }, { signal }) => draftFilmCaptions(films, filmId, AbortSignal.any([signal, films.stopping])),
+  }
+}
+
+/** Longer than the longest draft. */
+const forgottenMs = 13 * 3600_000
+
+/** Films that were there before the speech model was, a few at a time. */
+export async function askForMissingDrafts(films: FilmConversions): Promise<void> {
+  if (!(await films.findSpeech())) return
+  const now = films.clock.now()
+  // Their job has died with its process, or was not in a backup.
+  await films.db
+    .updateTable('films')
+    .set({ drafting: null, drafting_progress: null })
+    .where('drafting', 'in', ['waiting', 'writing'])
+    .where('updated_at', '<', new Date(now.getTime() - forgottenMs))
+    .execute()
+  const missing = await films.db
+    .selectFrom('films')
+    .select('id')
+    .where('state', '=', 'ready')
+    .where('captions', 'is', null)
+    .where('drafting', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(20)
+    .execute()
+  for (const { id } of missing) await films.db.transaction().execute((tx) => askForDraft(tx, films.jobs, id, now))
+}

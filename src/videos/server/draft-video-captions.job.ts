@@ -1,0 +1,66 @@
+import type { Job, Jobs } from '#src/platform/jobs/jobs.ts'
+import { draftingQueue, type Library } from './library.ts'
+import { draftCaptions, type DraftingChange } from './speech/draft-captions.ts'
+import type { Db, Tx } from './tables.ts'
+import { findVideo } from './video-store.ts'
+
+/**
+ * Asks for a draft of a video's captions, once: unless it has captions, isn't ready, or had a draft asked for before.
+ * The caller has made sure that there is a speech model.
+ */
+export async function askForVideoDraft(tx: Tx, jobs: Pick<Jobs, 'enqueue'>, videoId: string): Promise<void> {
+  const asked = await tx
+    .updateTable('videos')
+    .set({ drafting: 'waiting' })
+    .where('id', '=', videoId)
+    .where('state', '=', 'ready')
+    .where('captions', 'is', null)
+    .where('drafting', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (asked) await jobs.enqueue(tx, draftingQueue, { videoId })
+}
+
+/**
+ * Notes how far a draft is, or keeps it, apart from the captions that visitors get. Does nothing once a person has
+ * added captions (VIDEO-18).
+ */
+async function noteVideoDraft(db: Db | Tx, videoId: string, { text, ...values }: DraftingChange): Promise<void> {
+  await db
+    .updateTable('videos')
+    .set({ ...values, ...(text === undefined ? {} : { draft: text }) })
+    .where('id', '=', videoId)
+    .where('captions', 'is', null)
+    .where('drafting', 'in', ['waiting', 'writing'])
+    .execute()
+}
+
+export async function draftVideoCaptions(library: Library, videoId: string, signal: AbortSignal): Promise<void> {
+  const video = await findVideo(library.db, videoId)
+  const film = video?.state === 'ready' && video.captions === null ? { ...video, key: video.original_key } : undefined
+  await draftCaptions(library, film, (values) => noteVideoDraft(library.db, videoId, values), signal)
+}
+
+export function videoDraftingJob(library: Library): Job<{ videoId: string }> {
+  return {
+    name: draftingQueue,
+    expireInSeconds: 12 * 3600,
+    retryDelay: 10,
+    retryDelayMax: 300,
+    run: ({ videoId }, { signal }) => draftVideoCaptions(library, videoId, AbortSignal.any([signal, library.stopping])),
+  }
+}
+
+/** Videos that were there before the speech model was. */
+export async function askForMissingVideoDrafts(library: Library): Promise<void> {
+  if (!(await library.findSpeech())) return
+  const missing = await library.db
+    .selectFrom('videos')
+    .select('id')
+    .where('state', '=', 'ready')
+    .where('captions', 'is', null)
+    .where('drafting', 'is', null)
+    .limit(20)
+    .execute()
+  for (const { id } of missing) await library.db.transaction().execute((tx) => askForVideoDraft(tx, library.jobs, id))
+}

@@ -1,0 +1,74 @@
+import type { DraftingState } from '../../drafting.ts'
+import { vttOf } from '../../cues.ts'
+import { isStopped } from '../convert-film.ts'
+import type { Conversions } from '../library.ts'
+import { probe } from '../probe/probe.ts'
+
+/** A film whose captions a machine drafts, as its table has it. */
+export interface DraftedFilm {
+  id: string
+  key: string
+  drafting: DraftingState | null
+  drafting_attempts: number
+}
+
+/** What is noted about a draft. */
+export interface DraftingChange {
+  drafting: DraftingState | null
+  drafting_progress?: number | null
+  drafting_attempts?: number
+  /** The draft, as WebVTT. */
+  text?: string
+}
+
+/** A model that was killed may be tried again, but a film that it cannot hear will not improve. */
+const mostAttempts = 3
+const progressEachMs = 1000
+
+/**
+ * Drafts the captions of a film by the speech model. `change` notes how far it is and keeps the draft, and does neither
+ * once a person has written captions or the film has gone: its update is conditional (VIDEO-18). Safe to run twice.
+ */
+export async function draftCaptions(
+  conversions: Conversions,
+  film: DraftedFilm | undefined,
+  change: (values: DraftingChange) => Promise<unknown>,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!film || (film.drafting !== 'waiting' && film.drafting !== 'writing')) return
+  const model = await conversions.findSpeech()
+  // As if none had been asked for: where there is a model again, one is.
+  if (!model) return void (await change({ drafting: null, drafting_progress: null }))
+  try {
+    await change({ drafting: 'writing', drafting_progress: 0 })
+    const onProgress = nowAndThen((drafting_progress) => {
+      change({ drafting: 'writing', drafting_progress }).catch((error: unknown) =>
+        conversions.log.warn('could not record progress', { error }),
+      )
+    })
+    const cues = await conversions.storage.withFile(film.key, async (source) =>
+      model.listen({ source, facts: await probe(source), folder: conversions.folder, signal, onProgress }),
+    )
+    await change({
+      drafting_progress: null,
+      ...(cues.length > 0 ? { drafting: 'written', text: vttOf(cues) } : { drafting: 'silent' }),
+    })
+  } catch (error) {
+    // The program is stopping. Its next start begins again, and this does not count as an attempt.
+    if (isStopped(error, signal)) throw error
+    const drafting_attempts = film.drafting_attempts + 1
+    const isLast = drafting_attempts >= mostAttempts
+    await change({ drafting_attempts, drafting_progress: null, drafting: isLast ? 'failed' : 'waiting' })
+    if (!isLast) throw error
+    conversions.log.warn('could not draft captions', { film: film.id, error })
+  }
+}
+
+function nowAndThen(note: (progress: number) => void): (progress: number) => void {
+  let saidAt = 0
+  return (progress) => {
+    if (Date.now() - saidAt < progressEachMs) return
+    saidAt = Date.now()
+    note(progress)
+  }
+}

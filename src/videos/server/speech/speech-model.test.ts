@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { mediaToolFinder } from '../media/find-media-tool.ts'
+import { probe } from '../probe/probe.ts'
+import { speechModelFinder } from './speech-model.ts'
+
+// With the real model. Its packages are optional, but they come with `npm ci` on every machine.
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-speech-'))
+const samples = path.join(import.meta.dirname, '../../samples')
+afterAll(() => fs.rmSync(folder, { recursive: true }))
+
+const calm = new AbortController().signal
+const listening = async (name: string) => {
+  const source = path.join(samples, name)
+  return { source, facts: await probe(source), folder, signal: calm, onProgress: () => {} }
+}
+
+describe.each(['ffmpeg', 'node-av'] as const)('with the sound that %s takes out of a film', (converter) => {
+  test('the model writes down what is said, and when', async ({ skip }) => {
+    const tool = await mediaToolFinder(converter)()
+    if (!tool) return skip(`${converter} is not installed`)
+    const model = (await speechModelFinder({ captions: 'auto' }, async () => tool)())!
+    const shares: number[] = []
+    const cues = await model.listen({ ...(await listening('spoken.mp4')), onProgress: (share) => shares.push(share) })
+    const heard = cues.map(({ text }) => text.toLowerCase())
+    expect(heard[0]).toMatch(/in glasgow for three years/)
+    expect(heard[1]).toMatch(/the customer said no four times/)
+    expect(heard.slice(2).join(' ')).toMatch(/so i asked what would have to be true.* and then i listened/)
+    // The voice speaks from 0.2 to 3.0, from 4.1 to 6.1 and from 7.1 to 10.5 seconds.
+    const times = [cues[0]!.starts, cues[0]!.ends, cues[1]!.starts, cues[1]!.ends]
+    for (const [index, at] of [0.2, 3, 4.1, 6.1].entries()) expect(Math.abs(times[index]! - at)).toBeLessThan(0.4)
+    expect(cues[2]!.starts).toBeGreaterThan(6.5)
+    expect(cues.every(({ starts, ends }) => ends > starts && ends - starts < 10)).toBe(true)
+    expect(shares.length).toBeGreaterThan(2)
+    expect(shares.every((share) => share >= 0 && share < 1)).toBe(true)
+    // Nothing of the voice stays behind.
+    expect(fs.readdirSync(folder)).toEqual([])
+  })
+})
+
+const model = await speechModelFinder({ captions: 'auto' }, mediaToolFinder('auto'))()
+
+test.skipIf(!model)('a film in which nobody speaks has no captions', async () => {
+  expect(await model!.listen(await listening('plain.mp4'))).toEqual([])
+})
+
+test.skipIf(!model)('listening ends at once when it is no longer needed, and leaves nothing', async () => {
+  const stopping = new AbortController()
+  const film = await listening('spoken.mp4')
+  const heard = model!.listen({ ...film, signal: stopping.signal, onProgress: () => stopping.abort() })
+  await expect(heard).rejects.toMatchObject({ name: 'ProgramFailed', why: 'stopped' })
+  expect(fs.readdirSync(folder)).toEqual([])
+})
+
+test.skipIf(!model)('a model that is damaged fails, and says nothing of what it heard', async () => {
+  const damaged = path.join(folder, 'damaged')
+  const weights = 'node_modules/@moonshine-ai/moonshine-js/dist/model/tiny/quantized'
+  fs.mkdirSync(path.join(damaged, weights), { recursive: true })
+  for (const name of ['encoder_model.onnx', 'decoder_model_merged.onnx'])
+    fs.writeFileSync(path.join(damaged, weights, name), 'no weights')
+  for (const name of ['onnxruntime-web', 'llama-tokenizer-js'])
+    fs.symlinkSync(path.resolve('node_modules', name), path.join(damaged, 'node_modules', name))
+  const broken = await speechModelFinder({ captions: 'auto' }, mediaToolFinder('auto'), damaged)()
+  await expect(broken!.listen(await listening('spoken.mp4'))).rejects.toMatchObject({ why: 'ended' })
+  fs.rmSync(damaged, { recursive: true })
+})
+
+test('there is no model where its packages are missing, where nothing takes the sound out, or where it is off', async () => {
+  const tool = mediaToolFinder('auto')
+  expect(await speechModelFinder({ captions: 'auto' }, tool, folder)()).toBeUndefined()
+  expect(await speechModelFinder({ captions: 'auto' }, mediaToolFinder('none'))()).toBeUndefined()
+  expect(await speechModelFinder({ captions: 'off' }, tool)()).toBeUndefined()
+})
+
+test.skipIf(!model)('the model ends with the program that started it, even if that is killed', async () => {
+  const script = `
+    const { speechModelFinder } = await import('${import.meta.dirname}/speech-model.ts')
+    const { mediaToolFinder } = await import('${import.meta.dirname}/../media/find-media-tool.ts')
+    const { probe } = await import('${import.meta.dirname}/../probe/probe.ts')
+    const model = await speechModelFinder({ captions: 'auto' }, mediaToolFinder('auto'))()
+    const source = '${samples}/spoken.mp4'
+    const signal = new AbortController().signal
+    await model.listen({ source, facts: await probe(source), folder: '${folder}', signal, onProgress: () => process.kill(process.pid, 'SIGKILL') })`
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: 'ignore',
+    env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1' },
+  })
+  await new Promise((resolve) => parent.once('exit', resolve))
+  expect(parent.signalCode).toBe('SIGKILL')
+  await vi.waitUntil(() => !isRunning(folder), { timeout: 20_000, interval: 100 })
+  for (const name of fs.readdirSync(folder)) fs.rmSync(path.join(folder, name))
+})
+
+/** Whether a process works on a file of this folder. */
+function isRunning(place: string): boolean {
+  return fs
+    .readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .some((pid) => {
+      try {
+        return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`"sound":"${place}`)
+      } catch {
+        return false
+      }
+    })
+}
