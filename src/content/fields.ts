@@ -99,7 +99,7 @@ function replyFields(): TextField[] {
     (
       [
         ['label', label, 40, false],
-        ['subject', subject, 120, false],
+        ['subject', subject, 70, false],
         ['text', message, 1500, true],
       ] as const
     ).map(([part, said, most, lines]): TextField => {

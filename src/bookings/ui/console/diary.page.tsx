@@ -237,10 +237,10 @@ function DiaryHeader({ days, ours, onStep, onToday, onBook, onTakeTimeOff }: Dia
             <CompactButton onClick={onToday}>{words.today}</CompactButton>
             <CompactButton onClick={() => onStep(1)}>{words.later}</CompactButton>
           </span>
-          {ours && <CompactButton onClick={onBook}>{words.book}</CompactButton>}
+          {ours && <CompactButton onClick={onTakeTimeOff}>{words.takeTimeOff}</CompactButton>}
           {ours && (
-            <CompactButton variant="ink" onClick={onTakeTimeOff}>
-              {words.takeTimeOff}
+            <CompactButton variant="ink" onClick={onBook}>
+              {words.book}
             </CompactButton>
           )}
         </>

@@ -180,7 +180,10 @@ function RowHead({
         aria-label={fill(isOpen ? copy.close : copy.edit, { name })}
         onClick={onToggle}
       >
-        <span className="muted">{index + 1}</span> {name}
+        <span className="muted" aria-hidden="true">
+          {index + 1}
+        </span>{' '}
+        {name}
       </button>
       <CompactButton
         aria-label={fill(copy.up, { name })}

@@ -90,6 +90,7 @@ export function sourceView(node: Node, view: EditorView, place: Place, showText:
   /** Shows what changes the text, until it is applied or cancelled. */
   function ask(form: HTMLElement, text: () => string, from: HTMLElement): void {
     const apply = button(words.applySource)
+    apply.classList.add('cb--ink')
     const cancel = button(words.cancelSource)
     apply.addEventListener('click', () => {
       const written = text()
