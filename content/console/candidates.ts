@@ -86,7 +86,7 @@ export const candidatesConsole = {
     ask: {
       action: 'Ask permission',
       title: { one: 'Ask 1 person for permission', other: 'Ask {count} people for permission' },
-      text: 'Each gets an email now, with their film and what the client would see, and answers on their own page. They’re put on the role if they aren’t on it. This can’t be undone.',
+      text: 'Each gets an email in ten seconds, with their film and what the client would see, and answers on their own page. They’re put on the role if they aren’t on it.',
       submit: 'Ask by email',
       done: { one: '1 person asked', other: '{count} people asked' },
       left: { one: '1 person wasn’t asked:', other: '{count} people weren’t asked:' },
@@ -307,10 +307,10 @@ export const candidatesConsole = {
     askAgain: 'Ask again',
     stop: 'Stop showing',
     askTitle: 'Ask {name}?',
-    askText: '{name} gets an email now about {role} at {company}. They answer on their own page.',
+    askText: '{name} gets an email in ten seconds about {role} at {company}. They answer on their own page.',
     askOther: 'What they said of the earlier film ends with this.',
     askDo: 'Ask by email',
-    asked: '{name} has been asked',
+    asked: '{name} is asked',
     stopTitle: 'Stop showing the film?',
     stopText:
       'From now on nobody at {company} can watch {name}’s film. If they’re still in the running, they move to Withdrawn on the board. Nobody is emailed.',
@@ -321,6 +321,19 @@ export const candidatesConsole = {
     watched: 'Watched {time} of {of}, {when}',
     verdicts: { yes: 'Yes', maybe: 'Maybe', no: 'No' },
     noVerdict: 'No verdict',
+  },
+
+  /** Until the emails of questions leave. */
+  asked: {
+    leaves: 'The email leaves in ten seconds.',
+    undo: 'Undo',
+    undoKey: 'Take the question back',
+    takenBack: {
+      none: 'Too late: the emails have left, or they’ve answered.',
+      one: '1 question taken back',
+      other: '{count} questions taken back',
+    },
+    left: { one: '1 email had left already.', other: '{count} emails had left already.' },
   },
 
   never: {

@@ -208,10 +208,14 @@ export const rolesConsole = {
     },
     move: {
       /** Shown before a move that sends a mail, or that needs a comment. */
-      ask: '{name} gets an email now, with their film and what {company} would see. They answer on their own page.',
+      ask: '{name} gets an email in ten seconds, with their film and what {company} would see. They answer on their own page.',
       askTitle: 'Asking {name}',
       askDo: 'Ask by email',
-      asked: '{name} has been asked',
+      asked: '{name} is asked',
+      askedText: 'The email leaves in ten seconds.',
+      unasked: 'Question taken back. Nobody was emailed.',
+      unaskKey: 'Take the question back',
+      askedAlready: 'Too late: the email has left, or they’ve answered.',
       compose: 'Going out to the client happens in the shortlist. {name} is put at its end. Nobody is emailed yet.',
       composeTitle: 'Moving {name} to Sent',
       composeDo: 'Put in the shortlist',

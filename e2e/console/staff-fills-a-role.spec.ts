@@ -158,7 +158,7 @@ test('staff create a role, add a candidate, ask for permission, and send the sho
   // By keyboard: before a move happens, it says who will be mailed.
   await card.focus()
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByText(`${name} gets an email now`)).toBeVisible()
+  await expect(page.getByText(`${name} gets an email in ten seconds`)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Ask by email' })).toBeHidden()
   await card.focus()

@@ -62,9 +62,23 @@ export const MergeRequest = z.object({
   fromVersion: z.int(),
 })
 
+/** A question to a candidate that was asked a moment ago; one permission can be asked for several times. */
+const AskedQuestion = z.object({ permissionId: z.string().max(40), askedAt: z.iso.datetime() })
+export type AskedQuestion = z.infer<typeof AskedQuestion>
+
+/** `POST /api/admin/permission-questions/cancellation`: takes questions back whose mails have not left. */
+export const TakeBackRequest = z.object({ questions: z.array(AskedQuestion).min(1).max(50) })
+
+/** The result: the emails of `left` have been sent already, or their candidates have answered. */
+export interface TakenBack {
+  takenBack: number
+  left: number
+}
+
 /** The result of asking several candidates. */
 export interface ManyAsked {
   /** Ids of candidates. */
   asked: string[]
+  questions: AskedQuestion[]
   left: { candidateId: string; why: string }[]
 }

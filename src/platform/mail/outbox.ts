@@ -13,11 +13,18 @@ export type MailTemplate = (data: any, context: { db: Db; now: Date }) => Promis
 export interface Outbox {
   /**
    * Puts a mail into the outbox, in the transaction of the fact that causes it. A cause that already has a mail gets no
-   * second one.
+   * second one. It is sent at once, or at `leavesAt`.
    */
   post(
     tx: Tx,
-    mail: { cause: string; template: string; to: string; data: Record<string, unknown>; now: Date },
+    mail: {
+      cause: string
+      template: string
+      to: string
+      data: Record<string, unknown>
+      now: Date
+      leavesAt?: Date | undefined
+    },
   ): Promise<void>
   /** Puts a mail into the outbox that repeats another one, to the same person or another address. Returns its id. */
   postAgain(tx: Tx, mail: { of: string; to: string; now: Date }): Promise<string>
@@ -31,7 +38,7 @@ export const sendMailQueue = 'send-mail'
 
 export function createOutbox(jobs: Pick<Jobs, 'enqueue'>): Outbox {
   return {
-    async post(tx, { cause, template, to, data, now }) {
+    async post(tx, { cause, template, to, data, now, leavesAt }) {
       const row = {
         id: newId('mail', now),
         cause,
@@ -46,7 +53,8 @@ export function createOutbox(jobs: Pick<Jobs, 'enqueue'>): Outbox {
         .onConflict((conflict) => conflict.column('cause').doNothing())
         .returning('id')
         .executeTakeFirst()
-      if (posted) await jobs.enqueue(tx, sendMailQueue, { mailId: posted.id })
+      if (posted)
+        await jobs.enqueue(tx, sendMailQueue, { mailId: posted.id }, leavesAt ? { startAfter: leavesAt } : undefined)
     },
     async postAgain(tx, { of, to, now }) {
       const id = newId('mail', now)
@@ -74,6 +82,23 @@ export function createOutbox(jobs: Pick<Jobs, 'enqueue'>): Outbox {
     hurry: (tx, mailId) => jobs.enqueue(tx, sendMailQueue, { mailId }),
     notify: (tx, notice) => postNotices(tx, jobs, notice),
   }
+}
+
+/**
+ * Drops a mail that waits: it is never sent. Returns whether it did: `false` once the mail is being delivered, has been
+ * sent or was given up.
+ */
+export async function dropMail(tx: Tx, cause: string, now: Date): Promise<boolean> {
+  const dropped = await tx
+    .updateTable('mails')
+    .set({ failed_at: now, last_error: null, dropped: true })
+    .where('cause', '=', cause)
+    .where('claimed_at', 'is', null)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return dropped !== undefined
 }
 
 // The queue gives a job to one process at a time. The claim also holds if that process was suspended and wakes up late,

@@ -9,6 +9,7 @@ import type { CandidateBefore, CandidateRow, CandidatesChange, ManyCandidates } 
 import { DeleteManyDialog } from './delete-many-dialog.tsx'
 import { OnRoleDialog } from './on-role-dialog.tsx'
 import { candidateQueries } from './candidate-queries.ts'
+import { useAsked } from './use-asked.ts'
 
 const words = candidatesConsole.many
 
@@ -44,6 +45,7 @@ export function ChosenCandidates({ rows, chosen, onChoose }: ChosenProps) {
       })
     },
   })
+  const sayAsked = useAsked()
   if (people.length === 0) return null
   const opened = {
     people: rows.filter(({ id }) => chosen.has(id)),
@@ -71,7 +73,7 @@ export function ChosenCandidates({ rows, chosen, onChoose }: ChosenProps) {
           {words.delete.action}
         </CompactButton>
       )}
-      {(dialog === 'put' || dialog === 'ask') && <OnRoleDialog how={dialog} {...opened} />}
+      {(dialog === 'put' || dialog === 'ask') && <OnRoleDialog how={dialog} onAsked={sayAsked} {...opened} />}
       {dialog === 'delete' && <DeleteManyDialog {...opened} />}
     </section>
   )

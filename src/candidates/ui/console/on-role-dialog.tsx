@@ -7,7 +7,7 @@ import { Dialog } from '#src/design/dialog.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import type { RoleRow, RolesPage } from '#src/roles/console-api.ts'
-import type { ManyAsked } from '#src/roles/permission-api.ts'
+import type { AskedQuestion, ManyAsked } from '#src/roles/permission-api.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
 import type { CandidateRow } from '../../console-api.ts'
 import { candidateQueries } from './candidate-queries.ts'
@@ -22,7 +22,13 @@ export interface ChosenDialogProps {
 }
 
 /** Chooses an open role, and puts all selected candidates on it or asks them for permission for it (CAND-22). */
-export function OnRoleDialog({ how, people, onDone, onClose }: ChosenDialogProps & { how: 'put' | 'ask' }) {
+export function OnRoleDialog({
+  how,
+  people,
+  onAsked,
+  onDone,
+  onClose,
+}: ChosenDialogProps & { how: 'put' | 'ask'; onAsked: (title: string, questions: readonly AskedQuestion[]) => void }) {
   const [role, setRole] = useState<RoleRow>()
   const [isMissing, setIsMissing] = useState(false)
   const [asked, setAsked] = useState<ManyAsked>()
@@ -36,8 +42,8 @@ export function OnRoleDialog({ how, people, onDone, onClose }: ChosenDialogProps
     refresh: candidateQueries,
     quiet: true,
     onDone: (outcome) => {
+      if (outcome.asked.length > 0) onAsked(fillCount(words.ask.done, outcome.asked.length), outcome.questions)
       if (outcome.left.length > 0) return setAsked(outcome)
-      toast({ title: fillCount(words.ask.done, outcome.asked.length), description: role?.title ?? '', tone: 'ok' })
       onDone()
       onClose()
     },

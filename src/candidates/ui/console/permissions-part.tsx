@@ -7,13 +7,14 @@ import { type StateKind, StateMark } from '#src/design/console/state-mark.tsx'
 import { Skeleton } from '#src/design/feedback/skeleton.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
-import type { PermissionRow, Watched } from '#src/roles/permission-api.ts'
+import type { AskedQuestion, PermissionRow, Watched } from '#src/roles/permission-api.ts'
 import { fill } from '#src/values/fill.ts'
 import { shortDate, shortMoment } from '#src/values/london-time.ts'
 import type { CandidateRecord } from '../../console-api.ts'
 import { firstNameOf } from '../../facts.ts'
 import { candidateQueries, useCandidatePermissions } from './candidate-queries.ts'
 import { lengthText } from './film/film-length.ts'
+import { useAsked } from './use-asked.ts'
 
 const words = candidatesConsole.permissions
 
@@ -29,6 +30,7 @@ const marks: Readonly<Record<PermissionRow['state'], StateKind>> = {
 export function PermissionsPart({ record }: { record: CandidateRecord }) {
   const { data, error, refetch } = useCandidatePermissions(record.id)
   const [question, setQuestion] = useState<{ kind: 'ask' | 'stop'; row: PermissionRow }>()
+  const sayAsked = useAsked()
   return (
     <>
       <section className="cn-part" aria-labelledby="cn-may" aria-busy={!data && !error}>
@@ -61,7 +63,12 @@ export function PermissionsPart({ record }: { record: CandidateRecord }) {
       </section>
       {data && <WatchedPart watched={data.watched} />}
       {question?.kind === 'ask' && (
-        <AskDialog record={record} row={question.row} onClose={() => setQuestion(undefined)} />
+        <AskDialog
+          record={record}
+          row={question.row}
+          onAsked={(asked) => sayAsked(fill(words.asked, { name: firstNameOf(record.name) }), [asked])}
+          onClose={() => setQuestion(undefined)}
+        />
       )}
       {question?.kind === 'stop' && (
         <StopDialog record={record} row={question.row} onClose={() => setQuestion(undefined)} />
@@ -124,15 +131,15 @@ interface QuestionProps {
   onClose: () => void
 }
 
-function AskDialog({ record, row, onClose }: QuestionProps) {
+function AskDialog({ record, row, onAsked, onClose }: QuestionProps & { onAsked: (question: AskedQuestion) => void }) {
   const name = firstNameOf(record.name)
   const company = row.company || words.noCompany
-  const ask = useConsoleAction({
+  const ask = useConsoleAction<void, AskedQuestion>({
     path: `/api/admin/candidacies/${row.candidacyId}/ask-permission`,
     refresh: candidateQueries,
     quiet: true,
-    onDone: () => {
-      toast({ title: fill(words.asked, { name }), description: row.role, tone: 'ok' })
+    onDone: (question) => {
+      onAsked(question)
       onClose()
     },
   })

@@ -81,10 +81,10 @@ export async function askMany(
     throw new Problem('conflict', 'role_ended', 'This role has ended. Open it again first. Nobody was asked.')
   const { ids } = await putOnRole(tx, wish, now)
   const rows = await tx.selectFrom('candidacies').select(['id', 'candidate_id']).where('id', 'in', ids).execute()
-  const outcome: ManyAsked = { asked: [], left: [] }
+  const outcome: ManyAsked = { asked: [], questions: [], left: [] }
   for (const { id, candidate_id } of rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
     try {
-      await askPermission(tx, parts, { candidacyId: id, member: wish.member }, now)
+      outcome.questions.push(await askPermission(tx, parts, { candidacyId: id, member: wish.member }, now))
       outcome.asked.push(candidate_id)
     } catch (error) {
       // A refusal is thrown before anything about this person has been changed.

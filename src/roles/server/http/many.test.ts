@@ -54,6 +54,13 @@ describe('several candidates', () => {
       'permission',
     ])
     expect(await mails('permission-asked')).toHaveLength(2)
+    // For ten seconds one press takes both back; the third stays where they were put.
+    const undo = () => staff.call('POST', '/api/admin/permission-questions/cancellation', { questions: data.questions })
+    expect([(await undo()).json().data, (await undo()).json().data]).toEqual([
+      { takenBack: 2, left: 0 },
+      { takenBack: 0, left: 2 },
+    ])
+    expect((await record(role)).board.map(({ stage }) => stage)).toEqual(['considered', 'considered', 'considered'])
     // Nobody is asked about a role that has ended.
     const { version } = await record(role)
     await staff.call('PUT', `/api/admin/roles/${role}`, { version, state: 'closed' })

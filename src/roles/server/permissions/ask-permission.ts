@@ -12,6 +12,8 @@ import { permissionText } from '../../permission.ts'
 import { noteEvent } from '../candidacies/candidacy-events.ts'
 import { lockCandidacy } from '../candidacies/candidacy-store.ts'
 import { moveCandidacy } from '../candidacies/move-candidacy.ts'
+import type { AskedQuestion } from '../../permission-api.ts'
+import { takeBackMs } from '../../sending.ts'
 import { isQuestionOver } from '../../stages.ts'
 import { briefOf, findRole } from '../role-store.ts'
 import type { Tx } from '../tables.ts'
@@ -20,14 +22,15 @@ import { livePermission } from './permission-store.ts'
 /**
  * Asks a candidate whether their present film may be shown for a role, by a mail with a link to their own page. While
  * they have not answered, asking again sends a reminder. Asking about a newer film ends the answer about the earlier
- * one. Throws 404, and 409 `no_film`, `never_employer`, `no_contract`, `role_ended`, `already_given`.
+ * one. The mail is sent after ten seconds, in which the question can be taken back (take-back-question.ts). Throws 404,
+ * and 409 `no_film`, `never_employer`, `no_contract`, `role_ended`, `already_given`.
  */
 export async function askPermission(
   tx: Tx,
   { outbox }: { outbox: Pick<Outbox, 'post'> },
   { candidacyId, member }: { candidacyId: string; member: StaffMember },
   now: Date,
-): Promise<{ permissionId: string }> {
+): Promise<AskedQuestion> {
   const candidacy = await lockCandidacy(tx, candidacyId)
   const role = await findRole(tx, candidacy.role_id)
   const candidate = (await findCandidates(tx, [candidacy.candidate_id])).get(candidacy.candidate_id)
@@ -87,14 +90,18 @@ export async function askPermission(
     now,
   })
   await outbox.post(tx, {
-    cause: `${permissionId}:asked:${now.getTime()}`,
+    cause: causeOfQuestion(permissionId, now),
     template: 'permission-asked',
     to: candidate.email,
     data: { permissionId, key: await newCandidateKey(tx, candidate.id, now) },
     now,
+    leavesAt: new Date(now.getTime() + takeBackMs),
   })
-  return { permissionId }
+  return { permissionId, askedAt: now.toISOString() }
 }
+
+/** What the mail of a question is for, which was asked at that time. */
+export const causeOfQuestion = (permissionId: string, askedAt: Date) => `${permissionId}:asked:${askedAt.getTime()}`
 
 function refused(code: string, sentence: string): Problem {
   return new Problem('conflict', code, sentence)

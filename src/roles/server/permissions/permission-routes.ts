@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { erasureSecret } from '#src/leads/server/public.ts'
-import { endpoints } from '#src/platform/http/endpoint.ts'
+import { type Endpoints, endpoints } from '#src/platform/http/endpoint.ts'
 import { queryOf } from '#src/platform/http/list-query.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
 import type { Context } from '#src/platform/slice.ts'
@@ -14,6 +14,7 @@ import {
   type EndsOfKeeping,
   MergeRequest,
   type PermissionRow,
+  TakeBackRequest,
   type Watched,
 } from '../../permission-api.ts'
 import { AskManyRequest } from '../../console-api.ts'
@@ -24,6 +25,7 @@ import { withdrawPermission } from './answer-permission.ts'
 import { mergeCandidates } from './merge-candidates.ts'
 import { askPermission } from './ask-permission.ts'
 import { stateOf } from './permission-store.ts'
+import { takeBackQuestions } from './take-back-question.ts'
 
 const Counted = queryOf(
   z.object({
@@ -51,19 +53,7 @@ export function permissionRoutes(context: Context, gate: StaffGate): Hono<AppEnv
     }),
   )
 
-  api.post(
-    '/api/admin/candidacies/:id/ask-permission',
-    { does: 'Asks a candidate whether their film may be shown for a role', who: staff, once: true },
-    ({ who: member, params, now, once }) =>
-      once((tx) => askPermission(tx, context, { candidacyId: params.id, member }, now)),
-  )
-
-  api.post(
-    '/api/admin/roles/:id/permissions',
-    { does: 'Asks several candidates whether their films may be shown', who: staff, body: AskManyRequest, once: true },
-    ({ who: member, params, body, now, once }) =>
-      once((tx) => askMany(tx, context, { roleId: params.id, candidateIds: body.candidateIds, member }, now)),
-  )
+  askingRoutes(api, context, gate)
 
   api.get(
     '/api/admin/candidacy-counts',
@@ -116,6 +106,32 @@ export function permissionRoutes(context: Context, gate: StaffGate): Hono<AppEnv
   )
 
   return api.routes
+}
+
+/** Asking candidates, one or several, and taking that back (CAND-10, CAND-22, CAND-23). */
+function askingRoutes(api: Endpoints, context: Context, gate: StaffGate): void {
+  const { staff } = staffCallers(gate)
+
+  api.post(
+    '/api/admin/candidacies/:id/ask-permission',
+    { does: 'Asks a candidate whether their film may be shown for a role', who: staff, once: true },
+    ({ who: member, params, now, once }) =>
+      once((tx) => askPermission(tx, context, { candidacyId: params.id, member }, now)),
+  )
+
+  api.post(
+    '/api/admin/roles/:id/permissions',
+    { does: 'Asks several candidates whether their films may be shown', who: staff, body: AskManyRequest, once: true },
+    ({ who: member, params, body, now, once }) =>
+      once((tx) => askMany(tx, context, { roleId: params.id, candidateIds: body.candidateIds, member }, now)),
+  )
+
+  api.post(
+    '/api/admin/permission-questions/cancellation',
+    { does: 'Takes questions to candidates back', who: staff, body: TakeBackRequest, once: true },
+    ({ who: member, body, now, once }) =>
+      once((tx) => takeBackQuestions(tx, { questions: body.questions, member }, now)),
+  )
 }
 
 /** Returns every role that a candidate is on, with the newest permission for each. */

@@ -5,7 +5,7 @@ import { drawQueue } from '#src/billing/server/public.ts'
 import { sealQueue } from '#src/contracts/server/sign-contract.ts'
 import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
-import { createOutbox, sendMailQueue } from '#src/platform/mail/outbox.ts'
+import { createOutbox, sendMail, sendMailQueue } from '#src/platform/mail/outbox.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { newId } from '#src/values/id.ts'
@@ -14,12 +14,14 @@ import { addCandidacies } from '../candidacies/candidacy-store.ts'
 import type { EndOfKeeping } from '../../permission-api.ts'
 import { endWhatIsDue, rehearseEnds } from '../ends.ts'
 import { roleMailTemplates } from '../role-mails.ts'
+import { permissionMails } from './permission-mails.ts'
 import { putSampleClient, sampleQueue } from '../sample/sample-client.ts'
 import { sendShortlist } from '../shortlists/send-shortlist.ts'
 import { keepDraft } from '../shortlists/shortlist-store.ts'
 import type { Db, Tx } from '../tables.ts'
 import { answerPermission, withdrawPermission } from './answer-permission.ts'
 import { askPermission } from './ask-permission.ts'
+import { takeBackQuestions } from './take-back-question.ts'
 
 // Candidates answer while others change the same things at the same moment. On a real database server they run in
 // parallel.
@@ -89,6 +91,11 @@ async function onRole(roleId: string) {
 }
 
 const ask = (candidacyId: string) => inTx((tx) => askPermission(tx, { outbox }, { candidacyId, member }, now))
+/** Asks some minutes later. */
+const askLater = (candidacyId: string, minutes: number) =>
+  inTx((tx) => askPermission(tx, { outbox }, { candidacyId, member }, new Date(now.getTime() + minutes * 60_000)))
+const takeBack = (...questions: Awaited<ReturnType<typeof ask>>[]) =>
+  inTx((tx) => takeBackQuestions(tx, { questions, member }, now))
 const answer = (candidateId: string, permissionId: string, said: 'yes' | 'no') =>
   inTx((tx) => answerPermission(tx, { candidateId, permissionId, answer: said }, now))
 
@@ -123,6 +130,90 @@ describe('permission', () => {
       .where('id', '=', permissionId)
       .executeTakeFirstOrThrow()
     expect([row.given_at, row.refused_at].filter(Boolean)).toHaveLength(1)
+  })
+
+  test('asked for and taken back is as if it had not been asked', async () => {
+    const { candidateId, candidacyId } = await onRole(roleId)
+    const question = await ask(candidacyId)
+    const standing = async () => [
+      (await db().selectFrom('candidacies').select('stage').where('id', '=', candidacyId).executeTakeFirst())?.stage,
+      await db().selectFrom('permissions').select('id').where('candidate_id', '=', candidateId).execute(),
+    ]
+    expect(await takeBack(question)).toEqual({ takenBack: 1, left: 0 })
+    expect(await takeBack(question)).toEqual({ takenBack: 0, left: 1 })
+    expect(await standing()).toEqual(['considered', []])
+    const mails = db().selectFrom('mails').selectAll().where('cause', 'like', `${question.permissionId}%`)
+    expect(await mails.executeTakeFirstOrThrow()).toMatchObject({ dropped: true, sent_at: null })
+    // It can be asked for again, and what was answered meanwhile stands.
+    const again = await askLater(candidacyId, 1)
+    await answer(candidateId, again.permissionId, 'yes')
+    expect(await takeBack(again)).toEqual({ takenBack: 0, left: 1 })
+    expect(await standing()).toEqual(['permission', [{ id: again.permissionId }]])
+  })
+
+  test('reminded of and taken back: only the reminder is', async () => {
+    const { candidacyId } = await onRole(roleId)
+    const { permissionId } = await ask(candidacyId)
+    const [first, second] = [await askLater(candidacyId, 1), await askLater(candidacyId, 2)]
+    const reminded = async () => {
+      const row = db().selectFrom('permissions').select('reminded_at').where('id', '=', permissionId)
+      return (await row.executeTakeFirstOrThrow()).reminded_at?.toISOString() ?? null
+    }
+    await takeBack(second)
+    expect(await reminded()).toBe(first.askedAt)
+    await takeBack(first)
+    expect(await reminded()).toBeNull()
+  })
+
+  test('taken back for a new cut: what was said about the cut before stands again', async () => {
+    const { candidateId, candidacyId } = await onRole(roleId)
+    const before = await ask(candidacyId)
+    await answer(candidateId, before.permissionId, 'yes')
+    const film = await db()
+      .selectFrom('films')
+      .innerJoin('candidates', 'candidates.film_id', 'films.id')
+      .selectAll('films')
+      .where('candidates.id', '=', candidateId)
+      .executeTakeFirstOrThrow()
+    const cut = newId('flm', now)
+    await inTx(async (tx) => {
+      await tx
+        .insertInto('films')
+        .values({ ...film, id: cut })
+        .execute()
+      await tx.updateTable('candidates').set({ film_id: cut }).where('id', '=', candidateId).execute()
+    })
+    const question = await askLater(candidacyId, 1)
+    const given = () =>
+      db()
+        .selectFrom('permissions')
+        .select(['id', 'withdrawn_at'])
+        .where('candidate_id', '=', candidateId)
+        .where('given_at', 'is not', null)
+        .execute()
+    expect(await given()).toEqual([{ id: before.permissionId, withdrawn_at: new Date(question.askedAt) }])
+    await takeBack(question)
+    expect(await given()).toEqual([{ id: before.permissionId, withdrawn_at: null }])
+  })
+
+  test('taken back while its mail leaves: one of both, never half', async () => {
+    const templates = permissionMails('http://patter.example')
+    for (let round = 0; round < 6; round++) {
+      const { candidacyId } = await onRole(roleId)
+      const question = await ask(candidacyId)
+      const { id } = await db()
+        .selectFrom('mails')
+        .select('id')
+        .where('cause', 'like', `${question.permissionId}%`)
+        .executeTakeFirstOrThrow()
+      const delivered: string[] = []
+      const mailer = { send: async (mail: { id: string }) => void delivered.push(mail.id), close: () => {} }
+      const [{ takenBack }] = await Promise.all([
+        takeBack(question),
+        sendMail({ db: database.db, mailer: mailer as never, templates, clock }, id),
+      ])
+      expect(takenBack + delivered.length).toBe(1)
+    }
   })
 
   test('withdrawn while its shortlist is being sent: nobody gets the film, and queued mails are dropped', async () => {

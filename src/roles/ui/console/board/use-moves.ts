@@ -1,14 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { rolesConsole } from '#content/console/roles.ts'
-import { moveAmongRows, useShortcut } from '#src/design/console/shortcuts.ts'
-import { clearToast, toast } from '#src/design/feedback/toast.tsx'
+import { moveAmongRows } from '#src/design/console/shortcuts.ts'
+import { toast } from '#src/design/feedback/toast.tsx'
+import { useUndo } from '#src/design/feedback/use-undo.ts'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { fill } from '#src/values/fill.ts'
 import type { RolePerson } from '../../../board-api.ts'
 import type { BoardCard, RoleRecord, ShortlistRequest } from '../../../console-api.ts'
 import type { Stage } from '../../../words.ts'
 import { roleQueries } from '../role-queries.ts'
+import { useAsking } from '../use-asking.ts'
 import { moveTowards, movesOf, type PossibleMove, wayBack } from './moves.ts'
 
 const words = rolesConsole.board.move
@@ -36,15 +38,7 @@ function useMoveCalls(role: RoleRecord, onDone: () => void) {
     refresh: roleQueries,
     onDone,
   })
-  const ask = useConsoleAction<{ candidacyId: string; name: string }>({
-    path: ({ candidacyId }) => `/api/admin/candidacies/${candidacyId}/ask-permission`,
-    body: () => ({}),
-    refresh: roleQueries,
-    onDone: (_, { name }) => {
-      onDone()
-      toast({ title: fill(words.asked, { name }), tone: 'ok' })
-    },
-  })
+  const ask = useAsking(onDone)
   const compose = useConsoleAction<ShortlistRequest>({
     path: `/api/admin/roles/${role.id}/shortlist`,
     method: 'PUT',
@@ -54,14 +48,11 @@ function useMoveCalls(role: RoleRecord, onDone: () => void) {
   return { change, ask, compose }
 }
 
-/** How long a move can be undone, in milliseconds. */
-const undoMs = 10_000
-
 /** The actions on the cards of a board. */
 export function useMoves(role: RoleRecord, people: ReadonlyMap<string, RolePerson>) {
   const [asked, setAsked] = useState<AskedMove>()
   const [lifted, setLifted] = useState<BoardCard>()
-  const undo = useUndoneMove()
+  const offerUndo = useUndo({ label: words.undo, key: rolesConsole.board.undoKey })
   const follow = useFollowedCard(role.board)
   const { change, ask, compose } = useMoveCalls(role, () => setAsked(undefined))
 
@@ -70,7 +61,7 @@ export function useMoves(role: RoleRecord, people: ReadonlyMap<string, RolePerso
     if (!done) return
     follow(card.id, to)
     const back = wayBack(card.stage, to, people.get(card.id))
-    undo.offer({
+    offerUndo({
       title: fill(words.done, { name: card.name, stage: rolesConsole.board.stages[to] }),
       back:
         back &&
@@ -144,40 +135,4 @@ function useFollowedCard(board: readonly BoardCard[]) {
     if (followed && isThere) document.querySelector<HTMLElement>(`[data-row="${followed.id}"]`)?.focus()
   }, [followed, isThere])
   return (id: string, stage: Stage) => setFollowed({ id, stage })
-}
-
-interface Undoable {
-  title: string
-  /** `undefined` if there is no way back that does nothing else. */
-  back: (() => Promise<void>) | undefined
-}
-
-/** Shows that a move was made, and lets it be undone for ten seconds, from the notice or by `U`. */
-function useUndoneMove() {
-  const [last, setLast] = useState<Undoable>()
-  const shown = useRef<number>(undefined)
-  const takeBack = (move: Undoable) => {
-    setLast(undefined)
-    clearToast(shown.current)
-    void move.back?.()
-  }
-  useEffect(() => {
-    if (!last) return
-    const timer = setTimeout(() => {
-      setLast(undefined)
-      clearToast(shown.current)
-    }, undoMs)
-    return () => clearTimeout(timer)
-  }, [last])
-  useShortcut(last ? 'u' : '', () => last && takeBack(last), rolesConsole.board.undoKey)
-  return {
-    offer(move: Undoable) {
-      setLast(move.back && move)
-      shown.current = toast({
-        title: move.title,
-        tone: 'ok',
-        ...(move.back ? { action: { label: words.undo, run: () => takeBack(move) } } : {}),
-      })
-    },
-  }
 }

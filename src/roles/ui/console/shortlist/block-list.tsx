@@ -1,12 +1,12 @@
 import { rolesConsole } from '#content/console/roles.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { StateMark } from '#src/design/console/state-mark.tsx'
-import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
-import { fill, fillCount } from '#src/values/fill.ts'
+import { fillCount } from '#src/values/fill.ts'
 import type { SendBlock } from '../../../sending.ts'
 import { roleQueries } from '../role-queries.ts'
 import type { PartProps } from '../part-props.ts'
+import { useAsking } from '../use-asking.ts'
 import { isPutRightByAsking, saidOf } from './blocks.ts'
 
 const words = rolesConsole.shortlist
@@ -18,6 +18,7 @@ interface BlockListProps extends PartProps {
 
 /** What prevents a shortlist from being sent, each with the action that fixes it. */
 export function BlockList({ role, people, blocks, onTakeOff }: BlockListProps) {
+  const ask = useAsking()
   if (blocks.length === 0) return null
   return (
     <section className="rl-blocks" id="rl-blocks">
@@ -27,7 +28,7 @@ export function BlockList({ role, people, blocks, onTakeOff }: BlockListProps) {
           <li key={`${block.candidacyId} ${block.why}`}>
             <StateMark kind="failed">{saidOf(block, role)}</StateMark>
             <span className="con-acts">
-              <Remedies role={role} people={people} block={block} onTakeOff={onTakeOff} />
+              <Remedies role={role} people={people} block={block} ask={ask} onTakeOff={onTakeOff} />
             </span>
           </li>
         ))}
@@ -40,14 +41,10 @@ function Remedies({
   role,
   people,
   block,
+  ask,
   onTakeOff,
-}: PartProps & { block: SendBlock; onTakeOff: (candidacyId: string) => void }) {
+}: PartProps & { block: SendBlock; ask: ReturnType<typeof useAsking>; onTakeOff: (candidacyId: string) => void }) {
   const { remedies } = words
-  const ask = useConsoleAction<object>({
-    path: `/api/admin/candidacies/${block.candidacyId}/ask-permission`,
-    refresh: roleQueries,
-    onDone: () => toast({ title: fill(rolesConsole.board.move.asked, { name: card?.name ?? '' }), tone: 'ok' }),
-  })
   const open = useConsoleAction<object>({
     path: `/api/admin/roles/${role.id}`,
     method: 'PUT',
@@ -70,7 +67,7 @@ function Remedies({
   return (
     <>
       {isPutRightByAsking(block) ? (
-        <CompactButton busy={ask.busy} onClick={() => void ask.run({})}>
+        <CompactButton busy={ask.busy} onClick={() => void ask.run({ candidacyId, name: card?.name ?? '' })}>
           {isAsked ? remedies.askAgain : remedies.ask}
         </CompactButton>
       ) : (
