@@ -1,4 +1,5 @@
 import { plannedWords, sendingWords } from './hiring.ts'
+import { roleWaitWords } from './role-waits.ts'
 
 /** Shown in the staff's diary where an interview takes up time. */
 export const interviewDiaryWords = { reason: 'Interview: {role}' }
@@ -7,17 +8,29 @@ export const interviewDiaryWords = { reason: 'Interview: {role}' }
 export const rolesConsole = {
   title: 'Roles',
   cancel: 'Cancel',
-  note: { one: '1 role', other: '{count} roles' },
+  note: {
+    open: { none: 'None open', one: '1 open', other: '{count} open' },
+    us: { none: '', one: '1 needs you', other: '{count} need you' },
+  },
+  viewsLabel: 'Views',
+  views: {
+    open: 'Open',
+    us: 'Waiting for us',
+    them: 'Waiting for them',
+    hired: 'Filled',
+    closed: 'Closed',
+    all: 'All',
+  },
   search: { label: 'Search roles', placeholder: 'Role or company' },
-  filters: { state: 'Any state' },
+  filters: { owner: 'Anyone’s' },
   columns: {
     title: 'Role',
     step: 'Where it is',
-    state: 'State',
     openings: 'Openings',
     people: 'People',
+    waits: 'What waits',
+    due: 'Due',
     owner: 'Runs it',
-    updated: 'Changed',
   },
   states: { draft: 'Draft', open: 'Open', on_hold: 'On hold', filled: 'Filled', closed: 'Closed' },
   steps: {
@@ -33,9 +46,11 @@ export const rolesConsole = {
     title: 'No roles yet.',
     text: 'A role starts with a client’s contract. The roles that clients brief in the portal appear here too.',
   },
-  nothingFound: { title: 'No matches', text: 'No role matches your search and filter.' },
-  clear: 'Clear search and filter',
+  nothingFound: { title: 'No matches', text: 'No role here matches. Look under All, or for fewer words.' },
+  clear: 'Back to open roles',
   keys: { move: 'move', open: 'open' },
+
+  waits: roleWaitWords,
 
   make: {
     action: 'New role',

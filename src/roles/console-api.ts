@@ -5,6 +5,7 @@ import type { Comment } from './api.ts'
 import { Brief, type BriefGap } from './brief.ts'
 import type { CardHiring } from './hiring-api.ts'
 import type { SendBlock } from './sending.ts'
+import type { RoleWait } from './waiting.ts'
 import { type RoleState, roleStates, type RoleStep, type Stage, stages, type VerdictValue } from './words.ts'
 
 // What the console sends and receives about roles. Instants are ISO texts; money is in pence.
@@ -97,10 +98,21 @@ export interface RoleRow {
   /** How many people are on it, without those who are out. */
   people: number
   owner: string | null
+  /** What it waits for, and the name of whom it is about, if that is one person. */
+  wait: RoleWait & { name: string }
   updatedAt: string
   version: number
 }
-export type RolesPage = ListPage<RoleRow>
+
+/** The views of the list: what is going on, what waits for whom, what has ended (TALENT-45). */
+export const roleViews = ['open', 'us', 'them', 'hired', 'closed', 'all'] as const
+export type RoleViewName = (typeof roleViews)[number]
+
+export interface RolesPage extends ListPage<RoleRow> {
+  counts: Record<RoleViewName, number>
+  /** Who of staff looks after roles. */
+  owners: { id: string; name: string }[]
+}
 
 export interface BoardCard extends CardHiring {
   id: string

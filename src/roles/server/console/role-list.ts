@@ -1,27 +1,34 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { findCandidates } from '#src/candidates/server/public.ts'
 import { contractNumber } from '#src/contracts/server/public.ts'
 import type { ListQuery } from '#src/platform/http/list-query.ts'
 import { namesOfStaff } from '#src/staff/server/public.ts'
-import type { RolesPage } from '../../console-api.ts'
+import { type RolesPage, type RoleViewName, roleViews } from '../../console-api.ts'
 import { stepOf } from '../../standing.ts'
+import type { RoleWait, WaitsFor } from '../../waiting.ts'
 import { type RoleState, roleStates, type Stage } from '../../words.ts'
 import type { Db } from '../tables.ts'
+import { roleWaits } from './role-waits.ts'
 
 export const roleListOptions = {
   sorts: ['updated', 'title', 'company'],
   defaultSort: '-updated',
-  filters: { state: roleStates, contract: 'text' },
+  filters: { state: roleStates, view: roleViews, owner: 'text', contract: 'text' },
 } as const
 
-type RoleListQuery = ListQuery<'updated' | 'title' | 'company', { state: readonly RoleState[]; contract: 'text' }>
+type RoleListQuery = ListQuery<
+  'updated' | 'title' | 'company',
+  { state: readonly RoleState[]; view: readonly RoleViewName[]; owner: 'text'; contract: 'text' }
+>
 
-/**
- * Returns a page of roles, with the people on them and their progress, in three statements however many roles there
- * are.
- */
-export async function listRoles(db: Db, query: RoleListQuery): Promise<RolesPage> {
+/** What a role that is closed waits for. */
+const closed: RoleWait = { kind: 'closed', for: 'nobody', people: 0, of: 0, candidateId: null, due: null }
+
+/** Returns a page of roles, with the people on them, their progress, and what they wait for. */
+export async function listRoles(db: Db, query: RoleListQuery, now: Date): Promise<RolesPage> {
   const company = sql<string>`coalesce(contracts.draft ->> 'companyName', '')`
   const { q, filters } = query
+  const waits = await roleWaits(db, now)
   const found = db
     .selectFrom('roles')
     .leftJoin('contracts', 'contracts.id', 'roles.contract_id')
@@ -29,6 +36,8 @@ export async function listRoles(db: Db, query: RoleListQuery): Promise<RolesPage
       rows.where(sql<boolean>`strpos(folded(roles.title || ' ' || ${company}), folded(${q})) > 0`),
     )
     .$if(filters.state !== undefined, (rows) => rows.where('roles.state', '=', filters.state!))
+    .$if(filters.view !== undefined, (rows) => rows.where(ofView(filters.view!, waits)))
+    .$if(filters.owner !== undefined, (rows) => rows.where('roles.owner_id', '=', filters.owner!))
     .$if(filters.contract !== undefined, (rows) => rows.where('roles.contract_id', '=', filters.contract!))
   const { total } = await found.select((rows) => rows.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
   const order = query.descending ? 'desc' : 'asc'
@@ -47,14 +56,22 @@ export async function listRoles(db: Db, query: RoleListQuery): Promise<RolesPage
     .limit(query.pageSize)
     .offset(query.offset)
     .execute()
-  const ids = rows.map(({ id }) => id)
-  const stages = await stagesOn(db, ids)
+  const stages = await stagesOn(
+    db,
+    rows.map(({ id }) => id),
+  )
   const names = await namesOfStaff(db)
+  const waitOf = (id: string) => waits.get(id) ?? closed
+  const candidates = await findCandidates(
+    db,
+    rows.flatMap(({ id }) => waitOf(id).candidateId ?? []),
+  )
   return {
     rows: rows.map((row) => {
       const ofRole = stages.get(row.id) ?? []
       const active = ofRole.filter(({ stage }) => stage !== 'declined' && stage !== 'withdrawn')
       const hired = count(ofRole.filter(({ stage }) => stage === 'hired'))
+      const wait = waitOf(row.id)
       return {
         id: row.id,
         title: row.title,
@@ -71,6 +88,7 @@ export async function listRoles(db: Db, query: RoleListQuery): Promise<RolesPage
         openings: row.openings,
         people: count(active),
         owner: names.get(row.owner_id ?? '') ?? null,
+        wait: { ...wait, name: candidates.get(wait.candidateId ?? '')?.name ?? '' },
         updatedAt: row.updated_at.toISOString(),
         version: row.version,
       }
@@ -78,6 +96,48 @@ export async function listRoles(db: Db, query: RoleListQuery): Promise<RolesPage
     total: Number(total),
     page: query.page,
     pageSize: query.pageSize,
+    ...(await overview(db, waits, names)),
+  }
+}
+
+/** Which roles stand in a view. */
+function ofView(view: RoleViewName, waits: ReadonlyMap<string, RoleWait>): RawBuilder<boolean> {
+  if (view === 'all') return sql<boolean>`true`
+  if (view === 'open') return sql<boolean>`roles.state in ('draft', 'open', 'on_hold')`
+  if (view === 'hired') return sql<boolean>`roles.state = 'filled'`
+  if (view === 'closed') return sql<boolean>`roles.state = 'closed'`
+  const ids = [...waits].flatMap(([id, wait]) => (wait.for === view ? [id] : []))
+  return ids.length === 0 ? sql<boolean>`false` : sql<boolean>`roles.id in (${sql.join(ids)})`
+}
+
+/** How many roles stand in each view, and who looks after roles. */
+async function overview(
+  db: Db,
+  waits: ReadonlyMap<string, RoleWait>,
+  names: ReadonlyMap<string, string>,
+): Promise<Pick<RolesPage, 'counts' | 'owners'>> {
+  const rows = await db
+    .selectFrom('roles')
+    .select((roles) => ['state', 'owner_id', roles.fn.countAll<string>().as('roles')])
+    .groupBy(['state', 'owner_id'])
+    .execute()
+  const inStates = (...states: RoleState[]) =>
+    rows.reduce((sum, { state, roles }) => sum + (states.includes(state) ? Number(roles) : 0), 0)
+  const waiting = (whom: WaitsFor) => [...waits.values()].filter((wait) => wait.for === whom).length
+  const owners = [...new Set(rows.flatMap(({ owner_id }) => owner_id ?? []))]
+  return {
+    counts: {
+      open: inStates('draft', 'open', 'on_hold'),
+      us: waiting('us'),
+      them: waiting('them'),
+      hired: inStates('filled'),
+      closed: inStates('closed'),
+      all: inStates(...roleStates),
+    },
+    owners: owners
+      .map((id) => ({ id, name: names.get(id) ?? '' }))
+      .filter(({ name }) => name !== '')
+      .sort((a, b) => a.name.localeCompare(b.name)),
   }
 }
 

@@ -31,8 +31,8 @@ export function rolesConsoleRoutes(parts: Context & { db: Db; staff: StaffGate }
   const api = endpoints(parts)
   const who = staffCallers(parts.staff).staff
 
-  api.get('/api/admin/roles', { does: 'Lists roles', who, query: listQuery(roleListOptions) }, ({ query }) =>
-    listRoles(db, query),
+  api.get('/api/admin/roles', { does: 'Lists roles', who, query: listQuery(roleListOptions) }, ({ query, now }) =>
+    listRoles(db, query, now),
   )
 
   api.post(

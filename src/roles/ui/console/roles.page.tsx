@@ -9,17 +9,16 @@ import type { Column } from '#src/design/console/data-table.tsx'
 import { ListBar } from '#src/design/console/list-bar.tsx'
 import { useListState } from '#src/design/console/list-state.ts'
 import { Stair } from '#src/design/console/stair.tsx'
-import { StateMark } from '#src/design/console/state-mark.tsx'
+import { Tabs } from '#src/design/console/tabs.tsx'
 import { useAskedFor } from '#src/platform/browser/use-asked-for.ts'
 import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { fillCount } from '#src/values/fill.ts'
-import { shortDate } from '#src/values/london-time.ts'
-import type { RoleRow, RolesPage as RolesAnswer } from '../../console-api.ts'
-import { roleStates, roleSteps } from '../../words.ts'
+import { type RoleRow, type RolesPage as RolesAnswer, roleViews } from '../../console-api.ts'
+import { roleSteps } from '../../words.ts'
 import { NewRoleDialog } from './new-role-dialog.tsx'
 import { RoleView } from './role-view.tsx'
-import { markOfState } from './role-marks.ts'
+import { RoleDue, RoleWaits } from './role-wait.tsx'
 
 /** The roles of all clients: the list, or one role. */
 export function RolesPage() {
@@ -29,10 +28,13 @@ export function RolesPage() {
 
 function RoleList() {
   const navigate = useNavigate()
-  const list = useListState({ defaultSort: '-updated', filters: ['state'] })
+  const list = useListState({ defaultSort: '-updated', filters: ['view', 'owner'] })
   const [isMaking, setIsMaking] = useState(false)
   useAskedFor('make', () => setIsMaking(true))
-  const { data, error, isPlaceholderData } = useConsoleQuery<RolesAnswer>('roles', `/api/admin/roles${list.query}`, {
+  const view = list.filters.view ?? 'open'
+  const query = new URLSearchParams(list.query)
+  query.set('view', view)
+  const { data, error, isPlaceholderData } = useConsoleQuery<RolesAnswer>('roles', `/api/admin/roles?${query}`, {
     live: true,
     placeholder: (before) => before,
   })
@@ -43,23 +45,29 @@ function RoleList() {
   )
   return (
     <>
-      <ConsoleHeader title={words.title} note={data && fillCount(words.note, data.total)} actions={make} />
+      <ConsoleHeader title={words.title} note={data && noteOf(data)} actions={make} />
+      <Tabs
+        label={words.viewsLabel}
+        tabs={roleViews.map((id) => ({ id, label: words.views[id], count: data?.counts[id] }))}
+        current={view}
+        onChoose={(id) => list.filter('view', id === 'open' ? '' : id)}
+      />
       <ListBar
         search={{ ...words.search, value: list.q, onSearch: list.search }}
         selects={[
           {
-            name: 'state',
-            label: words.columns.state,
-            any: words.filters.state,
-            value: list.filters.state,
-            options: roleStates.map((value) => ({ value, label: words.states[value] })),
-            onChoose: (value) => list.filter('state', value),
+            name: 'owner',
+            label: words.columns.owner,
+            any: words.filters.owner,
+            value: list.filters.owner,
+            options: (data?.owners ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            onChoose: (value) => list.filter('owner', value),
           },
         ]}
       />
       <ConsoleList
         words={words}
-        list={list}
+        list={{ ...list, isNarrowed: list.isNarrowed || (data?.counts.all ?? 0) > 0 }}
         page={data}
         failure={error ? readFailure(error).sentence : undefined}
         begin={make}
@@ -77,6 +85,9 @@ function RoleList() {
     </>
   )
 }
+
+const noteOf = ({ counts }: RolesAnswer) =>
+  [fillCount(words.note.open, counts.open), fillCount(words.note.us, counts.us)].filter(Boolean).join(', ')
 
 const columns: readonly Column<RoleRow>[] = [
   {
@@ -99,18 +110,9 @@ const columns: readonly Column<RoleRow>[] = [
       </span>
     ),
   },
-  {
-    id: 'state',
-    head: words.columns.state,
-    cell: ({ state }) => <StateMark kind={markOfState[state]}>{words.states[state]}</StateMark>,
-  },
   { id: 'openings', head: words.columns.openings, kind: 'number', cell: ({ openings }) => openings },
   { id: 'people', head: words.columns.people, kind: 'number', cell: ({ people }) => people },
+  { id: 'waits', head: words.columns.waits, kind: 'long', cell: RoleWaits },
+  { id: 'due', head: words.columns.due, cell: RoleDue },
   { id: 'owner', head: words.columns.owner, cell: ({ owner }) => owner ?? words.nobody },
-  {
-    id: 'updated',
-    head: words.columns.updated,
-    sortable: true,
-    cell: ({ updatedAt }) => shortDate(updatedAt, 'now'),
-  },
 ]
