@@ -41,6 +41,8 @@ export const hiringConsole = {
     told: 'Told on {day}.',
   },
   acts: {
+    ask: 'Ask to interview',
+    otherTimes: 'Offer other times',
     cancelInterview: 'Cancel interview',
     held: 'Took place',
     notHeld: 'Didn’t take place',
@@ -144,4 +146,45 @@ export const plannedWords = {
   open: 'Open shortlist',
   card: 'Goes out {when}',
   line: 'No. {number} goes out {when}',
+} as const
+
+/** Reminding one of a client's people of films. */
+export const remindWords = {
+  action: 'Remind…',
+  one: 'Remind {name}',
+  title: 'Who is reminded?',
+  who: 'People with films to watch',
+  films: { one: '1 film to watch', other: '{count} films to watch' },
+  before: 'Reminded {when}',
+  text: 'They get one email now, with a link to the films that they haven’t watched. At most one a day.',
+  confirm: 'Email {name}',
+  done: '{name} is reminded',
+} as const
+
+/** Asking for an interview in the name of a client who rang. */
+export const askWords = {
+  title: 'Ask {name} to an interview',
+  lead: '{name} gets an email now with three times of {company}’s, and chooses one. All times are London time: Monday to Friday, 8:00 to 19:00, from tomorrow on.',
+  who: 'Asked for by',
+  day: 'Day {number}',
+  time: 'Time {number}',
+  noDay: 'Choose a day',
+  noTime: 'Choose a time',
+  place: 'Place',
+  places: { office: 'At the client’s office', video: 'By video' },
+  where: 'Address, or how to join',
+  attends: 'One of us is there too',
+  confirm: 'Ask {name}',
+  done: '{name} is asked for an interview',
+} as const
+
+/** The preview of a shortlist beside its composer. */
+export const previewWords = {
+  title: 'As {name} sees it',
+  client: 'the client',
+  label: 'Preview',
+  phone: 'Phone',
+  desktop: 'Desktop',
+  none: 'No films yet',
+  blind: 'Words first',
 } as const

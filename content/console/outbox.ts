@@ -96,6 +96,7 @@ export const outboxWords = {
     'video-interest-answer': 'Video watched',
     'career-email-answer': 'Jobs request',
     'shortlist-ready': 'Shortlist sent',
+    'shortlist-reminder': 'Client reminded of films',
     'film-sent': 'Film shown to a client',
     'film-back': 'Shortlist called back',
     'interview-asked': 'Candidate asked for an interview',

@@ -1,4 +1,5 @@
 import { plannedWords, sendingWords } from './hiring.ts'
+import { roleVerdictWords } from './role-verdicts.ts'
 import { roleWaitWords } from './role-waits.ts'
 
 /** Shown in the staff's diary where an interview takes up time. */
@@ -72,8 +73,10 @@ export const rolesConsole = {
   record: {
     back: 'All roles',
     backKey: 'Back to all roles',
-    parts: { brief: 'Brief', board: 'Board', shortlist: 'Shortlist', verdicts: 'Verdicts' },
+    parts: { brief: 'Brief', board: 'Board', shortlist: 'Shortlist', verdicts: 'Verdicts', log: 'Log' },
     partsLabel: 'Parts of this role',
+    take: 'Look after it',
+    taken: 'You look after {title} now.',
     note: '{company}, with {person}. {number}',
     noContract: 'Its contract has been deleted',
     moves: {
@@ -342,42 +345,5 @@ export const rolesConsole = {
     planned: plannedWords,
   },
 
-  verdicts: {
-    sent: 'Sent {when}. This page is live.',
-    film: 'Film',
-    together: 'Together',
-    watched: 'Watched {time} of {of}',
-    all: 'All',
-    to: '{time}',
-    unwatched: '–',
-    notYet: 'Not yet',
-    now: '{name} is watching {candidate} now.',
-    agreed: { none: '', one: '1 agreed.', other: '{count} agreed.' },
-    differ: { none: '', one: 'They differ on 1.', other: 'They differ on {count}.' },
-    outcomes: {
-      watching: 'Watching now',
-      interview: 'Interview',
-      offer: 'Offer',
-      hired: 'Hired',
-      declined: 'Not this time',
-      withdrawn: 'Withdrawn',
-      yes: 'Yes from all',
-      no: 'No from all',
-      yes_so_far: 'Yes so far',
-      no_so_far: 'No so far',
-      maybe: 'Not sure yet',
-      differ: 'They differ',
-      nobody: 'Nobody yet',
-    },
-    empty: {
-      title: 'Nothing has been sent yet.',
-      text: 'Once a shortlist is out, you see here who watched what, and what they say.',
-    },
-    comments: 'Comments at a place in the film',
-    noComments: 'No comments yet.',
-    commentAt: '{name}, {time}',
-    comment: '{by}: {text}',
-    reasons: 'Why',
-    lists: 'Sent',
-  },
+  verdicts: roleVerdictWords,
 } as const

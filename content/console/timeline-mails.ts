@@ -17,6 +17,7 @@ export const mailWords: Record<string, string> = {
   'receipt-sent': 'Sent the receipt',
   'credit-note-sent': 'Sent the credit note',
   'permission-asked': 'Asked whether the film may be shown',
+  'shortlist-reminder': 'Reminded of the films',
   'film-sent': 'Told that the film is with a client',
   'film-back': 'Told that the film is no longer with a client',
   'keep-longer': 'Asked whether we may keep them longer',

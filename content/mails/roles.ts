@@ -21,6 +21,22 @@ export const shortlistReadyMail = {
   reason: `You’re getting this because your company briefed a role with us. ${hostName} sees which films you’ve watched, and how far. The people in them don’t.`,
 }
 
+/** To one of the client's people, when staff remind them of films that they have not watched. */
+export const shortlistReminderMail = {
+  subject: { one: 'One film is waiting for you', other: '{films} films are waiting for you' },
+  preview: 'For {role}. Watch, and say Yes, Maybe or No.',
+  headline: ['Still', 'to watch.'],
+  lead: {
+    one: '{name}, one film for {role} is waiting for you.',
+    other: '{name}, {films} films for {role} are waiting for you.',
+  },
+  leadPlain: { one: 'One film for {role} is waiting for you.', other: '{films} films for {role} are waiting for you.' },
+  time: 'About {minutes} min.',
+  no: 'No is an answer too: the people in the films would like to know.',
+  button: 'Watch the films',
+  reason: `You’re getting this because your company briefed a role with us. ${hostName} sees which films you’ve watched, and how far. The people in them don’t.`,
+}
+
 /** To somebody whose film has been sent to a client with their permission. */
 export const filmSentMail = {
   subject: 'Your film is with {company}',

@@ -5,6 +5,7 @@ import type { Comment } from './api.ts'
 import { Brief, type BriefGap } from './brief.ts'
 import type { CardHiring } from './hiring-api.ts'
 import type { SendBlock } from './sending.ts'
+import type { LinkState } from './sharing.ts'
 import type { RoleWait } from './waiting.ts'
 import { type RoleState, roleStates, type RoleStep, type Stage, stages, type VerdictValue } from './words.ts'
 
@@ -58,6 +59,9 @@ export const ShortlistRequest = z.object({
     }),
 })
 export type ShortlistRequest = z.infer<typeof ShortlistRequest>
+
+/** `POST /api/admin/roles/{id}/reminders`: reminds one of the client's people of films that they have not watched. */
+export const RemindRequest = z.object({ memberId: id })
 
 /** `POST /api/admin/roles/{id}/shortlist/recall`: calls back the shortlist with this number. */
 export const RecallRequest = z.object({ number: z.int().min(1) })
@@ -154,6 +158,8 @@ export interface RoleRecord {
   hired: number
   blind: boolean
   ownerId: string | null
+  /** The name of the colleague who looks after it. */
+  owner: string | null
   version: number
   brief: Brief
   gaps: BriefGap[]
@@ -166,6 +172,18 @@ export interface RoleRecord {
     status: 'open' | 'signed' | 'void'
     depositIsSettled: boolean
   } | null
+  /** The client's people who see the role, guests left out, and when each was last reminded of its films. */
+  team: { id: string; name: string; remindedAt: string | null }[]
+  /** The links by which others see it. */
+  links: {
+    id: string
+    email: string
+    mayComment: boolean
+    state: LinkState
+    /** When it ends, or was revoked. */
+    endsAt: string
+    wasOpened: boolean
+  }[]
   board: BoardCard[]
   draft: ShortlistDraft | null
   sent: {

@@ -15,8 +15,10 @@ export function canShare(
   return hasSent ? undefined : 'nothing_sent'
 }
 
+export type LinkState = 'live' | 'ended' | 'revoked'
+
 /** Returns the state of a share link at an instant. */
-export function linkState(link: { expiresAt: Date; revokedAt: Date | null }, now: Date): 'live' | 'ended' | 'revoked' {
+export function linkState(link: { expiresAt: Date; revokedAt: Date | null }, now: Date): LinkState {
   if (link.revokedAt) return 'revoked'
   return link.expiresAt > now ? 'live' : 'ended'
 }

@@ -1,4 +1,4 @@
-import { filmBackMail, filmSentMail, shortlistReadyMail } from '#content/mails/roles.ts'
+import { filmBackMail, filmSentMail, shortlistReadyMail, shortlistReminderMail } from '#content/mails/roles.ts'
 import { findCandidates } from '#src/candidates/server/public.ts'
 import { findContract } from '#src/contracts/server/public.ts'
 import type { Db as AnyDb } from '#src/platform/database/database.ts'
@@ -8,7 +8,8 @@ import { fill } from '#src/values/fill.ts'
 import { writeLetter } from './emails/letter.tsx'
 import { findRole } from './role-store.ts'
 import { filmSentCause, isSentElsewhere } from './shortlists/shortlist-store.ts'
-import type { Db } from './tables.ts'
+import { unwatchedFilms } from './shortlists/unwatched-films.ts'
+import type { Db, Tx } from './tables.ts'
 
 /**
  * Makes text that a client typed safe to repeat to somebody else: one line, with nothing that mail programs turn into a
@@ -33,7 +34,6 @@ export function roleMailTemplates(publicUrl: string): Record<string, MailTemplat
       const copy = shortlistReadyMail
       const form = films.length === 1 ? 'one' : 'other'
       const words = { name: firstName(member.name), role: said(role.title), films: String(films.length) }
-      const minutes = String(Math.max(1, Math.round(films.reduce((sum, { duration }) => sum + duration, 0) / 60)))
       return writeLetter({
         subject: fill(copy.subject[form], words),
         preview: fill(copy.preview, words),
@@ -41,7 +41,7 @@ export function roleMailTemplates(publicUrl: string): Record<string, MailTemplat
         field: 'hot',
         before: [
           fill(words.name ? copy.lead : copy.leadPlain, words),
-          fill(copy.time, { minutes }),
+          fill(copy.time, { minutes: minutesOf(films) }),
           ...(shortlist.note ? [shortlist.note] : []),
         ],
         button: { label: copy.button, href: `${publicUrl}/portal/roles/${role.id}` },
@@ -49,6 +49,7 @@ export function roleMailTemplates(publicUrl: string): Record<string, MailTemplat
         reason: copy.reason,
       })
     },
+    'shortlist-reminder': shortlistReminder(publicUrl),
     'film-sent': async ({ candidacyId, shortlistId }: { candidacyId: string; shortlistId?: string }, context) => {
       const db: Db = context.db as AnyDb
       if (shortlistId && !(await isStillSent(db, shortlistId))) return undefined
@@ -90,6 +91,36 @@ export function roleMailTemplates(publicUrl: string): Record<string, MailTemplat
   }
 }
 
+function shortlistReminder(publicUrl: string): MailTemplate {
+  return async ({ roleId, memberId }: { roleId: string; memberId: string }, context) => {
+    const db: Db = context.db as AnyDb
+    const member = await memberFor(db, memberId)
+    const films = await unwatchedFilms(db, { roleId, memberId })
+    const role = await findRole(db, roleId)
+    if (!member || films.length === 0 || role.state !== 'open') return undefined
+    const copy = shortlistReminderMail
+    const form = films.length === 1 ? 'one' : 'other'
+    const words = { name: firstName(member.name), role: said(role.title), films: String(films.length) }
+    return writeLetter({
+      subject: fill(copy.subject[form], words),
+      preview: fill(copy.preview, words),
+      headline: copy.headline,
+      field: 'hot',
+      before: [
+        fill(words.name ? copy.lead[form] : copy.leadPlain[form], words),
+        fill(copy.time, { minutes: minutesOf(films) }),
+      ],
+      button: { label: copy.button, href: `${publicUrl}/portal/roles/${role.id}` },
+      after: [copy.no],
+      reason: copy.reason,
+    })
+  }
+}
+
+/** Returns how long films take together, in whole minutes and at least one. */
+const minutesOf = (films: readonly { duration: number }[]): string =>
+  String(Math.max(1, Math.round(films.reduce((sum, { duration }) => sum + duration, 0) / 60)))
+
 /**
  * Returns what a mail to a candidate says about a client's role, or `undefined` if the candidate can't be mailed any
  * more.
@@ -106,7 +137,7 @@ async function candidateWords(db: Db, candidacyId: string) {
 }
 
 /** Returns a client's person who has not left, on a contract in force. */
-export function memberFor(db: Db, memberId: string) {
+export function memberFor(db: Db | Tx, memberId: string) {
   return memberWhoStays(db, memberId).where('status', '=', 'signed').executeTakeFirst()
 }
 
@@ -115,7 +146,7 @@ export function memberForCancellation(db: Db, memberId: string) {
   return memberWhoStays(db, memberId).executeTakeFirst()
 }
 
-function memberWhoStays(db: Db, memberId: string) {
+function memberWhoStays(db: Db | Tx, memberId: string) {
   return db
     .selectFrom('client_members')
     .innerJoin('contracts', 'contracts.id', 'client_members.contract_id')

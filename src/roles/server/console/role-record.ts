@@ -9,6 +9,7 @@ import { stepOf } from '../../standing.ts'
 import type { StoredCandidacy } from '../candidacies/candidacy-store.ts'
 import { commentsOn } from '../deciding/comments.ts'
 import { cardHiring } from './card-hiring.ts'
+import { clientSide } from './client-side.ts'
 import { namesOn } from '../member-names.ts'
 import { isDepositSettled } from '../portal/films-open.ts'
 import { briefOf, findRole, type StoredRole } from '../role-store.ts'
@@ -51,10 +52,12 @@ export async function roleRecord(db: Db, id: string, now: Date): Promise<RoleRec
     hired: Number(hired),
     blind: role.blind,
     ownerId: role.owner_id,
+    owner: (await namesOfStaff(db)).get(role.owner_id ?? '') ?? null,
     version: role.version,
     brief,
     gaps: briefGaps(brief),
     contract: await contractOf(db, role),
+    ...(await clientSide(db, role, now)),
     board: await boardOf(db, role, candidacies, now),
     draft: await draftOf(db, role),
     sent,

@@ -10,6 +10,7 @@ import {
   ChangeRoleRequest,
   NewRoleRequest,
   RecallRequest,
+  RemindRequest,
   RemovalsRequest,
   SendRequest,
   ShortlistRequest,
@@ -19,10 +20,12 @@ import { putOnRole, takeOffRole } from '../candidacies/put-on-role.ts'
 import { cancelSending, planShortlist } from '../shortlists/plan-shortlist.ts'
 import { keepDraft } from '../shortlists/shortlist-store.ts'
 import { recallShortlist } from '../shortlists/recall-shortlist.ts'
+import { remindMember } from '../shortlists/remind-member.ts'
 import type { Db } from '../tables.ts'
 import { changeRoleByStaff, makeRole } from './change-role.ts'
 import { moveByHand } from './move-by-hand.ts'
 import { listRoles, roleListOptions } from './role-list.ts'
+import { roleLog } from './role-log.ts'
 import { roleRecord } from './role-record.ts'
 
 /** Staff's calls about roles, up to the sending of a shortlist (TALENT-1 to TALENT-5). */
@@ -43,6 +46,10 @@ export function rolesConsoleRoutes(parts: Context & { db: Db; staff: StaffGate }
 
   api.get('/api/admin/roles/:id', { does: 'Shows a role with its board', who }, ({ params, now }) =>
     roleRecord(db, params.id, now),
+  )
+
+  api.get('/api/admin/roles/:id/log', { does: 'Lists what happened on a role', who }, ({ params }) =>
+    roleLog(db, params.id),
   )
 
   api.put(
@@ -105,6 +112,16 @@ function shortlistRoutes(api: Endpoints, parts: Context & { staff: StaffGate }):
     { does: 'Takes the sending of a shortlist back', who, body: CancelSendingRequest, once: true },
     ({ who: member, params, body: { number }, now, once }) =>
       once((tx) => cancelSending(tx, { roleId: params.id, number, member }, now)),
+  )
+
+  api.post(
+    '/api/admin/roles/:id/reminders',
+    { does: 'Reminds one of a client’s people of films', who, body: RemindRequest, once: true, status: 201 },
+    ({ who: member, params, body: { memberId }, now, once }) =>
+      once(async (tx) => {
+        await remindMember(tx, parts, { roleId: params.id, memberId, by: member }, now)
+        return { id: params.id }
+      }),
   )
 
   api.post(

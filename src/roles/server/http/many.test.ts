@@ -4,6 +4,9 @@ import { portalSettings } from '#src/portal/server/http/portal-client.setup.ts'
 import { signedIn } from '#src/staff/server/test-staff.ts'
 import { addDays } from '#src/values/calendar-date.ts'
 import { londonDate } from '#src/values/london-time.ts'
+import type { TimelineEventOnWire } from '#src/values/timeline.ts'
+import type { RolesPage } from '../../console-api.ts'
+import { roleMailTemplates } from '../role-mails.ts'
 import { hiringSetup } from './hiring.setup.ts'
 
 // What staff do with several candidates at once, and what ends when a role is closed or its shortlist called back.
@@ -166,4 +169,70 @@ test('the signed agreement is among a client’s documents once its sealed copy 
     true,
   ])
   expect((await as(other, 'GET', href)).status).not.toBe(200)
+})
+
+describe('the roles of all clients', () => {
+  const list = async (query = '') => (await staff.call('GET', `/api/admin/roles${query}`)).json().data as RolesPage
+  const waitOf = async (role: string) => (await list('?pageSize=100')).rows.find(({ id }) => id === role)!.wait
+
+  test('say what each waits for and for whom, and stand in views accordingly', async () => {
+    const before = (await list()).counts
+    const rhona = await client()
+    const role = await makeRole(rhona.id)
+    expect(await waitOf(role)).toMatchObject({ kind: 'nobody', for: 'us' })
+    const { role: sent, candidacy, rhona: second } = await shortlisted({ count: 2 })
+    expect(await waitOf(sent)).toMatchObject({ kind: 'watch', for: 'them', people: 0, of: 2 })
+    await as(second, 'PUT', `/api/portal/candidacies/${candidacy}/verdict`, { value: 'yes', version: 0 })
+    expect(await waitOf(sent)).toMatchObject({ kind: 'decide', for: 'them', people: 1 })
+    const { counts } = await list()
+    expect([counts.us - before.us, counts.them - before.them, counts.open - before.open]).toEqual([1, 1, 2])
+    const idsIn = async (view: string) => (await list(`?view=${view}&pageSize=100`)).rows.map(({ id }) => id)
+    expect([(await idsIn('us')).includes(role), (await idsIn('them')).includes(sent)]).toEqual([true, true])
+    const { version } = await record(role)
+    await staff.call('PUT', `/api/admin/roles/${role}`, { version, state: 'closed' })
+    expect([(await idsIn('us')).includes(role), (await idsIn('closed')).includes(role)]).toEqual([false, true])
+    expect((await waitOf(role)).kind).toBe('closed')
+  })
+})
+
+describe('the client of a sent shortlist', () => {
+  test('is reminded of what they have not watched, once a day; who is another client’s is not found', async () => {
+    const { role, rhona, candidacies } = await shortlisted({ count: 2 })
+    const other = await shortlisted()
+    const [member] = (await record(role)).team
+    const remind = (memberId: string) => staff.call('POST', `/api/admin/roles/${role}/reminders`, { memberId })
+    expect((await remind((await record(other.role)).team[0]!.id)).status).toBe(404)
+    expect([(await remind(member!.id)).status, (await remind(member!.id)).json().code]).toEqual([201, 'reminded_today'])
+    expect((await record(role)).team[0]!.remindedAt).not.toBeNull()
+    const [mail] = await mails('shortlist-reminder', role)
+    const templates = roleMailTemplates('http://patter.example')
+    const letter = () => templates['shortlist-reminder']!(mail!.data, { db: tested.database.db, now: new Date() })
+    expect((await letter())!.subject).toBe('2 films are waiting for you')
+    const say = (candidacy: string) =>
+      as(rhona, 'PUT', `/api/portal/candidacies/${candidacy}/verdict`, { value: 'no', version: 0 })
+    await say(candidacies[0]!)
+    expect((await letter())!.subject).toBe('One film is waiting for you')
+    await say(candidacies[1]!)
+    expect(await letter()).toBeUndefined()
+    expect((await remind(member!.id)).json().code).toBe('nothing_to_watch')
+  })
+
+  test('stands in the role’s log with all that staff have done', async () => {
+    const { role, rhona, candidacy, candidate } = await shortlisted()
+    await as(rhona, 'PUT', `/api/portal/candidacies/${candidacy}/verdict`, { value: 'yes', version: 0 })
+    const { version } = await record(role)
+    await staff.call('PUT', `/api/admin/roles/${role}`, { version, title: 'Account Manager' })
+    const log: TimelineEventOnWire[] = (await staff.call('GET', `/api/admin/roles/${role}/log`)).json().data
+    const times = log.map(({ at }) => at)
+    expect(times).toEqual(times.toSorted().toReversed())
+    const titles = log.map(({ title }) => title)
+    for (const title of ['Shortlist 1 went out', 'Film sent to the client', 'Rhona Mackie said Yes'])
+      expect(titles).toContain(title)
+    expect(titles.filter((title) => / (made the role|changed the brief)$/.test(title))).toHaveLength(2)
+    expect(log.find(({ title }) => title.endsWith('said Yes'))!.link).toEqual({
+      label: 'Ailsa Drummond',
+      href: `/admin/candidates/${candidate}`,
+    })
+    expect((await staff.call('GET', '/api/admin/roles/rol_none/log')).status).toBe(404)
+  })
 })

@@ -40,7 +40,7 @@ async function eventsOf(db: Db, personId: string): Promise<TimelineEvent[]> {
     return [
       {
         at: row.at,
-        tone: row.by_kind === 'candidate' || row.kind === 'verdict' || row.kind === 'hired' ? 'ink' : 'open',
+        tone: toneOf(row),
         title: fill(title, {
           name: row.name || row.email || staff.get(row.by_id ?? '') || words.somebody,
           verdict: verdict ? rolesConsole.board.verdicts[verdict] : '',
@@ -52,18 +52,22 @@ async function eventsOf(db: Db, personId: string): Promise<TimelineEvent[]> {
   })
 }
 
+export function toneOf({ by_kind, kind }: { by_kind: string; kind: string }): TimelineEvent['tone'] {
+  return by_kind === 'candidate' || kind === 'verdict' || kind === 'hired' ? 'ink' : 'open'
+}
+
 /** A move by hand is listed only if it ended something. The other moves are covered by the event that caused them. */
-function titleOf(kind: string, data: Record<string, unknown>): string | undefined {
+export function titleOf(kind: string, data: Record<string, unknown>): string | undefined {
   if (kind === 'moved')
     return data.to === 'declined' || data.to === 'withdrawn' ? candidacyEventWords[data.to] : undefined
   return kind === 'verdict' && !verdictOf(data) ? words.verdictTakenBack : candidacyEventWords[kind]
 }
 
-function verdictOf({ value }: Record<string, unknown>): 'yes' | 'maybe' | 'no' | undefined {
+export function verdictOf({ value }: Record<string, unknown>): 'yes' | 'maybe' | 'no' | undefined {
   return value === 'yes' || value === 'maybe' || value === 'no' ? value : undefined
 }
 
-function outcomeOf({ outcome }: Record<string, unknown>): string {
+export function outcomeOf({ outcome }: Record<string, unknown>): string {
   return outcome === 'held' || outcome === 'not_held' ? words.outcomes[outcome] : ''
 }
 

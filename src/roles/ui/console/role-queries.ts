@@ -3,7 +3,16 @@ import type { RolePerson } from '../../board-api.ts'
 import type { RoleRecord } from '../../console-api.ts'
 
 /** The queries that are fetched again after a change to a role. */
-export const roleQueries = ['roles', 'role', 'role-people', 'candidates', 'candidate-counts', 'candidate', 'waiting']
+export const roleQueries = [
+  'roles',
+  'role',
+  'role-people',
+  'role-log',
+  'candidates',
+  'candidate-counts',
+  'candidate',
+  'waiting',
+]
 
 /** A role, refreshed while the page is open, because clients watch and decide at the same time. */
 export const useRole = (id: string) => useConsoleQuery<RoleRecord>('role', `/api/admin/roles/${id}`, { live: true })

@@ -16,13 +16,14 @@ import { nextRoleStates } from '../../stages.ts'
 import type { RoleState } from '../../words.ts'
 import { Board } from './board/board.tsx'
 import { BriefPart } from './brief/brief-part.tsx'
+import { LogPart } from './log-part.tsx'
 import { byCandidacy, roleQueries, useRole, useRolePeople } from './role-queries.ts'
 import { Composer } from './shortlist/composer.tsx'
 import { useUndoneSending } from './shortlist/use-sending.ts'
 import { WatchMap } from './verdicts/watch-map.tsx'
 
 const words = rolesConsole.record
-const parts = ['brief', 'board', 'shortlist', 'verdicts'] as const
+const parts = ['brief', 'board', 'shortlist', 'verdicts', 'log'] as const
 type Part = (typeof parts)[number]
 
 /** One role: its brief, its board, its shortlists, and its client's verdicts. */
@@ -59,6 +60,7 @@ export function RoleView({ id }: { id: string }) {
       {part === 'board' && <Board {...props} />}
       {part === 'shortlist' && <Composer {...props} />}
       {part === 'verdicts' && <WatchMap {...props} />}
+      {part === 'log' && <LogPart roleId={id} />}
     </>
   )
 }
@@ -88,10 +90,20 @@ function RoleActions({ role }: { role: RoleRecord }) {
       toast({ title: words.moved[state], description: role.title, tone: 'ok' })
     },
   })
+  const take = useConsoleAction<{ version: number }>({
+    path: `/api/admin/roles/${role.id}/taking`,
+    refresh: roleQueries,
+    onDone: () => toast({ title: fill(words.taken, { title: role.title }), tone: 'ok' }),
+  })
   const run = (state: RoleState) => void change.run({ state, version: role.version })
   return (
     <>
       <BackToList />
+      {role.ownerId === null && (
+        <CompactButton variant="ink" busy={take.busy} onClick={() => void take.run({ version: role.version })}>
+          {words.take}
+        </CompactButton>
+      )}
       {nextRoleStates(role.state).map((state) => (
         <CompactButton
           key={state}

@@ -33,6 +33,7 @@ export function RoleSide({ role }: { role: RoleRecord }) {
             label: words.state,
             value: <StateMark kind={markOfState[role.state]}>{rolesConsole.states[role.state]}</StateMark>,
           },
+          { label: words.owner, value: role.owner ?? rolesConsole.nobody },
           { label: words.openings, value: fill(words.ofOpenings, { hired: role.hired, openings: role.openings }) },
           {
             label: words.sent,

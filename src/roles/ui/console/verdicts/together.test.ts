@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BoardCard } from '../../../console-api.ts'
 import type { VerdictValue } from '../../../words.ts'
-import { outcomeOf, viewersOf } from './together.ts'
+import { missingOn, outcomeOf, viewersOf } from './together.ts'
 
 const now = new Date('2026-12-09T18:00:00Z')
 const said = (...values: VerdictValue[]) =>
@@ -36,4 +36,15 @@ test('a stage takes precedence over earlier verdicts', () => {
 test('people who watched and people who only gave a verdict both have a column', () => {
   const card = { verdicts: said('yes'), watched: watched('2026-12-09T17:58:00Z') } as unknown as BoardCard
   expect(viewersOf([card, card]).map(({ id }) => id)).toEqual(['mem_9', 'mem_0'])
+})
+
+test('the team has its columns first, and whoever has done nothing about a film is missing', () => {
+  const team = [
+    { id: 'mem_0', name: 'Member 0' },
+    { id: 'mem_1', name: 'Member 1' },
+  ]
+  const card = { verdicts: said('yes'), watched: watched('2026-12-09T17:58:00Z') } as unknown as BoardCard
+  const viewers = viewersOf([card], team)
+  expect(viewers.map(({ id }) => id)).toEqual(['mem_0', 'mem_1', 'mem_9'])
+  expect(missingOn(card, viewers).map(({ id }) => id)).toEqual(['mem_1'])
 })

@@ -5,12 +5,21 @@ export interface Viewer {
   name: string
 }
 
-/** Returns the client's people who have watched or given a verdict, in the order in which they first did. */
-export function viewersOf(board: readonly BoardCard[]): Viewer[] {
-  const names = new Map<string, string>()
+/**
+ * Returns the client's people who have a column: the team, and whoever else has watched or given a verdict, in the order
+ * in which they first did.
+ */
+export function viewersOf(board: readonly BoardCard[], team: readonly Viewer[] = []): Viewer[] {
+  const names = new Map(team.map(({ id, name }) => [id, name]))
   for (const { verdicts, watched } of board)
     for (const { memberId, name } of [...watched, ...verdicts]) if (!names.has(memberId)) names.set(memberId, name)
   return [...names].map(([id, name]) => ({ id, name }))
+}
+
+/** Returns the viewers who have neither watched a film nor given a verdict on it. */
+export function missingOn(card: Pick<BoardCard, 'verdicts' | 'watched'>, viewers: readonly Viewer[]): Viewer[] {
+  const seen = new Set([...card.verdicts, ...card.watched].map(({ memberId }) => memberId))
+  return viewers.filter(({ id }) => !seen.has(id))
 }
 
 export type Outcome =

@@ -1,16 +1,19 @@
 import { rolesConsole } from '#content/console/roles.ts'
 import { firstNameOf } from '#src/candidates/facts.ts'
 import { EmptyState } from '#src/design/console/attention.tsx'
+import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { type StateKind, StateMark } from '#src/design/console/state-mark.tsx'
 import { fill, fillCount } from '#src/values/fill.ts'
-import { spokenMoment } from '#src/values/london-time.ts'
+import { shortMoment, spokenMoment } from '#src/values/london-time.ts'
 import { timeCode } from '#src/values/time-code.ts'
 import type { BoardCard, RoleRecord } from '../../../console-api.ts'
-import { isWhole, markOfVerdict } from '../board/due.ts'
+import type { RolePerson } from '../../../board-api.ts'
+import { dueOf, isWhole, markOfVerdict } from '../board/due.ts'
 import { useNow } from '#src/platform/browser/use-now.ts'
 import { Face } from '../face.tsx'
 import type { PartProps } from '../part-props.ts'
-import { type Outcome, outcomeOf, type Viewer, viewersOf, watcherOf } from './together.ts'
+import { Remind } from './remind.tsx'
+import { missingOn, type Outcome, outcomeOf, type Viewer, viewersOf, watcherOf } from './together.ts'
 
 const words = rolesConsole.verdicts
 
@@ -36,13 +39,19 @@ export function WatchMap({ role, people }: PartProps) {
   const shown = role.board.filter((card) => people.get(card.id)?.wasSent || card.verdicts.length > 0)
   const last = role.sent.at(-1)
   if (!last || shown.length === 0) return <EmptyState title={words.empty.title}>{words.empty.text}</EmptyState>
-  const viewers = viewersOf(shown)
+  const viewers = viewersOf(shown, role.team)
   return (
     <>
-      <p className="con-say">
-        {fill(words.sent, { when: spokenMoment(last.sentAt) })} <b>{sayNow(shown, now)}</b>{' '}
-        {sayTogether(shown, viewers.length, now)}
-      </p>
+      <div className="rl-map__head">
+        <p className="con-say">
+          {fill(words.sent, { when: spokenMoment(last.sentAt) })} <b>{sayNow(shown, now)}</b>{' '}
+          {sayTogether(shown, viewers.length, now)}
+        </p>
+        <div className="con-acts">
+          <Remind role={role} shown={shown} />
+          <CompactButton href={`/admin/roles/${role.id}/shortlist`}>{words.change}</CompactButton>
+        </div>
+      </div>
       <div className="con-tw">
         <table className="tb rl-map">
           <caption className="sr">{words.together}</caption>
@@ -58,35 +67,53 @@ export function WatchMap({ role, people }: PartProps) {
             </tr>
           </thead>
           <tbody>
-            {shown.map((card) => {
-              const outcome = outcomeOf(card, viewers.length, now)
-              const person = people.get(card.id)
-              return (
-                <tr key={card.id} className={outcome === 'watching' ? 'is-on' : undefined}>
-                  <th scope="row">
-                    <span className="rl-map__who">
-                      <Face candidateId={card.candidateId} name={card.name} person={person} />
-                      <span>
-                        {card.name} {person?.film && <small>{timeCode(person.film.duration)}</small>}
-                      </span>
-                    </span>
-                  </th>
-                  {viewers.map((viewer) => (
-                    <td key={viewer.id} data-l={firstNameOf(viewer.name)}>
-                      <Seen card={card} viewer={viewer} />
-                    </td>
-                  ))}
-                  <td data-l={words.together}>
-                    <StateMark kind={markOf[outcome]}>{words.outcomes[outcome]}</StateMark>
-                  </td>
-                </tr>
-              )
-            })}
+            {shown.map((card) => (
+              <FilmRow key={card.id} card={card} person={people.get(card.id)} viewers={viewers} now={now} />
+            ))}
           </tbody>
         </table>
       </div>
-      <Comments role={role} />
+      <div className="rl-map__foot">
+        <Comments role={role} />
+        <Links role={role} />
+      </div>
     </>
+  )
+}
+
+/** One film: each viewer, and what comes of it. */
+function FilmRow({
+  card,
+  person,
+  viewers,
+  now,
+}: {
+  card: BoardCard
+  person: RolePerson | undefined
+  viewers: readonly Viewer[]
+  now: Date
+}) {
+  const outcome = outcomeOf(card, viewers.length, now)
+  return (
+    <tr className={outcome === 'watching' ? 'is-on' : undefined}>
+      <th scope="row">
+        <span className="rl-map__who">
+          <Face candidateId={card.candidateId} name={card.name} person={person} />
+          <span>
+            {card.name} {person?.film && <small>{timeCode(person.film.duration)}</small>}
+          </span>
+        </span>
+      </th>
+      {viewers.map((viewer) => (
+        <td key={viewer.id} data-l={firstNameOf(viewer.name)}>
+          <Seen card={card} viewer={viewer} />
+        </td>
+      ))}
+      <td data-l={words.together}>
+        <StateMark kind={markOf[outcome]}>{words.outcomes[outcome]}</StateMark>
+        <small className="rl-map__next">{nextOn(card, { outcome, viewers, person, now })}</small>
+      </td>
+    </tr>
   )
 }
 
@@ -138,6 +165,50 @@ function Comments({ role }: { role: RoleRecord }) {
       </ul>
     </section>
   )
+}
+
+/** The links by which people outside the team see the role. */
+function Links({ role: { links } }: { role: RoleRecord }) {
+  return (
+    <section className="rl-comments">
+      <h2>{words.links}</h2>
+      {links.length === 0 && <p className="con-note">{words.noLinks}</p>}
+      <ul>
+        {links.map(({ id, email, mayComment, state, endsAt, wasOpened }) => (
+          <li key={id}>
+            <b>{email}</b>
+            <span>
+              {[
+                mayComment ? words.link.comments : words.link.watches,
+                wasOpened ? '' : words.link.unopened,
+                fill(words.link[state], { when: shortMoment(endsAt, 'now') }),
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Returns what staff can do about a film now, in a few words. */
+function nextOn(
+  card: BoardCard,
+  {
+    outcome,
+    viewers,
+    person,
+    now,
+  }: { outcome: Outcome; viewers: readonly Viewer[]; person: RolePerson | undefined; now: Date },
+): string {
+  if (outcome === 'interview' || outcome === 'offer' || outcome === 'hired') return dueOf(card, person, now).text
+  if (outcome === 'nobody' || outcome === 'yes_so_far' || outcome === 'no_so_far') {
+    const names = missingOn(card, viewers).map(({ name }) => firstNameOf(name))
+    return names.length > 0 ? fill(words.next.waiting, { names: names.join(', ') }) : words.next.watched
+  }
+  return fill<string>(words.next[outcome], { name: firstNameOf(card.name) })
 }
 
 function sayNow(cards: readonly BoardCard[], now: Date): string {
