@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Hire, Interview, Offer, Parting } from './decision-api.ts'
+import { type Hire, type Interview, InterviewRequest, type Offer, type Parting } from './decision-api.ts'
+import { offeredTimes } from './interview.ts'
 
 // What the console sends and receives between a Yes and a hire. Instants are ISO texts, days YYYY-MM-DD, money is in
 // pence.
@@ -13,6 +14,26 @@ export const OfferAnswerRequest = z.object({
   words: line(1000).optional().default(''),
   version,
 })
+
+const onTheClock = z.object({
+  day: z.iso.date('Choose a day'),
+  time: z.iso.time({ precision: -1, error: 'Choose a time' }),
+})
+
+/**
+ * `POST /api/admin/candidacies/{id}/interview-request`: asks in the name of one of the client's people. The times are
+ * London's.
+ */
+export const AskForClientRequest = InterviewRequest.omit({ times: true }).extend({
+  memberId: z.string().max(40),
+  times: z
+    .array(onTheClock)
+    .length(offeredTimes, 'Please choose three times')
+    .refine((times) => new Set(times.map(({ day, time }) => `${day} ${time}`)).size === times.length, {
+      error: 'Please choose three different times',
+    }),
+})
+export type AskForClientRequest = z.input<typeof AskForClientRequest>
 
 /**
  * `PUT /api/admin/candidacies/{id}/parting`: the message to somebody who was not chosen, as it will be sent, and the

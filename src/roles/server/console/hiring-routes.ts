@@ -8,10 +8,11 @@ import {
   InterviewOutcomeRequest,
   SeenVersion,
 } from '../../decision-api.ts'
-import { OfferAnswerRequest, PartingRequest } from '../../hiring-api.ts'
+import { AskForClientRequest, OfferAnswerRequest, PartingRequest } from '../../hiring-api.ts'
 import { answerOffer } from '../hiring/offers.ts'
 import { editParting, sendParting } from '../hiring/partings.ts'
 import { checkHire, recordHire } from '../hiring/record-hire.ts'
+import { askForClient } from '../interviews/ask-for-client.ts'
 import { cancelInterview, noteOutcome } from '../interviews/cancel-interview.ts'
 import { changeRole, findRole } from '../role-store.ts'
 
@@ -29,6 +30,13 @@ export function hiringRoutes(api: Endpoints, parts: Context & { staff: StaffGate
         await recordChange(tx, { member, action: 'role.taken', subject: id, now })
         return { version }
       }),
+  )
+
+  api.post(
+    '/api/admin/candidacies/:id/interview-request',
+    { does: 'Asks somebody for an interview for the client', who, body: AskForClientRequest, once: true, status: 201 },
+    ({ who: staff, params, body, now, once }) =>
+      once((tx) => askForClient(tx, parts, { candidacyId: params.id, request: body, staff }, now)),
   )
 
   api.delete(

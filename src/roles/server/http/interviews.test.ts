@@ -3,6 +3,7 @@ import { testProgram } from '#src/app/test-program.ts'
 import { portalSettings } from '#src/portal/server/http/portal-client.setup.ts'
 import type { Db as BookingsDb } from '#src/bookings/server/tables.ts'
 import { interviewMailTemplates } from '../interviews/interview-mails.ts'
+import { clockTime, londonDate } from '#src/values/london-time.ts'
 import { hiringSetup } from './hiring.setup.ts'
 
 // Asking for an interview, choosing, moving and cancelling its time, over HTTP, and what others can't do.
@@ -10,6 +11,7 @@ import { hiringSetup } from './hiring.setup.ts'
 const tested = testProgram('interviews', portalSettings)
 const setup = hiringSetup(tested)
 const { as, ask, database, letItPass, mails, pageOf, path, person, press, shortlisted, times, told, wish } = setup
+const { record, staff } = setup
 const templates = interviewMailTemplates({ publicUrl: 'http://patter.example', from: 'Patter <hello@patter.example>' })
 const written = async (template: string, data: object) =>
   templates[template]!(data, { db: tested.database.db, now: new Date() })
@@ -58,6 +60,34 @@ describe('an interview', () => {
       200,
       'text/calendar; charset=utf-8; method=REQUEST',
     ])
+  })
+
+  test('is asked for by staff in the name of a client who rang: it is no verdict of theirs', async () => {
+    const [{ rhona, role, candidacy }, other] = [await shortlisted(), await shortlisted()]
+    const [rhonas, others] = [(await record(role)).team[0]!, (await record(other.role)).team[0]!]
+    const offered = (await times(rhona, candidacy)).slice(0, 3)
+    const request = {
+      memberId: rhonas.id,
+      times: offered.map((at) => ({ day: londonDate(new Date(at)), time: clockTime(at) })),
+      place: 'video',
+      where: 'A link that Rhona sends',
+    }
+    const askFor = (body: object) =>
+      staff.call('POST', `/api/admin/candidacies/${candidacy}/interview-request`, { ...request, ...body })
+    expect((await askFor({ memberId: others.id })).status).toBe(404)
+    expect((await askFor({ times: [request.times[0], request.times[0], request.times[1]] })).status).toBe(422)
+    const early = request.times.map((time, index) => ({ ...time, time: `07:0${index}` }))
+    expect((await askFor({ times: early })).json().code).toBe('times')
+    const asked = await askFor({})
+    expect([asked.status, asked.text]).toEqual([201, expect.any(String)])
+    expect((await askFor({})).json().code).toBe('asked_already')
+    const seen = await person(rhona, role, candidacy)
+    expect(seen).toMatchObject({
+      stage: 'interview',
+      interview: { state: 'open', times: offered, askedBy: rhonas.name },
+    })
+    expect(seen.mine).toBeNull()
+    expect(await mails('interview-asked', asked.json().data.id)).toHaveLength(1)
   })
 
   test('is asked for once, however many ask at the same moment', async () => {

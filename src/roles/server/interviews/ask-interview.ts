@@ -1,11 +1,12 @@
 import { freeOf } from '#src/bookings/server/public.ts'
 import { newCandidateKey } from '#src/candidates/server/public.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
+import type { StaffMember } from '#src/staff/staff.ts'
 import { newId } from '#src/values/id.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { InterviewRequest } from '../../decision-api.ts'
 import { answerBy, endOf, type TimeRefusal, timeRefusal } from '../../interview.ts'
-import { noteEvent } from '../candidacies/candidacy-events.ts'
+import { type Doer, noteEvent } from '../candidacies/candidacy-events.ts'
 import { lockCandidacy } from '../candidacies/candidacy-store.ts'
 import { moveCandidacy } from '../candidacies/move-candidacy.ts'
 import { giveVerdict } from '../deciding/give-verdict.ts'
@@ -32,10 +33,10 @@ const refusals: Record<TimeRefusal, string> = {
 export async function askInterview(
   tx: Tx,
   { outbox }: { outbox: Outbox },
-  asked: { own: OwnCandidacy; memberId: string; request: InterviewRequest },
+  asked: { own: OwnCandidacy; memberId: string; request: InterviewRequest; staff?: StaffMember },
   now: Date,
 ): Promise<{ id: string; version: number }> {
-  const { own, memberId, request } = asked
+  const { own, memberId, request, staff } = asked
   const { id: candidacyId, candidate } = own.seen
   const candidacy = await lockCandidacy(tx, candidacyId)
   await requireHirable(tx, candidacy, own.seen.visible.noFilm === 'withdrawn')
@@ -47,7 +48,7 @@ export async function askInterview(
     throw new Problem('conflict', 'begun', 'This interview is over. Say how it went first, then ask for another.')
   const times = request.times.toSorted((a, b) => a.getTime() - b.getTime())
   await requireTimes(tx, request, now)
-  const by = { kind: 'member', id: memberId } as const
+  const by: Doer = staff ? { kind: 'staff', id: staff.id } : { kind: 'member', id: memberId }
   const row = {
     member_id: memberId,
     place: request.place,
@@ -62,7 +63,8 @@ export async function askInterview(
   }
   const kept = ahead ? await offerOthers(tx, ahead, { ...row, times }) : await begin(tx, candidacyId, row, times, now)
   await noteEvent(tx, { candidacyId, kind: ahead ? 'interview_move_asked' : 'interview_asked', by }, now)
-  await sayYes(tx, { candidacyId, memberId }, now)
+  // Staff ask in somebody's name, and say nothing for them.
+  if (!staff) await sayYes(tx, { candidacyId, memberId }, now)
   if (candidacy.stage === 'sent') await moveCandidacy(tx, { candidacyId, to: 'interview', by }, now)
   await outbox.post(tx, {
     cause: `${kept.id}:asked:${kept.version}`,

@@ -82,7 +82,7 @@ export function Board({ role, people }: PartProps) {
         <CardDialog
           card={openCard}
           person={people.get(openCard.id)}
-          contractId={role.contract?.id}
+          role={role}
           onStep={(next) => {
             setOpen(undefined)
             setStep({ id: openCard.id, step: next })

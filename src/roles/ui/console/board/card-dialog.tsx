@@ -5,7 +5,7 @@ import { StateMark } from '#src/design/console/state-mark.tsx'
 import { Dialog } from '#src/design/dialog.tsx'
 import { fill } from '#src/values/fill.ts'
 import type { RolePerson } from '../../../board-api.ts'
-import type { BoardCard } from '../../../console-api.ts'
+import type { BoardCard, RoleRecord } from '../../../console-api.ts'
 import { DoingActs, hiringFacts, type HiringStep, stepsOf } from '../hiring/hiring-facts.tsx'
 import { dueOf, factsLine, markOfVerdict } from './due.ts'
 import { movesOf, type PossibleMove } from './moves.ts'
@@ -16,14 +16,14 @@ const words = rolesConsole.board
 export interface CardDialogProps {
   card: BoardCard
   person: RolePerson | undefined
-  contractId: string | undefined
+  role: RoleRecord
   onMove: (move: PossibleMove) => void
   onStep: (step: HiringStep) => void
   onClose: () => void
 }
 
 /** One person on this role: their facts and verdicts, and the moves that are possible. */
-export function CardDialog({ card, person, contractId, onMove, onStep, onClose }: CardDialogProps) {
+export function CardDialog({ card, person, role, onMove, onStep, onClose }: CardDialogProps) {
   const due = dueOf(card, person, useNow())
   const moves = movesOf(card, person)
   return (
@@ -49,9 +49,9 @@ export function CardDialog({ card, person, contractId, onMove, onStep, onClose }
             })),
           ]}
         />
-        {moves.length === 0 && stepsOf(card).length === 0 && <p className="con-note">{words.card.nothing}</p>}
+        {moves.length === 0 && stepsOf(card, role).length === 0 && <p className="con-note">{words.card.nothing}</p>}
         <div className="con-acts">
-          <DoingActs card={card} contractId={contractId} onStep={onStep} />
+          <DoingActs card={card} role={role} onStep={onStep} />
           {moves.map((move) => (
             <CompactButton key={move.to} onClick={() => onMove(move)}>
               {labelOf(move)}

@@ -4,6 +4,7 @@ import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { roleQueries } from '../role-queries.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
+import { AskDialog } from './ask-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import type { HiringStep } from './hiring-facts.tsx'
 import { HireDialog } from './hire-dialog.tsx'
@@ -13,6 +14,8 @@ import { WordsDialog } from './words-dialog.tsx'
 /** The dialog of one step between a Yes and a hire. */
 export function HiringDialog({ step, ...props }: StepProps & { step: HiringStep }) {
   switch (step) {
+    case 'ask-interview':
+      return <AskDialog {...props} />
     case 'cancel-interview':
       return <CancelDialog {...props} />
     case 'answer':

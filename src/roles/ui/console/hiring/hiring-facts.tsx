@@ -5,14 +5,14 @@ import type { Fact } from '#src/design/console/facts.tsx'
 import { fill, fillCount } from '#src/values/fill.ts'
 import { clockTime, longDate, spokenDate } from '#src/values/london-time.ts'
 import { roundPounds } from '#src/values/money.ts'
-import type { BoardCard } from '../../../console-api.ts'
+import type { BoardCard, RoleRecord } from '../../../console-api.ts'
 import type { Interview } from '../../../decision-api.ts'
 
 const words = hiringConsole.facts
 const { acts } = hiringConsole
 
 /** The steps for which staff open a dialog. */
-export type HiringStep = 'cancel-interview' | 'held' | 'not_held' | 'answer' | 'hire' | 'words'
+export type HiringStep = 'ask-interview' | 'cancel-interview' | 'held' | 'not_held' | 'answer' | 'hire' | 'words'
 
 const whenOf = (at: string) => `${spokenDate(at, 'now')}, ${clockTime(at)}`
 
@@ -80,36 +80,44 @@ function fact(label: string, lines: readonly string[]): Fact {
 /** The buttons for what can be done now. */
 export function DoingActs({
   card,
-  contractId,
+  role,
   onStep,
 }: {
   card: BoardCard
-  contractId: string | undefined
+  role: RoleRecord
   onStep: (step: HiringStep) => void
 }) {
   return (
     <>
-      {stepsOf(card).map(({ step, label }) => (
+      {stepsOf(card, role).map(({ step, label }) => (
         <CompactButton key={step} onClick={() => onStep(step)}>
           {label}
         </CompactButton>
       ))}
-      {card.hire && contractId && (
-        <CompactButton href={`/admin/contracts/${contractId}`}>{acts.contract}</CompactButton>
+      {card.hire && role.contract && (
+        <CompactButton href={`/admin/contracts/${role.contract.id}`}>{acts.contract}</CompactButton>
       )}
     </>
   )
 }
 
 /** Returns the steps that are possible for a card. Those that the server would refuse are left out. */
-export function stepsOf(card: BoardCard): { step: HiringStep; label: string }[] {
+export function stepsOf(
+  card: BoardCard,
+  role: Pick<RoleRecord, 'state' | 'team'>,
+): { step: HiringStep; label: string }[] {
   const { stage, interview, offer, hire, parting } = card
   const isAhead = interview?.state === 'open' || interview?.state === 'booked'
   const isOver = interview?.waitsFor === 'outcome'
   const wasShown = stage === 'sent' || stage === 'interview' || stage === 'offer'
   const isTold = parting?.isSent ?? false
   const mayPart = (wasShown || stage === 'declined') && !isTold && !(isAhead && !isOver) && offer?.state !== 'made'
+  const mayMeet =
+    role.state === 'open' && (stage === 'sent' || stage === 'interview') && !isTold && !isOver && role.team.length > 0
   return [
+    ...(mayMeet && (!isAhead || interview?.waitsFor === 'other_times')
+      ? [{ step: 'ask-interview' as const, label: isAhead ? acts.otherTimes : acts.ask }]
+      : []),
     ...(isOver
       ? [
           { step: 'held' as const, label: acts.held },
