@@ -15,6 +15,7 @@ import { EntryRow } from './entry-row.tsx'
 import { PlannedNote } from './planned-note.tsx'
 import { useIsLeaving } from './use-sending.ts'
 import { Pool } from './pool.tsx'
+import { Preview } from './preview.tsx'
 import { SendDialog } from './send-dialog.tsx'
 import { SentLists } from './sent-lists.tsx'
 
@@ -91,6 +92,7 @@ export function Composer({ role, people }: PartProps) {
           entries={entries}
           onAdd={(candidacyId) => change({ ...draft, entries: [...entries, { candidacyId, pitch: '' }] })}
         />
+        <Preview role={role} people={people} entries={entries} length={lengthOf(entries, people)} />
       </div>
       {isSending && (
         <SendDialog role={role} version={before.version} count={entries.length} onClose={() => setIsSending(false)} />
