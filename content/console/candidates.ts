@@ -292,7 +292,7 @@ export const candidatesConsole = {
 
   permissions: {
     heading: 'Who may see the film',
-    none: 'On no role yet. Put them on one from the role’s board.',
+    none: 'On no role yet.',
     noCompany: 'Client deleted',
     states: {
       none: 'Not asked',

@@ -1,6 +1,6 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { candidatesConsole } from '#content/console/candidates.ts'
-
 import { Attention, EmptyState } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ConsoleHeader } from '#src/design/console/console-header.tsx'
@@ -18,7 +18,9 @@ import { FilmPart } from './film/film-part.tsx'
 import { KeepPart } from './keep-part.tsx'
 import { NamesakesNote } from './namesakes-note.tsx'
 import { NeverPart } from './never-part.tsx'
+import { OnRoleDialog } from './on-role-dialog.tsx'
 import { PermissionsPart } from './permissions-part.tsx'
+import { useAsked } from './use-asked.ts'
 
 const words = candidatesConsole.record
 
@@ -54,6 +56,8 @@ const BackToList = () => <CompactButton href="/admin/candidates">{words.back}</C
 
 function OpenRecord({ record }: { record: CandidateRecord }) {
   const { name, email, headline, facts, number, personId } = record
+  const [dialog, setDialog] = useState<'put' | 'ask'>()
+  const sayAsked = useAsked()
   const note = [headline, facts.place, fill(words.number, { number })].filter(Boolean).join(', ')
   return (
     <>
@@ -64,6 +68,12 @@ function OpenRecord({ record }: { record: CandidateRecord }) {
           <>
             <BackToList />
             <CompactButton href={`/admin/leads/${personId}`}>{words.lead}</CompactButton>
+            <CompactButton onClick={() => setDialog('put')}>{candidatesConsole.many.put.action}</CompactButton>
+            {record.film?.state === 'ready' && (
+              <CompactButton variant="ink" onClick={() => setDialog('ask')}>
+                {candidatesConsole.many.ask.action}
+              </CompactButton>
+            )}
           </>
         }
       />
@@ -73,6 +83,15 @@ function OpenRecord({ record }: { record: CandidateRecord }) {
         </Attention>
       )}
       <NamesakesNote record={record} />
+      {dialog && (
+        <OnRoleDialog
+          how={dialog}
+          people={[record]}
+          onAsked={sayAsked}
+          onDone={() => setDialog(undefined)}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
       <div className="cn-split">
         <div>
           <FilmPart record={record} />

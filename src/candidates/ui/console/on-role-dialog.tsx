@@ -15,7 +15,7 @@ import { candidateQueries } from './candidate-queries.ts'
 const words = candidatesConsole.many
 
 export interface ChosenDialogProps {
-  people: readonly CandidateRow[]
+  people: readonly Pick<CandidateRow, 'id' | 'name' | 'version'>[]
   /** Called afterwards, to clear the selection. */
   onDone: () => void
   onClose: () => void
@@ -150,7 +150,7 @@ function AskedDialog({
   onClose,
 }: {
   asked: ManyAsked
-  people: readonly CandidateRow[]
+  people: readonly Pick<CandidateRow, 'id' | 'name'>[]
   onClose: () => void
 }) {
   const names = new Map(people.map(({ id, name }) => [id, name]))

@@ -200,6 +200,9 @@ function WatchedPart({ watched }: { watched: readonly Watched[] }) {
               <div className="cn-standing">
                 <b>{viewer}</b>
                 <span>{company || words.noCompany}</span>
+                <span className="cn-seen" aria-hidden="true">
+                  <i style={{ width: `${Math.min(100, (100 * seconds) / Math.max(1, of))}%` }} />
+                </span>
                 <span className="con-note">
                   {fill(words.watched, {
                     time: lengthText(Math.min(seconds, of)),
