@@ -1,6 +1,6 @@
 import { plannedWords, sendingWords } from './hiring.ts'
-import { roleVerdictWords } from './role-verdicts.ts'
-import { roleWaitWords } from './role-waits.ts'
+import { roleVerdictWords } from './role/verdicts.ts'
+import { roleWaitWords } from './role/waits.ts'
 
 /** Shown in the staff's diary where an interview takes up time. */
 export const interviewDiaryWords = { reason: 'Interview: {role}' }

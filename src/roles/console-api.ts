@@ -6,7 +6,7 @@ import { Brief, type BriefGap } from './brief.ts'
 import type { CardHiring } from './hiring-api.ts'
 import type { SendBlock } from './sending.ts'
 import type { LinkState } from './sharing.ts'
-import type { RoleWait } from './waiting.ts'
+import type { RoleWait } from './waiting/waiting.ts'
 import { type RoleState, roleStates, type RoleStep, type Stage, stages, type VerdictValue } from './words.ts'
 
 // What the console sends and receives about roles. Instants are ISO texts; money is in pence.

@@ -1,5 +1,5 @@
 import { candidacyTimelineWords as words } from '#content/console/candidacy-events.ts'
-import { roleLogWords } from '#content/console/role-log.ts'
+import { roleLogWords } from '#content/console/role/log.ts'
 import { rolesConsole } from '#content/console/roles.ts'
 import { findCandidates } from '#src/candidates/server/public.ts'
 import { findChanges } from '#src/staff/server/public.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { noon } from '#src/values/london-time.ts'
-import { type RoleSituation, type RoleWait, waitOf } from '../../waiting.ts'
+import { type RoleSituation, type RoleWait, waitOf } from '../../waiting/waiting.ts'
 import type { Stage } from '../../words.ts'
 import type { Db } from '../tables.ts'
 

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../tables.ts'
 
-/** Returns the films of a role that its client may watch now, and of which a member has played nothing and said nothing. */
+/** Returns the films of a role that its client may watch now, and that a member has neither played nor judged. */
 export function unwatchedFilms(
   db: Db | Tx,
   { roleId, memberId }: { roleId: string; memberId: string },

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { roleLogWords as words } from '#content/console/role-log.ts'
+import { roleLogWords as words } from '#content/console/role/log.ts'
 import { EmptyState } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { Timeline } from '#src/design/console/timeline.tsx'

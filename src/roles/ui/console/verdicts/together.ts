@@ -6,8 +6,8 @@ export interface Viewer {
 }
 
 /**
- * Returns the client's people who have a column: the team, and whoever else has watched or given a verdict, in the order
- * in which they first did.
+ * Returns the client's people who have a column: the team, and whoever else has watched or given a verdict, in the
+ * order in which they first did.
  */
 export function viewersOf(board: readonly BoardCard[], team: readonly Viewer[] = []): Viewer[] {
   const names = new Map(team.map(({ id, name }) => [id, name]))
