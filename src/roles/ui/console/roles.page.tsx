@@ -112,7 +112,7 @@ const columns: readonly Column<RoleRow>[] = [
   },
   { id: 'openings', head: words.columns.openings, kind: 'number', cell: ({ openings }) => openings },
   { id: 'people', head: words.columns.people, kind: 'number', cell: ({ people }) => people },
-  { id: 'waits', head: words.columns.waits, kind: 'long', cell: RoleWaits },
-  { id: 'due', head: words.columns.due, cell: RoleDue },
+  { id: 'waits', head: words.columns.waits, kind: 'long', cell: ({ wait }) => <RoleWaits wait={wait} /> },
+  { id: 'due', head: words.columns.due, cell: ({ wait }) => <RoleDue wait={wait} /> },
   { id: 'owner', head: words.columns.owner, cell: ({ owner }) => owner ?? words.nobody },
 ]
