@@ -232,7 +232,7 @@ export const rolesConsole = {
       asked: '{name} is asked',
       askedText: 'The email leaves in ten seconds.',
       unasked: 'Question taken back. Nobody was emailed.',
-      unaskKey: 'Take the question back',
+      takeBackKey: 'Take the question back',
       askedAlready: 'Too late: the email has left, or they’ve answered.',
       compose: 'Going out to the client happens in the shortlist. {name} is put at its end. Nobody is emailed yet.',
       composeTitle: 'Moving {name} to Sent',

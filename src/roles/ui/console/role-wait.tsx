@@ -21,7 +21,7 @@ export function RoleWaits({ wait }: Waiting) {
 }
 
 /** `Shortlist sent. Watched 4 of 6`. */
-export function waitSentence({ wait: { kind, people, of, name } }: Waiting): string {
+function waitSentence({ wait: { kind, people, of, name } }: Waiting): string {
   return fillCount(words.kinds[kind], people, { of, name: firstNameOf(name) || words.somebody })
 }
 

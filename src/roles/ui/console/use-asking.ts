@@ -10,7 +10,7 @@ const words = rolesConsole.board.move
 
 /** Asks a candidate for permission. Until the mail leaves, ten seconds later, one press takes that back (CAND-23). */
 export function useAsking(onDone?: () => void): ConsoleAction<{ candidacyId: string; name: string }, AskedQuestion> {
-  const offerUndo = useUndo({ label: words.undo, key: words.unaskKey })
+  const offerUndo = useUndo({ label: words.undo, key: words.takeBackKey })
   const takeBack = useConsoleAction<AskedQuestion, TakenBack>({
     path: '/api/admin/permission-questions/cancellation',
     body: (question) => ({ questions: [question] }),
