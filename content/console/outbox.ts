@@ -118,6 +118,7 @@ export const outboxWords = {
     'interview-link': 'Link to an interview',
     'interview-reminder': 'Interview reminder',
     'more-time': 'More time for an interview',
+    'review-nudge': 'Colleague reminded to rate an interview',
     'answers-sent': 'Interview answers sent',
     'answers-arrived': 'Interview answers sent, to us',
     'interview-asked-again': 'One question asked again',

@@ -10,12 +10,32 @@ export const interviewing = {
   keptMonths: 6,
   /** After how long without progress an upload is given up; a phone may lie in a drawer for weeks. */
   uploadDays: 30,
+  /** The longest film of a question, in seconds. */
+  questionFilmSeconds: 120,
   /** The largest size of one answer. */
   takeBytes: 3 * 1024 ** 3,
   /** The largest size of a whole interview. */
   interviewBytes: 12 * 1024 ** 3,
   /** The same for an open application, which anyone can start. */
   openBytes: 2 * 1024 ** 3,
+} as const
+
+/** A candidate's video profile: one take, with prompts on a card instead of a question. */
+export const profileQuestions = {
+  name: 'Video profile',
+  questions: [
+    {
+      id: 'q1',
+      text: 'Say hello yourself.',
+      short: 'Video profile',
+      seconds: 90,
+      atLeast: 60,
+      takes: 40,
+      thinkSeconds: null,
+      prompts: ['Who you are, and where from', 'A thing you sold, in numbers', 'What you want next'],
+      anchors: { one: 'A list of jobs', three: 'A person', five: 'Somebody you would ring back' },
+    },
+  ],
 } as const
 
 /** The questions for people who apply without an invitation, until staff write their own. */

@@ -28,6 +28,14 @@ export const interviewInvitationMail = {
   reason: `You’re getting this because {asker} of ${brand.name} asked you to this interview. Reply to say that it isn’t for you, and nothing more comes.`,
 }
 
+/** The same to somebody whom staff ask for a video profile. */
+export const profileInvitationMail = {
+  subject: 'Say hello yourself, in ninety seconds',
+  headline: ['Say hello', 'yourself.'],
+  lead: '{name}, would you make your video profile, for {purpose}? Sixty to ninety seconds that stand in for your CV.',
+  leadPlain: 'Would you make your video profile, for {purpose}? Sixty to ninety seconds that stand in for your CV.',
+}
+
 /** The link to an interview, for somebody who applied without an invitation or asked for a new link. */
 export const interviewLinkMail = {
   subject: 'The way back to your interview',
@@ -82,6 +90,18 @@ export const answersArrivedMail = {
   questions: { one: 'one question', other: '{count} questions' },
   button: 'Review the answers',
   reason: 'You’re getting this because this is the agency’s mailbox.',
+}
+
+/** To a colleague who has answers left to rate, from one who has rated all of them. */
+export const reviewNudgeMail = {
+  subject: '{name} waits for a second opinion',
+  preview: 'For {purpose}.',
+  headline: ['Your turn', 'to rate.'],
+  lead: '{by} has rated every answer of {name}, for {purpose}. {left}',
+  left: { one: 'One is left for you.', other: '{count} are left for you.' },
+  blind: 'You see each other’s ratings when both of you have rated all of them.',
+  button: 'Rate the answers',
+  reason: 'You’re getting this because a colleague asked for your ratings.',
 }
 
 /** Staff have allowed more time. */

@@ -34,9 +34,12 @@ export const interviewCheck = {
     file: { label: 'Upload a film', note: 'One you made with the phone’s own camera' },
     write: { label: 'Answer in writing', note: '' },
     link: { label: 'Send the link to another device', note: 'It opens where you left off' },
+    mail: { label: 'Email the link to me', note: 'To the address that we have' },
     call: { label: 'Talk to someone', note: 'We ring you' },
   },
   askedCall: 'Asked. One of us rings you.',
+  mailed: 'On its way. Open the email on the other device, or copy its link into Safari or Chrome.',
+  notDone: 'The line went. Press again.',
   anyway: 'Go on without filming here',
   copied: 'Copied. Paste it on the other device, or open our email there.',
   denied: {
@@ -90,6 +93,7 @@ export const interviewCheck = {
       ['Open in browser', 'It may say Open in Safari, or in Chrome'],
     ],
     copy: 'Copy my link',
+    mail: 'Email it to me',
     anyway: 'Try it here all the same',
   },
   noRecorder: {

@@ -18,6 +18,10 @@ export const me = {
     none: 'We have no film of you.',
     making: 'Your film is being made ready. Look again in a while.',
     label: 'Your film',
+    makeText:
+      'Sixty to ninety seconds, filmed by yourself, stand in for your CV. An employer sees it only when you say so.',
+    make: 'Make your video profile',
+    makeAgain: 'Film a new video profile',
   },
   ask: {
     heading: 'May we show this film to {company}?',

@@ -216,13 +216,16 @@ test('browsers that may not film say so on the first page, before anybody agrees
   browser,
   site,
 }) => {
-  const { link } = await invite(site, { questions: 1 })
+  const { link, email } = await invite(site, { questions: 1 })
   const inApp = await withTrouble(browser, {
     baseURL: site.url,
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 [LinkedInApp]/9.31',
   })
   await inApp.goto(link)
   await heard(inApp, 'Open this in your own browser.')
+  await press(inApp, 'Email it to me')
+  await expect(inApp.getByText(/^On its way\./)).toBeVisible()
+  expect((await mailTo(site, email, /way back/)).text).toContain('Open my interview')
   await press(inApp, 'Try it here all the same')
   await atHeading(inApp, 'Hello, Dee.')
   await inApp.context().close()
@@ -287,6 +290,15 @@ test('practice stores nothing; an answer by sound and one in writing are sent li
   await recorded(page, 2)
   await expect(page.getByText('Recording sound')).toBeVisible()
   await sweep(page)
+  // Cut off by a reload, it goes on as sound alone.
+  await page.reload()
+  await press(page, 'Go on with question 1')
+  await atHeading(page, /^We kept/)
+  await press(page, /^Go on/)
+  await press(page, 'Switch on the microphone')
+  await press(page, 'Looks right')
+  await press(page, /^Go on/)
+  await recorded(page, 4)
   await press(page, 'I’m done')
   await atHeading(page, 'Happy with that?')
   await press(page, 'Keep this one')
@@ -342,6 +354,11 @@ test('an open application starts at once, mails a link for later, and tells nobo
   await expect(elsewhere.getByRole('heading', { level: 1 })).toBeVisible()
   await elsewhere.goto('/i/there-is-no-such-link')
   await heard(elsewhere, 'No interview here.')
+  await press(elsewhere, 'Send me a new link')
+  await expect(elsewhere.getByText(/^An address looks like/)).toBeVisible()
+  await elsewhere.getByLabel('Email').fill('kofi@home.example')
+  await press(elsewhere, 'Send me a new link')
+  await expect(elsewhere.getByText(/^If an interview is open/)).toBeVisible()
   await elsewhere.context().close()
   await page.context().close()
 })

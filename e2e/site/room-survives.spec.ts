@@ -17,8 +17,8 @@ import {
   uploadsOf,
   withCamera,
 } from '../support/room-steps.ts'
-import type { Site } from '../support/site.ts'
-import { expect, gate, testOnItsOwnSite } from '../support/test.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { expect, gate, staff, testOnItsOwnSite } from '../support/test.ts'
 import { browserKills } from '../support/thorough.ts'
 
 // What can interrupt somebody who answers on film, and how much of the answer survives.
@@ -303,6 +303,42 @@ test('whatever interrupts an answer, what was said is kept and played, and no ta
   await atHeading(page, 'Happy with that?')
   await expect(page.getByRole('button', { name: 'Again. 1 take left' })).toBeVisible()
   await page.close()
+})
+
+test('the date passes while somebody speaks and the server is away: their answer counts, and nothing new begins', async ({
+  browser,
+}) => {
+  const start = (CLOCK: string, more: { dataDir?: string; env?: Record<string, string> } = {}) =>
+    startSite({
+      ...more,
+      env: { VIDEO_CONVERTER: 'none', STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password, CLOCK, ...more.env },
+    })
+  let site = await start('2026-12-04T12:00:00Z')
+  try {
+    const { link } = await invite(site, { questions: 1, until: '2026-12-04' })
+    const page = await browser.newPage({ baseURL: site.url, viewport: { width: 390, height: 844 } })
+    await enter(page, link)
+    await press(page, 'Start when ready')
+    await recorded(page, 2)
+    const { dataDir, url } = site
+    expect(await site.stop()).toBe(0)
+    await expect(page.getByText('The line has gone. Keep talking.')).toBeVisible()
+    // The same address, a day later.
+    site = await start('2026-12-05T12:00:00Z', { dataDir, env: { PORT: new URL(url).port } })
+    await expect(page.getByText('The line has gone. Keep talking.')).toHaveCount(0)
+    await recorded(page, 4)
+    await press(page, 'I’m done')
+    await atHeading(page, 'Happy with that?')
+    await expect(page.getByText('All of it is with us')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Again/ })).toHaveCount(0)
+    await press(page, 'Keep this one')
+    await press(page, 'Send my answers')
+    await atHeading(page, 'That’s you.')
+    await page.close()
+  } finally {
+    await site.stop()
+    site.remove()
+  }
 })
 
 test('answers are sent once, however often Send is pressed, and never before the last part has arrived', async ({

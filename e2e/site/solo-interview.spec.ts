@@ -4,6 +4,7 @@ import { findsNothing } from '../support/axe.ts'
 import {
   atHeading,
   enter,
+  invite,
   plays,
   press,
   recorded,
@@ -26,6 +27,52 @@ test.use({
 
 const email = 'dee@home.example'
 
+/** Asks the first question of the set on film, with the camera that the browser plays. */
+async function askOnFilm(page: Page): Promise<void> {
+  await page.goto('/admin/interviews/sets')
+  await page.getByRole('link', { name: /^A first call/ }).click()
+  await press(page, 'Record a film')
+  const dialog = page.getByRole('dialog', { name: 'Ask question 1 on film' })
+  await dialog.getByRole('button', { name: 'Start recording' }).click()
+  await expect(dialog.getByText(/^\d:(0[2-9]|[1-9]\d)$/)).toBeVisible()
+  await findsNothing(page)
+  await dialog.getByRole('button', { name: 'I’m done' }).click()
+  await expect.poll(() => plays(page, 'Play your film')).toBe(true)
+  await findsNothing(page)
+  await dialog.getByRole('button', { name: 'Use this film' }).click()
+  await expect(page.getByLabel('Play the film of question 1')).toBeVisible({ timeout: 90_000 })
+  await expect.poll(() => plays(page, 'Play the film of question 1')).toBe(true)
+  await findsNothing(page)
+  await press(page, 'Save as version 2')
+  await expect(page.getByText('Version 2, sent to nobody yet')).toBeVisible()
+}
+
+/**
+ * Hears the question, after which the time to think begins; plays it once more and starts in the middle of it. The
+ * film is silent before the recorder listens.
+ */
+async function hearAndStart(page: Page): Promise<void> {
+  const film = page.getByLabel(/asks this question$/)
+  await expect(page.getByText(/^Your thinking time begins/)).toBeVisible()
+  expect(await seconds(page)).toBe(0)
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.textTracks[0]?.cues?.length)).toBe(1)
+  await film.evaluate((video: HTMLVideoElement) => void video.play())
+  await expect(page.getByText(/^Think first/)).toBeVisible()
+  await expect.poll(() => seconds(page)).toBeGreaterThan(0)
+  await film.evaluate((video: HTMLVideoElement) => video.play())
+  await page.evaluate(() => {
+    const start = MediaRecorder.prototype.start
+    MediaRecorder.prototype.start = function (this: MediaRecorder, ms?: number) {
+      const films = [...document.querySelectorAll('video')].filter(({ srcObject }) => !srcObject)
+      document.body.dataset.heard = String(films.filter(({ paused }) => !paused).length)
+      start.call(this, ms)
+    }
+  })
+  await press(page, 'Start when ready')
+  await recorded(page, 1)
+  expect(await page.evaluate(() => document.body.dataset.heard)).toBe('0')
+}
+
 /** Invites somebody to two questions; returns the path of the link in their mail. */
 async function invited(page: Page, site: Site): Promise<string> {
   await signIn(page.request)
@@ -43,13 +90,14 @@ async function invited(page: Page, site: Site): Promise<string> {
     headers: { 'idempotency-key': randomUUID() },
   })
   expect(set.status()).toBe(201)
+  await askOnFilm(page)
 
   await page.goto('/admin/interviews')
   await page.getByRole('button', { name: 'Invite', exact: true }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
   await dialog.getByLabel('Name', { exact: true }).fill('Dee Okafor')
   await dialog.getByLabel('Email').fill(email)
-  await dialog.getByLabel('Question set').selectOption({ label: 'A first call, version 1' })
+  await dialog.getByLabel('Question set').selectOption({ label: 'A first call, version 2' })
   await dialog.getByLabel('For which job').fill('Account executive at Lochbay')
   await dialog.getByLabel('Until').fill('2099-12-04')
   await press(page, 'Send invitation')
@@ -123,7 +171,7 @@ test('somebody answers on film, reloads in the middle, and sends it; staff play 
   const complaints: string[] = []
   theirs.on('pageerror', (error) => complaints.push(String(error)))
   await enter(theirs, link, () => findsNothing(theirs))
-  await press(theirs, 'Start when ready')
+  await hearAndStart(theirs)
   await reloadInTheMiddle(theirs)
   await keep(theirs)
 
@@ -157,4 +205,32 @@ test('somebody answers on film, reloads in the middle, and sends it; staff play 
   await expect.poll(() => first.evaluate((film: HTMLVideoElement) => film.duration)).toBeGreaterThan(4)
   await cutFilm(page)
   await findsNothing(page)
+})
+
+test('what is too short to be sent waits for the rest, or is begun again, with prompts on a card', async ({
+  browser,
+  site,
+}) => {
+  const prompts = ['Who you are, and where from', 'What you want next']
+  const { link } = await invite(site, { questions: 1, more: { atLeast: 4, prompts, takes: 40, thinkSeconds: null } })
+  const page = await browser.newPage({ baseURL: site.url, viewport: { width: 390, height: 844 } })
+  await enter(page, link)
+  await expect(page.getByRole('list', { name: 'Your card' }).getByRole('listitem')).toHaveText(prompts)
+  await press(page, 'Start when ready')
+  await recorded(page, 1)
+  await press(page, 'I’m done')
+  await expect(page.getByText(/^A wee bit short: 4 seconds/)).toBeVisible()
+  await findsNothing(page)
+  await press(page, 'Start over, free')
+  await recorded(page, 1)
+  await press(page, 'I’m done')
+  await press(page, 'Go on')
+  await expect(page.getByText('That’s long enough. Stop when you’ve said it.')).toBeVisible()
+  await findsNothing(page)
+  await press(page, 'I’m done')
+  await atHeading(page, 'Happy with that?')
+  await expect(page.getByText('2 parts, one take.')).toBeVisible()
+  await press(page, 'Keep this one')
+  await atHeading(page, 'All of them.')
+  await page.close()
 })

@@ -37,7 +37,9 @@ export async function invite(
     questions = 2,
     seconds = 60,
     adjustments = {},
-  }: { questions?: number; seconds?: number; adjustments?: object } = {},
+    until = '2099-12-04',
+    more = {},
+  }: { questions?: number; seconds?: number; adjustments?: object; until?: string; more?: object } = {},
 ): Promise<{ link: string; email: string; callOff: () => Promise<void> }> {
   const { api, post } = await asStaff(site)
   const set = await post('/api/admin/interviews/sets', {
@@ -50,6 +52,7 @@ export async function invite(
       takes: 2,
       thinkSeconds: 30,
       anchors: { one: 'A list of jobs', three: 'One reason', five: 'A story with a reason in it' },
+      ...more,
     })),
   })
   const email = `dee${++candidates}@home.example`
@@ -58,7 +61,7 @@ export async function invite(
     email,
     setId: set.id,
     purpose: 'Account executive at Lochbay',
-    until: '2099-12-04',
+    until,
     adjustments,
   })
   const mail = await mailTo(site, email)

@@ -26,6 +26,9 @@ export const OpenBody = z.object({
   email: short(254).trim().refine(isEmailAddress, 'An address looks like dee@nwosu.example.'),
 })
 
+/** `POST /api/interviews/lost`. */
+export const LostBody = OpenBody.pick({ email: true })
+
 const AdjustmentsOnWire = z.object({
   moreThinking: z.boolean(),
   longerAnswers: z.boolean(),
@@ -114,6 +117,11 @@ export interface QuestionView {
   roundOff: number
   stop: number
   thinkSeconds: number | null
+  /** The shortest that a recording may be; `null`: any length. */
+  atLeast: number | null
+  prompts: readonly string[]
+  /** Who asks it on film, and for how long; `null`: it is asked as text. */
+  film: { seconds: number; hasPoster: boolean; by: string } | null
   /** `null` means no limit. */
   takesLeft: number | null
   takes: TakeView[]
@@ -132,6 +140,8 @@ export interface InterviewView {
   purpose: string
   ownLine: string
   source: 'staff' | 'open'
+  /** Whether it is for somebody's video profile. */
+  isProfile: boolean
   withdrawnBy: 'staff' | 'candidate' | null
   deadline: string
   /** The server's time, because a device's clock may be wrong. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isEmailAddress } from '#src/values/email-address.ts'
+import type { FilmState } from '#src/films/film.ts'
 import type { ListPage } from '#src/platform/http/list-query.ts'
 import type { Adjustments } from './adjustments.ts'
 import type { Cue } from '#src/videos/cues.ts'
@@ -9,7 +10,7 @@ import type { Clip } from './cut.ts'
 import type { InvitationState } from './invitation.ts'
 import type { InviteList } from './invite-list.ts'
 import type { Question } from './questions.ts'
-import type { Fault, TakeKind, TakeState } from './take.ts'
+import { type Fault, mostTakes, type TakeKind, type TakeState } from './take.ts'
 
 const line = (most: number) => z.string().trim().max(most, `Please keep this under ${most} characters`)
 
@@ -18,9 +19,15 @@ const QuestionOnWire = z.object({
   text: line(500).min(1, 'Please write the question'),
   short: line(60),
   seconds: z.number().int().min(15).max(600),
-  takes: z.number().int().min(1).max(10),
+  takes: z.number().int().min(1).max(mostTakes),
   thinkSeconds: z.number().int().min(10).max(600).nullable(),
   anchors: z.object({ one: line(200), three: line(200), five: line(200) }),
+  atLeast: z.number().int().min(1).max(600).optional(),
+  prompts: z.array(line(120)).max(5).optional(),
+  filmId: z
+    .string()
+    .regex(/^flm_[0-9a-z]{26}$/)
+    .optional(),
 }) satisfies z.ZodType<Question>
 
 const questions = z
@@ -43,12 +50,29 @@ export interface QuestionSetView {
   familyId: string
   version: number
   name: string
-  kind: 'role' | 'open'
+  kind: 'role' | 'open' | 'profile'
   questions: Question[]
   createdAt: string
   createdBy: string | null
   /** How many have been invited with this version. */
   sentTo: number
+}
+
+/** Where uploads of questions' films begin (tus 1.0), and the header that names the film. */
+export const questionFilmUploads = '/api/admin/question-films'
+export const questionFilmHeader = 'X-Question-Film'
+
+/** `GET /api/admin/interviews/question-films/{id}`. */
+export interface QuestionFilmView {
+  id: string
+  state: FilmState
+  /** Why it failed, a sentence. */
+  failure: string | null
+  /** Seconds. */
+  duration: number
+  hasPoster: boolean
+  /** Who asks in it. */
+  by: string
 }
 
 /** `POST /api/admin/interviews/invitations`: one person. */
@@ -146,6 +170,10 @@ export interface InterviewRecord {
   deadline: string
   submittedAt: string | null
   decision: 'forward' | 'declined' | null
+  /** When the decline goes, as long as it has not gone. */
+  declinesAt: string | null
+  /** Whether a colleague may remind them now, ahead of the reminder that goes by itself. */
+  canRemind: boolean
   trouble: string | null
   troubleDevice: string | null
   askedFor: 'time' | 'call' | 'take' | null
@@ -158,6 +186,8 @@ export interface InterviewRecord {
   isRated: boolean
   /** How many other members have rated every answer. */
   othersRated: number
+  /** Colleagues who have begun to rate, and how many answers they have to go. */
+  othersRating: { memberId: string; name: string; left: number }[]
   events: { at: string; kind: string; details: Record<string, string | number | boolean> }[]
   version: number
 }
@@ -177,6 +207,8 @@ export const DecisionBody = z.object({
   decision: z.enum(['forward', 'declined']),
   /** What the candidate reads. Required when they are declined. */
   words: line(4000).default(''),
+  /** When a decline goes: on the next weekday morning, or at once. */
+  send: z.enum(['morning', 'now']).default('morning'),
   version: z.number().int(),
 })
 

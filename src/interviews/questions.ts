@@ -10,6 +10,12 @@ export interface Question {
   takes: number
   /** The thinking time that is shown; `null` for none. Nothing happens when it has passed. */
   thinkSeconds: number | null
+  /** The shortest that a recorded answer may be, in seconds. */
+  atLeast?: number | undefined
+  /** Prompts on a card, for somebody who introduces themselves. */
+  prompts?: string[] | undefined
+  /** The film in which a colleague asks it; without one it is asked as text alone. */
+  filmId?: string | undefined
   /** What an answer worth 1, 3 and 5 sounds like, for reviewers. */
   anchors: { one: string; three: string; five: string }
 }

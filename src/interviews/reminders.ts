@@ -1,4 +1,5 @@
 import { londonDate } from '#src/values/london-time.ts'
+import type { InvitationState } from './invitation.ts'
 
 const dayMs = 24 * 3600_000
 
@@ -15,4 +16,20 @@ export function reminderDue(
   if (londonDate(deadline) === londonDate(now))
     return remindedAt && londonDate(remindedAt) === londonDate(now) ? undefined : 'last-morning'
   return remindedAt === null && now.getTime() - lastAt.getTime() >= 3 * dayMs ? 'quiet' : undefined
+}
+
+/**
+ * Whether a colleague may send the first reminder now, instead of after three quiet days (INTV-10). `isAsked`: a
+ * colleague invited them; those who began by themselves are not reminded.
+ */
+export function canRemind(
+  {
+    state,
+    isAsked,
+    remindedAt,
+    deadline,
+  }: { state: InvitationState; isAsked: boolean; remindedAt: Date | null; deadline: Date },
+  now: Date,
+): boolean {
+  return isAsked && (state === 'sent' || state === 'begun') && remindedAt === null && now < deadline
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { cuesOf } from '#src/videos/cues.ts'
 import { noAdjustments } from './adjustments.ts'
+import { canDeclineNow, nextWeekdayMorning } from './decline-time.ts'
 import {
   beganAt,
   canReceive,
@@ -11,8 +13,9 @@ import {
   stateOf,
   waitsFor,
 } from './invitation.ts'
+import { captionsOfQuestion } from './question-captions.ts'
 import { reminderDue } from './reminders.ts'
-import { canBecome, endsAt, faults, mostTakes, takeCounts, takesLeft } from './take.ts'
+import { canBecome, endsAt, faults, isTooShort, mostTakes, takeCounts, takesLeft } from './take.ts'
 
 const deadline = new Date('2026-12-04T23:59:00Z')
 const before = new Date('2026-12-01T12:00:00Z')
@@ -120,11 +123,47 @@ describe('takes', () => {
     expect(endsAt({ seconds: 120 }, { longerAnswers: true }).stop).toBe(300)
   })
 
+  test('may not be shorter than their question allows, unless they are uploaded or written', () => {
+    const short = (kind: 'film' | 'file' | 'text', seconds: number | null) =>
+      isTooShort({ kind, seconds }, { atLeast: 60 })
+    expect([short('film', 59.4), short('film', 59.6), short('film', null)]).toEqual([true, false, true])
+    expect([short('file', 3), short('text', null), isTooShort({ kind: 'film', seconds: 1 }, {})]).toEqual([
+      false,
+      false,
+      false,
+    ])
+    const done = { state: 'whole', endedBy: 'done' } as const
+    expect(takesLeft([done, done], { takes: mostTakes }, noAdjustments)).toBe(Number.POSITIVE_INFINITY)
+  })
+
   test("can't leave a final state", () => {
     expect(canBecome('whole', 'kept')).toBe(true)
     expect(canBecome('kept', 'recording')).toBe(true)
     expect(canBecome('discarded', 'kept')).toBe(false)
   })
+})
+
+test('a decline goes at nine on a weekday by London’s clock, and at once in working hours only', () => {
+  const goes = (now: string) => nextWeekdayMorning(new Date(now)).toISOString()
+  // Wednesday at night, and before nine; Friday evening; Sunday. In summer nine in London is eight in UTC.
+  expect(goes('2026-11-25T20:00:00Z')).toBe('2026-11-26T09:00:00.000Z')
+  expect(goes('2026-11-26T07:00:00Z')).toBe('2026-11-26T09:00:00.000Z')
+  expect(goes('2026-11-27T18:00:00Z')).toBe('2026-11-30T09:00:00.000Z')
+  expect(goes('2026-07-05T12:00:00Z')).toBe('2026-07-06T08:00:00.000Z')
+  const now = (at: string) => canDeclineNow(new Date(at))
+  expect(['2026-11-26T10:00:00Z', '2026-11-27T16:59:00Z', '2026-07-06T08:30:00Z'].map(now)).toEqual([true, true, true])
+  expect(['2026-11-26T08:59:00Z', '2026-11-27T17:00:00Z', '2026-11-28T10:00:00Z'].map(now)).toEqual([
+    false,
+    false,
+    false,
+  ])
+})
+
+test('the captions of a question’s film are its words, over its whole length', () => {
+  const text = 'Think of a sale you lost. Tell us what you did on the day after, and what you would do today.'
+  const cues = cuesOf(captionsOfQuestion(text, 12))
+  expect(cues.map((cue) => cue.text).join(' ')).toBe(text)
+  expect([cues[0]!.starts, cues[0]!.text, cues.at(-1)!.ends]).toEqual([0, 'Think of a sale you lost.', 12])
 })
 
 test('reminders are sent after three days without activity and on the last morning, and at no other time', () => {

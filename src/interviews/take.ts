@@ -45,8 +45,16 @@ export function takesLeft(
   adjustments: Pick<Adjustments, 'moreTakes'>,
 ): number {
   if (takes.length >= mostTakes) return 0
-  if (adjustments.moreTakes) return Number.POSITIVE_INFINITY
+  if (adjustments.moreTakes || question.takes >= mostTakes) return Number.POSITIVE_INFINITY
   return Math.max(0, question.takes - takes.filter(takeCounts).length)
+}
+
+/** Whether a recording is shorter than its question allows (INTV-36). Files and texts have no length here. */
+export function isTooShort(
+  { kind, seconds }: { kind: TakeKind; seconds: number | null },
+  { atLeast }: Pick<Question, 'atLeast'>,
+): boolean {
+  return atLeast !== undefined && (kind === 'film' || kind === 'audio') && Math.round(seconds ?? 0) < atLeast
 }
 
 /** When the candidate is told to finish, and when recording stops by itself, in seconds from the start (INTV-5). */

@@ -43,8 +43,8 @@ const stripe = {
   styles: true,
 }
 
-/** The pages that record what a candidate says. */
-const films = /^\/(?:i\/[^/]+|interview)$/
+/** The pages that record what a candidate says, and the console, where staff record the questions. */
+const films = /^\/(?:i\/[^/]+|interview|admin(?:\/.*)?)$/
 
 /** The middleware that every request passes, in this order, before a slice sees it. */
 export function useMiddleware(

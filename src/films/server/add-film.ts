@@ -6,13 +6,14 @@ import { makingQueue } from './make-film.job.ts'
 import type { Tx } from './tables.ts'
 
 /**
- * Adds a private film whose original is in storage, and queues the making of its poster and rendition. One upload
- * becomes one film. Throws 503 `object_missing` if storage was cleaned up in between, which is very rare.
+ * Adds a private film, of a person or of the agency itself, whose original is in storage, and queues the making of its
+ * poster and rendition. One upload becomes one film. Throws 503 `object_missing` if storage was cleaned up in between,
+ * which is very rare.
  */
 export async function addFilm(
   tx: Tx,
   jobs: Pick<Jobs, 'enqueue'>,
-  film: { original: Pick<KeptOriginal, 'key' | 'facts'>; personId: string; uploadId: string | null },
+  film: { original: Pick<KeptOriginal, 'key' | 'facts'>; personId: string | null; uploadId: string | null },
   now: Date,
 ): Promise<string> {
   const id = newId('flm', now)

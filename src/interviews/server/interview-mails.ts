@@ -9,6 +9,8 @@ import {
   interviewLinkMail,
   interviewReminderMail,
   moreTimeMail,
+  profileInvitationMail,
+  reviewNudgeMail,
 } from '#content/mails/interviews.ts'
 import { openApplication } from '#content/site/interview.ts'
 import { addMonths } from '#src/values/calendar-date.ts'
@@ -45,16 +47,17 @@ function mailsWithLinks(publicUrl: string): Record<string, MailTemplate> {
     'interview-invitation': about(async ({ key }: Keyed, { row, words, asker }, now) => {
       if (stateOf(ruled(row), now) !== 'sent') return undefined
       const copy = interviewInvitationMail
+      const own = row.set_kind === 'profile' ? profileInvitationMail : copy
       const questions = fillCount(copy.questions, row.questions.length)
       const { time, until, need, seen } = copy.facts
       return interviewLetter({
-        subject: fillCount(copy.subject, row.questions.length),
+        subject: typeof own.subject === 'string' ? own.subject : fillCount(own.subject, row.questions.length),
         preview: fill(copy.preview, words),
-        headline: copy.headline,
+        headline: own.headline,
         field: 'hot',
         before: [
           ...(row.own_line ? [withoutLinks(row.own_line)] : []),
-          fill(words.name ? copy.lead : copy.leadPlain, { ...words, questions }),
+          fill(words.name ? own.lead : own.leadPlain, { ...words, questions }),
         ],
         facts: [time, until, need, seen].map(({ label, text }) => ({ label, value: fill(text, words) })),
         button: { label: copy.button, href: page(key) },
@@ -163,6 +166,21 @@ function mailsAfterwards(publicUrl: string): Record<string, MailTemplate> {
         headline: copy.headline,
         field: 'mint',
         before: [fill(copy.lead, { ...words, name, questions })],
+        button: { label: copy.button, href: `${publicUrl}/admin/interviews/${row.id}` },
+        reason: copy.reason,
+      })
+    }),
+    'review-nudge': about(async ({ by, left }: { invitationId: string; by: string; left: number }, { row, words }) => {
+      if (row.decided_at) return undefined
+      const copy = reviewNudgeMail
+      const name = withoutLinks(oneLine(row.name || row.email, 80))
+      const said = { ...words, name, by: oneLine(by, 80), left: fillCount(copy.left, left) }
+      return interviewLetter({
+        subject: fill(copy.subject, said),
+        preview: fill(copy.preview, said),
+        headline: copy.headline,
+        field: 'rose',
+        before: [fill(copy.lead, said), copy.blind],
         button: { label: copy.button, href: `${publicUrl}/admin/interviews/${row.id}` },
         reason: copy.reason,
       })

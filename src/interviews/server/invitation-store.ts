@@ -12,6 +12,7 @@ export type StoredInvitation = Selectable<InvitationsTable> & {
   email: string
   questions: Question[]
   set_name: string
+  set_kind: 'role' | 'open' | 'profile'
   set_version: number
 }
 
@@ -36,6 +37,7 @@ const selectInvitations = (db: Db | Tx) =>
       'people.email',
       'question_sets.questions',
       'question_sets.name as set_name',
+      'question_sets.kind as set_kind',
       'question_sets.version as set_version',
     ])
 

@@ -1,4 +1,4 @@
-import { interviewing, openQuestions } from '#content/facts/interviews.ts'
+import { interviewing, openQuestions, profileQuestions } from '#content/facts/interviews.ts'
 import { upsertPerson } from '#src/leads/server/public.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import { recordChange } from '#src/staff/server/public.ts'
@@ -122,21 +122,24 @@ async function insertInvitation(tx: Tx, addition: Addition, now: Date): Promise<
   return id
 }
 
-/** Returns the newest version of the questions for open applications. The first version comes from `content/`. */
-export async function openSet(tx: Tx, now: Date): Promise<string> {
+const builtIn = { open: openQuestions, profile: profileQuestions }
+
+/** Returns the newest version of a set that every agency has. The first version comes from `content/`. */
+export async function builtInSet(tx: Tx, kind: keyof typeof builtIn, now: Date): Promise<string> {
   const newest = () =>
-    tx.selectFrom('question_sets').select('id').where('kind', '=', 'open').orderBy('version', 'desc').executeTakeFirst()
+    tx.selectFrom('question_sets').select('id').where('kind', '=', kind).orderBy('version', 'desc').executeTakeFirst()
   const stored = await newest()
   if (stored) return stored.id
+  const { name, questions } = builtIn[kind]
   await tx
     .insertInto('question_sets')
     .values({
       id: newId('qst', now),
-      family_id: 'open',
+      family_id: kind,
       version: 1,
-      name: openQuestions.name,
-      kind: 'open',
-      questions: JSON.stringify(openQuestions.questions),
+      name,
+      kind,
+      questions: JSON.stringify(questions),
       created_at: now,
     })
     .onConflict((conflict) => conflict.columns(['family_id', 'version']).doNothing())
@@ -173,7 +176,7 @@ export async function applyOpenly(
     tx,
     {
       personId,
-      setId: await openSet(tx, now),
+      setId: await builtInSet(tx, 'open', now),
       source: 'open',
       deadline: openUntil(now),
       adjustments: noAdjustments,
@@ -196,7 +199,7 @@ async function prolongOpen(tx: Tx, id: string, now: Date): Promise<void> {
 }
 
 /** Mails a new link to an interview, once a minute at most. */
-async function mailLink(
+export async function mailLink(
   tx: Tx,
   { id, email, outbox }: { id: string; email: string; outbox: Posting },
   now: Date,
@@ -210,4 +213,52 @@ async function mailLink(
     data: { invitationId: id, key },
     now,
   })
+}
+
+/** Interviews for which one address is mailed links at most. */
+const mostLinks = 5
+
+/** Mails new links to the interviews that are open under an address, if there are any. */
+export async function mailOpenLinks(
+  tx: Tx,
+  { email, outbox }: { email: string; outbox: Posting },
+  now: Date,
+): Promise<void> {
+  const open = await tx
+    .selectFrom('invitations')
+    .innerJoin('people', 'people.id', 'invitations.person_id')
+    .select(['invitations.id', 'people.email'])
+    .where('people.email_key', '=', emailKey(email))
+    .where('submitted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('invitations.erased_at', 'is', null)
+    .where('deadline', '>', now)
+    .orderBy('invitations.created_at', 'desc')
+    .limit(mostLinks)
+    .execute()
+  for (const { id, email: to } of open) await mailLink(tx, { id, email: to, outbox }, now)
+}
+
+/**
+ * Lets a candidate make their video profile: opens the interview that they began for it, or begins one. Returns the
+ * secret of a new link (INTV-36).
+ */
+export async function beginProfile(tx: Tx, personId: string, now: Date): Promise<string> {
+  const setId = await builtInSet(tx, 'profile', now)
+  // Two presses at once begin one.
+  await tx.selectFrom('people').select('id').where('id', '=', personId).forUpdate().executeTakeFirst()
+  const begun = await tx
+    .selectFrom('invitations')
+    .innerJoin('question_sets', 'question_sets.id', 'invitations.question_set_id')
+    .select('invitations.id')
+    .where('person_id', '=', personId)
+    .where('question_sets.kind', '=', 'profile')
+    .where('submitted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('erased_at', 'is', null)
+    .where('deadline', '>', now)
+    .executeTakeFirst()
+  const addition = { personId, setId, source: 'staff' as const, deadline: openUntil(now), adjustments: noAdjustments }
+  const id = begun?.id ?? (await insertInvitation(tx, { ...addition, purpose: profileQuestions.name }, now))
+  return newInvitationKey(tx, id, now)
 }

@@ -13,6 +13,7 @@ import {
   keepOriginal,
   type KeptOriginal,
 } from '#src/videos/server/public.ts'
+import { giveProfile } from './give-profile.ts'
 import { noteEvent } from './invitation-store.ts'
 import type { Db } from './tables.ts'
 
@@ -67,6 +68,7 @@ async function joinTake(joining: Joining, takeId: string, signal: AbortSignal): 
         .set({ film_id: filmId, progress: null, updated_at: now })
         .where('id', '=', takeId)
         .execute()
+      await giveProfile(tx, take.person_id, now)
     })
   } catch (error) {
     if (isStopped(error, signal)) throw error

@@ -36,7 +36,7 @@ async function remind(context: Context, now: Date): Promise<void> {
     .where('submitted_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .where('erased_at', 'is', null)
-    .where('source', '=', 'staff')
+    .where('invited_by', 'is not', null)
     .where('deadline', '>', now)
     .limit(2000)
     .execute()

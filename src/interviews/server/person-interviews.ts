@@ -84,6 +84,7 @@ async function eraseInterviews(tx: Tx, personId: string, now: Date): Promise<str
       trouble_device: null,
       writer_device: null,
       asked_for: null,
+      decline_words: null,
       erased_at: now,
       updated_at: now,
     })

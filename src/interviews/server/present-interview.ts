@@ -17,6 +17,7 @@ import {
   takesOf,
   triesOf,
 } from './invitation-store.ts'
+import { filmsOfQuestions } from './question-films/question-films.ts'
 import { waitsOf } from './submit.ts'
 import type { Tx } from './tables.ts'
 
@@ -32,7 +33,8 @@ export async function presentInterview(tx: Tx, id: string, lease: number | null,
       films,
     )
   const state = stateOf(ruled(row), now)
-  const mayRead = row.consent_at !== null || row.adjustments.readFirst
+  const mayRead = mayReadQuestions(row)
+  const asked = await askedFilms(tx, row)
   const sentOn = row.submitted_at && londonDate(row.submitted_at)
   return {
     id,
@@ -42,6 +44,7 @@ export async function presentInterview(tx: Tx, id: string, lease: number | null,
     purpose: row.purpose,
     ownLine: row.own_line,
     source: row.source,
+    isProfile: row.set_kind === 'profile',
     withdrawnBy: row.withdrawn_by,
     deadline: row.deadline.toISOString(),
     now: now.toISOString(),
@@ -50,9 +53,10 @@ export async function presentInterview(tx: Tx, id: string, lease: number | null,
     takesEach: Math.max(...row.questions.map((question) => question.takes)),
     adjustments: row.adjustments,
     hasConsented: row.consent_at !== null,
-    questions: row.questions.map((question) =>
-      presentQuestion(row, mayRead ? question : { ...question, text: '', short: '' }, takes, view),
-    ),
+    questions: row.questions.map((question) => ({
+      ...presentQuestion(row, mayRead ? question : { ...question, text: '', short: '', prompts: [] }, takes, view),
+      film: (mayRead && question.filmId && asked.get(question.filmId)) || null,
+    })),
     submitAsked: row.submit_asked_at !== null,
     submittedAt: row.submitted_at?.toISOString() ?? null,
     waits: await waitsOf(tx, row),
@@ -66,6 +70,37 @@ export async function presentInterview(tx: Tx, id: string, lease: number | null,
   }
 }
 
+/** Whether somebody may read the questions: once they have agreed, or where that helps them. */
+export function mayReadQuestions({
+  consent_at,
+  adjustments,
+}: Pick<StoredInvitation, 'consent_at' | 'adjustments'>): boolean {
+  return consent_at !== null || adjustments.readFirst
+}
+
+/** The films in which questions are asked, as far as they can be played, by their ids. */
+async function askedFilms(tx: Tx, row: StoredInvitation): Promise<Map<string, NonNullable<QuestionView['film']>>> {
+  const films = [...(await filmsOfQuestions(tx, row.questions)).values()].filter(({ state }) => state === 'ready')
+  if (films.length === 0) return new Map()
+  const recorded = await tx
+    .selectFrom('question_films')
+    .select(['film_id', 'member_id'])
+    .where(
+      'film_id',
+      'in',
+      films.map(({ id }) => id),
+    )
+    .execute()
+  const names = await namesOfStaff(tx)
+  const askers = new Map(recorded.map(({ film_id, member_id }) => [film_id, names.get(member_id) ?? '']))
+  return new Map(
+    films.map(({ id, duration, hasPoster }) => [
+      id,
+      { seconds: duration, hasPoster, by: firstNameOf(askers.get(id) ?? '') },
+    ]),
+  )
+}
+
 async function askerOf(tx: Tx, { invited_by }: StoredInvitation): Promise<string> {
   if (!invited_by) return host.name
   return (await namesOfStaff(tx)).get(invited_by) ?? host.name
@@ -76,7 +111,7 @@ function presentQuestion(
   question: Question,
   takes: readonly StoredTake[],
   view: (take: StoredTake) => TakeView,
-): QuestionView {
+): Omit<QuestionView, 'film'> {
   const own = takes.filter((take) => take.question === question.id)
   const left = takesLeft(triesOf(own), question, row.adjustments)
   return {
@@ -84,6 +119,8 @@ function presentQuestion(
     text: question.text,
     short: question.short || question.text.slice(0, 60),
     ...endsAt(question, row.adjustments),
+    atLeast: question.atLeast ?? null,
+    prompts: question.prompts ?? [],
     thinkSeconds: row.adjustments.moreThinking ? null : question.thinkSeconds,
     takesLeft: Number.isFinite(left) ? left : null,
     takes: own.filter(({ state }) => state !== 'discarded').map(view),

@@ -1,3 +1,4 @@
 /** What other domains may do with interviews. */
 export { interviewCookie } from './interview-session.ts'
 export { personInterviews } from './person-interviews.ts'
+export { beginProfile } from './invite.ts'

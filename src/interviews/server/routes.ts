@@ -12,6 +12,7 @@ import {
   ConsentBody,
   EndBody,
   leaseHeader,
+  LostBody,
   OpenBody,
   SessionBody,
   TakeBody,
@@ -20,7 +21,7 @@ import {
   WordsBody,
 } from '../api.ts'
 import { chunkBytes, uploadsPath } from '../upload-wire.ts'
-import { applyOpenly } from './invite.ts'
+import { applyOpenly, mailLink, mailOpenLinks } from './invite.ts'
 import {
   candidateOfInterview,
   interviewCookie,
@@ -34,6 +35,7 @@ import { presentInterview } from './present-interview.ts'
 import { type Submitting, submitAnswers } from './submit.ts'
 import type { Db, Tx } from './tables.ts'
 import { chooseTake, endTake, keepWords, reserveTake } from './takes.ts'
+import { askedFilmCalls } from './question-films/film-calls.ts'
 import type { UploadContext } from './uploads/parts.ts'
 import { continueUpload, createUpload, uploadOffset } from './uploads/tus-parts.ts'
 import { lockForWriter, writeHere } from './write-here.ts'
@@ -43,6 +45,7 @@ const opens = { burst: 600, secondsEach: 0.2, tooMany: 'That’s a lot of tries 
 const applications = { burst: 10, secondsEach: 60, tooMany: 'That’s a lot of applications from one place.' }
 const changesLimit = { burst: 200, secondsEach: 0.5, tooMany: 'That’s a lot in a short time.' }
 const pieces = { burst: 2000, secondsEach: 0.05, tooMany: 'That’s a lot of pieces in a short time.' }
+const links = { burst: 5, secondsEach: 300, tooMany: 'That’s a lot of emails in a short time.' }
 const begins = { burst: 300, secondsEach: 1, tooMany: 'That’s a lot of uploads from one place.' }
 
 export interface InterviewContext extends Context {
@@ -53,7 +56,7 @@ export interface InterviewContext extends Context {
 
 /** What a candidate's page calls (INTV-1 to INTV-9). Only a POST with a link's token opens an interview. */
 export function interviewRoutes(context: InterviewContext): Hono<AppEnv> {
-  const { clock, outbox, submitting } = context
+  const { clock, submitting } = context
   const db: Db = context.db
   const api = endpoints(context)
   const cookie = interviewCookie(context.secure)
@@ -78,28 +81,11 @@ export function interviewRoutes(context: InterviewContext): Hono<AppEnv> {
     },
   )
 
-  api.post(
-    '/api/interviews/open',
-    {
-      does: 'Begins an open application, or mails the way back to one',
-      who: anybody,
-      limit: [
-        { name: 'interview-applications', per: 'address', ...applications },
-        { name: 'interview-applications', per: ({ email }: { email: string }) => email.toLowerCase(), ...applications },
-      ],
-      body: OpenBody,
-      message: words.open.problem,
-    },
-    ({ body, now }) =>
-      db.transaction().execute(async (tx) => {
-        const token = await applyOpenly(tx, { ...body, outbox }, now)
-        return token === undefined ? { known: true } : { known: false, token }
-      }),
-  )
-
+  openCalls(api, context)
   doorCalls(api, context)
   takeCalls(api, context)
   uploadCalls(api, context)
+  askedFilmCalls(api, context, candidateOfInterview({ db, clock, secure: context.secure }))
 
   api.post(
     '/api/interviews/submit',
@@ -119,6 +105,48 @@ export function interviewRoutes(context: InterviewContext): Hono<AppEnv> {
 }
 
 type Api = ReturnType<typeof endpoints>
+
+/** Calls of people who have no link: they apply by themselves, or have lost theirs. */
+function openCalls(api: Api, { db: anyDb, outbox }: InterviewContext): void {
+  const db: Db = anyDb
+  api.post(
+    '/api/interviews/open',
+    {
+      does: 'Begins an open application, or mails the way back to one',
+      who: anybody,
+      limit: [
+        { name: 'interview-applications', per: 'address', ...applications },
+        { name: 'interview-applications', per: ({ email }: { email: string }) => email.toLowerCase(), ...applications },
+      ],
+      body: OpenBody,
+      message: words.open.problem,
+    },
+    ({ body, now }) =>
+      db.transaction().execute(async (tx) => {
+        const token = await applyOpenly(tx, { ...body, outbox }, now)
+        return token === undefined ? { known: true } : { known: false, token }
+      }),
+  )
+
+  api.post(
+    '/api/interviews/lost',
+    {
+      does: 'Mails new links to what is open under an address',
+      who: anybody,
+      limit: [
+        { name: 'interview-lost', per: 'address', ...applications },
+        { name: 'interview-lost', per: ({ email }: { email: string }) => email.toLowerCase(), ...applications },
+      ],
+      body: LostBody,
+      message: words.open.problem,
+    },
+    ({ body: { email }, now }) =>
+      db.transaction().execute(async (tx) => {
+        await mailOpenLinks(tx, { email, outbox }, now)
+        return {}
+      }),
+  )
+}
 
 /** Makes a change for the page that holds the lease, and returns the interview as it is then. */
 function writing(context: InterviewContext) {
@@ -162,6 +190,15 @@ function doorCalls(api: Api, context: InterviewContext): void {
     '/api/interviews/ask',
     { does: 'Asks for more time, a call or another take', who, limit, body: AskBody },
     (call) => write(call, (tx, row) => askFor(tx, row, call.body.for, call.now)),
+  )
+  api.post(
+    '/api/interviews/link',
+    {
+      does: 'Mails a candidate the way back to their interview',
+      who,
+      limit: [{ name: 'interview-links', per: 'caller', ...links }],
+    },
+    (call) => write(call, (tx, { id, email }) => mailLink(tx, { id, email, outbox: context.outbox }, call.now)),
   )
   api.post('/api/interviews/withdraw', { does: 'Closes an interview for good, by the candidate', who, limit }, (call) =>
     write(call, (tx, row) => withdrawByCandidate(tx, row, call.now)),

@@ -7,11 +7,13 @@ import type { StaffGate } from '#src/staff/server/public.ts'
 import type { Conversions } from '#src/videos/server/public.ts'
 import { interviewConsoleRoutes } from './console/routes.ts'
 import { interviewMails } from './interview-mails.ts'
+import { declineJob } from './console/decide.ts'
 import { interviewAttention } from './console/attention.ts'
 import { shortlistFilmJob } from './cut/shortlist-film.job.ts'
 import { type Joining, joiningJob } from './join-take.job.ts'
 import { keepInterviews } from './keep-interviews.ts'
 import { personInterviews } from './person-interviews.ts'
+import { dropQuestionFilms, questionFilmUploading } from './question-films/question-films.ts'
 import { interviewRoutes } from './routes.ts'
 import type { Submitting } from './submit.ts'
 import { type UploadContext, tidyParts } from './uploads/parts.ts'
@@ -28,6 +30,7 @@ export function interviews(
   const submitting: Submitting = context
   const parts: UploadContext = { db, storage, folder: path.join(config.dataDir, 'uploads', 'interviews'), submitting }
   const shared = { ...context, films: needs.films, parts, submitting }
+  const questionFilms = questionFilmUploading(context, needs.conversions)
   const joining: Joining = { ...needs.conversions, db, jobs: context.jobs }
   const pages = new Hono<AppEnv>()
   for (const address of ['/i/:token', '/interview'])
@@ -38,12 +41,21 @@ export function interviews(
     })
   return {
     routes: new Hono<AppEnv>().route('/', pages).route('/', interviewRoutes(shared)),
-    consoleRoutes: interviewConsoleRoutes(shared, needs.staff),
+    consoleRoutes: interviewConsoleRoutes(shared, needs.staff, questionFilms),
     mails: interviewMails(config.publicUrl),
     jobs: [
       joiningJob(joining),
       shortlistFilmJob(joining),
+      declineJob(context),
       { name: 'tidy-interview-parts', schedule: '5,35 * * * *', run: () => tidyParts(parts, clock.now()) },
+      {
+        name: 'tidy-question-films',
+        schedule: '50 8 * * *',
+        run: async () => {
+          await questionFilms.removeStale()
+          await dropQuestionFilms(context, clock.now())
+        },
+      },
       { name: 'keep-interviews', schedule: '40 8 * * *', run: () => keepInterviews(context) },
     ],
     attention: interviewAttention(db),

@@ -2,6 +2,7 @@ import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import { Problem } from '#src/values/problem.ts'
 import { canSubmit, stateOf, waitsFor, type WaitsFor } from '../invitation.ts'
+import { giveProfile } from './give-profile.ts'
 import { joiningQueue } from './join-take.job.ts'
 import { lockInvitation, noteEvent, ruled, type StoredInvitation } from './invitation-store.ts'
 import type { Tx } from './tables.ts'
@@ -98,6 +99,7 @@ export async function settleSubmission(
     .execute()
   for (const { id, kind, film_id } of chosen)
     if (kind !== 'text' && film_id === null) await jobs.enqueue(tx, joiningQueue, { takeId: id })
+  if (row.set_kind === 'profile') await giveProfile(tx, row.person_id, now)
   await noteEvent(tx, invitationId, { kind: 'submitted' }, now)
   const data = { invitationId }
   await outbox.post(tx, { cause: `${invitationId}:sent`, template: 'answers-sent', to: row.email, data, now })

@@ -14,7 +14,7 @@ export interface QuestionSetsTable {
   family_id: string
   version: number
   name: string
-  kind: 'role' | 'open'
+  kind: 'role' | 'open' | 'profile'
   questions: ColumnType<Question[], string, never>
   created_at: Date
   created_by: Later<string>
@@ -57,6 +57,8 @@ export interface InvitationsTable {
   version: Generated<number>
   again_question: Later<string>
   again_at: Later<Date>
+  decline_at: Later<Date>
+  decline_words: Later<string>
 }
 
 export interface TakesTable {
@@ -139,6 +141,8 @@ export interface InterviewsTables extends CandidatesTables {
     version: Generated<number>
   }
   shortlist_films: ShortlistFilmsTable
+  question_films: { film_id: string; member_id: string; created_at: Date }
+  question_set_films: { question_set_id: string; film_id: string }
   cuts: {
     invitation_id: string
     question: string

@@ -1,7 +1,7 @@
 import { Problem } from '#src/values/problem.ts'
 import type { EndBody, TakeBody } from '../api.ts'
 import { beganAt, canReceive, canReserve } from '../invitation.ts'
-import { canBecome, takeCounts, takesLeft, type TakeState } from '../take.ts'
+import { canBecome, isTooShort, takeCounts, takesLeft, type TakeState } from '../take.ts'
 import { joiningQueue } from './join-take.job.ts'
 import {
   interviewClosed,
@@ -160,7 +160,7 @@ async function joinIfNeeded(tx: Tx, { jobs }: Submitting, take: StoredTake): Pro
 
 /**
  * Chooses which take of a question is sent, in place of the one chosen before. A take can be chosen before its last
- * part has arrived. Throws 409 `interview_closed`, `take_empty`.
+ * part has arrived. Throws 409 `interview_closed`, `take_empty`, 422 `too_short`.
  */
 export async function chooseTake(
   tx: Tx,
@@ -172,6 +172,9 @@ export async function chooseTake(
   if (take.state === 'kept') return
   if (take.ended_at === null && take.kind !== 'text')
     throw new Problem('conflict', 'take_empty', 'There is nothing in that take yet.')
+  const asked = row.questions.find((one) => one.id === take.question)
+  if (asked && isTooShort(take, asked))
+    throw new Problem('invalid', 'too_short', `That is a bit short: ${asked.atLeast} seconds is the least.`)
   const { question } = take
   const before = await tx
     .selectFrom('takes')

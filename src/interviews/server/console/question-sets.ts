@@ -3,12 +3,13 @@ import type { StaffMember } from '#src/staff/staff.ts'
 import { newId } from '#src/values/id.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { QuestionSetView, SetBody } from '../../console-api.ts'
-import { openSet } from '../invite.ts'
+import { builtInSet } from '../invite.ts'
+import { filmsOfQuestions, keepSetFilms } from '../question-films/question-films.ts'
 import type { Db, Tx } from '../tables.ts'
 
 /**
  * Saves a set, always as a new version: people invited keep the one they have. Throws 409 `changed_elsewhere` where
- * somebody has saved a version since.
+ * somebody has saved a version since, and 422 `no_question_film`.
  */
 export async function saveSet(
   tx: Tx,
@@ -46,6 +47,7 @@ export async function saveSet(
       'changed_elsewhere',
       'Someone else saved a version first. Yours is still here: look at theirs.',
     )
+  await keepSetFilms(tx, { setId: id, questions: body.questions })
   await recordChange(tx, {
     member,
     action: 'questions.saved',
@@ -67,7 +69,10 @@ async function newestOf(tx: Tx, familyId: string) {
 
 /** Every version of every set, the newest of each first. */
 export async function listSets(db: Db, now: Date): Promise<QuestionSetView[]> {
-  await db.transaction().execute((tx) => openSet(tx, now))
+  await db.transaction().execute(async (tx) => {
+    await builtInSet(tx, 'open', now)
+    await builtInSet(tx, 'profile', now)
+  })
   const rows = await db
     .selectFrom('question_sets')
     .selectAll()
@@ -82,13 +87,21 @@ export async function listSets(db: Db, now: Date): Promise<QuestionSetView[]> {
     .limit(500)
     .execute()
   const names = await namesOfStaff(db)
+  const films = await filmsOfQuestions(
+    db,
+    rows.flatMap(({ questions }) => questions),
+  )
   return rows.map((row) => ({
     id: row.id,
     familyId: row.family_id,
     version: row.version,
     name: row.name,
     kind: row.kind,
-    questions: row.questions,
+    // A film that nobody may be asked with any more has gone; its words have not.
+    questions: row.questions.map(({ filmId, ...question }) => ({
+      ...question,
+      ...(filmId !== undefined && films.has(filmId) ? { filmId } : {}),
+    })),
     createdAt: row.created_at.toISOString(),
     createdBy: row.created_by && (names.get(row.created_by) ?? null),
     sentTo: Number(row.sent_to),

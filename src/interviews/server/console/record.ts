@@ -2,6 +2,7 @@ import { findFilms } from '#src/films/server/public.ts'
 import { namesOfStaff } from '#src/staff/server/public.ts'
 import type { AnswerView, InterviewRecord, ReviewedQuestion } from '../../console-api.ts'
 import { stateOf } from '../../invitation.ts'
+import { canRemind } from '../../reminders.ts'
 import {
   findInvitation,
   ruled,
@@ -20,11 +21,15 @@ interface Rating {
   version: number
 }
 
-/** Whether a member has rated every answer. */
-function hasRatedAll(ratings: readonly Rating[], memberId: string, questions: readonly { id: string }[]): boolean {
-  return questions.every(({ id }) =>
-    ratings.some(({ member_id, question, value }) => member_id === memberId && question === id && value !== null),
-  )
+/** The members who have begun to rate, and how many answers each has to go. */
+function leftToRate(
+  ratings: readonly Rating[],
+  questions: readonly { id: string }[],
+): { memberId: string; left: number }[] {
+  return [...Map.groupBy(ratings, ({ member_id }) => member_id)].map(([memberId, own]) => ({
+    memberId,
+    left: questions.filter(({ id }) => !own.some(({ question, value }) => question === id && value !== null)).length,
+  }))
 }
 
 /**
@@ -50,10 +55,12 @@ export async function interviewRecord(
     .execute()
   const names = await namesOfStaff(db)
   const askedAgain = askedAgainNow(row)
-  const isRated = row.submitted_at !== null && hasRatedAll(ratings, memberId, row.questions)
-  const othersRated = [...new Set(ratings.map(({ member_id }) => member_id))].filter(
-    (member) => member !== memberId && hasRatedAll(ratings, member, row.questions),
-  )
+  const rating = leftToRate(ratings, row.questions)
+  const isRated = row.submitted_at !== null && rating.some((one) => one.memberId === memberId && one.left === 0)
+  const others = rating
+    .filter((one) => one.memberId !== memberId)
+    .map((one) => ({ ...one, name: names.get(one.memberId) ?? '' }))
+  const state = stateOf(ruled(row), now)
   const seesOthers = isRated || row.decided_at !== null
   const questions = row.questions.map((question): ReviewedQuestion => {
     // Staff can't see the new take until the candidate sends it.
@@ -84,13 +91,18 @@ export async function interviewRecord(
     email: row.email,
     purpose: row.purpose,
     source: row.source,
-    state: stateOf(ruled(row), now),
+    state,
     setName: row.set_name,
     setVersion: row.set_version,
     sentAt: row.sent_at.toISOString(),
     deadline: row.deadline.toISOString(),
     submittedAt: row.submitted_at?.toISOString() ?? null,
     decision: row.decision,
+    declinesAt: row.decline_words === null ? null : (row.decline_at?.toISOString() ?? null),
+    canRemind: canRemind(
+      { state, isAsked: row.invited_by !== null, remindedAt: row.reminded_at, deadline: row.deadline },
+      now,
+    ),
     trouble: row.trouble,
     troubleDevice: row.trouble_device,
     askedFor: row.asked_for,
@@ -98,7 +110,8 @@ export async function interviewRecord(
     adjustments: mayKnow ? row.adjustments : null,
     questions,
     isRated,
-    othersRated: othersRated.length,
+    othersRated: others.filter(({ left }) => left === 0).length,
+    othersRating: others.filter(({ left }) => left > 0),
     events: mayKnow ? await eventsOf(db, id) : [],
     version: row.version,
   }

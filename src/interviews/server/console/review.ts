@@ -5,6 +5,7 @@ import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import { Problem } from '#src/values/problem.ts'
+import { giveProfile } from '../give-profile.ts'
 import { newInvitationKey } from '../interview-session.ts'
 import { endOfDay } from '../invite.ts'
 import { lockInvitation, noteEvent, type StoredInvitation } from '../invitation-store.ts'
@@ -144,46 +145,6 @@ export async function callOff(tx: Tx, { id, member, version }: StaffAct, now: Da
   await recordChange(tx, { member, action: 'interview.called-off', subject: id, now })
 }
 
-/**
- * Records the decision about an interview. Declining mails the candidate what the colleague wrote: something good about
- * the answers and the reason. It can't be left empty. Throws 409, 422 `no_words`.
- */
-export async function decide(
-  tx: Tx,
-  {
-    id,
-    member,
-    version,
-    decision,
-    words,
-    outbox,
-  }: StaffAct & { decision: 'forward' | 'declined'; words: string; outbox: Pick<Outbox, 'post'> },
-  now: Date,
-): Promise<void> {
-  const row = await lockVersion(tx, { id, version })
-  if (!row.submitted_at || row.decided_at)
-    throw new Problem('conflict', 'not_to_decide', 'There is nothing to decide about this interview.')
-  if (decision === 'declined' && words.length < 40)
-    throw new Problem('invalid', 'no_words', 'Say one true thing they did well, and one true reason.', {
-      fields: [{ path: 'words', msg: 'Please write two sentences at least' }],
-    })
-  await tx
-    .updateTable('invitations')
-    .set({ decided_at: now, decision, updated_at: now, version: version + 1 })
-    .where('id', '=', id)
-    .execute()
-  await noteEvent(tx, id, { kind: decision }, now)
-  if (decision === 'declined')
-    await outbox.post(tx, {
-      cause: `${id}:declined`,
-      template: 'interview-declined',
-      to: row.email,
-      data: { invitationId: id, words },
-      now,
-    })
-  await recordChange(tx, { member, action: `interview.${decision}`, subject: id, now })
-}
-
 /** Returns the candidate record of the person interviewed, and makes one if there is none. Throws 409 `no_consent`. */
 export async function makeCandidate(
   tx: Tx,
@@ -200,5 +161,7 @@ export async function makeCandidate(
   if (candidate) return candidate.id
   if (!row.consent_at) throw new Problem('conflict', 'no_consent', 'They haven’t agreed to be kept. Ask them first.')
   const agreed = { how: 'In the solo interview', on: londonDate(row.consent_at) }
-  return (await takeOver(tx, { personId: row.person_id, agreed, member, keepMonths }, now)).id
+  const { id: candidateId } = await takeOver(tx, { personId: row.person_id, agreed, member, keepMonths }, now)
+  await giveProfile(tx, row.person_id, now)
+  return candidateId
 }

@@ -15,7 +15,9 @@ import {
   SetBody,
   VersionBody,
 } from '../../console-api.ts'
+import type { ResumableUploads } from '#src/videos/server/public.ts'
 import { invite } from '../invite.ts'
+import { questionFilmCalls } from '../question-films/film-calls.ts'
 import type { InterviewContext } from '../routes.ts'
 import type { Db } from '../tables.ts'
 import type { Api, Staff } from './console-calls.ts'
@@ -25,7 +27,9 @@ import { listSets, saveSet } from './question-sets.ts'
 import { askAgain } from './ask-again.ts'
 import { inviteMany, previewInvitations } from './invite-many.ts'
 import { interviewRecord } from './record.ts'
-import { callOff, decide, makeCandidate, moveDeadline, rate, sendLink } from './review.ts'
+import { decide } from './decide.ts'
+import { nudgeColleagues, remindCandidate } from './remind.ts'
+import { callOff, makeCandidate, moveDeadline, rate, sendLink } from './review.ts'
 
 const listed = listQuery({
   sorts: ['last', 'name'],
@@ -35,7 +39,11 @@ const listed = listQuery({
 })
 
 /** The console's calls about interviews (INTV-10 to INTV-14). */
-export function interviewConsoleRoutes(context: InterviewContext, gate: StaffGate): Hono<AppEnv> {
+export function interviewConsoleRoutes(
+  context: InterviewContext,
+  gate: StaffGate,
+  questionFilms: ResumableUploads,
+): Hono<AppEnv> {
   const { outbox } = context
   const db: Db = context.db
   const { staff } = staffCallers(gate)
@@ -76,6 +84,7 @@ export function interviewConsoleRoutes(context: InterviewContext, gate: StaffGat
     { does: 'Invites everybody on a list', who: staff, body: InviteManyBody, once: true, status: 201 },
     ({ who: member, body: typed, now, once }) => once((tx) => inviteMany(tx, { typed, member, outbox }, now)),
   )
+  questionFilmCalls(api, context, { staff, uploads: questionFilms })
   api.get('/api/admin/interviews/:id', { does: 'Shows an interview', who: staff }, ({ who, params: { id }, now }) =>
     interviewRecord(db, id, { memberId: who.id, now }),
   )
@@ -91,7 +100,8 @@ export function interviewConsoleRoutes(context: InterviewContext, gate: StaffGat
   return api.routes
 }
 
-function actRoutes(api: Api, { outbox, config }: InterviewContext, staff: Staff): void {
+function actRoutes(api: Api, context: InterviewContext, staff: Staff): void {
+  const { outbox, config, jobs, submitting } = context
   const keepMonths = config.keeping.candidateMonths
   api.post(
     '/api/admin/interviews/:id/deadline',
@@ -112,6 +122,24 @@ function actRoutes(api: Api, { outbox, config }: InterviewContext, staff: Staff)
       }),
   )
   api.post(
+    '/api/admin/interviews/:id/remind',
+    { does: 'Reminds a candidate', who: staff, body: VersionBody, once: true },
+    ({ who: member, params: { id }, body, now, once }) =>
+      once(async (tx) => {
+        await remindCandidate(tx, { id, member, ...body, outbox }, now)
+        return { id }
+      }),
+  )
+  api.post(
+    '/api/admin/interviews/:id/nudge',
+    { does: 'Reminds colleagues who have answers left to rate', who: staff, body: VersionBody, once: true },
+    ({ who: member, params: { id }, body, now, once }) =>
+      once(async (tx) => {
+        await nudgeColleagues(tx, { id, member, ...body, outbox, agency: submitting.agency }, now)
+        return { id }
+      }),
+  )
+  api.post(
     '/api/admin/interviews/:id/withdraw',
     { does: 'Calls an interview off', who: staff, body: VersionBody, once: true },
     ({ who: member, params: { id }, body, now, once }) =>
@@ -125,7 +153,7 @@ function actRoutes(api: Api, { outbox, config }: InterviewContext, staff: Staff)
     { does: 'Decides about an interview', who: staff, body: DecisionBody, once: true },
     ({ who: member, params: { id }, body, now, once }) =>
       once(async (tx) => {
-        await decide(tx, { id, member, ...body, outbox }, now)
+        await decide(tx, { id, member, ...body, jobs }, now)
         return { id }
       }),
   )

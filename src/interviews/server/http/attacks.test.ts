@@ -5,13 +5,17 @@ import { describe, expect, test } from 'vitest'
 import { interviewing } from '#content/facts/interviews.ts'
 import { testProgram } from '#src/app/test-program.ts'
 import { chunkBytes, uploadsPath } from '../../upload-wire.ts'
+import { questionFilmHeader, questionFilmUploads, type QuestionSetView } from '../../console-api.ts'
+import { dropQuestionFilms } from '../question-films/question-films.ts'
 import type { Db } from '../tables.ts'
-import { beginUpload, interviewSetup, type Room, sendPiece, takeId, tus } from './interviews.setup.ts'
+import { beginUpload, interviewSetup, type Room, sendPiece, takeId, tus, twoQuestions } from './interviews.setup.ts'
 
 const tested = testProgram('interviews-attacked', { VIDEO_CONVERTER: 'none' })
-const { staff, record, invited, open } = interviewSetup(tested)
+const { staff, staffCookie, record, makeSet, invited, open } = interviewSetup(tested)
 const db = (): Db => tested.database.db
 const bytes = randomBytes(5000)
+const film = fs.readFileSync(path.join(import.meta.dirname, '../../../videos/samples/plain.mp4'))
+const quietJobs = { enqueue: async () => {} }
 
 /** The file into which a part's bytes are written. */
 const arriving = (place: string) =>
@@ -69,6 +73,17 @@ describe('a link', () => {
     await open(token)
     const second = await tested.call('POST', '/api/interviews/session', { token, page: 'page0000forwarded' })
     expect(second.json().data).toMatchObject({ lease: null, elsewhere: {} })
+  })
+
+  test('that was lost is mailed again to the address of its interview alone, and nobody learns whether there is one', async () => {
+    const { id } = await invited()
+    const { email } = await record(id)
+    const mails = () => db().selectFrom('mails').select('recipient').where('template', '=', 'interview-link').execute()
+    const before = (await mails()).length
+    const ask = (address: string) => tested.call('POST', '/api/interviews/lost', { email: address })
+    const [known, unknown] = [await ask(email.toUpperCase()), await ask('nobody@home.example')]
+    expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
+    expect((await mails()).slice(before).map(({ recipient }) => recipient)).toEqual([email])
   })
 
   test('opens nothing once its person is erased, and its session ends with it and with its days', async () => {
@@ -212,4 +227,80 @@ test('a part of which nothing was written keeps no answer from being sent', asyn
   expect((await room.end(take, { parts: 2, endedBy: 'closed' })).json().data.state).toBe('whole')
   await room.choose(take)
   expect((await room.look()).waits.arriving).toEqual([])
+})
+
+/** Sends a question's film as the console does. Returns its id. */
+async function questionFilm(bytes = film): Promise<string> {
+  const asStaff = { cookie: staffCookie(), headers: tus }
+  const begun = await tested.call('POST', questionFilmUploads, undefined, {
+    ...asStaff,
+    headers: { ...tus, 'upload-length': String(bytes.length) },
+  })
+  expect(begun.status).toBe(201)
+  const sent = await tested.call('PATCH', begun.headers.get('location')!, new Uint8Array(bytes), {
+    ...asStaff,
+    headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+  })
+  expect([sent.status, sent.text]).toEqual([204, ''])
+  return sent.headers.get(questionFilmHeader)!
+}
+
+test('a question is asked by a film, which only those who may read it can play', async () => {
+  const filmId = await questionFilm()
+  const path = `/api/admin/interviews/question-films/${filmId}`
+  await expect.poll(async () => (await staff('GET', path)).json().data.state, { timeout: 120_000 }).toBe('ready')
+  expect((await staff('GET', path)).json().data).toMatchObject({ failure: null, by: expect.any(String) })
+  expect([(await staff('GET', `${path}/stream`)).status, (await tested.call('GET', `${path}/stream`)).status]).toEqual([
+    200, 401,
+  ])
+  const asked = (id: string | undefined) => [{ ...twoQuestions[0]!, filmId: id }, twoQuestions[1]!]
+  // Neither a film that there is not nor one of a candidate asks a question.
+  const another = await db().selectFrom('films').select('id').where('id', '<>', filmId).executeTakeFirst()
+  for (const wrong of [`flm_${'0'.repeat(26)}`, ...(another ? [another.id] : [])]) {
+    const body = { name: 'With a film', questions: asked(wrong) }
+    expect((await staff('POST', '/api/admin/interviews/sets', body)).json().code).toBe('no_question_film')
+  }
+  const setId = await makeSet(asked(filmId))
+  const [withFilm, without] = [await invited({ setId }), await invited()]
+  // The first room agrees when it is opened; before that there is neither text nor film.
+  const [session, other] = [
+    await tested.call('POST', '/api/interviews/session', { token: withFilm.token, page: 'page0000nothingyet' }),
+    await open(without.token),
+  ]
+  expect(session.json().data.questions[0]).toMatchObject({ text: '', film: null })
+  const watch = (cookie: string, invitation: string, name = 'stream', question = 'q1') =>
+    tested.call('GET', `/api/interviews/questions/${question}/${name}?interview=${invitation}`, undefined, { cookie })
+  expect((await watch(session.cookie, withFilm.id)).status).toBe(404)
+  const room = await open(withFilm.token, 'page0000nothingyet')
+  await room.look()
+  expect(room.view.questions.map((question) => question.film)).toEqual([
+    { seconds: expect.any(Number), hasPoster: false, by: expect.any(String) },
+    null,
+  ])
+  const played = await watch(room.cookie, withFilm.id)
+  expect([played.status, played.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+  expect((await watch(room.cookie, withFilm.id, 'captions')).text).toContain('What did you sell in year 1?')
+  expect((await watch(room.cookie, withFilm.id, 'stream', 'q2')).status).toBe(404)
+  expect((await watch(other.cookie, without.id)).status).toBe(404)
+  expect((await watch(other.cookie, withFilm.id)).status).toBe(401)
+
+  // An unsaved film goes after two days; this one stays until nobody can be asked with it or reviewed any more.
+  const unsaved = await questionFilm()
+  const months = (count: number) => new Date(Date.now() + count * 31 * 24 * 3600_000)
+  const drop = (now: Date) => dropQuestionFilms({ db: db(), jobs: quietJobs }, now)
+  const stored = async () =>
+    (await db().selectFrom('question_films').select('film_id').execute()).map(({ film_id }) => film_id)
+  await drop(new Date())
+  expect(await stored()).toEqual(expect.arrayContaining([filmId, unsaved]))
+  await drop(months(1))
+  expect(await stored()).toEqual([filmId])
+  const sets = (await staff('GET', '/api/admin/interviews/sets')).json().data as QuestionSetView[]
+  const { familyId, version } = sets.find(({ id }) => id === setId)!
+  const after = { familyId, version }
+  await staff('POST', '/api/admin/interviews/sets', { after, name: 'As text', questions: twoQuestions })
+  await drop(months(1))
+  expect(await stored()).toEqual([filmId])
+  await db().updateTable('invitations').set({ deadline: new Date() }).where('id', '=', withFilm.id).execute()
+  await drop(months(8))
+  expect([await stored(), (await watch(room.cookie, withFilm.id)).status]).toEqual([[], 404])
 })

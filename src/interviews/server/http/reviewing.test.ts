@@ -1,8 +1,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { newCandidateKey } from '#src/candidates/server/public.ts'
 import { testProgram } from '#src/app/test-program.ts'
 import { keepInterviews } from '../keep-interviews.ts'
+import { createOutbox } from '#src/platform/mail/outbox.ts'
+import { sendDecline } from '../console/decide.ts'
 import type { Db } from '../tables.ts'
 import { interviewSetup, twoQuestions, untilJoined } from './interviews.setup.ts'
 
@@ -11,6 +14,8 @@ const tested = testProgram('reviewing', { VIDEO_CONVERTER: 'none' })
 const { staff, record, makeSet, invited, open } = interviewSetup(tested)
 const film = fs.readFileSync(path.join(import.meta.dirname, '../../../videos/samples/plain.mp4'))
 const db = (): Db => tested.database.db
+
+const quietJobs = { enqueue: async () => {} }
 
 async function answered(): Promise<string> {
   const { id, token } = await invited()
@@ -51,8 +56,21 @@ test('two review blind, decide, and decline with words alone', async () => {
   const words = 'You said it plainly. They wanted somebody who has led a team.'
   expect((await decide('declined', words)).status).toBe(200)
   expect((await decide('forward')).json().code).toBe('changed_elsewhere')
-  const mail = await db().selectFrom('mails').select('data').where('cause', '=', `${id}:declined`).executeTakeFirst()
-  expect(JSON.stringify(mail)).toContain('led a team')
+  // It goes on the next weekday morning, once, whatever runs before or twice.
+  const declined = () => db().selectFrom('mails').select('data').where('cause', '=', `${id}:declined`).execute()
+  const at = new Date((await record(id)).declinesAt!)
+  const sendAt = (time: number) =>
+    db()
+      .transaction()
+      .execute((tx) =>
+        sendDecline(tx, { outbox: createOutbox(quietJobs), jobs: quietJobs }, { invitationId: id }, new Date(time)),
+      )
+  await sendAt(at.getTime() - 1000)
+  expect(await declined()).toEqual([])
+  for (const later of [0, 1]) await sendAt(at.getTime() + later)
+  expect(JSON.stringify(await declined())).toContain('led a team')
+  expect(await declined()).toHaveLength(1)
+  expect((await record(id)).declinesAt).toBeNull()
   expect((await rate('q1', 1, 1)).json().code).toBe('not_to_rate')
 })
 
@@ -143,6 +161,47 @@ test('a candidate’s record is made in one press, once', async () => {
   expect((await record(id)).candidateId).toBe(one.json().data.id)
 })
 
+test('a candidate makes a video profile from their own page, and it becomes their film once it is sent', async () => {
+  const first = await answered()
+  const candidateId = (await staff('POST', `/api/admin/interviews/${first}/candidate`)).json().data.id
+  const key = await db()
+    .transaction()
+    .execute((tx) => newCandidateKey(tx, candidateId, new Date()))
+  const begin = async () => {
+    const answer = await tested.call('POST', `/me/${key}/profile`, new URLSearchParams(), {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(answer.status).toBe(303)
+    return /^\/i\/([\w-]+)$/.exec(answer.headers.get('location')!)![1]!
+  }
+  expect((await tested.call('GET', `/me/${key}`)).text).toContain('Make your video profile')
+  // Two presses begin one.
+  const rooms = [await open(await begin()), await open(await begin())] as const
+  expect(new Set(rooms.map(({ view }) => view.id)).size).toBe(1)
+  const [room] = rooms
+  const view = await room.look(true)
+  expect([view.isProfile, view.questions[0]!.atLeast, view.questions[0]!.takesLeft]).toEqual([true, 60, null])
+  expect(view.questions[0]!.prompts).toHaveLength(3)
+  const filmOf = async () =>
+    (await db().selectFrom('candidates').select('film_id').where('id', '=', candidateId).executeTakeFirstOrThrow())
+      .film_id
+  const recorded = async (seconds: number) => {
+    const take = await room.begin('q1')
+    await room.upload(take, 1, film)
+    await room.end(take, { seconds })
+    return take
+  }
+  expect((await room.choose(await recorded(41))).json().code).toBe('too_short')
+  const take = await recorded(70)
+  expect((await room.choose(take)).status).toBe(200)
+  await untilJoined(() => record(view.id).then((shown) => ({ ...shown, questions: [] })))
+  expect(await filmOf()).toBeNull()
+  expect((await room.call('POST', '/api/interviews/submit')).json().data.state).toBe('submitted')
+  await expect.poll(filmOf, { timeout: 120_000 }).not.toBeNull()
+  const made = await db().selectFrom('takes').select('film_id').where('id', '=', take).executeTakeFirstOrThrow()
+  expect(await filmOf()).toBe(made.film_id)
+})
+
 test('a set is saved as a new version, and nobody is asked the same twice', async () => {
   const first = await makeSet()
   const sets = (await staff('GET', '/api/admin/interviews/sets')).json().data as { id: string; familyId: string }[]
@@ -160,6 +219,45 @@ test('a set is saved as a new version, and nobody is asked the same twice', asyn
       until: '2099-12-04',
     })
   expect([(await ask()).status, (await ask()).json().code]).toEqual([201, 'already_asked'])
+})
+
+test('colleagues are reminded to rate, and candidates to begin, neither too often', async () => {
+  const id = await answered()
+  const rate = (question: string, who?: 'harpreet') =>
+    staff('PUT', `/api/admin/interviews/${id}/ratings/${question}`, { value: 4, note: '', version: 0 }, who)
+  const nudge = async () => staff('POST', `/api/admin/interviews/${id}/nudge`, { version: (await record(id)).version })
+  await rate('q1', 'harpreet')
+  await rate('q1')
+  expect((await nudge()).json().code).toBe('not_to_nudge')
+  await rate('q2')
+  expect((await record(id)).othersRating).toEqual([expect.objectContaining({ left: 1 })])
+  for (const round of [1, 2]) expect([round, (await nudge()).status]).toEqual([round, 200])
+  const sent = (template: string, of: string) =>
+    db()
+      .selectFrom('mails')
+      .select('recipient')
+      .where('template', '=', template)
+      .where('cause', 'like', `${of}:%`)
+      .execute()
+  expect(await sent('review-nudge', id)).toHaveLength(1)
+  await rate('q2', 'harpreet')
+  expect((await nudge()).json().code).toBe('not_to_nudge')
+
+  const idle = await invited()
+  const remind = async () =>
+    staff('POST', `/api/admin/interviews/${idle.id}/remind`, { version: (await record(idle.id)).version })
+  expect((await record(idle.id)).canRemind).toBe(true)
+  expect([(await remind()).status, (await remind()).json().code]).toEqual([200, 'not_to_remind'])
+  expect((await record(idle.id)).canRemind).toBe(false)
+  // Four quiet days later it does not come a second time.
+  await db()
+    .updateTable('invitations')
+    .set({ updated_at: new Date(Date.now() - 4 * 24 * 3600_000) })
+    .where('id', '=', idle.id)
+    .execute()
+  const context = { db: tested.database.db, clock: { now: () => new Date() }, outbox: createOutbox(quietJobs) }
+  await keepInterviews({ ...context, jobs: quietJobs } as never)
+  expect(await sent('interview-reminder', idle.id)).toHaveLength(1)
 })
 
 test('many are invited at once, none twice, and a line that is wrong is named', async () => {

@@ -6,7 +6,7 @@ import { UnopenedRecord } from '#src/design/console/unopened-record.tsx'
 import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { fill } from '#src/values/fill.ts'
-import { shortDate, shortMoment } from '#src/values/london-time.ts'
+import { shortDate, shortMoment, spokenMoment } from '#src/values/london-time.ts'
 import type { InterviewRecord } from '../../console-api.ts'
 import { CutView } from './cut/cut-view.tsx'
 import { BackToList, RecordActions } from './record-actions.tsx'
@@ -58,7 +58,16 @@ function Opened({ record }: { record: InterviewRecord }) {
           {fill(words.askAgain.waitingText, { day: shortDate(deadline, 'now') })}
         </Attention>
       )}
-      {record.decision && <Attention kind="note" title={words.decidedText[record.decision]} />}
+      {record.decision && (
+        <Attention
+          kind="note"
+          title={
+            record.declinesAt
+              ? fill(words.declineGoes, { when: spokenMoment(record.declinesAt, 'now') })
+              : words.decidedText[record.decision]
+          }
+        />
+      )}
       {submittedAt === null && askedAgain === null ? (
         <>
           <EmptyState title={words.waiting}>

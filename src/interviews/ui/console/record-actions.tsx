@@ -19,12 +19,17 @@ export const BackToList = () => <CompactButton href="/admin/interviews">{intervi
 /** The actions that an interview allows in its present state. */
 export function RecordActions({ record }: { record: InterviewRecord }) {
   const [asking, setAsking] = useState<'time' | 'off'>()
-  const { id, version, candidateId, submittedAt, state } = record
+  const { id, version, candidateId, submittedAt, state, canRemind } = record
   const isOpen = submittedAt === null && state !== 'withdrawn'
   const link = useConsoleAction<object>({
     path: `/api/admin/interviews/${id}/link`,
     refresh: interviewQueries,
     onDone: () => void toast({ title: words.linkDone, description: record.email, tone: 'ok' }),
+  })
+  const remind = useConsoleAction<object>({
+    path: `/api/admin/interviews/${id}/remind`,
+    refresh: interviewQueries,
+    onDone: () => void toast({ title: words.remindDone, description: record.email, tone: 'ok' }),
   })
   const close = () => setAsking(undefined)
   return (
@@ -34,6 +39,11 @@ export function RecordActions({ record }: { record: InterviewRecord }) {
         <>
           <CompactButton onClick={() => setAsking('off')}>{words.callOff}</CompactButton>
           <CompactButton onClick={() => setAsking('time')}>{words.moreTime}</CompactButton>
+          {canRemind && (
+            <CompactButton busy={remind.busy} onClick={() => void remind.run({ version })}>
+              {words.remind}
+            </CompactButton>
+          )}
           <CompactButton variant="ink" busy={link.busy} onClick={() => void link.run({ version })}>
             {words.link}
           </CompactButton>

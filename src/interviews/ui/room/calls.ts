@@ -94,6 +94,9 @@ export const openInterview = async (token: string, takeOver = false) =>
 export const applyOpenly = (body: { name: string; email: string }) =>
   ask<{ known: boolean; token?: string }>('POST', '/api/interviews/open', body)
 
+/** Asks for new links to what is open under an address. The answer never says whether there is anything. */
+export const askForLink = (email: string) => ask<object>('POST', '/api/interviews/lost', { email })
+
 /** Reports a new take. Any page may do that. The response is about the take, not the interview. */
 export const reserveTake = (view: InterviewView, id: string, take: TakeBody) =>
   ask<{ n: number }>('PUT', `/api/interviews/takes/${id}`, take, { 'x-interview': view.id })

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { me as words } from '#content/site/me.ts'
 import { type Candidate, candidateOfKey, complain, keepLonger, noSuchKey } from '#src/candidates/server/public.ts'
 import { type FilmFiles, noSuchFilm } from '#src/films/server/public.ts'
+import { beginProfile } from '#src/interviews/server/public.ts'
 import { eraseOwn, exportOwn } from '#src/leads/server/public.ts'
 import { addressOf, limitKey } from '#src/platform/http/guards/client-address.ts'
 import { spend } from '#src/platform/http/rate-limit.ts'
@@ -105,12 +106,19 @@ export function meRoutes(context: MeContext): Hono<AppEnv> {
   return routes
 }
 
-/** Choosing a time for an interview, or saying that none of them suit (TALENT-19). */
+/** Making a video profile (INTV-36), and choosing a time for an interview, or saying that none suit (TALENT-19). */
 function interviewAnswers(
   routes: Hono<AppEnv>,
   context: MeContext,
   { counted, acted, show, whose }: ReturnType<typeof mePage>,
 ) {
+  routes.post('/me/:token/profile', async (c) => {
+    await counted(c)
+    const { personId } = await whose(c)
+    const key = await context.db.transaction().execute((tx) => beginProfile(tx, personId, context.clock.now()))
+    return c.redirect(`/i/${encodeURIComponent(key)}`, 303)
+  })
+
   routes.post('/me/:token/interview', async (c) => {
     const { interview: interviewId = '', answer = '', says = '' } = await counted(c)
     const at = new Date(answer)

@@ -63,7 +63,7 @@ function Page(view: MeView) {
         </h2>
         {answered.length === 0 ? <p>{words.has.none}</p> : <Answered path={view.path} roles={answered} />}
       </section>
-      {open.length === 0 && <OwnFilm film={view.film} />}
+      {open.length === 0 && <OwnFilm path={view.path} film={view.film} />}
       <Keeping {...view} />
       <Section heading={words.copy.heading} text={words.copy.text}>
         <div className="me__acts">
@@ -124,14 +124,20 @@ function Film({ path, hasCaptions }: { path: string; hasCaptions: boolean }) {
   )
 }
 
-function OwnFilm({ film }: Pick<MeView, 'film'>) {
-  const { heading, none, making } = words.film
+function OwnFilm({ path, film }: Pick<MeView, 'path' | 'film'>) {
+  const { heading, none, making, make, makeText, makeAgain } = words.film
   return (
     <section className="wrap me__s" aria-labelledby="film">
       <h2 className="d d2" id="film">
         {heading}
       </h2>
       {film === null ? <p>{none}</p> : film === 'making' ? <p>{making}</p> : <Film {...film} />}
+      <p>{makeText}</p>
+      <form method="post" action={`${path}/profile`} className="me__acts">
+        <Button type="submit" variant="line">
+          {film === null ? make : makeAgain}
+        </Button>
+      </form>
     </section>
   )
 }

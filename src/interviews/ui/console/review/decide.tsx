@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { interviewsConsole } from '#content/console/interviews.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
-import { CompactArea } from '#src/design/console/compact-field.tsx'
+import { CompactArea, CompactSelect } from '#src/design/console/compact-field.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
-import { fill } from '#src/values/fill.ts'
+import { useNow } from '#src/platform/browser/use-now.ts'
+import { fill, fillCount } from '#src/values/fill.ts'
+import { spokenMoment } from '#src/values/london-time.ts'
+import { canDeclineNow, nextWeekdayMorning } from '../../../decline-time.ts'
 import type { InterviewRecord } from '../../../console-api.ts'
 import { AskAgainDialog } from './ask-again-dialog.tsx'
 import { interviewQueries } from '../interview-queries.ts'
@@ -25,6 +28,7 @@ export function Decide({ record }: { record: InterviewRecord }) {
   return (
     <>
       {(record.isRated || record.decision) && <Compare record={record} />}
+      {record.isRated && !record.decision && <Others record={record} />}
       {!record.decision && (
         <section className="rvw-decide" aria-label={words.decide}>
           <p>
@@ -44,6 +48,27 @@ export function Decide({ record }: { record: InterviewRecord }) {
       {asking === 'decline' && <DeclineDialog record={record} onClose={close} />}
       {asking === 'again' && <AskAgainDialog record={record} onClose={close} />}
     </>
+  )
+}
+
+/** Who has answers left to rate, and a nudge for them. */
+function Others({ record: { id, version, othersRated, othersRating } }: { record: InterviewRecord }) {
+  const nudge = useConsoleAction<object>({
+    path: `/api/admin/interviews/${id}/nudge`,
+    onDone: () => void toast({ title: words.nudgeDone, tone: 'ok' }),
+  })
+  if (othersRated > 0 && othersRating.length === 0) return null
+  return (
+    <section className="rvw-decide rvw-others">
+      <p>
+        {othersRating.length === 0
+          ? words.nudgeNone
+          : othersRating.map(({ name, left }) => fillCount(words.left, left, { name })).join(' ')}
+      </p>
+      <CompactButton busy={nudge.busy} onClick={() => void nudge.run({ version })}>
+        {words.nudge}
+      </CompactButton>
+    </section>
   )
 }
 
@@ -112,7 +137,10 @@ function Score({ value }: { value: number | null }) {
 }
 
 function DeclineDialog({ record: { id, version }, onClose }: { record: InterviewRecord; onClose: () => void }) {
+  const now = useNow()
   const [said, setSaid] = useState('')
+  const [chosen, setSend] = useState<'morning' | 'now'>('morning')
+  const send = canDeclineNow(now) ? chosen : 'morning'
   const decline = useConsoleAction<object>({
     path: `/api/admin/interviews/${id}/decision`,
     refresh: interviewQueries,
@@ -129,7 +157,7 @@ function DeclineDialog({ record: { id, version }, onClose }: { record: Interview
       cancel={interviewsConsole.cancel}
       busy={decline.busy}
       failure={decline.failure?.sentence}
-      onConfirm={() => void decline.run({ decision: 'declined', words: said, version })}
+      onConfirm={() => void decline.run({ decision: 'declined', words: said, send, version })}
       onClose={onClose}
     >
       <CompactArea
@@ -139,6 +167,15 @@ function DeclineDialog({ record: { id, version }, onClose }: { record: Interview
         value={said}
         onChange={(event) => setSaid(event.target.value)}
       />
+      <CompactSelect
+        label={words.declineWhen}
+        hint={words.declineWhenHint}
+        value={send}
+        onChange={({ target }) => setSend(target.value as typeof send)}
+      >
+        <option value="morning">{spokenMoment(nextWeekdayMorning(now), now)}</option>
+        {canDeclineNow(now) && <option value="now">{words.declineNow}</option>}
+      </CompactSelect>
     </ConfirmDialog>
   )
 }

@@ -4,6 +4,7 @@ import { fill } from '#src/values/fill.ts'
 import { playTime } from '#src/values/time-code.ts'
 import type { Question } from '../../../questions.ts'
 import { choicesOf } from './draft.ts'
+import { QuestionFilm } from './film/question-film.tsx'
 
 const usualAnswers = [30, 60, 90, 120, 180, 240, 300]
 const usualThinking = [30, 60, 120, 180, 300]
@@ -17,11 +18,12 @@ interface QuestionFormProps {
   n: number
   question: Question
   error: string | undefined
+  filmError: string | undefined
   onChange: (question: Question) => void
 }
 
 /** The form of one question: its text, its times, and what reviewers listen for. */
-export function QuestionForm({ n, question, error, onChange }: QuestionFormProps) {
+export function QuestionForm({ n, question, error, filmError, onChange }: QuestionFormProps) {
   const change = (values: Partial<Question>) => onChange({ ...question, ...values })
   return (
     <div className="qset__form">
@@ -34,6 +36,7 @@ export function QuestionForm({ n, question, error, onChange }: QuestionFormProps
         error={error}
         onChange={({ target }) => change({ text: target.value })}
       />
+      <QuestionFilm n={n} question={question} error={filmError} onChange={(filmId) => change({ filmId })} />
       <CompactField
         label={words.short}
         maxLength={60}

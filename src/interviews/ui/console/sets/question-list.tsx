@@ -100,8 +100,9 @@ function Arrow({
   )
 }
 
-function factsOf({ seconds, takes, thinkSeconds }: Question): string {
+function factsOf({ seconds, takes, thinkSeconds, filmId }: Question): string {
   return fill(words.facts, {
+    how: filmId ? words.factFilm : words.factText,
     time: playTime(seconds),
     takes: fillCount(words.takesCount, takes),
     think: thinkSeconds === null ? words.thinkHidden : fill(words.thinkShown, { time: playTime(thinkSeconds) }),

@@ -97,6 +97,7 @@ export function SetEditor({ versions, back }: { versions: readonly QuestionSetVi
           n={at + 1}
           question={draft.questions[at]!}
           error={fields[`questions.${at}.text`]}
+          filmError={fields[`questions.${at}.filmId`]}
           onChange={(question) => setDraft({ ...draft, questions: draft.questions.with(at, question) })}
         />
       </form>

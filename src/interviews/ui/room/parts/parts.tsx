@@ -101,6 +101,18 @@ export function Facts({ facts }: { facts: readonly { term: string; text: string;
   )
 }
 
+/** Prompts on a card, for somebody who speaks freely. */
+export function CueCard({ prompts, label }: { prompts: readonly string[]; label: string }) {
+  if (prompts.length === 0) return null
+  return (
+    <ul className="iv-card" aria-label={label}>
+      {prompts.map((prompt) => (
+        <li key={prompt}>{prompt}</li>
+      ))}
+    </ul>
+  )
+}
+
 const steps = 12
 
 /** The time that has passed, beside the picture. It counts up, never down. Screen readers don't hear its seconds. */

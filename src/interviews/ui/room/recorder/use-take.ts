@@ -61,6 +61,9 @@ export function useTake(room: Room | undefined, { question, isSound }: { questio
   useEffect(() => () => void left.current(), [])
 
   const start = async (stream: MediaStream, earlier?: LocalTake) => {
+    // Somebody starts over from a pause: what they said before it is a take of its own, which costs nothing.
+    const given = !earlier && paused.current ? room?.keep.take(paused.current) : undefined
+    if (given) await room?.keep.save({ ...given, ended: { by: 'closed', lostSeconds: null } }).catch(() => {})
     const take: LocalTake = earlier ?? {
       id: newTakeId(),
       invitation: room?.view.id ?? '',

@@ -18,6 +18,8 @@ export function Cut({
   room,
   question,
   taking,
+  isSound,
+  onSound,
   setPart,
   goTo,
   onGoOn,
@@ -26,6 +28,8 @@ export function Cut({
   room: Room
   question: QuestionView
   taking: Taking
+  isSound: boolean
+  onSound: (isSound: boolean) => void
   setPart: (part: Part) => void
   goTo: (screen: Screen) => void
   onGoOn: (take: LocalTake) => void
@@ -38,7 +42,8 @@ export function Cut({
   const time = clock(secondsOf(take))
   const reason = by === 'done' ? 'closed' : by
   const number = room.view.questions.findIndex(({ id }) => id === question.id) + 1
-  const needsCamera = !openedCamera(take.kind !== 'audio')
+  const isShort = question.atLeast !== null && Math.round(secondsOf(take)) < question.atLeast
+  const needsCamera = !openedCamera(!isSound)
   const keepIt = async () => {
     await room.keep.save({ ...take, isChosen: true })
     room.refresh()
@@ -53,6 +58,7 @@ export function Cut({
         <Tell kind="ok">
           {reason === 'closed' ? fill(words.reload, { n: number }) : fill(words.by[reason], { time })} {words.free}
         </Tell>
+        {isShort && question.atLeast !== null && <p>{fill(interview.profile.short, { least: question.atLeast })}</p>}
         {lostSeconds !== null && lostSeconds > 0 && <p>{fill(words.lost, { seconds: lostSeconds })}</p>}
         <div className="iv-acts iv-acts--2">
           <Button variant="hot" onClick={() => (needsCamera ? setPart('check') : onGoOn(take))}>
@@ -71,14 +77,27 @@ export function Cut({
           )}
         </div>
         <div className="iv-acts">
-          <button type="button" className="link" onClick={() => void keepIt()}>
-            {words.keep}
-          </button>
-          <button type="button" className="link" onClick={() => goTo({ name: 'overview' })}>
-            {words.later}
-          </button>
+          {by === 'ended' && !isSound && (
+            <Link
+              label={words.soundOnly}
+              onPress={() => {
+                onSound(true)
+                setPart('check')
+              }}
+            />
+          )}
+          {!isShort && <Link label={words.keep} onPress={() => void keepIt()} />}
+          <Link label={words.later} onPress={() => goTo({ name: 'overview' })} />
         </div>
       </div>
     </>
+  )
+}
+
+function Link({ label, onPress }: { label: string; onPress: () => void }) {
+  return (
+    <button type="button" className="link" onClick={onPress}>
+      {label}
+    </button>
   )
 }

@@ -4,6 +4,8 @@ import { interview } from '#content/site/interview.ts'
 import { Button } from '#src/design/button.tsx'
 import { fill, fillCount } from '#src/values/fill.ts'
 import { spokenMoment } from '#src/values/london-time.ts'
+import type { InterviewView } from '../../../api.ts'
+import { mostTakes } from '../../../take.ts'
 import { Frame } from '../parts/frame.tsx'
 import { Facts, ScreenHeading, spoken, Tell, Ways } from '../parts/parts.tsx'
 import { nextQuestion, type Screen } from '../screen.ts'
@@ -36,25 +38,38 @@ export function Door({ room, goTo }: { room: Room; goTo: (screen: Screen) => voi
         ) : (
           <>
             <ScreenHeading big>
-              {view.firstName ? fill(words.hello, { name: view.firstName }) : words.helloPlain}
+              {view.isProfile
+                ? interview.profile.heading
+                : view.firstName
+                  ? fill(words.hello, { name: view.firstName })
+                  : words.helloPlain}
             </ScreenHeading>
             {view.ownLine && <p>{view.ownLine}</p>}
             <p className="iv-lead">
-              {view.source === 'open'
-                ? fill(words.leadOpen, { questions })
-                : fill(words.lead, { asker: view.asker, brand: brand.name, questions, purpose: view.purpose })}
+              {view.isProfile
+                ? interview.profile.lead
+                : view.source === 'open'
+                  ? fill(words.leadOpen, { questions })
+                  : fill(words.lead, { asker: view.asker, brand: brand.name, questions, purpose: view.purpose })}
             </p>
             <Facts
               facts={[
-                {
-                  term: facts.questions,
-                  text: fillCount(facts.answered, view.questionCount),
-                  note: fill(facts.each, { minutes: spoken(longest) }),
-                },
-                { term: facts.time, text: fill(facts.about, { minutes: view.minutes }), note: facts.back },
+                ...(view.isProfile
+                  ? profileFacts(view)
+                  : [
+                      {
+                        term: facts.questions,
+                        text: fillCount(facts.answered, view.questionCount),
+                        note: fill(facts.each, { minutes: spoken(longest) }),
+                      },
+                      { term: facts.time, text: fill(facts.about, { minutes: view.minutes }), note: facts.back },
+                    ]),
                 {
                   term: facts.tries,
-                  text: view.adjustments.moreTakes ? facts.many : fillCount(facts.takes, view.takesEach),
+                  text:
+                    view.adjustments.moreTakes || view.takesEach >= mostTakes
+                      ? facts.many
+                      : fillCount(facts.takes, view.takesEach),
                   note: facts.faults,
                 },
                 { term: facts.until, text: deadline, note: facts.glasgow },
@@ -96,6 +111,14 @@ export function Door({ room, goTo }: { room: Room; goTo: (screen: Screen) => voi
       </div>
     </Frame>
   )
+}
+
+/** How long a video profile is, and that nobody reads it from a sheet. */
+function profileFacts({ questions }: InterviewView) {
+  const { length, script } = interview.profile.facts
+  const [question] = questions
+  const range = { least: question?.atLeast ?? 0, most: question?.about ?? 0 }
+  return [{ ...length, text: fill(length.text, range) }, script]
 }
 
 function NotForMe({ room, onBack }: { room: Room; onBack: () => void }) {

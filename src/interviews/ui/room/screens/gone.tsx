@@ -6,6 +6,7 @@ import { longDate, spokenMoment } from '#src/values/london-time.ts'
 import { Frame } from '../parts/frame.tsx'
 import { ScreenHeading } from '../parts/parts.tsx'
 import type { Room } from '../use-room.ts'
+import { LostLink } from './lost-link.tsx'
 
 interface Props {
   kind: 'unknown' | 'withdrawn' | 'submitted' | 'expired'
@@ -17,16 +18,7 @@ interface Props {
 
 /** Links that no longer open an interview. Each says what happened and what the candidate can do. */
 export function GoneScreen({ kind, room, isFresh = false, onOverview }: Props) {
-  if (!room || kind === 'unknown') {
-    return (
-      <Frame>
-        <div className="iv-fld iv-fld--paper">
-          <ScreenHeading>{words.gone.unknown.heading}</ScreenHeading>
-          <p>{words.gone.unknown.text}</p>
-        </div>
-      </Frame>
-    )
-  }
+  if (!room || kind === 'unknown') return <LostLink />
   if (kind === 'submitted') return <Sent room={room} isFresh={isFresh} />
   if (kind === 'expired') return <Expired room={room} {...(onOverview ? { onOverview } : {})} />
   const copy = room.view.withdrawnBy === 'staff' ? words.gone.off : words.gone.you
@@ -48,7 +40,7 @@ function Sent({ room: { view, local }, isFresh }: { room: Room; isFresh: boolean
         <ScreenHeading big>{copy.heading}</ScreenHeading>
         <p className="iv-lead">{fillCount(copy.lead, view.questionCount)}</p>
         <ol className="iv-seq">
-          {copy.steps.map(([step, note]) => (
+          {(view.isProfile ? words.profile.sent : copy.steps).map(([step, note]) => (
             <li key={step}>
               <div>
                 <b>{step}</b>

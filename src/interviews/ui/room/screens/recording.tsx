@@ -4,7 +4,7 @@ import { interview } from '#content/site/interview.ts'
 import { Button } from '#src/design/button.tsx'
 import { fill } from '#src/values/fill.ts'
 import type { QuestionView } from '../../../api.ts'
-import { Climb, clock, Mark, ScreenHeading, spoken, Tell } from '../parts/parts.tsx'
+import { Climb, clock, CueCard, Mark, ScreenHeading, spoken, Tell } from '../parts/parts.tsx'
 import { SelfView } from '../parts/self-view.tsx'
 import { openedCamera } from '../recorder/camera.ts'
 import type { LocalTake } from '../recorder/keep.ts'
@@ -22,6 +22,7 @@ export function Recording({
   isSound,
   taking,
   onResume,
+  onAgain,
 }: {
   room: Room
   question: QuestionView
@@ -29,13 +30,18 @@ export function Recording({
   isSound: boolean
   taking: Taking
   onResume: (take: LocalTake) => void
+  onAgain: () => void
 }) {
   const { seconds, level, isPaused } = taking
   const [isStopping, setStopping] = useState(false)
   // After a pause, silence is counted from the moment of resuming.
   const [lastLoud, setLastLoud] = useState(seconds)
   const isOver = seconds >= question.about
+  const { atLeast } = question
+  // Nothing shorter can be sent: it waits for the rest of what they have to say.
+  const isShort = atLeast !== null && Math.round(seconds) < atLeast
   const stop = () => {
+    if (isShort) return void taking.pause()
     setStopping(true)
     void taking.stop()
   }
@@ -64,15 +70,12 @@ export function Recording({
         >
           <LevelStair level={level} />
         </SelfView>
-        <Climb
-          seconds={seconds}
-          about={question.about}
-          text={isOver ? words.finish : fill(words.ofAbout, { time: spoken(question.about) })}
-        />
+        <Climb seconds={seconds} about={question.about} text={timesOf(question, isOver)} />
       </div>
       <div className="col">
         <div className="iv-ask">
           <ScreenHeading>{question.text}</ScreenHeading>
+          <CueCard prompts={question.prompts} label={interview.profile.card} />
         </div>
         {!room.isOnline && !isPractice && <Tell kind="warn">{words.line}</Tell>}
         {isQuiet && !isPaused && <Tell kind="warn">{words.silent}</Tell>}
@@ -82,12 +85,21 @@ export function Recording({
           isPractice={isPractice}
           taking={taking}
           isStopping={isStopping}
+          isShort={isShort}
           onResume={resume}
+          onAgain={onAgain}
           onStop={stop}
         />
       </div>
     </div>
   )
+}
+
+/** What stands beside the stair: how long the answer may be. */
+function timesOf({ about, atLeast }: QuestionView, isOver: boolean): string {
+  if (isOver) return words.finish
+  if (atLeast === null) return fill(words.ofAbout, { time: spoken(about) })
+  return fill(interview.profile.range, { least: atLeast, most: about })
 }
 
 /** The state in a word, and the buttons. */
@@ -97,7 +109,9 @@ function Foot({
   isPractice,
   taking,
   isStopping,
+  isShort,
   onResume,
+  onAgain,
   onStop,
 }: {
   room: Room
@@ -105,26 +119,33 @@ function Foot({
   isPractice: boolean
   taking: Taking
   isStopping: boolean
+  /** Too short to be sent. */
+  isShort: boolean
   onResume: () => void
+  onAgain: () => void
   onStop: () => void
 }) {
   const { seconds, isPaused } = taking
   const said = isStopping
     ? words.stopping
     : isPaused
-      ? words.sameTake
+      ? isShort && question.atLeast !== null
+        ? fill(interview.profile.short, { least: question.atLeast })
+        : words.sameTake
       : seconds >= question.about
         ? fill(words.over, { time: clock(question.stop) })
         : seconds >= question.roundOff
           ? words.roundOff
-          : ''
+          : question.atLeast !== null && !isShort
+            ? interview.profile.enough
+            : ''
   return (
     <div className="iv-foot">
       <output className="iv-foot__n">{said}</output>
       {said === '' && (
         <p className="iv-foot__n">{isPractice ? interview.practise.only : <Mark kind="ok">{words.kept}</Mark>}</p>
       )}
-      <div className={room.view.adjustments.pauses && !isPractice ? 'iv-acts iv-acts--2' : 'iv-acts'}>
+      <div className={isPaused || (room.view.adjustments.pauses && !isPractice) ? 'iv-acts iv-acts--2' : 'iv-acts'}>
         {isPaused ? (
           <Button variant="hot" onClick={onResume}>
             {words.goOn}
@@ -137,9 +158,15 @@ function Foot({
             </Button>
           )
         )}
-        <Button className="btn--stop" busy={isStopping} onClick={onStop}>
-          {words.done}
-        </Button>
+        {isPaused && isShort ? (
+          <Button variant="line" onClick={onAgain}>
+            {interview.profile.again}
+          </Button>
+        ) : (
+          <Button className="btn--stop" busy={isStopping} onClick={onStop}>
+            {words.done}
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -33,6 +33,9 @@ const practice = {
   roundOff: 50,
   stop: 75,
   thinkSeconds: null,
+  atLeast: null,
+  prompts: [],
+  film: null,
   takesLeft: null,
   takes: [],
 } satisfies QuestionView
@@ -40,7 +43,10 @@ const practice = {
 /** The questions, one after another. The camera is switched off when somebody leaves them. */
 export function Stage(props: StageProps) {
   // Somebody who chose sound only keeps that until they switch back.
-  const [isSound, setSound] = useState(props.room.view.adjustments.soundOnly)
+  const [isSound, setSound] = useState(() => {
+    const begun = props.question && unfinishedOf(props.question, props.room.local)
+    return props.room.view.adjustments.soundOnly || begun?.kind === 'audio'
+  })
   useEffect(() => () => closeCamera(), [])
   return <OneQuestion key={props.question?.id ?? practice.id} {...props} isSound={isSound} setSound={setSound} />
 }
@@ -58,7 +64,7 @@ function OneQuestion({
   setSound: (isSound: boolean) => void
 } & Omit<StageProps, 'question'>) {
   const isPractice = question.id === practice.id
-  const { view, local } = room
+  const { local } = room
   const [part, setPart] = useState<Part>(() => firstPart(question, local, isSound))
   const [trouble, setTrouble] = useState<Trouble>()
   const taking = useTake(isPractice ? undefined : room, { question: question.id, isSound })
@@ -72,6 +78,7 @@ function OneQuestion({
   const record = async (earlier?: LocalTake) => {
     const stream = openedCamera(!isSound)
     if (!stream) return setPart('check')
+    hush()
     try {
       await taking.start(stream, earlier)
       setPart('recording')
@@ -82,23 +89,7 @@ function OneQuestion({
       setPart('check')
     }
   }
-  const number = view.questions.findIndex(({ id }) => id === question.id) + 1
-  const aside = (
-    <span className="iv__c">
-      <span className="iv__q">
-        {isPractice ? interview.practice : fill(interview.questionOf, { n: number, count: view.questionCount })}
-      </span>
-      {part !== 'recording' && (
-        <button
-          type="button"
-          className="link"
-          onClick={() => goTo(isPractice ? { name: 'door' } : { name: 'overview' })}
-        >
-          {interview.leave}
-        </button>
-      )}
-    </span>
-  )
+  const aside = <Aside room={room} question={question} isRecording={part === 'recording'} goTo={goTo} />
   const shared = { room, question, isPractice, setPart, goTo }
   const unfinished = unfinishedOf(question, local)
   return (
@@ -114,16 +105,62 @@ function OneQuestion({
       )}
       {part === 'ready' && <Ready {...shared} onStart={() => void record()} />}
       {part === 'recording' && (
-        <Recording {...shared} taking={taking} isSound={isSound} onResume={(take) => void record(take)} />
+        <Recording
+          {...shared}
+          taking={taking}
+          isSound={isSound}
+          onResume={(take) => void record(take)}
+          onAgain={() => void record()}
+        />
       )}
       {part === 'cut' && (
-        <Cut {...shared} taking={taking} onGoOn={(take) => void record(take)} onAgain={() => void record()} />
+        <Cut
+          {...shared}
+          taking={taking}
+          isSound={isSound}
+          onSound={setSound}
+          onGoOn={(take) => void record(take)}
+          onAgain={() => void record()}
+        />
       )}
       {part === 'back' && <WatchBack {...shared} latest={taking.takeId} onAgain={() => void record()} />}
       {part === 'write' && <Write {...shared} />}
       {part === 'file' && <FileAnswer {...shared} />}
     </Frame>
   )
+}
+
+/** Which question it is, and the way out, which is closed while the camera runs. */
+function Aside({
+  room: { view },
+  question,
+  isRecording,
+  goTo,
+}: Pick<StageProps, 'room' | 'goTo'> & { question: QuestionView; isRecording: boolean }) {
+  const isPractice = question.id === practice.id
+  const number = view.questions.findIndex(({ id }) => id === question.id) + 1
+  const name = view.isProfile
+    ? interview.profile.title
+    : fill(interview.questionOf, { n: number, count: view.questionCount })
+  return (
+    <span className="iv__c">
+      <span className="iv__q">{isPractice ? interview.practice : name}</span>
+      {!isRecording && (
+        <button
+          type="button"
+          className="link"
+          onClick={() => goTo(isPractice ? { name: 'door' } : { name: 'overview' })}
+        >
+          {interview.leave}
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** Stops every film that plays: the microphone would hear it. */
+function hush(): void {
+  for (const film of document.querySelectorAll('video')) if (!film.srcObject) film.pause()
 }
 
 function firstPart(question: QuestionView, local: readonly LocalTake[], isSound: boolean): Part {

@@ -19,7 +19,7 @@ export function TroubleScreen({
   ways: readonly { label: string; note: string; onChoose: () => void }[]
   onAgain: () => void
 }) {
-  const [told, setTold] = useState<'copied' | 'asked'>()
+  const [told, setTold] = useState<keyof typeof said>()
   const copy = () =>
     void navigator.clipboard?.writeText(location.href).then(
       () => setTold('copied'),
@@ -30,20 +30,45 @@ export function TroubleScreen({
       () => setTold('asked'),
       () => {},
     )
-  const others = [...ways, { ...words.ways.link, onChoose: copy }, { ...words.ways.call, onChoose: call }]
+  const mail = () =>
+    void room.act('POST', 'link').then(
+      () => setTold('mailed'),
+      () => setTold('failed'),
+    )
+  const others = [
+    ...ways,
+    { ...words.ways.link, onChoose: copy },
+    ...(trouble === 'in-app' ? [] : [{ ...words.ways.mail, onChoose: mail }]),
+    { ...words.ways.call, onChoose: call },
+  ]
   return (
     <div className="iv__b">
-      <Explained trouble={trouble} onAgain={onAgain} onCopy={copy} />
-      <output className="iv-say">
-        {told && <Mark kind="ok">{told === 'copied' ? words.copied : words.askedCall}</Mark>}
-      </output>
+      <Explained trouble={trouble} onAgain={onAgain} onCopy={copy} onMail={mail} />
+      <output className="iv-say">{told && <Mark kind={told === 'failed' ? 'bad' : 'ok'}>{said[told]}</Mark>}</output>
       <p className="iv-ways__h">{words.other}</p>
       <Ways ways={others} />
     </div>
   )
 }
 
-function Explained({ trouble, onAgain, onCopy }: { trouble: Trouble; onAgain: () => void; onCopy: () => void }) {
+const said = {
+  copied: words.copied,
+  asked: words.askedCall,
+  mailed: words.mailed,
+  failed: words.notDone,
+} as const
+
+function Explained({
+  trouble,
+  onAgain,
+  onCopy,
+  onMail,
+}: {
+  trouble: Trouble
+  onAgain: () => void
+  onCopy: () => void
+  onMail: () => void
+}) {
   if (trouble === 'denied') return <Denied onAgain={onAgain} />
   if (trouble === 'in-app')
     return (
@@ -54,6 +79,9 @@ function Explained({ trouble, onAgain, onCopy }: { trouble: Trouble; onAgain: ()
         <div className="iv-acts">
           <Button variant="hot" onClick={onCopy}>
             {words.inApp.copy}
+          </Button>
+          <Button variant="line" onClick={onMail}>
+            {words.inApp.mail}
           </Button>
           <Button variant="line" onClick={onAgain}>
             {words.inApp.anyway}

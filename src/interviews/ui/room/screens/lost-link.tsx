@@ -1,0 +1,56 @@
+import { type FormEvent, useState } from 'react'
+import { interview } from '#content/site/interview.ts'
+import { Button } from '#src/design/button.tsx'
+import { TextField } from '#src/design/field.tsx'
+import { HttpError } from '#src/platform/browser/send.ts'
+import { askForLink } from '../calls.ts'
+import { Frame } from '../parts/frame.tsx'
+import { ScreenHeading, Tell } from '../parts/parts.tsx'
+
+const words = interview.gone.unknown
+
+/** For a link that opens nothing: a new one is mailed to the address that the interview is under. */
+export function LostLink() {
+  const [email, setEmail] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [state, setState] = useState<'open' | 'busy' | 'not-sent' | 'sent'>('open')
+  const ask = async (event: FormEvent) => {
+    event.preventDefault()
+    if (state === 'busy') return
+    setState('busy')
+    setProblem(undefined)
+    try {
+      await askForLink(email)
+      setState('sent')
+    } catch (error) {
+      const [first] = error instanceof HttpError ? (error.problem?.errors ?? []) : []
+      setProblem(first?.msg)
+      setState(first ? 'open' : 'not-sent')
+    }
+  }
+  return (
+    <Frame>
+      <div className="iv-fld iv-fld--paper">
+        <ScreenHeading>{words.heading}</ScreenHeading>
+        <p>{words.text}</p>
+        <form className="iv-acts" noValidate onSubmit={(event) => void ask(event)}>
+          <TextField
+            label={words.email}
+            {...(problem ? { error: problem } : {})}
+            input={{
+              type: 'email',
+              value: email,
+              autoComplete: 'email',
+              onChange: (event) => setEmail(event.target.value),
+            }}
+          />
+          {state === 'not-sent' && <Tell kind="bad">{interview.open.notSent}</Tell>}
+          {state === 'sent' && <Tell kind="ok">{words.sent}</Tell>}
+          <Button type="submit" busy={state === 'busy'}>
+            {words.send}
+          </Button>
+        </form>
+      </div>
+    </Frame>
+  )
+}
