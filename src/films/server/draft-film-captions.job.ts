@@ -24,7 +24,7 @@ export async function askForDraft(tx: Tx, jobs: Pick<Jobs, 'enqueue'>, filmId: s
 
 /**
  * Notes how far a draft is, or keeps it as the film's captions, which nobody has read: no client gets them. Does
- * nothing once a person has written captions, or the film has gone (INTV-33).
+ * nothing once a person has written captions, or the film has gone (INTV-37).
  */
 export async function noteDraft(
   db: Db | Tx,

@@ -82,7 +82,7 @@ export async function findFilms(db: Db | Tx, ids: readonly string[]): Promise<Ma
 
 /**
  * People's captions are told apart by when they were written. A machine's draft counts as none: one that arrives while
- * somebody writes does not refuse what they wrote (INTV-33).
+ * somebody writes does not refuse what they wrote (INTV-37).
  */
 export function captionsVersion({ captions_checked_at }: StoredFilm): string {
   return captions_checked_at?.toISOString() ?? 'none'
