@@ -109,6 +109,7 @@ export const outboxWords = {
     'from-client': 'Something sent by a client on a role',
     'team-invitation': 'Colleague invited by a client',
     'share-link': 'Shortlist shared by a client',
+    'watch-reminder': 'Colleague reminded of films by a client',
     'share-asked-again': 'New link asked for, to a client',
     'permission-asked': 'Permission asked of a candidate',
     'keep-longer': 'Candidate asked whether to be kept longer',

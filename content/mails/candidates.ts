@@ -13,6 +13,7 @@ export const permissionAskedMail = {
   subject: 'May we show your film to {company}?',
   preview: 'Yes or No, one press each. Nothing goes out until you say so.',
   headline: ['May we show', 'your film?'],
+  headlineNamed: ['May we show', 'your film to', '{company}?'],
   lead: '{name}, we think you would like this one. {company} is looking for: {role}.',
   leadPlain: 'We think you would like this one. {company} is looking for: {role}.',
   yes: 'Yes, show it',

@@ -24,14 +24,16 @@ export const interviewAskedMail = {
   preview: 'Three times to choose from. It takes one press.',
   headline: ['They want', 'to meet you.'],
   moveHeadline: ['Another', 'time?'],
-  lead: '{name}, {company} would like {minutes} minutes with you about {role}.',
-  leadPlain: '{company} would like {minutes} minutes with you about {role}.',
+  /** The person who asks; without a name the company. */
+  who: '{who} of {company}',
+  lead: '{name}, {who} would like {minutes} minutes with you about {role}.',
+  leadPlain: '{who} would like {minutes} minutes with you about {role}.',
   moveLead:
     'Your interview for {role} is booked for {when}. {company} asks whether another time would suit you. Until you choose one, {when} stands.',
   choose: 'Press the time that suits. It opens your page, where you confirm it.',
   other:
     'None of them? Say so on your page, and when you could. Changed your mind? Say no, thank you, and we tell them kindly.',
-  labels: { where: 'Where', room: 'In the room', answer: 'Answer by' },
+  labels: { where: 'Where', room: 'In the room', salary: 'Salary', answer: 'Answer by' },
   reason: 'You’re getting this because you said that we may show your film to {company}.',
 } as const
 
@@ -144,9 +146,12 @@ export const notChosenMail = {
   headline: ['Not this', 'one.'],
   headlineNamed: ['Not this one,', '{name}.'],
   lead: '{company} has decided about {role}, and it isn’t you this time. We know that you would sooner hear it from us than from silence.',
-  writes: 'From {company}:',
-  film: 'Your film isn’t shown to them any longer. Who has it, and how to stop it, is on your page.',
-  button: 'Open your page',
+  writes: '{who} of {company} writes:',
+  writesPlain: '{company} writes:',
+  film: 'Your film isn’t shown to them any longer. We still look for the job that suits you, and a talk helps.',
+  button: `Book a call with ${hostName}`,
+  enough: 'Had enough of us? No hard feelings.',
+  takeDown: 'Take my film down',
   reason: 'You’re getting this because you said that we may show your film to {company}.',
 } as const
 

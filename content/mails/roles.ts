@@ -10,14 +10,16 @@ const hostName = host.name.split(' ')[0]!
 
 /** To each of the client's people, when a shortlist is sent. */
 export const shortlistReadyMail = {
-  subject: { one: 'Your shortlist: one film', other: 'Your shortlist: {films} films' },
+  subject: { one: 'Your shortlist: one film, {time}', other: 'Your shortlist: {films} films, {time}' },
   preview: 'For {role}. Watch, and say Yes, Maybe or No.',
-  headline: { one: ['One film.'], other: ['{films} films.'] },
-  time: 'About {minutes} min.',
+  previewNamed: '{names}, for {role}.',
+  headline: { one: ['One film.', '{time}.'], other: ['{films} films.', '{time}.'] },
+  time: { one: 'a minute', other: '{minutes} minutes' },
   lead: '{name}, your shortlist for {role} is ready.',
   leadPlain: 'Your shortlist for {role} is ready.',
   how: 'Say Yes, Maybe or No after each, and we do the rest. It works on a phone, with captions, on the train.',
-  button: 'Watch the shortlist',
+  others: { one: 'And one more: {names}.', other: 'And {count} more: {names}.' },
+  button: { one: 'Watch the film', other: 'Watch all {films}' },
   reason: `You’re getting this because your company briefed a role with us. ${hostName} sees which films you’ve watched, and how far. The people in them don’t.`,
 }
 
@@ -70,15 +72,31 @@ export const teamInvitationMail = {
 
 /** To the person whom a share link is meant for. */
 export const shareLinkMail = {
-  subject: '{from} would like your opinion on some people',
+  subject: '{from} would like your opinion on {people}',
+  people: { one: 'one person', other: '{count} people' },
   preview: 'No account, no password. The link is yours until {end}.',
   headline: ['What do', 'you think?'],
-  lead: '{from} of {company} would like to know what you think of the people on film for {role}.',
+  lead: '{from} of {company} would like to know what you think of {people} for {role}.',
+  leadNamed: '{name}, {from} of {company} would like to know what you think of {people} for {role}.',
   button: 'Open the shortlist',
   labels: { can: 'You can', ends: 'The link ends', account: 'Account' },
   can: { comment: 'Watch, comment, and say Yes, Maybe or No', watch: 'Watch, and say Yes, Maybe or No' },
   account: 'None needed. The link is yours alone, so please don’t pass it on',
-  reason: '{from} gave us your address. We use it for this shortlist only.',
+  reason:
+    'You’re getting this because {from} gave us your address. We use it for this shortlist only, and delete it {days} days after the link ends.',
+}
+
+/** To a colleague who has films left to judge, when another of the client’s people reminds them. */
+export const watchReminderMail = {
+  subject: '{from} would like to know what you think',
+  preview: 'You have {films} to watch for {role}.',
+  films: { one: 'one film', other: '{count} films' },
+  headline: ['What do', 'you think?'],
+  lead: 'You have {films} left to watch for {role}, and {from} is waiting to hear what you think.',
+  leadNamed: '{name}, you have {films} left to watch for {role}, and {from} is waiting to hear what you think.',
+  button: 'Watch the films',
+  how: 'Say Yes, Maybe or No after each. Already open in another window? Then carry on there.',
+  reason: 'You’re getting this because {from} pressed a button to remind you. It can be pressed once a day.',
 }
 
 /** To the person who made a link, when its reader asks for a new one. */

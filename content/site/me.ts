@@ -56,6 +56,8 @@ export const me = {
     salary: 'Salary: {salary}.',
     place: 'Where: {place}.',
     seen: 'Who sees it: the people of {company} who decide on this role, by a link that is theirs alone. We see which films they watched and how far; so do we tell them.',
+    still:
+      'A still of it, with your first name, stands in the email that tells them. Once that has left, it can’t be taken back.',
     never: 'Never shown to: {employers}, as you asked.',
     long: 'How long: until the role is closed or filled by somebody else, or until you stop it.',
     stop: 'You can stop it at any time. It then stops at once, also while somebody is watching.',

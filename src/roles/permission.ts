@@ -28,6 +28,17 @@ export interface PermissionQuestion {
   neverEmployers: readonly string[]
 }
 
+const labels = (['salary', 'place', 'seen', 'never', 'long'] as const).map((name) =>
+  me.text[name].slice(0, me.text[name].indexOf(':')),
+)
+
+/** Splits a paragraph such as `Salary: £36,000 to £44,000.` into label and value. Returns `undefined` for any other. */
+export function factIn(paragraph: string): { label: string; value: string } | undefined {
+  const label = labels.find((one) => paragraph.startsWith(`${one}: `))
+  if (label === undefined) return undefined
+  return { label, value: paragraph.slice(label.length + 2).replace(/\.$/, '') }
+}
+
 /** Returns the paragraphs of the question. Their hash is stored with the answer. */
 export function permissionText(question: PermissionQuestion): string[] {
   const { company, role, place, neverEmployers } = question
@@ -38,13 +49,24 @@ export function permissionText(question: PermissionQuestion): string[] {
     ...(salary === '' ? [] : [fill(text.salary, { salary })]),
     ...(place.trim() === '' ? [] : [fill(text.place, { place: place.trim() })]),
     fill(text.seen, { company }),
+    text.still,
     ...(neverEmployers.length === 0 ? [] : [fill(text.never, { employers: neverEmployers.join(', ') })]),
     text.long,
     text.stop,
   ]
 }
 
-function salaryIn({ salaryFromPence: from, salaryToPence: to, onTargetPence }: PermissionQuestion): string {
+/** Whether the question that the candidate answered mentioned a still in the client's mail. Older questions did not. */
+export function coversStill(askedText: string): boolean {
+  return askedText.split('\n\n').includes(me.text.still)
+}
+
+/** Formats a brief's pay: `£36,000 to £44,000, on target £62,000`. Returns an empty text if the brief has none. */
+export function salaryIn({
+  salaryFromPence: from,
+  salaryToPence: to,
+  onTargetPence,
+}: Pick<PermissionQuestion, 'salaryFromPence' | 'salaryToPence' | 'onTargetPence'>): string {
   if (from === null) return ''
   const range =
     to === null

@@ -84,6 +84,11 @@ export async function mailsAbout(db: Db, things: readonly string[]): Promise<str
   return rows.map(({ id }) => id)
 }
 
+/** Whether a mail with this cause has been posted. */
+export async function isPosted(tx: Tx, cause: string): Promise<boolean> {
+  return (await tx.selectFrom('mails').select('id').where('cause', '=', cause).executeTakeFirst()) !== undefined
+}
+
 /** Whether a mail about this is still waiting to be sent. */
 export async function isStillLeaving(db: Db | Tx, causedBy: string): Promise<boolean> {
   const row = await db

@@ -11,14 +11,14 @@ import { Problem } from '#src/values/problem.ts'
 import { changeRoleByStaff } from './console/change-role.ts'
 import { roleRecord } from './console/role-record.ts'
 import { giveVerdict } from './deciding/give-verdict.ts'
+import { noteWatched, watchedBy } from './deciding/watches.ts'
 import { recordHire } from './hiring/record-hire.ts'
 import { askInterview } from './interviews/ask-interview.ts'
 import { cancelInterview } from './interviews/cancel-interview.ts'
 import { chooseTime } from './interviews/choose-time.ts'
 import { howItWentJob } from './interviews/how-it-went.ts'
 import { interviewAhead } from './interviews/interview-store.ts'
-import { roleMailTemplates } from './role-mails.ts'
-import { ownOf, sentShortlist } from './sent-shortlist.setup.ts'
+import { ownOf, roleMails, sentShortlist } from './sent-shortlist.setup.ts'
 import { recallShortlist } from './shortlists/recall-shortlist.ts'
 import { sendShortlist } from './shortlists/send-shortlist.ts'
 import type { Db, Tx } from './tables.ts'
@@ -139,6 +139,29 @@ test('if two windows give a verdict, one succeeds and the other is told', async 
   for (const [index, { value }] of history.entries()) expect(value).not.toBe(history[index - 1]?.value)
 })
 
+test('counts the watched seconds exactly if reports come from two tabs, twice, late or beyond the film’s end', async () => {
+  const { viewing, people } = await sent()
+  const { candidacyId } = people[0]!
+  const { filmId, film } = (await ownOf(db(), viewing, candidacyId)).seen
+  const watched = { filmId: filmId!, candidacyId, memberId: viewing.member.id, duration: film!.duration }
+  const reports: [number, number][][] = [
+    [[0, 10]],
+    [
+      [5.5, 20.25],
+      [30, 29],
+    ],
+    [[50, 75]],
+    [[20.2, 20.4]],
+    [[900, 2000]],
+  ]
+  const twice = [...reports.toReversed(), ...reports]
+  await Promise.all(twice.map((ranges) => inTx((tx) => noteWatched(tx, watched, { ranges, at: 75 }, now))))
+  const seen = await watchedBy(db(), viewing.member.id, [candidacyId])
+  // 0 to 20.4, and 50 to the film's end.
+  expect(seen.get(candidacyId)).toEqual({ seconds: 30.4, at: film!.duration })
+  expect(film!.duration).toBe(60)
+})
+
 describe('closing a role', () => {
   test('leaves no interview ahead, even if one is asked for or booked at the same moment', async () => {
     for (let round = 0; round < 4; round++) {
@@ -213,6 +236,47 @@ describe('“How did it go?”', () => {
   })
 })
 
+describe('the mail that a shortlist is ready', () => {
+  const letterOf = async (roleId: string) => {
+    const mails = await db().selectFrom('mails').select('data').where('template', '=', 'shortlist-ready').execute()
+    const ids = await shortlistIds(roleId)
+    const own = mails.find(({ data }) => ids.includes((data as { shortlistId: string }).shortlistId))
+    return roleMails['shortlist-ready']!(own!.data, { db: database.db, now })
+  }
+
+  test('names its people in their order, but nobody who withdrew before it left', async () => {
+    const { roleId, people } = await sent({ count: 4 })
+    for (const [index, { candidateId }] of people.entries()) {
+      const { person_id } = await db()
+        .selectFrom('candidates')
+        .select('person_id')
+        .where('id', '=', candidateId)
+        .executeTakeFirstOrThrow()
+      const name = ['Ailsa Drummond', 'Callum Baird', 'Nadia Rahman', 'Kofi Mensah'][index]!
+      await database.db.updateTable('people').set({ name }).where('id', '=', person_id).execute()
+    }
+    const letter = await letterOf(roleId)
+    expect(letter!.subject).toBe('Your shortlist: four films, four minutes')
+    expect(letter!.text).toMatch(/Ailsa: Sells bread\.\s+Callum: Sells bread\.\s+Nadia: [^]+And one more: Kofi\./)
+    const gone = people[1]!.candidateId
+    await db().updateTable('permissions').set({ withdrawn_at: now }).where('candidate_id', '=', gone).execute()
+    const later = await letterOf(roleId)
+    expect([later!.subject, later!.html + later!.text]).toEqual([
+      'Your shortlist: three films, three minutes',
+      expect.not.stringContaining('Callum'),
+    ])
+  })
+
+  test('names nobody in a blind review', async () => {
+    const { roleId } = await sent()
+    await db().updateTable('roles').set({ blind: true }).where('id', '=', roleId).execute()
+    await db().updateTable('shortlists').set({ note: 'Ailsa first.' }).where('role_id', '=', roleId).execute()
+    const letter = await letterOf(roleId)
+    expect(letter!.subject + letter!.html + letter!.text).not.toMatch(/Ailsa|Drummond|Sells bread/)
+    expect(letter!.attachments).toHaveLength(1)
+  })
+})
+
 describe('a shortlist that is called back', () => {
   const recall = (roleId: string, number = 1) =>
     inTx((tx) => recallShortlist(tx, { outbox }, { roleId, number, member }, now))
@@ -227,7 +291,6 @@ describe('a shortlist that is called back', () => {
     // Two colleagues call it back at the same moment. It happens once.
     expect(await outcomes([recall(roleId), recall(roleId)])).toEqual(['done', 'recalled_already'])
     for (const person of people) expect(await outcome(ownOf(db(), viewing, person.candidacyId))).toBe('not_found')
-    const templates = roleMailTemplates('http://patter.example')
     const posted = await db()
       .selectFrom('mails')
       .select(['template', 'data'])
@@ -238,7 +301,7 @@ describe('a shortlist that is called back', () => {
     const own = posted.filter(({ data }) => Object.values(data as object).some((id) => ids.has(id)))
     expect(own).toHaveLength(3)
     for (const { template, data } of own)
-      expect([template, await templates[template]!(data, { db: database.db, now })]).toEqual([template, undefined])
+      expect([template, await roleMails[template]!(data, { db: database.db, now })]).toEqual([template, undefined])
     // It is the draft again and is sent as a new shortlist, with the earlier verdicts.
     const { draft, sent: none, board } = await roleRecord(db(), roleId, now)
     expect([none, draft!.entries.length, board.map(({ stage }) => stage)]).toEqual([
@@ -257,9 +320,9 @@ describe('a shortlist that is called back', () => {
     expect(await outcome(recall(shown.roleId, 7))).toBe('not_found')
     expect((await ownOf(db(), shown.viewing, shown.people[1]!.candidacyId)).seen.stage).toBe('sent')
   })
-
-  const shortlistIds = async (roleId: string) => {
-    const rows = await db().selectFrom('shortlists').select('id').where('role_id', '=', roleId).execute()
-    return rows.map(({ id }) => id)
-  }
 })
+
+async function shortlistIds(roleId: string): Promise<string[]> {
+  const rows = await db().selectFrom('shortlists').select('id').where('role_id', '=', roleId).execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,55 +1,26 @@
-import { filmBackMail, filmSentMail, shortlistReadyMail, shortlistReminderMail } from '#content/mails/roles.ts'
+import { filmBackMail, filmSentMail, shortlistReminderMail } from '#content/mails/roles.ts'
 import { findCandidates } from '#src/candidates/server/public.ts'
 import { findContract } from '#src/contracts/server/public.ts'
 import type { Db as AnyDb } from '#src/platform/database/database.ts'
-import { firstName, oneLine, withoutLinks } from '#src/platform/mail/layout/typed-text.ts'
+import { firstName } from '#src/platform/mail/layout/typed-text.ts'
 import type { MailTemplate } from '#src/platform/mail/outbox.ts'
 import { fill } from '#src/values/fill.ts'
 import { writeLetter } from './emails/letter.tsx'
+import { shortlistReady, type Site } from './emails/shortlist-ready.ts'
 import { findRole } from './role-store.ts'
+import { memberFor, said } from './emails/readers.ts'
 import { filmSentCause, isSentElsewhere } from './shortlists/shortlist-store.ts'
 import { unwatchedFilms } from './shortlists/unwatched-films.ts'
-import type { Db, Tx } from './tables.ts'
-
-/**
- * Makes text that a client typed safe to repeat to somebody else: one line, with nothing that mail programs turn into a
- * link.
- */
-export const said = (text: string) => withoutLinks(oneLine(text, 120))
+import type { Db } from './tables.ts'
 
 /**
  * The mails about roles. Each is written from the state at the time of sending: none goes to somebody who has left, and
  * none about a film or a shortlist that was taken back or a contract that was withdrawn since.
  */
-export function roleMailTemplates(publicUrl: string): Record<string, MailTemplate> {
+export function roleMailTemplates(parts: Site): Record<string, MailTemplate> {
   return {
-    'shortlist-ready': async ({ shortlistId, memberId }: { shortlistId: string; memberId: string }, context) => {
-      const db: Db = context.db as AnyDb
-      const member = await memberFor(db, memberId)
-      const shortlist = await db.selectFrom('shortlists').selectAll().where('id', '=', shortlistId).executeTakeFirst()
-      if (!member || shortlist?.state !== 'sent') return undefined
-      const films = await filmsStillIn(db, shortlistId)
-      if (films.length === 0) return undefined
-      const role = await findRole(db, shortlist.role_id)
-      const copy = shortlistReadyMail
-      const form = films.length === 1 ? 'one' : 'other'
-      const words = { name: firstName(member.name), role: said(role.title), films: String(films.length) }
-      return writeLetter({
-        subject: fill(copy.subject[form], words),
-        preview: fill(copy.preview, words),
-        headline: copy.headline[form].map((line) => fill(line, words)),
-        field: 'hot',
-        before: [
-          fill(words.name ? copy.lead : copy.leadPlain, words),
-          fill(copy.time, { minutes: minutesOf(films) }),
-          ...(shortlist.note ? [shortlist.note] : []),
-        ],
-        button: { label: copy.button, href: `${publicUrl}/portal/roles/${role.id}` },
-        after: [copy.how],
-        reason: copy.reason,
-      })
-    },
-    'shortlist-reminder': shortlistReminder(publicUrl),
+    'shortlist-ready': shortlistReady(parts),
+    'shortlist-reminder': shortlistReminder(parts.publicUrl),
     'film-sent': async ({ candidacyId, shortlistId }: { candidacyId: string; shortlistId?: string }, context) => {
       const db: Db = context.db as AnyDb
       if (shortlistId && !(await isStillSent(db, shortlistId))) return undefined
@@ -136,40 +107,7 @@ async function candidateWords(db: Db, candidacyId: string) {
   return { name: firstName(candidate.name), company: said(contract.draft.companyName), role: said(role.title) }
 }
 
-/** Returns a client's person who has not left, on a contract in force. */
-export function memberFor(db: Db | Tx, memberId: string) {
-  return memberWhoStays(db, memberId).where('status', '=', 'signed').executeTakeFirst()
-}
-
-/** Returns a client's person whatever the state of the contract, to remove something from their calendar. */
-export function memberForCancellation(db: Db, memberId: string) {
-  return memberWhoStays(db, memberId).executeTakeFirst()
-}
-
-function memberWhoStays(db: Db | Tx, memberId: string) {
-  return db
-    .selectFrom('client_members')
-    .innerJoin('contracts', 'contracts.id', 'client_members.contract_id')
-    .selectAll('client_members')
-    .where('client_members.id', '=', memberId)
-    .where('left_at', 'is', null)
-}
-
 async function isStillSent(db: Db, shortlistId: string): Promise<boolean> {
   const row = await db.selectFrom('shortlists').select('state').where('id', '=', shortlistId).executeTakeFirst()
   return row?.state === 'sent'
-}
-
-/** Returns the films of a shortlist that may still be shown. */
-function filmsStillIn(db: Db, shortlistId: string) {
-  return db
-    .selectFrom('shortlist_entries')
-    .innerJoin('permissions', 'permissions.id', 'shortlist_entries.permission_id')
-    .innerJoin('films', 'films.id', 'shortlist_entries.film_id')
-    .select('films.duration')
-    .where('shortlist_id', '=', shortlistId)
-    .where('permissions.withdrawn_at', 'is', null)
-    .where('permissions.given_at', 'is not', null)
-    .where('films.state', '=', 'ready')
-    .execute()
 }

@@ -1,13 +1,16 @@
+import os from 'node:os'
 import { signedContract } from '#src/billing/server/signed-contract.setup.ts'
 import { addCandidate } from '#src/candidates/server/public.ts'
 import { type OwnContractId, signatoryOf } from '#src/contracts/server/public.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
+import { diskStorage } from '#src/platform/storage/disk-storage.ts'
 import { newId } from '#src/values/id.ts'
 import { addCandidacies } from './candidacies/candidacy-store.ts'
 import { makeRole } from './console/change-role.ts'
 import { ownCandidacy } from './portal/visible-candidacy.ts'
+import { roleMailTemplates } from './role-mails.ts'
 import type { Viewing } from './portal/viewer.ts'
 import { sendShortlist } from './shortlists/send-shortlist.ts'
 import { keepDraft } from './shortlists/shortlist-store.ts'
@@ -94,3 +97,10 @@ export async function sentShortlist(
 /** Returns a candidacy as its client sees it. Films need no deposit here. */
 export const ownOf = (db: Db | Tx, viewing: Viewing, candidacyId: string) =>
   ownCandidacy(db, viewing, candidacyId, 'films')
+
+/** The mails about roles. The films of these tests have no still. */
+export const roleMails = roleMailTemplates({
+  publicUrl: 'http://patter.example',
+  storage: diskStorage(os.tmpdir()),
+  before: 'roles',
+})

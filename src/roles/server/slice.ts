@@ -43,8 +43,12 @@ export function roles(
       .route('/', rolePeopleRoutes({ ...context, staff: needs.staff }))
       .route('/', permissionRoutes(context, needs.staff)),
     mails: {
-      ...roleMailTemplates(config.publicUrl),
-      ...sharingMailTemplates(config.publicUrl),
+      ...roleMailTemplates({ publicUrl: config.publicUrl, storage: context.storage, before: config.beforeDeposit }),
+      ...sharingMailTemplates({
+        publicUrl: config.publicUrl,
+        guestDays: config.keeping.guestDays,
+        before: config.beforeDeposit,
+      }),
       ...permissionMails(config.publicUrl),
       ...interviewMailTemplates({ publicUrl: config.publicUrl, from: config.mail.from }),
       ...hiringMailTemplates(config.publicUrl),

@@ -1,11 +1,12 @@
 import { brand } from '#content/brand.ts'
-import { Facts, MailButton, Quote, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
+import { Facts, MailButton, MailLink, Quote, Subject, Words } from '#src/platform/mail/layout/blocks.tsx'
 import type { Fact } from '#src/platform/mail/layout/fact.ts'
 import { logoAttachment } from '#src/platform/mail/layout/logo.ts'
 import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
 import { factLines, headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { Ticket, type TicketWords } from '#src/platform/mail/layout/ticket.tsx'
+import { type Bill, Bills, billsText } from './bills.tsx'
 import { subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import type { CalendarPart, RenderedMail } from '#src/platform/mail/mailer.ts'
 
@@ -14,10 +15,13 @@ export interface Letter {
   subject: string
   preview: string
   headline: readonly string[]
-  field: 'hot' | 'mint' | 'deep' | 'rose'
+  field: 'paper-hi' | 'hot' | 'mint' | 'deep' | 'rose'
   /** A date and a time. It is struck through if `off`. */
   ticket?: (TicketWords & { off?: boolean }) | undefined
   before: readonly string[]
+  /** At most three people of a shortlist. `others` names the rest. */
+  bills?: readonly Bill[]
+  others?: string
   /** What somebody wrote, in their words, and who wrote it. */
   quote?: string
   quoteFrom?: string
@@ -26,6 +30,8 @@ export interface Letter {
   choices?: readonly { label: string; href: string }[]
   facts?: readonly Fact[]
   after?: readonly string[]
+  /** A link in a line of text, after everything else. */
+  link?: { text: string; label: string; href: string }
   reason: string
   /** The calendar invitation that is attached. */
   calendar?: CalendarPart | undefined
@@ -34,7 +40,8 @@ export interface Letter {
 /** Writes a mail about roles: one coloured field, one button, and the reason for the mail. */
 export async function writeLetter(letter: Letter): Promise<RenderedMail> {
   const subject = subjectLine(letter.subject)
-  const { ticket, before, quote = '', quoteFrom = '', button, choices = [], facts = [], after = [] } = letter
+  const { ticket, before, bills = [], others = '', quote = '', quoteFrom = '' } = letter
+  const { button, choices = [], facts = [], after = [], link } = letter
   const html = renderMail(
     <MailPage
       title={subject}
@@ -47,6 +54,8 @@ export async function writeLetter(letter: Letter): Promise<RenderedMail> {
       {before.map((words) => (
         <Words key={words}>{words}</Words>
       ))}
+      {bills.length === 0 ? '' : <Bills bills={bills} />}
+      {others === '' ? '' : <Words>{others}</Words>}
       {quote !== '' && quoteFrom !== '' ? <Subject>{quoteFrom}</Subject> : ''}
       {quote === '' ? '' : <Quote text={quote} />}
       {choices.map(({ label, href }) => (
@@ -59,18 +68,28 @@ export async function writeLetter(letter: Letter): Promise<RenderedMail> {
       {after.map((words) => (
         <Words key={words}>{words}</Words>
       ))}
+      {link ? (
+        <Words>
+          {link.text} <MailLink href={link.href}>{link.label}</MailLink>.
+        </Words>
+      ) : (
+        ''
+      )}
     </MailPage>,
   )
   const text = plainText([
     headline(letter.headline),
     ticket && ticketText(ticket),
     ...before.map((words) => paragraph(words)),
+    bills.length === 0 ? undefined : paragraph(billsText(bills)),
+    others === '' ? undefined : paragraph(others),
     quote === '' || quoteFrom === '' ? undefined : paragraph(quoteFrom),
     quote === '' ? undefined : paragraph(quote, '  '),
     ...choices.map(({ label, href }) => pointer(`${label}:`, href)),
     button && pointer(`${button.label}:`, button.href),
     facts.length === 0 ? undefined : factLines(facts),
     ...after.map((words) => paragraph(words)),
+    link && pointer(`${link.text} ${link.label}:`, link.href),
     paragraph(letter.reason),
   ])
   return {
@@ -78,7 +97,7 @@ export async function writeLetter(letter: Letter): Promise<RenderedMail> {
     html,
     text,
     replyTo: brand.email,
-    attachments: [await logoAttachment()],
+    attachments: [await logoAttachment(), ...bills.flatMap(({ still }) => still ?? [])],
     ...(letter.calendar ? { calendar: letter.calendar } : {}),
   }
 }

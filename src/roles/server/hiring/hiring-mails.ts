@@ -10,7 +10,7 @@ import { longDate } from '#src/values/london-time.ts'
 import { roundPounds } from '#src/values/money.ts'
 import { writeLetter } from '../emails/letter.tsx'
 import { hiringRecords } from '../portal/hiring-records.ts'
-import { memberFor, said } from '../role-mails.ts'
+import { memberFor, said } from '../emails/readers.ts'
 import { findRole } from '../role-store.ts'
 import type { Db } from '../tables.ts'
 import type { FromClientData } from './tell-agency.ts'
@@ -59,6 +59,7 @@ export function hiringMailTemplates(publicUrl: string): Record<string, MailTempl
       const name = firstName(candidate.name)
       const words = { name, company: said(contract.draft.companyName), role: said(role.title) }
       const ourLine = severalLines(parting.our_line, 1000)
+      const writer = await writerOf(db, parting.member_id)
       return writeLetter({
         subject: fill(copy.subject, words),
         preview: copy.preview,
@@ -66,13 +67,20 @@ export function hiringMailTemplates(publicUrl: string): Record<string, MailTempl
         field: 'mint',
         before: [ourLine || fill(copy.lead, words)],
         quote: withoutLinks(severalLines(parting.words, 2000)),
-        quoteFrom: fill(copy.writes, words),
-        button: { label: copy.button, href: `${publicUrl}/me/${encodeURIComponent(key)}` },
+        quoteFrom: writer ? fill(copy.writes, { ...words, who: writer }) : fill(copy.writesPlain, words),
+        button: { label: copy.button, href: `${publicUrl}/?book=consultation` },
         after: [copy.film],
+        link: { text: copy.enough, label: copy.takeDown, href: `${publicUrl}/me/${encodeURIComponent(key)}` },
         reason: fill(copy.reason, words),
       })
     },
   }
+}
+
+/** Returns the name of the client's person who wrote the words, or an empty text if staff did or they have left. */
+async function writerOf(db: Db, memberId: string | null): Promise<string> {
+  const member = memberId === null ? undefined : await memberFor(db, memberId)
+  return wholeName(member?.name ?? '')
 }
 
 interface About {

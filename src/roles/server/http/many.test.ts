@@ -6,7 +6,7 @@ import { addDays } from '#src/values/calendar-date.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import type { TimelineEventOnWire } from '#src/values/timeline.ts'
 import type { RolesPage } from '../../console-api.ts'
-import { roleMailTemplates } from '../role-mails.ts'
+import { roleMails } from '../sent-shortlist.setup.ts'
 import { hiringSetup } from './hiring.setup.ts'
 
 // What staff do with several candidates at once, and what ends when a role is closed or its shortlist called back.
@@ -205,8 +205,7 @@ describe('the client of a sent shortlist', () => {
     expect([(await remind(member!.id)).status, (await remind(member!.id)).json().code]).toEqual([201, 'reminded_today'])
     expect((await record(role)).team[0]!.remindedAt).not.toBeNull()
     const [mail] = await mails('shortlist-reminder', role)
-    const templates = roleMailTemplates('http://patter.example')
-    const letter = () => templates['shortlist-reminder']!(mail!.data, { db: tested.database.db, now: new Date() })
+    const letter = () => roleMails['shortlist-reminder']!(mail!.data, { db: tested.database.db, now: new Date() })
     expect((await letter())!.subject).toBe('2 films are waiting for you')
     const say = (candidacy: string) =>
       as(rhona, 'PUT', `/api/portal/candidacies/${candidacy}/verdict`, { value: 'no', version: 0 })

@@ -12,9 +12,11 @@ import type { MailTemplate } from '#src/platform/mail/outbox.ts'
 import { fill } from '#src/values/fill.ts'
 import { interviewMinutes } from '../../interview.ts'
 import { type Letter, writeLetter } from '../emails/letter.tsx'
-import { memberFor, memberForCancellation } from '../role-mails.ts'
+import { memberFor, memberForCancellation } from '../emails/readers.ts'
 import type { Db } from '../tables.ts'
 import { timesOf, waitsOf } from './interview-store.ts'
+import { salaryIn } from '../../permission.ts'
+import { briefOf } from '../role-store.ts'
 import type { InterviewMailData, InterviewReader } from './tell-of-interview.ts'
 import {
   interviewInvitation,
@@ -65,9 +67,17 @@ function asked({ publicUrl }: Site): MailTemplate {
     const copy = interviewAskedMail
     const isMove = interview.starts_at !== null
     const when = isMove ? whenOf(interview.starts_at!) : ''
-    const words = { ...interviewFacts.words, name: firstName(candidate.name), minutes: String(interviewMinutes), when }
+    const { company } = interviewFacts.words
+    const words = {
+      ...interviewFacts.words,
+      name: firstName(candidate.name),
+      who: interviewFacts.words.who ? fill(copy.who, interviewFacts.words) : company,
+      minutes: String(interviewMinutes),
+      when,
+    }
     const page = `${publicUrl}/me/${encodeURIComponent(key)}#${interview.id}`
     const room = roomOf(interview)
+    const salary = salaryIn(briefOf(interviewFacts.role))
     return writeLetter({
       subject: fill(isMove ? copy.moveSubject : copy.subject, words),
       preview: copy.preview,
@@ -80,6 +90,7 @@ function asked({ publicUrl }: Site): MailTemplate {
       facts: [
         { label: copy.labels.where, value: placeOf(interview) },
         ...(room ? [{ label: copy.labels.room, value: room }] : []),
+        ...(salary ? [{ label: copy.labels.salary, value: salary }] : []),
         { label: copy.labels.answer, value: whenOf(interview.answer_by) },
       ],
       after: [copy.other, `${interviewPlaceWords.london}.`],

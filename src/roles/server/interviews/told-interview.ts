@@ -9,7 +9,7 @@ import { fill } from '#src/values/fill.ts'
 import { clockTime, spokenDate } from '#src/values/london-time.ts'
 import { zonedParts } from '#src/values/zoned-parts.ts'
 import { endOf, interviewMinutes, interviewZone } from '../../interview.ts'
-import { said } from '../role-mails.ts'
+import { memberFor, said } from '../emails/readers.ts'
 import { findRole, type StoredRole } from '../role-store.ts'
 import type { Db } from '../tables.ts'
 import { findInterview, type StoredInterview } from './interview-store.ts'
@@ -22,7 +22,8 @@ export interface ToldInterview {
   contractId: string
   isSigned: boolean
   candidate: Candidate
-  words: { name: string; company: string; role: string }
+  /** `who` is the person who asked, or an empty text if they have left. */
+  words: { name: string; company: string; role: string; who: string }
 }
 
 /** Returns `undefined` if there is nothing left to tell: the interview was deleted with its person or contract. */
@@ -48,6 +49,7 @@ export async function toldInterview(db: Db, id: string, somebody: string): Promi
       name: (candidate.isGone ? '' : wholeName(candidate.name)) || somebody,
       company: said(contract.draft.companyName),
       role: said(role.title),
+      who: wholeName((await memberFor(db, interview.member_id))?.name ?? ''),
     },
   }
 }

@@ -1,12 +1,14 @@
 import { brand } from '#content/brand.ts'
 import { permissionAskedMail as copy } from '#content/mails/candidates.ts'
-import { MailButton, Words } from '#src/platform/mail/layout/blocks.tsx'
+import { Facts, MailButton, Words } from '#src/platform/mail/layout/blocks.tsx'
 import { logoAttachment } from '#src/platform/mail/layout/logo.ts'
 import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
 import { headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
+import { Table } from '#src/platform/mail/layout/table.tsx'
 import { subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import type { RenderedMail } from '#src/platform/mail/mailer.ts'
+import { factIn } from '../../permission.ts'
 
 /**
  * The mail that asks a candidate for permission. Yes and No are two equal buttons, and both only open the candidate's
@@ -14,29 +16,35 @@ import type { RenderedMail } from '#src/platform/mail/mailer.ts'
  */
 export async function permissionLetter(asked: {
   subject: string
+  headline: readonly string[]
   lead: string
   question: readonly string[]
   href: string
 }): Promise<RenderedMail> {
   const subject = subjectLine(asked.subject)
+  const told = asked.question.map((words) => factIn(words) ?? words)
+  const facts = told.filter((part) => typeof part !== 'string')
+  const first = told.findIndex((part) => typeof part !== 'string')
+  const words = told.filter((part) => typeof part === 'string')
+  const before = told.slice(0, Math.max(0, first)).filter((part) => typeof part === 'string')
+  const after = words.slice(before.length)
   const html = renderMail(
-    <MailPage title={subject} preview={copy.preview} headline={copy.headline} field="mint" reason={copy.reason}>
+    <MailPage title={subject} preview={copy.preview} headline={asked.headline} field="mint" reason={copy.reason}>
       <Words>{asked.lead}</Words>
-      {asked.question.map((words) => (
+      {before.map((words) => (
         <Words key={words}>{words}</Words>
       ))}
-      <MailButton href={asked.href} ink>
-        {copy.yes}
-      </MailButton>
-      <MailButton href={asked.href} ink>
-        {copy.no}
-      </MailButton>
+      {facts.length === 0 ? '' : <Facts facts={facts} />}
+      {after.map((words) => (
+        <Words key={words}>{words}</Words>
+      ))}
+      <YesOrNo href={asked.href} />
       <Words>{copy.fine}</Words>
       <Words>{copy.first}</Words>
     </MailPage>,
   )
   const text = plainText([
-    headline(copy.headline),
+    headline(asked.headline),
     paragraph(asked.lead),
     ...asked.question.map((words) => paragraph(words)),
     pointer(`${copy.yes} / ${copy.no}:`, asked.href),
@@ -45,4 +53,24 @@ export async function permissionLetter(asked: {
     paragraph(copy.reason),
   ])
   return { subject, html, text, replyTo: brand.email, attachments: [await logoAttachment()] }
+}
+
+/** Two equal buttons side by side: No is as easy as Yes. */
+function YesOrNo({ href }: { href: string }) {
+  return (
+    <Table width="auto">
+      <tr>
+        <td style={{ paddingRight: 12, paddingBottom: 8 }}>
+          <MailButton href={href} ink>
+            {copy.yes}
+          </MailButton>
+        </td>
+        <td style={{ paddingBottom: 8 }}>
+          <MailButton href={href} ink>
+            {copy.no}
+          </MailButton>
+        </td>
+      </tr>
+    </Table>
+  )
 }

@@ -12,12 +12,15 @@ import type { MailTemplate } from '#src/platform/mail/outbox.ts'
 import { fill } from '#src/values/fill.ts'
 import { longDate, noon } from '#src/values/london-time.ts'
 import { isQuestionOver } from '../../stages.ts'
-import { said } from '../role-mails.ts'
+import { said } from '../emails/readers.ts'
 import { findRole } from '../role-store.ts'
 import type { Db } from '../tables.ts'
 import { permissionLetter } from './permission-letter.tsx'
 import { stateOf } from './permission-store.ts'
 import { writeLetter } from '../emails/letter.tsx'
+
+/** The longest company name that fits a line of the headline. */
+const longestInHeadline = 12
 
 /**
  * The mails to candidates about their films. Each is written from the state at the time of sending: a question that was
@@ -26,27 +29,7 @@ import { writeLetter } from '../emails/letter.tsx'
 export function permissionMails(publicUrl: string): Record<string, MailTemplate> {
   const page = (key: string) => `${publicUrl}/me/${encodeURIComponent(key)}`
   return {
-    'permission-asked': async ({ permissionId, key }: { permissionId: string; key: string }, context) => {
-      const db: Db = context.db as AnyDb
-      const permission = await db
-        .selectFrom('permissions')
-        .selectAll()
-        .where('id', '=', permissionId)
-        .executeTakeFirst()
-      if (!permission || stateOf(permission) !== 'asked') return undefined
-      const candidate = (await findCandidates(db, [permission.candidate_id])).get(permission.candidate_id)
-      const role = await findRole(db, permission.role_id)
-      if (!candidate || candidate.isGone || role.contract_id === null) return undefined
-      const { draft, status } = await findContract(db, role.contract_id)
-      if (isQuestionOver({ role: role.state, contract: status, stage: null })) return undefined
-      const words = { name: firstName(candidate.name), company: said(draft.companyName), role: said(role.title) }
-      return permissionLetter({
-        subject: fill(permissionAskedMail.subject, words),
-        lead: fill(words.name ? permissionAskedMail.lead : permissionAskedMail.leadPlain, words),
-        question: permission.asked_text.split('\n\n').map((paragraph) => withoutLinks(paragraph)),
-        href: `${page(key)}#${permissionId}`,
-      })
-    },
+    'permission-asked': permissionAsked(page),
     'keep-longer': async ({ candidateId, key }: { candidateId: string; key: string }, context) => {
       const candidate = (await findCandidates(context.db as Db, [candidateId])).get(candidateId)
       if (!candidate || candidate.isGone || candidate.keepUntil === null) return undefined
@@ -98,6 +81,30 @@ export function permissionMails(publicUrl: string): Record<string, MailTemplate>
         reason: copy.reason,
       })
     },
+  }
+}
+
+function permissionAsked(page: (key: string) => string): MailTemplate {
+  return async ({ permissionId, key }: { permissionId: string; key: string }, context) => {
+    const db: Db = context.db as AnyDb
+    const permission = await db.selectFrom('permissions').selectAll().where('id', '=', permissionId).executeTakeFirst()
+    if (!permission || stateOf(permission) !== 'asked') return undefined
+    const candidate = (await findCandidates(db, [permission.candidate_id])).get(permission.candidate_id)
+    const role = await findRole(db, permission.role_id)
+    if (!candidate || candidate.isGone || role.contract_id === null) return undefined
+    const { draft, status } = await findContract(db, role.contract_id)
+    if (isQuestionOver({ role: role.state, contract: status, stage: null })) return undefined
+    const words = { name: firstName(candidate.name), company: said(draft.companyName), role: said(role.title) }
+    return permissionLetter({
+      subject: fill(permissionAskedMail.subject, words),
+      headline: (words.company.length <= longestInHeadline
+        ? permissionAskedMail.headlineNamed
+        : permissionAskedMail.headline
+      ).map((line) => fill(line, words)),
+      lead: fill(words.name ? permissionAskedMail.lead : permissionAskedMail.leadPlain, words),
+      question: permission.asked_text.split('\n\n').map((paragraph) => withoutLinks(paragraph)),
+      href: `${page(key)}#${permissionId}`,
+    })
   }
 }
 

@@ -13,8 +13,8 @@ import { Problem } from '#src/values/problem.ts'
 import { addCandidacies } from '../candidacies/candidacy-store.ts'
 import type { EndOfKeeping } from '../../permission-api.ts'
 import { endWhatIsDue, rehearseEnds } from '../ends.ts'
-import { roleMailTemplates } from '../role-mails.ts'
 import { permissionMails } from './permission-mails.ts'
+import { roleMails } from '../sent-shortlist.setup.ts'
 import { putSampleClient, sampleQueue } from '../sample/sample-client.ts'
 import { sendShortlist } from '../shortlists/send-shortlist.ts'
 import { keepDraft } from '../shortlists/shortlist-store.ts'
@@ -217,7 +217,6 @@ describe('permission', () => {
   })
 
   test('withdrawn while its shortlist is being sent: nobody gets the film, and queued mails are dropped', async () => {
-    const templates = roleMailTemplates('http://patter.example')
     for (let round = 0; round < 4; round++) {
       const role = await inTx(async (tx) => {
         const { contract_id, brief } = await tx
@@ -267,7 +266,7 @@ describe('permission', () => {
         .where('template', 'in', ['shortlist-ready', 'film-sent'])
         .execute()
       for (const { template, data } of mails)
-        expect([template, await templates[template]!(data, { db: database.db, now })]).toEqual([template, undefined])
+        expect([template, await roleMails[template]!(data, { db: database.db, now })]).toEqual([template, undefined])
     }
   })
 })

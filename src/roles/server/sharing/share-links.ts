@@ -190,6 +190,29 @@ export async function filmsSent(db: Db | Tx, roleId: string): Promise<number> {
   return Number(people)
 }
 
+/** Returns how many films a link shows, and their length together in seconds. */
+export async function filmsOf(
+  db: Db | Tx,
+  link: { role_id: string; only_candidacies: string[] | null },
+): Promise<{ films: number; seconds: number }> {
+  const rows = await db
+    .selectFrom('shortlist_entries')
+    .innerJoin('shortlists', 'shortlists.id', 'shortlist_entries.shortlist_id')
+    .innerJoin('permissions', 'permissions.id', 'shortlist_entries.permission_id')
+    .innerJoin('films', 'films.id', 'shortlist_entries.film_id')
+    .select(['candidacy_id', 'films.duration'])
+    .where('shortlists.role_id', '=', link.role_id)
+    .where('shortlists.state', '=', 'sent')
+    .where('films.state', '=', 'ready')
+    .where('permissions.given_at', 'is not', null)
+    .where('permissions.withdrawn_at', 'is', null)
+    .orderBy('shortlists.number')
+    .execute()
+  const shown = rows.filter(({ candidacy_id }) => link.only_candidacies?.includes(candidacy_id) ?? true)
+  const lengths = new Map(shown.map(({ candidacy_id, duration }) => [candidacy_id, duration]))
+  return { films: lengths.size, seconds: Math.round([...lengths.values()].reduce((sum, length) => sum + length, 0)) }
+}
+
 async function watchedByGuests(db: Db, roleId: string, memberIds: readonly string[]): Promise<Map<string, number>> {
   if (memberIds.length === 0) return new Map()
   const rows = await db

@@ -1,22 +1,33 @@
-import { shareAskedAgainMail, shareLinkMail, teamInvitationMail } from '#content/mails/roles.ts'
-import { findContract } from '#src/contracts/server/public.ts'
-import { severalLines, wholeName, withoutLinks } from '#src/platform/mail/layout/typed-text.ts'
+import { shareAskedAgainMail, shareLinkMail, teamInvitationMail, watchReminderMail } from '#content/mails/roles.ts'
+import { findContract, type OwnContractId } from '#src/contracts/server/public.ts'
+import { firstName, severalLines, wholeName, withoutLinks } from '#src/platform/mail/layout/typed-text.ts'
 import type { MailTemplate } from '#src/platform/mail/outbox.ts'
-import { fill } from '#src/values/fill.ts'
-import { longDate, londonDate } from '#src/values/london-time.ts'
+import { fill, fillCount } from '#src/values/fill.ts'
+import { spokenMoment } from '#src/values/london-time.ts'
+import { inWords } from '#src/values/numbers.ts'
 import { writeLetter } from '../emails/letter.tsx'
-import { memberFor, said } from '../role-mails.ts'
+import { memberFor, said } from '../emails/readers.ts'
 import { findRole } from '../role-store.ts'
+import type { BeforeDeposit } from '../portal/films-open.ts'
 import type { Db } from '../tables.ts'
-import { stateOf } from './share-links.ts'
+import { filmsToJudge } from './remind.ts'
+import { filmsOf, stateOf } from './share-links.ts'
 
 const somebody = 'A colleague'
+
+interface Site {
+  publicUrl: string
+  /** How long a guest’s address is kept after their last link has ended. */
+  guestDays: number
+  before: BeforeDeposit
+}
 
 /**
  * The mails of links and invitations. None is sent once the link has ended or its reader has left. Text that a client
  * typed is repeated without anything that mail programs turn into a link.
  */
-export function sharingMailTemplates(publicUrl: string): Record<string, MailTemplate> {
+export function sharingMailTemplates(site: Site): Record<string, MailTemplate> {
+  const { publicUrl, guestDays } = site
   return {
     'team-invitation': async ({ memberId, key }: { memberId: string; key: string }, context) => {
       const db: Db = context.db
@@ -45,19 +56,24 @@ export function sharingMailTemplates(publicUrl: string): Record<string, MailTemp
       if (!link || !maker || stateOf(link, context.now) !== 'live') return undefined
       const { draft } = await findContract(db, maker.contract_id)
       const { title } = await findRole(db, link.role_id)
+      const guest = await memberFor(db, link.member_id)
+      const copy = shareLinkMail
+      const { films: people } = await filmsOf(db, link)
       const words = {
+        name: firstName(guest?.name ?? ''),
         from: wholeName(maker.name) || somebody,
         company: said(draft.companyName),
         role: said(title),
-        end: longDate(londonDate(link.expires_at)),
+        people: fillCount(copy.people, people, { count: inWords(people) }),
+        end: spokenMoment(link.expires_at),
+        days: String(guestDays),
       }
-      const copy = shareLinkMail
       return writeLetter({
         subject: fill(copy.subject, words),
         preview: fill(copy.preview, words),
         headline: copy.headline,
-        field: 'hot',
-        before: [fill(copy.lead, words)],
+        field: 'mint',
+        before: [fill(words.name ? copy.leadNamed : copy.lead, words)],
         quote: withoutLinks(severalLines(link.note, 1000)),
         button: { label: copy.button, href: `${publicUrl}/s/${encodeURIComponent(key)}` },
         facts: [
@@ -68,6 +84,7 @@ export function sharingMailTemplates(publicUrl: string): Record<string, MailTemp
         reason: fill(copy.reason, words),
       })
     },
+    'watch-reminder': watchReminder(site),
     'share-asked-again': async ({ linkId }: { linkId: string }, context) => {
       const db: Db = context.db
       const link = await linkFor(db, linkId)
@@ -87,6 +104,37 @@ export function sharingMailTemplates(publicUrl: string): Record<string, MailTemp
         reason: copy.reason,
       })
     },
+  }
+}
+
+/** Sent only if films are still left to judge when it leaves. */
+function watchReminder({ publicUrl, before }: Site): MailTemplate {
+  return async ({ roleId, memberId, by }: { roleId: string; memberId: string; by: string }, context) => {
+    const db: Db = context.db
+    const [member, sender] = [await memberFor(db, memberId), await memberFor(db, by)]
+    if (!member || !sender) return undefined
+    const role = await findRole(db, roleId)
+    if (role.contract_id !== member.contract_id) return undefined
+    const contractId = member.contract_id as OwnContractId
+    const films = await filmsToJudge(db, { role, contractId, member, before })
+    if (films === 0) return undefined
+    const copy = watchReminderMail
+    const words = {
+      name: firstName(member.name),
+      from: wholeName(sender.name) || somebody,
+      role: said(role.title),
+      films: fillCount(copy.films, films, { count: inWords(films) }),
+    }
+    return writeLetter({
+      subject: fill(copy.subject, words),
+      preview: fill(copy.preview, words),
+      headline: copy.headline,
+      field: 'mint',
+      before: [fill(words.name ? copy.leadNamed : copy.lead, words)],
+      button: { label: copy.button, href: `${publicUrl}/portal/roles/${roleId}` },
+      after: [copy.how],
+      reason: fill(copy.reason, words),
+    })
   }
 }
 

@@ -11,8 +11,7 @@ import { changeRoleByStaff } from '../console/change-role.ts'
 import { heldBackShortlists } from '../console/held-back-shortlists.ts'
 import { roleRecord } from '../console/role-record.ts'
 import { withdrawPermission } from '../permissions/answer-permission.ts'
-import { roleMailTemplates } from '../role-mails.ts'
-import { draftedShortlist } from '../sent-shortlist.setup.ts'
+import { draftedShortlist, roleMails } from '../sent-shortlist.setup.ts'
 import type { Db, Tx } from '../tables.ts'
 import { cancelSending, planShortlist, sendShortlistJob } from './plan-shortlist.ts'
 import { recallShortlist } from './recall-shortlist.ts'
@@ -264,7 +263,7 @@ describe('a planned shortlist whose time has come', () => {
 describe('a candidate in a shortlist that is called back', () => {
   const letter = async (template: string, cause: string) => {
     const mail = await db().selectFrom('mails').select('data').where('cause', 'like', `%${cause}%`).executeTakeFirst()
-    return roleMailTemplates('http://patter.example')[template]!(mail!.data, { db: database.db, now })
+    return roleMails[template]!(mail!.data, { db: database.db, now })
   }
 
   test('is told only if they were told that the client has their film', async () => {
