@@ -43,6 +43,14 @@ export const decisionWords = {
       hasToGo: { one: '{name} has one film to go.', other: '{name} has {films} films to go.' },
     },
     finish: 'Finish the films, {time}',
+    remind: {
+      action: 'Remind {name}',
+      sent: { title: '{name} is reminded', description: 'An email with the films that are left is on its way.' },
+      failed: {
+        title: '{name} may not be reminded',
+        description: 'We couldn’t see how it ended. Nobody is reminded twice a day: try again.',
+      },
+    },
     empty: {
       heading: 'No verdicts yet.',
       text: 'Watch a film and press Yes, Maybe or No. This page fills itself.',
@@ -223,6 +231,16 @@ export const decisionWords = {
   hired: {
     heading: ['{name}', 'said yes.'],
     lead: 'Starts on {day}, {salary}.',
+    leadDays: {
+      one: 'One day from the brief to the yes. Starts on {day}, {salary}.',
+      other: '{count} days from the brief to the yes. Starts on {day}, {salary}.',
+    },
+    until: {
+      heading: 'Until {name} starts',
+      contract: { what: 'Contract from you', when: 'To {name} this week' },
+      notice: { what: 'Notice', when: '{notice}, from the day it’s handed in' },
+      first: { what: 'First day', when: '{day}' },
+    },
     fee: {
       heading: 'The fee',
       sum: '{percent}% of {salary} is {fee}. What is left of the deposit comes off.',

@@ -71,7 +71,6 @@ export const rolesWords = {
       places: { office: 'in your office', video: 'by video call' },
       somebody: 'Somebody',
     },
-    small: ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'],
     watch: 'Watch the shortlist',
     pay: 'See the payment',
     decide: 'See the decision sheet',
@@ -202,8 +201,7 @@ export const rolesWords = {
     },
     waits: {
       heading: 'The films open with the deposit.',
-      text: 'Your shortlist is ready. Pay the deposit and the films open here at once.',
-      action: 'See the payment',
+      text: 'Your shortlist is ready. Once the deposit is paid or invoiced, all films open here at once.',
     },
     loading: 'Loading the shortlist',
     failed: { heading: 'The shortlist did not load.', text: 'Your verdicts are safe. Try again in a moment.' },
@@ -275,6 +273,7 @@ export const rolesWords = {
     what: 'What did you notice?',
     add: 'Add',
     cancel: 'Cancel',
+    reply: 'Reply',
     remove: 'Remove',
     loading: 'Loading {name}’s film',
     slow: 'Slow line.',
@@ -286,10 +285,25 @@ export const rolesWords = {
       one: 'Verdicts stay on this device and go when you’re back. One is waiting.',
       other: 'Verdicts stay on this device and go when you’re back. {count} are waiting.',
     },
-    gone: { heading: '{name}’s film is no longer here.', text: 'It was taken back. Your notes stay with you.' },
-    over: {
-      heading: '{name}’s film is no longer here.',
-      text: 'Films are shown until their role is filled or closed. Your notes stay with you.',
+    /** Why there is nothing to play. */
+    noFilm: {
+      withdrawn: {
+        heading: '{name}’s film is no longer here.',
+        text: 'It was taken back. Your notes stay with you.',
+      },
+      gone: { heading: '{name}’s film is no longer here.', text: 'It was taken back. Your notes stay with you.' },
+      over: {
+        heading: '{name}’s film is no longer here.',
+        text: 'Films are shown until their role is filled or closed. Your notes stay with you.',
+      },
+      deposit: {
+        heading: '{name}’s film opens with the deposit.',
+        text: 'It’s ready. Once the deposit is paid or invoiced, all films open at once.',
+      },
+      hidden: {
+        heading: 'Words first.',
+        text: 'Names and faces are hidden. Say what you think of the words, and the film opens.',
+      },
     },
     unsent: {
       heading: 'Your {verdict} has not reached us yet.',
@@ -358,7 +372,7 @@ export const rolesWords = {
       heading: ['That’s', 'all {count}.'],
       headingOne: ['That’s', 'the one.'],
       lead: '{yes} Yes, {maybe} Maybe, {no} No.',
-      waiting: '{name} has {count} still to watch.',
+      waiting: { one: '{name} has one film still to watch.', other: '{name} has {films} films still to watch.' },
       decide: 'See the decision sheet',
       again: 'Back to the shortlist',
     },

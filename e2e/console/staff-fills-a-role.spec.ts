@@ -208,10 +208,15 @@ test('staff create a role, add a candidate, ask for permission, and send the sho
   await page.getByRole('button', { name: /^Board/ }).click()
   await expect(page.getByRole('region', { name: 'Sent' }).getByRole('button', { name })).toContainText('Not watched')
 
-  // The client pays, watches on a phone, and answers in two taps.
+  // The client sees that the films wait for the deposit, pays, watches on a phone, and answers in two taps.
+  const role = new URL(page.url()).pathname.replace('/admin/', '/portal/').replace(/(\/roles\/[^/]+).*/, '$1')
+  await client.goto(role)
+  await expect(client.getByRole('heading', { name: 'The films open with the deposit.' })).toBeVisible()
+  await findsNothing(client)
+  await client.getByRole('link', { name: 'See the payment' }).click()
   await payTheDeposit(client)
   await client.setViewportSize({ width: 390, height: 844 })
-  await client.goto(new URL(page.url()).pathname.replace('/admin/', '/portal/').replace(/(\/roles\/[^/]+).*/, '$1'))
+  await client.goto(role)
   await expect(client.getByRole('heading', { level: 1, name: `Account Executive ${unique}` })).toBeVisible()
   await findsNothing(client)
   // One press opens the film and plays it with sound.

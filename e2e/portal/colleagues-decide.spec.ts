@@ -68,6 +68,7 @@ test('a brief, eight verdicts by two people, an interview, a hire, its invoice, 
   await expect(stale.getByRole('button', { name: 'Yes', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await stale.close()
   await graham.close()
+  await shareWithoutNames(page, site)
 
   await decide(page, site)
   await invoiceAndErase(await browser.newPage({ baseURL: site.url }), page, role)
@@ -157,6 +158,47 @@ async function byKeyboard(page: Page) {
   await page.getByRole('button', { name: 'Back to the shortlist' }).focus()
   await page.keyboard.press('Enter')
   await expect(verdictsOn(page, 'Kofi')).toHaveText(/You.*Yes.*Graham.*Yes/)
+}
+
+/** Shares the shortlist without names: a guest reads first and watches after a verdict. */
+async function shareWithoutNames(page: Page, site: Site) {
+  const email = 'ken@lochbay.example'
+  await page.getByRole('button', { name: 'Share', exact: true }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Share the shortlist' })
+  await dialog.getByLabel('Colleague’s email').fill(email)
+  await dialog.getByText('Hide names and faces until').click()
+  await dialog.getByRole('button', { name: 'Send the link' }).press('Enter')
+  await expect(toast(page)).toContainText(`Sent to ${email}`)
+  await expect(dialog.getByText('Never opened')).toBeVisible()
+  await findsNothing(page, 'dialog')
+
+  const mail = await mailTo(site, email)
+  const ken = await page
+    .context()
+    .browser()!
+    .newPage({ viewport: { width: 390, height: 844 } })
+  await ken.goto(site.url + /\/s\/[\w-]+/.exec(mail.text!)![0])
+  await expect(ken.getByRole('heading', { level: 1, name: /Six films/ })).toBeVisible()
+  await findsNothing(ken)
+  await ken.getByRole('button', { name: 'Open the shortlist' }).click()
+  await expect(ken.getByRole('heading', { name: 'Words first' })).toBeVisible()
+  await ken.getByRole('button', { name: /^Read the whole transcript.*1$/ }).click()
+  await expect(ken.getByText('The name is left out where it’s said.')).toBeVisible()
+  await findsNothing(ken)
+  expect(await ken.locator('body').innerText()).not.toMatch(/Ailsa|Drummond|Nadia|Rahman|Kofi|Mensah/)
+  await ken.getByRole('group', { name: 'Verdict on candidate 1' }).getByRole('button', { name: 'Maybe' }).click()
+  await expect(ken.getByRole('heading', { name: 'Ailsa Drummond' })).toBeVisible()
+  await ken.getByRole('button', { name: /^Change my verdict/ }).click()
+  await ken.getByRole('group', { name: 'Verdict on candidate 1' }).getByRole('button', { name: 'Yes' }).click()
+  await expect(ken.getByText('You said Yes to the words.')).toBeVisible()
+  await ken.getByRole('link', { name: 'Watch' }).click()
+  await plays(ken)
+
+  await dialog.getByRole('button', { name: /^Revoke the link/ }).press('Enter')
+  await dialog.getByRole('button', { name: /^Revoke the link/ }).press('Enter')
+  await expect(dialog.getByText('Revoked')).toBeVisible()
+  await ken.close()
+  await page.keyboard.press('Escape')
 }
 
 /** Goes from the sheet of decisions to a hire, by keyboard. */

@@ -92,6 +92,9 @@ export const ShareRequest = z.object({
 /** `POST /api/portal/team` */
 export const ColleagueRequest = z.object({ email, name: required(200) })
 
+/** `POST /api/portal/roles/{id}/reminders`: a mail to a colleague who has films left to judge, once a day at most. */
+export const ReminderRequest = z.object({ memberId: id })
+
 export interface Viewer {
   memberId: string
   name: string
@@ -251,6 +254,8 @@ export interface PortalRole {
   brief: Brief
   /** The fields that the brief needs before it can be sent. */
   gaps: BriefGap[]
+  /** When the brief was started. */
+  briefedAt: string
   /** When the first shortlist was sent. */
   sentAt: string | null
   me: Viewer
@@ -282,6 +287,8 @@ export type Door =
       from: string
       title: string
       films: number
+      /** The length of the films together. */
+      seconds: number
       note: string
       expiresAt: string
     }

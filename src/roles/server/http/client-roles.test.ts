@@ -8,7 +8,7 @@ import { roleSetup } from './roles.setup.ts'
 // What clients see of roles and shortlists, over HTTP, and what other clients can't reach.
 
 const tested = testProgram('client-roles', portalSettings)
-const { staff, as, seen, person, record, client, clients, makeRole, putOn, send } = roleSetup(tested)
+const { staff, as, seen, person, record, client, clients, makeRole, putOn, send, newestKey } = roleSetup(tested)
 const database = (): Db => tested.database.db
 
 const parts = ['stream', 'poster', 'captions'] as const
@@ -134,6 +134,7 @@ const bodies: Record<string, object> = {
   'PUT /api/portal/roles/:id': { title: 'Mine', brief: {}, version: 1 },
   'PUT /api/portal/roles/:id/blind': { blind: true, version: 1 },
   'POST /api/portal/roles/:id/share-links': { email: 'x@skelp.example', mayComment: true, days: 7 },
+  'POST /api/portal/roles/:id/reminders': { memberId: 'mbr_0' },
   'DELETE /api/portal/roles/:id/share-links/:link': {},
   'DELETE /api/portal/team/:member': {},
   'PUT /api/portal/candidacies/:id/verdict': { value: 'no', version: 0 },
@@ -160,18 +161,6 @@ function addressWith(path: string, ids: Ids): string {
 }
 
 const everythingOf = (ids: Ids) => new RegExp(`secret|${Object.values(ids).join('|')}`)
-
-/** Returns the key in the newest link that was mailed to an address. */
-async function newestKey(recipient: string): Promise<string> {
-  const { data } = await tested.database.db
-    .selectFrom('mails')
-    .select('data')
-    .where('template', '=', 'share-link')
-    .where('recipient', '=', recipient)
-    .orderBy('created_at', 'desc')
-    .executeTakeFirstOrThrow()
-  return (data as { key: string }).key
-}
 
 describe('another client', () => {
   test('can’t reach anything by any address, and gets the same answer as for what doesn’t exist', async () => {

@@ -377,3 +377,46 @@ async function personOf(candidate: string): Promise<{ person_id: string; email: 
     .where('candidates.id', '=', candidate)
     .executeTakeFirstOrThrow() as Promise<{ person_id: string; email: string }>
 }
+
+test('a blind reader is told no name by what others do with a candidate, nor a guest what came of them', async () => {
+  const { rhona, role, candidacy, candidate } = await shortlisted()
+  const { person_id, film_id } = await database()
+    .selectFrom('candidates')
+    .select(['person_id', 'film_id'])
+    .where('id', '=', candidate)
+    .executeTakeFirstOrThrow()
+  const captions = 'WEBVTT\n\n00:00.000 --> 00:02.000\nI’m Ailsa\nDrummond, and I sell bread.\n'
+  await database().updateTable('films').set({ captions }).where('id', '=', film_id!).execute()
+  const pitch = 'Ailsa sells bread.'
+  await database().updateTable('candidates').set({ pitch }).where('person_id', '=', person_id).execute()
+  const offered = await times(rhona, candidacy)
+  const asked = await ask(rhona, candidacy, wish(offered, { inTheRoom: 'Graham, and Ailsa' }))
+  await press(await pageOf(candidate), { interview: asked.json().data.id, answer: offered[0]! })
+  const { version } = await setup.seen(rhona, role)
+  await as(rhona, 'PUT', `/api/portal/roles/${role}/blind`, { blind: true, version })
+
+  const colleague = { email: 'sunita@lochbay.example', name: 'Sunita Rao' }
+  await as(rhona, 'POST', '/api/portal/team', colleague)
+  const key = await setup.newestKey(colleague.email)
+  const sunita = { cookie: (await tested.call('POST', '/api/portal/session', { key })).cookie }
+  const guest = { email: 'ken@lochbay.example', mayComment: true, days: 7 }
+  await as(rhona, 'POST', `/api/portal/roles/${role}/share-links`, guest)
+  const ken = { cookie: (await tested.call('POST', `/api/portal/share/${await setup.newestKey(guest.email)}`)).cookie }
+  const words = { lines: ['I’m … …, and I sell bread.'] }
+  for (const who of [sunita, ken]) {
+    for (const page of ['/api/portal/roles', `/api/portal/roles/${role}`])
+      expect([page, (await as(who, 'GET', page)).text]).toEqual([page, expect.not.stringMatching(/Ailsa|Drummond/)])
+    expect(await person(who, role, candidacy)).toMatchObject({ pitch: '… sells bread.' })
+    expect((await as(who, 'GET', `/api/portal/films/${candidacy}/words`)).json().data).toEqual(words)
+  }
+  expect(await person(sunita, role, candidacy)).toMatchObject({ interview: { inTheRoom: '', calendar: null } })
+  expect((await as(sunita, 'GET', path(candidacy, 'interview.ics'))).status).toBe(404)
+  expect((await as(rhona, 'GET', path(candidacy, 'interview.ics'))).status).toBe(200)
+
+  await as(ken, 'PUT', path(candidacy, 'verdict'), { value: 'maybe', version: 0 })
+  expect(await person(ken, role, candidacy)).toMatchObject({ name: 'Ailsa Drummond', interview: null, offer: null })
+  const opened = (await as(ken, 'GET', `/api/portal/films/${candidacy}/words`)).json().data
+  expect(opened.lines[0]).toContain('Ailsa')
+  await database().updateTable('permissions').set({ withdrawn_at: new Date() }).where('role_id', '=', role).execute()
+  expect((await as(ken, 'GET', `/api/portal/films/${candidacy}/words`)).status).toBe(404)
+})

@@ -64,7 +64,18 @@ export function roleSetup(tested: TestProgram) {
     return ordered
   }
 
-  return { staff, clients, as, seen, person, record, client, makeRole, putOn, send }
+  /** Returns the key in the newest link that was mailed to an address. */
+  async function newestKey(recipient: string): Promise<string> {
+    const mails = await tested.database.db
+      .selectFrom('mails')
+      .select('data')
+      .where('recipient', '=', recipient)
+      .orderBy('created_at', 'desc')
+      .execute()
+    return mails.map(({ data }) => (data as { key?: string }).key).find((key) => key !== undefined)!
+  }
+
+  return { staff, clients, as, seen, person, record, client, makeRole, putOn, send, newestKey }
 }
 
 /** Answers as the candidate does on their own page. */

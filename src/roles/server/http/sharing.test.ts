@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
 import { portalSettings } from '#src/portal/server/http/portal-client.setup.ts'
+import { sharingMailTemplates } from '../sharing/sharing-mails.ts'
 import type { Db } from '../tables.ts'
 import { roleSetup } from './roles.setup.ts'
 
@@ -48,6 +49,11 @@ test('a link shows one role to one address, is not changed by a scanner that ope
   expect(await database().selectFrom('share_links').selectAll().execute()).toEqual(before)
   const [link] = (await as(rhona, 'GET', `/api/portal/roles/${role}/share-links`)).json().data
   expect(link).toMatchObject({ email: share.email, state: 'live', wasOpened: false, films: 1 })
+  expect((await tested.call('GET', `/api/portal/share/${token}`)).json().data).toMatchObject({
+    for: 'Graham Tait',
+    films: 1,
+    seconds: expect.any(Number),
+  })
 
   const graham = await open(token)
   expect(graham.status).toBe(201)
@@ -211,4 +217,46 @@ test('the verdicts of a colleague who leaves stay, and their links and those of 
   expect((await say('no', 1)).status).toBe(401)
   const again = await enter()
   expect(await person(again, role, candidacy!)).toMatchObject({ mine: { value: 'yes' } })
+})
+
+test('a colleague is reminded of films that are left, once a day, and of none by a guest', async () => {
+  const rhona = await client()
+  const role = await makeRole(rhona.id)
+  const [candidacy] = await send(role, [await filmedOnce('Ailsa Drummond')])
+  const colleague = { email: 'eilidh@lochbay.example', name: 'Eilidh Gow' }
+  const { id } = (await as(rhona, 'POST', '/api/portal/team', colleague)).json().data
+  const eilidh = {
+    cookie: (await tested.call('POST', '/api/portal/session', { key: await keyOf('team-invitation', colleague.email) }))
+      .cookie,
+  }
+  const remind = (who: { cookie: string }, memberId: string) =>
+    as(who, 'POST', `/api/portal/roles/${role}/reminders`, { memberId })
+  const guest = { email: 'sorcha@lochbay.example', mayComment: true, days: 7 }
+  await as(rhona, 'POST', `/api/portal/roles/${role}/share-links`, guest)
+  const sorcha = await open(await keyOf('share-link', guest.email))
+  expect((await remind(sorcha, id)).status).toBe(403)
+  // People can’t remind themselves, nor guests, who have a link of their own.
+  const { me } = (await as(sorcha, 'GET', '/api/portal/roles')).json().data
+  const own = (await as(rhona, 'GET', '/api/portal/roles')).json().data.me
+  for (const memberId of [me.memberId, own.memberId]) expect((await remind(rhona, memberId)).status).toBe(404)
+
+  const pressed = await Promise.all([remind(rhona, id), remind(rhona, id), remind(rhona, id)])
+  expect(pressed.map(({ status }) => status)).toContain(201)
+  expect((await remind(rhona, id)).json().code).toBe('reminded_today')
+  const mails = await tested.database.db
+    .selectFrom('mails')
+    .select('data')
+    .where('template', '=', 'watch-reminder')
+    .execute()
+  expect(mails).toHaveLength(1)
+  const written = () =>
+    sharingMailTemplates({ publicUrl: 'http://patter.example', guestDays: 30, before: 'roles' })['watch-reminder']!(
+      mails[0]!.data,
+      { db: tested.database.db, now: new Date() },
+    )
+  expect((await written())!.text).toContain('Eilidh, you have one film left to watch for Account Executive')
+  // The mail isn’t sent if she has given her verdict meanwhile.
+  await as(eilidh, 'PUT', `/api/portal/candidacies/${candidacy}/verdict`, { value: 'yes', version: 0 })
+  expect(await written()).toBeUndefined()
+  expect((await remind(rhona, id)).json().code).toBe('nothing_to_remind')
 })

@@ -91,6 +91,8 @@ export function interviewRoutes(api: Endpoints, parts: ClientParts): void {
     { does: 'Downloads the invitation of a booked interview', who },
     async ({ c, who: viewing, params, now }) => {
       const { seen, role } = await ownCandidacy(db, viewing, params.id, before)
+      // An invitation contains the candidate's name.
+      if (!seen.visible.isRevealed) throw noSuchThing()
       const page = `${config.publicUrl}/portal/roles/${role.id}#decisions`
       const content = await invitationOf(db, config, { candidacyId: seen.id, member: viewing.member, page }, now)
       return c.body(content, 200, {

@@ -1,5 +1,6 @@
 import { feeOptions } from '#content/facts/fees.ts'
 import { placementFee, type PlacementOption } from '#src/placements/placement.ts'
+import type { CandidacyCard } from '../../api.ts'
 import type { Hire, Interview, Offer, Parting } from '../../decision-api.ts'
 import { endOf, interviewMinutes } from '../../interview.ts'
 import { timesOf, waitsOf } from '../interviews/interview-store.ts'
@@ -77,5 +78,18 @@ export function presentParting(row: Of<'partings'>): Parting | null {
     isSent: row.sent_at !== null,
     sentAt: row.sent_at?.toISOString() ?? null,
     version: row.version,
+  }
+}
+
+/** Leaves out what people wrote, because it may contain the candidate's name. */
+export function withoutWords<Shown extends Pick<CandidacyCard, 'interview' | 'offer' | 'parting'>>(
+  shown: Shown,
+): Shown {
+  const { interview, offer, parting } = shown
+  return {
+    ...shown,
+    interview: interview && { ...interview, where: '', inTheRoom: '', candidateSays: '', calendar: null },
+    offer: offer && { ...offer, note: '', answer: '' },
+    parting: parting && { ...parting, words: '' },
   }
 }

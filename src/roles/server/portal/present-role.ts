@@ -1,4 +1,5 @@
 import { type Facts, firstNameOf } from '#src/candidates/facts.ts'
+import type { Candidate } from '#src/candidates/server/public.ts'
 import type { PlacementOption } from '#src/placements/placement.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import type {
@@ -13,12 +14,13 @@ import type {
   Viewer,
 } from '../../api.ts'
 import type { InterviewWaits } from '../../words.ts'
+import { withoutName } from './without-name.ts'
 import { briefGaps } from '../../brief.ts'
 import { nextOf, type RoleActivity, type RoleFacts, stepOf, whatHappensNext } from '../../standing.ts'
 import { waitsOf } from '../interviews/interview-store.ts'
 import { briefOf, type StoredRole } from '../role-store.ts'
 import type { HiringRecords } from './hiring-records.ts'
-import { presentHire, presentInterview, presentOffer, presentParting } from './present-hiring.ts'
+import { presentHire, presentInterview, presentOffer, presentParting, withoutWords } from './present-hiring.ts'
 import type { SeenCandidacy } from './seen-candidacies.ts'
 
 /** A role as one viewer sees it: who is on its shortlist, and what has happened with them. */
@@ -79,6 +81,7 @@ export function presentRole(seen: SeenRole, parts: CardParts & { blind: boolean 
     version: role.version,
     brief,
     gaps: briefGaps(brief),
+    briefedAt: role.created_at.toISOString(),
     sentAt: people[0]?.sentAt.toISOString() ?? null,
     me: parts.viewer,
     team: parts.team.map(({ id, name }) => ({ id, name })),
@@ -136,7 +139,7 @@ function standingOf({ role, hired, people, records }: SeenRole, memberId: string
 
 function presentCandidacy(one: SeenCandidacy, parts: CardParts, now: Date): CandidacyCard {
   const { id, visible, candidate } = one
-  const { viewer, records, names, team } = parts
+  const { viewer, names, team } = parts
   const { isRevealed } = visible
   const mine = mineOf(one, viewer.memberId)
   const others = one.verdicts.filter((verdict) => verdict !== mine)
@@ -148,8 +151,8 @@ function presentCandidacy(one: SeenCandidacy, parts: CardParts, now: Date): Cand
     name: nameOf(one),
     firstName: isRevealed && !candidate.isGone ? firstNameOf(candidate.name) : null,
     headline: isRevealed ? candidate.headline : '',
-    pitch: isRevealed ? one.pitch || candidate.pitch : candidate.pitch,
-    facts: isRevealed ? candidate.facts : blindFacts(candidate.facts),
+    pitch: isRevealed ? one.pitch || candidate.pitch : withoutName(candidate.pitch, candidate.name),
+    facts: isRevealed ? candidate.facts : blindFacts(candidate),
     film: presentFilm(one),
     mine: mine
       ? {
@@ -163,12 +166,28 @@ function presentCandidacy(one: SeenCandidacy, parts: CardParts, now: Date): Cand
     others: isRevealed ? colleagues(others, { viewer, names, team }) : null,
     watched: parts.watched.get(id) ?? { seconds: 0, at: 0 },
     comments: isRevealed ? (parts.comments.get(id) ?? []) : [],
-    interview: presentInterview(records.interviews.get(id), names, now),
-    offer: presentOffer(records.offers.get(id)),
-    hire: presentHire(records.hires.get(id), parts.option),
-    parting: presentParting(records.partings.get(id)),
+    ...presentHiring(one, parts, now),
     next: whatHappensNext(one.stage, mine?.value, isRevealed ? others.map(({ value }) => value) : []),
   }
+}
+
+/**
+ * Returns what has happened to a candidate since the verdicts. Guests, who decide nothing, get none of it. While the
+ * name is hidden, what people wrote is left out, because it may contain the name.
+ */
+function presentHiring(
+  { id, visible: { isRevealed } }: SeenCandidacy,
+  { viewer, records, names, option }: CardParts,
+  now: Date,
+): Pick<CandidacyCard, 'interview' | 'offer' | 'hire' | 'parting'> {
+  if (!viewer.mayDecide) return { interview: null, offer: null, hire: null, parting: null }
+  const shown = {
+    interview: presentInterview(records.interviews.get(id), names, now),
+    offer: presentOffer(records.offers.get(id)),
+    hire: presentHire(records.hires.get(id), option),
+    parting: presentParting(records.partings.get(id)),
+  }
+  return isRevealed ? shown : withoutWords(shown)
 }
 
 /**
@@ -195,8 +214,17 @@ function colleagues(
  * Returns what may be said about somebody whose name and face are hidden: what they want and what they sell, but not
  * where.
  */
-function blindFacts(facts: Facts): Facts {
-  return { ...facts, place: null, rightToWork: null }
+function blindFacts({ facts, name }: Candidate): Facts {
+  const without = (text: string | null) => text && withoutName(text, name)
+  const { sells, travel, drives } = facts
+  return {
+    ...facts,
+    place: null,
+    rightToWork: null,
+    sells: without(sells),
+    travel: without(travel),
+    drives: without(drives),
+  }
 }
 
 function nameOf({ visible, candidate }: SeenCandidacy): string | null {

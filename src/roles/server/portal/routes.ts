@@ -16,7 +16,7 @@ import type { ClientParts } from './client-parts.ts'
 import { clientRole, clientRoles } from './client-roles.ts'
 import { isDepositSettled } from './films-open.ts'
 import { decidersOf, guestsMayNot, viewersOf } from './viewer.ts'
-import { ownCandidacy, ownFilmId } from './visible-candidacy.ts'
+import { ownCandidacy, ownFilmId, wordsOfFilm } from './visible-candidacy.ts'
 import { beginRole, writeBrief } from './write-brief.ts'
 
 const perMinute = (name: string, burst: number, secondsEach: number): CallLimit[] => [
@@ -177,5 +177,11 @@ function filmRoutes(api: Endpoints, parts: ClientParts): void {
     '/api/portal/films/:id/captions',
     { does: 'Shows a film’s captions', who },
     async ({ c, who: viewing, params }) => films.captions(c, (await ownFilmId(db, viewing, params.id, before)).filmId),
+  )
+
+  api.get(
+    '/api/portal/films/:id/words',
+    { does: 'Shows what is said in a film, without the name while it is hidden', who },
+    ({ who: viewing, params }) => wordsOfFilm(db, viewing, params.id, before),
   )
 }

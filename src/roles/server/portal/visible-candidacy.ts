@@ -1,3 +1,6 @@
+import { captionsOf } from '#src/films/server/public.ts'
+import { cuesOf } from '#src/videos/cues.ts'
+import { withoutName } from './without-name.ts'
 import type { StoredRole } from '../role-store.ts'
 import { findRole } from '../role-store.ts'
 import { roleIdOfOwn } from '../candidacies/candidacy-store.ts'
@@ -43,4 +46,26 @@ export async function ownFilmId(
   const { seen } = await ownCandidacy(db, viewing, candidacyId, before)
   if (seen.visible.noFilm !== undefined || seen.filmId === null || !seen.film) throw noSuchThing()
   return { filmId: seen.filmId, duration: seen.film.duration }
+}
+
+/**
+ * Returns what is said in a candidate's film, line by line. In a blind review it can be read before the film opens,
+ * with the candidate's name left out (TALENT-8). Throws the same 404 as for no candidate if the film may not be watched
+ * for any other reason.
+ */
+export async function wordsOfFilm(
+  db: Db,
+  viewing: Viewing,
+  candidacyId: string,
+  before: BeforeDeposit,
+): Promise<{ lines: string[] }> {
+  const { seen } = await ownCandidacy(db, viewing, candidacyId, before)
+  const { visible, filmId, candidate } = seen
+  if ((visible.noFilm !== undefined && visible.noFilm !== 'hidden') || filmId === null) throw noSuchThing()
+  const captions = await captionsOf(db, filmId)
+  const text = cuesOf(captions ?? '')
+    .map((cue) => cue.text.replaceAll('\n', ' '))
+    .join('\n')
+  const shown = visible.isRevealed ? text : withoutName(text, candidate.name)
+  return { lines: shown === '' ? [] : shown.split('\n') }
 }

@@ -2,12 +2,13 @@ import { beginSession, type OwnContractId, portalCookie } from '#src/contracts/s
 import { anybody, type CallLimit, type Endpoints } from '#src/platform/http/endpoint.ts'
 import { isSecret } from '#src/platform/secrets/secret-token.ts'
 import { Problem } from '#src/values/problem.ts'
-import { ColleagueRequest, type Door, ShareRequest } from '../../api.ts'
+import { ColleagueRequest, type Door, ReminderRequest, ShareRequest } from '../../api.ts'
 import { noSuchThing } from '../not-found.ts'
 import type { ClientParts } from '../portal/client-parts.ts'
 import { decidersOf } from '../portal/viewer.ts'
 import { teamOf } from '../portal/client-roles.ts'
-import { filmsSent, linkOfToken, makeShareLink, revokeShareLink, shareLinksOf, stateOf } from './share-links.ts'
+import { remindColleague } from './remind.ts'
+import { filmsOf, linkOfToken, makeShareLink, revokeShareLink, shareLinksOf, stateOf } from './share-links.ts'
 import { inviteColleague, removeColleague } from './team.ts'
 
 // Each of these calls mails an address that the caller names.
@@ -39,6 +40,20 @@ export function sharingRoutes(api: Endpoints, parts: ClientParts): void {
     { does: 'Revokes a link', who, once: true },
     ({ who: viewing, params, now, once }) =>
       once((tx) => revokeShareLink(tx, viewing, { roleId: params.id, linkId: params.link }, now)),
+  )
+
+  api.post(
+    '/api/portal/roles/:id/reminders',
+    {
+      does: 'Reminds a colleague of the films',
+      who,
+      limit: invitations,
+      body: ReminderRequest,
+      once: true,
+      status: 201,
+    },
+    ({ who: viewing, params, body, now, once }) =>
+      once((tx) => remindColleague(tx, parts, viewing, { roleId: params.id, memberId: body.memberId }, now)),
   )
 
   api.get('/api/portal/team', { does: 'Lists the client’s team', who }, ({ who: viewing }) => teamOf(db, viewing))
@@ -79,8 +94,8 @@ function doorRoutes(api: Endpoints, parts: ClientParts): void {
       const state = stateOf(link, now)
       const said = { from: link.makerName, expiresAt: link.expires_at.toISOString() }
       if (state !== 'live') return { state, ...said, hasAskedAgain: link.asked_again_at !== null }
-      const films = link.only_candidacies?.length ?? (await filmsSent(db, link.role_id))
-      return { state, ...said, for: link.guestName || link.guestEmail, title: link.title, films, note: link.note }
+      const films = await filmsOf(db, link)
+      return { state, ...said, for: link.guestName || link.guestEmail, title: link.title, ...films, note: link.note }
     },
   )
 

@@ -56,6 +56,9 @@ export const shareRole = (roleId: string, request: z.input<typeof ShareRequest>)
 export const revokeLink = (roleId: string, linkId: string) =>
   act<unknown>(`${rolePath(roleId)}/share-links/${encodeURIComponent(linkId)}`, {}, 'DELETE')
 
+export const remindColleague = (roleId: string, memberId: string) =>
+  act<{ films: number }>(`${rolePath(roleId)}/reminders`, { memberId })
+
 const teamPath = '/api/portal/team'
 export const addColleague = (request: { email: string; name: string }) => act<unknown>(teamPath, request)
 export const removeColleague = (id: string) => act<unknown>(`${teamPath}/${encodeURIComponent(id)}`, {}, 'DELETE')
@@ -93,6 +96,9 @@ export async function sendVerdict({
 /** Takes a verdict back. */
 export const takeBackVerdict = (candidacyId: string, version: number) =>
   act<unknown>(`${candidacyPath(candidacyId)}/verdict?version=${version}`, {}, 'DELETE')
+
+/** The call that returns what is said in a film, line by line. */
+export const filmWordsPath = (candidacyId: string) => `/api/portal/films/${encodeURIComponent(candidacyId)}/words`
 
 /** Reports what was watched. The request survives leaving the page. */
 export function reportWatched(candidacyId: string, ranges: readonly Range[], at: number): Promise<unknown> {

@@ -1,9 +1,11 @@
 import { lazy, Suspense, useEffect } from 'react'
+import { decisionWords } from '#content/portal/decisions.ts'
 import { rolesWords } from '#content/portal/roles.ts'
 import { scriptPart, useScriptPart } from '#src/design/script-part.ts'
 import type { PortalRole } from '../../api.ts'
 import type { Address } from './address.ts'
-import { filmOf } from './parts/candidate.ts'
+import { filmOf, nameOf } from './parts/candidate.ts'
+import { usePageTitle } from './parts/use-page-title.ts'
 import { LoadFailed } from './parts/page-states.tsx'
 import { RolePage } from './role/role.page.tsx'
 import { watchHref } from './role/role-wall.tsx'
@@ -37,6 +39,7 @@ export function RoleScreens({ address, loaded: known, onReload, onChange, onGo }
     if (hasFilms) void watchPart.fetch()
   }, [hasFilms])
   const home = `/portal/roles/${address.roleId}`
+  usePageTitle(role && titleOf(address, role))
   if (!role || address.page === 'role') return <RolePage loaded={loaded} verdicts={verdicts} onReload={onReload} />
   const shared = { role, verdicts, onReload, onChange }
   return (
@@ -54,6 +57,21 @@ export function RoleScreens({ address, loaded: known, onReload, onChange, onGo }
       {address.page === 'decisions' && <DecisionsPage {...shared} />}
     </Suspense>
   )
+}
+
+function titleOf(address: RoleScreensProps['address'], role: PortalRole): string {
+  switch (address.page) {
+    case 'watch': {
+      const of = role.candidacies.find(({ id }) => id === address.candidacyId)
+      return of ? `${nameOf(of)}, ${role.title}` : role.title
+    }
+    case 'compare':
+      return `${decisionWords.compare.heading}, ${role.title}`
+    case 'decisions':
+      return `${decisionWords.sheet.heading} ${role.title}`
+    default:
+      return role.title
+  }
 }
 
 function Watch(props: WatchPageProps) {

@@ -1,6 +1,6 @@
 import './parts/parts.css'
 import './parts/face.css'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { PortalRole, PortalRoles } from '../../api.ts'
 import { rolePath, rolesPath } from './calls.ts'
 import { HomePage } from './home/home.page.tsx'
@@ -96,7 +96,19 @@ function useAddress() {
     return () => document.removeEventListener('click', follow)
   }, [go])
 
+  useFocusOfPage(address)
   return { address, go }
+}
+
+/** Moves the focus to the start of the page after a link has replaced the page. */
+function useFocusOfPage({ page }: Address): void {
+  const shown = useRef(page)
+  useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    // The pressed link is gone with its page. A film that starts has already taken the focus.
+    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+  }, [page])
 }
 
 /** Handles a plain click on a link to these pages without loading the page. */

@@ -6,6 +6,7 @@ import { TextArea, TextField } from '#src/design/field.tsx'
 import { fill } from '#src/values/fill.ts'
 import { longDate, noon } from '#src/values/london-time.ts'
 import type { AskedRole, MeGone, MeView } from '../../me-view.ts'
+import { factIn } from '../../permission.ts'
 import { AskedForInterview } from './interviews.tsx'
 
 /**
@@ -94,11 +95,7 @@ function Question({ path, asked }: { path: string; asked: AskedRole }) {
             <figcaption>{ask.film}</figcaption>
           </figure>
         )}
-        <div className="me__text">
-          {asked.text.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
+        <QuestionText paragraphs={asked.text} />
         <form method="post" action={`${path}/answer`} className="me__yn">
           <input type="hidden" name="permission" value={asked.id} />
           <Button type="submit" name="answer" value="yes">
@@ -111,6 +108,33 @@ function Question({ path, asked }: { path: string; asked: AskedRole }) {
         <p className="note">{ask.fine}</p>
       </div>
     </section>
+  )
+}
+
+/** The question in its own words, with its labels and values as a list. */
+function QuestionText({ paragraphs }: { paragraphs: readonly string[] }) {
+  const told = paragraphs.map((paragraph) => ({ paragraph, fact: factIn(paragraph) }))
+  const first = told.findIndex(({ fact }) => fact)
+  const facts = told.flatMap(({ fact }) => fact ?? [])
+  const sentences = (isBefore: boolean) =>
+    told.flatMap(({ paragraph, fact }, index) =>
+      !fact && index < first === isBefore ? [<p key={paragraph}>{paragraph}</p>] : [],
+    )
+  return (
+    <div className="me__text">
+      {sentences(true)}
+      {facts.length > 0 && (
+        <dl className="me__facts">
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {sentences(false)}
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import '../role/wall.css'
 import '../watch/verdict.css'
 import './blind.css'
+import { useState } from 'react'
 import { rolesWords } from '#content/portal/roles.ts'
 import { sharingWords } from '#content/portal/sharing.ts'
 import { Button } from '#src/design/button.tsx'
@@ -8,12 +9,14 @@ import { Icon } from '#src/design/icons/icon.tsx'
 import { fill } from '#src/values/fill.ts'
 import type { CandidacyCard, PortalRole } from '../../../api.ts'
 import { type VerdictValue, verdictValues } from '../../../words.ts'
+import { filmWordsPath } from '../calls.ts'
 import { fieldOf, filmOf, nameOf } from '../parts/candidate.ts'
 import { Face } from '../parts/face.tsx'
 import { filmTime, noticeOf, salaryOf } from '../parts/figures.ts'
 import { letterOf, Strip } from '../parts/marks.tsx'
 import { Fact } from '../role/bill.tsx'
 import { watchHref } from '../role/role-wall.tsx'
+import { useAnswer } from '../use-answer.ts'
 
 const words = sharingWords.blind
 
@@ -44,7 +47,12 @@ export function BlindWall({ role, onVerdict, onShow }: BlindWallProps) {
       <div className="bls">
         {role.candidacies.map((one) =>
           one.isRevealed ? (
-            <Opened key={one.id} of={one} href={watchHref(role.id, one.id)} />
+            <Opened
+              key={one.id}
+              of={one}
+              href={watchHref(role.id, one.id)}
+              onVerdict={(value) => onVerdict(one.id, value)}
+            />
           ) : (
             <Hidden key={one.id} of={one} onVerdict={(value) => onVerdict(one.id, value)} />
           ),
@@ -55,7 +63,14 @@ export function BlindWall({ role, onVerdict, onShow }: BlindWallProps) {
   )
 }
 
-function Opened({ of, href }: { of: CandidacyCard; href: string }) {
+interface OpenedProps {
+  of: CandidacyCard
+  href: string
+  onVerdict: (value: VerdictValue) => void
+}
+
+function Opened({ of, href, onVerdict }: OpenedProps) {
+  const [isChanging, setChanging] = useState(false)
   const film = filmOf(of)
   const verdict = of.mine && rolesWords.verdicts[of.mine.value]
   return (
@@ -75,12 +90,27 @@ function Opened({ of, href }: { of: CandidacyCard; href: string }) {
             {film ? fill(words.said, { verdict, time: filmTime(film.seconds) }) : fill(words.saidOnly, { verdict })}
           </p>
         )}
-        {film && (
-          <p className="row">
+        <p className="row">
+          {film && (
             <Button variant="hot" size="sm" href={href}>
               <Icon name="play" /> {words.watch}
             </Button>
-          </p>
+          )}
+          {of.parting?.isSent !== true && (
+            <Button variant="line" size="sm" aria-expanded={isChanging} onClick={() => setChanging(!isChanging)}>
+              {isChanging ? words.keep : words.change}
+              <span className="sr">: {nameOf(of)}</span>
+            </Button>
+          )}
+        </p>
+        {isChanging && (
+          <VerdictButtons
+            of={of}
+            onVerdict={(value) => {
+              setChanging(false)
+              onVerdict(value)
+            }}
+          />
         )}
       </div>
     </article>
@@ -108,18 +138,67 @@ function Hidden({ of, onVerdict }: { of: CandidacyCard; onVerdict: (value: Verdi
           {facts.sells && <Fact label={rolesWords.facts.sells}>{facts.sells}</Fact>}
           {facts.travel && <Fact label={rolesWords.facts.travel}>{facts.travel}</Fact>}
         </dl>
-        {of.mine ? (
-          <output>{words.opening}</output>
-        ) : (
-          <fieldset className="vb__b vb__b--s" aria-label={fill(words.verdictOn, { number: of.number })}>
-            {verdictValues.map((value) => (
-              <button key={value} type="button" className="cvb" onClick={() => onVerdict(value)}>
-                {rolesWords.verdicts[value]}
-              </button>
-            ))}
-          </fieldset>
-        )}
+        {of.film.state === 'none' && of.film.why === 'hidden' && <Transcript of={of} />}
+        {of.mine ? <output>{words.opening}</output> : <VerdictButtons of={of} onVerdict={onVerdict} />}
       </div>
     </article>
+  )
+}
+
+function VerdictButtons({ of, onVerdict }: { of: CandidacyCard; onVerdict: (value: VerdictValue) => void }) {
+  return (
+    <fieldset className="vb__b vb__b--s" aria-label={fill(words.verdictOn, { number: of.number })}>
+      {verdictValues.map((value) => (
+        <button
+          key={value}
+          type="button"
+          className="cvb"
+          aria-pressed={of.mine ? of.mine.value === value : undefined}
+          onClick={() => onVerdict(value)}
+        >
+          {rolesWords.verdicts[value]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The button for the transcript, which is loaded when it is opened. */
+function Transcript({ of }: { of: CandidacyCard }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <p>
+        <button type="button" className="text-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? words.hideTranscript : words.transcript}
+          <span className="sr">: {fill(words.candidate, { number: of.number })}</span>
+        </button>
+      </p>
+      {isOpen && <TranscriptLines of={of} />}
+    </>
+  )
+}
+
+function TranscriptLines({ of }: { of: CandidacyCard }) {
+  const { loaded, reload } = useAnswer<{ lines: string[] }>(filmWordsPath(of.id), () => {})
+  if (loaded.state === 'loading') return <output>{words.loading}</output>
+  if (loaded.state !== 'here')
+    return (
+      <p className="row" role="alert">
+        {words.notLoaded}
+        <Button variant="line" size="sm" onClick={() => void reload()}>
+          {rolesWords.again}
+        </Button>
+      </p>
+    )
+  const { lines } = loaded.data
+  if (lines.length === 0) return <p className="note">{rolesWords.watch.noTranscript}</p>
+  return (
+    <div className="bl__r">
+      {lines.map((line, index) => (
+        <p key={index}>{line}</p>
+      ))}
+      <p className="note">{words.hidden}</p>
+    </div>
   )
 }

@@ -1,15 +1,19 @@
 import '../role/wall.css'
 import './decisions.css'
+import { useState } from 'react'
 import { decisionWords } from '#content/portal/decisions.ts'
 import { Button } from '#src/design/button.tsx'
+import { toast } from '#src/design/feedback/toast.tsx'
 import { Icon } from '#src/design/icons/icon.tsx'
 import { fill, fillCount } from '#src/values/fill.ts'
+import { inWords } from '#src/values/numbers.ts'
 import type { CandidacyCard, PortalRole, WhatNext } from '../../../api.ts'
+import { remindColleague, sentenceOf } from '../calls.ts'
 import { fieldOf, filmOf, nameOf } from '../parts/candidate.ts'
 import { Face } from '../parts/face.tsx'
+import { type Behind, colleagueBehind } from '../parts/behind.ts'
 import { longTime, noticeOf, salaryOf } from '../parts/figures.ts'
 import { firstWord, letterOf, VerdictList } from '../parts/marks.tsx'
-import { inWords } from '../home/next-step.ts'
 import { watchHref } from '../role/role-wall.tsx'
 import type { Verdicts } from '../watch/use-verdicts.ts'
 import { AfterHire, HiredBanner } from './hired.tsx'
@@ -46,7 +50,7 @@ export function DecisionsPage({ role, verdicts, onReload }: DecisionsPageProps) 
       )}
       {hired && (
         <>
-          <HiredBanner of={hired} />
+          <HiredBanner of={hired} briefedAt={role.briefedAt} />
           <AfterHire of={hired} role={role} />
         </>
       )}
@@ -97,7 +101,7 @@ function SheetHead({ role, isSecond }: { role: PortalRole; isSecond: boolean }) 
   const count = (next: WhatNext) => role.candidacies.filter((one) => one.next === next).length
   const say = (form: { none: string; one: string; other: string }, number: number) =>
     number > 1 ? fill(form.other, { count: inWords(number) }) : number === 1 ? form.one : form.none
-  const behind = colleaguesBehind(role)
+  const behind = colleagueBehind(role)
   const meet = say(words.lead.meet, count('meet'))
   const Heading = isSecond ? 'h2' : 'h1'
   return (
@@ -118,30 +122,49 @@ function SheetHead({ role, isSecond }: { role: PortalRole; isSecond: boolean }) 
               films: inWords(behind.films),
             })}
         </p>
-        {undecided[0] && (
-          <p className="row">
+        <p className="row">
+          {undecided[0] && (
             <Button variant="hot" href={watchHref(role.id, undecided[0].id)}>
               <Icon name="play" />{' '}
               {fill(words.finish, {
                 time: longTime(undecided.reduce((sum, one) => sum + (filmOf(one)?.seconds ?? 0), 0)),
               })}
             </Button>
-          </p>
-        )}
+          )}
+          {behind && mayRemind(role, behind) && <Remind role={role} behind={behind} />}
+        </p>
       </div>
     </header>
   )
 }
 
-/** Returns the colleague who has the most films left to watch, of those who have begun. */
-function colleaguesBehind({ candidacies }: PortalRole): { name: string; films: number } | undefined {
-  const all = candidacies.flatMap((one) => (filmOf(one) ? (one.others ?? []) : []))
-  const byName = Map.groupBy(all, ({ name }) => name)
-  return [...byName]
-    .filter(([, said]) => said.some(({ value }) => value))
-    .map(([name, said]) => ({ name, films: said.filter(({ value }) => !value).length }))
-    .filter(({ films }) => films > 0)
-    .toSorted((a, b) => b.films - a.films)[0]
+/** Only colleagues can be reminded: guests have a link of their own, which may have ended. */
+function mayRemind({ me, team }: PortalRole, { memberId }: Behind): boolean {
+  return me.mayDecide && team.some(({ id }) => id === memberId)
+}
+
+function Remind({ role, behind: { memberId, name } }: { role: PortalRole; behind: Behind }) {
+  const [busy, setBusy] = useState(false)
+  const first = { name: firstWord(name) }
+
+  async function remind() {
+    setBusy(true)
+    const { sent, failed } = words.remind
+    try {
+      await remindColleague(role.id, memberId)
+      toast({ title: fill(sent.title, first), description: sent.description, tone: 'ok' })
+    } catch (error) {
+      const title = fill(failed.title, first)
+      toast({ title, description: sentenceOf(error, failed.description), tone: 'hot' })
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Button variant="line" busy={busy} onClick={() => void remind()}>
+      {fill(words.remind.action, first)}
+    </Button>
+  )
 }
 
 function Row({

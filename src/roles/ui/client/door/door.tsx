@@ -1,6 +1,6 @@
 import '../share/dialogs.css'
 import './door.css'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { sharingWords } from '#content/portal/sharing.ts'
 import { Button } from '#src/design/button.tsx'
 import { Alert } from '#src/design/field.tsx'
@@ -9,10 +9,11 @@ import { Icon } from '#src/design/icons/icon.tsx'
 import { Logo } from '#src/design/logo.tsx'
 import { fill, fillCount } from '#src/values/fill.ts'
 import { spokenMoment } from '#src/values/london-time.ts'
+import { inWords } from '#src/values/numbers.ts'
 import type { Door } from '../../../api.ts'
 import { askForLink, doorPath, openDoor } from '../calls.ts'
-import { inWords } from '../home/next-step.ts'
 import { firstWord } from '../parts/marks.tsx'
+import { usePageTitle } from '../parts/use-page-title.ts'
 import { useAnswer } from '../use-answer.ts'
 import { useSending } from '../use-sending.ts'
 
@@ -21,9 +22,7 @@ const words = sharingWords.door
 /** The page that a share link opens. Viewing it changes nothing; its button opens the shortlist. */
 export function SharedDoor({ token }: { token: string }) {
   const { loaded, reload } = useAnswer<Door>(doorPath(token), () => {})
-  useEffect(() => {
-    document.title = words.title
-  }, [])
+  usePageTitle(words.title)
   return (
     <main id="main" className="wrap app__out" tabIndex={-1}>
       {loaded.state === 'loading' && (
@@ -57,7 +56,11 @@ export function SharedDoor({ token }: { token: string }) {
 
 function LiveDoor({ token, door }: { token: string; door: Extract<Door, { state: 'live' }> }) {
   const { busy, failure, send } = useSending({ failed: words.openFailed, stale: words.ended.heading })
-  const films = inWords(door.films)
+  const minutes = Math.max(1, Math.round(door.seconds / 60))
+  const time = fillCount(words.time, minutes, { minutes: inWords(minutes) })
+  const count = inWords(door.films)
+  const films = count.charAt(0).toUpperCase() + count.slice(1)
+  const [first, second] = words.heading[door.films === 1 ? 'one' : 'other']
   const from = firstWord(door.from)
   const name = door.for.includes('@') ? door.for : firstWord(door.for)
   const open = () =>
@@ -70,7 +73,9 @@ function LiveDoor({ token, door }: { token: string; door: Extract<Door, { state:
       <div className="door__c">
         <Logo />
         <h1 className="d">
-          {fillCount(words.heading, door.films, { films: films.charAt(0).toUpperCase() + films.slice(1) })}
+          {fill<string>(first, { films })}
+          <br />
+          {fill<string>(second, { time })}
         </h1>
         <p className="lead">
           {fill(words.lead, { name, from: door.from })} <b>{door.title}</b>.

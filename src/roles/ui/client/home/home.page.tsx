@@ -4,13 +4,15 @@ import { rolesWords } from '#content/portal/roles.ts'
 import { Button } from '#src/design/button.tsx'
 import { fill, fillCount } from '#src/values/fill.ts'
 import { clockTime, londonHour } from '#src/values/london-time.ts'
+import { inWords } from '#src/values/numbers.ts'
 import type { PortalRoles } from '../../../api.ts'
 import { firstWord } from '../parts/marks.tsx'
+import { usePageTitle } from '../parts/use-page-title.ts'
 import { HomeLoading, LoadFailed, OfflineLine } from '../parts/page-states.tsx'
 import type { Loaded } from '../use-answer.ts'
 import { DayOne } from './day-one.tsx'
 import { HomeSide } from './home-side.tsx'
-import { inWords, mostUrgent, needsClient } from './next-step.ts'
+import { mostUrgent, needsClient } from './next-step.ts'
 import { RolePoster } from './role-poster.tsx'
 
 const BriefForm = lazy(() => import('../brief/brief-form.tsx').then((module) => ({ default: module.BriefForm })))
@@ -27,6 +29,7 @@ export interface HomePageProps {
 /** The portal's home page once the agreement is signed: a poster for each role, then documents and team. */
 export function HomePage({ loaded, onReload, onGo }: HomePageProps) {
   const [open, setOpen] = useState<'brief' | 'team'>()
+  usePageTitle(words.title)
   if (loaded.state === 'loading') return <HomeLoading />
   if (loaded.state !== 'here')
     return <LoadFailed heading={words.failed.heading} text={words.failed.text} onAgain={() => void onReload()} />

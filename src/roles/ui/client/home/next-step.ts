@@ -1,7 +1,7 @@
 import { rolesWords } from '#content/portal/roles.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
 import { clockTime, spokenDate } from '#src/values/london-time.ts'
-import { figure } from '#src/values/numbers.ts'
+import { inWords } from '#src/values/numbers.ts'
 import type { RoleCard } from '../../../api.ts'
 
 const words = rolesWords.home
@@ -80,9 +80,4 @@ export function mostUrgent(roles: readonly RoleCard[]): RoleCard | undefined {
       b.toWatch - a.toWatch ||
       b.updatedAt.localeCompare(a.updatedAt),
   )[0]
-}
-
-/** Returns a number for a sentence: `six`, but `12` from ten on. */
-export function inWords(count: number): string {
-  return words.small[count] ?? figure(count)
 }

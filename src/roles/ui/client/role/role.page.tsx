@@ -61,6 +61,7 @@ function Role({ role, kept, verdicts, onReload }: RolePageProps & { role: Portal
       {isOffline && <OfflineLine text={lineText} onAgain={() => void onReload()} />}
       <RoleHead role={role} asList={asList} onAsList={setAsList} />
       <BriefGlance role={role} />
+      {people.some(({ film }) => film.state === 'none' && film.why === 'deposit') && <BeforeDeposit role={role} />}
       {people.length === 0 ? (
         <BeforeShortlist role={role} onFinish={() => setOpen('brief')} />
       ) : isOffline ? (
@@ -111,6 +112,24 @@ async function changeBlind(role: PortalRole, blind: boolean, onReload: () => Pro
     toast({ title, description: sentenceOf(error, description), tone: 'hot' })
   }
   await onReload()
+}
+
+/** The note above the wall while the films wait for the deposit. */
+function BeforeDeposit({ role }: { role: PortalRole }) {
+  const { heading, text } = words.waits
+  return (
+    <section className="pad0 waits" aria-labelledby="waits">
+      <h2 className="d d3" id="waits">
+        {heading}
+      </h2>
+      <p>{text}</p>
+      {role.me.runsAccount && (
+        <Button size="sm" href="/portal#contract">
+          {rolesWords.home.pay}
+        </Button>
+      )}
+    </section>
+  )
 }
 
 /** What is shown instead of the wall before there is a shortlist. */

@@ -10,7 +10,7 @@ import { isEmailAddress } from '#src/values/email-address.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
 import { spokenMoment } from '#src/values/london-time.ts'
 import type { PortalRole, ShareLink } from '../../../api.ts'
-import { rolePath, shareRole } from '../calls.ts'
+import { revokeLink, rolePath, sentenceOf, shareRole } from '../calls.ts'
 import { useSending } from '../use-sending.ts'
 import { Choice, Switch } from '../parts/choice.tsx'
 import { useAnswer } from '../use-answer.ts'
@@ -45,6 +45,7 @@ export function ShareDialog({ role, onClose }: { role: PortalRole; onClose: () =
           setTyped(fresh)
           void links.reload()
         }}
+        onTakenBack={() => void links.reload()}
         onClose={onClose}
       />
       <section className="revs" aria-labelledby="links">
@@ -71,15 +72,29 @@ export function ShareDialog({ role, onClose }: { role: PortalRole; onClose: () =
   )
 }
 
+/** Revokes a link that was just made. If its mail hasn't left yet, it isn't sent. */
+async function takeBack(roleId: string, { id, email }: ShareLink, onDone: () => void): Promise<void> {
+  try {
+    await revokeLink(roleId, id)
+    const { title, description } = words.revokedToast
+    toast({ title, description: fill(description, { email }), tone: 'ok' })
+  } catch (error) {
+    const { title, description } = words.revokeFailed
+    toast({ title, description: sentenceOf(error, description), tone: 'hot' })
+  }
+  onDone()
+}
+
 interface ShareFormProps {
   role: PortalRole
   typed: TypedLink
   onType: (changed: Partial<TypedLink>) => void
   onSent: () => void
+  onTakenBack: () => void
   onClose: () => void
 }
 
-function ShareForm({ role, typed, onType, onSent, onClose }: ShareFormProps) {
+function ShareForm({ role, typed, onType, onSent, onTakenBack, onClose }: ShareFormProps) {
   const [error, setError] = useState<string>()
   const { busy, failure, send } = useSending({ failed: words.failed, stale: words.failed })
   const liked = role.candidacies.filter(({ mine }) => mine?.value === 'yes' || mine?.value === 'maybe')
@@ -95,6 +110,7 @@ function ShareForm({ role, typed, onType, onSent, onClose }: ShareFormProps) {
         title: fill(words.sent.title, { email: link.email }),
         description: fill(words.sent.description, { day: spokenMoment(link.expiresAt, 'now') }),
         tone: 'ok',
+        action: { label: words.sent.undo, run: () => void takeBack(role.id, link, onTakenBack) },
       })
     }, onSent)
   }

@@ -1,4 +1,4 @@
-import { type Ref, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { rolesWords } from '#content/portal/roles.ts'
 import { Button } from '#src/design/button.tsx'
 import { fill } from '#src/values/fill.ts'
@@ -13,7 +13,7 @@ export interface CommentsProps {
   /** The film's position in seconds. */
   at: number
   mayComment: boolean
-  field: Ref<HTMLInputElement>
+  field: RefObject<HTMLInputElement | null>
   onSeek: (second: number) => void
   /** Resolves to whether the comment was saved. */
   onAdd: (second: number, text: string) => Promise<boolean>
@@ -29,13 +29,22 @@ export function Comments({ comments, at, mayComment, field, onSeek, onAdd, onRem
   const [busy, setBusy] = useState(false)
   const place = second ?? at
 
+  function stop() {
+    setText('')
+    setSecond(undefined)
+  }
+
+  function replyAt(at: number) {
+    setSecond(at)
+    field.current?.focus()
+  }
+
   async function add() {
     const said = text.trim()
     if (said === '' || busy) return
     setBusy(true)
     if (await onAdd(place, said)) {
-      setText('')
-      setSecond(undefined)
+      stop()
     }
     setBusy(false)
   }
@@ -48,7 +57,13 @@ export function Comments({ comments, at, mayComment, field, onSeek, onAdd, onRem
       <ol>
         {comments.length === 0 && <li className="cm__0">{words.nothingSaid}</li>}
         {comments.map((comment) => (
-          <Said key={comment.id} comment={comment} onSeek={onSeek} onRemove={onRemove} />
+          <Said
+            key={comment.id}
+            comment={comment}
+            onSeek={onSeek}
+            onRemove={onRemove}
+            onReply={mayComment ? () => replyAt(comment.atSecond) : undefined}
+          />
         ))}
       </ol>
       {mayComment && (
@@ -78,6 +93,11 @@ export function Comments({ comments, at, mayComment, field, onSeek, onAdd, onRem
           <Button size="sm" type="submit" busy={busy}>
             {words.add}
           </Button>
+          {second !== undefined && (
+            <Button size="sm" variant="line" onClick={stop}>
+              {words.cancel}
+            </Button>
+          )}
         </form>
       )}
     </section>
@@ -88,8 +108,11 @@ function Said({
   comment,
   onSeek,
   onRemove,
+  onReply,
 }: Pick<CommentsProps, 'onSeek' | 'onRemove'> & {
   comment: Comment
+  /** Missing if the viewer may only watch. */
+  onReply: (() => void) | undefined
 }) {
   return (
     <li id={comment.id}>
@@ -106,6 +129,12 @@ function Said({
           <b>{comment.isMine ? words.you : firstWord(comment.author)}</b>
           {comment.text}
         </p>
+        {!comment.isMine && onReply && (
+          <button type="button" className="text-button" onClick={onReply}>
+            {words.reply}
+            <span className="sr">: {comment.text}</span>
+          </button>
+        )}
         {comment.isMine && (
           <button type="button" className="text-button" onClick={() => void onRemove(comment.id)}>
             {words.remove}

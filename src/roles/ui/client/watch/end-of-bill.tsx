@@ -3,13 +3,14 @@ import { rolesWords } from '#content/portal/roles.ts'
 import { ArrivingHeading } from '#src/design/type/arriving-heading.tsx'
 import { Button } from '#src/design/button.tsx'
 import { Icon } from '#src/design/icons/icon.tsx'
-import { fill } from '#src/values/fill.ts'
+import { fill, fillCount } from '#src/values/fill.ts'
+import { inWords } from '#src/values/numbers.ts'
 import type { CandidacyCard, PortalRole } from '../../../api.ts'
 import type { VerdictValue } from '../../../words.ts'
-import { inWords } from '../home/next-step.ts'
 import { fieldOf, filmOf, firstNameOf } from '../parts/candidate.ts'
+import { colleagueBehind } from '../parts/behind.ts'
 import { Face } from '../parts/face.tsx'
-import { letterOf, VerdictMark } from '../parts/marks.tsx'
+import { firstWord, letterOf, VerdictMark } from '../parts/marks.tsx'
 
 const words = rolesWords.watch.end
 const heights: Record<VerdictValue, number> = { no: 0, maybe: 1, yes: 2 }
@@ -18,6 +19,7 @@ const heights: Record<VerdictValue, number> = { no: 0, maybe: 1, yes: 2 }
 export function EndOfBill({ role, onDecide, onBack }: { role: PortalRole; onDecide: () => void; onBack: () => void }) {
   const judged = role.candidacies.filter((one) => one.mine && filmOf(one))
   const count = (value: VerdictValue) => judged.filter(({ mine }) => mine?.value === value).length
+  const behind = colleagueBehind(role)
   const heading = judged.length === 1 ? words.headingOne : words.heading
   return (
     <div className="end on-dark">
@@ -27,7 +29,11 @@ export function EndOfBill({ role, onDecide, onBack }: { role: PortalRole; onDeci
           <br />
           {fill(heading[1], { count: inWords(judged.length) })}
         </ArrivingHeading>
-        <p className="lead">{fill(words.lead, { yes: count('yes'), maybe: count('maybe'), no: count('no') })}</p>
+        <p className="lead">
+          {fill(words.lead, { yes: count('yes'), maybe: count('maybe'), no: count('no') })}{' '}
+          {behind &&
+            fillCount(words.waiting, behind.films, { name: firstWord(behind.name), films: inWords(behind.films) })}
+        </p>
         <p className="row">
           <Button variant="hot" onClick={onDecide}>
             {words.decide} <Icon name="arrow" />

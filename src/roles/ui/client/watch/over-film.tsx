@@ -1,7 +1,7 @@
 import { rolesWords } from '#content/portal/roles.ts'
 import { Button } from '#src/design/button.tsx'
 import { fill, fillCount } from '#src/values/fill.ts'
-import type { CandidacyCard } from '../../../api.ts'
+import type { CandidacyCard, NoFilm } from '../../../api.ts'
 import { firstNameOf } from '../parts/candidate.ts'
 import { Lattice } from '../parts/face.tsx'
 import type { UnsentVerdict } from './verdict-outbox.ts'
@@ -43,31 +43,34 @@ export function LostLine({
   )
 }
 
-/** The message if a film was taken back or its role has ended. No face is shown. */
-export function Gone({
-  name,
-  isOver,
-  next,
-  onBack,
-  onFilm,
-}: {
+export interface NoFilmProps {
   name: string
-  /** Whether the role has ended, in which case nobody took the film back. */
-  isOver: boolean
+  /** `undefined` if nobody with that address is on the shortlist. */
+  why: NoFilm | undefined
+  /** Whether the viewer may pay the deposit. */
+  mayPay: boolean
   next: CandidacyCard | undefined
   onBack: () => void
   onFilm: (candidacyId: string) => void
-}) {
-  const { heading, text } = isOver ? words.over : words.gone
+}
+
+/** The message if a film can't be watched: why, and where to go instead. No face is shown. */
+export function NoFilmHere({ name, why = 'gone', mayPay, next, onBack, onFilm }: NoFilmProps) {
+  const { heading, text } = words.noFilm[why]
   return (
     <div className="film film--gone">
       <div className="film__i">
         <Lattice />
       </div>
       <output className="film-says film-says--x">
-        <h1>{fill(heading, { name })}</h1>
+        <h1>{fill<string>(heading, { name })}</h1>
         <span>{text}</span>
         <p className="row">
+          {why === 'deposit' && mayPay && (
+            <Button variant="hot" size="sm" href="/portal#contract">
+              {rolesWords.home.pay}
+            </Button>
+          )}
           {next && (
             <Button variant="hot" size="sm" onClick={() => onFilm(next.id)}>
               {fill(words.nextName, { name: firstNameOf(next) })}

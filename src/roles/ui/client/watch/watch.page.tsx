@@ -17,7 +17,7 @@ import { Film } from './film.tsx'
 import type { WatchAction } from './keys.ts'
 import { NextFilm } from './next-film.tsx'
 import { type Beginning, pressPlay, takePress } from './pressed-play.ts'
-import { Gone, LostLine } from './over-film.tsx'
+import { LostLine, NoFilmHere } from './over-film.tsx'
 import { Scrub } from './scrub.tsx'
 import { Told } from './told.tsx'
 import { useCaptions } from './use-captions.ts'
@@ -46,32 +46,34 @@ export interface WatchPageProps {
 
 /** One film after another, each followed by the question for a verdict. */
 export function WatchPage(props: WatchPageProps) {
-  const { role, candidacyId, onFilm, onBack, onDecide } = props
+  const { role, candidacyId, onBack, onDecide } = props
   const [isOver, setOver] = useState(false)
   const of = role.candidacies.find(({ id }) => id === candidacyId)
   const film = of && filmOf(of)
   if (isOver) return <EndOfBill role={role} onDecide={onDecide} onBack={onBack} />
-  if (!of)
-    return <Gone name={rolesWords.role.somebody} isOver={false} next={undefined} onBack={onBack} onFilm={onFilm} />
-  if (!film) {
-    const next = nextToPlay(role.candidacies.map(onTheBill), of.id)
-    return (
-      <div className="wt on-dark">
-        <WatchHead role={role} current={of} onFilm={onFilm} onBack={onBack} />
-        <Gone
-          name={firstNameOf(of)}
-          isOver={of.film.state === 'none' && of.film.why === 'over'}
-          next={next && role.candidacies.find(({ id }) => id === next.id)}
-          onBack={onBack}
-          onFilm={(id) => {
-            pressPlay(id, 'resume')
-            onFilm(id)
-          }}
-        />
-      </div>
-    )
-  }
+  if (!of || !film) return <NothingToWatch {...props} of={of} />
   return <Watching {...props} of={of} film={film} onEnd={() => setOver(true)} />
+}
+
+/** The page if the film can't be watched, or if nobody has this address. */
+function NothingToWatch({ role, of, onFilm, onBack }: WatchPageProps & { of: CandidacyCard | undefined }) {
+  const next = of && nextToPlay(role.candidacies.map(onTheBill), of.id)
+  return (
+    <div className="wt on-dark">
+      {of && <WatchHead role={role} current={of} onFilm={onFilm} onBack={onBack} />}
+      <NoFilmHere
+        name={of ? firstNameOf(of) : rolesWords.role.somebody}
+        why={of?.film.state === 'none' ? of.film.why : undefined}
+        mayPay={role.me.runsAccount}
+        next={next && role.candidacies.find(({ id }) => id === next.id)}
+        onBack={onBack}
+        onFilm={(id) => {
+          pressPlay(id, 'resume')
+          onFilm(id)
+        }}
+      />
+    </div>
+  )
 }
 
 interface WatchingProps extends WatchPageProps {
