@@ -280,7 +280,8 @@ async function invoiceAndErase(page: Page, client: Page, role: string) {
 
   await page.goto('/admin/candidates')
   await page.getByRole('link', { name: 'What goes when' }).click()
-  await expect(page.getByText('Nothing goes in the next thirty days.')).toBeVisible()
+  // The address of the guest whose link was revoked.
+  await expect(page.getByText('ken@lochbay.example')).toBeVisible()
   await findsNothing(page, '#page')
   await page.getByRole('link', { name: 'All candidates' }).click()
   await page.getByRole('link', { name: /Ailsa Drummond/ }).click()
