@@ -11,7 +11,7 @@ import { ownRole, type StoredRole } from '../role-store.ts'
 import type { Db, Tx } from '../tables.ts'
 
 /**
- * Reminds a colleague of films without their verdict, by at most one mail a day (TALENT-45). Throws 404, 409
+ * Reminds a colleague of films without their verdict, by at most one mail a day (TALENT-49). Throws 404, 409
  * `nothing_to_remind` and 409 `reminded_today`.
  */
 export async function remindColleague(
