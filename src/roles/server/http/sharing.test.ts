@@ -3,12 +3,14 @@ import { testProgram } from '#src/app/test-program.ts'
 import { portalSettings } from '#src/portal/server/http/portal-client.setup.ts'
 import { sharingMailTemplates } from '../sharing/sharing-mails.ts'
 import type { Db } from '../tables.ts'
-import { roleSetup } from './roles.setup.ts'
+import { hiringSetup } from './hiring.setup.ts'
 
 // A client's colleagues and their links, over HTTP, and what they can't do.
 
 const tested = testProgram('sharing', portalSettings)
-const { staff, as, seen, person, client, makeRole, send } = roleSetup(tested)
+const setup = hiringSetup(tested)
+const { staff, as, seen, person, client, makeRole, send } = setup
+const { ask, pageOf, path, press, shortlisted, times, wish } = setup
 const database = (): Db => tested.database.db
 
 /** Returns the key in a mail's link. */
@@ -259,4 +261,47 @@ test('a colleague is reminded of films that are left, once a day, and of none by
   await as(eilidh, 'PUT', `/api/portal/candidacies/${candidacy}/verdict`, { value: 'yes', version: 0 })
   expect(await written()).toBeUndefined()
   expect((await remind(rhona, id)).json().code).toBe('nothing_to_remind')
+})
+
+test('a blind reader is told no name by what others do with a candidate, nor a guest what came of them', async () => {
+  const { rhona, role, candidacy, candidate } = await shortlisted()
+  const { person_id, film_id } = await database()
+    .selectFrom('candidates')
+    .select(['person_id', 'film_id'])
+    .where('id', '=', candidate)
+    .executeTakeFirstOrThrow()
+  const captions = 'WEBVTT\n\n00:00.000 --> 00:02.000\nI’m Ailsa\nDrummond, and I sell bread.\n'
+  await database().updateTable('films').set({ captions }).where('id', '=', film_id!).execute()
+  const pitch = 'Ailsa sells bread.'
+  await database().updateTable('candidates').set({ pitch }).where('person_id', '=', person_id).execute()
+  const offered = await times(rhona, candidacy)
+  const asked = await ask(rhona, candidacy, wish(offered, { inTheRoom: 'Graham, and Ailsa' }))
+  await press(await pageOf(candidate), { interview: asked.json().data.id, answer: offered[0]! })
+  const { version } = await seen(rhona, role)
+  await as(rhona, 'PUT', `/api/portal/roles/${role}/blind`, { blind: true, version })
+
+  const colleague = { email: 'sunita@lochbay.example', name: 'Sunita Rao' }
+  await as(rhona, 'POST', '/api/portal/team', colleague)
+  const key = await setup.newestKey(colleague.email)
+  const sunita = { cookie: (await tested.call('POST', '/api/portal/session', { key })).cookie }
+  const guest = { email: 'ken@lochbay.example', mayComment: true, days: 7 }
+  await as(rhona, 'POST', `/api/portal/roles/${role}/share-links`, guest)
+  const ken = { cookie: (await tested.call('POST', `/api/portal/share/${await setup.newestKey(guest.email)}`)).cookie }
+  const words = { lines: ['I’m … …, and I sell bread.'] }
+  for (const who of [sunita, ken]) {
+    for (const page of ['/api/portal/roles', `/api/portal/roles/${role}`])
+      expect([page, (await as(who, 'GET', page)).text]).toEqual([page, expect.not.stringMatching(/Ailsa|Drummond/)])
+    expect(await person(who, role, candidacy)).toMatchObject({ pitch: '… sells bread.' })
+    expect((await as(who, 'GET', `/api/portal/films/${candidacy}/words`)).json().data).toEqual(words)
+  }
+  expect(await person(sunita, role, candidacy)).toMatchObject({ interview: { inTheRoom: '', calendar: null } })
+  expect((await as(sunita, 'GET', path(candidacy, 'interview.ics'))).status).toBe(404)
+  expect((await as(rhona, 'GET', path(candidacy, 'interview.ics'))).status).toBe(200)
+
+  await as(ken, 'PUT', path(candidacy, 'verdict'), { value: 'maybe', version: 0 })
+  expect(await person(ken, role, candidacy)).toMatchObject({ name: 'Ailsa Drummond', interview: null, offer: null })
+  const opened = (await as(ken, 'GET', `/api/portal/films/${candidacy}/words`)).json().data
+  expect(opened.lines[0]).toContain('Ailsa')
+  await database().updateTable('permissions').set({ withdrawn_at: new Date() }).where('role_id', '=', role).execute()
+  expect((await as(ken, 'GET', `/api/portal/films/${candidacy}/words`)).status).toBe(404)
 })

@@ -179,7 +179,7 @@ async function hasSent(tx: Tx, roleId: string): Promise<boolean> {
 }
 
 /** Returns how many people of a role were in a sent shortlist. */
-export async function filmsSent(db: Db | Tx, roleId: string): Promise<number> {
+async function filmsSent(db: Db | Tx, roleId: string): Promise<number> {
   const { people } = await db
     .selectFrom('shortlist_entries')
     .innerJoin('shortlists', 'shortlists.id', 'shortlist_entries.shortlist_id')
