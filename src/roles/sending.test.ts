@@ -84,7 +84,7 @@ const question: PermissionQuestion = {
 
 test('the question names the client and the role, and leaves out what is not known', () => {
   const text = permissionText(question)
-  expect(text).toHaveLength(4)
+  expect(text).toHaveLength(5)
   expect(text[0]).toBe('Lochbay wants to fill: Account manager.')
   expect(text[1]).toContain('the people of Lochbay')
   expect(text.at(-1)).toContain('You can stop it at any time.')
@@ -101,9 +101,9 @@ test('the question says the salary, the place and who must never see the film', 
     place: ' Glasgow ',
     neverEmployers: ['Harbour & Sons', 'Clyde Freight'],
   })
-  expect(text).toHaveLength(7)
+  expect(text).toHaveLength(8)
   expect(text[1]).toBe('Salary: £30,000 to £40,000, on target £60,000.')
   expect(text[2]).toBe('Where: Glasgow.')
-  expect(text[4]).toBe('Never shown to: Harbour & Sons, Clyde Freight, as you asked.')
+  expect(text[5]).toBe('Never shown to: Harbour & Sons, Clyde Freight, as you asked.')
   expect(permissionText({ ...question, salaryFromPence: 30_000_00 })[1]).toBe('Salary: from £30,000.')
 })

@@ -13,7 +13,7 @@ import type { Db } from './tables.ts'
 export interface FilmFiles {
   stream(c: AppContext, filmId: string): Promise<Response>
   poster(c: AppContext, filmId: string): Promise<Response>
-  /** Captions that a person has read (CAND-23). */
+  /** Captions that a person has read (CAND-24). */
   captions(c: AppContext, filmId: string): Promise<Response>
   /** Also a machine's draft, for staff alone. */
   draftedCaptions(c: AppContext, filmId: string): Promise<Response>
