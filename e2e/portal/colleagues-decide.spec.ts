@@ -197,6 +197,8 @@ async function shareWithoutNames(page: Page, site: Site) {
   await dialog.getByRole('button', { name: /^Revoke the link/ }).press('Enter')
   await dialog.getByRole('button', { name: /^Revoke the link/ }).press('Enter')
   await expect(dialog.getByText('Revoked')).toBeVisible()
+  await ken.reload()
+  await expect(ken.getByText('This link has ended.')).toBeVisible()
   await ken.close()
   await page.keyboard.press('Escape')
 }

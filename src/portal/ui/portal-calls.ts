@@ -1,3 +1,4 @@
+import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { receive } from '#src/platform/browser/receive.ts'
 import { HttpError, send, sendForFile } from '#src/platform/browser/send.ts'
 import { sendUntilKnown } from '#src/platform/browser/send-until-known.ts'
@@ -53,6 +54,12 @@ export function completedPdf(contractId: string, details: ClientDetails): Promis
 /** Whether the server no longer knows a session of this browser. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof HttpError && error.status === 401
+}
+
+/** Returns why a session is over, if somebody else ended it: a link was revoked, somebody left the team. */
+export function whySignedOut(error: unknown): string | undefined {
+  const { code, sentence } = readFailure(error)
+  return code === 'portal_locked' ? undefined : sentence
 }
 
 export function isSignedAlready(error: unknown): boolean {

@@ -6,7 +6,7 @@ import { readFailure } from '#src/platform/browser/read-failure.ts'
 import type { WireContract } from '../api.ts'
 import type { ContractDraft } from '#src/contracts/contract.ts'
 import { forgetLeftDraft } from './draft/left-draft.ts'
-import { type Credential, endSession, firstContract, isSignedOut, openSession } from './portal-calls.ts'
+import { type Credential, endSession, firstContract, isSignedOut, openSession, whySignedOut } from './portal-calls.ts'
 import { isRolesAddress, opensWithRoles } from './roles-home.tsx'
 import { hasUnlockedHint, keepUnlockedHint } from './gate/unlocked-hint.ts'
 
@@ -120,7 +120,7 @@ function useScreen() {
         const opensWith = contract.isSigned && (await opensWithRoles()) ? 'roles' : 'contract'
         setScreen({ name: 'open', contract, opensWith, kept: typed, isResumed })
       } catch (error) {
-        if (isSignedOut(error)) lock('ended', keptDraft.current)
+        if (isSignedOut(error)) lock('ended', keptDraft.current, whySignedOut(error))
         else setScreen({ name: 'failed', sentence: readFailure(error).sentence })
       }
     },
