@@ -45,8 +45,9 @@ export function CaptionsField({ video, isWanted = false }: { video: StaffVideoVi
       toast({ title: words.saved, description: video.title, tone: 'ok' })
       setReading(false)
     } catch (error) {
-      setFailure(readFailure(error).sentence)
+      // Shown last, when another file can be chosen: one that is chosen before that would be ignored.
       await askAgain(client, ['videos'])
+      setFailure(readFailure(error).sentence)
     } finally {
       setBusy(false)
     }
