@@ -34,7 +34,16 @@ export async function findsNothing(page: Page, scope?: string): Promise<void> {
     runOnly: { type: 'tag', values: tags },
   }
   const { violations } = await page.evaluate(
-    ([part, how]) => (window as unknown as { axe: Axe }).axe.run(part ?? document, how),
+    async ([part, how]) => {
+      // What has just opened under the pointer changes to its colours of hovering a frame later, and not at once.
+      const still = new CSSStyleSheet()
+      still.replaceSync('*, ::before, ::after { transition: none !important }')
+      document.adoptedStyleSheets.push(still)
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      const results = await (window as unknown as { axe: Axe }).axe.run(part ?? document, how)
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still)
+      return results
+    },
     [scope, options] as const,
   )
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual(
