@@ -53,7 +53,7 @@ test('staff install the console, switch notifications on, and are told when ther
   await expect(notices.getByRole('checkbox', { name: 'A signature' })).toBeChecked()
   await onThis.click()
   await expect(leads).toHaveCount(0)
-  // Whoever knows the address can send to the device.
+  // Anybody who knows this address can send notices to the device, so it must not be in the log.
   expect(site.output.join()).not.toContain('push.example')
 
   const kept = await page.evaluate(async () => {

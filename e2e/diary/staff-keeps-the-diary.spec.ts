@@ -191,7 +191,7 @@ test('time is taken off and given back; a guest’s booking appears without a re
   await findsNothing(page)
   await mailTo(site, 'iain@struan.example', /^Your call is now with Isla Reid: Friday 27 November, 09:30/)
 
-  // If several people take calls, whoever moves one chooses who takes it; it then leaves the first one's diary.
+  // With several people taking calls, the colleague who moves one also chooses who takes it.
   await call.click()
   await record.getByRole('button', { name: 'Move call' }).click()
   await move.getByLabel('Time').fill('11:30')
