@@ -39,6 +39,7 @@ export function LogPart({ roleId }: { roleId: string }) {
   }))
   return (
     <div className="rl-log">
+      <h2 className="sr">{words.label}</h2>
       <Timeline days={days} label={words.label} />
     </div>
   )
