@@ -59,6 +59,8 @@ function keep(): void {
     resized = false
   }
   const onScroll = () => {
+    // The section is where it should be: this scroll was ours.
+    if (arrived && !isAway(section)) return
     isMoving = true
     clearTimeout(wait)
     wait = setTimeout(settle, stillAfterMs)
