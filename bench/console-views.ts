@@ -74,7 +74,7 @@ export const views: readonly View[] = [
   { what: 'Money, a client', path: '/api/admin/money?q=struan%204' },
   { what: 'invoices to pay, for a transfer', path: '/api/admin/money/open-invoices' },
   { what: 'lines of bank statements', path: '/api/admin/money/bank-lines' },
-  { what: 'videos', path: '/api/admin/videos' },
+  { what: 'videos', path: '/api/videos?active=false' },
   { what: 'articles', path: '/api/admin/articles' },
   { what: 'content', path: '/api/admin/content' },
   { what: 'outbox', path: '/api/admin/mails' },
