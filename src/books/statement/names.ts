@@ -11,7 +11,18 @@ function wordsOf(text: string): string[] {
     .filter(Boolean)
 }
 
-const telling = (text: string) => wordsOf(text).filter((word) => !fillers.has(word))
+const mostRemembered = 5_000
+const remembered = new Map<string, readonly string[]>()
+
+/** Returns the distinctive words of a text. Remembers them, because every line is compared with the same names. */
+function telling(text: string): readonly string[] {
+  const known = remembered.get(text)
+  if (known) return known
+  const words = wordsOf(text).filter((word) => !fillers.has(word))
+  if (remembered.size >= mostRemembered) remembered.clear()
+  remembered.set(text, words)
+  return words
+}
 
 /** Shorter names could be words of any text. */
 const shortest = 4

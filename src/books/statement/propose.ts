@@ -1,6 +1,6 @@
 import type { Pence } from '#src/values/money.ts'
 import { citedContracts, citedInvoices, isNamed } from './names.ts'
-import { daysBetween } from '#src/values/calendar-date.ts'
+import { addDays } from '#src/values/calendar-date.ts'
 
 /** An invoice of which something is left to pay. */
 export interface Owed {
@@ -120,8 +120,9 @@ const numbersOf = (invoices: readonly Owed[]) => invoices.map(({ number }) => nu
 
 function recordedAlready(line: OpenLine, transfers: readonly UnlinkedTransfer[]): Proposal | undefined {
   const text = `${line.payer} ${line.reference}`
+  const [from, until] = [addDays(line.day, -daysApart), addDays(line.day, daysApart)]
   const same = transfers.filter(
-    ({ pence, receivedOn }) => pence === line.leftPence && Math.abs(daysBetween(receivedOn, line.day)) <= daysApart,
+    ({ pence, receivedOn }) => pence === line.leftPence && receivedOn >= from && receivedOn <= until,
   )
   const cited = citedInvoices(text)
   // The clearest part of the text counts first. Without any, the day has to be the same.
