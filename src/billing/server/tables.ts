@@ -18,6 +18,17 @@ export interface BillingTables {
     issued_on: ColumnType<Date | string, string, never>
     due_on: ColumnType<Date | string | null, string | null, never>
     created_at: Date
+    /** From here on, what the database takes out of `facts` for lists and searches. */
+    printed_number: ColumnType<string, never, never>
+    cites: ColumnType<string, never, never>
+    label: ColumnType<string, never, never>
+    contract_number: ColumnType<string, never, never>
+    company: ColumnType<string, never, never>
+    person: ColumnType<string, never, never>
+    email: ColumnType<string, never, never>
+    payable_pence: ColumnType<number, never, never>
+    has_money: ColumnType<boolean, never, never>
+    search: ColumnType<string, never, never>
   }
   /** The two columns of the seal are null if the file is older than they are. */
   billing_files: {
@@ -41,6 +52,8 @@ export interface BillingTables {
     received_on: ColumnType<Date | string, string, never>
     reference: string
     recorded_at: Date
+    /** The reference, folded. */
+    search: ColumnType<string, never, never>
   }
   /** What an invoice got by bank: a whole transfer, or a share of one. */
   bank_payments: {
@@ -57,7 +70,7 @@ export interface BillingTables {
   invoice_standings: InvoiceStandingsView
 }
 
-/** migrations/0034-books.sql: what is left to pay on each invoice. Read only. */
+/** migrations/0065-quicker-lists.sql: what is left to pay on each invoice. Read only. */
 export interface InvoiceStandingsView {
   invoice_id: string
   contract_id: string
@@ -68,6 +81,7 @@ export interface InvoiceStandingsView {
   open_pence: number
   settled_by: 'card' | 'bank' | 'credits' | null
   settled_at: Date | null
+  due_on: Date | string | null
 }
 
 export type Db = DbOf<BillingTables>

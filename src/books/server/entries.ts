@@ -30,8 +30,9 @@ export interface EntryListQuery extends EntrySearch {
 /** Returns one page of the books on a day in London, with the sums by state and what is owed by age. */
 export async function listEntries(db: Db, query: EntryListQuery, today: string): Promise<MoneyList> {
   const direction = query.descending ? 'desc' : 'asc'
-  const found = await searched(db, query, today)
-    .selectAll()
+  // First which entries, which needs few columns of all of them, then all columns of these.
+  const page = await searched(db, query, today)
+    .select(['id', 'contract_id'])
     .orderBy(sql`${orderOf[query.sort]} ${sql.raw(direction)} nulls last`)
     .orderBy('at', direction)
     .orderBy('id', direction)
@@ -48,7 +49,7 @@ export async function listEntries(db: Db, query: EntryListQuery, today: string):
     .execute()
   const paused = await pausedContracts(db)
   return {
-    rows: found.map((row) => presentEntry(row, today, paused)),
+    rows: (await entriesOf(db, page, today)).map((row) => presentEntry(row, today, paused)),
     total: sums.reduce((total, sum) => total + (state === undefined || sum.standing === state ? sum.entries : 0), 0),
     page: query.page,
     pageSize: query.pageSize,
@@ -58,6 +59,15 @@ export async function listEntries(db: Db, query: EntryListQuery, today: string):
     }),
     aged: await agedDebts(db, today),
   }
+}
+
+/** Returns these entries in their order. A transfer for two clients has an entry for each. */
+async function entriesOf(db: Db, page: readonly { id: string; contract_id: string }[], today: string) {
+  if (page.length === 0) return []
+  const ids = page.map(({ id }) => id)
+  const rows = await searched(db, { q: '' }, today).selectAll().where('id', 'in', ids).execute()
+  const found = new Map(rows.map((row) => [`${row.id} ${row.contract_id}`, row]))
+  return page.flatMap(({ id, contract_id }) => found.get(`${id} ${contract_id}`) ?? [])
 }
 
 /** All matches of a search, newest first, fetched a page at a time. */
@@ -101,16 +111,18 @@ export async function openInvoices(db: Db, q: string, today: string): Promise<Op
 
 async function agedDebts(db: Db, today: string): Promise<AgedDebt[]> {
   const rows = await db
-    .selectFrom('book_entries')
-    .select('due_day')
-    .select(sql<number>`count(*)::integer`.as('invoices'))
-    .select(sql<string>`sum(open_pence)::text`.as('pence'))
-    .where('state', 'in', ['open', 'part_paid'])
-    .where('due_day', 'is not', null)
-    .groupBy('due_day')
+    .selectFrom('invoice_standings')
+    .select([
+      sql<string>`to_char(due_on, 'YYYY-MM-DD')`.as('due_day'),
+      sql<number>`count(*)::integer`.as('invoices'),
+      sql<string>`sum(open_pence)::text`.as('pence'),
+    ])
+    .where('settled_at', 'is', null)
+    .where('due_on', 'is not', null)
+    .groupBy('due_on')
     .execute()
   return agedDebt(
-    rows.map(({ due_day, invoices, pence }) => ({ dueOn: due_day!, invoices, pence: Number(pence) })),
+    rows.map(({ due_day: dueOn, invoices, pence }) => ({ dueOn, invoices, pence: Number(pence) })),
     today,
   )
 }
@@ -142,16 +154,7 @@ function searched(db: Db, { q, kind, state, period, age }: EntrySearch, today: s
       )
       .as('judged'),
   )
-  if (q !== '') {
-    const pattern = containsPattern(q)
-    query = query.where((where) =>
-      where.or(
-        (['number', 'company', 'person', 'email', 'contract_number', 'cites', 'reference'] as const).map((column) =>
-          where(column, 'ilike', pattern),
-        ),
-      ),
-    )
-  }
+  if (q !== '') query = query.where('search', 'like', sql<string>`folded(${containsPattern(q)})`)
   if (kind) query = query.where('kind', '=', kind)
   if (state) query = query.where('standing', '=', state)
   if (period) {

@@ -7,7 +7,7 @@ import type { BankLineState } from '../statement/api.ts'
 import type { EntryKind, EntryState } from '../entry.ts'
 
 /**
- * migrations/0034-books.sql: every document and every payment. Lateness is not in it, because it depends on the day.
+ * migrations/0065-quicker-lists.sql: every document and every payment. Lateness is not in it, because it depends on the day.
  * Read only.
  */
 export interface BookEntriesView {
@@ -32,6 +32,8 @@ export interface BookEntriesView {
   /** Whether it is a credit note for money that was paid back. */
   is_money_back: boolean
   state: Exclude<EntryState, 'overdue'>
+  /** What a search looks at, folded, a line for each. */
+  search: string
 }
 
 /** migrations/0039-bank-lines.sql: the incoming payments of statements. */

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { upsertPerson } from '#src/leads/server/public.ts'
+import { containsPattern } from '#src/platform/http/list-query.ts'
 import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { emailKey } from '#src/values/email-address.ts'
@@ -128,17 +130,28 @@ export async function peopleLike(
     .select(['people.id', 'people.name', 'people.email', 'people.phone', 'candidates.id as candidate_id'])
     .where('people.erased_at', 'is', null)
     .where('people.email_key', '<>', emailKey(email))
-    .where(({ or, eb, fn }) =>
+    .where(({ or, and, eb, fn }) =>
+      // `search` has an index, and the second condition of each pair decides.
       or([
-        ...(name.trim() === '' ? [] : [eb(fn<string>('lower', ['people.name']), '=', name.trim().toLowerCase())]),
+        ...(name.trim() === ''
+          ? []
+          : [
+              and([
+                eb('people.search', 'like', sql<string>`folded(${containsPattern(name.trim())})`),
+                eb(fn<string>('lower', ['people.name']), '=', name.trim().toLowerCase()),
+              ]),
+            ]),
         ...(digits.length < 7
           ? []
           : [
-              eb(
-                fn<string>('regexp_replace', ['people.phone', eb.val('\\D'), eb.val(''), eb.val('g')]),
-                'like',
-                `%${digits}`,
-              ),
+              and([
+                eb('people.search', 'like', `%${digits}%`),
+                eb(
+                  fn<string>('regexp_replace', ['people.phone', eb.val('\\D'), eb.val(''), eb.val('g')]),
+                  'like',
+                  `%${digits}`,
+                ),
+              ]),
             ]),
       ]),
     )

@@ -1,9 +1,10 @@
 import type { ColumnType } from 'kysely'
 import type { DbOf, TxOf } from '#src/platform/database/database.ts'
-import type { ContractOverviewsView } from './console/tables.ts'
+import type { ContractOverviewsView, ContractTotalsView } from './console/tables.ts'
 
 export interface PortalTables {
   contract_overviews: ContractOverviewsView
+  contract_totals: ContractTotalsView
   portal_access: {
     id: number
     password_hash: string

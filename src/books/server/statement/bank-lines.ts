@@ -58,8 +58,7 @@ async function recordedNumbers(db: Db, lines: readonly StoredLine[]): Promise<Ma
     .selectFrom('bank_line_transfers')
     .innerJoin('bank_payments', 'bank_payments.transfer_id', 'bank_line_transfers.transfer_id')
     .innerJoin('billing_documents', 'billing_documents.id', 'bank_payments.invoice_id')
-    .select('line_id')
-    .select(sql<string>`facts ->> 'number'`.as('number'))
+    .select(['line_id', 'printed_number as number'])
     .where(
       'line_id',
       'in',
@@ -124,7 +123,8 @@ async function unlinkedTransfers(db: Db, lines: readonly StoredLine[]): Promise<
     .innerJoin('bank_payments', 'bank_payments.transfer_id', 'bank_transfers.id')
     .innerJoin('billing_documents', 'billing_documents.id', 'bank_payments.invoice_id')
     .leftJoin('bank_line_transfers', 'bank_line_transfers.transfer_id', 'bank_transfers.id')
-    .select(['bank_transfers.id', 'bank_transfers.pence', 'bank_transfers.reference', 'facts'])
+    .select(['bank_transfers.id', 'bank_transfers.pence', 'bank_transfers.reference'])
+    .select(['billing_documents.company', 'billing_documents.person', 'billing_documents.printed_number'])
     .select(sql<string>`to_char(bank_transfers.received_on, 'YYYY-MM-DD')`.as('day'))
     .where('bank_line_transfers.line_id', 'is', null)
     .where('bank_transfers.pence', 'in', [...new Set(lines.map(({ left_pence }) => left_pence))])
@@ -132,9 +132,9 @@ async function unlinkedTransfers(db: Db, lines: readonly StoredLine[]): Promise<
     .orderBy('billing_documents.number')
     .execute()
   return [...Map.groupBy(rows, ({ id }) => id)].map(([id, shares]) => {
-    const { pence, reference, day, facts } = shares[0]!
-    const company = facts.buyer.companyName || facts.buyer.contactName
-    return { id, pence, reference, receivedOn: day, company, numbers: shares.map((share) => share.facts.number) }
+    const { pence, reference, day, company, person } = shares[0]!
+    const numbers = shares.map(({ printed_number: number }) => number)
+    return { id, pence, reference, receivedOn: day, company: company || person, numbers }
   })
 }
 
@@ -144,7 +144,7 @@ async function issuedNumbers(db: Db, lines: readonly StoredLine[]): Promise<Read
   if (cited.length === 0) return new Set()
   const rows = await db
     .selectFrom('billing_documents')
-    .select(sql<string>`facts ->> 'number'`.as('number'))
+    .select('printed_number as number')
     .where('series', '=', 'invoice')
     .where(
       'number',

@@ -40,11 +40,8 @@ export function matching(db: Db, { q, filters }: CandidateQuery, now: Date): Lis
   for (const word of q.split(/\s+/).filter(Boolean).slice(0, 8))
     query = query.where(({ or, eb }) =>
       or([
-        eb('people.search', 'ilike', containsPattern(word.toLowerCase())),
-        eb('people.name', 'ilike', containsPattern(word)),
-        eb('candidates.headline', 'ilike', containsPattern(word)),
-        eb(sql<string>`candidates.facts ->> 'place'`, 'ilike', containsPattern(word)),
-        eb(sql<string>`candidates.facts ->> 'sells'`, 'ilike', containsPattern(word)),
+        eb('people.search', 'like', sql<string>`folded(${containsPattern(word)})`),
+        eb('candidates.search', 'like', sql<string>`folded(${containsPattern(word)})`),
       ]),
     )
   const { salary } = filters

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { containsPattern, type ListQuery } from '#src/platform/http/list-query.ts'
-import type { InterviewRow, InterviewViewName } from '../../console-api.ts'
+import { type InterviewRow, type InterviewViewName, interviewViews } from '../../console-api.ts'
 import { stateOf } from '../../invitation.ts'
 import type { Db } from '../tables.ts'
 
@@ -14,26 +14,27 @@ const listed = (db: Db) =>
     .innerJoin('question_sets', 'question_sets.id', 'invitations.question_set_id')
     .where('invitations.erased_at', 'is', null)
 
-type Listed = ReturnType<typeof listed>
-
 const open = sql<boolean>`(invitations.submitted_at is null and invitations.withdrawn_at is null)`
 const stuck = sql<boolean>`(${open} and (invitations.trouble is not null or invitations.asked_for is not null))`
 
-function inView(query: Listed, view: InterviewViewName): Listed {
-  if (view === 'sent') return query.where(open).where('begun_at', 'is', null)
-  if (view === 'begun') return query.where(open).where('begun_at', 'is not', null)
-  if (view === 'stuck') return query.where(stuck)
-  if (view === 'submitted') return query.where('submitted_at', 'is not', null).where('decided_at', 'is', null)
-  return view === 'decided' ? query.where('decided_at', 'is not', null) : query
-}
+const submitted = sql<boolean>`invitations.submitted_at is not null`
+const decided = sql<boolean>`invitations.decided_at is not null`
 
-function matching(db: Db, { q, filters }: InterviewQuery): Listed {
-  let query = inView(listed(db), filters.view ?? 'all')
+const inView = {
+  all: sql<boolean>`true`,
+  sent: sql<boolean>`(${open} and invitations.begun_at is null)`,
+  begun: sql<boolean>`(${open} and invitations.begun_at is not null)`,
+  stuck,
+  submitted: sql<boolean>`(${submitted} and not ${decided})`,
+  decided,
+} satisfies Record<InterviewViewName, unknown>
+
+function matching(db: Db, { q, filters }: InterviewQuery) {
+  let query = listed(db).where(inView[filters.view ?? 'all'])
   for (const word of q.split(/\s+/).filter(Boolean).slice(0, 8))
     query = query.where(({ or, eb }) =>
       or([
-        eb('people.name', 'ilike', containsPattern(word)),
-        eb('people.email', 'ilike', containsPattern(word)),
+        eb('people.search', 'like', sql<string>`folded(${containsPattern(word)})`),
         eb('invitations.purpose', 'ilike', containsPattern(word)),
       ]),
     )
@@ -98,18 +99,11 @@ export async function listInterviews(
 
 /** Counts the interviews in each view. */
 export async function countInterviews(db: Db): Promise<Record<InterviewViewName, number>> {
-  const count = (view: InterviewViewName) =>
-    inView(listed(db), view)
-      .select(({ fn }) => fn.countAll<string>().as('count'))
-      .executeTakeFirstOrThrow()
-      .then((row) => Number(row.count))
-  const [all, sent, begun, stuckOnes, submitted, decided] = await Promise.all([
-    count('all'),
-    count('sent'),
-    count('begun'),
-    count('stuck'),
-    count('submitted'),
-    count('decided'),
-  ])
-  return { all, sent, begun, stuck: stuckOnes, submitted, decided }
+  const row = await listed(db)
+    .select(interviewViews.map((view) => sql<string>`count(*) filter (where ${inView[view]})`.as(view)))
+    .executeTakeFirstOrThrow()
+  return Object.fromEntries(interviewViews.map((view) => [view, Number(row[view])])) as Record<
+    InterviewViewName,
+    number
+  >
 }

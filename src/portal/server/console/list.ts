@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type PricingOption, sealState } from '#src/contracts/contract.ts'
 import { contractNumber } from '#src/contracts/server/public.ts'
 import type { Db } from '../tables.ts'
@@ -37,18 +37,20 @@ const drawnWithinMs = 3 * 60_000
 /** One page of contracts with the state of their money, and the sums over all of them. */
 export async function listContracts(db: Db, query: ContractListQuery, now: Date): Promise<ContractListAnswer> {
   const direction = query.descending ? 'desc' : 'asc'
+  // First which contracts, which needs few columns of all of them, then all columns of these.
   const found = await searched(db, query, now)
-    .selectAll()
-    .select(sql<number>`count(*) over ()::integer`.as('total'))
+    .select(['id', sql<number>`count(*) over ()::integer`.as('total')])
     .orderBy(sql`${orderOf[query.sort]} ${sql.raw(direction)} nulls last`)
     .orderBy('number', direction)
     .limit(query.pageSize)
     .offset(query.offset)
     .execute()
+  const ids = found.map(({ id }) => id)
+  const rows = await contractRows(db, ids, now)
   // Beyond the last page there is no row with the total.
   const total = found[0]?.total ?? (query.page === 1 ? 0 : await countOf(searched(db, query, now)))
   return {
-    rows: found.map((row) => presentRow(row, now)),
+    rows: ids.flatMap((id) => rows.get(id) ?? []),
     total,
     page: query.page,
     pageSize: query.pageSize,
@@ -57,15 +59,8 @@ export async function listContracts(db: Db, query: ContractListQuery, now: Date)
 }
 
 async function totalsOf(db: Db): Promise<ContractListAnswer['totals']> {
-  const sums = await db
-    .selectFrom('contract_overviews')
-    .select([
-      sql<string>`coalesce(sum(paid_pence), 0)::text`.as('paid'),
-      sql<string>`coalesce(sum(owed_pence), 0)::text`.as('owed'),
-      sql<number>`count(*)::integer`.as('contracts'),
-    ])
-    .executeTakeFirstOrThrow()
-  return { paidPence: Number(sums.paid), owedPence: Number(sums.owed), contracts: sums.contracts }
+  const sums = await db.selectFrom('contract_totals').selectAll().executeTakeFirstOrThrow()
+  return { paidPence: Number(sums.paid_pence), owedPence: Number(sums.owed_pence), contracts: sums.contracts }
 }
 
 /** All matches of a search, newest first, fetched 500 at a time. */
@@ -94,11 +89,8 @@ export async function contractRow(db: Db, id: string, now: Date): Promise<Contra
 /** These contracts as the list shows them, by their ids. */
 export async function contractRows(db: Db, ids: readonly string[], now: Date): Promise<Map<string, ContractRow>> {
   if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('contract_overviews')
+  const rows = await overviews(db, now, sql`select unnest(${ids}::text[])`)
     .selectAll()
-    .select(judged(now))
-    .where('id', 'in', ids)
     .execute()
   return new Map(rows.map((row) => [row.id, presentRow(row, now)]))
 }
@@ -125,7 +117,6 @@ export async function contractsInNeed(db: Db, now: Date, most?: number): Promise
     .select(['id', 'number', 'company', 'person', 'email', 'signed_at', 'deposit_failure'])
     .select(contractNeeds.map((need) => `wants_${need}` as const))
     .execute()
-  // Sorted here: asked for an order and a limit, PostgreSQL goes through all contracts by number instead of the few.
   const newest = rows.toSorted((a, b) => b.number - a.number).slice(0, most)
   return newest.map(({ id, number, company, person, email, signed_at, deposit_failure, ...wants }) => ({
     id,
@@ -167,19 +158,30 @@ const orderOf = {
   owed: sql`owed_pence`,
 } as const
 
+type Overview = Selectable<ContractOverviewsView>
+
+/**
+ * Contracts with their current state: those whose ids a query returns, each once, or else all. The "offset 0" makes
+ * PostgreSQL work out each of the few by itself; otherwise it works out the deposits of all contracts first.
+ */
+function overviews(db: Db, now: Date, ids?: RawBuilder<unknown>) {
+  const source = ids
+    ? sql<Overview>`(
+        select overview.* from (${ids}) as few (id)
+        cross join lateral (select * from contract_overviews where contract_overviews.id = few.id offset 0) as overview
+      )`
+    : sql<Overview>`contract_overviews`
+  return db.selectFrom((from) => from.selectFrom(source.as('overview')).selectAll().select(judged(now)).as('judged'))
+}
+
 /** The contracts that match a search, with their current state. */
 function searched(db: Db, { q, state, option, need }: ContractSearch, now: Date) {
-  let query = db.selectFrom((from) =>
-    from.selectFrom('contract_overviews').selectAll().select(judged(now)).as('judged'),
-  )
+  let query = overviews(db, now, need && mayNeedSomething)
   if (q !== '') {
-    const pattern = containsPattern(q)
     const digits = /^(?:PT-)?0*(\d{1,9})$/i.exec(q)?.[1]
     query = query.where((where) =>
       where.or([
-        where('company', 'ilike', pattern),
-        where('person', 'ilike', pattern),
-        where('email', 'ilike', pattern),
+        where('search', 'like', sql<string>`folded(${containsPattern(q)})`),
         ...(digits ? [where('number', '=', Number(digits))] : []),
       ]),
     )
@@ -187,13 +189,11 @@ function searched(db: Db, { q, state, option, need }: ContractSearch, now: Date)
   if (state) query = query.where('state', '=', state)
   if (option) query = query.where('option', '=', option)
   if (need)
-    query = query
-      .where('id', 'in', mayNeedSomething)
-      .where((where) =>
-        where.or(
-          (need === 'any' ? contractNeeds : [need]).map((contractNeed) => where(`wants_${contractNeed}`, '=', true)),
-        ),
-      )
+    query = query.where((where) =>
+      where.or(
+        (need === 'any' ? contractNeeds : [need]).map((contractNeed) => where(`wants_${contractNeed}`, '=', true)),
+      ),
+    )
   return query
 }
 
@@ -201,14 +201,14 @@ function searched(db: Db, { q, state, option, need }: ContractSearch, now: Date)
  * The contracts that may need attention, which are few. Every condition of `needs` is covered, so that the rest doesn't
  * have to be computed for all the other contracts.
  */
-const mayNeedSomething = sql<string>`(
+const mayNeedSomething = sql`
   select s.contract_id from signatures s left join contract_documents d on d.contract_id = s.contract_id where d.contract_id is null
-  union all select p.contract_id from payments p where p.state = 'failed' or p.is_surplus
-  union all select b.contract_id from billing_documents b left join billing_files f on f.document_id = b.id where f.document_id is null
-  union all select p.contract_id from payment_disputes pd join payments p on p.id = pd.payment_id
-  union all select p.contract_id from payment_refunds pr join payments p on p.id = pr.payment_id where pr.made_good_at is null and pr.state in ('failed', 'canceled')
-  union all select b.contract_id from instalments_taken_back tb join billing_documents b on b.id = tb.invoice_id where tb.paid_back_at is null
-)`
+  union select p.contract_id from payments p where p.state = 'failed' or p.is_surplus
+  union select b.contract_id from billing_documents b left join billing_files f on f.document_id = b.id where f.document_id is null
+  union select p.contract_id from payment_disputes pd join payments p on p.id = pd.payment_id
+  union select p.contract_id from payment_refunds pr join payments p on p.id = pr.payment_id where pr.made_good_at is null and pr.state in ('failed', 'canceled')
+  union select b.contract_id from instalments_taken_back tb join billing_documents b on b.id = tb.invoice_id where tb.paid_back_at is null
+`
 
 /** When a contract needs attention. Withdrawn ones need none for their seal or payment. */
 const needs = {
