@@ -105,7 +105,7 @@ export const outboxWords = {
     'interview-cancelled': 'Interview cancelled',
     'interview-none-suit': 'None of the offered times suit',
     'interview-how': 'Client asked how an interview went',
-    'not-chosen': 'Words to a candidate who wasn’t chosen',
+    'not-chosen': 'Rejection of a candidate',
     'from-client': 'Something sent by a client on a role',
     'team-invitation': 'Colleague invited by a client',
     'share-link': 'Shortlist shared by a client',

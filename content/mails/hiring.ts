@@ -170,10 +170,10 @@ export const fromClientMail = {
     after: 'Record the answer on the role’s page.',
   },
   words: {
-    subject: 'Words to read: {name}, {company}',
-    headline: ['Words', 'to read.'],
+    subject: 'Rejection to approve: {name}, {company}',
+    headline: ['A rejection', 'to approve.'],
     lead: '{who} of {company} has written to {name}, who wasn’t chosen for {role}.',
-    after: 'Nothing is sent until somebody here has read the words.',
+    after: 'Nothing is sent until somebody here has approved it.',
   },
   hired: {
     subject: 'Hired: {name}, {role}, {company}',

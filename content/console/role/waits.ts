@@ -7,7 +7,7 @@ export const roleWaitWords = {
     offer: { one: 'Ring {name}: the client offers the job', other: '{count} offers to ring through' },
     interview_over: { other: '{name} met them. How did it go?' },
     interview_late: { other: 'Ring {name}: no time is chosen' },
-    words: { one: 'Read the words to {name}', other: 'Words to {count} people to read' },
+    words: { one: 'Approve the rejection of {name}', other: '{count} rejections to approve' },
     hire: { one: 'Check {name}’s figures', other: 'Check the figures of {count} hires' },
     brief: { other: 'New brief. Nobody looks after it' },
     verdicts_to_follow: {

@@ -56,7 +56,7 @@ export interface RoleSituation {
   offers: { people: number; candidateId: string; madeAt: Date } | undefined
   /** Interviews that are asked for or booked. */
   interviews: readonly { candidateId: string; startsAt: Date | null; answerBy: Date; noneSuit: boolean }[]
-  /** Words to read that nobody has sent. */
+  /** Rejections that nobody has approved and sent. */
   words: { people: number; candidateId: string; since: Date } | undefined
   /** Hires whose figures nobody has checked, and the next first day, an instant. */
   hires: { unchecked: number; candidateId: string; startsAt: Date | null } | undefined
