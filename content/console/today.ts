@@ -18,6 +18,11 @@ export const todayWords = {
     nothingElse: 'Nothing else needs you now. Nothing was changed.',
     mail: 'We couldn’t load: {parts}. Look at Today in the console.',
   },
+  /** Shown in place of an entry in whose data something is missing or unknown. */
+  unshown: {
+    title: 'Can’t be shown here',
+    text: 'Some of its details are missing or wrong. Open it to see what is there.',
+  },
   more: { one: 'And 1 more.', other: 'And {count} more.' },
   all: 'Show all',
   late: 'Late',
@@ -125,6 +130,7 @@ export const todayWords = {
     },
     shortlist: {
       text: 'Shortlist {number} for {company} didn’t go out: {why}. Nobody was emailed.',
+      unknown: 'the reason wasn’t recorded',
       was: 'Due {when}',
       open: 'Open shortlist',
       keep: 'Keep as a draft',

@@ -7,6 +7,7 @@ import {
   attentionOf,
   type AttentionSource,
   countsOf,
+  eachItem,
   inOrder,
 } from './attention.ts'
 
@@ -40,7 +41,7 @@ describe('a source that fails', () => {
     count: () => Promise.resolve(total),
     list: () => Promise.resolve(Array.from({ length: total }, (_, n) => ({ ...item, id: `${kind}:${n}` }))),
   })
-  const item = { title: '', text: '', when: '', at: null, isLate: false, href: '', acts: [], links: [] }
+  const item = { title: 'Title', text: '', when: '', at: null, isLate: false, href: '', acts: [], links: [] }
   const rejects: AttentionSource = {
     kind: 'dispute',
     page: 'contracts',
@@ -70,16 +71,36 @@ describe('a source that fails', () => {
     expect(told.sort()).toEqual(['dispute: no such column', 'lead: facts'])
   })
 
-  test('may also fail while its result is converted', async () => {
-    const undated: AttentionSource = {
-      ...answers('backup', 'settings', 1),
-      list: () => Promise.resolve([{ ...item, id: 'backup', at: new Date(Number.NaN) }]),
+  test('does not do so for a row of which no item can be made: it is listed without details, and logged', async () => {
+    const rows = [
+      { id: 'a', title: 'A', at: now },
+      { id: 'b', at: now },
+      { id: 'c', title: 'C', at: new Date(Number.NaN) },
+    ]
+    const odd: AttentionSource = {
+      ...answers('mail', 'outbox', 0),
+      list: async () =>
+        eachItem(
+          [...rows, undefined, { id: 'e', title: 'E', at: null }],
+          (row) => ({ id: `mail:${row?.id ?? 'd'}`, href: '/admin/outbox' }),
+          (row) => ({ ...item, title: row!.title!, at: row!.at }),
+        ),
     }
     const told: string[] = []
-    const { groups, unread } = await attentionOf([...slices, { attention: [undated] }], now, (kind) => told.push(kind))
-    expect(groups).toMatchObject([{ kind: 'film', total: 1 }])
-    expect(unread).toEqual(['lead', 'dispute', 'backup'])
-    expect(told.sort()).toEqual(['backup', 'dispute', 'lead'])
+    const { groups, unread } = await attentionOf([{ attention: [odd] }], now, (kind) => told.push(kind))
+    expect(unread).toEqual([])
+    expect(groups).toMatchObject([{ kind: 'mail', total: 5 }])
+    const unshown = 'Can’t be shown here'
+    expect(groups[0]!.items.map(({ id, title }) => [id, title])).toEqual([
+      ['mail:a', 'A'],
+      ['mail:b', unshown],
+      ['mail:c', unshown],
+      ['mail:d', unshown],
+      ['mail:e', 'E'],
+    ])
+    expect(groups[0]!.items[1]).toMatchObject({ href: '/admin/outbox', acts: [], at: null })
+    expect(JSON.stringify(groups)).not.toContain('failure')
+    expect(told).toEqual(['mail', 'mail', 'mail'])
   })
 
   test('is left out of the counts', async () => {

@@ -1,3 +1,5 @@
+import { todayWords } from '#content/console/today.ts'
+
 /**
  * The kinds of things that staff have to act on, the most serious consequences first: people who were promised an
  * answer, people who will be there at a time, money, then what can wait for an hour.
@@ -63,10 +65,12 @@ export interface AttentionItem {
   acts: AttentionAct[]
   /** Links to where it is done, if not here: a page of the console, a phone number, an address, a call. */
   links: { label: string; href: string }[]
+  /** Why nothing more than its page can be shown. It is logged, not sent. */
+  failure?: unknown
 }
 
 /** An item as it is sent. */
-export type SentItem = Omit<AttentionItem, 'at'> & { at: string | null }
+export type SentItem = Omit<AttentionItem, 'at' | 'failure'> & { at: string | null }
 
 /** Everything of one kind. */
 export interface AttentionGroup<Item = AttentionItem> {
@@ -99,21 +103,66 @@ export interface Attention {
   unread: AttentionKind[]
 }
 
-/** Called for each source that failed, to log the error. */
+/** Called for each source or item that failed, to log the error. */
 type OnFailure = (kind: AttentionKind, error: unknown) => void
 
 /**
  * Returns everything that staff have to act on now, the most serious consequences first. A source that fails doesn't
- * affect the others.
+ * affect the others, nor does one of its items.
  */
 export async function attentionOf(slices: Sources, now: Date, onFailure: OnFailure): Promise<Attention> {
-  const { found, unread } = await fromEach(slices, async (source) => sent(await groupOf(source, now)), onFailure)
+  const { found, unread } = await fromEach(
+    slices,
+    async (source) => sent(await groupOf(source, now), onFailure),
+    onFailure,
+  )
   return { groups: inOrder(found), unread }
 }
 
-/** Converted for each source separately, so that an invalid date doesn't affect the others. */
-function sent(group: AttentionGroup): AttentionGroup<SentItem> {
-  return { ...group, items: group.items.map((item) => ({ ...item, at: item.at?.toISOString() ?? null })) }
+/** Converts each item separately, so that one with an invalid date doesn't affect the others. */
+function sent(group: AttentionGroup, onFailure: OnFailure): AttentionGroup<SentItem> {
+  const convert = ({ failure, at, ...item }: AttentionItem): SentItem => {
+    if (failure !== undefined) onFailure(group.kind, failure)
+    return { ...item, at: at?.toISOString() ?? null }
+  }
+  const items = group.items.map((item) => {
+    try {
+      return convert(item)
+    } catch (error) {
+      return convert(unshown(item, error))
+    }
+  })
+  return { ...group, items }
+}
+
+/** What is certain of an item, and the rest. */
+type Place = Pick<AttentionItem, 'id' | 'href'>
+export type ItemDetails = Omit<AttentionItem, keyof Place>
+
+/**
+ * Makes an item of each row. A row of which no item can be made, because something in it is missing or unknown, doesn't
+ * hide the others: it is listed with a link to its page, and its error is logged.
+ */
+export function eachItem<Row>(
+  rows: readonly Row[],
+  placeOf: (row: Row) => Place,
+  detailsOf: (row: Row) => ItemDetails,
+): AttentionItem[] {
+  return rows.map((row) => {
+    const place = placeOf(row)
+    try {
+      const details = detailsOf(row)
+      if (!details.title) throw new Error('it has no title')
+      return { ...place, ...details }
+    } catch (error) {
+      return unshown(place, error)
+    }
+  })
+}
+
+function unshown({ id, href }: Place, failure: unknown): AttentionItem {
+  const { title, text } = todayWords.unshown
+  return { id, title, text, when: '', at: null, isLate: false, href, acts: [], links: [], failure }
 }
 
 /**

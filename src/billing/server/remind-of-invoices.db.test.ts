@@ -128,3 +128,37 @@ describe('a reminder that staff send', () => {
     expect((await listed())[0]!.acts.map(({ label }) => label)).toEqual(['Pause reminders'])
   })
 })
+
+test('an overdue invoice without a buyer or a date is listed without details, and hides no other', async () => {
+  now = new Date('2027-06-01T10:00:00Z')
+  const [whole, odd] = [await invoiced(), await invoiced()]
+  const row = await database.db
+    .selectFrom('billing_documents')
+    .select(['contract_id', 'series', 'purpose', 'part', 'facts', 'created_at'])
+    .where('contract_id', '=', odd.id)
+    .executeTakeFirstOrThrow()
+  for (const [n, facts] of [{}, { buyer: {} }, { buyer: row.facts.buyer, number: 'INV-9001' }].entries())
+    await database.db
+      .insertInto('billing_documents')
+      .values({
+        ...row,
+        id: `bil_odd${n}`,
+        subject_id: `odd${n}`,
+        cause: `odd:${n}`,
+        number: 9001 + n,
+        issued_on: '2027-06-01',
+        due_on: '2027-06-15',
+        facts: JSON.stringify({ ...facts, payablePence: 100 }),
+      })
+      .execute()
+  now = new Date('2027-07-01T10:00:00Z')
+  const items = await overdueInvoices(database.db).list(now)
+  const byId = new Map(items.map((item) => [item.id, item]))
+  expect(items.find(({ href }) => href.endsWith(whole.id))).toMatchObject({ when: '16 days late' })
+  for (const n of [0, 1])
+    expect(byId.get(`invoice:bil_odd${n}`)).toMatchObject({
+      title: 'Can’t be shown here',
+      href: `/admin/contracts/${odd.id}`,
+      failure: expect.any(Error),
+    })
+})

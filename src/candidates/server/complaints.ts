@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { todayWords } from '#content/console/today.ts'
-import { type AttentionItem, type AttentionSource, mostListed } from '#src/platform/attention.ts'
+import { type AttentionSource, eachItem, type ItemDetails, mostListed } from '#src/platform/attention.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
@@ -157,12 +157,18 @@ export function openComplaints(db: Db): AttentionSource {
         .orderBy('candidate_complaints.id')
         .limit(mostListed)
         .execute()
-      return rows.map((row) => itemOf(row, now))
+      return eachItem(
+        rows,
+        (row) => ({ id: `complaint:${row.id}`, href: recordOf(row.candidate_id) }),
+        (row) => detailsOf(row, now),
+      )
     },
   }
 }
 
-function itemOf(
+const recordOf = (candidateId: string) => `/admin/candidates/${candidateId}`
+
+function detailsOf(
   row: {
     id: string
     candidate_id: string
@@ -174,15 +180,13 @@ function itemOf(
     email: string
   },
   now: Date,
-): AttentionItem {
+): ItemDetails {
   const who = row.name || row.email
-  const href = `/admin/candidates/${row.candidate_id}`
   const isOpen = complaintState({ acknowledgedAt: row.acknowledged_at, answeredAt: row.answered_at }) === 'open'
   const due = acknowledgeBy(row.created_at)
   const isLate = isOpen && londonDate(now) > due
   const path = `/api/admin/candidates/${row.candidate_id}/complaints/${row.id}/acknowledgement`
   return {
-    id: `complaint:${row.id}`,
     title: who,
     text: isOpen ? words.text : words.textAcknowledged,
     when: isOpen
@@ -190,7 +194,6 @@ function itemOf(
       : fill(words.since, { when: recentMoment(row.created_at, now) }),
     at: isOpen ? noon(due) : row.created_at,
     isLate,
-    href,
     acts: isOpen
       ? [
           {
@@ -200,6 +203,6 @@ function itemOf(
           },
         ]
       : [],
-    links: [{ label: words.answer, href: `${href}#complaints` }],
+    links: [{ label: words.answer, href: `${recordOf(row.candidate_id)}#complaints` }],
   }
 }

@@ -1,7 +1,13 @@
 import '#src/platform/database/platform-tables.ts'
 import { sql } from 'kysely'
 import { todayWords } from '#content/console/today.ts'
-import { type AttentionItem, type AttentionSource, mostListed } from '#src/platform/attention.ts'
+import {
+  type AttentionItem,
+  type AttentionSource,
+  eachItem,
+  type ItemDetails,
+  mostListed,
+} from '#src/platform/attention.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
 import { londonDate, noon, shortDate } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
@@ -71,18 +77,21 @@ async function listOverdue(db: Db, now: Date): Promise<AttentionItem[]> {
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => itemOf({ ...row, remindedAt: reminded.get(row.id) }, now))
+  return eachItem(
+    rows,
+    (row) => ({ id: `invoice:${row.id}`, href: `/admin/contracts/${row.contract_id}` }),
+    (row) => itemOf({ ...row, remindedAt: reminded.get(row.id) }, now),
+  )
 }
 
 interface OverdueRow {
-  id: string
   contract_id: string
   facts: BillingDocument
   open_pence: number
   remindedAt: Date | undefined
 }
 
-function itemOf({ id, contract_id, facts, open_pence, remindedAt }: OverdueRow, now: Date): AttentionItem {
+function itemOf({ contract_id, facts, open_pence, remindedAt }: OverdueRow, now: Date): ItemDetails {
   const { number, buyer, dueOn } = facts
   const today = londonDate(now)
   const who = buyer.companyName || buyer.contactName
@@ -101,7 +110,6 @@ function itemOf({ id, contract_id, facts, open_pence, remindedAt }: OverdueRow, 
   }
   const isReminded = remindedAt !== undefined && londonDate(remindedAt) === today
   return {
-    id: `invoice:${id}`,
     title: who,
     text: [
       fill(words.text, { sum: pounds(open_pence), number }),
@@ -110,7 +118,6 @@ function itemOf({ id, contract_id, facts, open_pence, remindedAt }: OverdueRow, 
     when: fillCount(words.late, daysBetween(dueOn!, today)),
     at: noon(dueOn!),
     isLate: true,
-    href: `/admin/contracts/${contract_id}`,
     acts: isReminded ? [pause] : [remind, pause],
     links: [
       { label: words.transfer, href: `/admin/contracts/${contract_id}?transfer=${number}` },

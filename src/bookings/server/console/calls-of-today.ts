@@ -2,7 +2,13 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { diaryConsole } from '#content/console/diary.ts'
 import { todayWords } from '#content/console/today.ts'
 import type { WatchedFilm } from '#src/leads/server/public.ts'
-import { type AttentionItem, type AttentionSource, mostListed } from '#src/platform/attention.ts'
+import {
+  type AttentionItem,
+  type AttentionSource,
+  eachItem,
+  type ItemDetails,
+  mostListed,
+} from '#src/platform/attention.ts'
 import type { Tables } from '#src/platform/database/database.ts'
 import { fill } from '#src/values/fill.ts'
 import { clockTime, recentMoment } from '#src/values/london-time.ts'
@@ -48,7 +54,7 @@ async function itemsOfToday(
   const hosts = await hostNames(db)
   const watched = await parts.filmsWatched(rows.map(({ person_id }) => person_id))
   const { call: words } = todayWords
-  return rows.map((row): AttentionItem => {
+  const detailsOf = (row: ListedCall): ItemDetails => {
     const films = (watched.get(row.person_id) ?? []).slice(0, 3).map((film) => fill(words.film, { ...film }))
     const said = [diaryConsole.kindsLong[row.kind], row.company, row.current_job].filter(Boolean).join(', ')
     // With only one host it need not be said.
@@ -56,7 +62,6 @@ async function itemsOfToday(
     const until = clockTime(row.ends_at)
     const link = callLink(parts.callLinkTemplate, row)
     return {
-      id: `call-today:${row.id}`,
       title: row.name,
       text: [
         `${said}.`,
@@ -71,14 +76,14 @@ async function itemsOfToday(
           : fill(words.at, { from: clockTime(row.starts_at), until }),
       at: row.starts_at,
       isLate: false,
-      href: diaryAddress(row),
       acts: [],
       links: [
         ...(link ? [{ label: words.join, href: link }] : []),
         ...(row.phone ? [{ label: words.ring, href: `tel:${row.phone.replaceAll(/[^\d+]/g, '')}` }] : []),
       ],
     }
-  })
+  }
+  return eachItem(rows, (row) => ({ id: `call-today:${row.id}`, href: diaryAddress(row) }), detailsOf)
 }
 
 /** Past calls whose outcome nobody has recorded, oldest first (STAFF-17). */
@@ -100,7 +105,7 @@ export function callsWithoutOutcome(db: Db): AttentionSource {
 
 function itemsWithoutOutcome(rows: readonly ListedCall[], now: Date): AttentionItem[] {
   const { outcome: words } = todayWords
-  return rows.map((row): AttentionItem => {
+  const detailsOf = (row: ListedCall): ItemDetails => {
     const path = `/api/admin/diary/calls/${row.id}/outcome`
     const who = row.name
     const act = (outcome: CallOutcome, label: string, done: string) => ({
@@ -110,13 +115,11 @@ function itemsWithoutOutcome(rows: readonly ListedCall[], now: Date): AttentionI
       done: fill(done, { who }),
     })
     return {
-      id: `outcome:${row.id}`,
       title: who,
       text: row.company,
       when: fill(words.was, { kind: diaryConsole.kindsLong[row.kind], when: recentMoment(row.starts_at, now) }),
       at: row.starts_at,
       isLate: false,
-      href: diaryAddress(row),
       acts: [
         act('held', words.held, words.heldDone),
         act('no_show', words.noShow, words.noShowDone),
@@ -124,7 +127,8 @@ function itemsWithoutOutcome(rows: readonly ListedCall[], now: Date): AttentionI
       ],
       links: [],
     }
-  })
+  }
+  return eachItem(rows, (row) => ({ id: `outcome:${row.id}`, href: diaryAddress(row) }), detailsOf)
 }
 
 type Calls = SelectQueryBuilder<Tables & BookingsTables, 'bookings', object>

@@ -1,5 +1,11 @@
 import { todayWords } from '#content/console/today.ts'
-import { type AttentionItem, type AttentionSource, mostListed } from '#src/platform/attention.ts'
+import {
+  type AttentionItem,
+  type AttentionSource,
+  eachItem,
+  type ItemDetails,
+  mostListed,
+} from '#src/platform/attention.ts'
 import type { LastBackup } from '#src/platform/backup/last-backup.ts'
 import { isBackupUnderWay, lastBackup } from '#src/platform/backup/last-backup.ts'
 import type { Db } from '#src/platform/database/database.ts'
@@ -14,11 +20,16 @@ export function mailsThatFailed(db: Db): AttentionSource {
     kind: 'mail',
     page: 'outbox',
     count: () => countFailedMails(db),
-    list: async (now) => (await failedMails(db, mostListed)).map((failed) => mailItem(failed, now)),
+    list: async (now) =>
+      eachItem(
+        await failedMails(db, mostListed),
+        ({ mail }) => ({ id: `mail:${mail.id}`, href: `/admin/outbox/${mail.id}` }),
+        (failed) => mailDetails(failed, now),
+      ),
   }
 }
 
-function mailItem({ mail, failedAt }: FailedMail, now: Date): AttentionItem {
+function mailDetails({ mail, failedAt }: FailedMail, now: Date): ItemDetails {
   const { mail: words } = todayWords
   const act = (call: string, label: string, done: string) => ({
     label,
@@ -26,13 +37,11 @@ function mailItem({ mail, failedAt }: FailedMail, now: Date): AttentionItem {
     done: fill(done, { who: mail.recipient }),
   })
   return {
-    id: `mail:${mail.id}`,
     title: mail.subject || mail.recipient,
     text: fill(words.text, { to: mail.recipient, why: mail.error ?? '' }).trim(),
     when: fill(words.since, { when: recentMoment(failedAt, now) }),
     at: failedAt,
     isLate: false,
-    href: `/admin/outbox/${mail.id}`,
     acts: [act('send-again', words.again, words.againDone), act('leave', words.leave, words.leaveDone)],
     links: [],
   }

@@ -1,5 +1,5 @@
 import { interviewsConsole } from '#content/console/interviews.ts'
-import { type AttentionItem, type AttentionSource, mostListed } from '#src/platform/attention.ts'
+import { type AttentionSource, eachItem, type ItemDetails, mostListed } from '#src/platform/attention.ts'
 import { fill } from '#src/values/fill.ts'
 import { recentMoment } from '#src/values/london-time.ts'
 import type { Db as AnyDb } from '#src/platform/database/database.ts'
@@ -47,21 +47,20 @@ export function interviewAttention(anyDb: AnyDb): AttentionSource[] {
           .orderBy('invitations.updated_at')
           .limit(mostListed)
           .execute()
-        return rows.map((row): AttentionItem => {
+        const pageOf = (id: string) => `/admin/interviews/${id}`
+        const detailsOf = (row: (typeof rows)[number]): ItemDetails => {
           const at = row.submitted_at ?? row.asked_at ?? row.trouble_at
-          const href = `/admin/interviews/${row.id}`
           return {
-            id: `interview:${row.id}`,
             title: row.name || row.email,
             text: row.submitted_at ? words.review : row.asked_for ? words.asked[row.asked_for] : words.stuck,
             when: at ? fill(words.since, { when: recentMoment(at, now) }) : '',
             at,
             isLate: row.submitted_at === null,
-            href,
             acts: [],
-            links: [{ label: words.open, href }],
+            links: [{ label: words.open, href: pageOf(row.id) }],
           }
-        })
+        }
+        return eachItem(rows, ({ id }) => ({ id: `interview:${id}`, href: pageOf(id) }), detailsOf)
       },
     },
   ]

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { todayWords } from '#content/console/today.ts'
-import { type AttentionItem, type AttentionSource, mostListed } from '#src/platform/attention.ts'
+import {
+  type AttentionItem,
+  type AttentionSource,
+  eachItem,
+  type ItemDetails,
+  mostListed,
+} from '#src/platform/attention.ts'
 import { fill } from '#src/values/fill.ts'
 import { recentMoment } from '#src/values/london-time.ts'
 import { answerDue } from '../../answer.ts'
@@ -35,19 +41,17 @@ async function listUnanswered(db: Db, now: Date): Promise<AttentionItem[]> {
     .orderBy('id')
     .limit(mostListed)
     .execute()
-  return rows.map((row) => {
+  const detailsOf = (row: (typeof rows)[number]): ItemDetails => {
     const due = answerDue(row.asked_at!)
     const isLate = due < now
     const who = row.name || row.email
     const path = `/api/admin/leads/${row.id}/answered`
     return {
-      id: `lead:${row.id}`,
       title: who,
       text: [row.company, row.last_event].filter(Boolean).join(', '),
       when: fill(isLate ? words.late : words.due, { when: recentMoment(due, now) }),
       at: due,
       isLate,
-      href: `/admin/leads/${row.id}`,
       acts: [
         {
           label: words.mark,
@@ -61,5 +65,6 @@ async function listUnanswered(db: Db, now: Date): Promise<AttentionItem[]> {
         { label: words.email, href: `mailto:${row.email}` },
       ],
     }
-  })
+  }
+  return eachItem(rows, ({ id }) => ({ id: `lead:${id}`, href: `/admin/leads/${id}` }), detailsOf)
 }

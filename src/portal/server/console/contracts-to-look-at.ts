@@ -1,7 +1,14 @@
 import { todayWords } from '#content/console/today.ts'
 import { abandonedContracts } from '#src/contracts/server/public.ts'
 import { disputesToAnswer } from '#src/payments/server/public.ts'
-import { type AttentionAct, type AttentionItem, type AttentionSource, mostListed } from '#src/platform/attention.ts'
+import {
+  type AttentionAct,
+  type AttentionItem,
+  type AttentionSource,
+  eachItem,
+  type ItemDetails,
+  mostListed,
+} from '#src/platform/attention.ts'
 import type { StripeConfig } from '#src/platform/config/config.ts'
 import { fill } from '#src/values/fill.ts'
 import { recentMoment } from '#src/values/london-time.ts'
@@ -32,21 +39,20 @@ async function listDisputes(db: Db, stripe: StripeConfig | undefined, now: Date)
     shown.map(({ contractId }) => contractId),
     now,
   )
-  return shown.map(({ id, contractId, sum, dueAt }): AttentionItem => {
+  const detailsOf = ({ id, contractId, sum, dueAt }: (typeof shown)[number]): ItemDetails => {
     const row = rows.get(contractId)
     return {
-      id: `dispute:${id}`,
       title: row ? nameOf(row) : contractId,
       text: fill(words.text, { sum }),
       when: dueAt ? fill(words.due, { when: recentMoment(dueAt, now) }) : words.none,
       at: dueAt,
       isLate: dueAt !== null && dueAt < now,
-      href: href(contractId),
       acts: [],
       // Evidence is uploaded at the gateway, which tells us when it has it.
       links: stripe ? [{ label: words.answer, href: pageAtStripe(stripe, id) }] : [],
     }
-  })
+  }
+  return eachItem(shown, ({ id, contractId }) => ({ id: `dispute:${id}`, href: href(contractId) }), detailsOf)
 }
 
 function pageAtStripe({ secretKey }: StripeConfig, id: string): string {
@@ -61,25 +67,21 @@ export function troubles(db: Db): AttentionSource {
 
 async function listTroubles(db: Db, now: Date): Promise<AttentionItem[]> {
   const { contract: words } = todayWords
-  const items: AttentionItem[] = []
-  for (const row of await contractsInNeed(db, now, mostListed + 1)) {
-    for (const need of row.needs) {
-      if (need === 'dispute') continue
-      if (items.length === mostListed) return items
-      items.push({
-        id: `contract:${row.id}:${need}`,
-        title: nameOf(row),
-        text: words[need],
-        when: row.signedAt ? fill(words.since, { when: recentMoment(row.signedAt, now) }) : row.number,
-        at: row.signedAt,
-        isLate: false,
-        href: href(row.id),
-        acts: actsOn(need, row),
-        links: [],
-      })
-    }
-  }
-  return items
+  const found = await contractsInNeed(db, now, mostListed + 1)
+  const needs = found.flatMap((row) => row.needs.filter((need) => need !== 'dispute').map((need) => ({ row, need })))
+  return eachItem(
+    needs.slice(0, mostListed),
+    ({ row, need }) => ({ id: `contract:${row.id}:${need}`, href: href(row.id) }),
+    ({ row, need }) => ({
+      title: nameOf(row),
+      text: words[need],
+      when: row.signedAt ? fill(words.since, { when: recentMoment(row.signedAt, now) }) : row.number,
+      at: row.signedAt,
+      isLate: false,
+      acts: actsOn(need, row),
+      links: [],
+    }),
+  )
 }
 
 function actsOn(need: ContractNeed, row: ContractInNeed): AttentionAct[] {
@@ -119,30 +121,29 @@ async function itemsOf(
     shown.map(({ id }) => id),
     now,
   )
-  return shown.flatMap(({ id, lastAt }): AttentionItem[] => {
+  const unfinished = shown.flatMap(({ id, lastAt }) => {
     const row = rows.get(id)
-    if (!row) return []
-    const who = nameOf(row)
-    return [
-      {
-        id: `signature:${id}`,
-        title: who,
-        text: fill(words.text, { step: row.step }),
-        when: fill(words.since, { when: recentMoment(lastAt, now) }),
-        at: lastAt,
-        isLate: false,
-        href: href(id),
-        acts: row.email
-          ? [
-              {
-                label: words.link,
-                call: { path: `/api/admin/contracts/${id}/link`, body: {} },
-                done: fill(words.linkDone, { who }),
-              },
-            ]
-          : [],
-        links: [],
-      },
-    ]
+    return row ? [{ id, lastAt, row }] : []
   })
+  return eachItem(
+    unfinished,
+    ({ id }) => ({ id: `signature:${id}`, href: href(id) }),
+    ({ id, lastAt, row }) => ({
+      title: nameOf(row),
+      text: fill(words.text, { step: row.step }),
+      when: fill(words.since, { when: recentMoment(lastAt, now) }),
+      at: lastAt,
+      isLate: false,
+      acts: row.email
+        ? [
+            {
+              label: words.link,
+              call: { path: `/api/admin/contracts/${id}/link`, body: {} },
+              done: fill(words.linkDone, { who: nameOf(row) }),
+            },
+          ]
+        : [],
+      links: [],
+    }),
+  )
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { rolesConsole } from '#content/console/roles.ts'
 import { todayWords } from '#content/console/today.ts'
-import { type AttentionSource, mostListed } from '#src/platform/attention.ts'
+import { type AttentionSource, eachItem, type ItemDetails, mostListed } from '#src/platform/attention.ts'
 import { fill } from '#src/values/fill.ts'
 import { recentMoment } from '#src/values/london-time.ts'
+import type { SendBlock } from '../../sending.ts'
 import type { Db } from '../tables.ts'
 import { contractNumber } from '#src/contracts/server/public.ts'
 import { candidateNames } from './role-attention.ts'
@@ -42,23 +43,21 @@ export function heldBackShortlists(db: Db): AttentionSource {
         db,
         rows.flatMap(({ candidate_id }) => candidate_id ?? []),
       )
-      return rows.map((row) => {
+      const pageOf = (roleId: string) => `/admin/roles/${roleId}/shortlist`
+      const detailsOf = (row: (typeof rows)[number]): ItemDetails => {
         const said = {
           number: row.number,
           company: row.company || rolesConsole.noCompany,
           name: row.candidate_id === null ? words.somebody : nameOf(row.candidate_id),
         }
         const contract = row.contract === null ? '' : contractNumber(row.contract)
-        const why = fill<string>(rolesConsole.shortlist.why[row.held_back_by!.why], { ...said, number: contract })
-        const href = `/admin/roles/${row.role_id}/shortlist`
+        const why = fill<string>(reasonOf(row.held_back_by), { ...said, number: contract })
         return {
-          id: `shortlist:${row.id}`,
           title: row.title,
           text: fill(words.shortlist.text, { ...said, why }),
           when: fill(words.shortlist.was, { when: recentMoment(row.held_back_at!, now) }),
           at: row.held_back_at,
           isLate: true,
-          href,
           acts: [
             {
               label: words.shortlist.keep,
@@ -69,9 +68,16 @@ export function heldBackShortlists(db: Db): AttentionSource {
               done: fill(words.shortlist.kept, said),
             },
           ],
-          links: [{ label: words.shortlist.open, href }],
+          links: [{ label: words.shortlist.open, href: pageOf(row.role_id) }],
         }
-      })
+      }
+      return eachItem(rows, (row) => ({ id: `shortlist:${row.id}`, href: pageOf(row.role_id) }), detailsOf)
     },
   }
+}
+
+/** Why it was held back, in words. What another version of the program wrote may be a reason that this one doesn't know. */
+function reasonOf(block: Partial<SendBlock> | null): string {
+  const reasons: Partial<Record<string, string>> = rolesConsole.shortlist.why
+  return reasons[block?.why ?? ''] ?? words.shortlist.unknown
 }

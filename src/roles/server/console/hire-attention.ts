@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { todayWords } from '#content/console/today.ts'
 import { invoicedPlacements } from '#src/placements/server/public.ts'
-import { type AttentionItem, type AttentionSource, mostListed } from '#src/platform/attention.ts'
+import { type AttentionSource, eachItem, type ItemDetails, mostListed } from '#src/platform/attention.ts'
 import { fill } from '#src/values/fill.ts'
 import { londonDate, longDate, recentMoment } from '#src/values/london-time.ts'
 import { roundPounds } from '#src/values/money.ts'
 import type { Db } from '../tables.ts'
-import { candidaciesOf, candidateNames } from './role-attention.ts'
+import { boardOf, candidaciesOf, candidateNames } from './role-attention.ts'
 
 const words = todayWords.roles.hire
 
@@ -25,7 +25,7 @@ export function hiresToInvoice(db: Db): AttentionSource {
         db,
         rows.map(({ candidate_id }) => candidate_id),
       )
-      return rows.map((row): AttentionItem => {
+      const detailsOf = (row: (typeof rows)[number]): ItemDetails => {
         const said = {
           name: nameOf(row.candidate_id),
           company: row.company,
@@ -37,7 +37,6 @@ export function hiresToInvoice(db: Db): AttentionSource {
         const figures = { salaryPence: Number(row.salary_pence), startsOn: row.starts }
         const path = `/api/admin/candidacies/${row.id}/hire`
         return {
-          id: `hire:${row.id}`,
           title: said.name,
           text: fill<string>(isChecked ? words.invoice : words.check, said),
           when: fill(isChecked ? words.began : words.hired, {
@@ -45,7 +44,6 @@ export function hiresToInvoice(db: Db): AttentionSource {
           }),
           at: row.at,
           isLate: isChecked,
-          href: `/admin/roles/${row.role_id}`,
           acts: isChecked
             ? []
             : [
@@ -57,7 +55,8 @@ export function hiresToInvoice(db: Db): AttentionSource {
               ],
           links: [{ label: words.contract, href: `/admin/contracts/${row.contract_id}` }],
         }
-      })
+      }
+      return eachItem(rows, (row) => ({ id: `hire:${row.id}`, href: boardOf(row.role_id) }), detailsOf)
     },
   }
 }

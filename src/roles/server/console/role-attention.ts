@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { todayWords } from '#content/console/today.ts'
 import { findCandidates } from '#src/candidates/server/public.ts'
-import { type AttentionItem, type AttentionSource, mostListed } from '#src/platform/attention.ts'
+import { type AttentionSource, eachItem, type ItemDetails, mostListed } from '#src/platform/attention.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
 import { longDate, recentMoment } from '#src/values/london-time.ts'
 import { roundPounds } from '#src/values/money.ts'
@@ -12,7 +12,7 @@ const words = todayWords.roles
 const company = sql<string>`coalesce(contracts.draft ->> 'companyName', '')`
 const hourMs = 3_600_000
 
-const boardOf = (roleId: string) => `/admin/roles/${roleId}`
+export const boardOf = (roleId: string) => `/admin/roles/${roleId}`
 
 const total = sql<number>`count(*)::integer`.as('total')
 const counted = async (query: { executeTakeFirstOrThrow(): Promise<{ total: number }> }) =>
@@ -51,14 +51,12 @@ export function newBriefs(db: Db): AttentionSource {
         .orderBy('roles.updated_at')
         .limit(mostListed)
         .execute()
-      return rows.map((row) => ({
-        id: `brief:${row.id}`,
+      const detailsOf = (row: (typeof rows)[number]): ItemDetails => ({
         title: row.title,
         text: fill(words.brief.text, { company: row.company }),
         when: fill(words.since, { when: recentMoment(row.updated_at, now) }),
         at: row.updated_at,
         isLate: now.getTime() - row.updated_at.getTime() > 24 * hourMs,
-        href: boardOf(row.id),
         acts: [
           {
             label: words.brief.take,
@@ -67,7 +65,8 @@ export function newBriefs(db: Db): AttentionSource {
           },
         ],
         links: [],
-      }))
+      })
+      return eachItem(rows, ({ id }) => ({ id: `brief:${id}`, href: boardOf(id) }), detailsOf)
     },
   }
 }
@@ -95,7 +94,7 @@ export function offersToMake(db: Db): AttentionSource {
         db,
         rows.map(({ candidate_id }) => candidate_id),
       )
-      return rows.map((row): AttentionItem => {
+      const detailsOf = (row: (typeof rows)[number]): ItemDetails => {
         const said = {
           name: nameOf(row.candidate_id),
           company: row.company,
@@ -112,20 +111,19 @@ export function offersToMake(db: Db): AttentionSource {
           done: fill(done, said),
         })
         return {
-          id: `offer:${row.id}`,
           title: said.name,
           text: fill(words.offer.text, said),
           when: fill(words.since, { when: recentMoment(row.made_at, now) }),
           at: row.made_at,
           isLate: now.getTime() - row.made_at.getTime() > 24 * hourMs,
-          href: boardOf(row.role_id),
           acts: [
             answer('accepted', words.offer.yes, words.offer.yesDone),
             answer('declined', words.offer.no, words.offer.noDone),
           ],
           links: [],
         }
-      })
+      }
+      return eachItem(rows, (row) => ({ id: `offer:${row.id}`, href: boardOf(row.role_id) }), detailsOf)
     },
   }
 }
@@ -151,17 +149,16 @@ export function wordsToRead(db: Db): AttentionSource {
         db,
         rows.map(({ candidate_id }) => candidate_id),
       )
-      return rows.map((row) => ({
-        id: `words:${row.id}`,
+      const detailsOf = (row: (typeof rows)[number]): ItemDetails => ({
         title: nameOf(row.candidate_id),
         text: fill(words.words.text, { company: row.company, role: row.title }),
         when: fill(words.since, { when: recentMoment(row.written_at, now) }),
         at: row.written_at,
         isLate: now.getTime() - row.written_at.getTime() > 48 * hourMs,
-        href: boardOf(row.role_id),
         acts: [],
         links: [{ label: words.words.read, href: boardOf(row.role_id) }],
-      }))
+      })
+      return eachItem(rows, (row) => ({ id: `words:${row.id}`, href: boardOf(row.role_id) }), detailsOf)
     },
   }
 }
@@ -196,7 +193,7 @@ export function interviewsToSettle(db: Db): AttentionSource {
         db,
         rows.map(({ candidate_id }) => candidate_id),
       )
-      return rows.map((row): AttentionItem => {
+      const detailsOf = (row: (typeof rows)[number]): ItemDetails => {
         const said = { name: nameOf(row.candidate_id), company: row.company, role: row.title }
         const isOver = row.state === 'booked'
         const at = isOver ? row.starts_at! : row.answer_by
@@ -210,13 +207,11 @@ export function interviewsToSettle(db: Db): AttentionSource {
           done: fill(done, said),
         })
         return {
-          id: `meeting:${row.id}`,
           title: said.name,
           text: fill<string>(text, said),
           when: fill(isOver ? words.meeting.was : words.meeting.due, { when: recentMoment(at, now) }),
           at,
           isLate: !isOver,
-          href: boardOf(row.role_id),
           acts: isOver
             ? [
                 outcome('held', words.meeting.held, words.meeting.heldDone),
@@ -225,7 +220,8 @@ export function interviewsToSettle(db: Db): AttentionSource {
             : [],
           links: [],
         }
-      })
+      }
+      return eachItem(rows, (row) => ({ id: `meeting:${row.id}`, href: boardOf(row.role_id) }), detailsOf)
     },
   }
 }
@@ -255,17 +251,16 @@ export function verdictsToFollow(db: Db): AttentionSource {
         .orderBy('since')
         .limit(mostListed)
         .execute()
-      return rows.map((row) => ({
-        id: `verdict:${row.id}`,
+      const detailsOf = (row: (typeof rows)[number]): ItemDetails => ({
         title: row.title,
         text: fillCount(words.verdict.text, Number(row.people), { company: row.company }),
         when: fill(words.since, { when: recentMoment(row.since, now) }),
         at: row.since,
         isLate: now.getTime() - row.since.getTime() > 72 * hourMs,
-        href: boardOf(row.id),
         acts: [],
         links: [],
-      }))
+      })
+      return eachItem(rows, ({ id }) => ({ id: `verdict:${id}`, href: boardOf(id) }), detailsOf)
     },
   }
 }

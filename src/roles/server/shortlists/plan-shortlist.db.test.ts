@@ -242,6 +242,21 @@ describe('a planned shortlist whose time has come', () => {
     },
   )
 
+  test('is listed on Today even if its reason is missing or unknown, beside the others', async () => {
+    const noted: unknown[] = [{}, { why: 'from_a_later_version', candidacyId: null }, null, 'odd']
+    for (const block of noted) {
+      const shown = await drafted()
+      await db()
+        .updateTable('shortlists')
+        .set({ held_back_at: now, held_back_by: JSON.stringify(block) })
+        .where('role_id', '=', shown.roleId)
+        .execute()
+    }
+    const texts = (await waiting()).map(({ text }) => text)
+    expect(texts).toEqual(noted.map(() => expect.stringContaining('didn’t go out: the reason wasn’t recorded.')))
+    await db().updateTable('shortlists').set({ held_back_at: null, held_back_by: null }).execute()
+  })
+
   test('is sent even if an earlier shortlist was called back meanwhile', async () => {
     const shown = await drafted()
     await plan(shown)

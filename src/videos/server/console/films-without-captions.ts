@@ -1,5 +1,5 @@
 import { todayWords } from '#content/console/today.ts'
-import { type AttentionItem, type AttentionSource, mostListed } from '#src/platform/attention.ts'
+import { type AttentionSource, eachItem, mostListed } from '#src/platform/attention.ts'
 import { fill } from '#src/values/fill.ts'
 import { recentMoment } from '#src/values/london-time.ts'
 import type { Db } from '../tables.ts'
@@ -14,21 +14,23 @@ export function filmsWithoutCaptions(db: Db): AttentionSource {
     kind: 'film',
     page: 'videos',
     count: async () => (await found()).length,
-    list: async (now) => (await found()).slice(0, mostListed).map((film) => itemOf(film, now)),
+    list: async (now) => itemsOf((await found()).slice(0, mostListed), now),
   }
 }
 
-function itemOf({ id, title, created_at }: StoredVideo, now: Date): AttentionItem {
-  const href = `/admin/videos?edit=${id}`
-  return {
-    id: `film:${id}`,
-    title,
-    text: words.text,
-    when: fill(words.since, { when: recentMoment(created_at, now) }),
-    at: created_at,
-    isLate: false,
-    href,
-    acts: [],
-    links: [{ label: words.upload, href: `${href}&at=captions` }],
-  }
+function itemsOf(films: readonly StoredVideo[], now: Date) {
+  const pageOf = ({ id }: StoredVideo) => `/admin/videos?edit=${id}`
+  return eachItem(
+    films,
+    (film) => ({ id: `film:${film.id}`, href: pageOf(film) }),
+    (film) => ({
+      title: film.title,
+      text: words.text,
+      when: fill(words.since, { when: recentMoment(film.created_at, now) }),
+      at: film.created_at,
+      isLate: false,
+      acts: [],
+      links: [{ label: words.upload, href: `${pageOf(film)}&at=captions` }],
+    }),
+  )
 }
