@@ -130,7 +130,7 @@ export default {
     },
     {
       name: 'only-the-portal-shows-them',
-      comment: 'The portal stands above contracts and payments (docs/decisions/0046-the-portal-stands-above.md).',
+      comment: 'The portal stands above contracts and payments (docs/decisions/0046-portal-slice.md).',
       severity: 'error',
       from: { path: `^src/${domain}/`, pathNot: ['^src/(portal|placements)/', test] },
       to: { path: '^src/(contracts|payments)/ui/', pathNot: '^src/$1/' },
@@ -144,7 +144,7 @@ export default {
     {
       name: 'nobody-below-knows-the-books',
       comment:
-        'The books may import everything about money, and nothing imports them (docs/decisions/0053-the-books-stand-above.md).',
+        'The books may import everything about money, and nothing imports them (docs/decisions/0053-books-slice.md).',
       severity: 'error',
       from: { path: '^src/(contracts|billing|payments|placements|portal)/', pathNot: test },
       to: { path: '^src/books/' },

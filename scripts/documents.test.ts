@@ -2,12 +2,11 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '../src/platform/root.ts'
+import { documents } from './documents.ts'
 
-// Everything that the documents name exists: links, the headings that links point at, commands, files and folders.
+// Everything that the documents name exists: links, the headings that links point at, commands, files and folders. So
+// do the documents that code names.
 
-const documents = ['*.md', 'docs/**/*.md', 'src/**/README.md', 'migrations/**/README.md'].flatMap((pattern) =>
-  globSync(pattern, { cwd: root }),
-)
 const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8')
 
 /** Files and folders that exist only in a running program, its build or a backup. */
@@ -21,10 +20,11 @@ const places = globSync('**/*', {
   exclude: (name) => ['node_modules', 'build', 'data', 'release', 'test-results'].includes(name),
 }).map((place) => (statSync(path.join(root, place)).isDirectory() ? `/${place}/` : `/${place}`))
 
-/** The names of files and folders in code spans, with stars for parts that vary. */
+/** The names of files and folders in code spans, alone or in a command, with stars for parts that vary. */
 function pathsIn(text: string): string[] {
-  return [...text.matchAll(/`([\w@.*-]+(?:\/[\w@.*-]+)*\/?)`/g)]
-    .map(([, word]) => word!)
+  return [...text.matchAll(/`([^`\n]+)`/g)]
+    .flatMap(([, code]) => code!.split(' '))
+    .filter((word) => /^[\w@.*-]+(?:\/[\w@.*-]+)*\/?$/.test(word))
     .filter((word) => sourceEnding.test(word) || /\w\/$/.test(word))
     .filter((word) => !madeLater.test(word) && !word.startsWith('.') && !word.startsWith('@'))
 }
@@ -84,6 +84,31 @@ it('files and folders that are named exist', () => {
       .filter((named) => !isThere(named))
       .map((named) => `${file}: ${named}`),
   )
-  expect(pathsIn('`src/app/main.ts` and `server/`, not `/api/x` or `a/b`')).toEqual(['src/app/main.ts', 'server/'])
+  expect(pathsIn('`src/app/main.ts`, `node a.ts` and `server/`, not `/api/x` or `a/b`')).toEqual([
+    'src/app/main.ts',
+    'a.ts',
+    'server/',
+  ])
   expect(missing).toEqual([])
+})
+
+it('documents that code names exist', () => {
+  const sources = globSync(['{src,content,e2e,bench,scripts,migrations}/**/*.{ts,tsx,css,sql}', '*.mjs', 'deploy/*'], {
+    cwd: root,
+  })
+  const missing = sources.flatMap((file) =>
+    [...textOf(file).matchAll(/\bdocs\/(?:[\w-]+\/)*[\w-]+\.md\b/g)]
+      .filter(([named]) => !existsSync(path.join(root, named)))
+      .map(([named]) => `${file}: ${named}`),
+  )
+  expect(missing).toEqual([])
+})
+
+it('a decision has its number and a title, and says its context and what was decided', () => {
+  const decisions = documents.filter((file) => file.startsWith('docs/decisions/'))
+  const unlike = decisions.filter((file) => {
+    const text = textOf(file)
+    return !text.startsWith(`# ${path.basename(file).slice(0, 4)}: `) || !/^## Context\n[^]*^## Decision$/m.test(text)
+  })
+  expect(unlike).toEqual([])
 })

@@ -4,9 +4,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
+import { documents } from '../../scripts/documents.ts'
 import { testCards } from '../../src/payments/api.ts'
 import { onServer } from '../../src/platform/database/test-database.ts'
 import { postgresPrograms, startPostgres } from '../../src/platform/database/test-postgres.ts'
+import { root } from '../../src/platform/root.ts'
 import { documentedCommands } from '../support/documented-commands.ts'
 import { npmScript, type Site, startArgs, startSite } from '../support/site.ts'
 
@@ -46,15 +48,6 @@ const otherwise = [
 ]
 
 test('a test runs every command that the documents name', async () => {
-  const root = path.resolve(import.meta.dirname, '../..')
-  const documents = [
-    'README.md',
-    'CONTRIBUTING.md',
-    ...fs
-      .readdirSync(path.join(root, 'docs'))
-      .filter((name) => name.endsWith('.md'))
-      .map((name) => `docs/${name}`),
-  ]
   const named = documents.flatMap((file) => documentedCommands(fs.readFileSync(path.join(root, file), 'utf8')))
   expect(named).toContain('portal audit')
 
@@ -62,7 +55,9 @@ test('a test runs every command that the documents name', async () => {
   expect([ran.code, ran.stdout]).toEqual([2, ''])
   const benches = /^There is no bench called no-such-bench\. There are: (.+)\.\n$/.exec(ran.stderr)![1]!.split(', ')
   const knownCommands = [...onBothDatabases, ...otherwise, ...benches.map((name) => `bench ${name}`)]
-  expect(named.filter((name) => !knownCommands.includes(name))).toEqual([])
+  // A document may also name a command without saying what it shall do: `npm run portal`.
+  const isKnown = (name: string): boolean => knownCommands.some((known) => `${known} `.startsWith(`${name} `))
+  expect(named.filter((name) => !isKnown(name))).toEqual([])
 })
 
 test('the development server serves the page', async () => {
@@ -204,7 +199,7 @@ async function npmRun(
   env: Record<string, string>,
 ): Promise<{ code: number; stdout: string; stderr: string }> {
   const options = {
-    cwd: path.resolve(import.meta.dirname, '../..'),
+    cwd: root,
     env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...env },
   }
   return promisify(execFile)(process.execPath, [...npmScript(name), ...args], options).then(
