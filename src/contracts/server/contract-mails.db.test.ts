@@ -10,7 +10,7 @@ import { createMailer } from '#src/platform/mail/mailer.ts'
 import { createOutbox, sendMail, sendMailQueue } from '#src/platform/mail/outbox.ts'
 import { type ContractDraft, emptyDraft } from '../contract.ts'
 import { contractMailTemplates } from './contract-mails.ts'
-import { contractOfKey, type OwnContractId } from './contract-store.ts'
+import { contractOfKey, ownContract, type OwnContractId } from './contract-store.ts'
 import { inviteClient, saveDraft } from './open-contract.ts'
 import { documentOf, sealContract } from './seal-contract.ts'
 import { sealQueue, signContract } from './sign-contract.ts'
@@ -59,7 +59,7 @@ async function invite(): Promise<OwnContractId> {
   const { contract } = await inTx((tx) =>
     inviteClient(tx, { outbox }, agreement, { name: 'Siân O’Neill', email: 'sian@lochbay.example' }, now),
   )
-  return contract.id as OwnContractId
+  return ownContract(contract.id)
 }
 
 async function sign(id: OwnContractId): Promise<void> {

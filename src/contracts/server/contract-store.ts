@@ -5,10 +5,16 @@ import { newId } from '#src/values/id.ts'
 import { Problem } from '#src/values/problem.ts'
 import { type ContractDraft, emptyDraft, type SealState, sealState } from '../contract.ts'
 
-/**
- * The id of a contract that this request may see. Only `authorise` and the functions that create a contract return one.
- */
+/** The id of a contract that this request may see. Only `ownContract` makes one. */
 export type OwnContractId = string & { readonly own: unique symbol }
+
+/**
+ * Marks a contract as the caller's own. Call it only where that has been checked: for the contract of a session, a key,
+ * a share link or a member, or for one that was created just now.
+ */
+export function ownContract(id: string): OwnContractId {
+  return id as OwnContractId
+}
 
 export interface StoredContract {
   id: string
@@ -78,7 +84,7 @@ export async function insertContract(
       updated_at: now,
     })
     .execute()
-  return id as string as OwnContractId
+  return ownContract(id)
 }
 
 /** Stores what was typed, if the contract is still open. Returns whether it was. */
@@ -113,7 +119,7 @@ export async function contractOfKey(db: Db | Tx, key: string): Promise<OwnContra
     .where('key_hash', '=', hashOfSecret(key))
     .where('status', '<>', 'void')
     .executeTakeFirst()
-  return row?.contract_id as OwnContractId | undefined
+  return row && ownContract(row.contract_id)
 }
 
 /** Returns the state of its completed contract. */

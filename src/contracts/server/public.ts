@@ -32,6 +32,7 @@ export {
   insertKey,
   type KnownContractId,
   lockContract,
+  ownContract,
   type OwnContractId,
   sealStateOf,
   type StoredContract,

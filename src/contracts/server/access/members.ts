@@ -5,7 +5,7 @@ import type { Clock } from '#src/values/clock.ts'
 import { canonicalEmail, emailKey } from '#src/values/email-address.ts'
 import { newId } from '#src/values/id.ts'
 import { Problem } from '#src/values/problem.ts'
-import type { OwnContractId } from '../contract-store.ts'
+import { ownContract, type OwnContractId } from '../contract-store.ts'
 import { endSessions, portalCookie, portalLocked, type PortalSession, portalSession } from './sessions.ts'
 
 /** A client's person on its signed contract. Their kind decides what they may see (TALENT-16). */
@@ -184,7 +184,7 @@ export async function memberOfKey(
     .where('left_at', 'is', null)
     .where('status', '=', 'signed')
     .executeTakeFirst()
-  return row && { id: row.id, contractId: row.contract_id as OwnContractId }
+  return row && { id: row.id, contractId: ownContract(row.contract_id) }
 }
 
 /** Records that a member has used their key. */

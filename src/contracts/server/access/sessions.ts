@@ -3,7 +3,7 @@ import { ownCookie, type OwnCookie } from '#src/platform/http/guards/own-cookie.
 import { hashOfSecret, isSecret, newSecret } from '#src/platform/secrets/secret-token.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { ContractStatus } from '../../contract.ts'
-import type { OwnContractId } from '../contract-store.ts'
+import { ownContract, type OwnContractId } from '../contract-store.ts'
 
 const lastsMs = 12 * 3600 * 1000
 const longestMs = 7 * 24 * 3600 * 1000
@@ -84,7 +84,7 @@ export async function portalSession(db: Db, cookie: string | undefined, now: Dat
     await db.updateTable('portal_sessions').set({ expires_at: expiresAt }).where('token_hash', '=', hash).execute()
   }
   return {
-    contractId: row.contract_id as OwnContractId,
+    contractId: ownContract(row.contract_id),
     status: row.status,
     memberId: row.member_id,
     shareLinkId: row.share_link_id,

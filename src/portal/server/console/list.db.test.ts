@@ -22,7 +22,7 @@ import { troubles } from './contracts-to-look-at.ts'
 import { contractRow, type ContractListQuery, eachContract, listContracts } from './list.ts'
 import { verifyContract } from '#src/contracts/server/console/record.ts'
 import { contractRecord } from './record.ts'
-import { contractOfKey, knownContract, type OwnContractId } from '#src/contracts/server/contract-store.ts'
+import { contractOfKey, knownContract, ownContract, type OwnContractId } from '#src/contracts/server/contract-store.ts'
 import { agreementFingerprint } from '#src/contracts/server/documents/agreement-fingerprint.ts'
 import { inviteClient, keepAgreement, noteReturn, openOwnCopy, saveDraft } from '#src/contracts/server/open-contract.ts'
 import { groupOf } from '#src/platform/attention.ts'
@@ -142,7 +142,7 @@ describe('the state of a contract', () => {
   test('goes from the invitation by opening and reading to the signature and the seal', async () => {
     const client = { name: 'Iain Petrie', email: 'iain@struan.example', companyName: 'Struan Systems Ltd' }
     const { contract } = await inTx((tx) => inviteClient(tx, { outbox }, agreement, client, start))
-    const id = contract.id as OwnContractId
+    const id = ownContract(contract.id)
     expect(await stateOf(id)).toBe('invited')
     await inTx((tx) => noteReturn(tx, id, at(1)))
     expect(await stateOf(id)).toBe('opened')

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { OwnContractId } from '#src/contracts/server/public.ts'
+import { ownContract } from '#src/contracts/server/public.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
@@ -32,7 +32,7 @@ export async function askForClient(
     throw new Problem('not-found', 'not_found', 'We can’t find that person at this client. Nobody was asked.')
   const { id, name, email, kind } = member
   // The member's own: it was looked up with them.
-  const contractId = member.contract_id as OwnContractId
+  const contractId = ownContract(member.contract_id)
   const viewing = {
     member: { id, contractId, name, email, kind, shareLinkId: null },
     link: undefined,

@@ -1,4 +1,4 @@
-import { beginSession, type OwnContractId, portalCookie } from '#src/contracts/server/public.ts'
+import { beginSession, ownContract, portalCookie } from '#src/contracts/server/public.ts'
 import { anybody, type CallLimit, type Endpoints } from '#src/platform/http/endpoint.ts'
 import { isSecret } from '#src/platform/secrets/secret-token.ts'
 import { Problem } from '#src/values/problem.ts'
@@ -114,7 +114,7 @@ function doorRoutes(api: Endpoints, parts: ClientParts): void {
           .where('id', '=', link.id)
           .where('opened_at', 'is', null)
           .execute()
-        return beginSession(tx, link.contractId as OwnContractId, now, owner)
+        return beginSession(tx, ownContract(link.contractId), now, owner)
       })
       cookie.give(c, secret)
       return { roleId: link.role_id }

@@ -1,5 +1,5 @@
 import { shareAskedAgainMail, shareLinkMail, teamInvitationMail, watchReminderMail } from '#content/mails/roles.ts'
-import { findContract, type OwnContractId } from '#src/contracts/server/public.ts'
+import { findContract, ownContract } from '#src/contracts/server/public.ts'
 import { firstName, severalLines, wholeName, withoutLinks } from '#src/platform/mail/layout/typed-text.ts'
 import type { MailTemplate } from '#src/platform/mail/outbox.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
@@ -115,7 +115,7 @@ function watchReminder({ publicUrl, before }: Site): MailTemplate {
     if (!member || !sender) return undefined
     const role = await findRole(db, roleId)
     if (role.contract_id !== member.contract_id) return undefined
-    const contractId = member.contract_id as OwnContractId
+    const contractId = ownContract(member.contract_id)
     const films = await filmsToJudge(db, { role, contractId, member, before })
     if (films === 0) return undefined
     const copy = watchReminderMail
