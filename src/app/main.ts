@@ -88,8 +88,8 @@ export async function allSlices(
 ): Promise<{ slices: Slice[]; gate: StaffGate }> {
   const { documents, inspection } = threads
   const { openSealer, drawCard } = documents
-  const door = staff(context, site.door)
-  const { gate } = door
+  const staffSlice = staff(context, site.staffPages)
+  const { gate } = staffSlice
   const library = videos(context, gate)
   const uploads = candidateUploads(context, library.conversions)
   const privateFilms = films(context, library.conversions, () => uploads.removeStale())
@@ -115,7 +115,7 @@ export async function allSlices(
       portal(context, gate),
       roles(context, { staff: gate, films: privateFilms.files, me: site.me, conversions: library.conversions }),
       books(context, gate),
-      door,
+      staffSlice,
       consoleFrame(context, { staff: gate, openSealer, converter: library.converter }),
       insights(context, { staff: gate, countFilmLeads, namePeople, articleTitles, roleFigures }),
       library,

@@ -34,7 +34,7 @@ import { OfflinePage } from '#src/console/offline.page.tsx'
 import { BusyPage } from '#src/landing/busy.page.tsx'
 import { NotFoundPage } from '#src/landing/not-found.page.tsx'
 import { SitePage } from '#src/landing/site-page.tsx'
-import type { JoinView, SignInView } from '#src/staff/door-views.ts'
+import type { JoinView, SignInView } from '#src/staff/sign-in-views.ts'
 import { JoinPage, joinTitle } from '#src/staff/ui/join.page.tsx'
 import { SignInPage } from '#src/staff/ui/sign-in.page.tsx'
 import { CachedPage } from '#src/platform/http/files/cached-page.ts'
@@ -116,7 +116,7 @@ export async function renderPages(options: PagesOptions): Promise<Pages> {
       404,
     ),
     CachedPage.of(quietDocument(options, `${words.busy.title} | ${brand.name}`, spriteMarkup([]), <BusyPage />), 503),
-    CachedPage.of(doorDocument(options, consoleApp.offline.title, <OfflinePage />)),
+    CachedPage.of(signInDocument(options, consoleApp.offline.title, <OfflinePage />)),
   ])
   return {
     landing: async (onShow) => {
@@ -138,8 +138,9 @@ export async function renderPages(options: PagesOptions): Promise<Pages> {
     room,
     console: consolePage,
     apiDocs,
-    signIn: (view, status) => CachedPage.of(doorDocument(options, signInWords.title, <SignInPage {...view} />), status),
-    join: (view, status) => CachedPage.of(doorDocument(options, joinTitle(view), <JoinPage {...view} />), status),
+    signIn: (view, status) =>
+      CachedPage.of(signInDocument(options, signInWords.title, <SignInPage {...view} />), status),
+    join: (view, status) => CachedPage.of(signInDocument(options, joinTitle(view), <JoinPage {...view} />), status),
     verify: (view, status) =>
       CachedPage.of(
         quietDocument(options, `${verifyPageTitle(view)} | ${brand.name}`, spriteMarkup([]), <VerifyPage {...view} />),
@@ -299,7 +300,7 @@ function quietDocument(options: PagesOptions, title: string, before: string, pag
 }
 
 /** A page before the console, such as sign-in, without the site's frame. */
-function doorDocument(options: PagesOptions, title: string, page: ReactElement): string {
+function signInDocument(options: PagesOptions, title: string, page: ReactElement): string {
   return bareDocument(options, `${title} | ${brand.name}`, spriteMarkup([]), page)
 }
 

@@ -13,7 +13,7 @@ import { statusOf } from '#src/platform/http/problem-response.ts'
 import type { Context } from '#src/platform/slice.ts'
 import type { RoomPage } from '#src/interviews/server/slice.ts'
 import type { MePages } from '#src/roles/server/slice.ts'
-import type { DoorPages } from '#src/staff/server/slice.ts'
+import type { StaffPages } from '#src/staff/server/slice.ts'
 import { publicVideos } from '#src/videos/server/public.ts'
 import { articleDocument, articleMissingDocument, indexDocument } from './article-pages.tsx'
 import { consoleWorker } from './console-worker.ts'
@@ -39,7 +39,7 @@ export interface Site {
   booking: BookingPages
   me: MePages
   room: RoomPage
-  door: DoorPages
+  staffPages: StaffPages
   articles: ArticlePages
   /** The landing page with texts that have not been saved. */
   contentPreview: PreviewPage
@@ -95,7 +95,7 @@ export function openSite({ config, db, clock, log, buildFolder }: Context, files
       meMissing: async (c) => (await site.pages.meMissing()).respond(c.req.raw),
     },
     room: (c) => site.pages.room.respond(c.req.raw),
-    door: {
+    staffPages: {
       signIn: async (c, view, status) => (await site.pages.signIn(view, status)).respond(c.req.raw),
       join: async (c, view, status) => (await site.pages.join(view, status)).respond(c.req.raw),
       console(c) {

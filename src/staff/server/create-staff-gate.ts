@@ -7,16 +7,16 @@ import { memberOfSession, staffCookie } from './sessions.ts'
 import type { StaffGate } from './staff-gate.ts'
 
 /** The gate, with a method that only this slice's own calls use. */
-export interface StaffDoor extends StaffGate {
+export interface SessionGate extends StaffGate {
   /** Who is signed in and by which session, or `undefined`. */
   find(c: AppContext): Promise<{ member: StaffMember; sessionId: string } | undefined>
 }
 
 /** The only way into the console. It asks the database once for each request, however often it is called. */
-export function createStaffGate({ db, clock, secure }: { db: Db; clock: Clock; secure: boolean }): StaffDoor {
+export function createStaffGate({ db, clock, secure }: { db: Db; clock: Clock; secure: boolean }): SessionGate {
   const session = staffCookie(secure)
   const found = new WeakMap<AppContext, ReturnType<typeof memberOfSession>>()
-  const find: StaffDoor['find'] = (c) => {
+  const find: SessionGate['find'] = (c) => {
     const cached = found.get(c)
     if (cached) return cached
     const lookup = memberOfSession(db, session.of(c), clock.now()).then((member) => {

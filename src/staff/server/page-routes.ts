@@ -7,24 +7,24 @@ import { knownBrowserToken } from '#src/platform/secrets/known-browser.ts'
 import { hashPassword } from '#src/platform/secrets/password-hash.ts'
 import { Problem } from '#src/values/problem.ts'
 import { JoinRequest, SessionRequest } from '../api.ts'
-import type { JoinView, SignInView } from '../door-views.ts'
-import type { Door } from './door.ts'
+import type { JoinView, SignInView } from '../sign-in-views.ts'
+import type { StaffContext } from './staff-context.ts'
 import { checkJoin, joinByLink } from './join.ts'
 import { findLink, type StaffLink } from './links.ts'
-import { deviceOf, doorCookies, signInFrom } from './session-routes.ts'
+import { deviceOf, staffCookies, signInFrom } from './session-routes.ts'
 import { endSession } from './sessions.ts'
 import { browserAccount, signIn } from './sign-in.ts'
 
 /** How the pages before the console are rendered, and the console itself for those who are signed in. */
-export interface DoorPages {
+export interface StaffPages {
   signIn(c: AppContext, view: SignInView, status: number): Promise<Response>
   join(c: AppContext, view: JoinView, status: number): Promise<Response>
   console(c: AppContext): Response | Promise<Response>
 }
 
-/** The door, with its pages. */
-interface ShownDoor extends Door {
-  pages: DoorPages
+/** The context, with the pages that the routes show. */
+interface StaffPagesContext extends StaffContext {
+  pages: StaffPages
 }
 
 // Keys could be guessed like passwords, so opening links is limited.
@@ -35,19 +35,19 @@ const keys = { burst: 20, secondsEach: 10, tooMany: 'That’s a lot of links ope
  * Its form posts to that same address, so that signing in leads to the requested page, and no
  * parameter could redirect people elsewhere.
  */
-export function staffPageRoutes(door: ShownDoor): Hono<AppEnv> {
-  const { db, clock, staff } = door
+export function staffPageRoutes(context: StaffPagesContext): Hono<AppEnv> {
+  const { db, clock, staff } = context
   const routes = new Hono<AppEnv>()
-  const cookies = doorCookies(door)
+  const cookies = staffCookies(context)
 
   // This also matches `/admin` itself.
   routes.use('/admin/*', privately)
 
-  joinRoutes(routes, door)
+  joinRoutes(routes, context)
 
   routes.on('GET', ['/admin', '/admin/*'], async (c) => {
-    if (await staff.find(c)) return door.pages.console(c)
-    return door.pages.signIn(c, { email: '' }, 401)
+    if (await staff.find(c)) return context.pages.console(c)
+    return context.pages.signIn(c, { email: '' }, 401)
   })
 
   routes.on('POST', ['/admin', '/admin/*'], async (c) => {
@@ -58,8 +58,8 @@ export function staffPageRoutes(door: ShownDoor): Hono<AppEnv> {
         password: form['password'] ?? '',
         code: form['code']?.trim() || form['recovery']?.trim() || undefined,
       })
-      const { secret, browser } = await signIn(db, door, attempt, {
-        from: signInFrom(c, door),
+      const { secret, browser } = await signIn(db, context, attempt, {
+        from: signInFrom(c, context),
         now: clock.now(),
       })
       cookies.session.give(c, secret)
@@ -76,7 +76,7 @@ export function staffPageRoutes(door: ShownDoor): Hono<AppEnv> {
         fields,
         sentence: error.fields.length > 0 ? undefined : error.message,
       }
-      const page = await door.pages.signIn(c, view, statusOf(error))
+      const page = await context.pages.signIn(c, view, statusOf(error))
       if (error.retryAfter) page.headers.set('retry-after', String(error.retryAfter))
       return page
     }
@@ -86,18 +86,18 @@ export function staffPageRoutes(door: ShownDoor): Hono<AppEnv> {
 }
 
 /** The page of a personal link: joining the team, or choosing a new password. */
-function joinRoutes(routes: Hono<AppEnv>, door: ShownDoor): void {
-  const { db, clock, browserKey, outbox, trustProxy } = door
-  const cookies = doorCookies(door)
+function joinRoutes(routes: Hono<AppEnv>, context: StaffPagesContext): void {
+  const { db, clock, browserKey, outbox, trustProxy } = context
+  const cookies = staffCookies(context)
 
   routes.get('/admin/join/:key', async (c) => {
     const link = await linkOf(c)
-    return link ? door.pages.join(c, joinView(link), 200) : door.pages.join(c, { state: 'gone' }, 404)
+    return link ? context.pages.join(c, joinView(link), 200) : context.pages.join(c, { state: 'gone' }, 404)
   })
 
   routes.post('/admin/join/:key', async (c) => {
     const link = await linkOf(c)
-    if (!link) return door.pages.join(c, { state: 'gone' }, 404)
+    if (!link) return context.pages.join(c, { state: 'gone' }, 404)
     const form = await readForm(c)
     try {
       const typed = parse(JoinRequest, form)
@@ -116,8 +116,8 @@ function joinRoutes(routes: Hono<AppEnv>, door: ShownDoor): void {
       return c.redirect('/admin', 303)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      if (error.kind === 'not-found') return door.pages.join(c, { state: 'gone' }, 404)
-      return door.pages.join(c, joinView(link, { name: form['name'] ?? '', problem: error }), statusOf(error))
+      if (error.kind === 'not-found') return context.pages.join(c, { state: 'gone' }, 404)
+      return context.pages.join(c, joinView(link, { name: form['name'] ?? '', problem: error }), statusOf(error))
     }
   })
 

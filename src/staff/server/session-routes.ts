@@ -6,23 +6,23 @@ import type { OwnCookie } from '#src/platform/http/guards/own-cookie.ts'
 import type { AppContext, AppEnv } from '#src/platform/http/request.ts'
 import { SessionRequest, type SessionAnswer } from '../api.ts'
 import { knownBrowserCookie } from '#src/platform/secrets/known-browser.ts'
-import type { Door } from './door.ts'
+import type { StaffContext } from './staff-context.ts'
 import { endSession, staffCookie } from './sessions.ts'
 import { signIn, type SignInFrom } from './sign-in.ts'
 import { staffCallers } from './staff-gate.ts'
 
 /** The staff's session (STAFF-4). */
-export function sessionRoutes(door: Door): Hono<AppEnv> {
-  const { db } = door
-  const { staff } = staffCallers(door.staff)
-  const cookies = doorCookies(door)
-  const api = endpoints(door)
+export function sessionRoutes(context: StaffContext): Hono<AppEnv> {
+  const { db } = context
+  const { staff } = staffCallers(context.staff)
+  const cookies = staffCookies(context)
+  const api = endpoints(context)
 
   api.post(
     '/api/staff/session',
     { does: 'Signs a member of staff in', who: anybody, body: SessionRequest, status: 201 },
     async ({ c, body, now }): Promise<SessionAnswer> => {
-      const { member, secret, browser } = await signIn(db, door, body, { from: signInFrom(c, door), now })
+      const { member, secret, browser } = await signIn(db, context, body, { from: signInFrom(c, context), now })
       cookies.session.give(c, secret)
       cookies.browser.give(c, browser)
       return member
@@ -42,12 +42,12 @@ export function sessionRoutes(door: Door): Hono<AppEnv> {
 /**
  * The cookies of a colleague: the session, and the one by which the browser is recognised after the session has ended.
  */
-export function doorCookies({ secure }: { secure: boolean }): { session: OwnCookie; browser: OwnCookie } {
+export function staffCookies({ secure }: { secure: boolean }): { session: OwnCookie; browser: OwnCookie } {
   return { session: staffCookie(secure), browser: knownBrowserCookie('staff', secure) }
 }
 
 export function signInFrom(c: AppContext, options: { trustProxy: number; secure: boolean }): SignInFrom {
-  const { session, browser } = doorCookies(options)
+  const { session, browser } = staffCookies(options)
   return {
     address: limitKey(addressOf(c, options.trustProxy)),
     device: deviceOf(c),

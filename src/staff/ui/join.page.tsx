@@ -3,8 +3,8 @@ import { joinWords as words } from '#content/console/staff.ts'
 import { Button } from '#src/design/button.tsx'
 import { Alert, TextField } from '#src/design/field.tsx'
 import { Icon } from '#src/design/icons/icon.tsx'
-import type { JoinView } from '../door-views.ts'
-import { DoorFrame } from './door-frame.tsx'
+import type { JoinView } from '../sign-in-views.ts'
+import { SignInFrame } from './sign-in-frame.tsx'
 
 export function joinTitle(view: JoinView): string {
   return view.state === 'gone' ? words.gone.title : words[view.purpose].title.replace('{brand}', brand.name)
@@ -17,12 +17,12 @@ export function JoinPage(view: JoinView) {
   const { poster, intro, button } = words[purpose]
   const error = (field: string) => (fields[field] ? { error: fields[field] } : {})
   return (
-    <DoorFrame poster={poster} title={joinTitle(view)}>
-      <p className="door__lead">
+    <SignInFrame poster={poster} title={joinTitle(view)}>
+      <p className="sign-in__lead">
         {intro} {purpose === 'invitation' && words.roles[role]}
       </p>
-      {switchesOffSecondFactor && <p className="door__lead">{words.factorOff}</p>}
-      <form method="post" className="door__form">
+      {switchesOffSecondFactor && <p className="sign-in__lead">{words.factorOff}</p>}
+      <form method="post" className="sign-in__form">
         {fields[''] && <Alert title={fields['']} />}
         <TextField
           label={words.email}
@@ -82,17 +82,17 @@ export function JoinPage(view: JoinView) {
           {button} <Icon name="arrow" />
         </Button>
       </form>
-    </DoorFrame>
+    </SignInFrame>
   )
 }
 
 function LinkGone() {
   return (
-    <DoorFrame poster={words.gone.poster} title={words.gone.title}>
-      <p className="door__lead">{words.gone.text}</p>
+    <SignInFrame poster={words.gone.poster} title={words.gone.title}>
+      <p className="sign-in__lead">{words.gone.text}</p>
       <Button href="/admin">
         {words.gone.button} <Icon name="arrow" />
       </Button>
-    </DoorFrame>
+    </SignInFrame>
   )
 }

@@ -2,8 +2,8 @@ import { signInWords as words } from '#content/console/staff.ts'
 import { Button } from '#src/design/button.tsx'
 import { Alert, TextField } from '#src/design/field.tsx'
 import { Icon } from '#src/design/icons/icon.tsx'
-import type { SignInView } from '../door-views.ts'
-import { DoorFrame } from './door-frame.tsx'
+import type { SignInView } from '../sign-in-views.ts'
+import { SignInFrame } from './sign-in-frame.tsx'
 
 /**
  * Shown at every address of the console to those who are not signed in. The form posts to that same
@@ -13,8 +13,8 @@ import { DoorFrame } from './door-frame.tsx'
 export function SignInPage({ email, fields = {}, sentence, recovery }: SignInView) {
   const focus = fields['email'] || email === '' ? 'email' : 'password'
   return (
-    <DoorFrame poster={words.poster} title={words.title}>
-      <form method="post" className="door__form">
+    <SignInFrame poster={words.poster} title={words.title}>
+      <form method="post" className="sign-in__form">
         {sentence && <Alert title={sentence} />}
         <TextField
           label={words.email}
@@ -54,10 +54,10 @@ export function SignInPage({ email, fields = {}, sentence, recovery }: SignInVie
             autoComplete: 'one-time-code',
             maxLength: 9,
             placeholder: '000000',
-            className: 'door__code',
+            className: 'sign-in__code',
           }}
         />
-        <details className="door__recovery" open={recovery}>
+        <details className="sign-in__recovery" open={recovery}>
           <summary className="link">{words.recovery}</summary>
           <TextField
             label={words.recoveryLabel}
@@ -77,8 +77,8 @@ export function SignInPage({ email, fields = {}, sentence, recovery }: SignInVie
         <Button type="submit">
           {words.button} <Icon name="arrow" />
         </Button>
-        <p className="door__note">{words.forgotten}</p>
+        <p className="sign-in__note">{words.forgotten}</p>
       </form>
-    </DoorFrame>
+    </SignInFrame>
   )
 }

@@ -28,7 +28,7 @@ import {
   switchOff,
   switchOn,
 } from './account.ts'
-import type { Door } from '../door.ts'
+import type { StaffContext } from '../staff-context.ts'
 import { findMember } from '../members.ts'
 import { pushKeys } from '#src/platform/push/push-keys.ts'
 import { noticesOf, switchNoticesOff, switchNoticesOn } from '../push-devices.ts'
@@ -38,8 +38,8 @@ import { openSessionsOf } from '../sessions.ts'
 import { browserAccount } from '../sign-in.ts'
 
 /** The calls about a member's own account: name, password, second factor, sessions. */
-export function accountRoutes(door: Door): Hono<AppEnv> {
-  const { db, clock, staff, outbox, browserKey, secure } = door
+export function accountRoutes(context: StaffContext): Hono<AppEnv> {
+  const { db, clock, staff, outbox, browserKey, secure } = context
   const api = endpoints({ db, clock })
   const self: Who<SignedIn> = { kind: 'staff', admit: signedIn, nameOf: ({ member }) => member.id }
 
@@ -95,8 +95,8 @@ export function accountRoutes(door: Door): Hono<AppEnv> {
   )
 
   morningMailRoutes(api, self)
-  noticesRoutes(api, self, door)
-  secondFactorRoutes(api, self, door)
+  noticesRoutes(api, self, context)
+  secondFactorRoutes(api, self, context)
 
   api.delete('/api/admin/account/sessions', { does: 'Ends one’s other sessions', who: self }, async ({ who, now }) => ({
     sessionsEnded: await db.transaction().execute((tx) => endOtherSessions(tx, who, now)),
@@ -132,7 +132,7 @@ function morningMailRoutes(api: Endpoints, self: Who<SignedIn>): void {
 }
 
 /** The calls about notifications on the caller's device (STAFF-20). */
-function noticesRoutes(api: Endpoints, self: Who<SignedIn>, { db, config }: Door): void {
+function noticesRoutes(api: Endpoints, self: Who<SignedIn>, { db, config }: StaffContext): void {
   const { pushAlsoTo: alsoTo } = config
   // This is a POST because the address is a key to the device and must not be in a log of addresses.
   api.post(
@@ -168,7 +168,7 @@ function noticesRoutes(api: Endpoints, self: Who<SignedIn>, { db, config }: Door
 }
 
 /** The calls about a member's own second factor. Each change asks for the password again. */
-function secondFactorRoutes(api: Endpoints, self: Who<SignedIn>, { db, clock, outbox, key }: Door): void {
+function secondFactorRoutes(api: Endpoints, self: Who<SignedIn>, { db, clock, outbox, key }: StaffContext): void {
   api.post(
     '/api/admin/account/second-factor',
     { does: 'Offers a second factor', who: self, body: PasswordAgain, status: 201 },

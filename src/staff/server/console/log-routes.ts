@@ -5,7 +5,7 @@ import { listPage, type ListQuery, listQuery } from '#src/platform/http/list-que
 import type { AppEnv } from '#src/platform/http/request.ts'
 import type { LogAnswer, LoggedChange } from '../../console-api.ts'
 import { areasInLog, type ChangeFilter, countChanges, findChanges, membersInLog } from './change-log.ts'
-import type { Door } from '../door.ts'
+import type { StaffContext } from '../staff-context.ts'
 import { staffCallers } from '../staff-gate.ts'
 
 const rowsAPage = 500
@@ -13,7 +13,7 @@ const filters = { area: 'text', member: 'text', subject: 'text' } as const
 const listed = listQuery({ sorts: ['at'], defaultSort: '-at', filters, pageSize: 50 })
 
 /** The log of changes, which can only be read, searched and exported. */
-export function logRoutes(options: Door): Hono<AppEnv> {
+export function logRoutes(options: StaffContext): Hono<AppEnv> {
   const { db } = options
   const { staff } = staffCallers(options.staff)
   const api = endpoints(options)

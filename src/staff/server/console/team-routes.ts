@@ -2,14 +2,14 @@ import type { Hono } from 'hono'
 import { endpoints } from '#src/platform/http/endpoint.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
 import { InvitationRequest, ResetRequest, RoleChange, type TeamAnswer } from '../../console-api.ts'
-import type { Door } from '../door.ts'
+import type { StaffContext } from '../staff-context.ts'
 import { inviteColleague, openLinks, resetAccess, withdrawLink } from '../links.ts'
 import { staffCallers } from '../staff-gate.ts'
 import { changeRole, removeMember } from './team.ts'
 import { listTeam } from './team-list.ts'
 
 /** The team: all staff may see it, only owners may change it. */
-export function teamRoutes(options: Door): Hono<AppEnv> {
+export function teamRoutes(options: StaffContext): Hono<AppEnv> {
   const { db, outbox } = options
   const { staff, owner } = staffCallers(options.staff)
   const api = endpoints(options)

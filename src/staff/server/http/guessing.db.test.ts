@@ -14,7 +14,7 @@ const tested = testProgram('guessing', {
 })
 const { call } = tested
 
-const doors = [
+const signIns = [
   { who: 'the portal’s client', route: '/api/portal/session', right: portal, wrong: { password: 'not this one' } },
   { who: 'the owner', route: '/api/staff/session', right: owner, wrong: { ...owner, password: 'not this one' } },
 ]
@@ -40,7 +40,7 @@ async function letPass(seconds: number): Promise<void> {
     .execute()
 }
 
-describe.each(doors)('while an attacker guesses, $who', ({ route, right, wrong }) => {
+describe.each(signIns)('while an attacker guesses, $who', ({ route, right, wrong }) => {
   test('gets in at once, every time, with a known browser; with another one after one short wait', async () => {
     const first = await call('POST', route, right)
     expect(first.status).toBe(201)

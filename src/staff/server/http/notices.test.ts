@@ -3,7 +3,7 @@ import { testProgram } from '#src/app/test-program.ts'
 import { testPushService } from '#src/platform/push/test-push-service.ts'
 import type { NoticesAnswer } from '../../console-api.ts'
 import { signedIn } from '../test-staff.ts'
-import { doorSettings, moira, staffDoor } from './staff-door.setup.ts'
+import { signInSettings, moira, signInCalls } from './staff-sign-in.setup.ts'
 
 // Notifications on a device, from the switch to the browser: the real program and a push service that decrypts
 // (STAFF-20).
@@ -15,12 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 const tested = testProgram('notices', () => ({
-  ...doorSettings,
+  ...signInSettings,
   CLOCK: now.toISOString(),
   PUSH_ALSO_TO: service.origin(),
 }))
 const { call } = tested
-const { open, join } = staffDoor(tested)
+const { open, join } = signInCalls(tested)
 beforeEach(async () => {
   await tested.database.db.deleteFrom('push_devices').execute()
   service.arrived.length = 0

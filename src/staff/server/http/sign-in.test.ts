@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { signedIn } from '../test-staff.ts'
 import { testProgram } from '#src/app/test-program.ts'
-import { doorSettings, form, moira, staffDoor } from './staff-door.setup.ts'
+import { signInSettings, form, moira, signInCalls } from './staff-sign-in.setup.ts'
 
 // Signing in to the console, including attempts of intruders.
 
-const tested = testProgram('sign-in', doorSettings)
+const tested = testProgram('sign-in', signInSettings)
 const { call } = tested
-const { open } = staffDoor(tested)
+const { open } = signInCalls(tested)
 
 describe('without a session', () => {
   test('every address of the console is the sign-in page, not cached, without a script', async () => {

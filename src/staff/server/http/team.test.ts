@@ -1,13 +1,13 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
-import { doorSettings, form, linkIn, moira, staffDoor } from './staff-door.setup.ts'
+import { signInSettings, form, linkIn, moira, signInCalls } from './staff-sign-in.setup.ts'
 
 // Colleagues, their second factors and their permissions.
 
-const tested = testProgram('team', doorSettings)
+const tested = testProgram('team', signInSettings)
 const { call } = tested
-const { open, mailTo, join } = staffDoor(tested)
+const { open, mailTo, join } = signInCalls(tested)
 
 describe('the second factor', () => {
   test('is set up with the password and a code, required from then on, and switched off with the password', async () => {

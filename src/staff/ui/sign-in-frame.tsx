@@ -1,4 +1,4 @@
-import './door.css'
+import './sign-in.css'
 import type { ReactNode } from 'react'
 import { signInWords } from '#content/console/staff.ts'
 import { Logo } from '#src/design/logo.tsx'
@@ -7,7 +7,7 @@ import { Logo } from '#src/design/logo.tsx'
  * The frame of the sign-in pages: on one half the tiled stairwell of a tenement (a “close”), on the other the form.
  * Needs no script.
  */
-export function DoorFrame({
+export function SignInFrame({
   poster,
   title,
   children,
@@ -17,8 +17,8 @@ export function DoorFrame({
   children: ReactNode
 }) {
   return (
-    <div className="door">
-      <div className="door__poster on-dark" aria-hidden="true">
+    <div className="sign-in">
+      <div className="sign-in__poster on-dark" aria-hidden="true">
         <span className="d">
           {poster.map((line) => (
             <span key={line}>{line}</span>
@@ -26,8 +26,8 @@ export function DoorFrame({
         </span>
         <Stairs />
       </div>
-      <main className="door__card">
-        <a className="door__logo" href="/" aria-label={signInWords.home}>
+      <main className="sign-in__card">
+        <a className="sign-in__logo" href="/" aria-label={signInWords.home}>
           <Logo />
         </a>
         <h1 className="d d2">{title}</h1>

@@ -6,7 +6,7 @@ import type { CallOptions, TestProgram } from '#src/app/test-program.ts'
 
 /** The first owner, and the settings of a program in which she exists. */
 export const moira = { email: 'moira@patter.example', password: 'tram orange, paper and close' }
-export const doorSettings = {
+export const signInSettings = {
   PUBLIC_URL: 'https://patter.example',
   STAFF_EMAIL: moira.email,
   STAFF_PASSWORD: moira.password,
@@ -15,8 +15,8 @@ export const doorSettings = {
 export const form = (fields: Record<string, string>) => new URLSearchParams(fields)
 export const linkIn = (text: string) => /https:\/\/patter\.example(\/admin\/join\/[\w-]{43})/.exec(text)![1]!
 
-/** The console's door: signing in, the mails about it, and joining by a link. */
-export function staffDoor(tested: TestProgram) {
+/** Returns what tests of signing in do: sign in, read the mails about it, and join by a link. */
+export function signInCalls(tested: TestProgram) {
   const { call } = tested
   const open = (attempt: object, options?: CallOptions) => call('POST', '/api/staff/session', attempt, options)
 
