@@ -1,7 +1,7 @@
 import { backupJobs } from '../platform/backup/backup.job.ts'
 import type { BackupParts } from '../platform/backup/take-backup.ts'
 import type { Database, Db } from '../platform/database/database.ts'
-import { tidyTables } from '../platform/database/tidy-tables.ts'
+import { vacuumTables } from '../platform/database/vacuum-tables.ts'
 import { pruneAnswers } from '../platform/http/idempotency.ts'
 import { pruneRateLimits } from '../platform/http/rate-limit.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
@@ -32,5 +32,5 @@ export function platformJobs(context: Context, mailer: Mailer, backup: BackupPar
 /** After the night's other jobs have deleted what is old. A server tidies by itself. */
 function tidyJobs(engine: Database['engine'], db: Db): Job<object>[] {
   if (engine !== 'pglite') return []
-  return [{ name: 'tidy-tables', schedule: '50 4 * * *', run: async () => void (await tidyTables(db)) }]
+  return [{ name: 'vacuum-tables', schedule: '50 4 * * *', run: async () => void (await vacuumTables(db)) }]
 }

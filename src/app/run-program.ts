@@ -2,7 +2,7 @@ import path from 'node:path'
 import { brand } from '#content/brand.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { Problem } from '../values/problem.ts'
-import { endOnUnexpected } from './last-defence.ts'
+import { exitOnUncaughtError } from './uncaught-errors.ts'
 import { type Program, type ProgramOptions, startProgram } from './main.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function runProgram(options: ProgramOptions): Promise<void> {
     process.stderr.write(`${sentence}\n`)
     process.exit(1)
   }
-  endOnUnexpected(program)
+  exitOnUncaughtError(program)
   // Registered before the address is printed, because a caller that reads it may stop the process at once.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {

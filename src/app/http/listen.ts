@@ -36,7 +36,7 @@ export async function listenAt(config: Config, app: Hono<AppEnv>, before: Before
     if (before) before(request, response, () => void respond(request, response))
     else void respond(request, response)
   })
-  // On a slow connection a film takes hours to arrive. Forms are limited by bodyPatience.
+  // On a slow connection a film takes hours to arrive. Forms are limited by bodyTimeout.
   server.requestTimeout = uploadMs
   server.keepAliveTimeout = idleMs
   await listen(server, config)

@@ -3,7 +3,7 @@ import { portalCookie } from '#src/contracts/server/public.ts'
 import { admission } from '#src/platform/http/admission/admission.ts'
 import type { PlaceLimits } from '#src/platform/http/admission/places.ts'
 import { atMost, bodyLimits } from '#src/platform/http/bodies/body-limits.ts'
-import { bodyPatience } from '#src/platform/http/bodies/body-patience.ts'
+import { bodyTimeout } from '#src/platform/http/bodies/body-timeout.ts'
 import { interviewCookie } from '#src/interviews/server/public.ts'
 import { endpointFinder } from '#src/platform/http/declared-endpoints.ts'
 import { hostCheck } from '#src/platform/http/guards/host-check.ts'
@@ -95,7 +95,7 @@ export function useMiddleware(
 function limitBodies(app: Hono<AppEnv>): void {
   const form = atMost(bodyBytes)
   const endpointFor = endpointFinder(app.routes)
-  const patience = bodyPatience(bodyMs)
+  const patience = bodyTimeout(bodyMs)
   app.use('/api/*', (c, next) => (endpointFor(c.req.method, c.req.path)?.slow ? next() : patience(c, next)))
   app.use('/api/*', bodyLimits(endpointFor, bodyBytes))
   // Forms that browsers send without a script.

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
-import { inTime } from '#src/platform/in-time.ts'
+import { withTimeout } from '#src/platform/with-timeout.ts'
 import type { Log } from '#src/platform/log/log.ts'
 import type { Storage } from '#src/platform/storage/storage.ts'
 import type { Clock } from '#src/values/clock.ts'
@@ -51,7 +51,7 @@ export function createReadiness({
   ]
 
   async function look(): Promise<Readiness> {
-    const outcomes = await Promise.allSettled(tries.map(([, work]) => inTime(work(), patienceMs, silence)))
+    const outcomes = await Promise.allSettled(tries.map(([, work]) => withTimeout(work(), patienceMs, silence)))
     const problems = outcomes.flatMap((outcome, index) => {
       if (outcome.status === 'fulfilled') return []
       const [sentence] = tries[index]!
@@ -60,7 +60,7 @@ export function createReadiness({
     })
     return {
       problems,
-      warnings: problems.length > 0 ? [] : await inTime(warnings(), patienceMs, silence).catch(() => []),
+      warnings: problems.length > 0 ? [] : await withTimeout(warnings(), patienceMs, silence).catch(() => []),
     }
   }
 

@@ -1,4 +1,4 @@
-import { wearFaces } from '#src/design/type/wear-faces.ts'
+import { loadFonts } from '#src/design/type/load-fonts.ts'
 import { idle, track } from '#src/insights/ui/track.ts'
 import { wake } from '#src/platform/rendering/wake.ts'
 
@@ -9,6 +9,6 @@ if (document.getElementById('share')) {
     await startArticle()
   })
 }
-wearFaces()
+loadFonts()
 // Counting is loaded last, after everything that a visitor waits for.
 addEventListener('load', () => idle(track))

@@ -1,4 +1,4 @@
-import { wearFaces } from '#src/design/type/wear-faces.ts'
+import { loadFonts } from '#src/design/type/load-fonts.ts'
 import { idle, track } from '#src/insights/ui/track.ts'
 import { arrive } from '#src/landing/arrive.ts'
 import { loadMarks } from '#src/landing/load-marks.ts'
@@ -9,7 +9,7 @@ const start = wake(async () => {
   const { startLanding } = await import('#src/landing/landing.client.tsx')
   await startLanding()
 })
-wearFaces()
+loadFonts()
 // The animated marks and counting are loaded last, after everything that a visitor waits for.
 addEventListener('load', () => idle(() => (loadMarks(), track())))
 // This address opens a dialog.

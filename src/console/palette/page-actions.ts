@@ -5,7 +5,7 @@ const words = consoleWords.search.does
 
 interface PageAction {
   label: string
-  /** Its page reads `do` (`useAskedFor`). */
+  /** Its page reads `do` (`useActionInAddress`). */
   address: string
   ownersOnly?: boolean
 }

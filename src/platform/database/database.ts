@@ -1,10 +1,10 @@
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { fromPglite, type ConstructorOptions } from 'pg-boss'
-import { letConnectionsIn } from './let-connections-in.ts'
+import { acceptAfterStatements } from './accept-after-statements.ts'
 import type { Log } from '../log/log.ts'
 import { openDurablePGlite, type OpenPGlite } from './durable-pglite.ts'
-import { HeardClient } from './heard-client.ts'
+import { ListeningClient } from './listening-client.ts'
 import type { DbShowing, TxShowing } from './typed-tables.ts'
 import { explainingDialect } from './lost-connection.ts'
 
@@ -65,7 +65,7 @@ export function embed(opened: OpenPGlite): Database {
     db: connectionOf(
       new Kysely<Tables>({
         dialect: explainingDialect(new PGliteDialect({ pglite })),
-        plugins: [letConnectionsIn(20)],
+        plugins: [acceptAfterStatements(20)],
       }),
     ),
     bossOptions: { db: fromPglite(pglite), backend: 'pglite' },
@@ -77,13 +77,13 @@ export function embed(opened: OpenPGlite): Database {
 const connectMs = 10_000
 
 async function connect(url: string, log: Log): Promise<Database> {
-  const shared = { connectionString: url, connectionTimeoutMillis: connectMs, keepAlive: true, Client: HeardClient }
+  const shared = { connectionString: url, connectionTimeoutMillis: connectMs, keepAlive: true, Client: ListeningClient }
   const pool = new pg.Pool({ ...shared, max: 10, statement_timeout: 30_000 })
   // An idle connection that breaks must not end the process. The next query opens another.
   pool.on('error', (error) => log.warn('an idle database connection was lost', { error }))
   const kysely = new Kysely<Tables>({
     dialect: explainingDialect(new PostgresDialect({ pool })),
-    plugins: [letConnectionsIn(3)],
+    plugins: [acceptAfterStatements(3)],
   })
   // The queue passes its options on to its own pool.
   const bossOptions: ConstructorOptions & typeof shared = { ...shared, max: 4, application_name: 'patter-jobs' }

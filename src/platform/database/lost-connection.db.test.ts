@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { Problem } from '../../values/problem.ts'
 import { createLog } from '../log/log.ts'
 import { type Database, openDatabase } from './database.ts'
-import { HeardClient } from './heard-client.ts'
+import { ListeningClient } from './listening-client.ts'
 import { isDiskFull, isGivenUp, isLostConnection } from './lost-connection.ts'
 import { onServer, openTestDatabase } from './test-database.ts'
 import { startPostgres } from './test-postgres.ts'
@@ -98,13 +98,13 @@ describe.runIf(process.env.TEST_POSTGRES_URL)('a connection to the server that b
 })
 
 describe.runIf(process.env.TEST_POSTGRES_URL)('a server that stops answering without closing the connection', () => {
-  const { patience } = HeardClient
+  const { patience } = ListeningClient
   afterEach(() => {
-    HeardClient.patience = patience
+    ListeningClient.patience = patience
   })
 
   test('becomes a Problem that says to try again; when the server answers again, calls work', async () => {
-    HeardClient.patience = { silentMs: 200, askingMs: 500 }
+    ListeningClient.patience = { silentMs: 200, askingMs: 500 }
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-silent-'))
     const server = await startPostgres(folder)
     const database = await openDatabase({ url: server.url, directory: '', log: createLog('silent') })
@@ -138,7 +138,7 @@ describe.runIf(process.env.TEST_POSTGRES_URL)('a server that stops answering wit
   })
 
   test('is distinguished from a slow statement', async () => {
-    HeardClient.patience = { silentMs: 100, askingMs: 10_000 }
+    ListeningClient.patience = { silentMs: 100, askingMs: 10_000 }
     const { db } = await open()
     expect((await sql<{ one: number }>`select 1 as one from pg_sleep(0.7)`.execute(db)).rows).toEqual([{ one: 1 }])
   })

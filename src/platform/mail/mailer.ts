@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import nodemailer, { type SendMailOptions, type TransportOptions } from 'nodemailer'
-import { inTime } from '../in-time.ts'
+import { withTimeout } from '../with-timeout.ts'
 import { removeLeftovers } from '../storage/receive-file.ts'
 
 export interface RenderedMail {
@@ -71,7 +71,7 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
   transport.on('error', () => {})
   return {
     async send(envelope, mail) {
-      await inTime(
+      await withTimeout(
         transport.sendMail(message(envelope, mail, from)),
         deliveryTimeoutMs,
         'The mail server did not answer in time',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import { lastBackup } from '../backup/last-backup.ts'
 import type { Database } from '../database/database.ts'
-import { inTime } from '../in-time.ts'
+import { withTimeout } from '../with-timeout.ts'
 import type { Clock } from '../../values/clock.ts'
 
 /** How long the database has to answer before the metrics are sent without it. */
@@ -65,7 +65,7 @@ export function measureDatabase(registry: Registry, { database, jobs, clock }: D
   if (database.pool) measurePool(registry, database.pool)
 
   return async () => {
-    const figures = await inTime(read(database, clock), patienceMs, 'The database did not answer in time').catch(
+    const figures = await withTimeout(read(database, clock), patienceMs, 'The database did not answer in time').catch(
       () => undefined,
     )
     up.set(figures ? 1 : 0)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { Problem } from '../../values/problem.ts'
 import { waitingTime } from '../../values/waiting-time.ts'
-import { passCrowd, prunePlaces, type Target } from './sign-in-crowd.ts'
+import { takeSignInTurn, prunePlaces, type Target } from './sign-in-queue.ts'
 
 interface Limit {
   /** Wrong passwords before the first wait. */
@@ -20,7 +20,7 @@ const perAddress: Limit = { free: 4, first: 1, longest: 15 * 60 }
 const perBrowser: Limit = { free: 10, first: 24 * 3600, longest: 24 * 3600 }
 const forgottenAfterMs = 24 * 3600 * 1000
 
-// How often all unknown browsers together can try one account, and one realm as a whole (sign-in-crowd.ts).
+// How often all unknown browsers together can try one account, and one realm as a whole (sign-in-queue.ts).
 const account = { atOnce: { burst: 10, secondsEach: 60 }, afterWaiting: { burst: 5, secondsEach: 5 } }
 const everybody = { atOnce: { burst: 40, secondsEach: 10 }, afterWaiting: { burst: 20, secondsEach: 1 } }
 
@@ -66,7 +66,7 @@ export async function countTry(db: Db, realm: Realm, { who, account, browser }: 
     const secretWord = realm === 'second-factor' ? 'code' : 'password'
     throw tooMany(waitMs, `Too many wrong ${secretWord}s. Please wait ${waitingTime(waitMs / 1000)} and try again.`)
   }
-  const passed = await passCrowd(db, targetsOf(realm, account), `${realm}\n${who}\n${account ?? ''}`, now)
+  const passed = await takeSignInTurn(db, targetsOf(realm, account), `${realm}\n${who}\n${account ?? ''}`, now)
   if (passed.waitMs > 0) {
     // Others caused the wait, so this attempt does not count for the caller.
     await uncount(db, key)

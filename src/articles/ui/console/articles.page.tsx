@@ -13,7 +13,7 @@ import { Pager } from '#src/design/console/pager.tsx'
 import { Split } from '#src/design/console/record.tsx'
 import { RowList } from '#src/design/console/row-list.tsx'
 import { useShortcut } from '#src/design/console/shortcuts.ts'
-import { useAskedFor } from '#src/platform/browser/use-asked-for.ts'
+import { useActionInAddress } from '#src/platform/browser/use-action-in-address.ts'
 import { StateMark, type StateKind } from '#src/design/console/state-mark.tsx'
 import { Tabs } from '#src/design/console/tabs.tsx'
 import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
@@ -39,7 +39,7 @@ export function ArticlesPage() {
   })
   const { data } = articles
   const addressWithFilter = `${address}${list.query}`
-  useAskedFor('write', () => setNew(true))
+  useActionInAddress('write', () => setNew(true))
   useShortcut('w', () => setNew(true), words.keys.write)
   useShortcut('e', () => void navigate(addressWithFilter), words.keys.close)
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { diaryConsole as words } from '#content/console/diary.ts'
 import { useRowKeys } from '#src/design/console/data-table.tsx'
 import { useShortcut } from '#src/design/console/shortcuts.ts'
-import { useAskedFor } from '#src/platform/browser/use-asked-for.ts'
+import { useActionInAddress } from '#src/platform/browser/use-action-in-address.ts'
 import type { DiaryCall, DiaryView } from '../../console-api.ts'
 import type { BlockWish } from './block-dialog.tsx'
 import type { BookWish } from './book-dialog.tsx'
@@ -60,8 +60,8 @@ export function useDiary(state: DiaryState, view: DiaryView, home: string) {
   const book = (wish: BookWish = { date: openDate }) => setBooking(wish)
   const takeTimeOff = (wish: BlockWish = { date: openDate }) => setBlocking(wish)
 
-  useAskedFor('book', () => ours && book())
-  useAskedFor('block', () => ours && takeTimeOff())
+  useActionInAddress('book', () => ours && book())
+  useActionInAddress('block', () => ours && takeTimeOff())
   useRowKeys()
   useShortcut('[', () => step(-1), words.keys.earlier)
   useShortcut(']', () => step(1), words.keys.later)

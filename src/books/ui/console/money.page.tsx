@@ -7,7 +7,7 @@ import { ConsoleHeader } from '#src/design/console/console-header.tsx'
 import { ListBar } from '#src/design/console/list-bar.tsx'
 import { type ListState, useListState } from '#src/design/console/list-state.ts'
 import { Pager } from '#src/design/console/pager.tsx'
-import { useAskedFor } from '#src/platform/browser/use-asked-for.ts'
+import { useActionInAddress } from '#src/platform/browser/use-action-in-address.ts'
 import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import type { MoneyList } from '../../console-api.ts'
@@ -25,8 +25,8 @@ export function MoneyPage() {
   const list = useListState({ defaultSort: '-date', filters: ['kind', 'state', 'period', 'age'] })
   const [isRecording, setIsRecording] = useState(false)
   const [isImporting, setIsImporting] = useState(false)
-  useAskedFor('transfer', () => setIsRecording(true))
-  useAskedFor('statement', () => setIsImporting(true))
+  useActionInAddress('transfer', () => setIsRecording(true))
+  useActionInAddress('statement', () => setIsImporting(true))
   const { data, error, isPlaceholderData } = useConsoleQuery<MoneyList>('books', `/api/admin/money${list.query}`, {
     live: true,
     placeholder: (before) => before,

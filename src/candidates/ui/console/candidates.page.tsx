@@ -11,7 +11,7 @@ import { ListBar } from '#src/design/console/list-bar.tsx'
 import { useListState } from '#src/design/console/list-state.ts'
 import { StateMark } from '#src/design/console/state-mark.tsx'
 import { Tabs } from '#src/design/console/tabs.tsx'
-import { useAskedFor } from '#src/platform/browser/use-asked-for.ts'
+import { useActionInAddress } from '#src/platform/browser/use-action-in-address.ts'
 import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
@@ -37,7 +37,7 @@ function CandidateList() {
   const navigate = useNavigate()
   const list = useListState({ defaultSort: 'name', filters: ['view', 'salary'] })
   const [isAdding, setIsAdding] = useState(false)
-  useAskedFor('add', () => setIsAdding(true))
+  useActionInAddress('add', () => setIsAdding(true))
   const [isImporting, setIsImporting] = useState(false)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { data, error, isPlaceholderData } = useConsoleQuery<CandidatesAnswer>(

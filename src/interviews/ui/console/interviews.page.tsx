@@ -11,7 +11,7 @@ import { ListBar } from '#src/design/console/list-bar.tsx'
 import { useListState } from '#src/design/console/list-state.ts'
 import { StateMark } from '#src/design/console/state-mark.tsx'
 import { Tabs } from '#src/design/console/tabs.tsx'
-import { useAskedFor } from '#src/platform/browser/use-asked-for.ts'
+import { useActionInAddress } from '#src/platform/browser/use-action-in-address.ts'
 import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { fill } from '#src/values/fill.ts'
@@ -35,7 +35,7 @@ function InterviewList() {
   const navigate = useNavigate()
   const list = useListState({ defaultSort: '-last', filters: ['view'] })
   const [asking, setAsking] = useState<'one' | 'many'>()
-  useAskedFor('invite', () => setAsking('one'))
+  useActionInAddress('invite', () => setAsking('one'))
   const { data, error, isPlaceholderData } = useConsoleQuery<Answer>(
     'interviews',
     `/api/admin/interviews${list.query}`,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import { door } from '../../door.ts'
+import { connectionIntake } from '../../connection-intake.ts'
 import { Problem } from '../../../values/problem.ts'
 import type { OwnCookie } from '../guards/own-cookie.ts'
 import type { PlaceLimits, Urgency } from './places.ts'
@@ -42,12 +42,12 @@ const mostExpected = 2000
  * waited is dropped.
  */
 export function admission(options: AdmissionOptions): { middleware: MiddlewareHandler<AppEnv>; places: Places } {
-  const places = new Places(options.places, door)
+  const places = new Places(options.places, connectionIntake)
   const proven = new ProvenSessions()
   const expected = new Set<string>()
 
   const middleware: MiddlewareHandler<AppEnv> = async (c, next) => {
-    door.saw()
+    connectionIntake.noteRequest()
     const work = options.workOf(c)
     if (work === 'free') return next()
     const cookies = options.sessions.map((session) => session.of(c)).filter((cookie) => cookie !== undefined)

@@ -1,4 +1,4 @@
-import type { Door } from '../../door.ts'
+import type { ConnectionIntake } from '../../connection-intake.ts'
 
 /**
  * How urgent a request is. `known`: its session was found valid a moment ago. `begun`: it claims to finish something,
@@ -46,7 +46,7 @@ interface Waiter {
  */
 export class Places {
   readonly #limits: PlaceLimits
-  readonly #door: Door
+  readonly #connectionIntake: ConnectionIntake
   readonly #now: () => number
   readonly #queues: Record<Urgency, Waiter[]> = { known: [], begun: [], new: [] }
   #taken = 0
@@ -56,9 +56,9 @@ export class Places {
   #overloadedUntil = 0
   #timer: NodeJS.Timeout | undefined
 
-  constructor(limits: PlaceLimits, door: Door, now: () => number = () => performance.now()) {
+  constructor(limits: PlaceLimits, connectionIntake: ConnectionIntake, now: () => number = () => performance.now()) {
     this.#limits = limits
-    this.#door = door
+    this.#connectionIntake = connectionIntake
     this.#now = now
     this.#window = { since: now(), came: 0, done: 0, wasEmpty: true }
   }
@@ -102,7 +102,7 @@ export class Places {
   async #pump(): Promise<void> {
     if (this.#isPumping) return
     this.#isPumping = true
-    await this.#door.look()
+    await this.#connectionIntake.acceptWaiting()
     this.#isPumping = false
     this.#serve()
   }

@@ -8,7 +8,7 @@ import { ListBar } from '#src/design/console/list-bar.tsx'
 import { type ListState, useListState } from '#src/design/console/list-state.ts'
 import { Pager } from '#src/design/console/pager.tsx'
 import { useShortcut } from '#src/design/console/shortcuts.ts'
-import { useAskedFor } from '#src/platform/browser/use-asked-for.ts'
+import { useActionInAddress } from '#src/platform/browser/use-action-in-address.ts'
 import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { fill } from '#src/values/fill.ts'
 import { roundPounds } from '#src/values/money.ts'
@@ -32,7 +32,7 @@ export function ContractsPage() {
     { live: true, placeholder: (before) => before },
   )
   const rows = useCurrentInView(id, data !== undefined)
-  useAskedFor('invite', () => setDialog('invite'))
+  useActionInAddress('invite', () => setDialog('invite'))
   useShortcut(id ? 'e' : '', () => void navigate(`/admin/contracts${list.query}`), words.close)
 
   const totals =

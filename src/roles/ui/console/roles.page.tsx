@@ -10,7 +10,7 @@ import { ListBar } from '#src/design/console/list-bar.tsx'
 import { useListState } from '#src/design/console/list-state.ts'
 import { Stair } from '#src/design/console/stair.tsx'
 import { Tabs } from '#src/design/console/tabs.tsx'
-import { useAskedFor } from '#src/platform/browser/use-asked-for.ts'
+import { useActionInAddress } from '#src/platform/browser/use-action-in-address.ts'
 import { useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { readFailure } from '#src/platform/browser/read-failure.ts'
 import { fillCount } from '#src/values/fill.ts'
@@ -30,7 +30,7 @@ function RoleList() {
   const navigate = useNavigate()
   const list = useListState({ defaultSort: '-updated', filters: ['view', 'owner'] })
   const [isMaking, setIsMaking] = useState(false)
-  useAskedFor('make', () => setIsMaking(true))
+  useActionInAddress('make', () => setIsMaking(true))
   const view = list.filters.view ?? 'open'
   const query = new URLSearchParams(list.query)
   query.set('view', view)

@@ -12,7 +12,7 @@ import type { TeamMember } from '../../console-api.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { LinkTable } from './link-table.tsx'
 import { MemberDialog } from './member-dialog.tsx'
-import { useAskedFor } from '#src/platform/browser/use-asked-for.ts'
+import { useActionInAddress } from '#src/platform/browser/use-action-in-address.ts'
 import { useTeam } from './staff-calls.ts'
 
 /** Who works in the console. All staff can see it, only owners can change it. */
@@ -20,7 +20,7 @@ export function TeamPage() {
   const { data: team } = useTeam()
   const [invites, setInvites] = useState(false)
   const [changed, setChanged] = useState<string>()
-  useAskedFor('invite', () => setInvites(true))
+  useActionInAddress('invite', () => setInvites(true))
   const isOwner = team?.members.find(({ isYou }) => isYou)?.role === 'owner'
   const owners = team?.members.filter(({ role }) => role === 'owner').length ?? 0
   const member = team?.members.find(({ id }) => id === changed)

@@ -6,7 +6,7 @@ import { videosConsole as words } from '#content/console/videos.ts'
 import { Attention } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ConsoleHeader } from '#src/design/console/console-header.tsx'
-import { useAskedFor } from '#src/platform/browser/use-asked-for.ts'
+import { useActionInAddress } from '#src/platform/browser/use-action-in-address.ts'
 import { askAgain } from '#src/platform/browser/console-query.ts'
 import { fillCount } from '#src/values/fill.ts'
 import { fileSizeText, type Placement, placements } from '../../video.ts'
@@ -27,7 +27,7 @@ export function VideosPage() {
   const [replaces, setReplaces] = useState<{ place: Placement }>()
   const client = useQueryClient()
   const list = useRef<HTMLDivElement>(null)
-  useAskedFor('upload', () => requestAnimationFrame(toUpload))
+  useActionInAddress('upload', () => requestAnimationFrame(toUpload))
   const asked = useAskedFilm()
   const open = shown ?? asked.film
   const close = () => {

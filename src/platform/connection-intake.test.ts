@@ -1,7 +1,7 @@
 import net from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
-import { Door } from './door.ts'
+import { ConnectionIntake } from './connection-intake.ts'
 
 const guests = 40
 const turn = () => new Promise((resolve) => setImmediate(resolve))
@@ -10,14 +10,14 @@ const turn = () => new Promise((resolve) => setImmediate(resolve))
  * Makes a server with this many waiting clients, which have already sent their request while the event loop stood
  * still.
  */
-async function withGuests(door: Door, look: (seen: () => number) => Promise<void>): Promise<void> {
+async function withGuests(intake: ConnectionIntake, look: (seen: () => number) => Promise<void>): Promise<void> {
   let seen = 0
   const sockets = new Set<net.Socket>()
   const server = net.createServer((socket) => {
     sockets.add(socket)
     socket.on('data', () => {
       seen++
-      door.saw()
+      intake.noteRequest()
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -48,36 +48,36 @@ async function withGuests(door: Door, look: (seen: () => number) => Promise<void
 }
 
 test('every waiting connection is accepted before work goes on', async () => {
-  const door = new Door({ longestLookMs: 60_000 })
-  await withGuests(door, async (seen) => {
-    await door.look()
+  const intake = new ConnectionIntake({ longestIntakeMs: 60_000 })
+  await withGuests(intake, async (seen) => {
+    await intake.acceptWaiting()
     expect(seen()).toBe(guests)
   })
 })
 
-test('without a look, one turn of the loop accepts only one of them', async () => {
-  await withGuests(new Door(), async (seen) => {
+test('without an intake, one turn of the loop accepts only one of them', async () => {
+  await withGuests(new ConnectionIntake(), async (seen) => {
     for (let turns = 0; turns < 10; turns++) await turn()
     expect(seen()).toBeLessThanOrEqual(10)
   })
 })
 
 test('work continues even if more and more clients come', async () => {
-  const door = new Door()
+  const intake = new ConnectionIntake()
   let isComing = true
   const come = () => {
-    door.saw()
+    intake.noteRequest()
     if (isComing) setImmediate(come)
   }
   come()
-  await door.look()
+  await intake.acceptWaiting()
   isComing = false
 })
 
-test('a look without any time still ends, and so does the next', async () => {
-  const door = new Door({ longestLookMs: 0 })
-  for (let looks = 0; looks < 3; looks++) {
-    await door.look()
+test('an intake without any time still ends, and so does the next', async () => {
+  const intake = new ConnectionIntake({ longestIntakeMs: 0 })
+  for (let times = 0; times < 3; times++) {
+    await intake.acceptWaiting()
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
 })

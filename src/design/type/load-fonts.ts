@@ -9,7 +9,7 @@ const plainLatin = 'U+20-7E,U+A0,U+A3,U+A9,U+B7,U+D7,U+2013-2014,U+2018-2019,U+2
  * screen. Both load together, so that the page is laid out again only once; until then fallbacks of the same width are
  * used.
  */
-export function wearFaces(): void {
+export function loadFonts(): void {
   requestAnimationFrame(() => setTimeout(() => void load()))
 }
 

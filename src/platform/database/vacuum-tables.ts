@@ -7,7 +7,7 @@ import type { Db } from './database.ts'
  * deleted rows again, plans its queries without knowing its tables, and reads rows where an index would answer alone.
  * The thresholds are those of PostgreSQL's autovacuum.
  */
-export async function tidyTables(db: Db): Promise<string[]> {
+export async function vacuumTables(db: Db): Promise<string[]> {
   // What this connection has changed is counted at the end of its next statement.
   await sql`select pg_stat_force_next_flush()`.execute(db)
   const { rows } = await sql<{ schema: string; name: string }>`

@@ -22,12 +22,12 @@ const askAgainMs = 60_000
 const keptMs = 10 * 60_000
 
 /**
- * Lets a crowd of callers through one by one. While there are few callers, all of them pass at once. When there are
+ * Lets many callers through one after the other. While there are few callers, all of them pass at once. When there are
  * more, a newcomer is asked to come back after a pause. Those who do get a turn, in the order in which they came back,
  * and are told when. So an attacker who uses a new address for every attempt never gets a turn and takes none from
- * others. One who comes back with each of a thousand addresses waits in line like everyone else.
+ * others. One who comes back with each of a thousand addresses waits in the queue like everyone else.
  */
-export async function passCrowd(
+export async function takeSignInTurn(
   db: Db,
   targets: readonly Target[],
   place: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from './test-database.ts'
-import { tidyTables } from './tidy-tables.ts'
+import { vacuumTables } from './vacuum-tables.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -20,11 +20,11 @@ const known = async () => {
 test('knows a table that has grown, lets its indexes answer alone, and then leaves it', async () => {
   const { db } = database
   await sql`create table rate_tidied (n integer primary key, text text)`.execute(db)
-  expect(await tidyTables(db)).not.toContain('rate_tidied')
+  expect(await vacuumTables(db)).not.toContain('rate_tidied')
   await sql`insert into rate_tidied select n, 'row ' || n from generate_series(1, 3000) as n`.execute(db)
-  expect(await tidyTables(db)).toContain('rate_tidied')
+  expect(await vacuumTables(db)).toContain('rate_tidied')
   expect(await known()).toEqual({ rows: 3000, is_visible: true })
-  expect(await tidyTables(db)).not.toContain('rate_tidied')
+  expect(await vacuumTables(db)).not.toContain('rate_tidied')
 })
 
 test('makes the room of deleted rows free for new ones', async () => {
@@ -34,7 +34,7 @@ test('makes the room of deleted rows free for new ones', async () => {
   const before = await bytes()
   for (let night = 0; night < 3; night++) {
     await sql`delete from rate_tidied`.execute(db)
-    expect(await tidyTables(db)).toContain('rate_tidied')
+    expect(await vacuumTables(db)).toContain('rate_tidied')
     await sql`insert into rate_tidied select n, 'row ' || n from generate_series(1, 3000) as n`.execute(db)
   }
   expect(Number(await bytes())).toBeLessThan(2 * Number(before))

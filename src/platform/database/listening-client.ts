@@ -11,7 +11,7 @@ import pg from 'pg'
  * server for a sign of life. If there is none in time, the first connection is closed, and its statement fails as with
  * a lost connection. A slow statement on a healthy server goes on.
  */
-export class HeardClient extends pg.Client {
+export class ListeningClient extends pg.Client {
   /**
    * How many milliseconds without an answer pass before the server is asked for a sign of life, and how long it has for
    * that.
@@ -45,11 +45,11 @@ export class HeardClient extends pg.Client {
 
   #listen(): void {
     clearTimeout(this.#silence)
-    this.#silence = setTimeout(() => void this.#askWhetherItIsThere(), HeardClient.patience.silentMs).unref()
+    this.#silence = setTimeout(() => void this.#askWhetherItIsThere(), ListeningClient.patience.silentMs).unref()
   }
 
   async #askWhetherItIsThere(): Promise<void> {
-    const { askingMs } = HeardClient.patience
+    const { askingMs } = ListeningClient.patience
     const silenceTimer = this.#silence
     let isThere = true
     const second = new pg.Client({ ...this.#options, connectionTimeoutMillis: askingMs, query_timeout: askingMs })

@@ -8,7 +8,7 @@ const mostMs = 30_000
  * gives those under way as long as an orderly stop would, and exits with 1, so that its supervisor starts it again.
  * Everything that was acknowledged is already on the disk.
  */
-export function endOnUnexpected({ log, stop }: { log: Log; stop(): Promise<void> }): void {
+export function exitOnUncaughtError({ log, stop }: { log: Log; stop(): Promise<void> }): void {
   let ending = false
   const end = (error: unknown, origin: NodeJS.UncaughtExceptionOrigin) => {
     log.error('stopping after an unexpected error', { origin, error })

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
  * Does what the page's address asks for with `?do=…`, such as opening a dialog: once, and then the address is that of
  * the page alone. With it an action can be begun from anywhere (STAFF-16).
  */
-export function useAskedFor(what: string, act: () => void): void {
+export function useActionInAddress(what: string, act: () => void): void {
   const [params, setParams] = useSearchParams()
   const isAsked = params.get('do') === what
   const begin = useEffectEvent(() => {
