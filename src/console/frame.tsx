@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
 import { consoleWords as words } from '#content/console/frame.ts'
-import { HasMoved } from '#src/design/console/arrival.tsx'
+import { HasMoved } from '#src/design/console/arrived-heading.tsx'
 import { Attention } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { useShortcut } from '#src/design/console/shortcuts.ts'

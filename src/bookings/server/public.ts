@@ -1,3 +1,3 @@
 /** What other domains may use of the diary and its calls. */
-export { freeOf, keepTime, releaseTime } from './keep-time.ts'
+export { freeOf, addBusyTime, removeBusyTime } from './busy-time.ts'
 export { personCalls } from './person-calls.ts'

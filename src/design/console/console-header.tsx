@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ArrivedHeading } from './arrival.tsx'
+import { ArrivedHeading } from './arrived-heading.tsx'
 
 export interface ConsoleHeaderProps {
   title: string

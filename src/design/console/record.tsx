@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ArrivedHeading } from './arrival.tsx'
+import { ArrivedHeading } from './arrived-heading.tsx'
 
 export interface SplitProps {
   list: ReactNode

@@ -2,7 +2,7 @@
 // (STATS-7). Nothing is sent or stored if the browser or its owner has opted out (STATS-8).
 
 import { ownZone } from '#src/values/own-zone.ts'
-import type { Tell } from './tell.ts'
+import type { ReportEvent } from './report-event.ts'
 
 export const optOutKey = 'patter_not_counted'
 export const sessionKey = 'visitor_session'
@@ -30,7 +30,7 @@ const sessionId = () => {
   return id
 }
 
-const tell: Tell = (path, body) => {
+const tell: ReportEvent = (path, body) => {
   const json = JSON.stringify({
     sessionId: sessionId(),
     currentPage: location.pathname,

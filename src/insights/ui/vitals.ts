@@ -1,11 +1,11 @@
 import { thresholds, type Vital } from '../insight.ts'
-import type { Tell } from './tell.ts'
+import type { ReportEvent } from './report-event.ts'
 
 /**
  * Measures largest paint, layout shift and the slowest response to a tap (STATS-6). Returns a function that reports
  * them, to call when the page is left.
  */
-export function measure(tell: Tell): () => void {
+export function measure(tell: ReportEvent): () => void {
   const values: Partial<Record<Vital, number>> = {}
   const watch = (
     name: Vital,

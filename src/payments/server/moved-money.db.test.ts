@@ -4,7 +4,7 @@ import type { TestDatabase } from '#src/platform/database/test-database.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { depositLeft, paidDeposit } from './deposit-standing.ts'
 import type { StripeStandIn } from './gateway/test-stripe.ts'
-import { makeRefundGood } from './make-refund-good.ts'
+import { recordRefundByBank } from './record-refund-by-bank.ts'
 import { paymentOfContract } from './payment-store.ts'
 import { reconcilePayments } from './reconcile.ts'
 import { refundDeposit } from './refund-deposit.ts'
@@ -112,7 +112,9 @@ describe('a refund in Stripe’s dashboard', () => {
     await told(payment)
     expect(
       await refusal(
-        inTransaction((tx) => makeRefundGood(tx, { contractId: id, refundId: refund.id, bankReference: 'BACK' }, now)),
+        inTransaction((tx) =>
+          recordRefundByBank(tx, { contractId: id, refundId: refund.id, bankReference: 'BACK' }, now),
+        ),
       ),
     ).toBe('refund_not_failed')
     stripe.changeRefund(refund.id, { status: 'failed', failure_reason: 'expired_or_canceled_card' })
@@ -122,18 +124,20 @@ describe('a refund in Stripe’s dashboard', () => {
     expect(await listed(id)).toMatchObject({ owes_back: true })
     const good = () =>
       inTransaction((tx) =>
-        makeRefundGood(tx, { contractId: id, refundId: refund.id, bankReference: 'BACK LOCHBAY' }, now),
+        recordRefundByBank(tx, { contractId: id, refundId: refund.id, bankReference: 'BACK LOCHBAY' }, now),
       )
     expect(
       await refusal(
-        inTransaction((tx) => makeRefundGood(tx, { contractId: id, refundId: refund.id, bankReference: ' ' }, now)),
+        inTransaction((tx) => recordRefundByBank(tx, { contractId: id, refundId: refund.id, bankReference: ' ' }, now)),
       ),
     ).toBe('bank_reference_wanted')
     expect([await good(), await good()]).toEqual([200_000, 200_000])
     const other = await signed()
     expect(
       await refusal(
-        inTransaction((tx) => makeRefundGood(tx, { contractId: other, refundId: refund.id, bankReference: 'X' }, now)),
+        inTransaction((tx) =>
+          recordRefundByBank(tx, { contractId: other, refundId: refund.id, bankReference: 'X' }, now),
+        ),
       ),
     ).toBe('unknown_refund')
     expect(await listed(id)).toMatchObject({ owes_back: false })

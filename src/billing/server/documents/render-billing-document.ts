@@ -11,7 +11,7 @@ import { type BillingDocument, documentPrefixes } from '../../billing-document.t
 import { band } from './band.ts'
 import { pounds } from '#src/values/money.ts'
 import { foot, head, sheet } from '#src/platform/pdf/sheet.ts'
-import { cameTwice } from './came-twice.ts'
+import { isSurplusReceipt } from './is-surplus-receipt.ts'
 import { isPayableByCard } from './payable-by-card.ts'
 import { type PrintedDocument, printedDocument } from './printed-document.ts'
 import { halves, lineGap, type, unequal } from './type.ts'
@@ -156,7 +156,7 @@ function settling(document: PrintedDocument, { bank }: Seller): readonly Cell[] 
   if (money.isDispute) return [payment, noted(words.bankDecided)]
   if (kind === 'credit_note') return [payment, noted(words.bankDelay)]
   if (openPence) return [payment, noted({ ...words.partPaid, name: pounds(openPence) })]
-  return [payment, noted(cameTwice(document) ? words.toPayBack : words.nothingLeft)]
+  return [payment, noted(isSurplusReceipt(document) ? words.toPayBack : words.nothingLeft)]
 }
 
 /** Two cells side by side, or one below the other if a client's text does not fit on the page. */

@@ -9,7 +9,7 @@ import { oneLine, subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import { fill } from '#src/values/fill.ts'
 import { pounds } from '#src/values/money.ts'
 import type { BillingDocument } from '../../billing-document.ts'
-import { cameTwice } from '../documents/came-twice.ts'
+import { isSurplusReceipt } from '../documents/is-surplus-receipt.ts'
 import { type BillingMail, buyerFacts, moneyFacts, placesOf, purposeFacts } from './billing-mail.ts'
 
 /**
@@ -37,7 +37,7 @@ export async function invoiceAnnounced({ document }: { document: BillingDocument
  * refund it.
  */
 export async function paymentAnnounced({ document }: { document: BillingDocument }): Promise<BillingMail> {
-  const isSurplus = cameTwice(document)
+  const isSurplus = isSurplusReceipt(document)
   const copy = {
     ...paymentAnnouncedMail,
     ...(isSurplus ? paymentAnnouncedMail.surplus : {}),

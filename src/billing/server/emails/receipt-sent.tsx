@@ -7,7 +7,7 @@ import { subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import { fill } from '#src/values/fill.ts'
 import { pounds } from '#src/values/money.ts'
 import type { BillingDocument } from '../../billing-document.ts'
-import { cameTwice } from '../documents/came-twice.ts'
+import { isSurplusReceipt } from '../documents/is-surplus-receipt.ts'
 import { type AboutDocument, type BillingMail, moneyFacts, placesOf, purposeFacts } from './billing-mail.ts'
 
 /** The mail to the client with the receipt: what was paid, how, and what it settles. */
@@ -51,5 +51,5 @@ export async function receiptSent({ document, portal }: Omit<AboutDocument, 'sel
 function wordsFor(document: BillingDocument) {
   if (document.money?.isTest) return { ...copy, ...copy.test }
   if (document.money?.isDispute) return { ...copy, ...copy.disputed }
-  return cameTwice(document) ? { ...copy, ...copy.surplus } : copy
+  return isSurplusReceipt(document) ? { ...copy, ...copy.surplus } : copy
 }

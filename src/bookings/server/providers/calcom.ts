@@ -1,7 +1,7 @@
 import { type CallKind, callKinds, callMinutes, diaryZone } from '../../booking.ts'
 import { adaptedProvider } from './adapted-provider.ts'
 import * as wire from './calcom-answers.ts'
-import { keptByKind } from './kept-by-kind.ts'
+import { cachedByKind } from './cached-by-kind.ts'
 import { type ProviderHttp, providerHttp, type Refused } from './provider-http.ts'
 import type { ReportedBooking, WebhookAdapter } from './read-webhook.ts'
 import { reportedCall } from './reported-call.ts'
@@ -50,7 +50,7 @@ export function calcomProvider(options: CalcomOptions): SchedulingProvider {
     pageBase: (options.bookingPageBase ?? 'https://cal.com').replace(/\/+$/, ''),
   }
   const { eventTypes, pageBase } = calcom
-  const pageOf = keptByKind<string | undefined>(
+  const pageOf = cachedByKind<string | undefined>(
     options.clock,
     (page) => (page ? pagesFreshMs : pagesFreshMs / 10),
     (http, kind) => readEventPage(calcom, http, kind).catch(() => undefined),

@@ -2,7 +2,7 @@ import { type CallKind, callKinds, diaryZone } from '../../booking.ts'
 import { adaptedProvider } from './adapted-provider.ts'
 import * as wire from './calendly-answers.ts'
 import { filledForm, guestOf } from './calendly-form.ts'
-import { keptByKind } from './kept-by-kind.ts'
+import { cachedByKind } from './cached-by-kind.ts'
 import {
   type Answered,
   type Lost,
@@ -57,7 +57,7 @@ export function calendlyProvider(options: CalendlyOptions): SchedulingProvider {
   let knownUser: User | undefined
   const calendly: Calendly = {
     eventTypes,
-    typeOf: keptByKind(
+    typeOf: cachedByKind(
       clock,
       () => typesFreshMs,
       async (http, kind) => {

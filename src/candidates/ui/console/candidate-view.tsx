@@ -17,10 +17,10 @@ import { DetailsForm } from './details-form.tsx'
 import { FilmPart } from './film/film-part.tsx'
 import { KeepPart } from './keep-part.tsx'
 import { NamesakesNote } from './namesakes-note.tsx'
-import { NeverPart } from './never-part.tsx'
+import { ExcludedEmployersPart } from './excluded-employers-part.tsx'
 import { OnRoleDialog } from './on-role-dialog.tsx'
 import { PermissionsPart } from './permissions-part.tsx'
-import { useAsked } from './use-asked.ts'
+import { usePermissionUndo } from './use-permission-undo.ts'
 
 const words = candidatesConsole.record
 
@@ -57,7 +57,7 @@ const BackToList = () => <CompactButton href="/admin/candidates">{words.back}</C
 function OpenRecord({ record }: { record: CandidateRecord }) {
   const { name, email, headline, facts, number, personId } = record
   const [dialog, setDialog] = useState<'put' | 'ask'>()
-  const sayAsked = useAsked()
+  const sayAsked = usePermissionUndo()
   const note = [headline, facts.place, fill(words.number, { number })].filter(Boolean).join(', ')
   return (
     <>
@@ -99,7 +99,7 @@ function OpenRecord({ record }: { record: CandidateRecord }) {
         </div>
         <div>
           <PermissionsPart record={record} />
-          <NeverPart record={record} />
+          <ExcludedEmployersPart record={record} />
           <KeepPart record={record} />
           <ComplaintsPart record={record} />
           <section className="cn-part" aria-labelledby="cn-history">

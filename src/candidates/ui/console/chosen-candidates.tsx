@@ -9,7 +9,7 @@ import type { CandidateBefore, CandidateRow, CandidatesChange, ManyCandidates } 
 import { DeleteManyDialog } from './delete-many-dialog.tsx'
 import { OnRoleDialog } from './on-role-dialog.tsx'
 import { candidateQueries } from './candidate-queries.ts'
-import { useAsked } from './use-asked.ts'
+import { usePermissionUndo } from './use-permission-undo.ts'
 
 const words = candidatesConsole.many
 
@@ -45,7 +45,7 @@ export function ChosenCandidates({ rows, chosen, onChoose }: ChosenProps) {
       })
     },
   })
-  const sayAsked = useAsked()
+  const sayAsked = usePermissionUndo()
   if (people.length === 0) return null
   const opened = {
     people: rows.filter(({ id }) => chosen.has(id)),

@@ -14,7 +14,7 @@ import type { CandidateRecord } from '../../console-api.ts'
 import { firstNameOf } from '../../facts.ts'
 import { candidateQueries, useCandidatePermissions } from './candidate-queries.ts'
 import { lengthText } from './film/film-length.ts'
-import { useAsked } from './use-asked.ts'
+import { usePermissionUndo } from './use-permission-undo.ts'
 
 const words = candidatesConsole.permissions
 
@@ -30,7 +30,7 @@ const marks: Readonly<Record<PermissionRow['state'], StateKind>> = {
 export function PermissionsPart({ record }: { record: CandidateRecord }) {
   const { data, error, refetch } = useCandidatePermissions(record.id)
   const [question, setQuestion] = useState<{ kind: 'ask' | 'stop'; row: PermissionRow }>()
-  const sayAsked = useAsked()
+  const sayAsked = usePermissionUndo()
   return (
     <>
       <section className="cn-part" aria-labelledby="cn-may" aria-busy={!data && !error}>

@@ -3,7 +3,7 @@ import { fill } from '#src/values/fill.ts'
 import { figure } from '#src/values/numbers.ts'
 import type { Compared } from '../../console-api.ts'
 import { changeShown, changeSpoken } from './change.ts'
-import { Drawn } from './drawn.tsx'
+import { ChartDrawing } from './chart-drawing.tsx'
 
 export interface Bar extends Compared {
   name: string
@@ -22,7 +22,7 @@ export function Bars({ title, rows, tone }: { title: string; rows: readonly Bar[
       .join(', '),
   })
   return (
-    <Drawn className={`ins-bars ins-bars--${tone}`} label={label}>
+    <ChartDrawing className={`ins-bars ins-bars--${tone}`} label={label}>
       {rows.map(({ name, now, before }) => (
         <div key={name}>
           <p>
@@ -37,6 +37,6 @@ export function Bars({ title, rows, tone }: { title: string; rows: readonly Bar[
           </span>
         </div>
       ))}
-    </Drawn>
+    </ChartDrawing>
   )
 }

@@ -8,7 +8,7 @@ import type { Comparison } from '../../span.ts'
 import { changeSpoken } from './change.ts'
 import { Card } from './card.tsx'
 import { axisOf, columnsOf, namedColumns } from './days-scale.ts'
-import { Drawn } from './drawn.tsx'
+import { ChartDrawing } from './chart-drawing.tsx'
 import { longDay, shortDay } from './figures.ts'
 import { useWidth } from './use-width.ts'
 
@@ -57,9 +57,9 @@ function Days({ data: { days, visits, from, until }, before }: { data: Insights;
         <span className="lg lg--l">{before}</span>
         {areWeeks && width > 0 && <span className="ins-aside">{words.byWeek}</span>}
       </p>
-      <Drawn ref={box} className="ins-days" label={label}>
+      <ChartDrawing ref={box} className="ins-days" label={label}>
         {width > 0 && <Drawing columns={columns} areWeeks={areWeeks} width={width} height={heightOf(width)} />}
-      </Drawn>
+      </ChartDrawing>
     </>
   )
 }

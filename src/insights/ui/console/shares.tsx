@@ -1,7 +1,7 @@
 import { insightsConsole as words } from '#content/console/insights.ts'
 import { fill } from '#src/values/fill.ts'
 import type { Compared } from '../../console-api.ts'
-import { Drawn } from './drawn.tsx'
+import { ChartDrawing } from './chart-drawing.tsx'
 import { share } from './figures.ts'
 
 export interface Reached extends Compared {
@@ -28,7 +28,7 @@ export function Shares({
     before: shareOf(before, of.before),
   }))
   return (
-    <Drawn
+    <ChartDrawing
       className={`ins-shares ins-shares--${tone}`}
       label={fill(words.drawn, {
         title,
@@ -49,7 +49,7 @@ export function Shares({
           </p>
         </div>
       ))}
-    </Drawn>
+    </ChartDrawing>
   )
 }
 

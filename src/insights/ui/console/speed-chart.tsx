@@ -4,7 +4,7 @@ import { fill } from '#src/values/fill.ts'
 import type { Insights } from '../../console-api.ts'
 import { thresholds } from '../../insight.ts'
 import { Card } from './card.tsx'
-import { Drawn } from './drawn.tsx'
+import { ChartDrawing } from './chart-drawing.tsx'
 import { isWithinBar, speedFigure, speedNumber } from './figures.ts'
 import type { Figures } from './figures-table.tsx'
 import { SpeedByPage } from './speed-by-page.tsx'
@@ -79,7 +79,7 @@ function Strip({ vital: { name, p50, p75, p95, before } }: { vital: Insights['vi
     ].join(', '),
   })
   return (
-    <Drawn className="ins-speed" label={label}>
+    <ChartDrawing className="ins-speed" label={label}>
       <b>{name}</b>
       <div className="ins-strip" style={{ '--bar': bar / end }}>
         <span className="ins-strip__bar">{fill(words.bar, { value: speedFigure(name, bar) })}</span>
@@ -94,7 +94,7 @@ function Strip({ vital: { name, p50, p75, p95, before } }: { vital: Insights['vi
         <small>{`${words.figures.p75} ${fill(insightsConsole.before, { n: then })}`}</small>
         {!isGood && <span className="ins-slow">{verdict}</span>}
       </p>
-    </Drawn>
+    </ChartDrawing>
   )
 }
 

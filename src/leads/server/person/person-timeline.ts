@@ -6,7 +6,7 @@ import type { PersonKey, PersonShare } from '#src/platform/person-share.ts'
 import type { Slice } from '#src/platform/slice.ts'
 import type { TimelineEvent } from '#src/values/timeline.ts'
 import { exportFromLeads, timelineOfLeads, timelineOfReplies, visitsTakenAlong } from './person-history.ts'
-import { withMails } from './with-mails.ts'
+import { mergeMails } from './merge-mails.ts'
 
 export interface PersonHistory {
   /** Newest first. */
@@ -38,7 +38,7 @@ export async function historyOfPerson(
     ...shares.map((share) => share.timeline(db, person, now)),
     filmsOnShow().then((films) => timelineOfVisits(visits, films, told)),
   ])
-  const timeline = withMails(events.flat(), await mailsOfPerson(db, person.emailKey)).sort(
+  const timeline = mergeMails(events.flat(), await mailsOfPerson(db, person.emailKey)).sort(
     (a, b) => b.at.getTime() - a.at.getTime(),
   )
   const firstVisit = visits.toSorted((a, b) => a.at.getTime() - b.at.getTime())[0]

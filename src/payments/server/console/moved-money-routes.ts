@@ -4,7 +4,7 @@ import { recordChange, type StaffGate } from '#src/staff/server/public.ts'
 import { Problem } from '#src/values/problem.ts'
 import { EmptyRequest, EndDisputeRequest, PaidBackRequest } from '../../console-api.ts'
 import type { TestGateway } from '../gateway/test-gateway.ts'
-import { makeRefundGood } from '../make-refund-good.ts'
+import { recordRefundByBank } from '../record-refund-by-bank.ts'
 import { raiseUncoveredInvoice } from '../raise-uncovered-invoice.ts'
 import type { PaymentParts } from '../settle.ts'
 
@@ -32,7 +32,7 @@ export function movedMoneyRoutes(api: Endpoints, options: MovedMoneyOptions & { 
     },
     ({ who: { id, member }, params: { refundId }, body: { bankReference }, now, once }) =>
       once(async (tx) => ({
-        pence: await makeRefundGood(tx, { contractId: id, refundId, bankReference }, now, member),
+        pence: await recordRefundByBank(tx, { contractId: id, refundId, bankReference }, now, member),
       })),
   )
 

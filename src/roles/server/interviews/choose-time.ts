@@ -1,5 +1,5 @@
 import { brand } from '#content/brand.ts'
-import { keepTime, releaseTime } from '#src/bookings/server/public.ts'
+import { addBusyTime, removeBusyTime } from '#src/bookings/server/public.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import { fill } from '#src/values/fill.ts'
@@ -130,7 +130,7 @@ export async function endInterview(
 ): Promise<number> {
   const wasBooked = interview.state === 'booked'
   const sequence = interview.sequence + (wasBooked ? 1 : 0)
-  if (interview.kept_time_id) await releaseTime(tx, interview.kept_time_id, brand.name, now)
+  if (interview.kept_time_id) await removeBusyTime(tx, interview.kept_time_id, brand.name, now)
   const version = await changeInterview(tx, interview.id, {
     state: 'cancelled',
     cancelled_at: now,
@@ -181,5 +181,5 @@ async function keepAgencysTime(
   const { title, owner_id } = await findRole(tx, candidacy.role_id)
   const reason = fill(interviewDiaryWords.reason, { role: title })
   const time = { from: at, until: endOf(at), reason, by: brand.name, memberId: owner_id }
-  return keepTime(tx, time, now, interview.kept_time_id)
+  return addBusyTime(tx, time, now, interview.kept_time_id)
 }

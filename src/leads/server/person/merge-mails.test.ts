@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withMails } from './with-mails.ts'
+import { mergeMails } from './merge-mails.ts'
 
 const at = (time: string) => new Date(`2026-07-06T${time}:00Z`)
 
@@ -16,7 +16,7 @@ test('a mail is merged with the newest event that caused it; late, causeless and
     { at: at('08:59'), about: 'staff-link x', title: 'Sent an email' },
     { at: at('09:01'), about: 'led_1', title: 'Sent the hiring guide', problem: 'Not sent.' },
   ]
-  const eventsWithMails = withMails(events, mails)
+  const eventsWithMails = mergeMails(events, mails)
   // Times are in London.
   expect(eventsWithMails.map(({ title, text }) => [title, text])).toEqual([
     ['Booked a demo', 'Tuesday. Sent the invitation 10:01.'],

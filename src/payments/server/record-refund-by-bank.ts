@@ -10,7 +10,7 @@ import { wantedReference } from './transfers/wanted-reference.ts'
  * again, it changes nothing. Returns the sum in pence. Throws 404 `unknown_refund`, 409 `refund_not_failed`, 422
  * `bank_reference_wanted`.
  */
-export async function makeRefundGood(
+export async function recordRefundByBank(
   tx: Tx,
   { contractId, refundId, bankReference }: { contractId: string; refundId: string; bankReference: string },
   now: Date,

@@ -6,7 +6,7 @@ import type { ProviderHttp } from './provider-http.ts'
  * Reads something about each kind's event type once, and caches it as long as `freshMs` says (in milliseconds). A
  * failure is not cached.
  */
-export function keptByKind<Value>(
+export function cachedByKind<Value>(
   clock: Clock,
   freshMs: (value: Value) => number,
   fetchValue: (http: ProviderHttp, kind: CallKind) => Promise<Value>,

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 
 /** A drawing whose label contains all of its figures. */
-export function Drawn({
+export function ChartDrawing({
   label,
   className,
   ref,

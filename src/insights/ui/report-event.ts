@@ -1,2 +1,2 @@
 /** Reports one event to the server, without waiting for a response. */
-export type Tell = (path: string, body: object) => void
+export type ReportEvent = (path: string, body: object) => void

@@ -12,7 +12,7 @@ const words = candidatesConsole.asked
  * Says that candidates were asked for permission; until the mails leave, ten seconds later, that is taken back by one
  * press (CAND-23).
  */
-export function useAsked(): (title: string, questions: readonly AskedQuestion[]) => void {
+export function usePermissionUndo(): (title: string, questions: readonly AskedQuestion[]) => void {
   const offerUndo = useUndo({ label: words.undo, key: words.undoKey })
   const takeBack = useConsoleAction<readonly AskedQuestion[], TakenBack>({
     path: '/api/admin/permission-questions/cancellation',

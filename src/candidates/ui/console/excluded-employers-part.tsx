@@ -12,7 +12,7 @@ import { candidateQueries } from './candidate-queries.ts'
 const words = candidatesConsole.never
 
 /** The companies that must never see a candidate (CAND-5). */
-export function NeverPart({ record }: { record: CandidateRecord }) {
+export function ExcludedEmployersPart({ record }: { record: CandidateRecord }) {
   const client = useQueryClient()
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState<string>()

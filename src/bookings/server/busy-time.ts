@@ -9,7 +9,7 @@ import { diariesNow, endException, insertException } from './diary-rules-store.t
 import type { Db, Tx } from './tables.ts'
 
 /** A stretch of time in which somebody at the agency is busy with something other than a call. */
-interface KeptTime extends Span {
+interface BusyTime extends Span {
   /** The reason, as staff see it in the diary. */
   reason: string
   /** Who reserved it, as the diary names them. */
@@ -33,7 +33,7 @@ export async function freeOf(db: Db | Tx, spans: readonly Span[], now: Date): Pr
  * it is released. The day is locked, so a call that is booked at the same moment comes first or is refused. `instead`
  * names an earlier reservation that this one replaces. Throws 409 `slot_taken` if nobody is free.
  */
-export async function keepTime(tx: Tx, time: KeptTime, now: Date, instead?: string | null): Promise<string> {
+export async function addBusyTime(tx: Tx, time: BusyTime, now: Date, instead?: string | null): Promise<string> {
   await lockDays(tx, defaults, [time.from])
   if (instead) await endException(tx, instead, time.by, now)
   const diaries = await diariesNow(tx, defaults)
@@ -48,7 +48,7 @@ export async function keepTime(tx: Tx, time: KeptTime, now: Date, instead?: stri
 }
 
 /** Releases reserved time. It is no error if staff have already done so. */
-export async function releaseTime(tx: Tx, id: string, by: string, now: Date): Promise<void> {
+export async function removeBusyTime(tx: Tx, id: string, by: string, now: Date): Promise<void> {
   await endException(tx, id, by, now)
 }
 

@@ -10,7 +10,7 @@ const togetherMs = 10 * 60_000
  * Adds mails to a timeline: one that was sent right after its cause becomes a sentence of that event, any other is a
  * separate event.
  */
-export function withMails(events: readonly TimelineEvent[], mails: readonly PersonMail[]): TimelineEvent[] {
+export function mergeMails(events: readonly TimelineEvent[], mails: readonly PersonMail[]): TimelineEvent[] {
   const eventsWithMails = events.map((event) => ({ ...event }))
   const alone: TimelineEvent[] = []
   for (const mail of mails.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
