@@ -12,7 +12,7 @@ import {
   type Stage,
   type VerdictValue,
   verdictValues,
-} from './words.ts'
+} from './role-states.ts'
 
 // What a client's pages send and receive. Instants are ISO texts, days YYYY-MM-DD, money is in pence, and positions in
 // films are in seconds.
@@ -280,7 +280,7 @@ export interface ShareLink {
 }
 
 /** `GET /api/portal/share/{token}`: what a share link opens, for the page with its button. Changes nothing. */
-export type Door =
+export type SharedLinkView =
   | {
       state: 'live'
       for: string

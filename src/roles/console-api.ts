@@ -6,8 +6,8 @@ import { Brief, type BriefGap } from './brief.ts'
 import type { CardHiring } from './hiring-api.ts'
 import type { SendBlock } from './sending.ts'
 import type { LinkState } from './sharing.ts'
-import type { RoleWait } from './waiting/waiting.ts'
-import { type RoleState, roleStates, type RoleStep, type Stage, stages, type VerdictValue } from './words.ts'
+import type { RoleWait } from './waiting/role-wait.ts'
+import { type RoleState, roleStates, type RoleStep, type Stage, stages, type VerdictValue } from './role-states.ts'
 
 // What the console sends and receives about roles. Instants are ISO texts; money is in pence.
 

@@ -10,7 +10,7 @@ import {
   type InterviewState,
   type InterviewWaits,
   type OfferState,
-} from './words.ts'
+} from './role-states.ts'
 
 // What a client's pages send and receive between a Yes and a hire. Instants are ISO texts in UTC, days YYYY-MM-DD,
 // money is in pence.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { freeOpening, hiringRefusal, stagesOnTheWay } from './hiring.ts'
 import { nextStages } from './stages.ts'
-import { roleStates, stages } from './words.ts'
+import { roleStates, stages } from './role-states.ts'
 
 describe('a step towards a hire', () => {
   it('is possible for somebody whom the client has seen, on a role that is open', () => {

@@ -1,4 +1,4 @@
-import type { RoleState, Stage } from './words.ts'
+import type { RoleState, Stage } from './role-states.ts'
 
 /** Why a step towards a hire is not possible. */
 export type HiringRefusal = 'withdrawn' | 'hired_already' | 'not_shown' | 'told_already' | 'role_not_open' | 'filled'

@@ -1,7 +1,7 @@
 import { addDays, isoWeekday } from '#src/values/calendar-date.ts'
 import { dateIn, instantOf } from '#src/values/zoned-time.ts'
 import { zonedParts } from '#src/values/zoned-parts.ts'
-import type { InterviewState, InterviewWaits } from './words.ts'
+import type { InterviewState, InterviewWaits } from './role-states.ts'
 
 /** How many times a client offers. The candidate chooses one of them (TALENT-18). */
 export const offeredTimes = 3

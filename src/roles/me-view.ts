@@ -1,5 +1,5 @@
 import type { PermissionState } from './permission.ts'
-import type { InterviewPlace } from './words.ts'
+import type { InterviewPlace } from './role-states.ts'
 
 /** One role for which a candidate's permission was asked. */
 export interface AskedRole {

@@ -1,6 +1,6 @@
 import { addDays, isoWeekday } from '#src/values/calendar-date.ts'
 import { londonDate, londonHour } from '#src/values/london-time.ts'
-import type { RoleState, Stage } from './words.ts'
+import type { RoleState, Stage } from './role-states.ts'
 
 /** Why a film can't be shown to a client. */
 type FilmBlock = 'no_film' | 'processing' | 'failed' | 'no_captions' | 'captions_unchecked' | 'gone'

@@ -1,4 +1,4 @@
-import type { MemberKind, RoleState } from './words.ts'
+import type { MemberKind, RoleState } from './role-states.ts'
 
 export type ShareRefusal = 'guest' | 'not_open' | 'nothing_sent'
 

@@ -1,4 +1,4 @@
-import type { RoleState, Stage } from './words.ts'
+import type { RoleState, Stage } from './role-states.ts'
 
 const next: Readonly<Record<Stage, readonly Stage[]>> = {
   considered: ['permission', 'declined', 'withdrawn'],

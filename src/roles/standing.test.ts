@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { nextOf, type RoleActivity, type RoleFacts, stepOf, whatHappensNext } from './standing.ts'
 import { canShare, linkState } from './sharing.ts'
 import { isOverFor, isQuestionOver, nextRoleStates, nextStages } from './stages.ts'
-import { roleStates, type Stage, stages, type VerdictValue } from './words.ts'
+import { roleStates, type Stage, stages, type VerdictValue } from './role-states.ts'
 
 test.for<[VerdictValue | undefined, VerdictValue[], string]>([
   [undefined, ['no', 'yes'], 'watch'],

@@ -1,5 +1,5 @@
 import type { RoleNext, WhatNext } from './api.ts'
-import type { RoleState, RoleStep, Stage, VerdictValue } from './words.ts'
+import type { RoleState, RoleStep, Stage, VerdictValue } from './role-states.ts'
 
 /**
  * Returns what happens next with somebody, by the verdicts so far (TALENT-9): the groups of the decision sheet for one

@@ -1,4 +1,4 @@
-import type { RoleStep, VerdictValue } from './words.ts'
+import type { RoleStep, VerdictValue } from './role-states.ts'
 
 /** The steps in which a role spends time. The fifth, hired, ends them. */
 export const timedSteps = ['briefed', 'filming', 'shortlist', 'interviews'] as const satisfies readonly RoleStep[]

@@ -1,4 +1,4 @@
-import type { Stage } from './words.ts'
+import type { Stage } from './role-states.ts'
 import type { NoFilm } from './api.ts'
 
 /** The facts that decide how much of a candidacy somebody at its client may see. */

@@ -10,7 +10,7 @@ import type { RolesAppProps } from '#src/roles/ui/client/roles-app.tsx'
 import { PortalFrame } from './portal-frame.tsx'
 
 const rolesPart = scriptPart(() => import('#src/roles/ui/client/roles-app.tsx'))
-const doorPart = scriptPart(() => import('#src/roles/ui/client/door/door.tsx'))
+const sharedLinkPart = scriptPart(() => import('#src/roles/ui/client/share/shared-link.tsx'))
 const patienceMs = 20_000
 
 /**
@@ -94,6 +94,6 @@ export function useSharedLink(): string | undefined {
 
 /** The page that a share link opens (TALENT-15). */
 export function SharedLink({ token }: { token: string }) {
-  const { loaded } = useScriptPart(doorPart, true)
-  return loaded ? <loaded.SharedDoor token={token} /> : null
+  const { loaded } = useScriptPart(sharedLinkPart, true)
+  return loaded ? <loaded.SharedLinkPage token={token} /> : null
 }

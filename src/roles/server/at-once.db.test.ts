@@ -10,13 +10,13 @@ import type { StaffMember } from '#src/staff/staff.ts'
 import { Problem } from '#src/values/problem.ts'
 import { changeRoleByStaff } from './console/change-role.ts'
 import { roleRecord } from './console/role-record.ts'
-import { giveVerdict } from './deciding/give-verdict.ts'
-import { noteWatched, watchedBy } from './deciding/watches.ts'
+import { giveVerdict } from './feedback/give-verdict.ts'
+import { noteWatched, watchedBy } from './feedback/watches.ts'
 import { recordHire } from './hiring/record-hire.ts'
 import { askInterview } from './interviews/ask-interview.ts'
 import { cancelInterview } from './interviews/cancel-interview.ts'
 import { chooseTime } from './interviews/choose-time.ts'
-import { howItWentJob } from './interviews/how-it-went.ts'
+import { outcomeQuestionJob } from './interviews/ask-for-outcome.ts'
 import { interviewAhead } from './interviews/interview-store.ts'
 import { ownOf, roleMails, sentShortlist } from './sent-shortlist.setup.ts'
 import { recallShortlist } from './shortlists/recall-shortlist.ts'
@@ -182,7 +182,7 @@ describe('closing a role', () => {
 
 describe('“How did it go?”', () => {
   const run = (data: { interviewId: string; sequence: number }) =>
-    howItWentJob({ db: db(), outbox, clock }).run(data, { signal: new AbortController().signal })
+    outcomeQuestionJob({ db: db(), outbox, clock }).run(data, { signal: new AbortController().signal })
   const asked = async (id: string) =>
     (
       await database.db

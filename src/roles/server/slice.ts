@@ -9,14 +9,14 @@ import { heldBackShortlists } from './console/held-back-shortlists.ts'
 import { interviewsToSettle, newBriefs, offersToMake, verdictsToFollow, wordsToRead } from './console/role-attention.ts'
 import { rolePeopleRoutes } from './console/people-routes.ts'
 import { rolesConsoleRoutes } from './console/routes.ts'
-import { endWhatIsDue } from './ends.ts'
+import { deleteExpired } from './retention.ts'
 import { type MePages, meRoutes } from './permissions/me-routes.ts'
 import { permissionMails } from './permissions/permission-mails.ts'
 import { permissionRoutes } from './permissions/permission-routes.ts'
 import { personRoles } from './permissions/person-roles.ts'
 import { hiringMailTemplates } from './hiring/hiring-mails.ts'
 import { endInterviews } from './interviews/end-interviews.ts'
-import { howItWentJob } from './interviews/how-it-went.ts'
+import { outcomeQuestionJob } from './interviews/ask-for-outcome.ts'
 import { interviewMailTemplates } from './interviews/interview-mails.ts'
 import { clientRoutes } from './portal/routes.ts'
 import { roleMailTemplates } from './role-mails.ts'
@@ -68,7 +68,7 @@ export function roles(
       await endInterviews(tx as Tx, context, { contractId, by, why: 'contract_withdrawn' }, now)
     },
     jobs: [
-      howItWentJob(context),
+      outcomeQuestionJob(context),
       sendShortlistJob(context),
       sampleJob(context, needs.conversions),
       {
@@ -76,7 +76,7 @@ export function roles(
         schedule: '40 6 * * *',
         run: async () => {
           const parts = { jobs: context.jobs, keeping: config.keeping }
-          await (context.db as Db).transaction().execute((tx) => endWhatIsDue(tx, parts, context.clock.now()))
+          await (context.db as Db).transaction().execute((tx) => deleteExpired(tx, parts, context.clock.now()))
         },
       },
     ],

@@ -13,7 +13,7 @@ import type {
   RoleState,
   Stage,
   VerdictValue,
-} from '../words.ts'
+} from '../role-states.ts'
 
 type Later<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>
 /** An eight-byte integer, which both engines return as text. */

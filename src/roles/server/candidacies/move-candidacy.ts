@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Problem } from '#src/values/problem.ts'
 import { nextStages } from '../../stages.ts'
-import type { Stage } from '../../words.ts'
+import type { Stage } from '../../role-states.ts'
 import { changedMeanwhile } from '../role-store.ts'
 import type { Tx } from '../tables.ts'
 import { type Doer, noteEvent } from './candidacy-events.ts'

@@ -1,7 +1,7 @@
 import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { Problem } from '#src/values/problem.ts'
-import type { Stage } from '../../words.ts'
+import type { Stage } from '../../role-states.ts'
 import { undoHire } from '../hiring/record-hire.ts'
 import { lockCandidacy } from '../candidacies/candidacy-store.ts'
 import { moveCandidacy } from '../candidacies/move-candidacy.ts'

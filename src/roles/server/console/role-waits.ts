@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { noon } from '#src/values/london-time.ts'
-import { type RoleSituation, type RoleWait, waitOf } from '../../waiting/waiting.ts'
-import type { Stage } from '../../words.ts'
+import { type RoleSituation, type RoleWait, waitOf } from '../../waiting/role-wait.ts'
+import type { Stage } from '../../role-states.ts'
 import type { Db } from '../tables.ts'
 
 const counted = sql<string>`count(*)`.as('people')

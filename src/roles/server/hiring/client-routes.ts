@@ -1,6 +1,6 @@
 import type { CallLimit, Endpoints } from '#src/platform/http/endpoint.ts'
 import { HiredRequest, NotChosenRequest, OfferRequest, SeenVersion } from '../../decision-api.ts'
-import type { ClientParts } from '../portal/client-parts.ts'
+import type { ClientContext } from '../portal/client-context.ts'
 import { decidersOf } from '../portal/viewer.ts'
 import { ownCandidacy } from '../portal/visible-candidacy.ts'
 import { makeOffer } from './offers.ts'
@@ -12,7 +12,7 @@ const limit: CallLimit[] = [
 ]
 
 /** A client's calls from an offer to a hire, and for people whom they don't choose (TALENT-21 to TALENT-24). */
-export function hiringRoutes(api: Endpoints, parts: ClientParts): void {
+export function hiringRoutes(api: Endpoints, parts: ClientContext): void {
   const { before } = parts
   const who = decidersOf(parts)
 

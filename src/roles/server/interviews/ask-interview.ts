@@ -9,7 +9,7 @@ import { answerBy, endOf, type TimeRefusal, timeRefusal } from '../../interview.
 import { type Doer, noteEvent } from '../candidacies/candidacy-events.ts'
 import { lockCandidacy } from '../candidacies/candidacy-store.ts'
 import { moveCandidacy } from '../candidacies/move-candidacy.ts'
-import { giveVerdict } from '../deciding/give-verdict.ts'
+import { giveVerdict } from '../feedback/give-verdict.ts'
 import { requireHirable } from '../hiring/hirable.ts'
 import { changedMeanwhile } from '../role-store.ts'
 import type { OwnCandidacy } from '../portal/visible-candidacy.ts'

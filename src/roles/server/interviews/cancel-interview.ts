@@ -1,5 +1,5 @@
 import { Problem } from '#src/values/problem.ts'
-import type { InterviewOutcome } from '../../words.ts'
+import type { InterviewOutcome } from '../../role-states.ts'
 import { type Doer, noteEvent } from '../candidacies/candidacy-events.ts'
 import { lockCandidacy, type StoredCandidacy } from '../candidacies/candidacy-store.ts'
 import { changedMeanwhile } from '../role-store.ts'

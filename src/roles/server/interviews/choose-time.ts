@@ -5,13 +5,13 @@ import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import { fill } from '#src/values/fill.ts'
 import { interviewDiaryWords } from '#content/console/roles.ts'
 import { endOf } from '../../interview.ts'
-import type { CancelledBy, CancelledWhy } from '../../words.ts'
+import type { CancelledBy, CancelledWhy } from '../../role-states.ts'
 import { noteEvent } from '../candidacies/candidacy-events.ts'
 import { lockCandidacy, type StoredCandidacy } from '../candidacies/candidacy-store.ts'
 import { moveCandidacy } from '../candidacies/move-candidacy.ts'
 import { findRole } from '../role-store.ts'
 import type { Tx } from '../tables.ts'
-import { enqueueHowItWent } from './how-it-went.ts'
+import { enqueueOutcomeQuestion } from './ask-for-outcome.ts'
 import { changeInterview, findInterview, type StoredInterview, timesOf, waitsOf } from './interview-store.ts'
 import { tellClient, tellOfInterview } from './tell-of-interview.ts'
 
@@ -62,7 +62,7 @@ export async function chooseTime(
   await noteEvent(tx, { candidacyId: candidacy.id, kind, by, data: { interviewId: interview.id } }, now)
   const booked = { ...interview, starts_at: at, sequence }
   await tellOfInterview(tx, parts, { what: before ? 'moved' : 'booked', interview: booked, before }, now)
-  await enqueueHowItWent(tx, parts.jobs, booked)
+  await enqueueOutcomeQuestion(tx, parts.jobs, booked)
   return 'chosen'
 }
 

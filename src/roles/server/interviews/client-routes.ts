@@ -13,14 +13,14 @@ import {
 } from '../../decision-api.ts'
 import { endOf, interviewMinutes, timesFrom } from '../../interview.ts'
 import { noSuchThing } from '../not-found.ts'
-import type { ClientParts } from '../portal/client-parts.ts'
+import type { ClientContext } from '../portal/client-context.ts'
 import { decidersOf } from '../portal/viewer.ts'
 import { ownCandidacy } from '../portal/visible-candidacy.ts'
 import type { Db } from '../tables.ts'
 import { askInterview } from './ask-interview.ts'
 import { cancelInterview, noteOutcome } from './cancel-interview.ts'
 import { interviewAhead } from './interview-store.ts'
-import { interviewInvitation, toldInterview } from './told-interview.ts'
+import { interviewInvitation, interviewDetails } from './interview-details.ts'
 
 const limit: CallLimit[] = [
   { name: 'portal-interviews', per: 'caller', burst: 40, secondsEach: 10, tooMany: 'That’s a lot in a short time.' },
@@ -34,7 +34,7 @@ const timesQuery = queryOf(
 )
 
 /** A client's calls about interviews (TALENT-18 to TALENT-20). */
-export function interviewRoutes(api: Endpoints, parts: ClientParts): void {
+export function interviewRoutes(api: Endpoints, parts: ClientContext): void {
   const { db, before, config } = parts
   const who = decidersOf(parts)
 
@@ -133,7 +133,7 @@ async function invitationOf(
   now: Date,
 ): Promise<string> {
   const interview = await interviewAhead(db, candidacyId)
-  const interviewFacts = interview && (await toldInterview(db, interview.id, ''))
+  const interviewFacts = interview && (await interviewDetails(db, interview.id, ''))
   if (!interviewFacts?.interview.starts_at) throw noSuchThing()
   const { starts_at: startsAt, sequence } = interviewFacts.interview
   const { name, email } = member

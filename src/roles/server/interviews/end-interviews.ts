@@ -1,5 +1,5 @@
 import type { Outbox } from '#src/platform/mail/outbox.ts'
-import type { CancelledWhy } from '../../words.ts'
+import type { CancelledWhy } from '../../role-states.ts'
 import { type Doer, noteEvent } from '../candidacies/candidacy-events.ts'
 import { findCandidacy } from '../candidacies/candidacy-store.ts'
 import type { Tx } from '../tables.ts'

@@ -23,10 +23,10 @@ import {
   placeOf,
   roomOf,
   ticketOf,
-  toldInterview,
-  type ToldInterview,
+  interviewDetails,
+  type InterviewDetails,
   whenOf,
-} from './told-interview.ts'
+} from './interview-details.ts'
 
 interface Site {
   publicUrl: string
@@ -54,7 +54,7 @@ const somebody = interviewBookedMail.somebody
 
 function asked({ publicUrl }: Site): MailTemplate {
   return async ({ interviewId, version, key }: { interviewId: string; version: number; key: string }, context) => {
-    const interviewFacts = await toldInterview(context.db, interviewId, somebody)
+    const interviewFacts = await interviewDetails(context.db, interviewId, somebody)
     if (
       !interviewFacts ||
       !interviewFacts.isSigned ||
@@ -101,7 +101,7 @@ function asked({ publicUrl }: Site): MailTemplate {
 
 function booked(site: Site, what: 'booked' | 'moved'): MailTemplate {
   return async (data: InterviewMailData, context) => {
-    const interviewFacts = await toldInterview(context.db, data.interviewId, somebody)
+    const interviewFacts = await interviewDetails(context.db, data.interviewId, somebody)
     // A later revision has its own mails.
     if (
       !interviewFacts ||
@@ -136,7 +136,7 @@ function booked(site: Site, what: 'booked' | 'moved'): MailTemplate {
 
 function cancelled(site: Site): MailTemplate {
   return async (data: InterviewMailData, context) => {
-    const interviewFacts = await toldInterview(context.db, data.interviewId, somebody)
+    const interviewFacts = await interviewDetails(context.db, data.interviewId, somebody)
     const reader = interviewFacts && (await readerOf(site, interviewFacts, data, context, memberForCancellation))
     if (!interviewFacts || !reader) return undefined
     const startsAt = data.startsAt === null ? undefined : new Date(data.startsAt)
@@ -160,12 +160,12 @@ function cancelled(site: Site): MailTemplate {
   }
 }
 
-function afterOf({ isSigned }: ToldInterview, to: InterviewReader): string {
+function afterOf({ isSigned }: InterviewDetails, to: InterviewReader): string {
   return interviewCancelledMail[to === 'client' && !isSigned ? 'candidate' : to].after
 }
 
 function cancelledWords(
-  { words }: ToldInterview,
+  { words }: InterviewDetails,
   { to, by, why }: InterviewMailData,
   wasBooked: boolean,
 ): Pick<Letter, 'subject' | 'before'> {
@@ -184,7 +184,7 @@ function cancelledWords(
 
 function noneSuit(site: Site): MailTemplate {
   return async (data: InterviewMailData, context) => {
-    const interviewFacts = await toldInterview(context.db, data.interviewId, somebody)
+    const interviewFacts = await interviewDetails(context.db, data.interviewId, somebody)
     const reader = interviewFacts && (await readerOf(site, interviewFacts, data, context))
     if (!interviewFacts || !reader || waitsOf(interviewFacts.interview, context.now) !== 'other_times') return undefined
     const copy = interviewNoneSuitMail
@@ -208,7 +208,7 @@ function noneSuit(site: Site): MailTemplate {
 
 function how(site: Site): MailTemplate {
   return async (data: InterviewMailData, context) => {
-    const interviewFacts = await toldInterview(context.db, data.interviewId, somebody)
+    const interviewFacts = await interviewDetails(context.db, data.interviewId, somebody)
     const reader = interviewFacts && (await readerOf(site, interviewFacts, data, context))
     if (!interviewFacts || !reader || waitsOf(interviewFacts.interview, context.now) !== 'outcome') return undefined
     const copy = interviewHowMail
@@ -234,7 +234,7 @@ interface Reader {
 
 async function readerOf(
   { publicUrl }: Site,
-  { candidate, role }: ToldInterview,
+  { candidate, role }: InterviewDetails,
   { to, memberId, key, interviewId }: InterviewMailData,
   { db }: { db: Db },
   findMember = memberFor,
@@ -252,7 +252,7 @@ async function readerOf(
 
 function invitationFor(
   site: Site,
-  told: ToldInterview,
+  told: InterviewDetails,
   invited: { to: InterviewReader; sequence: number; startsAt: Date; method: 'REQUEST' | 'CANCEL' },
   { name, email, page }: Reader,
   now: Date,

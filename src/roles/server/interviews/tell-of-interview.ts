@@ -1,7 +1,7 @@
 import { findCandidates, newCandidateKey } from '#src/candidates/server/public.ts'
 import { signatoryOf } from '#src/contracts/server/public.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
-import type { CancelledBy, CancelledWhy } from '../../words.ts'
+import type { CancelledBy, CancelledWhy } from '../../role-states.ts'
 import { findRole } from '../role-store.ts'
 import type { Tx } from '../tables.ts'
 import type { StoredInterview } from './interview-store.ts'

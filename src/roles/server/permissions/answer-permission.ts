@@ -5,7 +5,7 @@ import { moveCandidacy } from '../candidacies/move-candidacy.ts'
 import { lockPermission, stateOf, type StoredPermission } from './permission-store.ts'
 import { isQuestionOver, nextStages } from '../../stages.ts'
 import type { Outbox } from '#src/platform/mail/outbox.ts'
-import type { Stage } from '../../words.ts'
+import type { Stage } from '../../role-states.ts'
 import { endInterview } from '../interviews/choose-time.ts'
 import { interviewAhead } from '../interviews/interview-store.ts'
 

@@ -19,7 +19,7 @@ import {
 } from '../../permission-api.ts'
 import { AskManyRequest } from '../../console-api.ts'
 import { askMany } from '../candidacies/put-on-role.ts'
-import { rehearseEnds } from '../ends.ts'
+import { rehearseDeletions } from '../retention.ts'
 import type { Db } from '../tables.ts'
 import { withdrawPermission } from './answer-permission.ts'
 import { mergeCandidates } from './merge-candidates.ts'
@@ -101,7 +101,7 @@ export function permissionRoutes(context: Context, gate: StaffGate): Hono<AppEnv
       const { keeping } = context.config
       const on = new Date(now.getTime() + monthMs)
       const { filmMonths, guestDays } = keeping
-      return { until: londonDate(on), filmMonths, guestDays, ends: await rehearseEnds(db, { jobs, keeping }, on) }
+      return { until: londonDate(on), filmMonths, guestDays, ends: await rehearseDeletions(db, { jobs, keeping }, on) }
     },
   )
 

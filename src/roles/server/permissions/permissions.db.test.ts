@@ -12,7 +12,7 @@ import { newId } from '#src/values/id.ts'
 import { Problem } from '#src/values/problem.ts'
 import { addCandidacies } from '../candidacies/candidacy-store.ts'
 import type { EndOfKeeping } from '../../permission-api.ts'
-import { endWhatIsDue, rehearseEnds } from '../ends.ts'
+import { deleteExpired, rehearseDeletions } from '../retention.ts'
 import { permissionMails } from './permission-mails.ts'
 import { roleMails } from '../sent-shortlist.setup.ts'
 import { putSampleClient, sampleQueue } from '../sample/sample-client.ts'
@@ -301,7 +301,7 @@ describe('a complaint', () => {
 describe('data at the end of its time', () => {
   const keeping = { candidateMonths: 12, filmMonths: 6, guestDays: 30 }
   const ends = async (on: string) => {
-    const ended = await inTx((tx) => endWhatIsDue(tx, { jobs, keeping }, new Date(on)))
+    const ended = await inTx((tx) => deleteExpired(tx, { jobs, keeping }, new Date(on)))
     const count = (kind: EndOfKeeping['kind']) => ended.filter((one) => one.kind === kind).length
     return { introductions: count('introduction'), guests: count('guest'), films: count('film') }
   }
@@ -354,10 +354,10 @@ describe('data at the end of its time', () => {
     const others = await db().selectFrom('films').select('id').where('id', '<>', filmId).execute()
     expect(await ends('2026-12-29T09:00:00Z')).toEqual({ introductions: 0, guests: 0, films: 0 })
     const parts = { jobs, keeping }
-    const rehearsed = await rehearseEnds(db(), parts, new Date('2026-12-31T09:00:00Z'))
+    const rehearsed = await rehearseDeletions(db(), parts, new Date('2026-12-31T09:00:00Z'))
     expect(rehearsed).toMatchObject([{ kind: 'guest', name: 'Ken', lastDay: '2026-12-30' }])
     // Candidates whose last day passes are listed too, each film with its person and its roles.
-    const later = await rehearseEnds(db(), parts, new Date('2028-06-01T09:00:00Z'))
+    const later = await rehearseDeletions(db(), parts, new Date('2028-06-01T09:00:00Z'))
     expect(new Set(later.map(({ kind }) => kind))).toEqual(new Set(['candidate', 'film', 'guest', 'introduction']))
     expect(later.find(({ id }) => id === filmId)).toMatchObject({
       lastDay: '2027-05-23',

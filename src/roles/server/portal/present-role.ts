@@ -13,7 +13,7 @@ import type {
   TeamMember,
   Viewer,
 } from '../../api.ts'
-import type { InterviewWaits } from '../../words.ts'
+import type { InterviewWaits } from '../../role-states.ts'
 import { withoutName } from './without-name.ts'
 import { briefGaps } from '../../brief.ts'
 import { nextOf, type RoleActivity, type RoleFacts, stepOf, whatHappensNext } from '../../standing.ts'

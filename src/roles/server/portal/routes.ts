@@ -5,14 +5,14 @@ import { queryOf } from '#src/platform/http/list-query.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
 import { Problem } from '#src/values/problem.ts'
 import { BlindRequest, CommentRequest, RoleRequest, VerdictRequest, WatchedRequest } from '../../api.ts'
-import { addComment, removeComment } from '../deciding/comments.ts'
-import { giveVerdict, takeBackVerdict } from '../deciding/give-verdict.ts'
-import { noteWatched } from '../deciding/watches.ts'
+import { addComment, removeComment } from '../feedback/comments.ts'
+import { giveVerdict, takeBackVerdict } from '../feedback/give-verdict.ts'
+import { noteWatched } from '../feedback/watches.ts'
 import { hiringRoutes } from '../hiring/client-routes.ts'
 import { interviewRoutes } from '../interviews/client-routes.ts'
 import { changeRole, ownRole } from '../role-store.ts'
 import { sharingRoutes } from '../sharing/routes.ts'
-import type { ClientParts } from './client-parts.ts'
+import type { ClientContext } from './client-context.ts'
 import { clientRole, clientRoles } from './client-roles.ts'
 import { isDepositSettled } from './films-open.ts'
 import { decidersOf, guestsMayNot, viewersOf } from './viewer.ts'
@@ -24,7 +24,7 @@ const perMinute = (name: string, burst: number, secondsEach: number): CallLimit[
 ]
 
 /** The calls by which a client's people see their roles and give verdicts (TALENT-3 to TALENT-12). */
-export function clientRoutes(parts: ClientParts): Hono<AppEnv> {
+export function clientRoutes(parts: ClientContext): Hono<AppEnv> {
   const { db, before } = parts
   const api = endpoints(parts)
   const who = viewersOf(parts)
@@ -46,7 +46,7 @@ export function clientRoutes(parts: ClientParts): Hono<AppEnv> {
   return api.routes
 }
 
-function briefRoutes(api: Endpoints, parts: ClientParts): void {
+function briefRoutes(api: Endpoints, parts: ClientContext): void {
   const { db, before } = parts
   const who = decidersOf(parts)
   const briefs = perMinute('portal-briefs', 60, 2)
@@ -86,7 +86,7 @@ function briefRoutes(api: Endpoints, parts: ClientParts): void {
 
 const versionQuery = queryOf(z.object({ version: z.coerce.number().int().min(0) }))
 
-function sayingRoutes(api: Endpoints, parts: ClientParts): void {
+function sayingRoutes(api: Endpoints, parts: ClientContext): void {
   const { db, before } = parts
   const who = viewersOf(parts)
   const verdicts = perMinute('portal-verdicts', 120, 1)
@@ -161,7 +161,7 @@ function sayingRoutes(api: Endpoints, parts: ClientParts): void {
 }
 
 /** The files of a film. Each request, and so each range, is authorised separately (TALENT-10). */
-function filmRoutes(api: Endpoints, parts: ClientParts): void {
+function filmRoutes(api: Endpoints, parts: ClientContext): void {
   const { db, films, before } = parts
   const who = viewersOf(parts)
 

@@ -2,9 +2,9 @@ import { beginSession, ownContract, portalCookie } from '#src/contracts/server/p
 import { anybody, type CallLimit, type Endpoints } from '#src/platform/http/endpoint.ts'
 import { isSecret } from '#src/platform/secrets/secret-token.ts'
 import { Problem } from '#src/values/problem.ts'
-import { ColleagueRequest, type Door, ReminderRequest, ShareRequest } from '../../api.ts'
+import { ColleagueRequest, type SharedLinkView, ReminderRequest, ShareRequest } from '../../api.ts'
 import { noSuchThing } from '../not-found.ts'
-import type { ClientParts } from '../portal/client-parts.ts'
+import type { ClientContext } from '../portal/client-context.ts'
 import { decidersOf } from '../portal/viewer.ts'
 import { teamOf } from '../portal/client-roles.ts'
 import { remindColleague } from './remind.ts'
@@ -20,7 +20,7 @@ const doors: CallLimit[] = [
 ]
 
 /** Links to a role for colleagues, and the client's team (TALENT-15, TALENT-16). */
-export function sharingRoutes(api: Endpoints, parts: ClientParts): void {
+export function sharingRoutes(api: Endpoints, parts: ClientContext): void {
   const { db } = parts
   const who = decidersOf(parts)
 
@@ -77,7 +77,7 @@ export function sharingRoutes(api: Endpoints, parts: ClientParts): void {
  * The page that a share link opens. Opening it changes nothing, however often a mail scanner does; pressing its button
  * starts the session.
  */
-function doorRoutes(api: Endpoints, parts: ClientParts): void {
+function doorRoutes(api: Endpoints, parts: ClientContext): void {
   const { db, clock, outbox } = parts
   const cookie = portalCookie(parts.secure)
   const findLink = async (token: string) => {
@@ -89,7 +89,7 @@ function doorRoutes(api: Endpoints, parts: ClientParts): void {
   api.get(
     '/api/portal/share/:token',
     { does: 'Says what a share link opens', who: anybody, limit: doors },
-    async ({ params, now }): Promise<Door> => {
+    async ({ params, now }): Promise<SharedLinkView> => {
       const link = await findLink(params.token)
       const state = stateOf(link, now)
       const said = { from: link.makerName, expiresAt: link.expires_at.toISOString() }

@@ -3,7 +3,7 @@ import { HttpError, newKey, send } from '#src/platform/browser/send.ts'
 import { OutcomeUnknown, sendUntilKnown } from '#src/platform/browser/send-until-known.ts'
 import type { HiredAnswer, HiredRequest, InterviewRequest, NotChosenRequest, OfferRequest } from '../../decision-api.ts'
 import type { BriefSaved, Comment, RoleRequest, Verdict, VerdictRequest, ShareLink, ShareRequest } from '../../api.ts'
-import type { InterviewOutcome } from '../../words.ts'
+import type { InterviewOutcome } from '../../role-states.ts'
 import type { SendResult, UnsentVerdict } from './watch/verdict-outbox.ts'
 import type { Range } from './watch/watched.ts'
 
@@ -63,12 +63,12 @@ const teamPath = '/api/portal/team'
 export const addColleague = (request: { email: string; name: string }) => act<unknown>(teamPath, request)
 export const removeColleague = (id: string) => act<unknown>(`${teamPath}/${encodeURIComponent(id)}`, {}, 'DELETE')
 
-export const doorPath = (token: string) => `/api/portal/share/${encodeURIComponent(token)}`
+export const sharedLinkPath = (token: string) => `/api/portal/share/${encodeURIComponent(token)}`
 /** Opens the session of a share link. */
 export const openDoor = async (token: string) =>
-  (await send<Answer<{ roleId: string }>>(doorPath(token), {}, { signal: AbortSignal.timeout(patienceMs) })).data
+  (await send<Answer<{ roleId: string }>>(sharedLinkPath(token), {}, { signal: AbortSignal.timeout(patienceMs) })).data
 export const askForLink = (token: string) =>
-  send<unknown>(`${doorPath(token)}/asking`, {}, { signal: AbortSignal.timeout(patienceMs) })
+  send<unknown>(`${sharedLinkPath(token)}/asking`, {}, { signal: AbortSignal.timeout(patienceMs) })
 
 /** Tries once to store a verdict, for the outbox (watch/verdict-outbox.ts), which repeats it. */
 export async function sendVerdict({

@@ -1,5 +1,5 @@
 import type { StateKind } from '#src/design/console/state-mark.tsx'
-import type { RoleState } from '../../words.ts'
+import type { RoleState } from '../../role-states.ts'
 
 export const markOfState: Readonly<Record<RoleState, StateKind>> = {
   draft: 'none',

@@ -5,7 +5,7 @@ import { useNow } from '#src/platform/browser/use-now.ts'
 import { fillCount } from '#src/values/fill.ts'
 import { recentMoment, shortDate } from '#src/values/london-time.ts'
 import type { RoleRow } from '../../console-api.ts'
-import type { WaitKind, WaitsFor } from '../../waiting/waiting.ts'
+import type { WaitKind, WaitsFor } from '../../waiting/role-wait.ts'
 
 const words = rolesConsole.waits
 

@@ -11,7 +11,7 @@ import type { CandidacyCard, PortalRole, WhatNext } from '../../../api.ts'
 import { remindColleague, sentenceOf } from '../calls.ts'
 import { fieldOf, filmOf, nameOf } from '../parts/candidate.ts'
 import { Face } from '../parts/face.tsx'
-import { type Behind, colleagueBehind } from '../parts/behind.ts'
+import { type ColleagueBehind, colleagueBehind } from '../parts/colleague-behind.ts'
 import { longTime, noticeOf, salaryOf } from '../parts/figures.ts'
 import { firstWord, letterOf, VerdictList } from '../parts/marks.tsx'
 import { watchHref } from '../role/role-wall.tsx'
@@ -139,11 +139,11 @@ function SheetHead({ role, isSecond }: { role: PortalRole; isSecond: boolean }) 
 }
 
 /** Only colleagues can be reminded: guests have a link of their own, which may have ended. */
-function mayRemind({ me, team }: PortalRole, { memberId }: Behind): boolean {
+function mayRemind({ me, team }: PortalRole, { memberId }: ColleagueBehind): boolean {
   return me.mayDecide && team.some(({ id }) => id === memberId)
 }
 
-function Remind({ role, behind: { memberId, name } }: { role: PortalRole; behind: Behind }) {
+function Remind({ role, behind: { memberId, name } }: { role: PortalRole; behind: ColleagueBehind }) {
   const [busy, setBusy] = useState(false)
   const first = { name: firstWord(name) }
 

@@ -1,8 +1,8 @@
 import type { CandidacyCard, PortalRole } from '../../../api.ts'
-import type { Doable } from './doable.ts'
+import type { ClientAction } from './client-actions.ts'
 
 /** The dialog that is open about a candidate. */
-export type OpenDialog = Exclude<Doable, 'watch' | 'decide'>
+export type OpenDialog = Exclude<ClientAction, 'watch' | 'decide'>
 
 export interface CandidateDialogProps {
   of: CandidacyCard

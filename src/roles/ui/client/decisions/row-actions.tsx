@@ -3,11 +3,11 @@ import { decisionWords } from '#content/portal/decisions.ts'
 import { rolesWords } from '#content/portal/roles.ts'
 import { Button } from '#src/design/button.tsx'
 import type { CandidacyCard, PortalRole } from '../../../api.ts'
-import type { VerdictValue } from '../../../words.ts'
+import type { VerdictValue } from '../../../role-states.ts'
 import { filmOf, nameOf } from '../parts/candidate.ts'
-import { isMidway } from '../role/playing.ts'
+import { isMidway } from '../role/playing-order.ts'
 import { watchHref } from '../role/role-wall.tsx'
-import { type Doable, doableFor } from './doable.ts'
+import { type ClientAction, actionsFor } from './client-actions.ts'
 import type { OpenDialog } from './open-dialog.ts'
 
 const words = decisionWords.sheet.actions
@@ -22,7 +22,7 @@ export interface RowActionsProps {
 /** What can be done about somebody now. The most likely action is emphasised. */
 export function RowActions({ of, role, onVerdict, onOpen }: RowActionsProps) {
   const whose = <span className="sr">: {nameOf(of)}</span>
-  return doableFor(of, role).map((doable, place): ReactNode => {
+  return actionsFor(of, role).map((doable, place): ReactNode => {
     if (doable === 'watch')
       return (
         <Button key={doable} size="sm" href={watchHref(role.id, of.id)}>
@@ -58,7 +58,7 @@ export function RowActions({ of, role, onVerdict, onOpen }: RowActionsProps) {
 }
 
 /** Whether there is something to see, but nothing to do. */
-function isQuiet({ interview, parting }: CandidacyCard, doable: Doable): boolean {
+function isQuiet({ interview, parting }: CandidacyCard, doable: ClientAction): boolean {
   if (doable === 'interview') return interview?.waitsFor !== 'outcome' && interview?.waitsFor !== 'other_times'
   return doable === 'words' && parting !== null
 }

@@ -5,11 +5,11 @@ import { clockTime, spokenDate, spokenMoment } from '#src/values/london-time.ts'
 import { roundPounds } from '#src/values/money.ts'
 import type { CandidacyCard, ColleaguesVerdict } from '../../../api.ts'
 import type { Interview } from '../../../decision-api.ts'
-import type { VerdictValue } from '../../../words.ts'
+import type { VerdictValue } from '../../../role-states.ts'
 import { filmOf, firstNameOf } from '../parts/candidate.ts'
 import { filmTime, longTime } from '../parts/figures.ts'
 import { firstWord } from '../parts/marks.tsx'
-import { isMidway } from '../role/playing.ts'
+import { isMidway } from '../role/playing-order.ts'
 
 const words = decisionWords.sheet.state
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { receive } from '#src/platform/browser/receive.ts'
 import type { InterviewTimes } from '../../../decision-api.ts'
 import { candidacyPath } from '../calls.ts'
-import { joinedDays } from './offered.ts'
+import { joinedDays } from './suggested-times.ts'
 
 const patienceMs = 20_000
 

@@ -1,7 +1,7 @@
 import { rolesWords as words } from '#content/portal/roles.ts'
 import { fill } from '#src/values/fill.ts'
 import type { CandidacyCard } from '../../../api.ts'
-import type { VerdictValue } from '../../../words.ts'
+import type { VerdictValue } from '../../../role-states.ts'
 import { firstNameOf } from './candidate.ts'
 
 const letters = { yes: 'y', maybe: 'm', no: 'n' } as const

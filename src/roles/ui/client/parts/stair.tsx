@@ -1,5 +1,5 @@
 import { rolesWords } from '#content/portal/roles.ts'
-import { type RoleStep, roleSteps } from '../../../words.ts'
+import { type RoleStep, roleSteps } from '../../../role-states.ts'
 
 const words = rolesWords.home
 

@@ -9,7 +9,7 @@ import { fieldOf, filmOf, firstNameOf, nameOf } from '../parts/candidate.ts'
 import { Face } from '../parts/face.tsx'
 import { filmTime, noticeOf, overBudget, salaryOf } from '../parts/figures.ts'
 import { letterOf, Strip, VerdictList } from '../parts/marks.tsx'
-import { isMidway } from './playing.ts'
+import { isMidway } from './playing-order.ts'
 
 export interface BillProps {
   of: CandidacyCard

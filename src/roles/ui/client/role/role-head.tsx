@@ -6,7 +6,7 @@ import { figure, inWords } from '#src/values/numbers.ts'
 import type { PortalRole } from '../../../api.ts'
 import { firstNameOf } from '../parts/candidate.ts'
 import { filmTime, longTime } from '../parts/figures.ts'
-import { firstToPlay, whereStopped } from './playing.ts'
+import { firstToPlay, whereStopped } from './playing-order.ts'
 import { crowdFrom, filmsSentence, onTheBill, watchHref } from './role-wall.tsx'
 
 const words = rolesWords.role

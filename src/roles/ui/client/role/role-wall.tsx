@@ -9,8 +9,8 @@ import type { CandidacyCard } from '../../../api.ts'
 import { fieldOf, filmOf, firstNameOf, nameOf } from '../parts/candidate.ts'
 import { askedSalary } from '../parts/figures.ts'
 import { Bill, BillPicture, Decided, FactList } from './bill.tsx'
-import { Crowd, MiniList } from './crowd.tsx'
-import { countsOf, inOrder, isFound, isShown, type OnTheBill } from './playing.ts'
+import { SmallPosters, MiniList } from './small-posters.tsx'
+import { countsOf, inOrder, isFound, isShown, type OnTheBill } from './playing-order.ts'
 import { WallBar, type WallView } from './wall-bar.tsx'
 
 const words = rolesWords.role
@@ -66,7 +66,7 @@ export function RoleWall({ roleId, people, budgetTo, asList, onAsk, onHide, onSh
       ) : asList ? (
         <MiniList people={shown} hrefOf={hrefOf} />
       ) : isCrowd ? (
-        <Crowd people={shown} hrefOf={hrefOf} />
+        <SmallPosters people={shown} hrefOf={hrefOf} />
       ) : (
         <div className="hoard">
           {shown.map((one) => (

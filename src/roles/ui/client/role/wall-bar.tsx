@@ -3,7 +3,7 @@ import { rolesWords } from '#content/portal/roles.ts'
 import { sharingWords } from '#content/portal/sharing.ts'
 import { Button } from '#src/design/button.tsx'
 import { Switch } from '../parts/choice.tsx'
-import type { Show, SortBy } from './playing.ts'
+import type { Show, SortBy } from './playing-order.ts'
 
 const words = rolesWords.role
 

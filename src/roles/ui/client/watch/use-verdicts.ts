@@ -4,7 +4,7 @@ import { toast } from '#src/design/feedback/toast.tsx'
 import { newKey } from '#src/platform/browser/send.ts'
 import type { PortalRole, Verdict } from '../../../api.ts'
 import { whatHappensNext } from '../../../standing.ts'
-import type { VerdictValue } from '../../../words.ts'
+import type { VerdictValue } from '../../../role-states.ts'
 import { codeOf, sendVerdict, sentenceOf, takeBackVerdict } from '../calls.ts'
 import { openVerdictOutbox, type UnsentVerdict, type VerdictOutbox } from './verdict-outbox.ts'
 

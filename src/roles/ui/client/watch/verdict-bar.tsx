@@ -5,7 +5,7 @@ import { Button } from '#src/design/button.tsx'
 import { Icon } from '#src/design/icons/icon.tsx'
 import { fill } from '#src/values/fill.ts'
 import type { CandidacyCard } from '../../../api.ts'
-import { reasonsOf, type VerdictValue, verdictValues } from '../../../words.ts'
+import { reasonsOf, type VerdictValue, verdictValues } from '../../../role-states.ts'
 import { firstNameOf } from '../parts/candidate.ts'
 import { letterOf } from '../parts/marks.tsx'
 

@@ -1,4 +1,4 @@
-import type { VerdictValue } from '../../../words.ts'
+import type { VerdictValue } from '../../../role-states.ts'
 
 /** A verdict that the viewer gave and that is to be sent to the server. */
 export interface UnsentVerdict {

@@ -3,12 +3,12 @@ import { lazy, Suspense, useEffectEvent, useLayoutEffect, useRef, useState } fro
 import { rolesWords } from '#content/portal/roles.ts'
 import { toast } from '#src/design/feedback/toast.tsx'
 import type { CandidacyCard, PortalRole } from '../../../api.ts'
-import type { VerdictValue } from '../../../words.ts'
+import type { VerdictValue } from '../../../role-states.ts'
 import { addComment, removeComment, sentenceOf } from '../calls.ts'
 import { filmOf, firstNameOf, type ReadyFilm } from '../parts/candidate.ts'
-import { mayAsk } from '../decisions/doable.ts'
+import { mayAsk } from '../decisions/client-actions.ts'
 import { useDialogs } from '../decisions/use-dialogs.tsx'
-import { isMidway, neighbour, nextToPlay } from '../role/playing.ts'
+import { isMidway, neighbour, nextToPlay } from '../role/playing-order.ts'
 import { onTheBill } from '../role/role-wall.tsx'
 import { About } from './about.tsx'
 import { Comments } from './comments.tsx'
@@ -19,7 +19,7 @@ import { NextFilm } from './next-film.tsx'
 import { type Beginning, pressPlay, takePress } from './pressed-play.ts'
 import { LostLine, NoFilmHere } from './over-film.tsx'
 import { Scrub } from './scrub.tsx'
-import { Told } from './told.tsx'
+import { WatchNotice } from './watch-notice.tsx'
 import { useCaptions } from './use-captions.ts'
 import { useDataSaver } from './use-data-saver.ts'
 import { usePlayer } from './use-player.ts'
@@ -127,7 +127,7 @@ function Watching(props: WatchingProps) {
             playButton={watch.playButton}
           />
           <Verdict {...props} watch={watch} />
-          <Told of={of} savesData={watch.savesData} onSavesData={watch.setSavesData} />
+          <WatchNotice of={of} savesData={watch.savesData} onSavesData={watch.setSavesData} />
         </div>
         <Side {...props} watch={watch} />
       </div>

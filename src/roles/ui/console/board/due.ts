@@ -6,7 +6,7 @@ import { roundPounds } from '#src/values/money.ts'
 import { timeCode } from '#src/values/time-code.ts'
 import type { RolePerson } from '../../../board-api.ts'
 import type { BoardCard } from '../../../console-api.ts'
-import type { VerdictValue } from '../../../words.ts'
+import type { VerdictValue } from '../../../role-states.ts'
 import { type Due, hiringDue, interviewDue } from '../hiring/hiring-due.ts'
 
 const words = rolesConsole.board

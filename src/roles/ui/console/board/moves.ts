@@ -1,7 +1,7 @@
 import type { RolePerson } from '../../../board-api.ts'
 import type { BoardCard } from '../../../console-api.ts'
 import { nextStages } from '../../../stages.ts'
-import type { Stage } from '../../../words.ts'
+import type { Stage } from '../../../role-states.ts'
 
 /** The stages that are columns, from left to right. People who are out are listed below them. */
 export const columns = ['considered', 'permission', 'sent', 'interview', 'offer', 'hired'] as const

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { fill, fillCount } from '#src/values/fill.ts'
 import { shortMoment } from '#src/values/london-time.ts'
 import type { RoleRecord } from '../../../console-api.ts'
-import { roleSteps } from '../../../words.ts'
+import { roleSteps } from '../../../role-states.ts'
 import { markOfState } from '../role-marks.ts'
 
 const words = rolesConsole.side

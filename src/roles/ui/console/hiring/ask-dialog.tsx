@@ -8,7 +8,7 @@ import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { fill } from '#src/values/fill.ts'
 import type { AskForClientRequest } from '../../../hiring-api.ts'
 import { offeredTimes } from '../../../interview.ts'
-import { type InterviewPlace, interviewPlaces } from '../../../words.ts'
+import { type InterviewPlace, interviewPlaces } from '../../../role-states.ts'
 import { roleQueries } from '../role-queries.ts'
 import type { StepProps } from './step-props.ts'
 

@@ -9,7 +9,7 @@ import { fill, fillCount } from '#src/values/fill.ts'
 import { shortMoment } from '#src/values/london-time.ts'
 import type { BoardCard, RoleRecord } from '../../../console-api.ts'
 import { roleQueries } from '../role-queries.ts'
-import { missingOn } from './together.ts'
+import { missingOn } from './verdict-columns.ts'
 
 /** Somebody of the team with films that they have not watched. */
 interface Late {

@@ -13,7 +13,7 @@ import { useNow } from '#src/platform/browser/use-now.ts'
 import { Face } from '../face.tsx'
 import type { PartProps } from '../part-props.ts'
 import { Remind } from './remind.tsx'
-import { missingOn, type Outcome, outcomeOf, type Viewer, viewersOf, watcherOf } from './together.ts'
+import { missingOn, type Outcome, outcomeOf, type Viewer, viewersOf, watcherOf } from './verdict-columns.ts'
 
 const words = rolesConsole.verdicts
 

@@ -1,4 +1,4 @@
-import type { VerdictValue } from '../../../words.ts'
+import type { VerdictValue } from '../../../role-states.ts'
 
 /** What the playing order needs to know about somebody on the shortlist. */
 export interface OnTheBill {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinedDays, suggestedTimes } from './offered.ts'
+import { joinedDays, suggestedTimes } from './suggested-times.ts'
 
 const day = (date: string, ...clocks: string[]) => ({ date, times: clocks.map((clock) => `${date}T${clock}:00.000Z`) })
 const monday = day('2026-11-30', '09:00', '10:00', '11:00', '14:00', '15:00')

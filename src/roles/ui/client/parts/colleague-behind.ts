@@ -1,14 +1,14 @@
 import type { PortalRole } from '../../../api.ts'
 import { filmOf } from './candidate.ts'
 
-export interface Behind {
+export interface ColleagueBehind {
   memberId: string
   name: string
   films: number
 }
 
 /** Returns the colleague who has the most films left to watch, of those who have begun. */
-export function colleagueBehind({ candidacies }: Pick<PortalRole, 'candidacies'>): Behind | undefined {
+export function colleagueBehind({ candidacies }: Pick<PortalRole, 'candidacies'>): ColleagueBehind | undefined {
   const all = candidacies.flatMap((one) => (filmOf(one) && one.stage === 'sent' ? (one.others ?? []) : []))
   return [...Map.groupBy(all, ({ memberId }) => memberId)]
     .filter(([, said]) => said.some(({ value }) => value))

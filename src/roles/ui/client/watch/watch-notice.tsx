@@ -7,7 +7,7 @@ import { Switch } from '../parts/choice.tsx'
 const words = rolesWords.watch
 
 /** One sentence on who is told what was watched, and the data saver. */
-export function Told({
+export function WatchNotice({
   of,
   savesData,
   onSavesData,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CandidacyCard, PortalRole, Viewer } from '../../../api.ts'
 import type { Interview, Offer } from '../../../decision-api.ts'
-import { doableFor, mayAsk } from './doable.ts'
+import { actionsFor, mayAsk } from './client-actions.ts'
 
 const me = { mayDecide: true } as Viewer
 const role: Pick<PortalRole, 'state' | 'me'> = { state: 'open', me }
@@ -36,18 +36,18 @@ test.each([
   ['a hire', { ...sent, stage: 'hired' as const, next: 'hired' as const }, []],
   ['somebody who has withdrawn', { ...sent, stage: 'withdrawn' as const, next: 'gone' as const }, []],
 ])('%s', (_, row, doable) => {
-  expect(doableFor(row, role)).toEqual(doable)
+  expect(actionsFor(row, role)).toEqual(doable)
 })
 
 test('once the role is filled, everybody else can be told', () => {
   for (const next of ['meet', 'talk', 'watch'] as const)
-    expect(doableFor({ ...sent, next }, { ...role, state: 'filled' })).toEqual(['words'])
+    expect(actionsFor({ ...sent, next }, { ...role, state: 'filled' })).toEqual(['words'])
 })
 
 test('a guest watches and gives verdicts, but decides nothing', () => {
   const guest = { ...role, me: { ...me, mayDecide: false } }
-  expect(doableFor(meet, guest)).toEqual([])
-  expect(doableFor({ ...sent, next: 'talk' }, guest)).toEqual(['decide'])
+  expect(actionsFor(meet, guest)).toEqual([])
+  expect(actionsFor({ ...sent, next: 'talk' }, guest)).toEqual(['decide'])
   expect(mayAsk(meet, guest)).toBe(false)
 })
 

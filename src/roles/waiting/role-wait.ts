@@ -1,4 +1,4 @@
-import type { RoleState, Stage } from '../words.ts'
+import type { RoleState, Stage } from '../role-states.ts'
 
 /** What a role waits for, as staff see it. */
 export const waitKinds = [

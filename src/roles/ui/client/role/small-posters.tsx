@@ -12,7 +12,7 @@ export interface ManyProps {
 }
 
 /** Many films, as small posters. */
-export function Crowd({ people, hrefOf }: ManyProps) {
+export function SmallPosters({ people, hrefOf }: ManyProps) {
   return (
     <ul className="crowd">
       {people.map((one) => (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BoardCard } from '../../../console-api.ts'
-import type { VerdictValue } from '../../../words.ts'
-import { missingOn, outcomeOf, viewersOf } from './together.ts'
+import type { VerdictValue } from '../../../role-states.ts'
+import { missingOn, outcomeOf, viewersOf } from './verdict-columns.ts'
 
 const now = new Date('2026-12-09T18:00:00Z')
 const said = (...values: VerdictValue[]) =>

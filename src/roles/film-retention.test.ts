@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { filmEndsOn } from './ending.ts'
+import { filmEndsOn } from './film-retention.ts'
 
 const closed = (...days: (string | null)[]) => days.map((closedOn) => ({ closedOn }))
 

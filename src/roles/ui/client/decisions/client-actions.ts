@@ -4,7 +4,7 @@ import { hiringRefusal } from '../../../hiring.ts'
 import { filmOf } from '../parts/candidate.ts'
 
 /** What the client can do about a candidate. */
-export type Doable =
+export type ClientAction =
   | 'watch'
   /** Settles a Maybe, or a disagreement with a colleague. */
   | 'decide'
@@ -23,7 +23,7 @@ type Row = Pick<CandidacyCard, 'stage' | 'next' | 'film' | 'interview' | 'offer'
  * Returns what can be done about somebody now, the most likely first. People who may not decide (guests) only watch and
  * give verdicts.
  */
-export function doableFor(of: Row, role: Pick<PortalRole, 'state' | 'me'>): Doable[] {
+export function actionsFor(of: Row, role: Pick<PortalRole, 'state' | 'me'>): ClientAction[] {
   if (of.next === 'gone' || of.next === 'hired') return []
   const saying = sayingOf(of)
   if (!role.me.mayDecide) return saying
@@ -43,12 +43,12 @@ export function isOver({ state }: Pick<Interview, 'state'>): boolean {
   return state === 'done' || state === 'cancelled'
 }
 
-function sayingOf(of: Row): Doable[] {
+function sayingOf(of: Row): ClientAction[] {
   if (of.next === 'watch') return filmOf(of) ? ['watch'] : []
   return of.next === 'talk' ? ['decide'] : []
 }
 
-function meetingOf({ interview, offer }: Row): Doable[] {
+function meetingOf({ interview, offer }: Row): ClientAction[] {
   if (offer?.state === 'accepted') return ['hired']
   if (offer?.state === 'made') return ['hired', 'offer']
   // They may have met earlier than planned.

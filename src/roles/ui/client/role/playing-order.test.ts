@@ -9,7 +9,7 @@ import {
   nextToPlay,
   type OnTheBill,
   whereStopped,
-} from './playing.ts'
+} from './playing-order.ts'
 
 const one = (id: string, rest: Partial<OnTheBill> = {}): OnTheBill => ({
   id,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type RoleSituation, waitOf, type WaitKind, type WaitsFor } from './waiting.ts'
-import type { Stage } from '../words.ts'
+import { type RoleSituation, waitOf, type WaitKind, type WaitsFor } from './role-wait.ts'
+import type { Stage } from '../role-states.ts'
 
 const now = new Date('2026-12-09T10:00:00Z')
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)

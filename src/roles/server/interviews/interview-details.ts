@@ -16,7 +16,7 @@ import { findInterview, type StoredInterview } from './interview-store.ts'
 import type { InterviewReader } from './tell-of-interview.ts'
 
 /** An interview with everything that its mails need. Text that people typed contains no links. */
-export interface ToldInterview {
+export interface InterviewDetails {
   interview: StoredInterview
   role: StoredRole
   contractId: string
@@ -27,7 +27,7 @@ export interface ToldInterview {
 }
 
 /** Returns `undefined` if there is nothing left to tell: the interview was deleted with its person or contract. */
-export async function toldInterview(db: Db, id: string, somebody: string): Promise<ToldInterview | undefined> {
+export async function interviewDetails(db: Db, id: string, somebody: string): Promise<InterviewDetails | undefined> {
   const interview = await findInterview(db, id)
   if (!interview) return undefined
   const candidacy = await db
@@ -97,7 +97,7 @@ export interface InvitedTo {
 
 /** Returns the calendar invitation of an interview for one of its readers. */
 export function interviewInvitation(
-  { interview, words }: ToldInterview,
+  { interview, words }: InterviewDetails,
   invited: InvitedTo,
   site: { publicUrl: string; from: string },
   now: Date,

@@ -17,7 +17,7 @@ interface Asking {
 }
 
 /** Queues the question to the client how it went, an hour after the end. */
-export async function enqueueHowItWent(
+export async function enqueueOutcomeQuestion(
   tx: Tx,
   jobs: Pick<Jobs, 'enqueue'>,
   { id, sequence, starts_at }: StoredInterview,
@@ -30,7 +30,7 @@ export async function enqueueHowItWent(
  * Mails the client the question how it went, unless the interview was moved or cancelled or they have already answered.
  * Running it twice is safe.
  */
-export function howItWentJob(parts: { db: Db; outbox: Outbox; clock: Clock }): Job<Asking> {
+export function outcomeQuestionJob(parts: { db: Db; outbox: Outbox; clock: Clock }): Job<Asking> {
   return {
     name: queue,
     run: async ({ interviewId, sequence }) => {

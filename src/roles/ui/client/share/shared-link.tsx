@@ -1,5 +1,5 @@
-import '../share/dialogs.css'
-import './door.css'
+import './dialogs.css'
+import './shared-link.css'
 import { useState } from 'react'
 import { sharingWords } from '#content/portal/sharing.ts'
 import { Button } from '#src/design/button.tsx'
@@ -10,8 +10,8 @@ import { Logo } from '#src/design/logo.tsx'
 import { fill, fillCount } from '#src/values/fill.ts'
 import { spokenMoment } from '#src/values/london-time.ts'
 import { inWords } from '#src/values/numbers.ts'
-import type { Door } from '../../../api.ts'
-import { askForLink, doorPath, openDoor } from '../calls.ts'
+import type { SharedLinkView } from '../../../api.ts'
+import { askForLink, sharedLinkPath, openDoor } from '../calls.ts'
 import { firstWord } from '../parts/marks.tsx'
 import { usePageTitle } from '../parts/use-page-title.ts'
 import { useAnswer } from '../use-answer.ts'
@@ -20,8 +20,8 @@ import { useSending } from '../use-sending.ts'
 const words = sharingWords.door
 
 /** The page that a share link opens. Viewing it changes nothing; its button opens the shortlist. */
-export function SharedDoor({ token }: { token: string }) {
-  const { loaded, reload } = useAnswer<Door>(doorPath(token), () => {})
+export function SharedLinkPage({ token }: { token: string }) {
+  const { loaded, reload } = useAnswer<SharedLinkView>(sharedLinkPath(token), () => {})
   usePageTitle(words.title)
   return (
     <main id="main" className="wrap app__out" tabIndex={-1}>
@@ -54,7 +54,7 @@ export function SharedDoor({ token }: { token: string }) {
   )
 }
 
-function LiveDoor({ token, door }: { token: string; door: Extract<Door, { state: 'live' }> }) {
+function LiveDoor({ token, door }: { token: string; door: Extract<SharedLinkView, { state: 'live' }> }) {
   const { busy, failure, send } = useSending({ failed: words.openFailed, stale: words.ended.heading })
   const minutes = Math.max(1, Math.round(door.seconds / 60))
   const time = fillCount(words.time, minutes, { minutes: inWords(minutes) })
@@ -105,7 +105,7 @@ function LiveDoor({ token, door }: { token: string; door: Extract<Door, { state:
   )
 }
 
-function EndedDoor({ token, door }: { token: string; door: Exclude<Door, { state: 'live' }> }) {
+function EndedDoor({ token, door }: { token: string; door: Exclude<SharedLinkView, { state: 'live' }> }) {
   const [hasAsked, setAsked] = useState(door.hasAskedAgain)
   const { busy, failure, send } = useSending({ failed: words.askFailed, stale: words.askFailed })
   const from = firstWord(door.from)

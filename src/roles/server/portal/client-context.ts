@@ -4,7 +4,7 @@ import type { Db } from '../tables.ts'
 import type { BeforeDeposit } from './films-open.ts'
 
 /** What the program passes to the client's calls. */
-export interface ClientParts extends Context {
+export interface ClientContext extends Context {
   db: Db
   films: FilmFiles
   /** The setting for what a client can do before the deposit. */

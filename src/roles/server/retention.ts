@@ -8,7 +8,7 @@ import { eraseMails } from '#src/platform/mail/person-mails.ts'
 import type { Context } from '#src/platform/slice.ts'
 import { addDays } from '#src/values/calendar-date.ts'
 import { londonDate } from '#src/values/london-time.ts'
-import { filmEndsOn } from '../ending.ts'
+import { filmEndsOn } from '../film-retention.ts'
 import type { EndOfKeeping } from '../permission-api.ts'
 import type { Db, Tx } from './tables.ts'
 
@@ -20,7 +20,7 @@ const most = 500
  * Deletes what has been kept long enough (CAND-14): records of introductions after their year, the addresses of guests,
  * and films whose roles were all closed long ago. Running it twice is safe.
  */
-export async function endWhatIsDue(
+export async function deleteExpired(
   tx: Tx,
   { jobs, keeping }: { jobs: Pick<Context['jobs'], 'enqueue'>; keeping: KeepingConfig },
   now: Date,
@@ -35,15 +35,15 @@ export async function endWhatIsDue(
 }
 
 /**
- * Returns what `endWhatIsDue` would delete by that day, and the candidates whose last day comes before it unless they
+ * Returns what `deleteExpired` would delete by that day, and the candidates whose last day comes before it unless they
  * are kept longer (CAND-6). The earliest comes first.
  */
-export async function rehearseEnds(
+export async function rehearseDeletions(
   db: Db,
-  parts: Parameters<typeof endWhatIsDue>[1],
+  parts: Parameters<typeof deleteExpired>[1],
   on: Date,
 ): Promise<EndOfKeeping[]> {
-  const ends = await rehearse(db, (tx) => endWhatIsDue(tx as Tx, parts, on))
+  const ends = await rehearse(db, (tx) => deleteExpired(tx as Tx, parts, on))
   const candidates = await candidatesDue(db, londonDate(on))
   return [...candidates, ...ends].toSorted((a, b) => a.lastDay.localeCompare(b.lastDay))
 }
