@@ -76,7 +76,7 @@ export function heldBackShortlists(db: Db): AttentionSource {
   }
 }
 
-/** Why it was held back, in words. What another version of the program wrote may be a reason that this one doesn't know. */
+/** Why it was held back, in words. Another version may have written a reason that this one doesn't know. */
 function reasonOf(block: Partial<SendBlock> | null): string {
   const reasons: Partial<Record<string, string>> = rolesConsole.shortlist.why
   return reasons[block?.why ?? ''] ?? words.shortlist.unknown
