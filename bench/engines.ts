@@ -34,6 +34,9 @@ export async function onEachEngine(measure: (engine: Engine) => Promise<Row[]>, 
   const kept = keptData && name ? path.resolve(keptData, name) : undefined
   const folder = kept ?? temporary
   const rows: Row[] = []
+  // PostgreSQL's own user must be able to reach its part of it. The program would make the folder for itself alone.
+  fs.mkdirSync(folder, { recursive: true })
+  fs.chmodSync(folder, 0o711)
   try {
     if (onlyEngine !== 'PostgreSQL') {
       const engine = { name: 'embedded', dataDir: path.join(folder, 'data'), url: undefined } as const
