@@ -29,7 +29,7 @@ import {
   openSession,
   type OwnInvitationId,
 } from './interview-session.ts'
-import { agree, askFor, noteTrouble, setAdjustments, withdrawByCandidate } from './door.ts'
+import { agree, askFor, noteTrouble, setAdjustments, withdrawByCandidate } from './candidate-requests.ts'
 import { lockInvitation } from './invitation-store.ts'
 import { presentInterview } from './present-interview.ts'
 import { type Submitting, submitAnswers } from './submit.ts'
@@ -38,7 +38,7 @@ import { chooseTake, endTake, keepWords, reserveTake } from './takes.ts'
 import { askedFilmCalls } from './question-films/film-calls.ts'
 import type { UploadContext } from './uploads/parts.ts'
 import { continueUpload, createUpload, uploadOffset } from './uploads/tus-parts.ts'
-import { lockForWriter, writeHere } from './write-here.ts'
+import { lockForWriter, becomeWriter } from './writer-lock.ts'
 
 // A page asks every eight seconds, and many people in one building may share an IP address.
 const opens = { burst: 600, secondsEach: 0.2, tooMany: 'That’s a lot of tries in a short time.' }
@@ -74,7 +74,7 @@ export function interviewRoutes(context: InterviewContext): Hono<AppEnv> {
       return db.transaction().execute(async (tx) => {
         const invitationId = await invitationOfKey(tx, token)
         const secret = await openSession(tx, { cookie: cookie.of(c), invitationId }, now)
-        const lease = await writeHere(tx, invitationId, { ...page, device }, now)
+        const lease = await becomeWriter(tx, invitationId, { ...page, device }, now)
         cookie.give(c, secret)
         return presentInterview(tx, invitationId, lease, now)
       })

@@ -3,24 +3,24 @@ import { interview as words } from '#content/site/interview.ts'
 import { Button } from '#src/design/button.tsx'
 import { fill } from '#src/values/fill.ts'
 import { tokenOfPage } from './calls.ts'
-import { troubleAtDoor } from './recorder/before.ts'
+import { troubleBeforeConsent } from './recorder/browser-support.ts'
 import { Frame } from './parts/frame.tsx'
 import { ScreenHeading } from './parts/parts.tsx'
 import { RoomStarting } from './room-starting.tsx'
-import { Door } from './screens/door.tsx'
-import { OpenDoor } from './screens/open-door.tsx'
-import { GoneScreen } from './screens/gone.tsx'
+import { Welcome } from './screens/welcome.tsx'
+import { OpenApplication } from './screens/open-application.tsx'
+import { ClosedLink } from './screens/closed-link.tsx'
 import { canBegin, hasBegun, type Screen } from './screen.ts'
 import { type Room, useRoom } from './use-room.ts'
 
 const later = {
   consent: async () => ({ default: (await import('./screens/consent.tsx')).Consent }),
-  warned: async () => ({ default: (await import('./screens/warned.tsx')).Warned }),
+  warned: async () => ({ default: (await import('./screens/browser-warning.tsx')).BrowserWarning }),
   stage: async () => ({ default: (await import('./screens/stage.tsx')).Stage }),
   overview: async () => ({ default: (await import('./screens/overview.tsx')).Overview }),
 }
 const Consent = lazy(later.consent)
-const Warned = lazy(later.warned)
+const BrowserWarning = lazy(later.warned)
 const Stage = lazy(later.stage)
 const Overview = lazy(later.overview)
 
@@ -29,7 +29,7 @@ export function RoomApp() {
   const [token, setToken] = useState(tokenOfPage)
   if (!token)
     return (
-      <OpenDoor
+      <OpenApplication
         onOpened={(secret) => {
           history.pushState(null, '', `/i/${secret}`)
           setToken(secret)
@@ -46,7 +46,7 @@ function LinkedRoom({ token }: { token: string }) {
     // Load every screen in advance: the connection may drop in the middle of an answer.
     if (isOpen) void Promise.allSettled(Object.values(later).map((load) => load()))
   }, [isOpen])
-  if (state.name === 'unknown') return <GoneScreen kind="unknown" />
+  if (state.name === 'unknown') return <ClosedLink kind="unknown" />
   if (room) return <OpenRoom room={room} />
   if (state.name === 'loading') return <RoomStarting />
   const copy = state.name === 'offline' ? words.offline : words.failed
@@ -65,24 +65,24 @@ function LinkedRoom({ token }: { token: string }) {
 
 function OpenRoom({ room }: { room: Room }) {
   const { view } = room
-  const [screen, setScreen] = useState<Screen>({ name: 'door' })
+  const [screen, setScreen] = useState<Screen>({ name: 'welcome' })
   const [isLast, setLast] = useState(false)
-  const [trouble, setTrouble] = useState(troubleAtDoor)
-  if (view.state === 'withdrawn') return <GoneScreen kind="withdrawn" room={room} />
-  if (view.state === 'submitted') return <GoneScreen kind="submitted" room={room} isFresh={isLast} />
+  const [trouble, setTrouble] = useState(troubleBeforeConsent)
+  if (view.state === 'withdrawn') return <ClosedLink kind="withdrawn" room={room} />
+  if (view.state === 'submitted') return <ClosedLink kind="submitted" room={room} isFresh={isLast} />
   if (view.elsewhere) return <Elsewhere room={room} />
   const isRecording = screen.name === 'question' || screen.name === 'practise'
   const isNew = screen.name === 'question' && !hasBegun(room, screen.id)
   if (!canBegin(room) && (isNew || (!isRecording && screen.name !== 'overview')))
-    return <GoneScreen kind="expired" room={room} onOverview={() => setScreen({ name: 'overview' })} />
+    return <ClosedLink kind="expired" room={room} onOverview={() => setScreen({ name: 'overview' })} />
   const goTo = (next: Screen) =>
-    setScreen(view.hasConsented || next.name === 'door' || next.name === 'practise' ? next : { name: 'consent' })
+    setScreen(view.hasConsented || next.name === 'welcome' || next.name === 'practise' ? next : { name: 'consent' })
   return (
     <Suspense fallback={<RoomStarting />}>
-      {screen.name === 'door' && trouble && (
-        <Warned room={room} trouble={trouble} onAnyway={() => setTrouble(undefined)} />
+      {screen.name === 'welcome' && trouble && (
+        <BrowserWarning room={room} trouble={trouble} onAnyway={() => setTrouble(undefined)} />
       )}
-      {screen.name === 'door' && !trouble && <Door room={room} goTo={goTo} />}
+      {screen.name === 'welcome' && !trouble && <Welcome room={room} goTo={goTo} />}
       {screen.name === 'consent' && <Consent room={room} goTo={setScreen} />}
       {isRecording && (
         <Stage

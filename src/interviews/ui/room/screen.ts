@@ -2,7 +2,7 @@ import type { Room } from './use-room.ts'
 
 /** The screen that somebody is on. */
 export type Screen =
-  | { name: 'door' }
+  | { name: 'welcome' }
   | { name: 'consent' }
   | { name: 'practise' }
   | { name: 'question'; id: string }

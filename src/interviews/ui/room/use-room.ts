@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { HttpError } from '#src/platform/browser/send.ts'
 import type { InterviewView } from '../../api.ts'
 import { change, openInterview } from './calls.ts'
-import type { Keep, LocalTake } from './recorder/keep.ts'
+import type { LocalTakes, LocalTake } from './recorder/local-takes.ts'
 import type { Progress, Sender, startSender } from './recorder/sender.ts'
 
 export type RoomState =
@@ -16,7 +16,7 @@ export type RoomState =
 export interface Room {
   view: InterviewView
   local: readonly LocalTake[]
-  keep: Keep
+  keep: LocalTakes
   isOnline: boolean
   progress(take: string): Progress | undefined
   /** Starts uploading what the device has stored. */
@@ -31,7 +31,7 @@ export interface Room {
 }
 
 interface Device {
-  keep: Keep
+  keep: LocalTakes
   sender: Sender
 }
 
@@ -39,8 +39,11 @@ const lookEveryMs = 8000
 
 /** Opens the device's storage and starts uploading from it. */
 async function openDevice(invitation: string, page: Parameters<typeof startSender>[2]): Promise<Device> {
-  const [{ openKeep }, sending] = await Promise.all([import('./recorder/keep.ts'), import('./recorder/sender.ts')])
-  const keep = await openKeep(invitation)
+  const [{ openLocalTakes }, sending] = await Promise.all([
+    import('./recorder/local-takes.ts'),
+    import('./recorder/sender.ts'),
+  ])
+  const keep = await openLocalTakes(invitation)
   return { keep, sender: sending.startSender(keep, invitation, page) }
 }
 
@@ -136,7 +139,7 @@ export function useRoom(token: string): { state: RoomState; room: Room | undefin
  * Deletes from this device what is no longer needed: everything if the interview was sent or withdrawn, and otherwise
  * what the server has of questions that are answered.
  */
-async function tidy(keep: Keep, view: InterviewView): Promise<void> {
+async function tidy(keep: LocalTakes, view: InterviewView): Promise<void> {
   const isOver = view.state === 'submitted' || view.state === 'withdrawn'
   const decided = new Set(
     view.questions.filter(({ takes }) => takes.some(({ state }) => state === 'kept')).map(({ id }) => id),

@@ -1,5 +1,5 @@
 import type { Fault } from '../../../take.ts'
-import { recordedType } from './before.ts'
+import { recordedType } from './browser-support.ts'
 
 /** Events while a recording runs. */
 export interface RecordingEvents {

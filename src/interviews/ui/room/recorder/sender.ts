@@ -1,5 +1,5 @@
 import { chunkBytes, uploadsPath } from '../../../upload-wire.ts'
-import { type Keep, type LocalTake, secondsOf } from './keep.ts'
+import { type LocalTakes, type LocalTake, secondsOf } from './local-takes.ts'
 import { HttpError } from '#src/platform/browser/send.ts'
 
 /** The progress of a take's upload. */
@@ -34,7 +34,7 @@ const pauses = [500, 1000, 2000, 5000]
  */
 // oxlint-disable-next-line max-lines-per-function -- one sender is one state, which its steps share
 export function startSender(
-  keep: Keep,
+  keep: LocalTakes,
   invitation: string,
   page: { lease(): number | null; onChange(isOnline: boolean): void; onTold(): Promise<void> },
 ): Sender {

@@ -3,7 +3,7 @@ import type { Fault } from '../../../take.ts'
 import { newTakeId } from '../calls.ts'
 import type { Room } from '../use-room.ts'
 import { keepAwake } from './camera.ts'
-import { type LocalTake, secondsOf } from './keep.ts'
+import { type LocalTake, secondsOf } from './local-takes.ts'
 import { type Recording, startRecording } from './record.ts'
 
 /** Practice recordings. They stay on this page. */

@@ -35,7 +35,7 @@ export function Consent({ room, goTo }: { room: Room; goTo: (screen: Screen) => 
   return (
     <Frame
       aside={
-        <button type="button" className="link iv-out" onClick={() => goTo({ name: 'door' })}>
+        <button type="button" className="link iv-out" onClick={() => goTo({ name: 'welcome' })}>
           {interview.leave}
         </button>
       }

@@ -4,12 +4,12 @@ import { fill } from '#src/values/fill.ts'
 import type { QuestionView } from '../../../api.ts'
 import { clock, ScreenHeading, Tell } from '../parts/parts.tsx'
 import { openedCamera } from '../recorder/camera.ts'
-import { type LocalTake, secondsOf } from '../recorder/keep.ts'
+import { type LocalTake, secondsOf } from '../recorder/local-takes.ts'
 import { type Taking, useParts } from '../recorder/use-take.ts'
 import { canBegin, type Screen } from '../screen.ts'
 import type { Room } from '../use-room.ts'
 import { Player } from '../parts/player.tsx'
-import { type Part, unfinishedOf } from '../stage-parts.ts'
+import { type Part, unfinishedOf } from '../question-screens.ts'
 
 const words = interview.cut
 

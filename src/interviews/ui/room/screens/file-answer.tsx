@@ -5,7 +5,7 @@ import { fill } from '#src/values/fill.ts'
 import type { QuestionView } from '../../../api.ts'
 import { newTakeId } from '../calls.ts'
 import { Mark, ScreenHeading, Tell } from '../parts/parts.tsx'
-import type { LocalTake } from '../recorder/keep.ts'
+import type { LocalTake } from '../recorder/local-takes.ts'
 import { nextQuestion, type Screen } from '../screen.ts'
 import type { Room } from '../use-room.ts'
 

@@ -7,7 +7,7 @@ import { spokenMoment } from '#src/values/london-time.ts'
 import type { QuestionView } from '../../../api.ts'
 import { Frame } from '../parts/frame.tsx'
 import { clock, Facts, Mark, ScreenHeading, Tell } from '../parts/parts.tsx'
-import { secondsOf } from '../recorder/keep.ts'
+import { secondsOf } from '../recorder/local-takes.ts'
 import { canBegin, hasBegun, nextQuestion, type Screen } from '../screen.ts'
 import type { Room } from '../use-room.ts'
 
@@ -43,7 +43,7 @@ export function Overview({
   return (
     <Frame
       aside={
-        <button type="button" className="link iv-out" onClick={() => goTo({ name: 'door' })}>
+        <button type="button" className="link iv-out" onClick={() => goTo({ name: 'welcome' })}>
           {interview.leave}
         </button>
       }

@@ -3,9 +3,9 @@ import { interview } from '#content/site/interview.ts'
 import { Button } from '#src/design/button.tsx'
 import { fill, fillCount } from '#src/values/fill.ts'
 import type { QuestionView } from '../../../api.ts'
-import { AskedFilm } from '../parts/asked-film.tsx'
+import { QuestionFilmPlayer } from '../parts/question-film-player.tsx'
 import { Climb, CueCard, ScreenHeading, spoken } from '../parts/parts.tsx'
-import type { Part } from '../stage-parts.ts'
+import type { Part } from '../question-screens.ts'
 import type { Room } from '../use-room.ts'
 
 const words = interview.question
@@ -57,7 +57,12 @@ export function Ready(props: Props) {
   return (
     <div className="iv-g2">
       <div className={climb ? 'iv-room' : ''}>
-        <AskedFilm invitation={room.view.id} question={question.id} film={film} onHeard={() => setHeard(true)} />
+        <QuestionFilmPlayer
+          invitation={room.view.id}
+          question={question.id}
+          film={film}
+          onHeard={() => setHeard(true)}
+        />
         {climb}
       </div>
       <div className="col">

@@ -5,10 +5,10 @@ import { fill } from '#src/values/fill.ts'
 import type { QuestionView, Trouble } from '../../../api.ts'
 import { Frame } from '../parts/frame.tsx'
 import { closeCamera, openedCamera } from '../recorder/camera.ts'
-import type { LocalTake } from '../recorder/keep.ts'
+import type { LocalTake } from '../recorder/local-takes.ts'
 import { useTake } from '../recorder/use-take.ts'
 import type { Screen } from '../screen.ts'
-import { type Part, unfinishedOf } from '../stage-parts.ts'
+import { type Part, unfinishedOf } from '../question-screens.ts'
 import type { Room } from '../use-room.ts'
 import { Check } from './check.tsx'
 import { Cut } from './cut.tsx'
@@ -149,7 +149,7 @@ function Aside({
         <button
           type="button"
           className="link"
-          onClick={() => goTo(isPractice ? { name: 'door' } : { name: 'overview' })}
+          onClick={() => goTo(isPractice ? { name: 'welcome' } : { name: 'overview' })}
         >
           {interview.leave}
         </button>

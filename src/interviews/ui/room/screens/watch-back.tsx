@@ -6,11 +6,11 @@ import type { QuestionView } from '../../../api.ts'
 import { clock, Mark, ScreenHeading, Tell } from '../parts/parts.tsx'
 import { Player } from '../parts/player.tsx'
 import { openedCamera } from '../recorder/camera.ts'
-import { secondsOf } from '../recorder/keep.ts'
+import { secondsOf } from '../recorder/local-takes.ts'
 import { useParts } from '../recorder/use-take.ts'
 import { canBegin, nextQuestion, type Screen } from '../screen.ts'
 import type { Room } from '../use-room.ts'
-import type { Part } from '../stage-parts.ts'
+import type { Part } from '../question-screens.ts'
 
 const words = interview.back
 

@@ -8,7 +8,7 @@ import { Alert } from '#src/design/field.tsx'
 import { fill } from '#src/values/fill.ts'
 import { playTime } from '#src/values/time-code.ts'
 import type { Trouble } from '../../../../api.ts'
-import { troubleBefore } from '../../../room/recorder/before.ts'
+import { troubleBefore } from '../../../room/recorder/browser-support.ts'
 import { closeCamera, openCamera } from '../../../room/recorder/camera.ts'
 import { type Recording, startRecording } from '../../../room/recorder/record.ts'
 

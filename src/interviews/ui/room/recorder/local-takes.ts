@@ -1,5 +1,5 @@
 import type { Fault, TakeKind } from '../../../take.ts'
-import type { KeepCall } from './keep.worker.ts'
+import type { LocalTakesCall } from './local-takes.worker.ts'
 
 /** One part of a take, on this device. */
 export interface LocalPart {
@@ -27,7 +27,7 @@ export interface LocalTake {
 }
 
 /** What is stored on the device for this interview. */
-export interface Keep {
+export interface LocalTakes {
   kind: 'files' | 'database' | 'memory'
   takes(): LocalTake[]
   take(id: string): LocalTake | undefined
@@ -50,8 +50,8 @@ export const secondsOf = (take: Pick<LocalTake, 'parts'>) => take.parts.reduce((
  * Opens the device's storage for an interview. A take that had not ended when its page was closed was interrupted; what
  * was written of it becomes a part.
  */
-export async function openKeep(invitation: string): Promise<Keep> {
-  const worker = new Worker(new URL('./keep.worker.ts', import.meta.url), { type: 'module' })
+export async function openLocalTakes(invitation: string): Promise<LocalTakes> {
+  const worker = new Worker(new URL('./local-takes.worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
   let calls = 0
   worker.addEventListener('message', ({ data }: MessageEvent<{ id: number; value?: unknown; failure?: string }>) => {
@@ -60,7 +60,7 @@ export async function openKeep(invitation: string): Promise<Keep> {
     if (data.failure) call?.reject(Object.assign(new Error(data.failure), { name: data.failure }))
     else call?.resolve(data.value)
   })
-  const ask = <Value>(call: KeepCall, transfer: Transferable[] = []): Promise<Value> =>
+  const ask = <Value>(call: LocalTakesCall, transfer: Transferable[] = []): Promise<Value> =>
     new Promise((resolve, reject) => {
       const id = ++calls
       waiting.set(id, { resolve: (value) => resolve(value as Value), reject })
@@ -106,7 +106,7 @@ export async function openKeep(invitation: string): Promise<Keep> {
       found.delete(take.id)
     }
   }
-  const { kind, files } = await ask<{ kind: Keep['kind']; files: string[] }>({ op: 'list' })
+  const { kind, files } = await ask<{ kind: LocalTakes['kind']; files: string[] }>({ op: 'list' })
   await find(files)
   return {
     kind,

@@ -10,7 +10,7 @@ import { ScreenHeading, Tell } from '../parts/parts.tsx'
 const words = interview.open
 
 /** The form for open applications: a name and an email address. */
-export function OpenDoor({ onOpened }: { onOpened: (token: string) => void }) {
+export function OpenApplication({ onOpened }: { onOpened: (token: string) => void }) {
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>({})

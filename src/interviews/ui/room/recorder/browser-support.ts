@@ -22,6 +22,6 @@ function isInApp(userAgent: string): boolean {
 }
 
 /** Returns the problem that a candidate is told about before consent: this browser can't film. */
-export function troubleAtDoor(): Trouble | undefined {
+export function troubleBeforeConsent(): Trouble | undefined {
   return isInApp(navigator.userAgent) ? 'in-app' : troubleBefore(true)
 }

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Links that no longer open an interview. Each says what happened and what the candidate can do. */
-export function GoneScreen({ kind, room, isFresh = false, onOverview }: Props) {
+export function ClosedLink({ kind, room, isFresh = false, onOverview }: Props) {
   if (!room || kind === 'unknown') return <LostLink />
   if (kind === 'submitted') return <Sent room={room} isFresh={isFresh} />
   if (kind === 'expired') return <Expired room={room} {...(onOverview ? { onOverview } : {})} />

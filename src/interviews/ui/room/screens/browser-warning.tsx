@@ -8,7 +8,7 @@ import type { Room } from '../use-room.ts'
 import { TroubleScreen } from './trouble.tsx'
 
 /** Warns that this browser may not be able to film, before the candidate agrees to anything. */
-export function Warned({ room, trouble, onAnyway }: { room: Room; trouble: Trouble; onAnyway: () => void }) {
+export function BrowserWarning({ room, trouble, onAnyway }: { room: Room; trouble: Trouble; onAnyway: () => void }) {
   const { act } = room
   const tell = useRef(() => act('POST', 'trouble', { trouble }))
   // Staff see who is stuck.

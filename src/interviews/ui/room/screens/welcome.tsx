@@ -16,7 +16,7 @@ const words = interview.door
 
 /** The first screen: who invites, for which job, how long it takes and until when, before anything is asked. */
 // oxlint-disable-next-line max-lines-per-function -- one screen of words
-export function Door({ room, goTo }: { room: Room; goTo: (screen: Screen) => void }) {
+export function Welcome({ room, goTo }: { room: Room; goTo: (screen: Screen) => void }) {
   const { view } = room
   const [isLeaving, setLeaving] = useState(false)
   if (isLeaving) return <NotForMe room={room} onBack={() => setLeaving(false)} />

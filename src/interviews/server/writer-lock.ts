@@ -15,7 +15,7 @@ export interface WritingPage {
  * counter that the page sends with its changes. A page that has lost the right has an older counter, and its next call
  * tells it.
  */
-export async function writeHere(
+export async function becomeWriter(
   tx: Tx,
   invitationId: string,
   { page, device, takeOver }: WritingPage,

@@ -1,5 +1,5 @@
 import type { QuestionView } from '../../api.ts'
-import type { LocalTake } from './recorder/keep.ts'
+import type { LocalTake } from './recorder/local-takes.ts'
 
 /** The screens of one question. */
 export type Part = 'check' | 'ready' | 'recording' | 'cut' | 'back' | 'write' | 'file'

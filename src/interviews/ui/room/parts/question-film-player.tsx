@@ -8,7 +8,7 @@ import { clock } from './parts.tsx'
 const words = interview.question.film
 
 /** A colleague asks the question on film. It never starts by itself, and its words stand beside it in any case. */
-export function AskedFilm({
+export function QuestionFilmPlayer({
   invitation,
   question,
   film,

@@ -1,7 +1,7 @@
 // Stores recordings on the device, in its own worker: in a file of the origin private file system, flushed after each
 // piece; without that in IndexedDB; and without either in memory.
 
-export type KeepCall =
+export type LocalTakesCall =
   | { op: 'append'; file: string; bytes: ArrayBuffer }
   | { op: 'put'; file: string; text: string }
   | { op: 'get'; file: string }
@@ -195,7 +195,7 @@ const place: Promise<Place> = files()
   .catch(() => database())
   .catch(() => memory())
 
-async function answer(call: KeepCall): Promise<unknown> {
+async function answer(call: LocalTakesCall): Promise<unknown> {
   const at = await place
   if (call.op === 'append') return at.append(call.file, new Uint8Array(call.bytes))
   if (call.op === 'put') return at.put(call.file, new TextEncoder().encode(call.text))
@@ -207,7 +207,7 @@ async function answer(call: KeepCall): Promise<unknown> {
   return at.remove(call.file)
 }
 
-async function carryOut(id: number, call: KeepCall): Promise<void> {
+async function carryOut(id: number, call: LocalTakesCall): Promise<void> {
   try {
     postMessage({ id, value: await answer(call) })
   } catch (error) {
@@ -217,6 +217,6 @@ async function carryOut(id: number, call: KeepCall): Promise<void> {
 
 // Requests are handled one after another, so that appended pieces stay in order.
 let last: Promise<unknown> = Promise.resolve()
-addEventListener('message', ({ data: { id, call } }: MessageEvent<{ id: number; call: KeepCall }>) => {
+addEventListener('message', ({ data: { id, call } }: MessageEvent<{ id: number; call: LocalTakesCall }>) => {
   last = last.then(() => carryOut(id, call))
 })
