@@ -1,5 +1,5 @@
 import { backupJobs } from '../platform/backup/backup.job.ts'
-import type { BackupParts } from '../platform/backup/take-backup.ts'
+import type { BackupSource } from '../platform/backup/take-backup.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { vacuumTables } from '../platform/database/vacuum-tables.ts'
 import { pruneAnswers } from '../platform/http/idempotency.ts'
@@ -11,7 +11,7 @@ import { pushJobs } from '../platform/push/send-push.ts'
 import { type Context, mailsOf, type Slice } from '../platform/slice.ts'
 
 /** The jobs that belong to no slice: sending mails, backups, and deleting what is old. */
-export function platformJobs(context: Context, mailer: Mailer, backup: BackupParts): Job<any>[] {
+export function platformJobs(context: Context, mailer: Mailer, backup: BackupSource): Job<any>[] {
   const { config, db, clock, log, slices } = context
   return [
     ...outboxJobs({ ...context, mailer, templates: mailsOf(slices) }),

@@ -13,7 +13,7 @@ import { placesOf, textProblem, type TextRule, tidied } from './text-rules.ts'
 /** The prefix of the ids of fields of replies. */
 export const replyPrefix = 'replies.'
 
-interface FieldParts {
+interface FieldDefinition {
   /** The path of the value that it replaces. */
   id: string
   label: string
@@ -25,14 +25,14 @@ interface FieldParts {
 }
 
 /** A text that staff can change. */
-export interface TextField extends FieldParts {
+export interface TextField extends FieldDefinition {
   kind: 'text'
   default: string
   rule: TextRule
 }
 
 /** A list to which staff can add, from which they can remove, and which they can reorder. */
-export interface ListField extends FieldParts {
+export interface ListField extends FieldDefinition {
   kind: 'clients' | 'reviews'
   default: readonly object[]
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { brand } from '#content/brand.ts'
 import { auditTrails } from '#src/contracts/server/public.ts'
 import { erasuresIn } from '#src/leads/server/public.ts'
-import type { BackupParts, TakenBackup } from '#src/platform/backup/take-backup.ts'
+import type { BackupSource, TakenBackup } from '#src/platform/backup/take-backup.ts'
 import type { Config } from '#src/platform/config/config.ts'
 import type { Database, Db } from '#src/platform/database/database.ts'
 import { builtInKeyFile, sealIdentity } from '#src/platform/pdf/seal-certificate.ts'
@@ -36,7 +36,7 @@ export function programBackup({
   database: Database
   storage: Storage
   clock: Clock
-}): BackupParts {
+}): BackupSource {
   return {
     database,
     storage,

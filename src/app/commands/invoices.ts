@@ -9,14 +9,14 @@ import { recordBankPayment } from '#src/payments/server/transfers/record-bank-pa
 import { refundDeposit, refundSurplus } from '#src/payments/server/refund-deposit.ts'
 import { documentOfNumber } from '#src/billing/server/document-store.ts'
 import { drawQueue } from '#src/billing/server/draw-document.ts'
-import type { PaymentParts } from '#src/payments/server/settle.ts'
+import type { PaymentContext } from '#src/payments/server/settle.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { createJobs } from '#src/platform/jobs/jobs.ts'
 import { longDate } from '#src/values/london-time.ts'
 import { pounds, readPounds } from '#src/values/money.ts'
 import { Problem } from '#src/values/problem.ts'
 import { openGateway, requireSeller, testGatewayJobs } from '#src/payments/server/public.ts'
-import { type CommandParts, type Env, onDatabase, refuse, UsageError } from './on-database.ts'
+import { type CommandContext, type Env, onDatabase, refuse, UsageError } from './on-database.ts'
 
 const usage = `npm run invoices -- list [--all]
 npm run invoices -- placement --contract PT-0031 --candidate "Kofi Mensah" --salary 36000 --starts 2027-01-11 [--part 2]
@@ -34,7 +34,7 @@ const flag = { type: 'boolean' } as const
 
 interface Asked {
   database: Database
-  parts: PaymentParts
+  parts: PaymentContext
   values: ReturnType<typeof readArguments>['values']
   /** The argument after the command's name. */
   subject: string | undefined
@@ -66,8 +66,8 @@ export async function invoices(args: readonly string[], env: Env): Promise<numbe
 }
 
 async function withGateway(
-  { config, database, clock, log }: CommandParts,
-  work: (parts: PaymentParts) => Promise<string>,
+  { config, database, clock, log }: CommandContext,
+  work: (parts: PaymentContext) => Promise<string>,
 ): Promise<number> {
   const jobs = createJobs({ database, log, clock })
   try {

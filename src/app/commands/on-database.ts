@@ -14,7 +14,7 @@ export type Command = (args: readonly string[], env: Env) => Promise<number>
 export type Env = Record<string, string | undefined>
 
 /** What a command that works on the database gets. */
-export interface CommandParts {
+export interface CommandContext {
   config: Config
   database: Database
   clock: Clock
@@ -28,7 +28,7 @@ export class UsageError extends Error {}
 export async function onDatabase(
   env: Env,
   usage: string,
-  work: (parts: CommandParts) => Promise<number>,
+  work: (parts: CommandContext) => Promise<number>,
 ): Promise<number> {
   try {
     const config = readConfig(env, { brandName: brand.name, brandEmail: brand.email })

@@ -3,7 +3,7 @@ import { agreementOnOffer, auditTrails, inviteClient } from '#src/contracts/serv
 import { createJobs } from '#src/platform/jobs/jobs.ts'
 import { createOutbox, sendMailQueue } from '#src/platform/mail/outbox.ts'
 import { canonicalEmail, isEmailAddress } from '#src/values/email-address.ts'
-import { type CommandParts, type Env, onDatabase, refuse, UsageError } from './on-database.ts'
+import { type CommandContext, type Env, onDatabase, refuse, UsageError } from './on-database.ts'
 
 const usage = `npm run portal -- invite --name "Jean Orr" --email jean@example.com [--company "Westermill Property plc"]
 npm run portal -- audit [--contract ctr_…]
@@ -11,7 +11,7 @@ npm run portal -- audit [--contract ctr_…]
 
 type Values = ReturnType<typeof readArguments>['values']
 
-const works: Record<string, (parts: CommandParts, values: Values) => Promise<number>> = { invite, audit }
+const works: Record<string, (parts: CommandContext, values: Values) => Promise<number>> = { invite, audit }
 
 /** The commands for staff about the portal. */
 export async function portal(args: readonly string[], env: Env): Promise<number> {
@@ -40,7 +40,7 @@ function readArguments(args: readonly string[]) {
 
 /** Makes a client's own copy and puts the mail with its link into the outbox; the program sends it when it runs. */
 async function invite(
-  { config, database, clock, log }: CommandParts,
+  { config, database, clock, log }: CommandContext,
   { name, email, company }: Values,
 ): Promise<number> {
   if (!name || !email || !isEmailAddress(email)) throw new UsageError('invite needs --name and a valid --email.')
@@ -62,7 +62,7 @@ async function invite(
 }
 
 /** Checks every link of every trail. Returns 1 if one is broken. */
-async function audit({ database }: CommandParts, { contract }: Values): Promise<number> {
+async function audit({ database }: CommandContext, { contract }: Values): Promise<number> {
   const { contracts, events, broken } = await auditTrails(database.db, contract)
   const problems = {
     missing: 'is missing',

@@ -15,7 +15,7 @@ export interface Readiness {
   warnings: readonly string[]
 }
 
-export interface ReadinessParts {
+export interface ReadinessContext {
   database: Pick<Database, 'db' | 'engine'>
   storage: Pick<Storage, 'check'>
   dataDir: string
@@ -41,7 +41,7 @@ export function createReadiness({
   warnings,
   clock,
   log,
-}: ReadinessParts): () => Promise<Readiness> {
+}: ReadinessContext): () => Promise<Readiness> {
   let last: { at: number; looked: Promise<Readiness> } | undefined
 
   const tries: readonly (readonly [sentence: string, work: () => Promise<unknown>])[] = [
@@ -76,7 +76,7 @@ export function createReadiness({
  * there is room. The embedded database is in the data folder, which is tested anyway; it is only queried, because its
  * catalogue would grow.
  */
-async function tryDatabase({ db, engine }: ReadinessParts['database']): Promise<void> {
+async function tryDatabase({ db, engine }: ReadinessContext['database']): Promise<void> {
   if (engine === 'pglite') {
     await sql`select 1`.execute(db)
     return

@@ -38,7 +38,7 @@ import type { JoinView, SignInView } from '#src/staff/sign-in-views.ts'
 import { JoinPage, joinTitle } from '#src/staff/ui/join.page.tsx'
 import { SignInPage } from '#src/staff/ui/sign-in.page.tsx'
 import { CachedPage } from '#src/platform/http/files/cached-page.ts'
-import { type DocumentParts, renderDocument } from '#src/platform/rendering/document.ts'
+import { type PageDocument, renderDocument } from '#src/platform/rendering/document.ts'
 import { fill } from '#src/values/fill.ts'
 import type { LandingOnShow, OnShow } from './landing-on-show.ts'
 import type { PageFiles } from './page-files.ts'
@@ -320,7 +320,7 @@ function bareDocument(options: PagesOptions, title: string, before: string, page
 export function shell({
   publicUrl,
   files,
-}: PagesOptions): Pick<DocumentParts, 'lang' | 'siteName' | 'themeColour' | 'description' | 'image' | 'headExtra'> {
+}: PagesOptions): Pick<PageDocument, 'lang' | 'siteName' | 'themeColour' | 'description' | 'image' | 'headExtra'> {
   return {
     lang: 'en-GB',
     siteName: brand.name,

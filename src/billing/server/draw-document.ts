@@ -10,7 +10,7 @@ import { findBillingDocument } from './document-store.ts'
 /** The queue of documents whose PDF is to be made. */
 export const drawQueue = 'draw-document'
 
-export interface DrawParts {
+export interface DrawingContext {
   db: Db
   outbox: Outbox
   clock: Clock
@@ -38,7 +38,10 @@ const mails = {
  * Makes and seals the PDF of an issued document, stores its bytes and posts its mails, in one transaction.
  * Safe to run twice, even at once: the first one's bytes are kept.
  */
-async function drawDocument({ db, outbox, clock, agency, render, seal }: DrawParts, documentId: string): Promise<void> {
+async function drawDocument(
+  { db, outbox, clock, agency, render, seal }: DrawingContext,
+  documentId: string,
+): Promise<void> {
   const { document, contractId, pdf } = await findBillingDocument(db, documentId)
   if (pdf) return
   const sealed = await seal(await render(document), {
@@ -82,7 +85,7 @@ async function drawDocument({ db, outbox, clock, agency, render, seal }: DrawPar
   })
 }
 
-export function drawJob(parts: DrawParts): Job<{ documentId: string }> {
+export function drawJob(parts: DrawingContext): Job<{ documentId: string }> {
   return {
     name: drawQueue,
     expireInSeconds: 120,

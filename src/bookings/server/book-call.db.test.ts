@@ -7,7 +7,7 @@ import { createOutbox, sendMailQueue } from '#src/platform/mail/outbox.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { AvailabilityRules } from '../availability.ts'
 import type { CallKind } from '../booking.ts'
-import { bookCall, type DiaryParts, type Guest } from './book-call.ts'
+import { bookCall, type BookingContext, type Guest } from './book-call.ts'
 import { findBooking } from './booking-store.ts'
 import { cancelCall, moveCall } from './change-call.ts'
 import { offeredSlots } from './diary.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 const jobs = testJobs(() => database, [sendMailQueue, remindQueue], { now: () => now })
-const parts: DiaryParts = { outbox: createOutbox(jobs), jobs, rules: diaryRules, agency: 'agency@patter.example' }
+const parts: BookingContext = { outbox: createOutbox(jobs), jobs, rules: diaryRules, agency: 'agency@patter.example' }
 beforeEach(async () => {
   await jobs.clear()
   for (const table of ['diary_entries', 'bookings', 'leads', 'people', 'mails'] as const)

@@ -23,7 +23,7 @@ import { postCallMails } from './call-mails.ts'
 import { enqueueReminders } from './reminders.ts'
 
 /** What functions that book, move and cancel calls need. */
-export interface DiaryParts {
+export interface BookingContext {
   outbox: Outbox
   jobs: Pick<Jobs, 'enqueue'>
   /** The rules in `content/`. `rulesNow` and `diariesNow` return those that apply. */
@@ -50,7 +50,7 @@ const upcomingPerPerson = 3
  */
 export async function bookCall(
   tx: Tx,
-  parts: DiaryParts,
+  parts: BookingContext,
   call: {
     kind: CallKind
     startsAt: Date
@@ -83,7 +83,7 @@ export async function bookCall(
  */
 export async function keepProviderCall(
   tx: Tx,
-  parts: DiaryParts,
+  parts: BookingContext,
   call: {
     id: string
     kind: CallKind

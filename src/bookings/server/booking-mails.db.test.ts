@@ -11,7 +11,7 @@ import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { createMailer } from '#src/platform/mail/mailer.ts'
 import { createOutbox, sendMail, sendMailQueue } from '#src/platform/mail/outbox.ts'
 import type { Booking } from '../booking.ts'
-import { bookCall, type DiaryParts, keepProviderCall } from './book-call.ts'
+import { bookCall, type BookingContext, keepProviderCall } from './book-call.ts'
 import { bookingMailTemplates, callInvitation } from './booking-mails.ts'
 import { findBooking } from './booking-store.ts'
 import { cancelCall, moveCall } from './change-call.ts'
@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 // Before the bookings below, whose mails are queued.
 const jobs = testJobs(() => database, [sendMailQueue, remindQueue], { now: () => sunday })
-const parts: DiaryParts = { outbox: createOutbox(jobs), jobs, rules: diaryRules, agency: 'agency@patter.example' }
+const parts: BookingContext = { outbox: createOutbox(jobs), jobs, rules: diaryRules, agency: 'agency@patter.example' }
 beforeAll(async () => {
   const inTx = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().execute(work)
   booking = await inTx((tx) =>

@@ -6,7 +6,7 @@ import { fill } from '#src/values/fill.ts'
 import { Problem } from '#src/values/problem.ts'
 import { type Booking, changeProblem } from '../booking.ts'
 import { slotAt } from '../slot.ts'
-import { type DiaryParts, keepProviderCall, newBookingId } from './book-call.ts'
+import { type BookingContext, keepProviderCall, newBookingId } from './book-call.ts'
 import {
   findBookingByAnyRef,
   keepRef,
@@ -34,7 +34,7 @@ const problems = {
  */
 async function changeable(
   tx: Tx,
-  parts: Pick<DiaryParts, 'rules'>,
+  parts: Pick<BookingContext, 'rules'>,
   booking: Booking | undefined,
   { by, now }: { by: Claimant; now: Date },
 ): Promise<Booking> {
@@ -58,7 +58,7 @@ async function changeable(
  */
 export async function moveCall(
   tx: Tx,
-  parts: DiaryParts,
+  parts: BookingContext,
   { token, startsAt, now }: { token: string; startsAt: Date; now: Date },
 ): Promise<Moved> {
   await keepHosts(tx)
@@ -83,7 +83,7 @@ export interface StaffMove {
  */
 export async function moveCallByStaff(
   tx: Tx,
-  parts: DiaryParts,
+  parts: BookingContext,
   { id, anyway, before, ...wish }: StaffMove,
 ): Promise<Moved> {
   await keepHosts(tx)
@@ -100,7 +100,7 @@ export async function moveCallByStaff(
  */
 export async function giveCall(
   tx: Tx,
-  parts: DiaryParts,
+  parts: BookingContext,
   { id, host, anyway, now }: { id: string; host: number | undefined; anyway: boolean; now: Date },
 ): Promise<Moved> {
   await keepHosts(tx)
@@ -118,7 +118,7 @@ interface Moved {
 
 async function rebook(
   tx: Tx,
-  parts: DiaryParts,
+  parts: BookingContext,
   found: Booking | undefined,
   { startsAt, host, by, now }: { startsAt: Date; host?: number | 'another' | undefined; by: Claimant; now: Date },
 ): Promise<Moved> {
@@ -152,7 +152,7 @@ async function rebook(
 }
 
 /** Cancels a call and frees its time, in one transaction. Throws 404, 409 `cancelled`, `begun` and `too_late`. */
-export async function cancelCall(tx: Tx, parts: DiaryParts, token: string, now: Date): Promise<Booking> {
+export async function cancelCall(tx: Tx, parts: BookingContext, token: string, now: Date): Promise<Booking> {
   return cancel(tx, parts, await lockBookingByToken(tx, token), { reason: '', byStaff: false, now })
 }
 
@@ -162,7 +162,7 @@ export async function cancelCall(tx: Tx, parts: DiaryParts, token: string, now: 
  */
 export async function cancelCallByStaff(
   tx: Tx,
-  parts: DiaryParts,
+  parts: BookingContext,
   { id, reason, before, now }: { id: string; reason: string; before?: Date | undefined; now: Date },
 ): Promise<Booking> {
   const booking = await lockBooking(tx, id)
@@ -182,7 +182,7 @@ function requireUnmoved(booking: Booking | undefined, before: Date | undefined):
 
 async function cancel(
   tx: Tx,
-  parts: DiaryParts,
+  parts: BookingContext,
   found: Booking | undefined,
   { reason, byStaff, now }: { reason: string; byStaff: boolean; now: Date },
 ): Promise<Booking> {
@@ -203,7 +203,7 @@ async function cancel(
 /** Posts both sides' mails, and adds a line to the person's timeline in the inbox. */
 async function tell(
   tx: Tx,
-  parts: DiaryParts,
+  parts: BookingContext,
   { byStaff, ...change }: CallChange & { what: 'moved' | 'given' | 'cancelled'; byStaff: boolean },
 ): Promise<void> {
   const { what, booking, now } = change
@@ -223,7 +223,7 @@ async function tell(
  */
 export async function followProvider(
   tx: Tx,
-  parts: DiaryParts,
+  parts: BookingContext,
   { provider, news, now }: { provider: Booking['provider']; news: WebhookNews; now: Date },
 ): Promise<void> {
   if (news.what === 'booked') return keepNews(tx, parts, { provider, news, now })
@@ -262,7 +262,7 @@ export async function followProvider(
  */
 async function keepNews(
   tx: Tx,
-  parts: DiaryParts,
+  parts: BookingContext,
   { provider, news, now }: { provider: Booking['provider']; news: Extract<WebhookNews, { what: 'booked' }>; now: Date },
 ): Promise<void> {
   const { ref, startsAt, endsAt, moveUrl, cancelUrl, call } = news

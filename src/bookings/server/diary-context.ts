@@ -1,5 +1,5 @@
 import type { Context } from '#src/platform/slice.ts'
-import type { DiaryParts } from './book-call.ts'
+import type { BookingContext } from './book-call.ts'
 
 /** What the program passes to the diary, with its rules. */
-export type Diary = Context & DiaryParts
+export type Diary = Context & BookingContext

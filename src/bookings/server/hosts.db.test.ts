@@ -7,7 +7,7 @@ import type { StaffMember } from '#src/staff/staff.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { Booking } from '../booking.ts'
 import type { HostBody } from '../console-api.ts'
-import { bookCall, type DiaryParts } from './book-call.ts'
+import { bookCall, type BookingContext } from './book-call.ts'
 import { findBooking } from './booking-store.ts'
 import { cancelCall, moveCall } from './change-call.ts'
 import { blockTime } from './console/block-time.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 const jobs = testJobs(() => database, [sendMailQueue, remindQueue], { now: () => now })
-const parts: DiaryParts = { outbox: createOutbox(jobs), jobs, rules: diaryRules, agency: 'agency@patter.example' }
+const parts: BookingContext = { outbox: createOutbox(jobs), jobs, rules: diaryRules, agency: 'agency@patter.example' }
 beforeEach(async () => {
   await jobs.clear()
   for (const table of ['diary_entries', 'bookings', 'leads', 'people', 'mails', 'diary_exceptions'] as const)

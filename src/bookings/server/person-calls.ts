@@ -7,7 +7,7 @@ import { fill } from '#src/values/fill.ts'
 import { Problem } from '#src/values/problem.ts'
 import type { TimelineEvent } from '#src/values/timeline.ts'
 import { slotAt } from '../slot.ts'
-import type { DiaryParts } from './book-call.ts'
+import type { BookingContext } from './book-call.ts'
 import { detailsOf } from './booking-store.ts'
 import { cancelCallByStaff } from './change-call.ts'
 
@@ -127,7 +127,7 @@ interface ErasedCalls {
  * then, and of which kind. Throws 409 `call_elsewhere` if another service keeps a future call, which can only be
  * cancelled there.
  */
-async function erasePersonFromDiary(tx: Tx, parts: DiaryParts, personId: string, now: Date): Promise<ErasedCalls> {
+async function erasePersonFromDiary(tx: Tx, parts: BookingContext, personId: string, now: Date): Promise<ErasedCalls> {
   const rows = await tx
     .selectFrom('bookings')
     .select(['id', 'status', 'starts_at', 'provider'])

@@ -5,7 +5,7 @@ import { Problem } from '#src/values/problem.ts'
 import type { AvailabilityRules } from '../availability.ts'
 import { type Booking, type CallKind, shownDays } from '../booking.ts'
 import { type Slot, slotAt } from '../slot.ts'
-import { type DiaryParts, type Guest, keepProviderCall, newBookingId } from './book-call.ts'
+import { type BookingContext, type Guest, keepProviderCall, newBookingId } from './book-call.ts'
 import type { SchedulingProvider } from './providers/scheduling-provider.ts'
 
 const dayMs = 24 * 3600 * 1000
@@ -42,7 +42,7 @@ function isWeekend(date: string): boolean {
  * one's booking instead of making another.
  */
 export async function bookAtProvider(
-  parts: DiaryParts & { provider: SchedulingProvider },
+  parts: BookingContext & { provider: SchedulingProvider },
   once: Once,
   { now, ...call }: { kind: CallKind; startsAt: Date; guest: Guest; visit?: string | undefined; now: Date },
   present: (booking: Booking) => object,

@@ -3,7 +3,7 @@ import { diaryRules } from '#content/facts/diary.ts'
 import { openTestDatabase, type TestDatabase } from '#src/platform/database/test-database.ts'
 import { testJobs } from '#src/platform/jobs/test-jobs.ts'
 import { createOutbox, sendMailQueue } from '#src/platform/mail/outbox.ts'
-import { bookCall, type DiaryParts } from './book-call.ts'
+import { bookCall, type BookingContext } from './book-call.ts'
 import { cancelCall, moveCall } from './change-call.ts'
 import { isReminderDue, reminderJob, remindQueue } from './reminders.ts'
 
@@ -37,7 +37,7 @@ describe('the job', () => {
 
   const jobs = testJobs(() => database, [sendMailQueue, remindQueue], { now: () => booked })
   const outbox = createOutbox(jobs)
-  const parts: DiaryParts = { outbox, jobs, rules: diaryRules, agency: 'agency@patter.example' }
+  const parts: BookingContext = { outbox, jobs, rules: diaryRules, agency: 'agency@patter.example' }
   const none = { company: '', location: '', currentJob: '', salaryExpectations: '', message: '', timeZone: '' }
   const book = (email: string, at = startsAt) =>
     database.db

@@ -138,13 +138,13 @@ const pageKeys = new Set(consolePages.map(({ key }) => key))
  */
 const frameKeys = new Set(['?', '/'])
 
-interface OfferParts {
+interface PaletteActions {
   go: (address: string) => void
   onKeys: () => void
   onClose: () => void
 }
 
-function useOffers({ go, onKeys, onClose }: OfferParts): Record<'pages' | 'views' | 'here' | 'actions', Offer[]> {
+function useOffers({ go, onKeys, onClose }: PaletteActions): Record<'pages' | 'views' | 'here' | 'actions', Offer[]> {
   const { data: me } = useConsoleQuery<Me>('session', '/api/staff/session')
   const { data: views = [] } = useConsoleQuery<SavedView[]>('lead-views', '/api/admin/lead-views', { fresh: true })
   const signOut = useSignOut()

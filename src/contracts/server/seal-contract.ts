@@ -17,7 +17,7 @@ interface Sealer {
 }
 
 /** The functions that make and seal a completed contract. */
-export interface SealParts {
+export interface SealingContext {
   db: Db
   outbox: Outbox
   clock: Clock
@@ -35,7 +35,7 @@ export interface SealParts {
  * (PORTAL-31). Running it twice is safe, even at the same time: the first one's bytes count. A failure is recorded on
  * the contract for staff and thrown, so that the queue tries again.
  */
-export async function sealContract(parts: SealParts, contractId: string): Promise<void> {
+export async function sealContract(parts: SealingContext, contractId: string): Promise<void> {
   const { db } = parts
   if ((await findContract(db, contractId)).documentSha256) return
   try {
@@ -64,7 +64,7 @@ export async function sealContract(parts: SealParts, contractId: string): Promis
  * it is rendered.
  */
 async function completedContract(
-  { db, clock, publicUrl }: SealParts,
+  { db, clock, publicUrl }: SealingContext,
   sealer: Sealer,
   contractId: string,
 ): Promise<CompletedContract> {
@@ -119,7 +119,7 @@ interface SealedBytes {
 
 async function keepDocument(
   tx: Tx,
-  { outbox, agency, clock }: SealParts,
+  { outbox, agency, clock }: SealingContext,
   contractId: string,
   clientEmail: string,
   sealed: SealedBytes,
@@ -165,7 +165,7 @@ export async function documentOf(
     .executeTakeFirst()
 }
 
-export function sealJob(parts: SealParts): Job<{ contractId: string }> {
+export function sealJob(parts: SealingContext): Job<{ contractId: string }> {
   return {
     name: sealQueue,
     concurrency: 1,

@@ -9,7 +9,7 @@ import { type ClientDetails, type ContractDraft, emptyDraft, type Signature } fr
 import { auditTrails, eventsOf } from './audit-trail.ts'
 import { contractOfKey, findContract, type OwnContractId } from './contract-store.ts'
 import { inviteClient, keepAgreement, openOwnCopy, saveDraft } from './open-contract.ts'
-import { documentOf, sealContract, type SealParts } from './seal-contract.ts'
+import { documentOf, sealContract, type SealingContext } from './seal-contract.ts'
 import { authorise, beginSession, contractOfSession, endSession } from './access/sessions.ts'
 import { countTry } from '#src/platform/secrets/sign-in-delay.ts'
 import { sealQueue, signContract } from './sign-contract.ts'
@@ -185,7 +185,7 @@ describe('the audit trail', () => {
 
 describe('the completed contract', () => {
   let seals = 0
-  const sealing = (seal: (pdf: Uint8Array) => Promise<Uint8Array>): SealParts => ({
+  const sealing = (seal: (pdf: Uint8Array) => Promise<Uint8Array>): SealingContext => ({
     db: database.db,
     outbox,
     clock: { now: () => after(130) },

@@ -10,7 +10,7 @@ import { countSignatures } from './count-signatures.ts'
 import type { InkReader } from './ink-reader.ts'
 import { personContracts } from './person-contracts.ts'
 import { contractRoutes } from './routes.ts'
-import { sealJob, type SealParts } from './seal-contract.ts'
+import { sealJob, type SealingContext } from './seal-contract.ts'
 import { pruneSessions } from './access/sessions.ts'
 import { signatureNotice } from './signature-notice.ts'
 import type { DocumentExaminer } from './verify/document-examiner.ts'
@@ -25,7 +25,7 @@ export function contracts(
   context: Context,
   needs: {
     staff: StaffGate
-    documents: Pick<SealParts, 'openSealer' | 'signedDigest'> & { renderContract: SealParts['render'] }
+    documents: Pick<SealingContext, 'openSealer' | 'signedDigest'> & { renderContract: SealingContext['render'] }
     inspection: { readInk: InkReader; examine: DocumentExaminer }
     /** The documents that other slices have sealed. */
     otherPapers: SealedPapers

@@ -4,7 +4,7 @@ import { newId } from '#src/values/id.ts'
 import { type FormLeadKind, quarantineReason } from '../lead.ts'
 import { insertLead, upsertPerson, type PersonDetails } from './lead-store.ts'
 
-interface LeadParts {
+interface LeadContext {
   outbox: Outbox
   /** The address to which leads are announced. */
   agency: string
@@ -34,7 +34,7 @@ const answerTemplates: Record<FormLeadKind, string> = {
  * agency and one to the sender. A form that looks as if a bot had sent it is stored too, but sends no mail and changes
  * no person until staff have looked at it (LEADS-3, LEADS-4). Returns the lead's id.
  */
-export async function captureLead(tx: Tx, parts: LeadParts, lead: NewLead, now: Date): Promise<string> {
+export async function captureLead(tx: Tx, parts: LeadContext, lead: NewLead, now: Date): Promise<string> {
   const id = newId('led', now)
   const { kind, person, loadedAt } = lead
   const quarantine = quarantineReason({ website: lead.website, loadedAt, now })
@@ -57,7 +57,7 @@ export async function captureLead(tx: Tx, parts: LeadParts, lead: NewLead, now: 
 /** Enqueues a lead's two mails; once, however often it is called. */
 export async function announceLead(
   tx: Tx,
-  { outbox, agency }: LeadParts,
+  { outbox, agency }: LeadContext,
   lead: { id: string; kind: FormLeadKind; email: string },
   now: Date,
 ): Promise<void> {

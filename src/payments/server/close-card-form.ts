@@ -1,14 +1,14 @@
 import type { KnownContractId } from '#src/contracts/server/public.ts'
 import { Problem } from '#src/values/problem.ts'
 import { paymentOfContract } from './payment-store.ts'
-import { type PaymentParts, settle } from './settle.ts'
+import { type PaymentContext, settle } from './settle.ts'
 
 /**
  * Cancels a client's open card form at the gateway, and records the gateway's response. Money that is on its way or has
  * arrived can't be stopped; the contract then can't be withdrawn. A payment on a form that is opened later is settled
  * like any other, so no money is lost. Throws 503 `gateway_unavailable`.
  */
-export async function closeCardForm(parts: PaymentParts, id: KnownContractId): Promise<void> {
+export async function closeCardForm(parts: PaymentContext, id: KnownContractId): Promise<void> {
   const { db, gateway } = parts
   const payment = await paymentOfContract(db, id)
   if (

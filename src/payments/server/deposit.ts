@@ -17,7 +17,7 @@ import {
   paymentOfContract,
   updatePayment,
 } from './payment-store.ts'
-import type { PaymentParts } from './settle.ts'
+import type { PaymentContext } from './settle.ts'
 
 const alreadyPaid = () =>
   new Problem('conflict', 'already_paid', 'The deposit is already paid. Nothing was taken again.')
@@ -35,7 +35,7 @@ const restByBank = (partPence: number) =>
  * come from the agreement. Throws 409 `not_signed`, `already_paid` and, if a part of it has come by bank,
  * `part_by_bank`; 503 `gateway_unavailable`.
  */
-export async function openPayment(parts: PaymentParts, contractId: OwnContractId, now: Date): Promise<StoredPayment> {
+export async function openPayment(parts: PaymentContext, contractId: OwnContractId, now: Date): Promise<StoredPayment> {
   const { db, gateway } = parts
   const contract = await signedContract(db, contractId)
   const payment = await db.transaction().execute(async (tx) => {
@@ -82,7 +82,7 @@ export async function openPayment(parts: PaymentParts, contractId: OwnContractId
  */
 export async function raiseDepositInvoice(
   tx: Tx,
-  { jobs }: Pick<PaymentParts, 'jobs'>,
+  { jobs }: Pick<PaymentContext, 'jobs'>,
   contractId: OwnContractId,
   now: Date,
 ): Promise<BillingDocument> {

@@ -9,7 +9,7 @@ import type { GatewayRefund } from './gateway/payment-gateway.ts'
 import { noteDispute } from './disputes/note-dispute.ts'
 import { type LockedPayment, noteReturn } from './note-return.ts'
 import { type StoredPayment, lockPayment, roomOf } from './payment-store.ts'
-import type { PaymentParts } from './settle.ts'
+import type { PaymentContext } from './settle.ts'
 
 /** How long the process that requested a refund has to record it; after that we assume that it has crashed. */
 const ownRefundMs = 10 * 60_000
@@ -24,7 +24,7 @@ const tries = 5
  * Throws 503 if the gateway cannot be asked, or its state changes faster than it can be recorded.
  */
 export async function noteMovements(
-  parts: PaymentParts,
+  parts: PaymentContext,
   { id, contractId, intentId, gateway }: Pick<StoredPayment, 'id' | 'contractId' | 'intentId' | 'gateway'>,
 ): Promise<void> {
   if (intentId === null || gateway !== parts.gateway.name) return
@@ -67,7 +67,7 @@ export async function noteMovements(
 /** Records one refund as the gateway reports it. Returns whether anything changed. */
 async function noteRefund(
   tx: Tx,
-  parts: PaymentParts,
+  parts: PaymentContext,
   { contract, payment }: LockedPayment,
   refund: GatewayRefund,
   now: Date,
@@ -122,7 +122,7 @@ async function noteRefund(
 /** Records that a refund failed. Its credit note stays valid: the sum is still owed, and has to be paid another way. */
 async function noteFailure(
   tx: Tx,
-  parts: PaymentParts,
+  parts: PaymentContext,
   contract: StoredContract,
   { id, pence }: { id: string; pence: number },
   now: Date,

@@ -13,7 +13,7 @@ import { billingFacts, documentOfCause, drawQueue, issueDocument } from '#src/bi
 import { depositFacts } from './deposit-facts.ts'
 import { depositLeft } from './deposit-standing.ts'
 import { receiptCause, roomOf, type StoredPayment, updatePayment } from './payment-store.ts'
-import { type PaymentParts, cardMoney } from './settle.ts'
+import { type PaymentContext, cardMoney } from './settle.ts'
 
 /** A payment and its contract, both locked until the transaction ends. */
 export interface LockedPayment {
@@ -48,7 +48,7 @@ export const returnCause = (by: Return['by'], reference: string): DocumentCause 
  */
 export async function noteReturn(
   tx: Tx,
-  { jobs }: Pick<PaymentParts, 'jobs'>,
+  { jobs }: Pick<PaymentContext, 'jobs'>,
   { contract, payment }: LockedPayment,
   { by, reference, pence, member }: Return,
   now: Date,

@@ -15,7 +15,7 @@ export {
 } from './payment-store.ts'
 export { uncoveredPence } from './raise-uncovered-invoice.ts'
 export { recordTransfer } from './transfers/record-transfer.ts'
-export type { PaymentParts } from './settle.ts'
+export type { PaymentContext } from './settle.ts'
 export { wantedReference } from './transfers/wanted-reference.ts'
 export { openGateway, requireSeller, testGatewayJobs } from './gateway/open-gateway.ts'
 export { personPayments } from './person-payments.ts'

@@ -7,7 +7,7 @@ import { Problem } from '#src/values/problem.ts'
 import type { BillingDocument } from '#src/billing/billing-document.ts'
 import { billingFacts, drawQueue, issueDocument, signedContract } from '#src/billing/server/public.ts'
 import { uncoveredInvoices } from './payment-store.ts'
-import type { PaymentParts } from './settle.ts'
+import type { PaymentContext } from './settle.ts'
 
 /**
  * Returns what invoices had deducted from a deposit that was returned afterwards, unless it was invoiced again, in
@@ -23,7 +23,7 @@ export async function uncoveredPence(db: Db | Tx, contractId: string): Promise<n
  */
 export async function raiseUncoveredInvoice(
   tx: Tx,
-  { jobs }: Pick<PaymentParts, 'jobs'>,
+  { jobs }: Pick<PaymentContext, 'jobs'>,
   contractId: string,
   now: Date,
   member?: Change['member'],

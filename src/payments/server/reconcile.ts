@@ -13,7 +13,7 @@ import {
   updatePayment,
 } from './payment-store.ts'
 import { remindOfDisputes } from './disputes/remind-of-disputes.ts'
-import { type PaymentParts, settle } from './settle.ts'
+import { type PaymentContext, settle } from './settle.ts'
 
 const quietMs = 60_000
 /** An unfinished payment is given up after this time, so that another can begin. */
@@ -23,7 +23,7 @@ const abandonedMs = 24 * 3600 * 1000
  * Asks the gateway about payments without a report for a while, and gives up those that were abandoned or whose deposit
  * was paid by bank. Then asks about refunds and disputes of successful payments.
  */
-export async function reconcilePayments(parts: PaymentParts & { log: Log }): Promise<void> {
+export async function reconcilePayments(parts: PaymentContext & { log: Log }): Promise<void> {
   const { db, gateway, clock, log } = parts
   const now = clock.now()
   for (const id of await paymentsToReconcile(db, new Date(now.getTime() - quietMs))) {
@@ -69,7 +69,7 @@ async function giveUp(db: Db, { id, intentId }: StoredPayment, now: Date): Promi
   })
 }
 
-export function paymentJobs(parts: PaymentParts & { log: Log; outbox: Outbox }): Job<any>[] {
+export function paymentJobs(parts: PaymentContext & { log: Log; outbox: Outbox }): Job<any>[] {
   return [
     { name: 'reconcile-payments', schedule: '* * * * *', run: () => reconcilePayments(parts) },
     { name: 'remind-of-disputes', schedule: '0 9 * * *', run: () => remindOfDisputes(parts) },

@@ -19,7 +19,7 @@ import {
 import { depositFacts } from './deposit-facts.ts'
 import { paidDeposit } from './deposit-standing.ts'
 import { depositInvoiceCause, receiptCause } from './payment-store.ts'
-import type { PaymentParts } from './settle.ts'
+import type { PaymentContext } from './settle.ts'
 
 /** The part of a transfer that is for one invoice. */
 interface BankShare {
@@ -41,7 +41,7 @@ interface BankShare {
  */
 export async function recordShare(
   tx: Tx,
-  { jobs }: Pick<PaymentParts, 'jobs'>,
+  { jobs }: Pick<PaymentContext, 'jobs'>,
   share: BankShare,
   now: Date,
 ): Promise<{ receipt: BillingDocument; openPence: number }> {

@@ -23,7 +23,7 @@ import {
   surplusOf,
   updatePayment,
 } from './payment-store.ts'
-import type { PaymentParts } from './settle.ts'
+import type { PaymentContext } from './settle.ts'
 
 export interface DepositRefund {
   /** The member of staff; absent on the command line. */
@@ -46,7 +46,7 @@ export interface DepositRefund {
  * no invoice deducts it.
  */
 export async function refundDeposit(
-  parts: PaymentParts,
+  parts: PaymentContext,
   contractId: string,
   now: Date,
   { member, bankReference = '', pence }: DepositRefund = {},
@@ -70,7 +70,7 @@ export async function refundDeposit(
  * stays paid. Called again, it returns the same credit note. Throws 409 `no_surplus`, 503 `gateway_unavailable`.
  */
 export async function refundSurplus(
-  parts: PaymentParts,
+  parts: PaymentContext,
   contractId: string,
   now: Date,
   { member }: Pick<DepositRefund, 'member'> = {},
@@ -92,7 +92,7 @@ export async function refundSurplus(
 }
 
 async function refundCard(
-  parts: PaymentParts,
+  parts: PaymentContext,
   contractId: string,
   paymentId: string,
   now: Date,
@@ -140,13 +140,13 @@ async function refundCard(
 }
 
 /** Records refunds that were made at the gateway and not reported to us, so that the remaining sum is right. */
-async function hearOfElsewhere(parts: PaymentParts, paymentId: string): Promise<void> {
+async function hearOfElsewhere(parts: PaymentContext, paymentId: string): Promise<void> {
   const payment = await parts.db.transaction().execute((tx) => lockPayment(tx, paymentId))
   if (payment.refundingPence === 0 && payment.refundedAt === null) await noteMovements(parts, payment)
 }
 
 /** Releases the sum that was set aside, after the gateway has refused to refund that much. */
-async function release({ db }: PaymentParts, { id }: StoredPayment, now: Date): Promise<void> {
+async function release({ db }: PaymentContext, { id }: StoredPayment, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { refundedPence, refundingPence } = await lockPayment(tx, id)
     if (refundingPence > 0)
@@ -157,7 +157,7 @@ async function release({ db }: PaymentParts, { id }: StoredPayment, now: Date): 
 /** Records a refund that the gateway has accepted; only once, however often it was requested. */
 async function noteOwnRefund(
   tx: Tx,
-  parts: PaymentParts,
+  parts: PaymentContext,
   { id: paymentId, contractId }: StoredPayment,
   { id, pence, member }: { id: string; pence: number; member: Change['member'] },
   now: Date,
@@ -183,7 +183,7 @@ async function noteOwnRefund(
 }
 
 async function refundTransfer(
-  { db, jobs }: PaymentParts,
+  { db, jobs }: PaymentContext,
   contractId: string,
   { paid, reference, member }: { paid: PaidDeposit; reference: string; member: Change['member'] },
   now: Date,
@@ -251,7 +251,7 @@ async function lastPart(db: Db, contractId: string): Promise<PaidDeposit | undef
 }
 
 /** The credit note of the first call, if this is a repeat. */
-async function earlierNote({ db }: PaymentParts, contractId: string): Promise<BillingDocument> {
+async function earlierNote({ db }: PaymentContext, contractId: string): Promise<BillingDocument> {
   const transfer = await db
     .selectFrom('bank_refunds')
     .innerJoin('bank_payments', 'bank_payments.id', 'bank_refunds.bank_payment_id')

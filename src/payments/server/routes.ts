@@ -20,9 +20,9 @@ import type { TestGatewayCalls } from './gateway/test-gateway.ts'
 import { noteMovements } from './note-movements.ts'
 import { documentOfCause, documentsOfContract } from '#src/billing/server/public.ts'
 import { type StoredPayment, depositInvoiceCause, paymentOfContract, paymentOfIntent } from './payment-store.ts'
-import { type PaymentParts, settle } from './settle.ts'
+import { type PaymentContext, settle } from './settle.ts'
 
-export interface PaymentRoutesOptions extends PaymentParts {
+export interface PaymentRoutesOptions extends PaymentContext {
   trustProxy: number
   /** Visitors come over TLS. */
   secure: boolean

@@ -17,7 +17,7 @@ import { depositStanding } from './deposit-standing.ts'
 import type { Intent, PaymentGateway } from './gateway/payment-gateway.ts'
 import { depositInvoiceCause, lockPayment, receiptCause, type StoredPayment, updatePayment } from './payment-store.ts'
 
-export interface PaymentParts {
+export interface PaymentContext {
   db: Db
   gateway: PaymentGateway
   clock: Clock
@@ -31,7 +31,7 @@ export interface PaymentParts {
  * job all end here, so that one payment gives one receipt even if it is reported three times (PAY-12). Throws 409
  * `payment_mismatch` for an intent of another contract or another amount, 503 if the gateway cannot be asked.
  */
-export async function settle(parts: PaymentParts, payment: StoredPayment): Promise<StoredPayment> {
+export async function settle(parts: PaymentContext, payment: StoredPayment): Promise<StoredPayment> {
   if (payment.intentId === null) return payment
   const intent = await parts.gateway.retrieveIntent(payment.intentId)
   if (!intent)
@@ -82,7 +82,7 @@ function isNews(current: StoredPayment, { status, failure }: Intent): boolean {
  */
 async function receive(
   tx: Tx,
-  { jobs }: PaymentParts,
+  { jobs }: PaymentContext,
   contract: StoredContract,
   payment: StoredPayment,
   now: Date,

@@ -7,7 +7,7 @@ import { type StripeStandIn, startStripeStandIn } from './gateway/test-stripe.ts
 import { noteMovements } from './note-movements.ts'
 import type { StoredPayment } from './payment-store.ts'
 import { raisePlacementInvoice } from '#src/placements/server/raise-placement-invoice.ts'
-import { type PaymentParts, settle } from './settle.ts'
+import { type PaymentContext, settle } from './settle.ts'
 import { documentsOf, signedContract } from '#src/billing/server/signed-contract.setup.ts'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
@@ -16,7 +16,7 @@ const keys = { secretKey: 'sk_test_moves', webhookSecret: 'whsec_moves' }
 export interface StripeMoney {
   database: TestDatabase
   stripe: StripeStandIn
-  parts: PaymentParts & { log: typeof silent }
+  parts: PaymentContext & { log: typeof silent }
 }
 
 export async function openStripeMoney(clock: Clock, jobs: Pick<Jobs, 'enqueue'>): Promise<StripeMoney> {

@@ -9,7 +9,7 @@ import { Problem } from '#src/values/problem.ts'
 import type { LeftStanding } from '../console-api.ts'
 import { type TakenBack, afterLeaving, dueParts, earliestLastDay, payBackDays } from '../leaving.ts'
 import { billingFacts, drawQueue, issueDocument, settleInvoice, signedContract } from '#src/billing/server/public.ts'
-import { type PaymentParts, paidDeposit, uncoveredInvoices, updatePayment } from '#src/payments/server/public.ts'
+import { type PaymentContext, paidDeposit, uncoveredInvoices, updatePayment } from '#src/payments/server/public.ts'
 import { severalOfThatName } from './choose-placement.ts'
 import { basisOfInstalments, type InstalmentOfPlacement, instalmentsOf, leftStanding } from './left-standing.ts'
 import { findPlacement, placementsOfName, type StoredPlacement } from './placement-store.ts'
@@ -38,7 +38,7 @@ export interface CandidateLeft {
  */
 export async function candidateLeft(
   tx: Tx,
-  { jobs }: Pick<PaymentParts, 'jobs'>,
+  { jobs }: Pick<PaymentContext, 'jobs'>,
   contractId: string,
   { placementId, candidate = '', lastDay, member }: CandidateLeft & { member?: Change['member'] },
   now: Date,
@@ -116,7 +116,7 @@ interface InstalmentTakenBack {
 /** Takes back an instalment that isn't owed any more. Returns the numbers of the credit notes that it issued. */
 async function takeBack(
   tx: Tx,
-  jobs: PaymentParts['jobs'],
+  jobs: PaymentContext['jobs'],
   { contract, instalment: { id, label }, back, lastDay }: InstalmentTakenBack,
   now: Date,
 ): Promise<string[]> {

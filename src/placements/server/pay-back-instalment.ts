@@ -15,7 +15,7 @@ import {
   issueDocument,
 } from '#src/billing/server/public.ts'
 import { placementOfInvoice } from './placement-store.ts'
-import { type PaymentParts, wantedReference } from '#src/payments/server/public.ts'
+import { type PaymentContext, wantedReference } from '#src/payments/server/public.ts'
 
 /** A transfer by which staff have paid back the payment of an instalment that is not due. */
 export interface InstalmentPaidBack {
@@ -31,7 +31,7 @@ export interface InstalmentPaidBack {
  */
 export async function payBackInstalment(
   tx: Tx,
-  { jobs }: Pick<PaymentParts, 'jobs'>,
+  { jobs }: Pick<PaymentContext, 'jobs'>,
   { invoiceNumber, bankReference }: InstalmentPaidBack,
   now: Date,
   member?: Change['member'],

@@ -16,7 +16,7 @@ import {
   settleInvoice,
   signedContract,
 } from '#src/billing/server/public.ts'
-import { type PaymentParts, depositLeft } from '#src/payments/server/public.ts'
+import { type PaymentContext, depositLeft } from '#src/payments/server/public.ts'
 import { choosePlacement, differingFigures, type PlacementChoice } from './choose-placement.ts'
 import {
   basisBefore,
@@ -61,7 +61,7 @@ export interface Placement extends PlacementChoice {
  */
 export async function raisePlacementInvoice(
   tx: Tx,
-  { jobs }: Pick<PaymentParts, 'jobs'>,
+  { jobs }: Pick<PaymentContext, 'jobs'>,
   contractId: string,
   { member, ...requested }: Placement & { member?: Change['member'] },
   now: Date,
@@ -132,7 +132,7 @@ function partDue(option: PlacementOption, basis: PlacementBasis, today: string):
 
 async function issue(
   tx: Tx,
-  { jobs }: Pick<PaymentParts, 'jobs'>,
+  { jobs }: Pick<PaymentContext, 'jobs'>,
   {
     contract,
     cause,

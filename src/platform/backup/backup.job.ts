@@ -2,7 +2,7 @@ import type { BackupConfig } from '../config/config.ts'
 import type { Job } from '../jobs/jobs.ts'
 import type { Log } from '../log/log.ts'
 import { readManifest } from './manifest.ts'
-import { type BackupParts, keepNewest, takeBackup } from './take-backup.ts'
+import { type BackupSource, keepNewest, takeBackup } from './take-backup.ts'
 
 /** Its job exists only if a folder for backups is set. */
 export const backupQueue = 'back-up'
@@ -10,7 +10,7 @@ export const backupQueue = 'back-up'
 /**
  * Takes the daily backup, in whichever process is first, and removes the oldest. There is no job if no folder is set.
  */
-export function backupJobs(parts: BackupParts, { folder, at, keep }: BackupConfig, log: Log): Job<object>[] {
+export function backupJobs(parts: BackupSource, { folder, at, keep }: BackupConfig, log: Log): Job<object>[] {
   if (folder === undefined) return []
   return [
     {

@@ -12,7 +12,7 @@ import { noteErasures, readErasures } from './erasures-log.ts'
 import { loadDump } from './load.ts'
 import { backupsIn, type Manifest, manifestFile, objectIn, readManifest } from './manifest.ts'
 
-export interface RestoreParts {
+export interface RestoreTarget {
   dataDir: string
   databaseUrl: string | undefined
   /** The migrations that this version of the program has. */
@@ -34,7 +34,7 @@ export interface RestoreParts {
  * first and the database last, in one step: if the restore is cut off, nothing usable is there, and the same call
  * starts again. Throws a Refusal if anything is in the way.
  */
-export async function restoreBackup(parts: RestoreParts, source: string): Promise<Manifest> {
+export async function restoreBackup(parts: RestoreTarget, source: string): Promise<Manifest> {
   const folder = chooseBackup(source)
   const manifest = readManifest(folder)
   const unknown = manifest.database.migrations.filter((name) => !parts.migrations.includes(name))
@@ -67,7 +67,7 @@ function chooseBackup(source: string): string {
   return newest
 }
 
-function refuseUsedFolder({ dataDir, databaseUrl }: RestoreParts, folder: string, manifest: Manifest): void {
+function refuseUsedFolder({ dataDir, databaseUrl }: RestoreTarget, folder: string, manifest: Manifest): void {
   const directory = path.join(dataDir, 'database')
   const inUse = databaseUrl ? [] : [directory, markerOf(directory)].filter((file) => fs.existsSync(file))
   if (inUse.length > 0) {
@@ -105,7 +105,7 @@ async function verify(folder: string, manifest: Manifest): Promise<void> {
 }
 
 async function restoreObjects(
-  { storage, dataDir }: RestoreParts,
+  { storage, dataDir }: RestoreTarget,
   folder: string,
   { objects }: Manifest,
 ): Promise<void> {
@@ -118,7 +118,7 @@ async function restoreObjects(
   }
 }
 
-function restoreKeys({ dataDir }: RestoreParts, folder: string, { files }: Manifest): void {
+function restoreKeys({ dataDir }: RestoreTarget, folder: string, { files }: Manifest): void {
   if (!files.some((file) => file.path === 'keys/seal.pem')) return
   const seal = path.join(dataDir, 'seal.pem')
   fs.copyFileSync(path.join(folder, 'keys/seal.pem'), `${seal}.part`)
@@ -128,7 +128,7 @@ function restoreKeys({ dataDir }: RestoreParts, folder: string, { files }: Manif
 }
 
 /** Fills a database beside its final place, and moves it there when it is complete. */
-async function fillFolder(parts: RestoreParts, dump: string): Promise<void> {
+async function fillFolder(parts: RestoreTarget, dump: string): Promise<void> {
   const directory = path.join(parts.dataDir, 'database')
   const draft = `${directory}.restoring`
   // Prevents the program from being started on this folder during the restore.
@@ -156,7 +156,7 @@ function removeDraft(draft: string): void {
 }
 
 /** Fills an empty database on a server, in one transaction. */
-async function fillServer(parts: RestoreParts, url: string, dump: string): Promise<void> {
+async function fillServer(parts: RestoreTarget, url: string, dump: string): Promise<void> {
   const database = await openDatabase({ url, directory: '', log: parts.log })
   try {
     const { rows } = await sql<{
@@ -175,7 +175,7 @@ async function fillServer(parts: RestoreParts, url: string, dump: string): Promi
   }
 }
 
-function sayRestored({ say }: RestoreParts, { database, objects, missing, seal }: Manifest): void {
+function sayRestored({ say }: RestoreTarget, { database, objects, missing, seal }: Manifest): void {
   const rows = Object.values(database.tables).reduce((sum, count) => sum + count, 0)
   say(`Restored ${rows} rows of ${Object.keys(database.tables).length} tables`)
   say(

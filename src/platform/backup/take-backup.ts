@@ -16,7 +16,7 @@ import { noteErasures, type NotedErasure } from './erasures-log.ts'
 import { beginBackup, endBackup, prolongBackup } from './last-backup.ts'
 import { backupsIn, type Manifest, objectIn, writeManifest } from './manifest.ts'
 
-export interface BackupParts {
+export interface BackupSource {
   database: Database
   storage: Storage
   clock: Clock
@@ -50,7 +50,7 @@ const partial = '.partial'
  * a Refusal if the folder cannot be written.
  */
 export async function takeBackup(
-  parts: BackupParts,
+  parts: BackupSource,
   { into, scheduled }: { into: string; scheduled: boolean },
 ): Promise<TakenBackup> {
   const { database, clock } = parts
@@ -86,7 +86,7 @@ export async function takeBackup(
 }
 
 async function write(
-  parts: BackupParts,
+  parts: BackupSource,
   draft: string,
   { into, madeAt, scheduled }: { into: string; madeAt: Date; scheduled: boolean },
 ): Promise<Manifest> {

@@ -47,7 +47,7 @@ type Declaring = <
   handler: Answering<Call<Path, Caller, z.output<Body>, Query, Keeps>>,
 ) => void
 
-export interface EndpointParts {
+export interface EndpointContext {
   db: Db
   clock: Clock
   /** For limits by network address: how many proxies stand in front. */
@@ -70,7 +70,7 @@ export interface Endpoints {
  * how often, what the query and the body must be, and whether it is carried out once for each key. What the handler
  * returns is sent as `{ success: true, data }`.
  */
-export function endpoints(parts: EndpointParts): Endpoints {
+export function endpoints(parts: EndpointContext): Endpoints {
   const routes = new Hono<AppEnv>()
   const declaring =
     (method: 'get' | 'post' | 'put' | 'delete' | 'all'): Declaring =>
@@ -91,7 +91,7 @@ export function endpoints(parts: EndpointParts): Endpoints {
   }
 }
 
-function handlerOf(parts: EndpointParts, endpoint: AnyEndpoint, handler: Answering<never>): Handler<AppEnv> {
+function handlerOf(parts: EndpointContext, endpoint: AnyEndpoint, handler: Answering<never>): Handler<AppEnv> {
   const answer = async (c: AppContext, readBody: (c: AppContext) => Promise<unknown>) =>
     handler((await checked(parts, endpoint, c, readBody)) as never)
   return async (c) => {
@@ -102,7 +102,7 @@ function handlerOf(parts: EndpointParts, endpoint: AnyEndpoint, handler: Answeri
 
 /** Checks a call against its declaration. */
 async function checked(
-  { db, clock, trustProxy = 0 }: EndpointParts,
+  { db, clock, trustProxy = 0 }: EndpointContext,
   endpoint: AnyEndpoint,
   c: AppContext,
   readBody: (c: AppContext) => Promise<unknown>,

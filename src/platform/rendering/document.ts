@@ -1,6 +1,6 @@
 import { escapeHtml } from './escape-html.ts'
 
-export interface DocumentParts {
+export interface PageDocument {
   lang: string
   title: string
   description: string
@@ -37,7 +37,7 @@ export interface DocumentParts {
 }
 
 /** The whole HTML document around a server-rendered page. */
-export function renderDocument(parts: DocumentParts): string {
+export function renderDocument(parts: PageDocument): string {
   const meta = (attribute: 'name' | 'property', key: string, content: string | undefined) =>
     content === undefined ? '' : `<meta ${attribute}="${key}" content="${escapeHtml(content)}">`
   const head = [

@@ -13,7 +13,7 @@ const lastsDays = 7
 /** How long an expired link is listed. */
 const shownDays = 30
 
-export interface LinkParts {
+export interface LinkContext {
   outbox: Outbox
   /** The key that encrypts the link on its way to the mail. */
   key: Buffer
@@ -44,7 +44,7 @@ interface Invited {
  */
 export async function inviteColleague(
   tx: Tx,
-  parts: LinkParts,
+  parts: LinkContext,
   { member, invited, now }: { member: StaffMember; invited: Invited; now: Date },
 ): Promise<string> {
   const email = emailKey(invited.email)
@@ -87,7 +87,7 @@ interface Reset {
  * Mails a link to a member who has forgotten their password, to choose a new one; with
  * `switchOffSecondFactor` also to one who has lost their device. Nothing changes until it is used.
  */
-export async function resetAccess(tx: Tx, parts: LinkParts, reset: Reset & { by: StaffMember }): Promise<string> {
+export async function resetAccess(tx: Tx, parts: LinkContext, reset: Reset & { by: StaffMember }): Promise<string> {
   const { id, secret, email } = await makeReset(tx, reset)
   await mailLink(tx, parts, { id, secret, to: email, now: reset.now })
   return id
@@ -249,7 +249,7 @@ export async function withdrawFor(tx: Tx, email: string, now: Date): Promise<voi
  */
 async function mailLink(
   tx: Tx,
-  { outbox, key }: LinkParts,
+  { outbox, key }: LinkContext,
   { id, secret, to, now }: { id: string; secret: string; to: string; now: Date },
 ): Promise<void> {
   await outbox.post(tx, {

@@ -18,7 +18,7 @@ import { type CallOutcome, callLink, diaryZone } from '../../booking.ts'
 import { hostNames } from '../host-names.ts'
 import type { BookingsTables, Db } from '../tables.ts'
 
-interface CallsParts {
+interface CallListContext {
   callLinkTemplate: string | undefined
   filmsWatched: (personIds: readonly string[]) => Promise<Map<string, WatchedFilm[]>>
 }
@@ -28,7 +28,7 @@ const outcomeWithinDays = 30
 const dayMs = 24 * 3600 * 1000
 
 /** Today's calls that are not over, with who the guests are and what they have watched (STAFF-17). */
-export function callsToday(db: Db, parts: CallsParts): AttentionSource {
+export function callsToday(db: Db, parts: CallListContext): AttentionSource {
   const found = (now: Date) =>
     db
       .selectFrom('bookings')
@@ -48,7 +48,7 @@ export function callsToday(db: Db, parts: CallsParts): AttentionSource {
 async function itemsOfToday(
   db: Db,
   rows: readonly ListedCall[],
-  parts: CallsParts,
+  parts: CallListContext,
   now: Date,
 ): Promise<AttentionItem[]> {
   const hosts = await hostNames(db)

@@ -5,14 +5,14 @@ import type { Tx } from '../tables.ts'
 import { Problem } from '#src/values/problem.ts'
 import { type Booking, type CallOutcome, outcomeProblem } from '../../booking.ts'
 import type { BookForGuestRequest, GiveCallRequest } from '../../console-api.ts'
-import { bookCall, type DiaryParts } from '../book-call.ts'
+import { bookCall, type BookingContext } from '../book-call.ts'
 import { lockBooking } from '../booking-store.ts'
 import { cancelCallByStaff, giveCall, moveCallByStaff, type StaffMove } from '../change-call.ts'
 
 /** Books a call for a guest, who gets the usual confirmation. Throws as `bookCall` does. */
 export async function bookForGuest(
   tx: Tx,
-  parts: DiaryParts,
+  parts: BookingContext,
   { member, wish, now }: { member: StaffMember; wish: BookForGuestRequest; now: Date },
 ): Promise<Booking> {
   const { kind, datetime, anyway, host, ...details } = wish
@@ -32,7 +32,7 @@ export async function bookForGuest(
 /** Moves a call for its guest, who gets a new invitation. Throws as `moveCall` does. */
 export async function moveForGuest(
   tx: Tx,
-  parts: DiaryParts,
+  parts: BookingContext,
   { member, now, ...wish }: StaffMove & { member: StaffMember },
 ): Promise<Booking> {
   const { booking, moved } = await moveCallByStaff(tx, parts, { ...wish, now })
@@ -53,7 +53,7 @@ export async function moveForGuest(
  */
 export async function giveToHost(
   tx: Tx,
-  parts: DiaryParts,
+  parts: BookingContext,
   { member, before, now, ...wish }: GiveCallRequest & { member: StaffMember; id: string; now: Date },
 ): Promise<Booking> {
   const { booking, moved, previousHost } = await giveCall(tx, parts, { ...wish, now })
@@ -73,7 +73,7 @@ export async function giveToHost(
  */
 export async function cancelForGuest(
   tx: Tx,
-  parts: DiaryParts,
+  parts: BookingContext,
   {
     member,
     id,

@@ -5,7 +5,7 @@ import type { DiaryCall, HostBody, HostsView } from '../../console-api.ts'
 import { agencyRules, diariesOf, type Host } from '../../hosts.ts'
 import { callsLeftOutside, openingRulesOf } from '../../diary-rules.ts'
 import { slotAt } from '../../slot.ts'
-import type { DiaryParts } from '../book-call.ts'
+import type { BookingContext } from '../book-call.ts'
 import { giveCall } from '../change-call.ts'
 import { lockHosts } from '../diary.ts'
 import { readStoredRules } from '../diary-rules-store.ts'
@@ -13,7 +13,7 @@ import type { Db, Tx } from '../tables.ts'
 import { presentDiaryCall } from './diary.ts'
 
 /** Returns the hosts with their own rules, and the members of the team who could become one. */
-export async function hostsView(db: Db, { rules }: Pick<DiaryParts, 'rules'>, now: Date): Promise<HostsView> {
+export async function hostsView(db: Db, { rules }: Pick<BookingContext, 'rules'>, now: Date): Promise<HostsView> {
   const stored = await readStoredRules(db)
   const [team, calls] = await Promise.all([teamOf(db), callsToCome(db, undefined, now)])
   return {
@@ -60,7 +60,7 @@ export async function addHost(tx: Tx, { member, body, now }: HostChange): Promis
  */
 export async function changeHost(
   tx: Tx,
-  { rules: defaults }: Pick<DiaryParts, 'rules'>,
+  { rules: defaults }: Pick<BookingContext, 'rules'>,
   { member, number, version, body, now }: HostChange & { number: number; version: number },
 ): Promise<{ outside: DiaryCall[] }> {
   await lockHosts(tx)
@@ -90,7 +90,7 @@ export async function changeHost(
  */
 export async function endHost(
   tx: Tx,
-  parts: DiaryParts,
+  parts: BookingContext,
   { member, number, version, now }: { member: StaffMember; number: number; version: number; now: Date },
 ): Promise<{ given: number }> {
   await lockHosts(tx)
@@ -125,7 +125,7 @@ export async function beforeLeaving(tx: Tx, memberId: string): Promise<void> {
     )
 }
 
-async function given(tx: Tx, parts: DiaryParts, id: string, now: Date): Promise<boolean> {
+async function given(tx: Tx, parts: BookingContext, id: string, now: Date): Promise<boolean> {
   try {
     await giveCall(tx, parts, { id, host: undefined, anyway: false, now })
     return true

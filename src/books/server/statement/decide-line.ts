@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type PaymentParts, recordTransfer } from '#src/payments/server/public.ts'
+import { type PaymentContext, recordTransfer } from '#src/payments/server/public.ts'
 import type { Share } from '#src/payments/transfer.ts'
 import { printable } from '#src/platform/pdf/printable.ts'
 import { recordChange } from '#src/staff/server/public.ts'
@@ -26,7 +26,7 @@ export interface SeenLine {
  */
 export async function recordLine(
   tx: Tx,
-  parts: Pick<PaymentParts, 'jobs'>,
+  parts: Pick<PaymentContext, 'jobs'>,
   { shares, ...seen }: SeenLine & { shares: readonly Share[] },
   now: Date,
 ): Promise<RecordedLine> {

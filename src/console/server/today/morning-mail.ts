@@ -8,7 +8,7 @@ import { isWorkingMorning } from '../../morning.ts'
 import type { Db } from '../tables.ts'
 import { loggedFailure } from './logged-failure.ts'
 
-interface MorningParts {
+interface MorningMailContext {
   db: Db
   outbox: Pick<Outbox, 'post'>
   slices: readonly Pick<Slice, 'attention'>[]
@@ -20,7 +20,7 @@ interface MorningParts {
  * to act on, or a part can't be loaded (STAFF-18). Once a day: the day is recorded, so that several processes, or one
  * that was restarted, do nothing more, and no mail is sent late on a day that began with nothing to do.
  */
-export async function postMorningMails({ db, outbox, slices, log }: MorningParts, now: Date): Promise<void> {
+export async function postMorningMails({ db, outbox, slices, log }: MorningMailContext, now: Date): Promise<void> {
   if (!isWorkingMorning(now)) return
   const day = londonDate(now)
   if (await db.selectFrom('morning_rounds').select('day').where('day', '=', day).executeTakeFirst()) return

@@ -1,7 +1,7 @@
 import { diaryRules } from '#content/facts/diary.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freeSlots } from '#src/bookings/availability.ts'
-import { bookCall, type DiaryParts } from '#src/bookings/server/book-call.ts'
+import { bookCall, type BookingContext } from '#src/bookings/server/book-call.ts'
 import { cancelCall } from '#src/bookings/server/change-call.ts'
 import { personCalls } from '#src/bookings/server/person-calls.ts'
 import { remindQueue } from '#src/bookings/server/reminders.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 const jobs = testJobs(() => database, [sendMailQueue, remindQueue, finishQueue], { now: () => now })
 const outbox = createOutbox(jobs)
-const diary: DiaryParts = { outbox, jobs, rules: diaryRules, agency: 'agency@patter.example' }
+const diary: BookingContext = { outbox, jobs, rules: diaryRules, agency: 'agency@patter.example' }
 const eraser: Eraser = { ...diary, shares: [personCalls, personContracts, personBilling] }
 
 const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => database.db.transaction().execute(work)

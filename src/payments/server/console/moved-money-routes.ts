@@ -6,9 +6,9 @@ import { EmptyRequest, EndDisputeRequest, PaidBackRequest } from '../../console-
 import type { TestGateway } from '../gateway/test-gateway.ts'
 import { recordRefundByBank } from '../record-refund-by-bank.ts'
 import { raiseUncoveredInvoice } from '../raise-uncovered-invoice.ts'
-import type { PaymentParts } from '../settle.ts'
+import type { PaymentContext } from '../settle.ts'
 
-export interface MovedMoneyOptions extends PaymentParts {
+export interface MovedMoneyOptions extends PaymentContext {
   /** The built-in gateway, if it is in use: staff decide its disputes. */
   testGateway: Pick<TestGateway, 'endDispute'> | undefined
 }

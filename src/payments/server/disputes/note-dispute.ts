@@ -14,7 +14,7 @@ import { billingFacts, drawQueue, issueDocument } from '#src/billing/server/publ
 import { paidDeposit } from '../deposit-standing.ts'
 import { type LockedPayment, noteReturn } from '../note-return.ts'
 import { lockPayment, roomOf, uncoveredInvoices, updatePayment } from '../payment-store.ts'
-import { type PaymentParts, cardMoney } from '../settle.ts'
+import { type PaymentContext, cardMoney } from '../settle.ts'
 
 /** A dispute as the gateway reports it now, with the payment that it is about. */
 interface ReportedDispute extends LockedPayment {
@@ -26,7 +26,12 @@ interface ReportedDispute extends LockedPayment {
  * it begins and one when it ends. If it is lost, issues a credit note for what the bank took; if it is won on appeal, a
  * receipt (docs/decisions/0023). Returns whether anything changed.
  */
-export async function noteDispute(tx: Tx, parts: PaymentParts, reported: ReportedDispute, now: Date): Promise<boolean> {
+export async function noteDispute(
+  tx: Tx,
+  parts: PaymentContext,
+  reported: ReportedDispute,
+  now: Date,
+): Promise<boolean> {
   const { contract, payment, dispute } = reported
   if (!isAmount(dispute.amount)) return false
   const { id, state } = dispute
@@ -123,7 +128,7 @@ async function logDispute(
 
 async function noteLost(
   tx: Tx,
-  parts: PaymentParts,
+  parts: PaymentContext,
   { contract, payment, dispute }: ReportedDispute,
   now: Date,
 ): Promise<void> {
@@ -151,7 +156,7 @@ async function noteLost(
  */
 async function noteWonAfterAll(
   tx: Tx,
-  parts: PaymentParts,
+  parts: PaymentContext,
   { contract, payment: { id: paymentId }, dispute }: ReportedDispute,
   lost: { spare: number; uncovered: number },
   now: Date,

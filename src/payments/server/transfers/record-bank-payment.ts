@@ -2,7 +2,7 @@ import type { Tx } from '../tables.ts'
 import type { Change } from '#src/staff/server/public.ts'
 import type { BillingDocument } from '#src/billing/billing-document.ts'
 import { recordTransfer } from './record-transfer.ts'
-import type { PaymentParts } from '../settle.ts'
+import type { PaymentContext } from '../settle.ts'
 
 /** A transfer for one invoice, as shown on the bank statement. */
 export interface BankPayment {
@@ -24,7 +24,7 @@ export interface RecordedBankPayment {
 /** Records a transfer for one invoice, for all or part of it. Throws as `recordTransfer` does. */
 export async function recordBankPayment(
   tx: Tx,
-  parts: Pick<PaymentParts, 'jobs'>,
+  parts: Pick<PaymentContext, 'jobs'>,
   { invoiceNumber, ...transfer }: BankPayment,
   now: Date,
   member?: Change['member'],

@@ -9,7 +9,7 @@ import { documentOfCause, documentOfNumber } from '#src/billing/server/public.ts
 import { type Share, type TransferTyped, transferProblems } from '../../transfer.ts'
 import { receiptCause } from '../payment-store.ts'
 import { recordShare } from '../record-share.ts'
-import type { PaymentParts } from '../settle.ts'
+import type { PaymentContext } from '../settle.ts'
 
 export interface RecordedTransfer {
   id: string
@@ -42,7 +42,7 @@ interface Paid {
  */
 export async function recordTransfer(
   tx: Tx,
-  { jobs }: Pick<PaymentParts, 'jobs'>,
+  { jobs }: Pick<PaymentContext, 'jobs'>,
   transfer: TransferTyped,
   now: Date,
   member?: Change['member'],

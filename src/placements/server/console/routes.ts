@@ -15,10 +15,10 @@ import { payBackInstalment } from '../pay-back-instalment.ts'
 import { previewLeaving } from '../preview-leaving.ts'
 import { previewPlacementInvoice } from '../preview-placement.ts'
 import { raisePlacementInvoice } from '../raise-placement-invoice.ts'
-import { type PaymentParts, closeCardForm } from '#src/payments/server/public.ts'
+import { type PaymentContext, closeCardForm } from '#src/payments/server/public.ts'
 import { withdrawContract } from './withdraw-contract.ts'
 
-export interface PlacementsConsoleOptions extends PaymentParts, Pick<Context, 'slices'> {
+export interface PlacementsConsoleOptions extends PaymentContext, Pick<Context, 'slices'> {
   staff: StaffGate
   /** Whether the built-in gateway is in use, whose disputes staff decide. */
   playsDisputes: boolean

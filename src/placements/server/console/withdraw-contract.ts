@@ -7,7 +7,7 @@ import type { StaffMember } from '#src/staff/staff.ts'
 import { Problem } from '#src/values/problem.ts'
 import { billingFacts, documentOfCause, drawQueue, issueDocument, settleInvoice } from '#src/billing/server/public.ts'
 import {
-  type PaymentParts,
+  type PaymentContext,
   depositInvoiceCause,
   depositPart,
   paidDeposit,
@@ -25,7 +25,7 @@ import {
  */
 export async function withdrawContract(
   tx: Tx,
-  { jobs, member }: Pick<PaymentParts, 'jobs'> & { member: StaffMember },
+  { jobs, member }: Pick<PaymentContext, 'jobs'> & { member: StaffMember },
   id: KnownContractId,
   { seen, reason }: { seen: 'open' | 'signed'; reason: string },
   now: Date,
@@ -69,7 +69,7 @@ export async function moneyOnContract(db: Db | Tx, id: KnownContractId): Promise
 
 async function creditUnpaidDeposit(
   tx: Tx,
-  { jobs }: Pick<PaymentParts, 'jobs'>,
+  { jobs }: Pick<PaymentContext, 'jobs'>,
   contract: StoredContract,
   now: Date,
 ): Promise<string | undefined> {

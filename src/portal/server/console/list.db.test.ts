@@ -26,7 +26,7 @@ import { contractOfKey, knownContract, ownContract, type OwnContractId } from '#
 import { agreementFingerprint } from '#src/contracts/server/documents/agreement-fingerprint.ts'
 import { inviteClient, keepAgreement, noteReturn, openOwnCopy, saveDraft } from '#src/contracts/server/open-contract.ts'
 import { groupOf } from '#src/platform/attention.ts'
-import { sealContract, type SealParts } from '#src/contracts/server/seal-contract.ts'
+import { sealContract, type SealingContext } from '#src/contracts/server/seal-contract.ts'
 import { sealQueue, signContract } from '#src/contracts/server/sign-contract.ts'
 import { voidContract } from '#src/contracts/server/void-contract.ts'
 
@@ -94,7 +94,7 @@ async function signed(companyName: string): Promise<OwnContractId> {
   )
   return id
 }
-const sealing = (seal: () => Promise<Uint8Array>): SealParts => ({
+const sealing = (seal: () => Promise<Uint8Array>): SealingContext => ({
   db: database.db,
   outbox,
   clock: { now: () => at(3) },

@@ -3,7 +3,7 @@ import type { ContractDraft } from '#src/contracts/contract.ts'
 /** `lost` means that it couldn't be sent. It is kept in the page and sent again. */
 export type SaveState = 'saved' | 'saving' | 'lost'
 
-export interface DraftSaverParts {
+export interface DraftSaverOptions {
   /** Rejects if the draft was not saved. */
   put: (draft: ContractDraft, options: { keepalive: boolean }) => Promise<unknown>
   onState: (state: SaveState) => void
@@ -20,13 +20,13 @@ const longestRetryMs = 30_000
  * (PORTAL-13). It makes one call at a time, so that an older draft never arrives after a newer one.
  */
 export class DraftSaver {
-  readonly #parts: DraftSaverParts
+  readonly #parts: DraftSaverOptions
   #latest: ContractDraft | undefined
   #underWay: Promise<boolean> | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #failures = 0
 
-  constructor(parts: DraftSaverParts) {
+  constructor(parts: DraftSaverOptions) {
     this.#parts = parts
   }
 

@@ -15,7 +15,7 @@ import { enqueueOutcomeQuestion } from './ask-for-outcome.ts'
 import { changeInterview, findInterview, type StoredInterview, timesOf, waitsOf } from './interview-store.ts'
 import { tellClient, tellOfInterview } from './tell-of-interview.ts'
 
-export interface InterviewParts {
+export interface InterviewContext {
   outbox: Outbox
   jobs: Pick<Jobs, 'enqueue'>
   /** The agency's address. */
@@ -37,7 +37,7 @@ interface Answering {
  */
 export async function chooseTime(
   tx: Tx,
-  parts: InterviewParts,
+  parts: InterviewContext,
   { at, ...answering }: Answering & { at: Date },
   now: Date,
 ): Promise<Chosen> {
@@ -72,7 +72,7 @@ export async function chooseTime(
  */
 export async function refuseTimes(
   tx: Tx,
-  parts: InterviewParts,
+  parts: InterviewContext,
   { says, ...answering }: Answering & { says: string },
   now: Date,
 ): Promise<Chosen> {
@@ -96,7 +96,12 @@ export async function refuseTimes(
 /**
  * Records that the candidate does not want to meet the client. The candidacy ends, and the client gets a kind message.
  */
-export async function refuseInterview(tx: Tx, parts: InterviewParts, answering: Answering, now: Date): Promise<Chosen> {
+export async function refuseInterview(
+  tx: Tx,
+  parts: InterviewContext,
+  answering: Answering,
+  now: Date,
+): Promise<Chosen> {
   const found = await lockAsked(tx, answering)
   if (!found) return 'closed'
   const { interview, candidacy } = found
@@ -124,7 +129,7 @@ interface Ending {
  */
 export async function endInterview(
   tx: Tx,
-  parts: Omit<InterviewParts, 'jobs'>,
+  parts: Omit<InterviewContext, 'jobs'>,
   { interview, by, reason, why }: Ending,
   now: Date,
 ): Promise<number> {

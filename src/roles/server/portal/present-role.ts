@@ -32,7 +32,7 @@ export interface SeenRole {
 }
 
 /** Everything that a page shows of a candidacy that isn't in its row. */
-export interface CardParts {
+export interface CardDetails {
   viewer: Viewer
   team: readonly TeamMember[]
   records: HiringRecords
@@ -67,7 +67,7 @@ export function presentCard(seen: SeenRole, memberId: string, now: Date): RoleCa
 }
 
 /** Returns a role for its own page. */
-export function presentRole(seen: SeenRole, parts: CardParts & { blind: boolean }, now: Date): PortalRole {
+export function presentRole(seen: SeenRole, parts: CardDetails & { blind: boolean }, now: Date): PortalRole {
   const { role, people } = seen
   const brief = briefOf(role)
   return {
@@ -137,7 +137,7 @@ function standingOf({ role, hired, people, records }: SeenRole, memberId: string
   return { step: stepOf(facts), next }
 }
 
-function presentCandidacy(one: SeenCandidacy, parts: CardParts, now: Date): CandidacyCard {
+function presentCandidacy(one: SeenCandidacy, parts: CardDetails, now: Date): CandidacyCard {
   const { id, visible, candidate } = one
   const { viewer, names, team } = parts
   const { isRevealed } = visible
@@ -177,7 +177,7 @@ function presentCandidacy(one: SeenCandidacy, parts: CardParts, now: Date): Cand
  */
 function presentHiring(
   { id, visible: { isRevealed } }: SeenCandidacy,
-  { viewer, records, names, option }: CardParts,
+  { viewer, records, names, option }: CardDetails,
   now: Date,
 ): Pick<CandidacyCard, 'interview' | 'offer' | 'hire' | 'parting'> {
   if (!viewer.mayDecide) return { interview: null, offer: null, hire: null, parting: null }
@@ -196,7 +196,7 @@ function presentHiring(
  */
 function colleagues(
   verdicts: SeenCandidacy['verdicts'],
-  { viewer, names, team }: Pick<CardParts, 'viewer' | 'names' | 'team'>,
+  { viewer, names, team }: Pick<CardDetails, 'viewer' | 'names' | 'team'>,
 ): ColleaguesVerdict[] {
   const said = new Map(verdicts.map((verdict) => [verdict.member_id, verdict]))
   const ids = new Set([...team.map(({ id }) => id), ...said.keys()])
