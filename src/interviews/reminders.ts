@@ -19,6 +19,14 @@ export function reminderDue(
 }
 
 /**
+ * The cause of a reminder's mail, by which each is sent once. Whoever was given another date is reminded anew, so the
+ * date is part of it.
+ */
+export function reminderCause(id: string, due: 'quiet' | 'last-morning', deadline: Date): string {
+  return `${id}:reminder:${due}:${londonDate(deadline)}`
+}
+
+/**
  * Whether a colleague may send the first reminder now, instead of after three quiet days (INTV-10). `isAsked`: a
  * colleague invited them; those who began by themselves are not reminded.
  */

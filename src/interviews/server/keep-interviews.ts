@@ -8,7 +8,7 @@ import { newInvitationKey } from './interview-session.ts'
 import { lockInvitation, noteEvent, ruled, type StoredInvitation } from './invitation-store.ts'
 import { stateOf } from '../invitation.ts'
 import { settleSubmission } from './submit.ts'
-import { reminderDue } from '../reminders.ts'
+import { reminderCause, reminderDue } from '../reminders.ts'
 import type { Db, Tx } from './tables.ts'
 
 const dayMs = 24 * 3600_000
@@ -48,7 +48,7 @@ async function remind(context: Context, now: Date): Promise<void> {
       await tx.updateTable('invitations').set({ reminded_at: now }).where('id', '=', id).execute()
       await noteEvent(tx, id, { kind: 'reminded' }, now)
       await context.outbox.post(tx, {
-        cause: `${id}:reminder:${due}`,
+        cause: reminderCause(id, due, row.deadline),
         template: 'interview-reminder',
         to: row.email,
         data: { invitationId: id, key: await newInvitationKey(tx, id, now) },

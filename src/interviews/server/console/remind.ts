@@ -3,7 +3,7 @@ import { mailboxesOf, recordChange } from '#src/staff/server/public.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import { Problem } from '#src/values/problem.ts'
 import { stateOf } from '../../invitation.ts'
-import { canRemind } from '../../reminders.ts'
+import { canRemind, reminderCause } from '../../reminders.ts'
 import { newInvitationKey } from '../interview-session.ts'
 import { noteEvent, ruled } from '../invitation-store.ts'
 import type { Tx } from '../tables.ts'
@@ -29,7 +29,7 @@ export async function remindCandidate(tx: Tx, { id, member, version, outbox }: R
     .execute()
   await noteEvent(tx, id, { kind: 'reminded' }, now)
   await outbox.post(tx, {
-    cause: `${id}:reminder:quiet`,
+    cause: reminderCause(id, 'quiet', deadline),
     template: 'interview-reminder',
     to: row.email,
     data: { invitationId: id, key: await newInvitationKey(tx, id, now) },

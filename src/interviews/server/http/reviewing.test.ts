@@ -249,15 +249,23 @@ test('colleagues are reminded to rate, and candidates to begin, neither too ofte
   expect((await record(idle.id)).canRemind).toBe(true)
   expect([(await remind()).status, (await remind()).json().code]).toEqual([200, 'not_to_remind'])
   expect((await record(idle.id)).canRemind).toBe(false)
-  // Four quiet days later it does not come a second time.
-  await db()
-    .updateTable('invitations')
-    .set({ updated_at: new Date(Date.now() - 4 * 24 * 3600_000) })
-    .where('id', '=', idle.id)
-    .execute()
-  const context = { db: tested.database.db, clock: { now: () => new Date() }, outbox: createOutbox(quietJobs) }
-  await keepInterviews({ ...context, jobs: quietJobs } as never)
-  expect(await sent('interview-reminder', idle.id)).toHaveLength(1)
+  const fourDaysLater = async () => {
+    await db()
+      .updateTable('invitations')
+      .set({ updated_at: new Date(Date.now() - 4 * 24 * 3600_000) })
+      .where('id', '=', idle.id)
+      .execute()
+    const context = { db: tested.database.db, clock: { now: () => new Date() }, outbox: createOutbox(quietJobs) }
+    await keepInterviews({ ...context, jobs: quietJobs } as never)
+    return (await sent('interview-reminder', idle.id)).length
+  }
+  // Four quiet days later it does not come a second time, but it does once there is more time.
+  expect(await fourDaysLater()).toBe(1)
+  const { version } = await record(idle.id)
+  expect(
+    (await staff('POST', `/api/admin/interviews/${idle.id}/deadline`, { until: '2099-12-24', version })).status,
+  ).toBe(200)
+  expect([await fourDaysLater(), await fourDaysLater()]).toEqual([2, 2])
 })
 
 test('many are invited at once, none twice, and a line that is wrong is named', async () => {
