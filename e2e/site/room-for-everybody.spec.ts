@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { findsNothing } from '../support/axe.ts'
+import { findsNothing, findsNothingWide } from '../support/axe.ts'
 import {
   atHeading,
   invite,
@@ -37,6 +37,7 @@ async function sweep(page: Page): Promise<void> {
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
   }
+  await findsNothingWide(page)
 }
 
 /** Moves to a control by Tab alone, and presses it. */

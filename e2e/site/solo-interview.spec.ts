@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { findsNothing } from '../support/axe.ts'
+import { findsNothing, findsNothingWide } from '../support/axe.ts'
 import {
   atHeading,
   enter,
@@ -26,6 +26,12 @@ test.use({
 })
 
 const email = 'dee@home.example'
+
+/** Checks a state of the room on a phone and on a wide screen. */
+async function everywhere(page: Page): Promise<void> {
+  await findsNothing(page)
+  await findsNothingWide(page)
+}
 
 /** Asks the first question of the set on film, with the camera that the browser plays. */
 async function askOnFilm(page: Page): Promise<void> {
@@ -114,14 +120,14 @@ async function invited(page: Page, site: Site): Promise<string> {
 /** Reloads the page in the middle of an answer, and continues it. */
 async function reloadInTheMiddle(page: Page): Promise<void> {
   await recorded(page, 3)
-  await findsNothing(page)
+  await everywhere(page)
   const before = await seconds(page)
   await page.reload()
   await atHeading(page, 'Back again.')
-  await findsNothing(page)
+  await everywhere(page)
   await press(page, 'Go on with question 1')
   await atHeading(page, /^We kept/)
-  await findsNothing(page)
+  await everywhere(page)
   const [, kept] = /We kept 0:(\d\d)/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '') ?? []
   expect(Number(kept)).toBeGreaterThanOrEqual(before - 2)
 
@@ -139,7 +145,7 @@ async function keep(page: Page): Promise<void> {
   await atHeading(page, 'Happy with that?')
   await expect(page.getByText('All of it is with us')).toBeVisible()
   await expect.poll(() => plays(page, 'Play your answer')).toBe(true)
-  await findsNothing(page)
+  await everywhere(page)
   await press(page, 'Keep this one')
 }
 
@@ -170,7 +176,7 @@ test('somebody answers on film, reloads in the middle, and sends it; staff play 
   await theirs.setViewportSize({ width: 390, height: 844 })
   const complaints: string[] = []
   theirs.on('pageerror', (error) => complaints.push(String(error)))
-  await enter(theirs, link, () => findsNothing(theirs))
+  await enter(theirs, link, () => everywhere(theirs))
   await hearAndStart(theirs)
   await reloadInTheMiddle(theirs)
   await keep(theirs)
@@ -181,10 +187,10 @@ test('somebody answers on film, reloads in the middle, and sends it; staff play 
   await keep(theirs)
   await atHeading(theirs, 'All of them.')
   await expect(theirs.getByText(/^With us, 0:/)).toHaveCount(2)
-  await findsNothing(theirs)
+  await everywhere(theirs)
   await press(theirs, 'Send my answers')
   await atHeading(theirs, 'That’s you.')
-  await findsNothing(theirs)
+  await everywhere(theirs)
   expect(complaints).toEqual([])
   await theirs.close()
 

@@ -6,8 +6,24 @@ import { expect, type Page } from '@playwright/test'
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const source = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+/** The rules whose result depends on the width of the page; the others say the same at every width. */
+const rulesOfLayout = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'heading-order', 'region']
+
+/** Checks on a wide screen what may differ there from a phone's. It costs half of a whole check. */
+export async function findsNothingWide(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await findsNothing(page, undefined, { type: 'rule', values: rulesOfLayout })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  if (before) await page.setViewportSize(before)
+}
+
 /** Checks WCAG 2.2 AA on the page, or on the part that a selector names. */
-export async function findsNothing(page: Page, scope?: string): Promise<void> {
+export async function findsNothing(
+  page: Page,
+  scope?: string,
+  rules: { type: 'tag' | 'rule'; values: string[] } = { type: 'tag', values: tags },
+): Promise<void> {
   // Elements that are still fading in have the wrong contrast. Animations far from the screen may be paused, and
   // waiting for their end would take for ever.
   await page.evaluate(async () => {
@@ -31,7 +47,7 @@ export async function findsNothing(page: Page, scope?: string): Promise<void> {
   const options = {
     resultTypes: ['violations'],
     preload: { assets: ['media'] },
-    runOnly: { type: 'tag', values: tags },
+    runOnly: rules,
   }
   const { violations } = await page.evaluate(
     async ([part, how]) => {
