@@ -137,6 +137,7 @@ export const interviewsConsole = {
     captionsTrack: 'Captions',
     inCut: 'In the shortlist film from {from} to {to}.',
     interrupted: 'Something interrupted it, and it went on.',
+    quiet: 'Its end has no sound. They were told, and sent it as it is.',
     notSaved: 'Your rating isn’t saved.',
     saving: 'Saving…',
     keys: {
@@ -242,6 +243,7 @@ export const interviewsConsole = {
     trouble: 'Couldn’t record: {device}',
     asked: '{for}',
     interrupted: 'Interrupted at {seconds} s: kept, and no take used',
+    soundless: 'No sound from {seconds} s on: kept, and no take used',
     'not-joined': 'A film couldn’t be made',
     'more-time': 'More time given, until {until}',
     'link-sent': 'New link sent',

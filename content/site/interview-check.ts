@@ -14,6 +14,8 @@ export const interviewCheck = {
   live: {
     heading: 'There you are.',
     headingSound: 'Sound only.',
+    dark: 'A bit dark.',
+    darkText: 'Face the window, or put the big light on. You can record like this too.',
     picture: 'Your own picture, mirrored',
     off: 'Not recording',
     loud: 'We can hear you. Say anything, it goes nowhere.',
@@ -22,6 +24,8 @@ export const interviewCheck = {
     camera: 'Camera',
     microphone: 'Microphone',
     room: 'Room for about {minutes} minutes of film',
+    battery: 'Battery at {percent}%',
+    batteryLow: 'Battery at {percent}%. Plug in if you can.',
     little: 'This device is nearly full. Answers go up as you talk, so it may still do.',
     memory: 'This browser keeps nothing on the device. Leave the page open until everything is up.',
     go: 'Looks right',

@@ -135,7 +135,8 @@ export const interview = {
       },
       {
         question: 'Does a machine judge me?',
-        answer: 'No. People watch. No scores by software, no reading of faces or voices.',
+        answer:
+          'No. People watch. No scores by software, no reading of faces or voices. A machine on our own server may write the captions, and a person corrects them.',
       },
       {
         question: 'Where is it?',
@@ -161,6 +162,7 @@ export const interview = {
     recording: 'Practising',
     heading: 'That’s you on film.',
     text: 'You look the other way round from your mirror. Nobody else will notice.',
+    quiet: 'We hear nothing at the end of this. Come closer, or uncover the microphone, and try again.',
     start: 'Start with question {n}',
     again: 'Practise again',
     begin: 'Start practising',
@@ -203,6 +205,7 @@ export const interview = {
     line: 'The line has gone. Keep talking. It is being kept on this device.',
     silent: 'We can’t hear you. Still filming. Is something over the microphone?',
     full: 'This device is nearly full. What you have said so far is safe.',
+    little: 'This device is nearly full: room for about {seconds} seconds more. What you have said so far is safe.',
     stopping: 'Putting the last second away…',
   },
   cut: {
@@ -243,6 +246,7 @@ export const interview = {
     again: { one: 'Again. 1 take left', other: 'Again. {count} takes left' },
     againMany: 'Again',
     againFree: 'Again, free',
+    quiet: 'We hear nothing from {time} on. Answer once more, which costs no take, or keep it as it is.',
     none: 'That was the last take. Pick the one you like best.',
     ask: 'Ask for another take',
     asked: 'Asked. We write to you with an answer.',
@@ -291,12 +295,16 @@ export const interview = {
       cut: 'Interrupted, {time} kept',
       unkept: 'With us, not chosen yet',
       failed: 'With us, but it won’t open',
+      quiet: 'No sound from {time}',
     },
     answer: 'Answer',
     look: 'Look at it',
+    redo: 'Do it again',
     goOn: 'Go on with question {n}',
     failed:
       'One of these won’t open for us. Answer it once more, which costs no take, or send it as it is and we look at it.',
+    quiet:
+      'One of these has no sound: our fault or the phone’s, not yours. Answer it once more, which costs no take, or send it as it is.',
     line: 'No line. Nothing is lost. Keep the page open, or come back to it on this device.',
     send: {
       heading: 'Send them?',

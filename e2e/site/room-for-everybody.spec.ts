@@ -11,6 +11,7 @@ import {
   texts,
   withCamera,
 } from '../support/room-steps.ts'
+import { lockThatCanBeTaken, troubledDevice } from '../support/room-devices.ts'
 import { asSlowAsAPerson, expect, mailTo, testOnItsOwnSite } from '../support/test.ts'
 import { sweptScreens } from '../support/thorough.ts'
 
@@ -83,6 +84,8 @@ test('one interview by keyboard alone, with double time and pauses, without moti
     },
     400 * 24 * 3600_000,
   )
+  await page.addInitScript(lockThatCanBeTaken)
+  const locks = () => page.evaluate(() => (window as unknown as { locks: { released: boolean }[] }).locks)
   await page.goto(link)
   await heard(page, 'Hello, Dee.')
   await page.locator('summary').focus()
@@ -107,6 +110,9 @@ test('one interview by keyboard alone, with double time and pauses, without moti
   await expect(page.getByText('About 2 minutes.')).toBeVisible()
   await byKey(page, 'Start when ready')
   await recorded(page, 2)
+  // The system takes the lock back, and the screen would go dark in the middle of the answer.
+  await page.evaluate(() => (window as unknown as { locks: WakeLockSentinel[] }).locks[0]!.release())
+  await expect.poll(async () => (await locks()).map(({ released }) => released)).toEqual([true, false])
   await expect(page.getByRole('heading', { level: 1, name: texts[0]! })).toBeFocused()
   await sweep(page)
   // Only the buttons lead out while the camera records.
@@ -160,15 +166,7 @@ async function withTrouble(browser: Browser, options: BrowserContextOptions): Pr
 test('every way in which a camera can fail is explained, and offers alternatives', async ({ browser, site }) => {
   const { link } = await invite(site, { questions: 1 })
   const page = await withTrouble(browser, { baseURL: site.url })
-  await page.addInitScript(() => {
-    const { mediaDevices } = navigator
-    const real = mediaDevices.getUserMedia.bind(mediaDevices)
-    mediaDevices.getUserMedia = async (wanted) => {
-      const { failure } = window as unknown as { failure?: string }
-      if (failure) throw new DOMException('no', failure)
-      return real(wanted)
-    }
-  })
+  await page.addInitScript(troubledDevice)
   await page.goto(link)
   await press(page, 'Read how it works')
   await page.getByText('Film and keep my answers').click()
@@ -195,11 +193,14 @@ test('every way in which a camera can fail is explained, and offers alternatives
   }
   await press(page, /^Talk to someone/)
   await expect(page.getByText('Asked. One of us rings you.')).toBeVisible()
-  await page.evaluate(() => void ((window as unknown as { failure?: string }).failure = undefined))
+  await page.evaluate(() => void ((window as unknown as { failure?: string }).failure = 'Dark'))
 
-  // The camera works, but the recorder does not start.
+  // The camera works and sees nothing, the battery is nearly empty, and then the recorder does not start.
   await press(page, again)
   await atHeading(page, 'There you are.')
+  await atHeading(page, 'A bit dark.')
+  await expect(page.getByText('Battery at 19%. Plug in if you can.')).toBeVisible()
+  await sweep(page)
   await press(page, 'Looks right')
   await page.evaluate(() => {
     MediaRecorder.prototype.start = () => {

@@ -2,8 +2,10 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Browser, Page } from '@playwright/test'
+import { findsNothing } from '../support/axe.ts'
 import { chromiumExecutable } from '../support/chromium.ts'
 import { kill, openBrowser, watchRecorder } from '../support/killed-browser.ts'
+import { faults } from '../support/room-devices.ts'
 import {
   atHeading,
   enter,
@@ -197,64 +199,6 @@ test('a second tab is told, takes over, and continues with what the first one re
   await second.context().close()
 })
 
-/** What can go wrong with a camera, a page and a device, and what the page says about it. */
-const faults: { name: string; says: RegExp; happens: (page: Page) => Promise<void> }[] = [
-  {
-    name: 'the camera is unplugged',
-    says: /The camera went at/,
-    happens: (page) => onTrack(page, 'ended'),
-  },
-  {
-    name: 'a call comes in',
-    says: /was taken away at .* a call, perhaps/,
-    happens: (page) => onTrack(page, 'mute'),
-  },
-  {
-    name: 'the microphone is live and dead',
-    says: /The microphone went dead/,
-    happens: (page) =>
-      page.evaluate(() => {
-        AnalyserNode.prototype.getFloatTimeDomainData = (samples) => void samples.fill(0)
-      }),
-  },
-  {
-    name: 'the recorder hands nothing over',
-    says: /The recorder stopped by itself/,
-    happens: (page) => page.evaluate(() => (window as unknown as { recorder: MediaRecorder }).recorder.pause()),
-  },
-  {
-    name: 'the page is hidden',
-    says: /You left the page/,
-    happens: (page) =>
-      page.evaluate(async () => {
-        const hide = (isHidden: boolean) => {
-          Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden })
-          document.dispatchEvent(new Event('visibilitychange'))
-        }
-        hide(true)
-        await new Promise((resolve) => setTimeout(resolve, 1500))
-        hide(false)
-      }),
-  },
-  {
-    name: 'the device is full',
-    says: /This device is full/,
-    happens: async (page) => {
-      const devtools = await page.context().newCDPSession(page)
-      const { origin } = new URL(page.url())
-      await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1000 })
-      await expect(page.getByText(/The last \d+ s were not written/)).toBeVisible()
-      await devtools.send('Storage.overrideQuotaForOrigin', { origin })
-    },
-  },
-]
-
-const onTrack = (page: Page, event: string) =>
-  page.evaluate((name) => {
-    const { stream } = (window as unknown as { recorder: MediaRecorder }).recorder
-    stream.getVideoTracks()[0]!.dispatchEvent(new Event(name))
-  }, event)
-
 test('whatever interrupts an answer, what was said is kept and played, and no take is used up', async ({
   browser,
   site,
@@ -298,6 +242,27 @@ test('whatever interrupts an answer, what was said is kept and played, and no ta
       }
     })
   }
+  // Something lies over the microphone until the end.
+  await page.evaluate(() => {
+    AnalyserNode.prototype.getFloatTimeDomainData = (samples) => void samples.fill(0.001)
+  })
+  await expect(page.getByText(/^We can’t hear you\. Still filming/)).toBeVisible()
+  await press(page, 'I’m done')
+  await atHeading(page, 'Happy with that?')
+  await expect(page.getByText(/^We hear nothing from 0:0\d on/)).toBeVisible()
+  await findsNothing(page)
+  await press(page, 'Keep this one')
+  await expect(page.getByText(/^No sound from 0:0\d$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send my answers' })).toBeEnabled()
+  await findsNothing(page)
+  // Nothing lies over the microphone any more.
+  await page.reload()
+  await press(page, 'See my answers')
+  await press(page, 'Do it again')
+  await press(page, 'Again, free')
+  await switchOn(page)
+  await press(page, 'Looks right')
+  await press(page, 'Start when ready')
   await recorded(page, 2)
   await press(page, 'I’m done')
   await atHeading(page, 'Happy with that?')

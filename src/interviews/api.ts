@@ -102,6 +102,8 @@ export interface TakeView {
   state: TakeState
   seconds: number | null
   endedBy: 'done' | Fault | null
+  /** Seconds that were not recorded, or, if nobody is heard at its end, that have no sound. */
+  lostSeconds: number | null
   parts: PartView[]
   /** Whether the server can play it. */
   film: 'none' | 'making' | 'ready' | 'failed'

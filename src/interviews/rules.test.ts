@@ -15,7 +15,7 @@ import {
 } from './invitation.ts'
 import { captionsOfQuestion } from './question-captions.ts'
 import { reminderDue } from './reminders.ts'
-import { canBecome, endsAt, faults, isTooShort, mostTakes, takeCounts, takesLeft } from './take.ts'
+import { canBecome, endsAt, faults, isTooShort, mostTakes, secondsUnheard, takeCounts, takesLeft } from './take.ts'
 
 const deadline = new Date('2026-12-04T23:59:00Z')
 const before = new Date('2026-12-01T12:00:00Z')
@@ -134,6 +134,16 @@ describe('takes', () => {
     ])
     const done = { state: 'whole', endedBy: 'done' } as const
     expect(takesLeft([done, done], { takes: mostTakes }, noAdjustments)).toBe(Number.POSITIVE_INFINITY)
+  })
+
+  test.each([
+    ['ends with a pause', 90, 80, 0],
+    ['ends with a long silence', 90, 75, 15],
+    ['is silent for its second half', 20, 9.5, 10.5],
+    ['is short, and its maker looked for the button', 4, 1.5, 0],
+    ['is silent from its first second', 5, 0, 5],
+  ])('that %s: of %d s heard until %d s, %d s count as without sound', (_what, seconds, heardUntil, unheard) => {
+    expect(secondsUnheard({ seconds, heardUntil })).toBe(unheard)
   })
 
   test("can't leave a final state", () => {

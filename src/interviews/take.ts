@@ -12,9 +12,29 @@ export type TakeState = (typeof takeStates)[number]
 export const takeKinds = ['film', 'audio', 'file', 'text'] as const
 export type TakeKind = (typeof takeKinds)[number]
 
-/** What can interrupt a recording. An interrupted take never counts against the candidate (INTV-4). */
-export const faults = ['muted', 'ended', 'hidden', 'stalled', 'silent', 'full', 'closed', 'moved'] as const
+/**
+ * What can spoil a recording. Such a take never counts against the candidate (INTV-4). All but `quiet` interrupt it:
+ * that one was ended by the candidate, and its end has no sound.
+ */
+export const faults = ['muted', 'ended', 'hidden', 'stalled', 'silent', 'full', 'closed', 'moved', 'quiet'] as const
 export type Fault = (typeof faults)[number]
+
+/** Whether the candidate ended a take themselves. */
+export function isFinished(endedBy: 'done' | Fault | null): endedBy is 'done' | 'quiet' {
+  return endedBy === 'done' || endedBy === 'quiet'
+}
+
+/** From 0 to 1: a recording that stays below this loudness has no voice in it. */
+export const faintest = 0.02
+
+/**
+ * Returns how many seconds at the end of a recording have no sound, if they are more than a pause: fifteen seconds, or
+ * half of it; otherwise 0 (INTV-38).
+ */
+export function secondsUnheard({ seconds, heardUntil }: { seconds: number; heardUntil: number }): number {
+  const unheard = seconds - heardUntil
+  return unheard >= 15 || (unheard >= 3 && unheard >= seconds / 2) ? unheard : 0
+}
 
 const next: Record<TakeState, readonly TakeState[]> = {
   reserved: ['recording', 'whole', 'discarded', 'lost'],

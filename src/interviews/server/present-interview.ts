@@ -137,6 +137,7 @@ function presentTake(take: StoredTake, parts: readonly StoredPart[], films: Read
     state: take.state,
     seconds: take.seconds,
     endedBy: take.ended_by,
+    lostSeconds: take.lost_seconds,
     parts: parts.map((part): PartView => ({
       n: part.n,
       received: Number(part.size ?? 0),

@@ -116,16 +116,12 @@ export async function endTake(
     })
     .where('id', '=', id)
     .execute()
-  if (ended.endedBy !== 'done' && take.ended_by !== ended.endedBy)
-    await noteEvent(
-      tx,
-      row.id,
-      {
-        kind: 'interrupted',
-        details: { question: take.question, by: ended.endedBy, seconds: Math.round(ended.seconds) },
-      },
-      now,
-    )
+  if (ended.endedBy !== 'done' && take.ended_by !== ended.endedBy) {
+    const isQuiet = ended.endedBy === 'quiet'
+    const seconds = Math.round(ended.seconds - (isQuiet ? (ended.lostSeconds ?? 0) : 0))
+    const details = { question: take.question, by: ended.endedBy, seconds }
+    await noteEvent(tx, row.id, { kind: isQuiet ? 'soundless' : 'interrupted', details }, now)
+  }
   return settleTake(tx, { row, id, submitting }, now)
 }
 

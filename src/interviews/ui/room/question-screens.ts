@@ -1,4 +1,5 @@
 import type { QuestionView } from '../../api.ts'
+import { isFinished } from '../../take.ts'
 import type { LocalTake } from './recorder/local-takes.ts'
 
 /** The screens of one question. */
@@ -8,6 +9,6 @@ export type Part = 'check' | 'ready' | 'recording' | 'cut' | 'back' | 'write' | 
 export function unfinishedOf(question: QuestionView, local: readonly LocalTake[]): LocalTake | undefined {
   if (question.takes.some(({ state }) => state === 'kept')) return undefined
   const own = local.filter((take) => take.question === question.id)
-  if (own.some(({ isChosen, ended }) => isChosen || ended?.by === 'done')) return undefined
-  return own.findLast(({ ended, parts }) => ended && ended.by !== 'done' && parts.length > 0)
+  if (own.some(({ isChosen, ended }) => isChosen || isFinished(ended?.by ?? null))) return undefined
+  return own.findLast(({ ended, parts }) => ended && !isFinished(ended.by) && parts.length > 0)
 }

@@ -104,7 +104,11 @@ function Answer({ record, n, reviewed }: { record: InterviewRecord; n: number; r
               <b>{fillCount(words.others, record.othersRated)}</b> {words.blind}
             </p>
           )}
-          {answer?.interruptedBy && record.isRated && <StateMark kind="partly">{words.interrupted}</StateMark>}
+          {answer?.interruptedBy === 'quiet' ? (
+            <StateMark kind="partly">{words.quiet}</StateMark>
+          ) : (
+            answer?.interruptedBy && record.isRated && <StateMark kind="partly">{words.interrupted}</StateMark>
+          )}
         </div>
       </div>
     </section>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 
 /** The candidate's own picture. It is mirrored; the recorded film is not. */
 export function SelfView({
@@ -7,6 +7,7 @@ export function SelfView({
   label,
   note,
   isOn = false,
+  picture,
   children,
 }: {
   stream: MediaStream | undefined
@@ -14,12 +15,15 @@ export function SelfView({
   label: string
   note: string
   isOn?: boolean
+  /** Holds the element that shows the picture. */
+  picture?: RefObject<HTMLVideoElement | null>
   children?: React.ReactNode
 }) {
-  const video = useRef<HTMLVideoElement>(null)
+  const own = useRef<HTMLVideoElement>(null)
+  const video = picture ?? own
   useEffect(() => {
     if (video.current && stream) video.current.srcObject = stream
-  }, [stream])
+  }, [video, stream])
   return (
     <div className={`iv-cam ${isOn ? 'iv-cam--on' : ''}`}>
       {isSound ? (

@@ -50,18 +50,22 @@ function troubleOf(error: unknown): Trouble {
   return 'busy'
 }
 
-/** Keeps the screen on during a recording, where the browser allows it, and again when the page is shown again. */
+/**
+ * Keeps the screen on during a recording, where the browser allows it. A lock that the system takes back, or refuses
+ * while the page is hidden, is asked for again when the page is visible.
+ */
 export function keepAwake(): () => void {
   let lock: WakeLockSentinel | undefined
   let isOver = false
   const take = async () => {
-    lock = await navigator.wakeLock?.request('screen').catch(() => undefined)
-    // The page was closed or hidden before the lock was granted.
-    if (isOver) void lock?.release().catch(() => {})
+    const given = await navigator.wakeLock?.request('screen').catch(() => undefined)
+    // The recording ended before the lock was granted.
+    if (isOver) return void given?.release().catch(() => {})
+    lock = given
+    given?.addEventListener('release', ask, { once: true })
   }
   const ask = () => {
-    if (document.hidden || isOver) return
-    void take()
+    if (!document.hidden && !isOver && lock?.released !== false) void take()
   }
   ask()
   document.addEventListener('visibilitychange', ask)

@@ -21,6 +21,7 @@ export interface LocalTake {
   /** By this device's clock. The server is told only how long ago it was. */
   startedAt: number
   parts: LocalPart[]
+  /** `lostSeconds`: what was not written, or what of its end has no sound. */
   ended: { by: 'done' | Fault; lostSeconds: number | null } | null
   /** The candidate chose it as the answer. The server is told once it knows the take. */
   isChosen: boolean

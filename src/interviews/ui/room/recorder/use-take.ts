@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Fault } from '../../../take.ts'
+import { faintest, type Fault, secondsUnheard } from '../../../take.ts'
 import { newTakeId } from '../calls.ts'
 import type { Room } from '../use-room.ts'
 import { keepAwake } from './camera.ts'
@@ -77,13 +77,21 @@ export function useTake(room: Room | undefined, { question, isSound }: { questio
     const n = 1 + Math.max(0, ...take.parts.map((part) => part.n))
     const before = secondsOf(take)
     const pieces: Blob[] = []
-    const end = async (by: Ending) => {
+    const began = performance.now()
+    let heardAt = began
+    const end = async (wanted: Ending) => {
       if (running.current?.end !== end) return
       running.current = undefined
+      const [seconds, heardUntil] = [performance.now(), heardAt].map((at) => before + (at - began) / 1000) as [
+        number,
+        number,
+      ]
+      const unheard = wanted === 'done' ? secondsUnheard({ seconds, heardUntil }) : 0
+      const by = unheard > 0 ? 'quiet' : wanted
       await recording.stop()
       awake()
       if (!room) practised.set(take.id, [new Blob(pieces, { type: recording.type })])
-      await part?.close(by)
+      await part?.close(by, unheard)
       if (by === 'pause') paused.current = take.id
       setShown((now) => ({ ...now, isOn: false, isPaused: by === 'pause' }))
       if (by !== 'pause') setStoppedBy(by)
@@ -94,7 +102,10 @@ export function useTake(room: Room | undefined, { question, isSound }: { questio
         if (part) part.append(blob, at)
         else pieces.push(blob)
       },
-      onLevel: (level) => setShown((now) => ({ ...now, level })),
+      onLevel(level) {
+        if (level > faintest) heardAt = performance.now()
+        setShown((now) => ({ ...now, level }))
+      },
       onFault: (fault) => void end(fault),
     })
     const part = room && writePart(room, take, { n, type: recording.type, onFull: () => void end('full') })
@@ -152,11 +163,11 @@ function writePart(room: Room, take: LocalTake, { n, type, onFull }: { n: number
       }
       last = last.then(write)
     },
-    async close(by: Ending) {
+    async close(by: Ending, unheard: number) {
       save(() => {
         const now = noted(true)
         const parts = now.parts.filter((part) => part.n !== n || seconds > 0)
-        const lostSeconds = isFull ? Math.max(1, Math.ceil(recorded - seconds)) : null
+        const lostSeconds = isFull ? Math.max(1, Math.ceil(recorded - seconds)) : unheard > 0 ? unheard : null
         return { ...now, parts, ended: by === 'pause' ? null : { by, lostSeconds } }
       })
       await last

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { interviewCheck as words } from '#content/site/interview-check.ts'
 import { interview } from '#content/site/interview.ts'
 import { Button } from '#src/design/button.tsx'
@@ -6,11 +6,13 @@ import { SelectField } from '#src/design/field.tsx'
 import { StairLoader } from '#src/design/feedback/skeleton.tsx'
 import { fill } from '#src/values/fill.ts'
 import type { QuestionView, Trouble } from '../../../api.ts'
-import { ScreenHeading, Tell, Ways } from '../parts/parts.tsx'
+import { faintest } from '../../../take.ts'
+import { Mark, ScreenHeading, Tell, Ways } from '../parts/parts.tsx'
 import { SelfView } from '../parts/self-view.tsx'
 import { troubleBefore } from '../recorder/browser-support.ts'
 import { type Devices, openCamera, openedCamera } from '../recorder/camera.ts'
 import { levelOf } from '../recorder/record.ts'
+import { useBattery, useDarkness } from '../recorder/surroundings.ts'
 import type { Screen } from '../screen.ts'
 import type { Room } from '../use-room.ts'
 import type { Part } from '../question-screens.ts'
@@ -110,6 +112,8 @@ function Live({
   const [level, setLevel] = useState(0)
   const [devices, setDevices] = useState<MediaDeviceInfo[]>([])
   const [minutes, setMinutes] = useState<number>()
+  const picture = useRef<HTMLVideoElement>(null)
+  const isDark = useDarkness(picture)
   const { live } = words
   useEffect(() => {
     const meter = levelOf(stream)
@@ -138,17 +142,18 @@ function Live({
       .getTracks()
       .find((track) => track.kind === kind)
       ?.getSettings().deviceId ?? ''
-  const isLoud = level > 0.02
+  const isLoud = level > faintest
   return (
     <>
       <div className="iv-g2">
-        <SelfView stream={stream} isSound={isSound} label={live.picture} note={live.off} />
+        <SelfView stream={stream} isSound={isSound} label={live.picture} note={live.off} picture={picture} />
         <div className="iv__b">
-          <ScreenHeading>{isSound ? live.headingSound : live.heading}</ScreenHeading>
+          <ScreenHeading>{isSound ? live.headingSound : isDark ? live.dark : live.heading}</ScreenHeading>
           <div className={`iv-lvl ${isLoud ? 'iv-lvl--ok' : 'iv-lvl--low'}`}>
             <LevelStair level={level} />
             <output className="iv-say">{isLoud ? live.loud : live.quiet}</output>
           </div>
+          <output className="iv-say">{isDark && live.darkText}</output>
           {!isSound && <p className="iv-note">{live.mirror}</p>}
           {choice('videoinput').length > 1 && !isSound && (
             <DeviceField
@@ -166,12 +171,7 @@ function Live({
               onChoose={(microphone) => onOpen({ microphone, ...(isSound ? {} : { camera: used('video') }) })}
             />
           )}
-          <p className="iv-note">
-            {room.keep.kind === 'memory'
-              ? live.memory
-              : minutes !== undefined &&
-                (minutes < 5 ? live.little : fill(live.room, { minutes: Math.min(minutes, 600) }))}
-          </p>
+          <Hints isMemory={room.keep.kind === 'memory'} minutes={minutes} />
           {!room.isOnline && <Tell kind="warn">{interview.overview.line}</Tell>}
           <div className="iv-acts">
             <Button variant="hot" onClick={onGood}>
@@ -181,6 +181,34 @@ function Live({
         </div>
       </div>
     </>
+  )
+}
+
+/** How much film the device has room for, and how full its battery is. */
+function Hints({ isMemory, minutes }: { isMemory: boolean; minutes: number | undefined }) {
+  const battery = useBattery()
+  const { live } = words
+  const isLittle = minutes !== undefined && minutes < 5
+  const space = isMemory
+    ? live.memory
+    : isLittle
+      ? live.little
+      : minutes !== undefined && fill(live.room, { minutes: Math.min(minutes, 600) })
+  return (
+    <ul className="iv-hints">
+      {space && (
+        <li>
+          <Mark kind={isMemory || isLittle ? 'warn' : 'ok'}>{space}</Mark>
+        </li>
+      )}
+      {battery && (
+        <li>
+          <Mark kind={battery.isLow ? 'warn' : 'ok'}>
+            {fill(battery.isLow ? live.batteryLow : live.battery, { percent: battery.percent })}
+          </Mark>
+        </li>
+      )}
+    </ul>
   )
 }
 

@@ -2,6 +2,7 @@ import { interview } from '#content/site/interview.ts'
 import { Button } from '#src/design/button.tsx'
 import { fill } from '#src/values/fill.ts'
 import type { QuestionView } from '../../../api.ts'
+import { isFinished } from '../../../take.ts'
 import { clock, ScreenHeading, Tell } from '../parts/parts.tsx'
 import { openedCamera } from '../recorder/camera.ts'
 import { type LocalTake, secondsOf } from '../recorder/local-takes.ts'
@@ -40,7 +41,7 @@ export function Cut({
   if (!take?.ended) return null
   const { by, lostSeconds } = take.ended
   const time = clock(secondsOf(take))
-  const reason = by === 'done' ? 'closed' : by
+  const reason = isFinished(by) ? 'closed' : by
   const number = room.view.questions.findIndex(({ id }) => id === question.id) + 1
   const isShort = question.atLeast !== null && Math.round(secondsOf(take)) < question.atLeast
   const needsCamera = !openedCamera(!isSound)

@@ -5,6 +5,7 @@ import { Button } from '#src/design/button.tsx'
 import { fill, fillCount } from '#src/values/fill.ts'
 import { spokenMoment } from '#src/values/london-time.ts'
 import type { QuestionView } from '../../../api.ts'
+import { isFinished } from '../../../take.ts'
 import { Frame } from '../parts/frame.tsx'
 import { clock, Facts, Mark, ScreenHeading, Tell } from '../parts/parts.tsx'
 import { secondsOf } from '../recorder/local-takes.ts'
@@ -18,8 +19,8 @@ interface Standing {
   kind: 'ok' | 'wait' | 'warn' | 'bad' | 'none'
   /** Chosen, and the server has all of it. */
   isWith: boolean
-  /** The server has it and can't open it. */
-  isFailed?: boolean
+  /** What is wrong with an answer that the server has: it won't open, or its end has no sound. */
+  fault?: 'failed' | 'quiet'
 }
 
 const dayMs = 24 * 3600_000
@@ -63,13 +64,20 @@ export function Overview({
               </b>
               <Mark kind={standings[index]!.kind}>{standings[index]!.text}</Mark>
               <button type="button" className="link" onClick={() => goTo({ name: 'question', id: question.id })}>
-                {standings[index]!.kind === 'none' ? words.answer : words.look}
+                {standings[index]!.kind === 'none' ? words.answer : standings[index]!.fault ? words.redo : words.look}
                 <span className="sr">, {index + 1}</span>
               </button>
             </li>
           ))}
         </ol>
-        {standings.some(({ isFailed }) => isFailed) && <Tell kind="warn">{words.failed}</Tell>}
+        {(['failed', 'quiet'] as const).map(
+          (kind) =>
+            standings.some(({ fault }) => fault === kind) && (
+              <Tell key={kind} kind="warn">
+                {words[kind]}
+              </Tell>
+            ),
+        )}
         <div className="iv-acts">
           {next && (canBegin(room) || hasBegun(room, next.id)) && (
             <Button variant="hot" onClick={() => goTo({ name: 'question', id: next.id })}>
@@ -159,12 +167,16 @@ function standingOf(room: Room, question: QuestionView): Standing {
         kind: 'wait',
         isWith: false,
       }
-    if (kept.film === 'failed') return { text: states.failed, kind: 'bad', isWith: true, isFailed: true }
+    if (kept.film === 'failed') return { text: states.failed, kind: 'bad', isWith: true, fault: 'failed' }
+    if (kept.endedBy === 'quiet') {
+      const from = Math.max(0, (kept.seconds ?? 0) - (kept.lostSeconds ?? 0))
+      return { text: fill(states.quiet, { time: clock(from) }), kind: 'bad', isWith: true, fault: 'quiet' }
+    }
     const time = clock(kept.seconds ?? 0)
     return { text: fill(states.with, { time }), kind: 'ok', isWith: true }
   }
   if (local) return { text: fill(states.here, { time: clock(secondsOf(local)) }), kind: 'wait', isWith: false }
-  const cut = room.local.find((take) => take.question === question.id && take.ended && take.ended.by !== 'done')
+  const cut = room.local.find((take) => take.question === question.id && take.ended && !isFinished(take.ended.by))
   if (cut) return { text: fill(states.cut, { time: clock(secondsOf(cut)) }), kind: 'warn', isWith: false }
   const hasTakes =
     question.takes.some(({ endedBy }) => endedBy !== null) || room.local.some((take) => take.question === question.id)

@@ -8,6 +8,7 @@ import { Climb, clock, CueCard, Mark, ScreenHeading, spoken, Tell } from '../par
 import { SelfView } from '../parts/self-view.tsx'
 import { openedCamera } from '../recorder/camera.ts'
 import type { LocalTake } from '../recorder/local-takes.ts'
+import { useLittleRoom } from '../recorder/surroundings.ts'
 import type { Taking } from '../recorder/use-take.ts'
 import type { Room } from '../use-room.ts'
 import { LevelStair } from './check.tsx'
@@ -77,7 +78,7 @@ export function Recording({
           <ScreenHeading>{question.text}</ScreenHeading>
           <CueCard prompts={question.prompts} label={interview.profile.card} />
         </div>
-        {!room.isOnline && !isPractice && <Tell kind="warn">{words.line}</Tell>}
+        {!isPractice && <DeviceNotices isOnline={room.isOnline} isOn={!isPaused} />}
         {isQuiet && !isPaused && <Tell kind="warn">{words.silent}</Tell>}
         <Foot
           room={room}
@@ -92,6 +93,17 @@ export function Recording({
         />
       </div>
     </div>
+  )
+}
+
+/** What the device itself has trouble with. The recording goes on. */
+function DeviceNotices({ isOnline, isOn }: { isOnline: boolean; isOn: boolean }) {
+  const seconds = useLittleRoom(isOn)
+  return (
+    <>
+      {!isOnline && <Tell kind="warn">{words.line}</Tell>}
+      {seconds !== undefined && <Tell kind="warn">{fill(words.little, { seconds })}</Tell>}
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { interview } from '#content/site/interview.ts'
 import { fill } from '#src/values/fill.ts'
 import type { QuestionView, Trouble } from '../../../api.ts'
+import { isFinished } from '../../../take.ts'
 import { Frame } from '../parts/frame.tsx'
 import { closeCamera, openedCamera } from '../recorder/camera.ts'
 import type { LocalTake } from '../recorder/local-takes.ts'
@@ -72,7 +73,7 @@ function OneQuestion({
 
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- a recorder outside of React says when it has stopped
-    if (stoppedBy) setPart(stoppedBy === 'done' || isPractice ? 'back' : 'cut')
+    if (stoppedBy) setPart(isFinished(stoppedBy) || isPractice ? 'back' : 'cut')
   }, [stoppedBy, isPractice])
 
   const record = async (earlier?: LocalTake) => {
@@ -123,7 +124,9 @@ function OneQuestion({
           onAgain={() => void record()}
         />
       )}
-      {part === 'back' && <WatchBack {...shared} latest={taking.takeId} onAgain={() => void record()} />}
+      {part === 'back' && (
+        <WatchBack {...shared} latest={taking.takeId} wasQuiet={stoppedBy === 'quiet'} onAgain={() => void record()} />
+      )}
       {part === 'write' && <Write {...shared} />}
       {part === 'file' && <FileAnswer {...shared} />}
     </Frame>

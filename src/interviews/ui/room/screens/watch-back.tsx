@@ -3,6 +3,7 @@ import { interview } from '#content/site/interview.ts'
 import { Button } from '#src/design/button.tsx'
 import { fill, fillCount } from '#src/values/fill.ts'
 import type { QuestionView } from '../../../api.ts'
+import { type Fault, isFinished } from '../../../take.ts'
 import { clock, Mark, ScreenHeading, Tell } from '../parts/parts.tsx'
 import { Player } from '../parts/player.tsx'
 import { openedCamera } from '../recorder/camera.ts'
@@ -20,6 +21,8 @@ interface Shown {
   seconds: number
   isKept: boolean
   isCut: boolean
+  /** The second from which it has no sound. */
+  quietFrom: number | null
   isSound: boolean
   film: 'none' | 'making' | 'ready' | 'failed'
 }
@@ -31,6 +34,7 @@ export function WatchBack({
   question,
   isPractice,
   latest,
+  wasQuiet,
   setPart,
   goTo,
   onAgain,
@@ -39,6 +43,8 @@ export function WatchBack({
   question: QuestionView
   isPractice: boolean
   latest: string | undefined
+  /** Whether the end of what was just recorded has no sound. */
+  wasQuiet: boolean
   setPart: (part: Part) => void
   goTo: (screen: Screen) => void
   onAgain: () => void
@@ -69,7 +75,7 @@ export function WatchBack({
     }
     setBusy(false)
   }
-  if (isPractice) return <PracticeBack room={room} parts={parts} goTo={goTo} onAgain={again} />
+  if (isPractice) return <PracticeBack room={room} parts={parts} wasQuiet={wasQuiet} goTo={goTo} onAgain={again} />
   const remaining = question.takesLeft === null ? null : Math.max(0, question.takesLeft - unsaid(room, question))
   return (
     <div className="iv-g2">
@@ -80,6 +86,9 @@ export function WatchBack({
         {parts.length > 1 && <p>{fillCount(words.parts, parts.length)}</p>}
         <p>{chosen && <Where room={room} id={chosen} />}</p>
         {take?.isCut && <Tell kind="ok">{words.stillMany}</Tell>}
+        {take && take.quietFrom !== null && (
+          <Tell kind="warn">{fill(words.quiet, { time: clock(take.quietFrom) })}</Tell>
+        )}
         {take?.film === 'failed' && <Tell kind="warn">{words.failed}</Tell>}
         {remaining === 0 && <p>{words.none}</p>}
         {told && (
@@ -103,7 +112,11 @@ export function WatchBack({
             </Button>
           ) : (
             <Button variant="line" onClick={again}>
-              {remaining === null ? words.againMany : fillCount(words.again, remaining)}
+              {take && take.quietFrom !== null
+                ? words.againFree
+                : remaining === null
+                  ? words.againMany
+                  : fillCount(words.again, remaining)}
             </Button>
           )}
         </div>
@@ -181,7 +194,8 @@ function takesOf(room: Room, question: QuestionView): Shown[] {
       n: take.n,
       seconds: take.seconds ?? 0,
       isKept: take.state === 'kept',
-      isCut: take.endedBy !== 'done',
+      isCut: !isFinished(take.endedBy),
+      quietFrom: quietFrom(take.endedBy, take.seconds, take.lostSeconds),
       isSound: take.kind === 'audio',
       film: take.film,
     }))
@@ -193,21 +207,29 @@ function takesOf(room: Room, question: QuestionView): Shown[] {
       n: stored.length + index + 1,
       seconds: secondsOf(take),
       isKept: take.isChosen,
-      isCut: take.ended?.by !== 'done',
+      isCut: !isFinished(take.ended?.by ?? null),
+      quietFrom: quietFrom(take.ended?.by ?? null, secondsOf(take), take.ended?.lostSeconds ?? null),
       isSound: take.kind === 'audio',
       film: 'none',
     }))
   return [...stored, ...local]
 }
 
+/** Returns the second from which a take has no sound, or `null`. */
+function quietFrom(endedBy: 'done' | Fault | null, seconds: number | null, lost: number | null): number | null {
+  return endedBy === 'quiet' ? Math.max(0, (seconds ?? 0) - (lost ?? 0)) : null
+}
+
 function PracticeBack({
   room,
   parts,
+  wasQuiet,
   goTo,
   onAgain,
 }: {
   room: Room
   parts: readonly Blob[]
+  wasQuiet: boolean
   goTo: (screen: Screen) => void
   onAgain: () => void
 }) {
@@ -218,7 +240,7 @@ function PracticeBack({
       <Player parts={parts} />
       <div className="iv__b">
         <ScreenHeading>{copy.heading}</ScreenHeading>
-        <p>{copy.text}</p>
+        {wasQuiet ? <Tell kind="warn">{copy.quiet}</Tell> : <p>{copy.text}</p>}
         <div className="iv-acts">
           {next && (
             <Button variant="hot" onClick={() => goTo({ name: 'question', id: next.id })}>
