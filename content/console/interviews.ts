@@ -249,6 +249,7 @@ export const interviewsConsole = {
     'link-sent': 'New link sent',
     reminded: 'Reminded',
     withdrawn: 'Withdrawn',
+    deleted: 'Had what they recorded deleted',
     'asked-again': 'Asked again',
     submitted: 'Answers sent',
     forward: 'Put forward',

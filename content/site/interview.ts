@@ -321,47 +321,6 @@ export const interview = {
     more: 'Ask for more time',
     moreAsked: 'Asked for more time. We write to you.',
   },
-  sent: {
-    heading: 'That’s you.',
-    lead: {
-      one: 'One answer, with us. Away and put the kettle on.',
-      other: '{count} answers, all with us. Away and put the kettle on.',
-    },
-    steps: [
-      ['We watch', 'Two of us, apart, before we compare.'],
-      ['We write to you', 'Yes or no, and why.'],
-      ['Before anybody else sees anything', 'We ask you. Nothing goes without your yes.'],
-    ],
-    note: 'A copy of this is in your email. This device holds nothing any more.',
-    noteKept: 'A copy of this is in your email.',
-    sentOn: 'You sent it {when}.',
-    kept: 'We keep it until {day}.',
-  },
-  gone: {
-    expired: {
-      heading: 'The date has passed.',
-      text: 'It closed {deadline}. Life happens: ask for more time, and we usually say yes.',
-      ask: 'Ask for more time',
-      call: 'Ask for a call instead',
-      send: 'Look at what is there',
-    },
-    asked: { heading: 'Asked.', text: 'We have your note. You get an email with a new date, or a call.' },
-    off: {
-      heading: 'This one was called off.',
-      text: 'What you recorded was shown to nobody and is deleted within a month. Write to us to have it gone today.',
-    },
-    you: {
-      heading: 'You closed this one.',
-      text: 'What you recorded is deleted within a month. Write to us to have it gone today.',
-    },
-    unknown: {
-      heading: 'No interview here.',
-      text: 'The link is cut short, perhaps: mail programs do that. Open it from the email again, or have a new one sent.',
-      email: 'Email',
-      send: 'Send me a new link',
-      sent: 'If an interview is open under that address, its link is on its way.',
-    },
-  },
   open: {
     heading: 'Come away in.',
     lead: 'No job in mind? Answer a few questions on film, about ten minutes, and we’ll ring when something fits.',

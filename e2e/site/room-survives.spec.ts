@@ -124,6 +124,12 @@ test('an answer that is given without a connection is uploaded after a reload, b
   await expect(page.getByText('On this device, waiting for a line')).toBeVisible()
   await press(page, 'Keep this one')
   await expect(page.getByText(/^On this device, 0:/)).toBeVisible()
+  await press(page, 'Not your own device?')
+  await expect(page.getByText(/^0:0\d is still here alone$/)).toBeVisible()
+  await findsNothing(page)
+  await press(page, 'Send it to us, then wipe')
+  await expect(page.getByText(/^No line just now/)).toBeVisible()
+  await press(page, 'Back to my answers')
   const [bytes] = Object.values((await onDevice(page)).parts)
   expect(bytes!.length).toBeGreaterThan(100_000)
 
@@ -143,6 +149,8 @@ test('a connection that fails every second, and lost responses, neither duplicat
   const { page } = await opened(browser, site)
   const context = page.context()
   const uploads = uploadsOf(page)
+  let invitation = ''
+  page.on('request', (request) => (invitation = request.headers()['x-interview'] ?? invitation))
   let sent = 0
   await page.route('**/api/interviews/uploads/**', async (route) => {
     // The server has the piece, but the page never learns that.
@@ -163,6 +171,20 @@ test('a connection that fails every second, and lost responses, neither duplicat
   const [bytes] = Object.values((await onDevice(page)).parts)
   expect([...uploads.kept]).toEqual([sha256(bytes!)])
   expect(sent).toBeGreaterThan(3)
+
+  // The device is somebody else's: it is wiped, and neither its storage nor its session opens anything any more.
+  await press(page, 'Stop for now')
+  await press(page, 'Not your own device?')
+  await atHeading(page, 'Not your own device?')
+  await expect(page.getByText('We have all of it')).toBeVisible()
+  await findsNothing(page)
+  await press(page, 'Wipe this device')
+  await atHeading(page, 'Wiped.')
+  await findsNothing(page)
+  expect(await onDevice(page)).toEqual({ takes: [], parts: {} })
+  expect(new URL(page.url()).pathname).toBe('/interview')
+  const asked = await page.request.get(`/api/interviews/takes/tak_1/film?interview=${invitation}`)
+  expect(asked.status()).toBe(401)
   await context.close()
 })
 

@@ -145,6 +145,12 @@ export interface InterviewView {
   /** Whether it is for somebody's video profile. */
   isProfile: boolean
   withdrawnBy: 'staff' | 'candidate' | null
+  /** Whether the candidate may have it deleted now. */
+  canDelete: boolean
+  /** Whether anything that they recorded or wrote is still here. */
+  hasRecordings: boolean
+  /** The day by which what was never sent is deleted in any case. */
+  deletedBy: string | null
   deadline: string
   /** The server's time, because a device's clock may be wrong. */
   now: string

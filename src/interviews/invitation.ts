@@ -67,6 +67,14 @@ export function canReceive(invitation: Invitation): boolean {
   return !isClosed(invitation)
 }
 
+/**
+ * Whether the candidate can have everything deleted that they recorded for an interview: once it is withdrawn, or past
+ * its date and not sent (INTV-39). What was sent before and is asked again counts after the date, so it stays.
+ */
+export function canDelete({ state, isAskedAgain }: { state: InvitationState; isAskedAgain: boolean }): boolean {
+  return state === 'withdrawn' || (state === 'expired' && !isAskedAgain)
+}
+
 /** Whether the answers can be sent. Somebody who began before the deadline can also send them after it. */
 export function canSubmit(invitation: Invitation & { submitAskedAt: Date | null }, now: Date): boolean {
   if (isClosed(invitation)) return false

@@ -4,6 +4,7 @@ import { noAdjustments } from './adjustments.ts'
 import { canDeclineNow, nextWeekdayMorning } from './decline-time.ts'
 import {
   beganAt,
+  canDelete,
   canReceive,
   canReserve,
   canSubmit,
@@ -68,6 +69,17 @@ describe('an invitation', () => {
     expect(canSubmit(open, after)).toBe(false)
     expect(canSubmit(open, deadline)).toBe(true)
     expect(canSubmit({ ...open, begunAt: before, withdrawnAt: before }, before)).toBe(false)
+  })
+
+  test.each([
+    ['sent', false, false],
+    ['begun', false, false],
+    ['submitted', false, false],
+    ['expired', false, true],
+    ['expired', true, false],
+    ['withdrawn', true, true],
+  ] as const)('that is %s, asked again %s: can be emptied by the candidate %s', (state, isAskedAgain, can) => {
+    expect(canDelete({ state, isAskedAgain })).toBe(can)
   })
 
   test('receives parts until it is sent or withdrawn, whatever the deadline', () => {

@@ -77,6 +77,19 @@ export async function openSession(
   return secret
 }
 
+/** Ends a browser's session of one interview. Others that it has opened stay open. */
+export async function closeSession(
+  db: Db,
+  { cookie, invitationId }: { cookie: string | undefined; invitationId: string },
+): Promise<void> {
+  if (!cookie || !isSecret(cookie)) return
+  await db
+    .deleteFrom('interview_sessions')
+    .where('secret_hash', '=', hashOfSecret(cookie))
+    .where('invitation_id', '=', invitationId)
+    .execute()
+}
+
 /** The id of an invitation that the caller's session may open. */
 export type OwnInvitationId = string & { readonly ownInvitation: unique symbol }
 

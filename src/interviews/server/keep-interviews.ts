@@ -1,9 +1,8 @@
 import { interviewing } from '#content/facts/interviews.ts'
 import { addMonths } from '#src/values/calendar-date.ts'
-import { removeFilm } from '#src/films/server/public.ts'
-import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import type { Context } from '#src/platform/slice.ts'
 import { londonDate } from '#src/values/london-time.ts'
+import { dropRecordings } from './drop-recordings.ts'
 import { newInvitationKey } from './interview-session.ts'
 import { lockInvitation, noteEvent, ruled, type StoredInvitation } from './invitation-store.ts'
 import { stateOf } from '../invitation.ts'
@@ -162,31 +161,4 @@ async function dropOld(context: Context, now: Date): Promise<void> {
   const over = rows.filter(({ submitted_at }) => addMonths(londonDate(submitted_at!), interviewing.keptMonths) < today)
   for (const { id } of over)
     await db.transaction().execute((tx) => dropRecordings(tx, context.jobs, { ids: [id], reason: 'last day' }, now))
-}
-
-/** Deletes all recordings of these invitations. Their history stays. */
-async function dropRecordings(
-  tx: Tx,
-  jobs: Pick<Jobs, 'enqueue'>,
-  { ids, reason }: { ids: readonly string[]; reason: string },
-  now: Date,
-): Promise<void> {
-  if (ids.length === 0) return
-  const takes = await tx.selectFrom('takes').select(['id', 'film_id']).where('invitation_id', 'in', ids).execute()
-  const takeIds = takes.map(({ id }) => id)
-  if (takeIds.length === 0) return
-  const filmIds = takes.flatMap(({ film_id }) => film_id ?? [])
-  const shown =
-    filmIds.length === 0
-      ? []
-      : await tx.selectFrom('candidates').select('film_id').where('film_id', 'in', filmIds).execute()
-  await tx.deleteFrom('take_parts').where('take_id', 'in', takeIds).execute()
-  await tx
-    .updateTable('takes')
-    .set({ state: 'discarded', words: null, film_id: null, discarded_at: now, updated_at: now })
-    .where('id', 'in', takeIds)
-    .where('state', '<>', 'discarded')
-    .execute()
-  for (const filmId of filmIds)
-    if (!shown.some(({ film_id }) => film_id === filmId)) await removeFilm(tx, jobs, { filmId, reason }, now)
 }

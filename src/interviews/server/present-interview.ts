@@ -1,11 +1,11 @@
 import { host } from '#content/facts/diary.ts'
 import { interviewing } from '#content/facts/interviews.ts'
 import { firstNameOf } from '#src/candidates/facts.ts'
-import { addMonths } from '#src/values/calendar-date.ts'
+import { addDays, addMonths } from '#src/values/calendar-date.ts'
 import { namesOfStaff } from '#src/staff/server/public.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import type { InterviewView, PartView, QuestionView, TakeView } from '../api.ts'
-import { stateOf } from '../invitation.ts'
+import { canDelete, stateOf } from '../invitation.ts'
 import { aboutMinutes, type Question } from '../questions.ts'
 import { endsAt, takesLeft } from '../take.ts'
 import {
@@ -39,6 +39,9 @@ export async function presentInterview(tx: Tx, id: string, lease: number | null,
   return {
     id,
     state,
+    canDelete: canDelete({ state, isAskedAgain: row.again_at !== null }),
+    hasRecordings: takes.some(({ state: of }) => of !== 'discarded'),
+    deletedBy: deletedBy(row),
     firstName: firstNameOf(row.name),
     asker: await askerOf(tx, row),
     purpose: row.purpose,
@@ -68,6 +71,12 @@ export async function presentInterview(tx: Tx, id: string, lease: number | null,
         ? { device: row.writer_device ?? '', since: (row.writer_seen_at ?? row.updated_at).toISOString() }
         : null,
   }
+}
+
+/** The last day on which `keepInterviews` leaves what was never sent. */
+function deletedBy({ submitted_at, withdrawn_at, deadline }: StoredInvitation): string | null {
+  if (submitted_at) return null
+  return addDays(londonDate(withdrawn_at ?? deadline), interviewing.unchosenDays + 1)
 }
 
 /** Whether somebody may read the questions: once they have agreed, or where that helps them. */

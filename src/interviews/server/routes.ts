@@ -24,12 +24,20 @@ import { chunkBytes, uploadsPath } from '../upload-wire.ts'
 import { applyOpenly, mailLink, mailOpenLinks } from './invite.ts'
 import {
   candidateOfInterview,
+  closeSession,
   interviewCookie,
   invitationOfKey,
   openSession,
   type OwnInvitationId,
 } from './interview-session.ts'
-import { agree, askFor, noteTrouble, setAdjustments, withdrawByCandidate } from './candidate-requests.ts'
+import {
+  agree,
+  askFor,
+  deleteRecordings,
+  noteTrouble,
+  setAdjustments,
+  withdrawByCandidate,
+} from './candidate-requests.ts'
 import { lockInvitation } from './invitation-store.ts'
 import { presentInterview } from './present-interview.ts'
 import { type Submitting, submitAnswers } from './submit.ts'
@@ -202,6 +210,21 @@ function doorCalls(api: Api, context: InterviewContext): void {
   )
   api.post('/api/interviews/withdraw', { does: 'Closes an interview for good, by the candidate', who, limit }, (call) =>
     write(call, (tx, row) => withdrawByCandidate(tx, row, call.now)),
+  )
+  api.post(
+    '/api/interviews/delete',
+    { does: 'Deletes what a candidate recorded for an interview that is closed', who, limit },
+    (call) => write(call, (tx, row) => deleteRecordings(tx, row, context.jobs, call.now)),
+  )
+  // A borrowed device: its browser may open nothing of this interview any more, except by the link.
+  api.post(
+    '/api/interviews/leave',
+    { does: 'Ends a browser’s session of an interview', who, limit },
+    async ({ c, who: invitationId }) => {
+      const db: Db = context.db
+      await closeSession(db, { cookie: interviewCookie(context.secure).of(c), invitationId })
+      return {}
+    },
   )
 }
 

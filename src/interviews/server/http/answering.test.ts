@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { testProgram } from '#src/app/test-program.ts'
 import { openStorage } from '#src/platform/storage/open-storage.ts'
 import type { Db } from '../tables.ts'
@@ -288,6 +288,45 @@ describe('takes', () => {
     const told = await first.choose(take)
     expect([told.status, told.json().code]).toEqual([409, 'open_elsewhere'])
   })
+})
+
+test('what was recorded is deleted when its candidate says so, once the interview is closed and no sooner', async () => {
+  const [{ id, token }, other] = [await invited(), await open((await invited()).token)]
+  const room = await open(token)
+  const take = await room.answer('q1', film)
+  const filmId = await vi.waitUntil(
+    async () => (await db().selectFrom('takes').select('film_id').where('id', '=', take).executeTakeFirst())?.film_id,
+    { timeout: 120_000, interval: 200 },
+  )
+  const drop = async () => (await room.call('POST', '/api/interviews/delete')).json()
+  expect((await drop()).code).toBe('not_to_delete')
+  await db()
+    .updateTable('invitations')
+    .set({ deadline: new Date(Date.now() - 60_000) })
+    .where('id', '=', id)
+    .execute()
+  const before = await room.look()
+  expect([before.state, before.canDelete, before.hasRecordings]).toEqual(['expired', true, true])
+  const stolen = await tested.call('POST', '/api/interviews/delete', undefined, {
+    cookie: other.cookie,
+    headers: { 'x-interview': id, 'x-interview-lease': String(room.lease) },
+  })
+  expect(stolen.status).toBe(401)
+  for (const round of [1, 2])
+    expect([round, (await drop()).data]).toEqual([
+      round,
+      expect.objectContaining({ state: 'withdrawn', withdrawnBy: 'candidate', hasRecordings: false }),
+    ])
+  const parts = await db().selectFrom('take_parts').select('id').where('take_id', '=', take).execute()
+  expect(parts).toEqual([])
+  const gone = await db().selectFrom('films').select(['state', 'original_key']).where('id', '=', filmId).execute()
+  expect(gone).toEqual([{ state: 'gone', original_key: null }])
+  const own = await tested.call('GET', `/api/interviews/takes/${take}/film?interview=${id}`, undefined, room)
+  expect(own.status).toBe(404)
+  // Whoever leaves a borrowed device has no session there any more, and the link still opens one.
+  expect((await room.call('POST', '/api/interviews/leave')).status).toBe(200)
+  expect((await room.call('POST', '/api/interviews/ask', { for: 'call' })).status).toBe(401)
+  expect((await room.look()).state).toBe('withdrawn')
 })
 
 test('an open application mails a link, lets recording begin at once, and tells nobody else of one that there is', async () => {

@@ -108,5 +108,15 @@ export const change = (view: InterviewView, method: 'POST' | 'PUT', path: string
     'x-interview-lease': String(view.lease),
   })
 
+/** Ends this browser's session of the interview, and forgets which page this was. */
+export async function leaveInterview(view: InterviewView): Promise<void> {
+  try {
+    localStorage.removeItem(pageKey)
+  } catch {
+    // Nothing was stored.
+  }
+  await ask('POST', '/api/interviews/leave', {}, { 'x-interview': view.id })
+}
+
 /** Returns the link's secret from the page's address. */
 export const tokenOfPage = () => /^\/i\/([^/]+)/.exec(location.pathname)?.[1]

@@ -18,15 +18,25 @@ const later = {
   warned: async () => ({ default: (await import('./screens/browser-warning.tsx')).BrowserWarning }),
   stage: async () => ({ default: (await import('./screens/stage.tsx')).Stage }),
   overview: async () => ({ default: (await import('./screens/overview.tsx')).Overview }),
+  borrowed: async () => ({ default: (await import('./screens/borrowed.tsx')).Borrowed }),
 }
 const Consent = lazy(later.consent)
 const BrowserWarning = lazy(later.warned)
 const Stage = lazy(later.stage)
 const Overview = lazy(later.overview)
+const Borrowed = lazy(later.borrowed)
+const Wiped = lazy(async () => ({ default: (await import('./screens/borrowed.tsx')).Wiped }))
 
 /** The room of the solo interview: the form for open applications, or the interview that a link opens. */
 export function RoomApp() {
   const [token, setToken] = useState(tokenOfPage)
+  const [isWiped, setWiped] = useState(false)
+  if (isWiped)
+    return (
+      <Suspense fallback={<RoomStarting />}>
+        <Wiped />
+      </Suspense>
+    )
   if (!token)
     return (
       <OpenApplication
@@ -36,10 +46,18 @@ export function RoomApp() {
         }}
       />
     )
-  return <LinkedRoom token={token} />
+  return (
+    <LinkedRoom
+      token={token}
+      onWiped={() => {
+        history.replaceState(null, '', '/interview')
+        setWiped(true)
+      }}
+    />
+  )
 }
 
-function LinkedRoom({ token }: { token: string }) {
+function LinkedRoom({ token, onWiped }: { token: string; onWiped: () => void }) {
   const { state, room, retry } = useRoom(token)
   const isOpen = room !== undefined
   useEffect(() => {
@@ -47,7 +65,7 @@ function LinkedRoom({ token }: { token: string }) {
     if (isOpen) void Promise.allSettled(Object.values(later).map((load) => load()))
   }, [isOpen])
   if (state.name === 'unknown') return <ClosedLink kind="unknown" />
-  if (room) return <OpenRoom room={room} />
+  if (room) return <OpenRoom room={room} onWiped={onWiped} />
   if (state.name === 'loading') return <RoomStarting />
   const copy = state.name === 'offline' ? words.offline : words.failed
   return (
@@ -63,7 +81,7 @@ function LinkedRoom({ token }: { token: string }) {
   )
 }
 
-function OpenRoom({ room }: { room: Room }) {
+function OpenRoom({ room, onWiped }: { room: Room; onWiped: () => void }) {
   const { view } = room
   const [screen, setScreen] = useState<Screen>({ name: 'welcome' })
   const [isLast, setLast] = useState(false)
@@ -73,7 +91,8 @@ function OpenRoom({ room }: { room: Room }) {
   if (view.elsewhere) return <Elsewhere room={room} />
   const isRecording = screen.name === 'question' || screen.name === 'practise'
   const isNew = screen.name === 'question' && !hasBegun(room, screen.id)
-  if (!canBegin(room) && (isNew || (!isRecording && screen.name !== 'overview')))
+  const isAtAnswers = screen.name === 'overview' || screen.name === 'borrowed'
+  if (!canBegin(room) && (isNew || (!isRecording && !isAtAnswers)))
     return <ClosedLink kind="expired" room={room} onOverview={() => setScreen({ name: 'overview' })} />
   const goTo = (next: Screen) =>
     setScreen(view.hasConsented || next.name === 'welcome' || next.name === 'practise' ? next : { name: 'consent' })
@@ -92,6 +111,9 @@ function OpenRoom({ room }: { room: Room }) {
         />
       )}
       {screen.name === 'overview' && <Overview room={room} goTo={goTo} onSending={() => setLast(true)} />}
+      {screen.name === 'borrowed' && (
+        <Borrowed room={room} onBack={() => setScreen({ name: 'overview' })} onWiped={onWiped} />
+      )}
     </Suspense>
   )
 }

@@ -7,6 +7,7 @@ export type Screen =
   | { name: 'practise' }
   | { name: 'question'; id: string }
   | { name: 'overview' }
+  | { name: 'borrowed' }
 
 /** Whether anything new can be begun. What was begun before the deadline can still be finished. */
 export const canBegin = ({ view }: Pick<Room, 'view'>) => view.state !== 'expired'

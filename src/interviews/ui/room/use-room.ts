@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { HttpError } from '#src/platform/browser/send.ts'
 import type { InterviewView } from '../../api.ts'
-import { change, openInterview } from './calls.ts'
+import { change, leaveInterview, openInterview } from './calls.ts'
 import type { LocalTakes, LocalTake } from './recorder/local-takes.ts'
 import type { Progress, Sender, startSender } from './recorder/sender.ts'
 
@@ -28,6 +28,8 @@ export interface Room {
   /** Call it when something stored on the device has changed. */
   refresh(): void
   look(takeOver?: boolean): Promise<void>
+  /** Deletes from this device all that it has of the interview, and ends the session. The page must not go on. */
+  wipe(): Promise<void>
 }
 
 interface Device {
@@ -123,6 +125,12 @@ export function useRoom(token: string): { state: RoomState; room: Room | undefin
           isHere: () => lease.current !== null,
           refresh,
           look,
+          async wipe() {
+            shown.sender.stop()
+            await shown.keep.wipe()
+            // Without a line the session ends by itself.
+            await leaveInterview(view).catch(() => {})
+          },
           async act(method, path, body) {
             acts.current++
             const next = await change(view, method, path, body)

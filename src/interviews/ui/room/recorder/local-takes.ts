@@ -40,6 +40,8 @@ export interface LocalTakes {
   size(id: string, n: number): Promise<number>
   dropPart(id: string, n: number): Promise<void>
   drop(id: string): Promise<void>
+  /** Deletes all takes of this interview, and the remains of unreadable ones. Throws if another page holds a file. */
+  wipe(): Promise<void>
 }
 
 const partFile = (id: string, n: number) => `${id}.${n}`
@@ -107,14 +109,19 @@ export async function openLocalTakes(invitation: string): Promise<LocalTakes> {
       found.delete(take.id)
     }
   }
-  const { kind, files } = await ask<{ kind: LocalTakes['kind']; files: string[] }>({ op: 'list' })
+  const listed = () => ask<{ kind: LocalTakes['kind']; files: string[] }>({ op: 'list' })
+  const { kind, files } = await listed()
   await find(files)
   return {
     kind,
     takes: () => [...found.values()],
     take: (id) => found.get(id),
     save,
-    find: async () => find((await ask<{ files: string[] }>({ op: 'list' })).files),
+    find: async () => find((await listed()).files),
+    async wipe() {
+      await wipe(ask, invitation)
+      found.clear()
+    },
     async append(id, n, blob) {
       const bytes = await blob.arrayBuffer()
       return ask<number>({ op: 'append', file: partFile(id, n), bytes }, [bytes])
@@ -124,6 +131,18 @@ export async function openLocalTakes(invitation: string): Promise<LocalTakes> {
     dropPart: (id, n) => ask({ op: 'remove', file: partFile(id, n) }),
     drop,
   }
+}
+
+type Ask = <Value>(call: LocalTakesCall) => Promise<Value>
+
+async function wipe(ask: Ask, invitation: string): Promise<void> {
+  const files = async () => (await ask<{ files: string[] }>({ op: 'list' })).files
+  const isOthers = async (file: string) => {
+    const take = readTake(await ask<string>({ op: 'get', file: `${file.split('.')[0]}.json` }).catch(() => ''))
+    return take !== undefined && take.invitation !== invitation
+  }
+  for (const file of await files()) if (!(await isOthers(file))) await ask({ op: 'remove', file })
+  for (const file of await files()) if (!(await isOthers(file))) throw new Error('Another page holds a recording.')
 }
 
 function readTake(text: string): LocalTake | undefined {

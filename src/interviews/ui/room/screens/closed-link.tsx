@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { interviewEnds as ends } from '#content/site/interview-ends.ts'
 import { interview as words } from '#content/site/interview.ts'
 import { Button } from '#src/design/button.tsx'
 import { fill, fillCount } from '#src/values/fill.ts'
@@ -6,6 +7,7 @@ import { longDate, spokenMoment } from '#src/values/london-time.ts'
 import { Frame } from '../parts/frame.tsx'
 import { ScreenHeading } from '../parts/parts.tsx'
 import type { Room } from '../use-room.ts'
+import { Closed, DeleteAll } from './closed.tsx'
 import { LostLink } from './lost-link.tsx'
 
 interface Props {
@@ -21,19 +23,11 @@ export function ClosedLink({ kind, room, isFresh = false, onOverview }: Props) {
   if (!room || kind === 'unknown') return <LostLink />
   if (kind === 'submitted') return <Sent room={room} isFresh={isFresh} />
   if (kind === 'expired') return <Expired room={room} {...(onOverview ? { onOverview } : {})} />
-  const copy = room.view.withdrawnBy === 'staff' ? words.gone.off : words.gone.you
-  return (
-    <Frame>
-      <div className="iv-fld iv-fld--paper">
-        <ScreenHeading>{copy.heading}</ScreenHeading>
-        <p>{copy.text}</p>
-      </div>
-    </Frame>
-  )
+  return <Closed room={room} />
 }
 
 function Sent({ room: { view, local }, isFresh }: { room: Room; isFresh: boolean }) {
-  const copy = words.sent
+  const copy = ends.sent
   return (
     <Frame>
       <div className="iv-fld iv-fld--deep">
@@ -61,20 +55,22 @@ function Sent({ room: { view, local }, isFresh }: { room: Room; isFresh: boolean
 
 function Expired({ room, onOverview }: { room: Room; onOverview?: () => void }) {
   const { view } = room
-  const copy = words.gone.expired
+  const copy = ends.gone.expired
   const [isFailed, setFailed] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
   const ask = (what: 'time' | 'call') =>
     room.act('POST', 'ask', { for: what }).then(
       () => setFailed(false),
       () => setFailed(true),
     )
-  const hasSome = view.questions.some(({ takes }) => takes.length > 0) || room.local.length > 0
+  const hasSome = view.hasRecordings || room.local.length > 0
+  if (isDeleting) return <DeleteAll room={room} onBack={() => setDeleting(false)} />
   if (view.askedFor)
     return (
       <Frame>
         <div className="iv-fld iv-fld--mint">
-          <ScreenHeading>{words.gone.asked.heading}</ScreenHeading>
-          <p>{words.gone.asked.text}</p>
+          <ScreenHeading>{ends.gone.asked.heading}</ScreenHeading>
+          <p>{ends.gone.asked.text}</p>
         </div>
       </Frame>
     )
@@ -94,6 +90,11 @@ function Expired({ room, onOverview }: { room: Room; onOverview?: () => void }) 
             </Button>
           )}
         </div>
+        {hasSome && view.canDelete && (
+          <button type="button" className="link" onClick={() => setDeleting(true)}>
+            {ends.gone.delete.late}
+          </button>
+        )}
         {isFailed && <p role="alert">{words.failed.text}</p>}
       </div>
     </Frame>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { interviewEnds } from '#content/site/interview-ends.ts'
 import { interview } from '#content/site/interview.ts'
 import { Button } from '#src/design/button.tsx'
 import { TextField } from '#src/design/field.tsx'
@@ -7,7 +8,7 @@ import { askForLink } from '../calls.ts'
 import { Frame } from '../parts/frame.tsx'
 import { ScreenHeading, Tell } from '../parts/parts.tsx'
 
-const words = interview.gone.unknown
+const words = interviewEnds.gone.unknown
 
 /** For a link that opens nothing: a new one is mailed to the address that the interview is under. */
 export function LostLink() {

@@ -1,5 +1,6 @@
 import '../recording.css'
 import { useState } from 'react'
+import { interviewEnds } from '#content/site/interview-ends.ts'
 import { interview } from '#content/site/interview.ts'
 import { Button } from '#src/design/button.tsx'
 import { fill, fillCount } from '#src/values/fill.ts'
@@ -92,6 +93,9 @@ export function Overview({
         </div>
         {view.askedFor === 'time' && <Tell kind="ok">{words.moreAsked}</Tell>}
         {missing === 0 && <Send room={room} isReady={isReady} onSending={onSending} />}
+        <button type="button" className="link" onClick={() => goTo({ name: 'borrowed' })}>
+          {interviewEnds.borrowed.link}
+        </button>
       </div>
     </Frame>
   )
