@@ -241,6 +241,9 @@ export const FilmBody = z.object({
   lines: z.array(line(60)).max(2),
 })
 
+/** `PUT /api/admin/interviews/{id}/shortlist-film/poster`: the second whose picture is its poster. */
+export const PosterBody = z.object({ at: z.number().min(0).max(600) })
+
 /** `GET /api/admin/interviews/{id}/cut`. */
 export interface CutView {
   clips: Clip[]
@@ -266,5 +269,9 @@ export interface CutView {
     plate: { name: string; lines: string[] }
     at: string
     isOfThisCut: boolean
+    /** The film itself, once it can be played. */
+    player: { hasPoster: boolean } | null
+    /** It is made, and is being prepared for players. */
+    isConverting: boolean
   } | null
 }

@@ -2,6 +2,7 @@
 export { addFilm } from './add-film.ts'
 export { captionsIn, carryCaptions, setFilmCaptions, setFilmPoster } from './captions.ts'
 export { filmStill } from './film-still.ts'
+export { takeFilmStill } from './take-film-still.ts'
 export type { FilmFiles } from './film-files.ts'
 export { captionsOf, findFilm, findFilms, noSuchFilm, sourceOfFilm } from './film-store.ts'
 export { personFilms } from './person-films.ts'

@@ -6,6 +6,7 @@ import { deviceName } from '#src/platform/http/guards/device-name.ts'
 import type { AppContext, AppEnv } from '#src/platform/http/request.ts'
 import type { Context } from '#src/platform/slice.ts'
 import { Problem } from '#src/values/problem.ts'
+import type { Conversions } from '#src/videos/server/public.ts'
 import {
   AdjustmentsBody,
   AskBody,
@@ -60,6 +61,7 @@ export interface InterviewContext extends Context {
   films: FilmFiles
   parts: UploadContext
   submitting: Submitting
+  conversions: Conversions
 }
 
 /** What a candidate's page calls (INTV-1 to INTV-9). Only a POST with a link's token opens an interview. */

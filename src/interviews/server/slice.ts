@@ -29,9 +29,10 @@ export function interviews(
   const { db, storage, config, clock } = context
   const submitting: Submitting = context
   const parts: UploadContext = { db, storage, folder: path.join(config.dataDir, 'uploads', 'interviews'), submitting }
-  const shared = { ...context, films: needs.films, parts, submitting }
-  const questionFilms = questionFilmUploading(context, needs.conversions)
-  const joining: Joining = { ...needs.conversions, db, jobs: context.jobs }
+  const { films, conversions } = needs
+  const shared = { ...context, films, conversions, parts, submitting }
+  const questionFilms = questionFilmUploading(context, conversions)
+  const joining: Joining = { ...conversions, db, jobs: context.jobs }
   const pages = new Hono<AppEnv>()
   for (const address of ['/i/:token', '/interview'])
     pages.get(address, (c) => {

@@ -3,15 +3,20 @@ import { recordChange } from '#src/staff/server/public.ts'
 import { Problem } from '#src/values/problem.ts'
 import { readBody } from '#src/videos/server/public.ts'
 import { captionBytes } from '#src/videos/video.ts'
-import { CutBody, FilmBody } from '../../console-api.ts'
+import { CutBody, FilmBody, PosterBody } from '../../console-api.ts'
 import { askForFilm } from '../cut/ask-for-film.ts'
+import { choosePoster, shortlistFilmOf } from '../cut/choose-poster.ts'
 import { readCut, saveCut } from '../cut/cut-store.ts'
 import type { InterviewContext } from '../routes.ts'
 import type { Db } from '../tables.ts'
 import type { Api, Staff } from './console-calls.ts'
 
 /** The cut of an interview, and the shortlist film that is made of it. */
-export function cutRoutes(api: Api, { db: anyDb, jobs, config }: InterviewContext, staff: Staff): void {
+export function cutRoutes(
+  api: Api,
+  { db: anyDb, jobs, config, films, conversions }: InterviewContext,
+  staff: Staff,
+): void {
   const db: Db = anyDb
   const path = '/api/admin/interviews/:id'
   api.get(`${path}/cut`, { does: 'Shows the cut of an interview', who: staff }, ({ params: { id } }) => readCut(db, id))
@@ -25,6 +30,21 @@ export function cutRoutes(api: Api, { db: anyDb, jobs, config }: InterviewContex
     { does: 'Has the shortlist film made of a cut', who: staff, body: FilmBody, once: true, status: 202 },
     ({ who: member, params: { id }, body, now, once }) =>
       once((tx) => askForFilm(tx, { id, member, ...body, jobs, keepMonths: config.keeping.candidateMonths }, now)),
+  )
+  for (const file of ['stream', 'poster'] as const)
+    api.get(
+      `${path}/shortlist-film/${file}`,
+      { does: `Shows staff the shortlist film of an interview: ${file}`, who: staff },
+      async ({ c, params: { id } }) => films[file](c, await shortlistFilmOf(db, id)),
+    )
+  api.put(
+    `${path}/shortlist-film/poster`,
+    { does: 'Chooses the picture of a shortlist film', who: staff, body: PosterBody, slow: true },
+    async ({ c, who: member, params: { id }, body, now }) => {
+      const signal = AbortSignal.any([c.req.raw.signal, conversions.stopping])
+      await choosePoster(conversions, { id, member, ...body, signal }, now)
+      return { id }
+    },
   )
 }
 

@@ -1,4 +1,4 @@
-import { captionsOf, findFilms } from '#src/films/server/public.ts'
+import { captionsOf, findFilm, findFilms } from '#src/films/server/public.ts'
 import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { Problem } from '#src/values/problem.ts'
@@ -6,7 +6,7 @@ import { cuesOf } from '#src/videos/cues.ts'
 import type { CutView } from '../../console-api.ts'
 import { type Clip, type CutProblem, cutProblem } from '../../cut.ts'
 import { findInvitation, lockInvitation, type StoredInvitation } from '../invitation-store.ts'
-import type { Db, Tx } from '../tables.ts'
+import type { Db, StoredShortlistFilm, Tx } from '../tables.ts'
 
 /** The answers of an interview that are films and can be cut, in the order of their questions. */
 export async function filmedAnswers(db: Db | Tx, row: Pick<StoredInvitation, 'id' | 'questions'>) {
@@ -28,18 +28,24 @@ export async function filmedAnswers(db: Db | Tx, row: Pick<StoredInvitation, 'id
   })
 }
 
-/** The cut of an interview, its captions, and the progress of its film. Throws 404. */
-export async function readCut(db: Db | Tx, id: string): Promise<CutView> {
-  const row = await findInvitation(db, id)
-  const answers = await filmedAnswers(db, row)
-  const clips = await clipsOf(db, id)
-  const made = await db
+/** The shortlist film of an interview that was asked for last. */
+export function newestFilm(db: Db | Tx, id: string): Promise<StoredShortlistFilm | undefined> {
+  return db
     .selectFrom('shortlist_films')
     .selectAll()
     .where('invitation_id', '=', id)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst()
+}
+
+/** The cut of an interview, its captions, and the progress of its film. Throws 404. */
+export async function readCut(db: Db | Tx, id: string): Promise<CutView> {
+  const row = await findInvitation(db, id)
+  const answers = await filmedAnswers(db, row)
+  const clips = await clipsOf(db, id)
+  const made = await newestFilm(db, id)
+  const film = made?.film_id ? await findFilm(db, made.film_id) : undefined
   const withCues = await Promise.all(
     answers.map(async ({ question, takeId, film }) => ({
       question,
@@ -64,6 +70,8 @@ export async function readCut(db: Db | Tx, id: string): Promise<CutView> {
           burnsCaptions: made.burns_captions,
           plate: made.plate,
           at: made.updated_at.toISOString(),
+          player: film?.state === 'ready' ? { hasPoster: film.hasPoster } : null,
+          isConverting: film?.state === 'processing',
           isOfThisCut:
             JSON.stringify(made.pieces.map(({ question, starts, ends }) => ({ question, starts, ends }))) ===
             JSON.stringify(clips.map(({ question, starts, ends }) => ({ question, starts, ends }))),

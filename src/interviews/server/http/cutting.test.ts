@@ -84,7 +84,31 @@ test.skipIf(!hasFfmpeg)(
     expect(made.captions).toBe(
       'WEBVTT\n\n00:00:00.000 --> 00:00:00.600\nq2 two.\n\n00:00:00.600 --> 00:00:00.900\nq1 one.\n\n00:00:01.000 --> 00:00:01.200\nq1 two.\n',
     )
-    expect((await look(id)).film).toMatchObject({ isOfThisCut: true, burnsCaptions: true })
+    expect((await look(id)).film).toMatchObject({
+      isOfThisCut: true,
+      burnsCaptions: true,
+      player: { hasPoster: true },
+    })
+
+    // A colleague chooses the picture of a second, also the very last one.
+    const posterKey = async () =>
+      (
+        await db()
+          .selectFrom('candidates')
+          .innerJoin('films', 'films.id', 'candidates.film_id')
+          .select('poster_key')
+          .where('candidates.id', '=', candidateId!)
+          .executeTakeFirstOrThrow()
+      ).poster_key
+    const keys = [await posterKey()]
+    const poster = `/api/admin/interviews/${id}/shortlist-film/poster`
+    for (const at of [0.7, made.duration]) {
+      expect([at, (await staff('PUT', poster, { at })).status]).toEqual([at, 200])
+      keys.push(await posterKey())
+    }
+    expect(new Set(keys).size).toBe(keys.length)
+    expect((await staff('GET', poster)).headers.get('content-type')).toBe('image/webp')
+    expect((await tested.call('GET', poster)).status).toBe(401)
   },
 )
 

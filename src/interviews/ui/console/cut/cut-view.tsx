@@ -17,6 +17,7 @@ import { playTime } from '#src/values/time-code.ts'
 import type { CutView as Cut, InterviewRecord } from '../../../console-api.ts'
 import { type Clip, cutSeconds, longestCut } from '../../../cut.ts'
 import { ClipRow } from './clip-row.tsx'
+import { FilmPoster } from './film-poster.tsx'
 import { useCut } from './use-cut.ts'
 
 /** The cut of a shortlist film: which parts of which answers, in which order (INTV-17). */
@@ -84,6 +85,7 @@ export function CutView({ record }: { record: InterviewRecord }) {
         <p className="con-note">{words.honest}</p>
       </div>
       <Total cut={cut} id={id} />
+      {cut.film?.player && <FilmPoster id={id} hasPoster={cut.film.player.hasPoster} />}
     </>
   )
 }

@@ -14,7 +14,10 @@ export function useCut(id: string) {
   } = useConsoleQuery<CutView>(cutQuery, `/api/admin/interviews/${id}/cut`, {
     fresh: true,
     live: ({ film, answers }) =>
-      film?.state === 'waiting' || film?.state === 'making' || answers.some(({ drafting }) => isDrafting(drafting)),
+      film?.state === 'waiting' ||
+      film?.state === 'making' ||
+      film?.isConverting === true ||
+      answers.some(({ drafting }) => isDrafting(drafting)),
   })
   const save = useConsoleAction<{ clips: Clip[]; version: string }>({
     path: `/api/admin/interviews/${id}/cut`,
