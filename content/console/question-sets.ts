@@ -69,6 +69,7 @@ export const questionSetsConsole = {
   },
   factFilm: 'Film',
   factText: 'Text',
+  factSending: 'Sending film',
   anchors: 'What a good answer sounds like, for the reviewers',
   anchor: 'What a {value} sounds like',
   add1: 'Add a question',

@@ -14,7 +14,7 @@ import {
   withCamera,
 } from '../support/room-steps.ts'
 import type { Site } from '../support/site.ts'
-import { expect, mailTo, signIn, testOnItsOwnSite } from '../support/test.ts'
+import { expect, gate, mailTo, signIn, testOnItsOwnSite } from '../support/test.ts'
 
 // Somebody answers on film, with the browser's fake camera and microphone; staff watch the answer.
 
@@ -45,7 +45,19 @@ async function askOnFilm(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'I’m done' }).click()
   await expect.poll(() => plays(page, 'Play your film')).toBe(true)
   await findsNothing(page)
+  // The film goes up while another question is open.
+  const held = gate()
+  await page.route(/question-films/, async (route) => {
+    if (route.request().method() !== 'GET') await held.opened
+    await route.continue()
+  })
   await dialog.getByRole('button', { name: 'Use this film' }).click()
+  const list = page.getByRole('list', { name: 'Questions of this set' })
+  await list.getByRole('button', { name: texts[1]! }).click()
+  await expect(list.getByText(/^Sending film/)).toBeVisible()
+  held.letGo()
+  await expect(list.getByText(/^Film, about/)).toBeVisible({ timeout: 90_000 })
+  await list.getByRole('button', { name: texts[0]! }).click()
   await expect(page.getByLabel('Play the film of question 1')).toBeVisible({ timeout: 90_000 })
   await expect.poll(() => plays(page, 'Play the film of question 1')).toBe(true)
   await findsNothing(page)

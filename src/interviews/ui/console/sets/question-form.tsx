@@ -5,6 +5,7 @@ import { playTime } from '#src/values/time-code.ts'
 import type { Question } from '../../../questions.ts'
 import { choicesOf } from './draft.ts'
 import { QuestionFilm } from './film/question-film.tsx'
+import type { QuestionUpload } from './film/use-question-uploads.ts'
 
 const usualAnswers = [30, 60, 90, 120, 180, 240, 300]
 const usualThinking = [30, 60, 120, 180, 300]
@@ -19,11 +20,13 @@ interface QuestionFormProps {
   question: Question
   error: string | undefined
   filmError: string | undefined
+  upload: QuestionUpload | undefined
+  onFilm: (file: File) => void
   onChange: (question: Question) => void
 }
 
 /** The form of one question: its text, its times, and what reviewers listen for. */
-export function QuestionForm({ n, question, error, filmError, onChange }: QuestionFormProps) {
+export function QuestionForm({ n, question, error, filmError, upload, onFilm, onChange }: QuestionFormProps) {
   const change = (values: Partial<Question>) => onChange({ ...question, ...values })
   return (
     <div className="qset__form">
@@ -36,7 +39,14 @@ export function QuestionForm({ n, question, error, filmError, onChange }: Questi
         error={error}
         onChange={({ target }) => change({ text: target.value })}
       />
-      <QuestionFilm n={n} question={question} error={filmError} onChange={(filmId) => change({ filmId })} />
+      <QuestionFilm
+        n={n}
+        question={question}
+        error={filmError}
+        upload={upload}
+        onSend={onFilm}
+        onChange={(filmId) => change({ filmId })}
+      />
       <CompactField
         label={words.short}
         maxLength={60}

@@ -8,12 +8,14 @@ import { moved, mostQuestions, withCopy, withQuestion } from './draft.ts'
 interface QuestionListProps {
   questions: readonly Question[]
   chosen: number
+  /** Whether the film of a question is being uploaded. */
+  isSending: (id: string) => boolean
   onChoose: (index: number) => void
   onChange: (questions: Question[]) => void
 }
 
 /** The questions in order; the chosen one is open in the form. */
-export function QuestionList({ questions, chosen, onChoose, onChange }: QuestionListProps) {
+export function QuestionList({ questions, chosen, isSending, onChoose, onChange }: QuestionListProps) {
   const move = (index: number, step: 1 | -1) => {
     onChange(moved(questions, index, step))
     if (index === chosen) onChoose(index + step)
@@ -27,7 +29,7 @@ export function QuestionList({ questions, chosen, onChoose, onChange }: Question
           <li key={question.id} className={index === chosen ? 'is-on' : undefined}>
             <button type="button" aria-current={index === chosen || undefined} onClick={() => onChoose(index)}>
               <b>{question.text || words.untitled}</b>
-              <small>{factsOf(question)}</small>
+              <small>{factsOf(question, isSending(question.id))}</small>
             </button>
             <span className="qset__move">
               <Arrow
@@ -100,9 +102,9 @@ function Arrow({
   )
 }
 
-function factsOf({ seconds, takes, thinkSeconds, filmId }: Question): string {
+function factsOf({ seconds, takes, thinkSeconds, filmId }: Question, isSending: boolean): string {
   return fill(words.facts, {
-    how: filmId ? words.factFilm : words.factText,
+    how: isSending ? words.factSending : filmId ? words.factFilm : words.factText,
     time: playTime(seconds),
     takes: fillCount(words.takesCount, takes),
     think: thinkSeconds === null ? words.thinkHidden : fill(words.thinkShown, { time: playTime(thinkSeconds) }),

@@ -13,6 +13,7 @@ import { shortDate } from '#src/values/london-time.ts'
 import type { QuestionSetView, SetBody } from '../../../console-api.ts'
 import { aboutMinutes, type Question } from '../../../questions.ts'
 import { draftOf, emptyDraft, setBodyOf, type SetDraft } from './draft.ts'
+import { useQuestionUploads } from './film/use-question-uploads.ts'
 import { QuestionForm } from './question-form.tsx'
 import { QuestionList } from './question-list.tsx'
 
@@ -30,7 +31,8 @@ function useSet(versions: readonly QuestionSetView[]) {
     onDone: ({ id, familyId }, { name, questions }) => {
       toast({ title: words.saved, description: fill(words.version, { version: next }), tone: 'ok' })
       const saved = { id, familyId, version: next, name, questions, createdBy: null, sentTo: 0 }
-      setDraft({ name, questions })
+      // What was typed, or has arrived, since then stays.
+      setDraft((now) => ({ ...now, name: now.name.trim() }))
       setNewest({ kind: 'role', createdAt: '', ...newest, ...saved })
       if (!newest) void navigate(`/admin/interviews/sets/${familyId}`, { replace: true })
     },
@@ -43,7 +45,15 @@ function useSet(versions: readonly QuestionSetView[]) {
 export function SetEditor({ versions, back }: { versions: readonly QuestionSetView[]; back: ReactNode }) {
   const [chosen, setChosen] = useState(0)
   const { newest, draft, setDraft, next, save, isChanged, fields, sentence, form } = useSet(versions)
+  // Several may be on their way while other questions are open.
+  const { uploads, send } = useQuestionUploads(draft.questions, (id, filmId) =>
+    setDraft((now) => ({
+      ...now,
+      questions: now.questions.map((question) => (question.id === id ? { ...question, filmId } : question)),
+    })),
+  )
   const at = Math.min(chosen, draft.questions.length - 1)
+  const open = draft.questions[at]!
   const missing = draft.questions.findIndex(({ text }) => text.trim() === '')
   const press = () => {
     if (missing >= 0) setChosen(missing)
@@ -86,6 +96,7 @@ export function SetEditor({ versions, back }: { versions: readonly QuestionSetVi
           <QuestionList
             questions={draft.questions}
             chosen={at}
+            isSending={(id) => uploads[id]?.share !== undefined}
             onChoose={setChosen}
             onChange={(questions) => setDraft({ ...draft, questions })}
           />
@@ -93,9 +104,11 @@ export function SetEditor({ versions, back }: { versions: readonly QuestionSetVi
           <Earlier versions={versions} onBringBack={(version) => setDraft(draftOf(version))} />
         </div>
         <QuestionForm
-          key={draft.questions[at]!.id}
+          key={open.id}
           n={at + 1}
-          question={draft.questions[at]!}
+          question={open}
+          upload={uploads[open.id]}
+          onFilm={(file) => send(open.id, file)}
           error={fields[`questions.${at}.text`]}
           filmError={fields[`questions.${at}.filmId`]}
           onChange={(question) => setDraft({ ...draft, questions: draft.questions.with(at, question) })}

@@ -11,7 +11,7 @@ import { playTime } from '#src/values/time-code.ts'
 import type { QuestionFilmView } from '../../../../console-api.ts'
 import type { Question } from '../../../../questions.ts'
 import { RecordDialog } from './record-dialog.tsx'
-import { useQuestionUpload } from './use-question-upload.ts'
+import type { QuestionUpload } from './use-question-uploads.ts'
 
 const words = questionSetsConsole.film
 
@@ -19,13 +19,15 @@ interface QuestionFilmProps {
   n: number
   question: Question
   error: string | undefined
+  upload: QuestionUpload | undefined
+  onSend: (file: File) => void
   onChange: (filmId: string | undefined) => void
 }
 
 /** How a question is asked: by a colleague's film, which is recorded here or uploaded, or as text alone (INTV-33). */
-export function QuestionFilm({ n, question, error, onChange }: QuestionFilmProps) {
+export function QuestionFilm({ n, question, error, upload, onSend, onChange }: QuestionFilmProps) {
   const [isRecording, setRecording] = useState(false)
-  const { share, failure, send } = useQuestionUpload(onChange)
+  const { share, failure } = upload ?? {}
   const file = useId()
   const { filmId } = question
   const hasWords = question.text.trim() !== ''
@@ -56,7 +58,7 @@ export function QuestionFilm({ n, question, error, onChange }: QuestionFilmProps
           disabled={!hasWords || share !== undefined}
           onChange={({ currentTarget }) => {
             const [chosen] = currentTarget.files ?? []
-            if (chosen) send(chosen)
+            if (chosen) onSend(chosen)
             // Otherwise the same file could not be chosen again.
             currentTarget.value = ''
           }}
@@ -72,7 +74,7 @@ export function QuestionFilm({ n, question, error, onChange }: QuestionFilmProps
           text={question.text}
           onFilm={(film) => {
             setRecording(false)
-            send(film)
+            onSend(film)
           }}
           onClose={() => setRecording(false)}
         />
