@@ -70,6 +70,7 @@ export const questionSetsConsole = {
   factFilm: 'Film',
   factText: 'Text',
   factSending: 'Sending film',
+  try: { now: 'Try it as a candidate', saved: 'Try version {version} as a candidate' },
   anchors: 'What a good answer sounds like, for the reviewers',
   anchor: 'What a {value} sounds like',
   add1: 'Add a question',

@@ -107,7 +107,7 @@ export const recorded = (page: Page, atLeast: number) =>
   expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(atLeast)
 
 /** Whether a film plays: its picture is there and its time advances. */
-export const plays = (page: Page, label: string) =>
+export const plays = (page: Page, label: string | RegExp) =>
   page.getByLabel(label).evaluate(async (film: HTMLVideoElement) => {
     film.muted = true
     await film.play()

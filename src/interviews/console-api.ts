@@ -5,7 +5,7 @@ import type { ListPage } from '#src/platform/http/list-query.ts'
 import type { Adjustments } from './adjustments.ts'
 import type { Cue } from '#src/videos/cues.ts'
 import type { Drafting } from '#src/videos/drafting.ts'
-import { AdjustmentsBody } from './api.ts'
+import { AdjustmentsBody, type InterviewView } from './api.ts'
 import type { Clip } from './cut.ts'
 import type { InvitationState } from './invitation.ts'
 import type { InviteList } from './invite-list.ts'
@@ -240,6 +240,13 @@ export const FilmBody = z.object({
   /** The lines under the name on the name plate. */
   lines: z.array(line(60)).max(2),
 })
+
+/** `GET /api/admin/interviews/sets/{set}/trial`: a question set as a candidate who was invited today would find it. */
+export interface TrialView {
+  view: InterviewView
+  /** As they are stored, to apply what would help. */
+  questions: Question[]
+}
 
 /** `PUT /api/admin/interviews/{id}/shortlist-film/poster`: the second whose picture is its poster. */
 export const PosterBody = z.object({ at: z.number().min(0).max(600) })

@@ -44,7 +44,7 @@ const stripe = {
 }
 
 /** The pages that record what a candidate says, and the console, where staff record the questions. */
-const films = /^\/(?:i\/[^/]+|interview|admin(?:\/.*)?)$/
+const films = /^\/(?:i\/[^/]+|interview(?:\/try\/[^/]+)?|admin(?:\/.*)?)$/
 
 /** The middleware that every request passes, in this order, before a slice sees it. */
 export function useMiddleware(

@@ -19,7 +19,7 @@ import {
 } from './invitation-store.ts'
 import { filmsOfQuestions } from './question-films/question-films.ts'
 import { waitsOf } from './submit.ts'
-import type { Tx } from './tables.ts'
+import type { Db, Tx } from './tables.ts'
 
 /** The interview as the candidate's page shows it, and whether this page may change it. */
 export async function presentInterview(tx: Tx, id: string, lease: number | null, now: Date): Promise<InterviewView> {
@@ -88,7 +88,10 @@ export function mayReadQuestions({
 }
 
 /** The films in which questions are asked, as far as they can be played, by their ids. */
-async function askedFilms(tx: Tx, row: StoredInvitation): Promise<Map<string, NonNullable<QuestionView['film']>>> {
+export async function askedFilms(
+  tx: Db | Tx,
+  row: Pick<StoredInvitation, 'questions'>,
+): Promise<Map<string, NonNullable<QuestionView['film']>>> {
   const films = [...(await filmsOfQuestions(tx, row.questions)).values()].filter(({ state }) => state === 'ready')
   if (films.length === 0) return new Map()
   const recorded = await tx
@@ -115,8 +118,8 @@ async function askerOf(tx: Tx, { invited_by }: StoredInvitation): Promise<string
   return (await namesOfStaff(tx)).get(invited_by) ?? host.name
 }
 
-function presentQuestion(
-  row: StoredInvitation,
+export function presentQuestion(
+  row: Pick<StoredInvitation, 'adjustments'>,
   question: Question,
   takes: readonly StoredTake[],
   view: (take: StoredTake) => TakeView,

@@ -34,7 +34,7 @@ export function interviews(
   const questionFilms = questionFilmUploading(context, conversions)
   const joining: Joining = { ...conversions, db, jobs: context.jobs }
   const pages = new Hono<AppEnv>()
-  for (const address of ['/i/:token', '/interview'])
+  for (const address of ['/i/:token', '/interview', '/interview/try/:set'])
     pages.get(address, (c) => {
       const page = needs.room(c)
       for (const [name, value] of Object.entries(unshared)) page.headers.set(name, value)

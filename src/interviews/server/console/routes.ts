@@ -29,6 +29,7 @@ import { inviteMany, previewInvitations } from './invite-many.ts'
 import { interviewRecord } from './record.ts'
 import { decide } from './decide.ts'
 import { nudgeColleagues, remindCandidate } from './remind.ts'
+import { trialOf } from './trial.ts'
 import { callOff, makeCandidate, moveDeadline, rate, sendLink } from './review.ts'
 
 const listed = listQuery({
@@ -67,6 +68,11 @@ export function interviewConsoleRoutes(
     '/api/admin/interviews/sets',
     { does: 'Saves a question set, or a new version of one', who: staff, body: SetBody, once: true, status: 201 },
     ({ who: member, body, now, once }) => once((tx) => saveSet(tx, { body, member }, now)),
+  )
+  api.get(
+    '/api/admin/interviews/sets/:set/trial',
+    { does: 'Shows a question set as a candidate finds it', who: staff },
+    ({ who: member, params: { set }, now }) => trialOf(db, { setId: set, member }, now),
   )
   api.post(
     '/api/admin/interviews/invitations',

@@ -120,3 +120,6 @@ export async function leaveInterview(view: InterviewView): Promise<void> {
 
 /** Returns the link's secret from the page's address. */
 export const tokenOfPage = () => /^\/i\/([^/]+)/.exec(location.pathname)?.[1]
+
+/** Returns the question set that staff try out at this address. */
+export const trialOfPage = () => /^\/interview\/try\/([^/]+)/.exec(location.pathname)?.[1]

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { interview as words } from '#content/site/interview.ts'
 import { Button } from '#src/design/button.tsx'
 import { fill } from '#src/values/fill.ts'
-import { tokenOfPage } from './calls.ts'
+import { tokenOfPage, trialOfPage } from './calls.ts'
 import { troubleBeforeConsent } from './recorder/browser-support.ts'
 import { Frame } from './parts/frame.tsx'
 import { ScreenHeading } from './parts/parts.tsx'
@@ -25,16 +25,24 @@ const BrowserWarning = lazy(later.warned)
 const Stage = lazy(later.stage)
 const Overview = lazy(later.overview)
 const Borrowed = lazy(later.borrowed)
+const TrialApp = lazy(async () => ({ default: (await import('./trial/trial-app.tsx')).TrialApp }))
 const Wiped = lazy(async () => ({ default: (await import('./screens/borrowed.tsx')).Wiped }))
 
 /** The room of the solo interview: the form for open applications, or the interview that a link opens. */
 export function RoomApp() {
   const [token, setToken] = useState(tokenOfPage)
+  const [trial] = useState(trialOfPage)
   const [isWiped, setWiped] = useState(false)
   if (isWiped)
     return (
       <Suspense fallback={<RoomStarting />}>
         <Wiped />
+      </Suspense>
+    )
+  if (trial)
+    return (
+      <Suspense fallback={<RoomStarting />}>
+        <TrialApp setId={trial}>{(room) => <OpenRoom room={room} onWiped={() => setWiped(true)} />}</TrialApp>
       </Suspense>
     )
   if (!token)

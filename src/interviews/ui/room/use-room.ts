@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { HttpError } from '#src/platform/browser/send.ts'
-import type { InterviewView } from '../../api.ts'
-import { change, leaveInterview, openInterview } from './calls.ts'
+import type { InterviewView, TakeBody } from '../../api.ts'
+import { change, leaveInterview, openInterview, reserveTake } from './calls.ts'
 import type { LocalTakes, LocalTake } from './recorder/local-takes.ts'
 import type { Progress, Sender, startSender } from './recorder/sender.ts'
 
@@ -23,6 +23,10 @@ export interface Room {
   wake(): void
   /** Makes a change as the page that writes. Throws HttpError, or TypeError if there is no connection. */
   act(method: 'POST' | 'PUT', path: string, body?: object): Promise<InterviewView>
+  /** Gives an answer in writing its number before its first words are saved. Throws as `act` does. */
+  reserve(id: string, take: TakeBody): Promise<unknown>
+  /** Returns where a file of a question's film is. */
+  askedFile(question: string, file: 'stream' | 'poster' | 'captions'): string
   /** Whether this page is the one that writes. */
   isHere(): boolean
   /** Call it when something stored on the device has changed. */
@@ -122,6 +126,8 @@ export function useRoom(token: string): { state: RoomState; room: Room | undefin
           isOnline,
           progress: (take) => shown.sender.progress(take),
           wake: () => shown.sender.wake(),
+          reserve: (id, take) => reserveTake(view, id, take),
+          askedFile: (question, file) => `/api/interviews/questions/${question}/${file}?interview=${view.id}`,
           isHere: () => lease.current !== null,
           refresh,
           look,

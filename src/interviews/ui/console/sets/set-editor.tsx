@@ -70,6 +70,11 @@ export function SetEditor({ versions, back }: { versions: readonly QuestionSetVi
         actions={
           <>
             {back}
+            {newest && (
+              <CompactButton href={`/interview/try/${newest.id}`} outside target="_blank">
+                {isChanged ? fill(words.try.saved, { version: newest.version }) : words.try.now}
+              </CompactButton>
+            )}
             <CompactButton variant="hot" busy={save.busy} disabled={!isChanged} onClick={press}>
               {newest ? fill(words.save, { version: next }) : words.saveNew}
             </CompactButton>

@@ -9,21 +9,20 @@ const words = interview.question.film
 
 /** A colleague asks the question on film. It never starts by itself, and its words stand beside it in any case. */
 export function QuestionFilmPlayer({
-  invitation,
-  question,
+  fileOf,
   film,
   onHeard,
 }: {
-  invitation: string
-  question: string
+  /** Returns where a file of the film is. */
+  fileOf: (file: 'stream' | 'poster' | 'captions') => string
   film: NonNullable<QuestionView['film']>
   /** It has been played to its end. */
   onHeard: () => void
 }) {
   const [tries, setTries] = useState(0)
   const [isStuck, setStuck] = useState(false)
-  const file = (name: string) =>
-    `/api/interviews/questions/${question}/${name}?interview=${invitation}${tries > 0 ? `&try=${tries}` : ''}`
+  // Another address, so that the browser asks again.
+  const stream = tries > 0 ? `${fileOf('stream')}#${tries}` : fileOf('stream')
   const name = film.by || interview.question.film.captions
   if (isStuck)
     return (
@@ -49,8 +48,8 @@ export function QuestionFilmPlayer({
     <div className="iv-cam iv-asked">
       <video
         key={tries}
-        src={file('stream')}
-        {...(film.hasPoster ? { poster: file('poster') } : {})}
+        src={stream}
+        {...(film.hasPoster ? { poster: fileOf('poster') } : {})}
         controls
         playsInline
         preload="metadata"
@@ -58,7 +57,7 @@ export function QuestionFilmPlayer({
         onEnded={onHeard}
         onError={() => setStuck(true)}
       >
-        <track kind="captions" srcLang="en-GB" label={words.captions} src={file('captions')} default />
+        <track kind="captions" srcLang="en-GB" label={words.captions} src={fileOf('captions')} default />
       </video>
       <p className="iv-tc iv-tc--off">{fill(words.note, { name, time: clock(film.seconds) })}</p>
     </div>

@@ -58,8 +58,7 @@ export function Ready(props: Props) {
     <div className="iv-g2">
       <div className={climb ? 'iv-room' : ''}>
         <QuestionFilmPlayer
-          invitation={room.view.id}
-          question={question.id}
+          fileOf={(file) => room.askedFile(question.id, file)}
           film={film}
           onHeard={() => setHeard(true)}
         />

@@ -4,7 +4,7 @@ import { Button } from '#src/design/button.tsx'
 import { TextArea } from '#src/design/field.tsx'
 import { fill } from '#src/values/fill.ts'
 import type { QuestionView } from '../../../api.ts'
-import { newTakeId, reserveTake } from '../calls.ts'
+import { newTakeId } from '../calls.ts'
 import { Mark, ScreenHeading } from '../parts/parts.tsx'
 import { nextQuestion, type Screen } from '../screen.ts'
 import type { Room } from '../use-room.ts'
@@ -33,7 +33,7 @@ export function Write({
     try {
       if (!id.current) {
         const made = newTakeId()
-        await reserveTake(room.view, made, { question: question.id, kind: 'text', agoMs: 0 })
+        await room.reserve(made, { question: question.id, kind: 'text', agoMs: 0 })
         id.current = made
       }
       await act.current('PUT', `takes/${id.current}/words`, { words })
