@@ -12,6 +12,7 @@ const longest = [
   'payment-told-a-thousand-times.spec.ts',
   'database-goes-away.spec.ts',
   'killed-with-an-answer.spec.ts',
+  'killed-while-captions-are-drafted.spec.ts',
   'room-survives.spec.ts',
 ]
 

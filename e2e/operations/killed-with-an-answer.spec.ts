@@ -4,7 +4,6 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
 import '../../src/films/server/tables.ts'
 import { tidyParts } from '../../src/interviews/server/uploads/parts.ts'
 import type { Db } from '../../src/interviews/server/tables.ts'
@@ -17,8 +16,9 @@ import { neededObjects } from '../../src/platform/storage/needed-objects.ts'
 import { cleanStorage } from '../../src/videos/server/clean-storage.job.ts'
 import { mediaToolFinder } from '../../src/videos/server/media/find-media-tool.ts'
 import { Candidate, colleague } from '../support/candidate-by-http.ts'
+import { asAfterAMinute, childrenOf, killed, start, type Where } from '../support/killed-processes.ts'
 import { playableSeconds, recordingOf } from '../support/recordings.ts'
-import { type Site, readMails, startSite } from '../support/site.ts'
+import { type Site, readMails } from '../support/site.ts'
 import { mailTo, staff } from '../support/test.ts'
 import { isThorough } from '../support/thorough.ts'
 
@@ -28,8 +28,6 @@ import { isThorough } from '../support/thorough.ts'
 
 test.describe.configure({ mode: 'parallel' })
 const hasFfmpeg = (await mediaToolFinder('ffmpeg')()) !== undefined
-
-type Where = { url?: string; directory: string }
 
 /** The program as candidates and staff reach it: either one process at a time, or two of which one may be killed. */
 interface Running {
@@ -43,41 +41,6 @@ interface Running {
    */
   kill: () => Promise<void>
   stop: () => Promise<void>
-}
-
-const start = (dataDir: string, env: Record<string, string> = {}) =>
-  startSite({
-    dataDir,
-    env: { LOG_LEVEL: 'error', STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password, ...env },
-  })
-
-async function killed(site: Site): Promise<void> {
-  const exited = new Promise((resolve) => site.process.once('exit', resolve))
-  site.process.kill('SIGKILL')
-  await exited
-}
-
-/** Whether a process has a converter running. */
-function converts(site: Site): boolean {
-  const tasks = `/proc/${site.process.pid}/task`
-  const children = (task: string) => {
-    const file = path.join(tasks, task, 'children')
-    return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : ''
-  }
-  return fs.existsSync(tasks) && fs.readdirSync(tasks).some((task) => children(task) !== '')
-}
-
-/**
- * Changes the database as if the dead process had been silent for a minute, because the queue uses the machine's clock.
- */
-async function asAfterAMinute({ where }: Pick<Running, 'where'>): Promise<void> {
-  const database = await openDatabase({ ...where, log: createLog('silent') })
-  try {
-    await sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute'
-      where state = 'active' and name in ('join-take', 'make-film', 'make-shortlist-film')`.execute(database.db)
-  } finally {
-    await database.close()
-  }
 }
 
 const uploads = ({ dataDir }: Running) => path.join(dataDir, 'uploads')
@@ -304,7 +267,7 @@ test('one of two processes on PostgreSQL killed while an answer arrives, is join
     dataDir,
     at: () => sites[called]!,
     async kill() {
-      const working = sites.findIndex(converts)
+      const working = sites.findIndex((site) => childrenOf(site).length > 0)
       const victim = working === -1 ? called : working
       called = 1 - victim
       await killed(sites[victim]!)
