@@ -65,7 +65,7 @@ export const interviewReminderMail = {
   begun: { one: 'One answer is with us already.', other: '{count} answers are with us already.' },
   button: 'Go on with it',
   rather: 'Too soon, or not for you? Reply and say so: you needn’t say why.',
-  reason: `You’re getting this because {asker} of ${brand.name} asked you to this interview. We remind you twice at most.`,
+  reason: `You’re getting this because {asker} of ${brand.name} asked you to this interview. We remind you twice at most, unless its date moves.`,
 }
 
 /** To the candidate, once their answers are sent and have all arrived. */
