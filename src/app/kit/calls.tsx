@@ -12,7 +12,7 @@ import { failureTexts } from '#content/site/sections.ts'
 import type { WireSlot } from '#src/bookings/api.ts'
 import { diaryZone, type CallKind } from '#src/bookings/booking.ts'
 import { slotAt } from '#src/bookings/slot.ts'
-import { Bill } from '#src/design/kit/bill.tsx'
+import { OpenedDialog } from '#src/design/kit/opened-dialog.tsx'
 
 const nothing = () => {}
 
@@ -51,24 +51,24 @@ export function DemoSpecimens() {
   return (
     <>
       <div className="kit__pair">
-        <Bill title={demoDialog.title}>
+        <OpenedDialog title={demoDialog.title}>
           <Times {...times} slots={offered(fewSlots)} markFull={() => ['2026-11-24', '2026-11-26']} />
-        </Bill>
-        <Bill title={demoDialog.title}>
+        </OpenedDialog>
+        <OpenedDialog title={demoDialog.title}>
           <Times {...times} slots={offered(fewSlots)} zone={newYork} notice={{ kind: 'gone', time: '11:00' }} />
-        </Bill>
-        <Bill title={demoDialog.title}>
+        </OpenedDialog>
+        <OpenedDialog title={demoDialog.title}>
           <Times {...times} slots={{ state: 'loading' }} />
-        </Bill>
-        <Bill title={demoDialog.title}>
+        </OpenedDialog>
+        <OpenedDialog title={demoDialog.title}>
           <Times {...times} slots={offered([])} />
-        </Bill>
-        <Bill title={demoDialog.title}>
+        </OpenedDialog>
+        <OpenedDialog title={demoDialog.title}>
           <Times {...times} slots={{ state: 'failed', sentence: failureTexts.unexpected }} />
-        </Bill>
-        <Bill title={demoDialog.title}>
+        </OpenedDialog>
+        <OpenedDialog title={demoDialog.title}>
           <CallBooked host="" copy={demoDialog} way="video" slot={demoSlot} zone={diaryZone} link="#calls" still />
-        </Bill>
+        </OpenedDialog>
       </div>
       <div className="kit__pair">
         <DemoStep step={0} />
@@ -110,7 +110,7 @@ interface DemoStepProps {
 
 function DemoStep({ step, errors, failure, busy = false, zone = diaryZone, keptUntil }: DemoStepProps) {
   return (
-    <Bill title={demoDialog.title} onBack={nothing}>
+    <OpenedDialog title={demoDialog.title} onBack={nothing}>
       <DemoQuestions
         still
         step={step}
@@ -131,7 +131,7 @@ function DemoStep({ step, errors, failure, busy = false, zone = diaryZone, keptU
         onContinue={nothing}
         onBack={nothing}
       />
-    </Bill>
+    </OpenedDialog>
   )
 }
 
@@ -151,25 +151,25 @@ export function ConsultationSpecimens() {
   return (
     <>
       <div className="kit__pair">
-        <Bill title={consultationDialog.title} short>
+        <OpenedDialog title={consultationDialog.title} short>
           <Times {...times} slots={offered(manySlots)} />
-        </Bill>
-        <Bill title={consultationDialog.title} short>
+        </OpenedDialog>
+        <OpenedDialog title={consultationDialog.title} short>
           <Times {...times} slots={offered(manySlots)} zone="Asia/Tokyo" />
-        </Bill>
+        </OpenedDialog>
       </div>
       <div className="kit__pair">
         <ConsultationStep errors={{ email: consultationDialog.invalidEmail }} />
         <ConsultationStep failure={{ kind: 'gone', reason: 'taken', slot: consultationSlot, next: manySlots[30]! }} />
         <ConsultationStep busy />
         <div className="kit__stack">
-          <Bill title={consultationDialog.title}>
+          <OpenedDialog title={consultationDialog.title}>
             <Times {...times} slots={{ state: 'loading' }} />
-          </Bill>
-          <Bill title={consultationDialog.title}>
+          </OpenedDialog>
+          <OpenedDialog title={consultationDialog.title}>
             <Times {...times} slots={offered([])} />
-          </Bill>
-          <Bill title={consultationDialog.title}>
+          </OpenedDialog>
+          <OpenedDialog title={consultationDialog.title}>
             <CallBooked
               host=""
               copy={consultationDialog}
@@ -179,7 +179,7 @@ export function ConsultationSpecimens() {
               link="#calls"
               still
             />
-          </Bill>
+          </OpenedDialog>
         </div>
       </div>
     </>
@@ -196,7 +196,7 @@ function ConsultationStep({
   busy?: boolean
 }) {
   return (
-    <Bill title={consultationDialog.title} onBack={nothing}>
+    <OpenedDialog title={consultationDialog.title} onBack={nothing}>
       <ConsultationForm
         still
         details={details}
@@ -217,7 +217,7 @@ function ConsultationStep({
         onSubmit={nothing}
         onBack={nothing}
       />
-    </Bill>
+    </OpenedDialog>
   )
 }
 

@@ -8,7 +8,7 @@ import { reviews } from '#content/site/reviews.ts'
 import { filmDialogs, guideDialog, jobsDialog, reviewDialogs } from '#content/site/sections.ts'
 import { Toaster } from '#src/design/feedback/toaster.tsx'
 import { TooltipProvider } from '#src/design/feedback/tooltip.tsx'
-import { Bill } from '#src/design/kit/bill.tsx'
+import { OpenedDialog } from '#src/design/kit/opened-dialog.tsx'
 import { DesignSpecimens } from '#src/design/kit/design-specimens.tsx'
 import { Specimen } from '#src/design/kit/specimen.tsx'
 import { Logo } from '#src/design/logo.tsx'
@@ -17,7 +17,7 @@ import { FilmPlayer } from '#src/landing/dialogs/film-player.tsx'
 import { FilmUnavailable } from '#src/landing/dialogs/film-unavailable.tsx'
 import { GuideRequest, GuideSent } from '#src/landing/dialogs/guide-dialog.tsx'
 import { JobsOpen } from '#src/landing/dialogs/jobs-dialog.tsx'
-import { ReviewBill } from '#src/landing/dialogs/review-dialog.tsx'
+import { ReviewContent } from '#src/landing/dialogs/review-dialog.tsx'
 import { CareerEmailForm } from '#src/leads/ui/career-email-form.tsx'
 import { ContactWizard } from '#src/leads/ui/contact-wizard.tsx'
 import { VideoInterestForm } from '#src/leads/ui/video-interest-form.tsx'
@@ -73,28 +73,28 @@ function DialogSpecimen() {
       note="A dialog is a bill: a solid black head, one question, one hot action. On a phone it fills the screen."
     >
       <div className="kit__pair">
-        <Bill title={guideDialog.title}>
+        <OpenedDialog title={guideDialog.title}>
           <GuideRequest onSent={nothing} />
-        </Bill>
-        <Bill title={guideDialog.title}>
+        </OpenedDialog>
+        <OpenedDialog title={guideDialog.title}>
           <GuideSent email="rhona@lochbay.example" still />
-        </Bill>
-        <Bill title={jobsDialog.title}>
+        </OpenedDialog>
+        <OpenedDialog title={jobsDialog.title}>
           <div className="dlg__b">
             <h3 className="d d2">{jobsDialog.heading}</h3>
             <CareerEmailForm onGranted={nothing} onUnreachable={nothing} />
           </div>
-        </Bill>
-        <Bill title={jobsDialog.title}>
+        </OpenedDialog>
+        <OpenedDialog title={jobsDialog.title}>
           <JobsOpen heading={jobsDialog.granted} careersUrl="#dialogs" still />
-        </Bill>
+        </OpenedDialog>
       </div>
-      <Bill title={reviewDialogs.title}>
-        <ReviewBill review={review} />
-      </Bill>
-      <Bill title={`${reviewDialogs.all} (${reviews.length})`} short>
+      <OpenedDialog title={reviewDialogs.title}>
+        <ReviewContent review={review} />
+      </OpenedDialog>
+      <OpenedDialog title={`${reviewDialogs.all} (${reviews.length})`} short>
         <ReviewGrid />
-      </Bill>
+      </OpenedDialog>
     </Specimen>
   )
 }

@@ -12,13 +12,13 @@ import './review-dialog.css'
 export function ReviewDialog({ review, onClose }: { review: Review; onClose: () => void }) {
   return (
     <Dialog title={copy.title} size="lg" onClose={onClose}>
-      <ReviewBill review={review} onContact={() => goToContact(onClose)} />
+      <ReviewContent review={review} onContact={() => goToContact(onClose)} />
     </Dialog>
   )
 }
 
 /** The poster: a letter as tall as the quotation next to it. */
-export function ReviewBill({ review, onContact }: { review: Review; onContact?: () => void }) {
+export function ReviewContent({ review, onContact }: { review: Review; onContact?: () => void }) {
   return (
     <div className={`rd rd--${review.tint}`}>
       <span className="rd__i d" aria-hidden="true">

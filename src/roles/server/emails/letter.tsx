@@ -6,7 +6,7 @@ import { MailPage } from '#src/platform/mail/layout/mail-page.tsx'
 import { factLines, headline, paragraph, plainText, pointer } from '#src/platform/mail/layout/plain-text.ts'
 import { renderMail } from '#src/platform/mail/layout/render-mail.tsx'
 import { Ticket, type TicketWords } from '#src/platform/mail/layout/ticket.tsx'
-import { type Bill, Bills, billsText } from './bills.tsx'
+import { type MailPoster, MailPosters, postersText } from './posters.tsx'
 import { subjectLine } from '#src/platform/mail/layout/typed-text.ts'
 import type { CalendarPart, RenderedMail } from '#src/platform/mail/mailer.ts'
 
@@ -20,7 +20,7 @@ export interface Letter {
   ticket?: (TicketWords & { off?: boolean }) | undefined
   before: readonly string[]
   /** At most three people of a shortlist. `others` names the rest. */
-  bills?: readonly Bill[]
+  posters?: readonly MailPoster[]
   others?: string
   /** What somebody wrote, in their words, and who wrote it. */
   quote?: string
@@ -40,7 +40,7 @@ export interface Letter {
 /** Writes a mail about roles: one coloured field, one button, and the reason for the mail. */
 export async function writeLetter(letter: Letter): Promise<RenderedMail> {
   const subject = subjectLine(letter.subject)
-  const { ticket, before, bills = [], others = '', quote = '', quoteFrom = '' } = letter
+  const { ticket, before, posters = [], others = '', quote = '', quoteFrom = '' } = letter
   const { button, choices = [], facts = [], after = [], link } = letter
   const html = renderMail(
     <MailPage
@@ -54,7 +54,7 @@ export async function writeLetter(letter: Letter): Promise<RenderedMail> {
       {before.map((words) => (
         <Words key={words}>{words}</Words>
       ))}
-      {bills.length === 0 ? '' : <Bills bills={bills} />}
+      {posters.length === 0 ? '' : <MailPosters posters={posters} />}
       {others === '' ? '' : <Words>{others}</Words>}
       {quote !== '' && quoteFrom !== '' ? <Subject>{quoteFrom}</Subject> : ''}
       {quote === '' ? '' : <Quote text={quote} />}
@@ -81,7 +81,7 @@ export async function writeLetter(letter: Letter): Promise<RenderedMail> {
     headline(letter.headline),
     ticket && ticketText(ticket),
     ...before.map((words) => paragraph(words)),
-    bills.length === 0 ? undefined : paragraph(billsText(bills)),
+    posters.length === 0 ? undefined : paragraph(postersText(posters)),
     others === '' ? undefined : paragraph(others),
     quote === '' || quoteFrom === '' ? undefined : paragraph(quoteFrom),
     quote === '' ? undefined : paragraph(quote, '  '),
@@ -97,7 +97,7 @@ export async function writeLetter(letter: Letter): Promise<RenderedMail> {
     html,
     text,
     replyTo: brand.email,
-    attachments: [await logoAttachment(), ...bills.flatMap(({ still }) => still ?? [])],
+    attachments: [await logoAttachment(), ...posters.flatMap(({ still }) => still ?? [])],
     ...(letter.calendar ? { calendar: letter.calendar } : {}),
   }
 }

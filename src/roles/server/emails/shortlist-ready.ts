@@ -12,7 +12,7 @@ import { coversStill } from '../../permission.ts'
 import { memberFor, said } from './readers.ts'
 import { findRole } from '../role-store.ts'
 import type { Db } from '../tables.ts'
-import type { Bill } from './bills.tsx'
+import type { MailPoster } from './posters.tsx'
 import { writeLetter } from './letter.tsx'
 
 export interface Site {
@@ -22,7 +22,7 @@ export interface Site {
 }
 
 /** How many posters fit side by side in a mail. */
-const mostBills = 3
+const mostPosters = 3
 
 /**
  * The mail to each of the client's people when a shortlist is sent. In a blind review it names nobody. It shows no face
@@ -40,8 +40,8 @@ export function shortlistReady(site: Site): MailTemplate {
     const page = `${site.publicUrl}/portal/roles/${role.id}`
     const shown = role.blind ? [] : people
     const withStills = await filmsAreOpen(db, member.contract_id, site.before)
-    const bills = await Promise.all(
-      shown.slice(0, mostBills).map((one) => billOf(one, { ...site, db, page, withStills })),
+    const posters = await Promise.all(
+      shown.slice(0, mostPosters).map((one) => posterOf(one, { ...site, db, page, withStills })),
     )
     const minutes = Math.max(1, Math.round(people.reduce((sum, { duration }) => sum + duration, 0) / 60))
     const films = inWords(people.length)
@@ -58,7 +58,7 @@ export function shortlistReady(site: Site): MailTemplate {
         // The note that staff wrote may name people.
         ...(shortlist.note && !role.blind ? [shortlist.note] : []),
       ],
-      bills,
+      posters,
       others: othersIn(shown),
       button: { label: fill(copy.button[form], words), href: page },
       after: [copy.how],
@@ -77,10 +77,10 @@ interface Person {
   mayShowStill: boolean
 }
 
-async function billOf(
+async function posterOf(
   { candidacyId, filmId, name, pitch, mayShowStill }: Person,
   { db, storage, page, withStills }: Site & { db: Db; page: string; withStills: boolean },
-): Promise<Bill> {
+): Promise<MailPoster> {
   // A missing still must not hold the mail up.
   const still = withStills && mayShowStill ? await filmStill({ db, storage }, filmId).catch(() => undefined) : undefined
   const cid = `still-${candidacyId}`
@@ -94,13 +94,13 @@ async function billOf(
 
 /** Returns names for a sentence: `Ailsa, Nadia, Kofi and three more`. */
 function namesIn(people: readonly Person[]): string {
-  const more = people.length - mostBills
-  const names = people.slice(0, mostBills).map(({ name }) => name)
+  const more = people.length - mostPosters
+  const names = people.slice(0, mostPosters).map(({ name }) => name)
   return list(more > 0 ? [...names, `${inWords(more)} more`] : names)
 }
 
 function othersIn(people: readonly Person[]): string {
-  const others = people.slice(mostBills)
+  const others = people.slice(mostPosters)
   if (others.length === 0) return ''
   const names = list(others.map(({ name }) => name))
   return fillCount(copy.others, others.length, { count: inWords(others.length), names })

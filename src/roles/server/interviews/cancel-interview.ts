@@ -5,7 +5,7 @@ import { lockCandidacy, type StoredCandidacy } from '../candidacies/candidacy-st
 import { changedMeanwhile } from '../role-store.ts'
 import type { Tx } from '../tables.ts'
 import { backToShortlist } from './back-to-shortlist.ts'
-import { endInterview, type InterviewContext } from './choose-time.ts'
+import { endInterview, type InterviewDelivery } from './choose-time.ts'
 import { changeInterview, interviewAhead, type StoredInterview, waitsOf } from './interview-store.ts'
 
 interface Seen {
@@ -22,7 +22,7 @@ interface Seen {
  */
 export async function cancelInterview(
   tx: Tx,
-  parts: Omit<InterviewContext, 'jobs'>,
+  parts: Omit<InterviewDelivery, 'jobs'>,
   { candidacyId, version, by, reason }: Seen & { reason: string },
   now: Date,
 ): Promise<{ version: number }> {

@@ -15,7 +15,7 @@ import { enqueueOutcomeQuestion } from './ask-for-outcome.ts'
 import { changeInterview, findInterview, type StoredInterview, timesOf, waitsOf } from './interview-store.ts'
 import { tellClient, tellOfInterview } from './tell-of-interview.ts'
 
-export interface InterviewContext {
+export interface InterviewDelivery {
   outbox: Outbox
   jobs: Pick<Jobs, 'enqueue'>
   /** The agency's address. */
@@ -37,7 +37,7 @@ interface Answering {
  */
 export async function chooseTime(
   tx: Tx,
-  parts: InterviewContext,
+  parts: InterviewDelivery,
   { at, ...answering }: Answering & { at: Date },
   now: Date,
 ): Promise<Chosen> {
@@ -72,7 +72,7 @@ export async function chooseTime(
  */
 export async function refuseTimes(
   tx: Tx,
-  parts: InterviewContext,
+  parts: InterviewDelivery,
   { says, ...answering }: Answering & { says: string },
   now: Date,
 ): Promise<Chosen> {
@@ -98,7 +98,7 @@ export async function refuseTimes(
  */
 export async function refuseInterview(
   tx: Tx,
-  parts: InterviewContext,
+  parts: InterviewDelivery,
   answering: Answering,
   now: Date,
 ): Promise<Chosen> {
@@ -129,7 +129,7 @@ interface Ending {
  */
 export async function endInterview(
   tx: Tx,
-  parts: Omit<InterviewContext, 'jobs'>,
+  parts: Omit<InterviewDelivery, 'jobs'>,
   { interview, by, reason, why }: Ending,
   now: Date,
 ): Promise<number> {

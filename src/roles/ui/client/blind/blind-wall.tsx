@@ -14,7 +14,7 @@ import { fieldOf, filmOf, nameOf } from '../parts/candidate.ts'
 import { Face } from '../parts/face.tsx'
 import { filmTime, noticeOf, salaryOf } from '../parts/figures.ts'
 import { letterOf, Strip } from '../parts/marks.tsx'
-import { Fact } from '../role/bill.tsx'
+import { Fact } from '../role/candidate-poster.tsx'
 import { watchHref } from '../role/role-wall.tsx'
 import { useAnswer } from '../use-answer.ts'
 

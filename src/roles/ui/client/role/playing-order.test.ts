@@ -7,11 +7,11 @@ import {
   isShown,
   neighbour,
   nextToPlay,
-  type OnTheBill,
+  type ShortlistedPerson,
   whereStopped,
 } from './playing-order.ts'
 
-const one = (id: string, rest: Partial<OnTheBill> = {}): OnTheBill => ({
+const one = (id: string, rest: Partial<ShortlistedPerson> = {}): ShortlistedPerson => ({
   id,
   playable: true,
   verdict: undefined,
@@ -23,7 +23,7 @@ const one = (id: string, rest: Partial<OnTheBill> = {}): OnTheBill => ({
   words: id,
   ...rest,
 })
-const ids = (people: readonly OnTheBill[]) => people.map(({ id }) => id).join(' ')
+const ids = (people: readonly ShortlistedPerson[]) => people.map(({ id }) => id).join(' ')
 
 const bill = [
   one('ailsa', { verdict: 'yes', salaryPence: 42_000_00, noticeWeeks: 4, verdicts: ['yes', 'yes', 'maybe'] }),

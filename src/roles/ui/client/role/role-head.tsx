@@ -7,7 +7,7 @@ import type { PortalRole } from '../../../api.ts'
 import { firstNameOf } from '../parts/candidate.ts'
 import { filmTime, longTime } from '../parts/figures.ts'
 import { firstToPlay, whereStopped } from './playing-order.ts'
-import { crowdFrom, filmsSentence, onTheBill, watchHref } from './role-wall.tsx'
+import { crowdFrom, filmsSentence, shortlistedPerson, watchHref } from './role-wall.tsx'
 
 const words = rolesWords.role
 
@@ -20,12 +20,12 @@ export interface RoleHeadProps {
 /** The role's name, the length of its films, and the button that starts them. */
 export function RoleHead({ role, asList, onAsList }: RoleHeadProps) {
   const { id: roleId, title, candidacies: people } = role
-  const bill = people.map(onTheBill)
-  const films = bill.filter(({ playable }) => playable)
-  const first = firstToPlay(bill)
-  const stopped = whereStopped(bill)
+  const shortlist = people.map(shortlistedPerson)
+  const films = shortlist.filter(({ playable }) => playable)
+  const first = firstToPlay(shortlist)
+  const stopped = whereStopped(shortlist)
   const isCrowd = people.length >= crowdFrom
-  const hasVerdicts = bill.some(({ verdict }) => verdict !== undefined)
+  const hasVerdicts = shortlist.some(({ verdict }) => verdict !== undefined)
   return (
     <header className="rh">
       <p className="crumb">

@@ -8,9 +8,9 @@ import { figure, inWords } from '#src/values/numbers.ts'
 import type { CandidacyCard } from '../../../api.ts'
 import { fieldOf, filmOf, firstNameOf, nameOf } from '../parts/candidate.ts'
 import { askedSalary } from '../parts/figures.ts'
-import { Bill, BillPicture, Decided, FactList } from './bill.tsx'
+import { CandidatePoster, PosterPicture, Decided, FactList } from './candidate-poster.tsx'
 import { SmallPosters, MiniList } from './small-posters.tsx'
-import { countsOf, inOrder, isFound, isShown, type OnTheBill } from './playing-order.ts'
+import { countsOf, inOrder, isFound, isShown, type ShortlistedPerson } from './playing-order.ts'
 import { WallBar, type WallView } from './wall-bar.tsx'
 
 const words = rolesWords.role
@@ -39,9 +39,9 @@ export function watchHref(roleId: string, candidacyId: string): string {
 export function RoleWall({ roleId, people, budgetTo, asList, onAsk, onHide, onShare }: RoleWallProps) {
   const [view, setView] = useState<WallView>({ show: 'all', sort: 'ours', find: '' })
   const [picked, setPicked] = useState<readonly string[]>([])
-  const bill = useMemo(() => people.map((one) => ({ ...onTheBill(one), one })), [people])
-  const counts = countsOf(bill)
-  const shown = inOrder(bill, view.sort)
+  const shortlist = useMemo(() => people.map((one) => ({ ...shortlistedPerson(one), one })), [people])
+  const counts = countsOf(shortlist)
+  const shown = inOrder(shortlist, view.sort)
     .filter((entry) => isShown(entry, view.show) && isFound(entry, view.find))
     .map(({ one }) => one)
   const isCrowd = people.length >= crowdFrom
@@ -70,7 +70,7 @@ export function RoleWall({ roleId, people, budgetTo, asList, onAsk, onHide, onSh
       ) : (
         <div className="hoard">
           {shown.map((one) => (
-            <Bill
+            <CandidatePoster
               key={one.id}
               of={one}
               href={hrefOf(one)}
@@ -99,7 +99,7 @@ export function RoleWall({ roleId, people, budgetTo, asList, onAsk, onHide, onSh
 }
 
 /** Returns what the playing order needs to know about a candidate. */
-export function onTheBill(one: CandidacyCard): OnTheBill {
+export function shortlistedPerson(one: CandidacyCard): ShortlistedPerson {
   const film = filmOf(one)
   return {
     id: one.id,
@@ -185,7 +185,7 @@ function Solo({
   return (
     <>
       <div className={`solo f-${fieldOf(of)}`}>
-        <BillPicture of={of} href={href} />
+        <PosterPicture of={of} href={href} />
         <div className="solo__b">
           <h2 className="d solo__n">{nameOf(of)}</h2>
           <p className="lead">{of.pitch}</p>

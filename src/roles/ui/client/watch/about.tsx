@@ -5,7 +5,7 @@ import { roundPounds } from '#src/values/money.ts'
 import type { CandidacyCard } from '../../../api.ts'
 import { firstNameOf, nameOf } from '../parts/candidate.ts'
 import { noticeOf, salaryOf } from '../parts/figures.ts'
-import { Fact } from '../role/bill.tsx'
+import { Fact } from '../role/candidate-poster.tsx'
 
 const words = rolesWords.watch
 

@@ -9,10 +9,10 @@ import { filmOf, firstNameOf, type ReadyFilm } from '../parts/candidate.ts'
 import { mayAsk } from '../decisions/client-actions.ts'
 import { useDialogs } from '../decisions/use-dialogs.tsx'
 import { isMidway, neighbour, nextToPlay } from '../role/playing-order.ts'
-import { onTheBill } from '../role/role-wall.tsx'
+import { shortlistedPerson } from '../role/role-wall.tsx'
 import { About } from './about.tsx'
 import { Comments } from './comments.tsx'
-import { EndOfBill } from './end-of-bill.tsx'
+import { EndOfShortlist } from './end-of-shortlist.tsx'
 import { Film } from './film.tsx'
 import type { WatchAction } from './keys.ts'
 import { NextFilm } from './next-film.tsx'
@@ -50,14 +50,14 @@ export function WatchPage(props: WatchPageProps) {
   const [isOver, setOver] = useState(false)
   const of = role.candidacies.find(({ id }) => id === candidacyId)
   const film = of && filmOf(of)
-  if (isOver) return <EndOfBill role={role} onDecide={onDecide} onBack={onBack} />
+  if (isOver) return <EndOfShortlist role={role} onDecide={onDecide} onBack={onBack} />
   if (!of || !film) return <NothingToWatch {...props} of={of} />
   return <Watching {...props} of={of} film={film} onEnd={() => setOver(true)} />
 }
 
 /** The page if the film can't be watched, or if nobody has this address. */
 function NothingToWatch({ role, of, onFilm, onBack }: WatchPageProps & { of: CandidacyCard | undefined }) {
-  const next = of && nextToPlay(role.candidacies.map(onTheBill), of.id)
+  const next = of && nextToPlay(role.candidacies.map(shortlistedPerson), of.id)
   return (
     <div className="wt on-dark">
       {of && <WatchHead role={role} current={of} onFilm={onFilm} onBack={onBack} />}
@@ -210,8 +210,8 @@ function useWatching(props: WatchingProps) {
   if (open.id !== of.id) setOpen(fresh(of.id))
   const commentField = useRef<HTMLInputElement>(null)
   const playButton = useRef<HTMLButtonElement>(null)
-  const bill = role.candidacies.map(onTheBill)
-  const nextId = nextToPlay(bill, of.id)?.id
+  const shortlist = role.candidacies.map(shortlistedPerson)
+  const nextId = nextToPlay(shortlist, of.id)?.id
   const nextOf = role.candidacies.find(({ id }) => id === nextId)
   const nextFilm = nextOf && filmOf(nextOf)
   const stoppedAt =
@@ -248,7 +248,7 @@ function useWatching(props: WatchingProps) {
     if (action === 'pause') player.toggle()
     else if (action === 'comment') commentField.current?.focus()
     else if (action === 'previous' || action === 'next') {
-      const other = neighbour(bill, of.id, action === 'next' ? 1 : -1)
+      const other = neighbour(shortlist, of.id, action === 'next' ? 1 : -1)
       if (other) show(other.id)
     } else judge(action)
   })

@@ -11,7 +11,7 @@ import { filmTime, noticeOf, overBudget, salaryOf } from '../parts/figures.ts'
 import { letterOf, Strip, VerdictList } from '../parts/marks.tsx'
 import { isMidway } from './playing-order.ts'
 
-export interface BillProps {
+export interface CandidatePosterProps {
   of: CandidacyCard
   href: string
   /** The top of the role's budget. */
@@ -24,11 +24,11 @@ export interface BillProps {
 }
 
 /** One poster on the wall: the still with the verdict across it, and the facts in the same rows under each. */
-export function Bill({ of, href, budgetTo, onAsk, isPicked, onPick }: BillProps) {
+export function CandidatePoster({ of, href, budgetTo, onAsk, isPicked, onPick }: CandidatePosterProps) {
   const name = nameOf(of)
   return (
     <article className={`bill f-${fieldOf(of)} is-${letterOf(of.mine?.value)}`}>
-      <BillPicture of={of} href={href} />
+      <PosterPicture of={of} href={href} />
       <h2 className="d bill__n" style={{ '--n': firstNameOf(of).length }}>
         {firstNameOf(of)}
       </h2>
@@ -70,7 +70,7 @@ export function Decided({ of }: { of: CandidacyCard }) {
 }
 
 /** The poster's picture, which links to the film. */
-export function BillPicture({ of, href }: { of: CandidacyCard; href: string }) {
+export function PosterPicture({ of, href }: { of: CandidacyCard; href: string }) {
   const film = filmOf(of)
   if (!film)
     return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { DialogFrame } from '../dialog.tsx'
 
 /** An open dialog's frame, as part of the kit's page. */
-export function Bill({
+export function OpenedDialog({
   title,
   onBack,
   short,

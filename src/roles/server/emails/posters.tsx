@@ -3,7 +3,7 @@ import { Table } from '#src/platform/mail/layout/table.tsx'
 import type { MailAttachment } from '#src/platform/mail/mailer.ts'
 
 /** Somebody on a shortlist: a still if there is one, the first name, and our line about them. */
-export interface Bill {
+export interface MailPoster {
   name: string
   pitch: string
   href: string
@@ -13,12 +13,12 @@ export interface Bill {
 const grounds = [palette.hot, palette.mint, palette.deep] as const
 
 /** Up to three posters side by side, as on the wall that they lead to. */
-export function Bills({ bills }: { bills: readonly Bill[] }) {
-  const width = `${Math.floor(100 / bills.length)}%`
+export function MailPosters({ posters }: { posters: readonly MailPoster[] }) {
+  const width = `${Math.floor(100 / posters.length)}%`
   return (
     <Table style={{ tableLayout: 'fixed', border: `2px solid ${palette.ink}` }}>
       <tr>
-        {bills.map(({ href, name, still }, index) => (
+        {posters.map(({ href, name, still }, index) => (
           <td
             key={href}
             width={width}
@@ -39,7 +39,7 @@ export function Bills({ bills }: { bills: readonly Bill[] }) {
         ))}
       </tr>
       <tr>
-        {bills.map(({ href, name }) => (
+        {posters.map(({ href, name }) => (
           <td key={href} style={{ ...plate, ...sizeOf(name) }}>
             <a href={href} style={{ color: palette.paper, textDecoration: 'none' }}>
               {name.toUpperCase()}
@@ -48,7 +48,7 @@ export function Bills({ bills }: { bills: readonly Bill[] }) {
         ))}
       </tr>
       <tr>
-        {bills.map(({ href, pitch }) => (
+        {posters.map(({ href, pitch }) => (
           <td key={href} valign="top" style={{ ...small, ...typed, fontSize: 14, lineHeight: '19px' }}>
             {pitch}
           </td>
@@ -58,9 +58,9 @@ export function Bills({ bills }: { bills: readonly Bill[] }) {
   )
 }
 
-/** Returns what `Bills` shows as plain text. */
-export function billsText(bills: readonly Bill[]): string {
-  return bills.map(({ name, pitch }) => (pitch === '' ? name : `${name}: ${pitch}`)).join('\n')
+/** Returns what `MailPosters` shows as plain text. */
+export function postersText(posters: readonly MailPoster[]): string {
+  return posters.map(({ name, pitch }) => (pitch === '' ? name : `${name}: ${pitch}`)).join('\n')
 }
 
 const typed = { overflowWrap: 'anywhere', wordBreak: 'break-word', padding: '9px 10px 11px 12px' } as const

@@ -16,7 +16,15 @@ const words = rolesWords.watch.end
 const heights: Record<VerdictValue, number> = { no: 0, maybe: 1, yes: 2 }
 
 /** The page after the last film: everybody, with the viewer's verdict. */
-export function EndOfBill({ role, onDecide, onBack }: { role: PortalRole; onDecide: () => void; onBack: () => void }) {
+export function EndOfShortlist({
+  role,
+  onDecide,
+  onBack,
+}: {
+  role: PortalRole
+  onDecide: () => void
+  onBack: () => void
+}) {
   const judged = role.candidacies.filter((one) => one.mine && filmOf(one))
   const count = (value: VerdictValue) => judged.filter(({ mine }) => mine?.value === value).length
   const behind = colleagueBehind(role)
