@@ -77,6 +77,7 @@ const isFilled = (engine: Engine) => fs.existsSync(fillMark(engine))
 export async function fillOnce(engine: Engine, fill: () => Promise<void>): Promise<void> {
   if (isFilled(engine)) return
   await fill()
+  fs.mkdirSync(engine.dataDir, { recursive: true })
   fs.writeFileSync(fillMark(engine), '')
 }
 
