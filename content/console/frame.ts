@@ -28,6 +28,8 @@ export const consoleWords = {
     open: 'Open the selected item',
     opens: 'Open {page}',
   },
+  /** Above a colleague’s version of what is being typed. */
+  theirs: 'What they saved',
   /** The search over everything, and what it offers. */
   search: {
     label: 'Search',

@@ -155,7 +155,17 @@ test('three films are uploaded at once over a connection that breaks; one is put
   })
   await editor.getByRole('button', { name: 'Use this frame 00:09' }).click()
   await expect(row(page, 'Halyard').locator('img')).not.toHaveAttribute('src', before!)
+  // A colleague saves first: whoever is second sees theirs, keeps what they typed, and can save it over it.
+  await editor.getByLabel('Description').fill('Mine')
+  const id = (await row(page, 'Halyard').locator('img').getAttribute('src'))!.split('/')[3]!
+  expect((await page.request.put(`/api/videos/${id}`, { data: { description: 'Theirs' } })).ok()).toBe(true)
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(editor.getByRole('alert')).toContainText('Someone else changed this video')
+  await expect(editor.locator('.con-theirs')).toContainText('Theirs')
   await findsNothing(page, 'dialog[open]')
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(editor.getByText('Saved.')).toBeVisible()
+  await expect(editor.getByLabel('Description')).toHaveValue('Mine')
   await editor.getByRole('button', { name: 'Done' }).click()
   await expect(row(page, 'Halyard')).toContainText('Card: Client Visit')
   await expect(row(page, 'Our process')).toContainText('No captions')

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext } from '@playwright/test'
 import { findsNothing } from '../support/axe.ts'
-import { expect, signIn, testOnItsOwnSite } from '../support/test.ts'
+import { expect, signIn, testOnItsOwnSite, toast } from '../support/test.ts'
 
-// The page Today: staff deal with a lead and a call until nothing is left (STAFF-17).
+// The page Today: staff deal with a lead and a call until nothing is left (STAFF-17). Then two members of staff edit
+// the same things (STAFF-21). Articles, content, videos and candidates' records are edited by two in other journeys.
 
 const test = testOnItsOwnSite({ CLOCK: '2026-11-24T09:00:00Z' })
+test.describe.configure({ mode: 'default' })
 
 test('staff start on the page of what needs them, answer a lead by keyboard, undo that, and finish the list on a phone', async ({
   page,
@@ -49,4 +53,101 @@ test('staff start on the page of what needs them, answer a lead by keyboard, und
   await expect(leads).toBeHidden()
   await page.request.post(`/api/admin/diary/calls/${id}/cancel`, { data: { reason: 'Ill' } })
   await expect(page.getByText('Nothing needs you now.')).toBeVisible()
+})
+
+/** A member of staff in a browser of their own, who saves without looking. */
+async function ask(colleague: APIRequestContext, method: 'GET' | 'POST' | 'PUT', path: string, data?: object) {
+  const headers = { 'idempotency-key': randomUUID() }
+  const answer = await colleague.fetch(path, { method, headers, ...(data && { data }) })
+  const text = await answer.text()
+  expect([text, answer.status() < 300]).toEqual([text, true])
+  return JSON.parse(text).data
+}
+
+test('whoever saves second is told, sees what the first saved, keeps what they typed, and can save it over theirs', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await signIn(page.request)
+  const other = await browser.newContext({ baseURL: site.url })
+  const colleague = other.request
+  await signIn(colleague)
+  const lead = { name: 'Ina Struan', email: 'ina@struan.example', phone: '+44 7700 900456', candidateCount: '2-5' }
+  expect((await page.request.post('/api/contact', { data: lead })).ok()).toBe(true)
+  const [{ id: personId }] = await ask(colleague, 'GET', `/api/admin/find?q=${lead.email}`)
+  const view = await ask(colleague, 'POST', '/api/admin/lead-views', {
+    name: 'Struan',
+    query: '?q=struan',
+    isShared: true,
+  })
+  const call = { kind: 'demo', datetime: '2026-11-25T15:00:00Z', name: 'Iain Orr', email: 'orr@lochbay.example' }
+  const { id: callId } = await ask(colleague, 'POST', '/api/admin/diary/calls', {
+    ...call,
+    phone: '0141 496 0000',
+    company: 'Lochbay',
+  })
+  const dialog = page.getByRole('dialog')
+  const isTold = async (sentence: RegExp, theirs: string) => {
+    await expect(dialog.getByRole('alert')).toContainText(sentence)
+    await expect(dialog.locator('.con-theirs')).toContainText(theirs)
+  }
+
+  await page.goto(`/admin/leads/${personId}`)
+  await page.getByRole('button', { name: 'Correct details' }).click()
+  await dialog.getByLabel('Company').fill('Struan Ltd')
+  const { version } = await ask(colleague, 'GET', `/api/admin/leads/${personId}`)
+  await ask(colleague, 'PUT', `/api/admin/leads/${personId}`, { version, company: 'Struan Systems' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await isTold(/Someone else changed this first/, 'Struan Systems')
+  await expect(dialog.getByLabel('Company')).toHaveValue('Struan Ltd')
+  await findsNothing(page, 'dialog')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Correct details' })).toBeFocused()
+
+  await page.goto(`/admin/leads?view=${view.id}`)
+  await page.getByRole('button', { name: 'Edit view' }).click()
+  await dialog.getByLabel('Name').fill('Struan and sons')
+  await ask(colleague, 'PUT', `/api/admin/lead-views/${view.id}`, { version: view.version, name: 'Struan, all' })
+  await dialog.getByRole('button', { name: 'Save view' }).click()
+  await isTold(/Someone else changed this view first/, 'Struan, all')
+  await dialog.getByRole('button', { name: 'Save view' }).click()
+  await expect(page.getByRole('link', { name: 'Struan and sons' })).toBeVisible()
+
+  await page.goto(`/admin/diary?date=2026-11-25&call=${callId}`)
+  const note = dialog.getByLabel(/^Note/)
+  await note.fill('Wants two by February')
+  await ask(colleague, 'PUT', `/api/admin/diary/calls/${callId}/note`, { note: 'Rings from a train', before: '' })
+  await expect(dialog.getByRole('alert')).toContainText('Rings from a train')
+  await expect(note).toHaveValue('Wants two by February')
+  await dialog.getByRole('button', { name: 'Save note' }).click()
+  await expect(dialog.getByRole('alert')).toBeHidden()
+
+  await page.goto('/admin/diary/hours')
+  await page.getByRole('button', { name: /^Change when .* takes calls/ }).click()
+  await dialog.getByLabel('Calls per day').fill('4')
+  const [host] = (await ask(colleague, 'GET', '/api/admin/diary/hosts')).hosts
+  const { memberId, name, kinds } = host
+  const theirs = { memberId, name, kinds, own: { dailyCap: 7 }, version: host.version }
+  await ask(colleague, 'PUT', `/api/admin/diary/hosts/${host.number}`, theirs)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await isTold(/A colleague changed this first/, '7')
+  await expect(dialog.getByLabel('Calls per day')).toHaveValue('4')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page)).toContainText('Saved.')
+
+  await page.goto('/admin/settings')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await dialog.getByLabel('I’ll type one').check()
+  await dialog.getByLabel('Password', { exact: true }).fill('four windows over the close')
+  await ask(colleague, 'POST', '/api/admin/settings/portal-password', { password: 'a tram to the far end' })
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('was changed after you opened this')
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('four windows over the close')
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expect(toast(page)).toContainText('Password changed')
+  const entered = await colleague.post('/api/portal/session', { data: { password: 'four windows over the close' } })
+  expect(entered.status()).toBe(201)
+  await other.close()
 })

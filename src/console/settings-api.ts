@@ -48,6 +48,8 @@ export const PortalPasswordChange = z.object({
     .max(200, 'At most 200 characters, please')
     .optional(),
   endSessions: z.boolean().default(false),
+  /** `since` of the password that the caller has seen and replaces. */
+  seen: z.iso.datetime().nullable().optional(),
 })
 
 export interface PortalPasswordChanged {

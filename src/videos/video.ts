@@ -29,7 +29,7 @@ export const videoTexts = {
   listFailed: 'Failed to fetch videos',
   changedFirst:
     'Someone else changed this video first. Check what it is like now, then try again if you still want to.',
-  changedMeanwhile: 'Someone else changed this video. What you typed is still here; close it to see theirs.',
+  changedMeanwhile: 'Someone else changed this video. What you typed is still here; save again to replace theirs.',
   withoutCaptions: 'This film has no captions. Add them first, or publish it without captions.',
 } as const
 

@@ -45,7 +45,7 @@ export function settingsConsoleRoutes(
   api.post(
     '/api/admin/settings/portal-password',
     { does: 'Changes the client portal’s password', who: owner, body: PortalPasswordChange },
-    async ({ who: member, body: { password, endSessions } }): Promise<PortalPasswordChanged> => {
+    async ({ who: member, body: { password, endSessions, seen } }): Promise<PortalPasswordChanged> => {
       if (password !== undefined && (await isGuessable(password, [brand.name, ...member.name.split(/\s+/)]))) {
         throw new Problem('invalid', 'invalid_fields', guessableSentence, {
           fields: [{ path: 'password', msg: guessableSentence }],
@@ -55,7 +55,7 @@ export function settingsConsoleRoutes(
       const passwordHash = await hashPassword(password ?? made ?? '')
       const sessionsEnded = await db
         .transaction()
-        .execute((tx) => rotatePortalPassword(tx, { passwordHash, endSessions, member, now: clock.now() }))
+        .execute((tx) => rotatePortalPassword(tx, { passwordHash, endSessions, seen, member, now: clock.now() }))
       return { password: made, sessionsEnded }
     },
   )

@@ -8,26 +8,34 @@ import { Dialog } from '#src/design/dialog.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
+import { useSeen } from '#src/platform/browser/use-seen.ts'
 import { fillCount } from '#src/values/fill.ts'
 import type { PortalPasswordChanged } from '../settings-api.ts'
 
 const words = settingsWords.portal
 
-/** Sets a new password for the portal, typed or generated; a generated one is shown once. */
-export function PortalPasswordDialog({ onClose }: { onClose: () => void }) {
+interface PasswordSent {
+  password?: string
+  endSessions: boolean
+  seen: string | null
+}
+
+/**
+ * Sets a new password for the portal, typed or generated; a generated one is shown once. `since` is when the present
+ * one was set: if a colleague has replaced it meanwhile, this one is only set by a second press.
+ */
+export function PortalPasswordDialog({ since, onClose }: { since: string | null; onClose: () => void }) {
+  const { seen, onFailed } = useSeen(since, (at) => at, ['settings'])
   const [isOwn, setIsOwn] = useState(false)
   const [password, setPassword] = useState('')
   const [endSessions, setEndSessions] = useState(false)
   const [changed, setChanged] = useState<PortalPasswordChanged>()
-  const change = useConsoleAction<{ password?: string; endSessions: boolean }, PortalPasswordChanged>({
+  const change = useConsoleAction<PasswordSent, PortalPasswordChanged>({
     path: '/api/admin/settings/portal-password',
     quiet: true,
     refresh: ['settings'],
     onDone: (answer) => {
-      if (answer.password !== null) {
-        setChanged(answer)
-        return
-      }
+      if (answer.password !== null) return setChanged(answer)
       toast({
         title: words.done.own.title,
         description: [words.done.own.description, fillCount(words.done.ended, answer.sessionsEnded)]
@@ -37,6 +45,7 @@ export function PortalPasswordDialog({ onClose }: { onClose: () => void }) {
       })
       onClose()
     },
+    onFailed,
   })
   const { fields, sentence, form } = useRefusal(change.failure, isOwn ? { password } : {})
 
@@ -48,7 +57,7 @@ export function PortalPasswordDialog({ onClose }: { onClose: () => void }) {
       busy={change.busy}
       failure={sentence}
       form={form}
-      onConfirm={() => void change.run({ ...(isOwn ? { password } : {}), endSessions })}
+      onConfirm={() => void change.run({ ...(isOwn ? { password } : {}), endSessions, seen })}
       onClose={onClose}
     >
       <p>{words.dialog.text}</p>

@@ -44,7 +44,7 @@ export function PortalPassword({
           <p className="set__note">{words.ownersOnly}</p>
         )}
       </div>
-      {changes && <PortalPasswordDialog onClose={() => setChanges(false)} />}
+      {changes && portal && <PortalPasswordDialog since={portal.since} onClose={() => setChanges(false)} />}
     </section>
   )
 }

@@ -7,6 +7,20 @@ export interface Fact {
   wide?: boolean
 }
 
+/** What a colleague has saved meanwhile, beside a form that has something else; nothing if that is the same. */
+export function Theirs({ title, items }: { title: string; items: readonly (Fact & { mine: ReactNode })[] }) {
+  const differing = items.filter(({ value, mine }) => value !== mine)
+  if (differing.length === 0) return null
+  return (
+    <div className="con-theirs" aria-live="polite">
+      <p>
+        <b>{title}</b>
+      </p>
+      <Facts items={differing.map(({ label, value }) => ({ label, value: value || '–', wide: true }))} />
+    </div>
+  )
+}
+
 /** The facts about one thing, two per line, on a phone one. */
 export function Facts({ items }: { items: readonly Fact[] }) {
   return (

@@ -151,7 +151,7 @@ function hostOf(hosts: readonly Host[], number: number, version: number): Host {
     throw new Problem(
       'conflict',
       'host_changed',
-      'A colleague changed this first, so yours wasn’t saved. Check theirs, then make your changes again.',
+      'A colleague changed this first, so yours wasn’t saved. Check theirs, then try again.',
     )
   return host
 }

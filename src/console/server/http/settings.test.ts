@@ -64,6 +64,22 @@ describe('the settings', () => {
     ])
   })
 
+  test('of two owners who change it at once, the second is told, and nothing is changed', async () => {
+    const { since: seen } = (await call<SettingsAnswer>('GET', '/api/admin/settings')).data().portal
+    const passwords = ['typed by the first', 'typed by the second']
+    const answers = await Promise.all(passwords.map((password) => change({ password, seen })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const refused = answers.find(({ status }) => status === 409)!
+    expect([refused.json().code, refused.json().message]).toEqual([
+      'changed_meanwhile',
+      expect.stringContaining('was changed after you opened this'),
+    ])
+    const valid = passwords[answers.findIndex(({ status }) => status === 200)]!
+    for (const password of passwords) expect((await unlock(password)).status).toBe(password === valid ? 201 : 401)
+    const { since } = (await call<SettingsAnswer>('GET', '/api/admin/settings')).data().portal
+    expect((await change({ password: 'a third, set on the machine', seen: since })).status).toBe(200)
+  })
+
   test('a new one is made up and shown once; clients who have not signed are signed out and keep what they typed', async () => {
     const inside = await unlock('a third, set on the machine')
     const [contract] = (await call('GET', '/api/contracts', { cookie: inside.cookie })).json()

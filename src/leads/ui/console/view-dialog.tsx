@@ -1,11 +1,14 @@
 import { useState } from 'react'
+import { consoleWords } from '#content/console/frame.ts'
 import { viewWords as words } from '#content/console/leads.ts'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { CompactCheck, CompactField } from '#src/design/console/compact-field.tsx'
+import { Theirs } from '#src/design/console/facts.tsx'
 import { ConfirmDialog } from '#src/design/console/confirm-dialog.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
+import { useSeen } from '#src/platform/browser/use-seen.ts'
 import { fill } from '#src/values/fill.ts'
 import { longestViewName, type SavedView } from '../../view.ts'
 
@@ -20,8 +23,7 @@ interface ViewDialogProps {
 
 /** Names a view, shares it, lets the inbox open with it, or deletes it. */
 export function ViewDialog({ view: current, query, onSaved, onClose }: ViewDialogProps) {
-  // The view when the dialog opened. A colleague's later change is not overwritten.
-  const [view] = useState(current)
+  const { seen: view, theirs, onFailed } = useSeen(current, (one) => one?.version, ['lead-views'])
   const [removes, setRemoves] = useState(false)
   const [details, setDetails] = useState({
     name: view?.name ?? '',
@@ -40,6 +42,7 @@ export function ViewDialog({ view: current, query, onSaved, onClose }: ViewDialo
       if (!view) onSaved({ ...answer, query })
       onClose()
     },
+    onFailed,
   })
   const { fields, sentence, form } = useRefusal(save.failure, details)
   if (view && removes) return <RemoveView view={view} onRemoved={() => onSaved(undefined)} onClose={onClose} />
@@ -79,6 +82,9 @@ export function ViewDialog({ view: current, query, onSaved, onClose }: ViewDialo
         checked={details.opensFirst}
         onChange={({ target }) => setDetails({ ...details, opensFirst: target.checked })}
       />
+      {theirs && (
+        <Theirs title={consoleWords.theirs} items={[{ label: words.name, value: theirs.name, mine: details.name }]} />
+      )}
       {view?.mayRemove && (
         <p>
           <CompactButton variant="danger" onClick={() => setRemoves(true)}>

@@ -1,10 +1,13 @@
 import { useState } from 'react'
+import { consoleWords } from '#content/console/frame.ts'
 import { videosConsole } from '#content/console/videos.ts'
 import { Attention } from '#src/design/console/attention.tsx'
 import { CompactArea, CompactField } from '#src/design/console/compact-field.tsx'
+import { Theirs } from '#src/design/console/facts.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { Alert } from '#src/design/field.tsx'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
+import { useSeen } from '#src/platform/browser/use-seen.ts'
 import { fill } from '#src/values/fill.ts'
 import type { StaffVideoView, VideoChange } from '../../api.ts'
 import { descriptionLength, type Placement, titleLength, videoTexts } from '../../video.ts'
@@ -30,7 +33,7 @@ export interface DetailsFormProps {
 /** A video's title, description and category, and its place on the public page. */
 export function DetailsForm({ video, videos, onChanged, isAsked, onClose, onLeave }: DetailsFormProps) {
   const [details, setDetails] = useState<Details>(() => detailsOf(video))
-  const [seen, setSeen] = useState<Details>(() => detailsOf(video))
+  const { seen, theirs, onFailed, setSaved: keep } = useSeen<Details>(detailsOf(video), JSON.stringify, ['videos'])
   const [isSaved, setSaved] = useState(false)
   const [missing, setMissing] = useState<string>()
   const [isWithoutCaptions, setWithoutCaptions] = useState(false)
@@ -38,11 +41,12 @@ export function DetailsForm({ video, videos, onChanged, isAsked, onClose, onLeav
     path: `/api/videos/${video.id}`,
     method: 'PUT',
     onDone: (_, { title, description, category, placement }) => {
-      setSeen({ ...seen, title, description, category, placement } as Details)
+      keep({ ...seen, title, description, category, placement } as Details)
       setSaved(true)
       setWithoutCaptions(false)
       onChanged(false)
     },
+    onFailed,
   })
   const { fields, sentence, form } = useRefusal(save.failure, details)
   const { title, description, category, placement } = details
@@ -102,10 +106,25 @@ export function DetailsForm({ video, videos, onChanged, isAsked, onClose, onLeav
       {isWithoutCaptions && placement && !isSaved && !video.captionsPath && (
         <WithoutCaptions onGoOn={() => store(true)} />
       )}
-      {sentence && <Alert title={`${videoTexts.updateFailed}. ${sentence}`} />}
-      {isAsked && <Alert title={words.unsaved} />}
+      <Refused sentence={sentence} theirs={theirs} mine={details} />
       <SaveActions busy={save.busy} isSaved={isSaved} isAsked={isAsked} onClose={onClose} onLeave={onLeave} />
     </form>
+  )
+}
+
+interface RefusedProps {
+  sentence: string | undefined
+  theirs: Details | undefined
+  mine: Details
+}
+
+/** Why saving was refused, and what a colleague has saved. */
+function Refused({ sentence, theirs, mine }: RefusedProps) {
+  return (
+    <>
+      {sentence && <Alert title={`${videoTexts.updateFailed}. ${sentence}`} />}
+      {theirs && <Theirs title={consoleWords.theirs} items={itemsOf(theirs, mine)} />}
+    </>
   )
 }
 
@@ -118,19 +137,22 @@ function SaveActions({
   onLeave,
 }: Pick<DetailsFormProps, 'isAsked' | 'onClose' | 'onLeave'> & { busy: boolean; isSaved: boolean }) {
   return (
-    <div className="con-acts">
-      <CompactButton type="submit" variant="ink" busy={busy}>
-        {busy ? words.saving : words.save}
-      </CompactButton>
-      {isAsked ? (
-        <CompactButton variant="danger" onClick={onLeave}>
-          {words.leave}
+    <>
+      {isAsked && <Alert title={words.unsaved} />}
+      <div className="con-acts">
+        <CompactButton type="submit" variant="ink" busy={busy}>
+          {busy ? words.saving : words.save}
         </CompactButton>
-      ) : (
-        <CompactButton onClick={onClose}>{words.close}</CompactButton>
-      )}
-      <output className="vc-calm">{isSaved && words.saved}</output>
-    </div>
+        {isAsked ? (
+          <CompactButton variant="danger" onClick={onLeave}>
+            {words.leave}
+          </CompactButton>
+        ) : (
+          <CompactButton onClick={onClose}>{words.close}</CompactButton>
+        )}
+        <output className="vc-calm">{isSaved && words.saved}</output>
+      </div>
+    </>
   )
 }
 
@@ -146,6 +168,18 @@ function WithoutCaptions({ onGoOn }: { onGoOn: () => void }) {
 
 function detailsOf({ title, description, category, placement }: StaffVideoView): Details {
   return { title, description, category, placement }
+}
+
+/** A colleague's details beside one's own. */
+function itemsOf(theirs: Details, mine: Details) {
+  const said = ({ title, description, category, placement }: Details) => [
+    [upload.title, title],
+    [upload.description, description],
+    [upload.category, category],
+    [words.placement.label, placement ? words.placement.places[placement] : words.placement.none],
+  ]
+  const own = said(mine)
+  return said(theirs).map(([label, value], index) => ({ label: label!, value, mine: own[index]![1] }))
 }
 
 /** Returns the other video that has the place now. */

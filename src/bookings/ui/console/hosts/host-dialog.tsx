@@ -1,15 +1,19 @@
 import { useState } from 'react'
 import { diaryConsole } from '#content/console/diary.ts'
+import { consoleWords } from '#content/console/frame.ts'
 import { hostsConsole as words } from '#content/console/diary-hosts.ts'
 import { Button } from '#src/design/button.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { CompactCheck, CompactField, CompactSelect } from '#src/design/console/compact-field.tsx'
+import { Theirs } from '#src/design/console/facts.tsx'
 import { Dialog } from '#src/design/dialog.tsx'
 import { Alert } from '#src/design/field.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
+import { useSeen } from '#src/platform/browser/use-seen.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
+import type { TimeRange } from '../../../availability.ts'
 import { type CallKind, callKinds } from '../../../booking.ts'
 import type { DiaryCall, HostBody, HostsView } from '../../../console-api.ts'
 import { ruleLimits, weekdays } from '../../../diary-rules.ts'
@@ -34,17 +38,12 @@ export function HostDialog({ view, host, onClose }: HostDialogProps) {
   const [name, setName] = useState(host?.name ?? '')
   const [kinds, setKinds] = useState<readonly CallKind[]>(host?.kinds ?? callKinds)
   const [own, setOwn] = useState<OwnRules>(host?.own ?? {})
-  const save = useConsoleAction<HostBody & { version?: number }, { outside?: DiaryCall[] }>({
-    path: host ? `/api/admin/diary/hosts/${host.number}` : '/api/admin/diary/hosts',
-    method: host ? 'PUT' : 'POST',
-    refresh: ['diary', 'diary-hosts'],
-    quiet: true,
-    onDone: ({ outside = [] }) => {
-      const title = outside.length > 0 ? fillCount(words.outside, outside.length) : words.done.saved
-      toast({ title, tone: 'ok' })
-      onClose()
-    },
-  })
+  const { save, theirs } = useHostSave(
+    view,
+    host,
+    { memberId: memberId || null, name, kinds: [...kinds], own },
+    onClose,
+  )
   const { fields, sentence, form } = useRefusal(save.failure, { memberId, name, kinds, own })
   const refused = sentence ?? fields.kinds
   const free = view.team.filter(({ id }) => id === host?.memberId || !view.hosts.some((other) => other.memberId === id))
@@ -56,8 +55,7 @@ export function HostDialog({ view, host, onClose }: HostDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          const body = { memberId: memberId || null, name, kinds: [...kinds], own }
-          void save.run(host ? { ...body, version: host.version } : body)
+          void save.run()
         }}
       >
         <div className="dform">
@@ -99,6 +97,7 @@ export function HostDialog({ view, host, onClose }: HostDialogProps) {
           <OwnFields own={own} rules={view.rules} errors={fields} onChange={setOwn} />
         </div>
         {refused && <Alert title={refused} />}
+        {theirs && <Theirs title={consoleWords.theirs} items={itemsOf(theirs, { name, kinds, own })} />}
         <div className="con-acts">
           <Button type="submit" size="sm" busy={save.busy}>
             {copy.submit}
@@ -108,6 +107,45 @@ export function HostDialog({ view, host, onClose }: HostDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+/** Saves what was typed about a host, or about somebody new. */
+function useHostSave(view: HostsView, host: HostDialogProps['host'], typed: HostBody, onSaved: () => void) {
+  const newest = view.hosts.find(({ number }) => number === host?.number) ?? host
+  const { seen, theirs, onFailed } = useSeen(newest, (one) => one?.version, ['diary-hosts'])
+  const save = useConsoleAction<void, { outside?: DiaryCall[] }>({
+    path: host ? `/api/admin/diary/hosts/${host.number}` : '/api/admin/diary/hosts',
+    method: host ? 'PUT' : 'POST',
+    body: () => (seen ? { ...typed, version: seen.version } : typed),
+    refresh: ['diary', 'diary-hosts'],
+    quiet: true,
+    onDone: ({ outside = [] }) => {
+      const title = outside.length > 0 ? fillCount(words.outside, outside.length) : words.done.saved
+      toast({ title, tone: 'ok' })
+      onSaved()
+    },
+    onFailed,
+  })
+  return { save, theirs }
+}
+
+type Shown = Pick<HostsView['hosts'][number], 'name' | 'own'> & { kinds: readonly CallKind[] }
+
+/** A colleague's version of a host beside one's own. */
+function itemsOf(theirs: Shown, mine: Shown) {
+  const own = saidOf(mine)
+  return saidOf(theirs).map(([label, value], index) => ({ label, value, mine: own[index]![1] }))
+}
+
+function saidOf({ name, kinds, own }: Shown): (readonly [string, string])[] {
+  const spans = (ranges: readonly TimeRange[] = []) => ranges.map(({ from, to }) => `${from}–${to}`).join(', ')
+  const week = weekdays.map((day) => `${hours.weekdays[day]} ${spans(own.weekly?.[day]) || hours.closed}`)
+  return [
+    [copy.name, name],
+    [copy.kinds, kinds.map((kind) => words.kinds[kind]).join(', ')],
+    [copy.own, own.weekly ? [...week, spans(own.breaks)].filter(Boolean).join('; ') : words.agencyHours],
+    ...limits.map((limit) => [limitLabels[limit], String(own[limit] ?? '')] as const),
+  ]
 }
 
 interface OwnFieldsProps {

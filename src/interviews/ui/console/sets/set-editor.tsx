@@ -8,6 +8,7 @@ import { ConsoleHeader } from '#src/design/console/console-header.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
+import { useSeen } from '#src/platform/browser/use-seen.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
 import { shortDate } from '#src/values/london-time.ts'
 import type { QuestionSetView, SetBody } from '../../../console-api.ts'
@@ -20,8 +21,7 @@ import { QuestionList } from './question-list.tsx'
 /** The form's state: what is typed, what is saved, and the call that saves it. */
 function useSet(versions: readonly QuestionSetView[]) {
   const navigate = useNavigate()
-  // The newest version at the time the page was opened, so that a version saved by somebody else since then is noticed.
-  const [newest, setNewest] = useState(versions[0])
+  const { seen: newest, setSaved, onFailed } = useSeen(versions[0], (one) => one?.version, ['question-sets'])
   const [draft, setDraft] = useState<SetDraft>(newest ? draftOf(newest) : emptyDraft)
   const next = (newest?.version ?? 0) + 1
   const save = useConsoleAction<SetBody, { id: string; familyId: string }>({
@@ -33,9 +33,10 @@ function useSet(versions: readonly QuestionSetView[]) {
       const saved = { id, familyId, version: next, name, questions, createdBy: null, sentTo: 0 }
       // What was typed, or has arrived, since then stays.
       setDraft((now) => ({ ...now, name: now.name.trim() }))
-      setNewest({ kind: 'role', createdAt: '', ...newest, ...saved })
+      setSaved({ kind: 'role', createdAt: '', ...newest, ...saved })
       if (!newest) void navigate(`/admin/interviews/sets/${familyId}`, { replace: true })
     },
+    onFailed,
   })
   const isChanged = JSON.stringify(draft) !== JSON.stringify(newest ? draftOf(newest) : emptyDraft)
   return { newest, draft, setDraft, next, save, isChanged, ...useRefusal(save.failure, draft) }
