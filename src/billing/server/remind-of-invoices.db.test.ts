@@ -129,7 +129,7 @@ describe('a reminder that staff send', () => {
   })
 })
 
-test('an overdue invoice without a buyer or a date is listed without details, and hides no other', async () => {
+test('an overdue invoice without a buyer or a date is listed without details, and stops no other', async () => {
   now = new Date('2027-06-01T10:00:00Z')
   const [whole, odd] = [await invoiced(), await invoiced()]
   const row = await database.db
@@ -137,7 +137,8 @@ test('an overdue invoice without a buyer or a date is listed without details, an
     .select(['contract_id', 'series', 'purpose', 'part', 'facts', 'created_at'])
     .where('contract_id', '=', odd.id)
     .executeTakeFirstOrThrow()
-  for (const [n, facts] of [{}, { buyer: {} }, { buyer: row.facts.buyer, number: 'INV-9001' }].entries())
+  const dueOn = '2027-06-15'
+  for (const [n, facts] of [{}, { dueOn, buyer: {} }, { dueOn, number: 'INV-9001' }].entries())
     await database.db
       .insertInto('billing_documents')
       .values({
@@ -147,7 +148,7 @@ test('an overdue invoice without a buyer or a date is listed without details, an
         cause: `odd:${n}`,
         number: 9001 + n,
         issued_on: '2027-06-01',
-        due_on: '2027-06-15',
+        due_on: dueOn,
         facts: JSON.stringify({ ...facts, payablePence: 100 }),
       })
       .execute()
@@ -155,10 +156,19 @@ test('an overdue invoice without a buyer or a date is listed without details, an
   const items = await overdueInvoices(database.db).list(now)
   const byId = new Map(items.map((item) => [item.id, item]))
   expect(items.find(({ href }) => href.endsWith(whole.id))).toMatchObject({ when: '16 days late' })
-  for (const n of [0, 1])
+  for (const n of [0, 1, 2])
     expect(byId.get(`invoice:bil_odd${n}`)).toMatchObject({
       title: 'Can’t be shown here',
       href: `/admin/contracts/${odd.id}`,
       failure: expect.any(Error),
     })
+
+  await expect(remindedOn('2027-06-16')).rejects.toThrow('some reminders of invoices could not be posted')
+  const reminders = await database.db
+    .selectFrom('mails')
+    .select('cause')
+    .where('cause', 'like', '%:reminder:2027-06-16')
+    .execute()
+  expect(reminders).toHaveLength(2)
+  expect(JSON.stringify(reminders)).not.toContain('bil_odd')
 })

@@ -12,7 +12,8 @@ import { type Reminder, reminderFor } from '../due-date.ts'
 /**
  * Sends reminders of unpaid invoices: before they are due, on the day, and after (due-date.ts has the days). If an
  * invoice can be paid by card, the mail contains the client's own link, so that they can pay at once; a deposit that
- * came in part cannot. Clients whose reminders are paused get none.
+ * came in part cannot. Clients whose reminders are paused get none. An invoice that fails doesn't stop the others; its
+ * error is thrown once they have theirs.
  */
 export async function remindOfInvoices({
   db,
@@ -33,17 +34,23 @@ export async function remindOfInvoices({
     .where('settled_at', 'is', null)
     .where('reminder_pauses.contract_id', 'is', null)
     .execute()
+  const failures: unknown[] = []
   for (const { id, contract_id: contractId, facts, came_pence } of invoices) {
     const when = facts.dueOn && facts.payablePence > 0 ? reminderFor(facts.dueOn, today) : undefined
     if (!when) continue
-    await db.transaction().execute(async (tx) => {
+    const remind = async (tx: Tx) => {
       // Otherwise a second run on the same day would make a key that is in no mail.
       const cause = reminderCause(id, today)
       if (await tx.selectFrom('mails').select('id').where('cause', '=', cause).executeTakeFirst()) return
       const invoice = { id, contractId, document: facts, camePence: came_pence }
       await postReminder(tx, outbox, invoice, { when, today, now })
-    })
+    }
+    await db
+      .transaction()
+      .execute(remind)
+      .catch((error: unknown) => failures.push(error))
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'some reminders of invoices could not be posted')
 }
 
 /** Returns the key of an invoice's reminder on a day. There is at most one. */
