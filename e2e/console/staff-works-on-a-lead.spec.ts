@@ -59,6 +59,7 @@ test('a lead appears without a reload, is read, noted, taken over, closed before
   await page.keyboard.press('Enter')
   await expect(note).toContainText('Rings back Tuesday, after ten')
   await expect(note).toContainText('edited')
+  await expect(note.getByRole('button', { name: 'Edit' })).toBeFocused()
 
   // While a colleague has the question open, somebody else takes over the person.
   const other = await browser.newContext({ baseURL: site.url, extraHTTPHeaders: { 'x-forwarded-for': visitor } })

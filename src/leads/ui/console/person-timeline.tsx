@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { personWords as words } from '#content/console/leads.ts'
 import { Timeline, type TimelineEntry } from '#src/design/console/timeline.tsx'
@@ -16,6 +16,8 @@ const kinds = { hot: 'wrong', ink: 'ours', open: 'looked', paid: 'paid' } as con
 /** What happened to a person and what was written about them, newest first, by day. */
 export function PersonTimeline({ person }: { person: PersonRecord }) {
   const [editing, setEditing] = useState<string>()
+  // The note whose form was closed last: its button takes the focus.
+  const [edited, setEdited] = useState<string>()
   const [deleting, setDeleting] = useState<string>()
   const now = useNow()
   const entries: TimelineEntry[] = [
@@ -23,8 +25,12 @@ export function PersonTimeline({ person }: { person: PersonRecord }) {
     ...person.notes.map((note) =>
       noteEntry(note, {
         isEdited: editing === note.id,
+        wasEdited: edited === note.id,
         onEdit: () => setEditing(note.id),
-        onDone: () => setEditing(undefined),
+        onDone: () => {
+          setEditing(undefined)
+          setEdited(note.id)
+        },
         onDelete: () => setDeleting(note.id),
       }),
     ),
@@ -70,12 +76,13 @@ function eventEntry(event: TimelineEventOnWire, index: number): TimelineEntry {
 
 interface NoteActions {
   isEdited: boolean
+  wasEdited: boolean
   onEdit: () => void
   onDone: () => void
   onDelete: () => void
 }
 
-function noteEntry(note: NoteOnWire, { isEdited, onEdit, onDone, onDelete }: NoteActions): TimelineEntry {
+function noteEntry(note: NoteOnWire, { isEdited, wasEdited, onEdit, onDone, onDelete }: NoteActions): TimelineEntry {
   const more = isEdited ? (
     <NoteEditor note={note} onDone={onDone} />
   ) : (
@@ -83,9 +90,7 @@ function noteEntry(note: NoteOnWire, { isEdited, onEdit, onDone, onDelete }: Not
       <p className="lead-said lead-said--note">{note.text}</p>
       {note.own && (
         <p className="con-acts">
-          <button type="button" className="link" onClick={onEdit}>
-            {words.edit}
-          </button>
+          <EditButton takesFocus={wasEdited} onEdit={onEdit} />
           <button type="button" className="link" onClick={onDelete}>
             {words.remove}
           </button>
@@ -97,4 +102,17 @@ function noteEntry(note: NoteOnWire, { isEdited, onEdit, onDone, onDelete }: Not
     ? `${fill(words.noteBy, { name: note.author })}, ${words.edited}`
     : fill(words.noteBy, { name: note.author })
   return { id: note.id, at: note.at, time: clockTime(new Date(note.at)), kind: 'looked', what, more }
+}
+
+/** Begins to edit a note. It takes the focus when the form that replaced it has been closed. */
+function EditButton({ takesFocus, onEdit }: { takesFocus: boolean; onEdit: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (takesFocus) button.current?.focus()
+  }, [takesFocus])
+  return (
+    <button ref={button} type="button" className="link" onClick={onEdit}>
+      {words.edit}
+    </button>
+  )
 }
