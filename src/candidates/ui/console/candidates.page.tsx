@@ -131,18 +131,19 @@ function choiceColumn(
     head: words.many.column,
     kind: 'actions',
     cell: ({ id, name }) => (
-      <input
-        type="checkbox"
-        className="cn-choose"
-        aria-label={fill(words.many.choose, { name })}
-        checked={chosen.has(id)}
-        onChange={({ target }) => {
-          const next = new Set(chosen)
-          if (target.checked) next.add(id)
-          else next.delete(id)
-          setChosen(next)
-        }}
-      />
+      <label className="cn-choose">
+        <input
+          type="checkbox"
+          aria-label={fill(words.many.choose, { name })}
+          checked={chosen.has(id)}
+          onChange={({ target }) => {
+            const next = new Set(chosen)
+            if (target.checked) next.add(id)
+            else next.delete(id)
+            setChosen(next)
+          }}
+        />
+      </label>
     ),
   }
 }

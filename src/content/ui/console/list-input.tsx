@@ -173,6 +173,9 @@ function RowHead({
         }}
         onDragEnd={() => onDrag(undefined)}
       />
+      <span className="muted" aria-hidden="true">
+        {index + 1}
+      </span>
       <button
         type="button"
         className="cnt-list__name"
@@ -180,9 +183,6 @@ function RowHead({
         aria-label={fill(isOpen ? copy.close : copy.edit, { name })}
         onClick={onToggle}
       >
-        <span className="muted" aria-hidden="true">
-          {index + 1}
-        </span>{' '}
         {name}
       </button>
       <CompactButton

@@ -25,7 +25,7 @@ export function SessionsPanel({ sessions }: { sessions: readonly AccountSession[
   })
   return (
     <section className="con-panel acc-panel acc-panel--wide" aria-labelledby="acc-sessions">
-      <div className="con-panel acc-panel__head">
+      <div className="acc-panel__head">
         <h2 id="acc-sessions">{words.title}</h2>
         {sessions.length > 1 && (
           <CompactButton busy={endOthers.busy} onClick={() => void endOthers.run()}>
