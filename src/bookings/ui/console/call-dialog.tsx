@@ -24,19 +24,22 @@ export function CallDialog({ id, onMove, onClose }: { id: string; onMove: (id: s
   })
   const [asksToCancel, setAsksToCancel] = useState(false)
   const call = query.data
-  if (call && asksToCancel) return <CancelQuestion call={call} onClose={() => setAsksToCancel(false)} />
   return (
-    <Dialog title={call ? words.kindsLong[call.kind] : words.call.title} size="md" onClose={onClose}>
-      <div className="crec">
-        {call ? (
-          <CallBody call={call} onMove={() => onMove(call.id)} onCancel={() => setAsksToCancel(true)} />
-        ) : query.isError ? (
-          <Alert title={words.failed.title} />
-        ) : (
-          <Skeleton lines={6} />
-        )}
-      </div>
-    </Dialog>
+    <>
+      <Dialog title={call ? words.kindsLong[call.kind] : words.call.title} size="md" onClose={onClose}>
+        <div className="crec">
+          {call ? (
+            <CallBody call={call} onMove={() => onMove(call.id)} onCancel={() => setAsksToCancel(true)} />
+          ) : query.isError ? (
+            <Alert title={words.failed.title} />
+          ) : (
+            <Skeleton lines={6} />
+          )}
+        </div>
+      </Dialog>
+      {/* On top of the call, so that a note which is being typed stays. */}
+      {call && asksToCancel && <CancelQuestion call={call} onClose={() => setAsksToCancel(false)} />}
+    </>
   )
 }
 
