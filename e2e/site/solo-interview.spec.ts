@@ -202,8 +202,16 @@ async function cutFilm(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Cut', exact: true }).click()
   await press(page, /^Add 1 /)
   const end = page.getByRole('slider', { name: /^End of 1 / })
+  const saving = gate()
+  await page.route('**/api/admin/interviews/*/cut', async (route) => {
+    if (route.request().method() === 'PUT') await saving.opened
+    await route.continue()
+  })
   await end.focus()
   await page.keyboard.press('ArrowLeft')
+  // The film is made of the cut that is saved.
+  await expect(page.getByRole('button', { name: 'Make the film' })).toBeDisabled()
+  saving.letGo()
   await expect(end).toBeFocused()
   await findsNothing(page)
   await page.getByLabel('Under the name, first line').fill('Key accounts, Motherwell')

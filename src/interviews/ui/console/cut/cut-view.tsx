@@ -84,7 +84,7 @@ export function CutView({ record }: { record: InterviewRecord }) {
         )}
         <p className="con-note">{words.honest}</p>
       </div>
-      <Total cut={cut} id={id} />
+      <Total cut={cut} id={id} isSaving={isSaving} />
       {cut.film?.player && <FilmPoster id={id} hasPoster={cut.film.player.hasPoster} />}
     </>
   )
@@ -142,7 +142,7 @@ function FilmState({ cut: { film }, candidateId }: { cut: Cut; candidateId: stri
 }
 
 /** The length of the film, the text of its name plate, and the button. */
-function Total({ cut, id }: { cut: Cut; id: string }) {
+function Total({ cut, id, isSaving }: { cut: Cut; id: string; isSaving: boolean }) {
   const before = cut.film
   const [first, setFirst] = useState(before?.plate.lines[0] ?? '')
   const [second, setSecond] = useState(before?.plate.lines[1] ?? '')
@@ -189,7 +189,7 @@ function Total({ cut, id }: { cut: Cut; id: string }) {
         <CompactButton
           variant="hot"
           busy={ask.busy || isMaking}
-          disabled={cut.clips.length === 0 || isTooLong}
+          disabled={cut.clips.length === 0 || isTooLong || isSaving}
           onClick={() =>
             void ask.run({
               version: cut.version,

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useConsoleAction, useConsoleQuery } from '#src/platform/browser/console-query.ts'
 import { isDrafting } from '#src/videos/drafting.ts'
 import type { CutView } from '../../../console-api.ts'
@@ -25,7 +26,14 @@ export function useCut(id: string) {
     refresh: [cutQuery],
     onFailed: () => void refetch(),
   })
-  const keep = (clips: Clip[]) => (cut ? save.run({ clips, version: cut.version }) : Promise.resolve(undefined))
+  const [saves, setSaves] = useState(0)
+  /** Saves the cut. It counts as being saved until its new version is here, which the next request has to name. */
+  async function keep(clips: Clip[]) {
+    if (!cut) return
+    setSaves((count) => count + 1)
+    await save.run({ clips, version: cut.version })
+    setSaves((count) => count - 1)
+  }
   /** Sets the start or the end of an answer's piece, moved to the nearest sentence. */
   async function mark(question: string, edge: 'starts' | 'ends', at: number, exact = false) {
     const answer = cut?.answers.find((one) => one.question === question)
@@ -37,7 +45,7 @@ export function useCut(id: string) {
       cut.clips.includes(before) ? cut.clips.map((clip) => (clip === before ? after : clip)) : [...cut.clips, after],
     )
   }
-  return { cut, error, refetch, keep, mark, isSaving: save.busy }
+  return { cut, error, refetch, keep, mark, isSaving: saves > 0 }
 }
 
 const least = 0.5
