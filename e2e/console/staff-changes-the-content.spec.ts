@@ -5,6 +5,7 @@ import { expect, signIn, testOnItsOwnSite, toast } from '../support/test.ts'
 // of its own, because other journeys read the landing page.
 
 const test = testOnItsOwnSite()
+test.describe.configure({ mode: 'default' })
 
 test('the badge is changed, previewed, saved, undone and restored; of two people who change it at once, each sees both values', async ({
   page,

@@ -38,6 +38,7 @@ const test = base.extend<object, { stripe: StripeStandIn; site: Site }>({
     { scope: 'worker', timeout: 300_000 },
   ],
 })
+test.describe.configure({ mode: 'default' })
 
 /**
  * As much of Stripe.js as the page calls (docs.stripe.com/js): the element is a frame of Stripe's, confirming is a call

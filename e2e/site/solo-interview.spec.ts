@@ -20,6 +20,7 @@ import { expect, gate, mailTo, signIn, testOnItsOwnSite } from '../support/test.
 // Somebody answers on film, with the browser's fake camera and microphone; staff watch the answer.
 
 const test = testOnItsOwnSite()
+test.describe.configure({ mode: 'default' })
 test.use({
   actionTimeout: 30_000,
   viewport: { width: 390, height: 844 },
