@@ -92,8 +92,18 @@ function newFolder(): string {
   return folder
 }
 
+/** The mails that were read before, by file: one that is in the outbox does not change any more. */
+const readBefore = new Map<string, Promise<Email>>()
+
 export async function readMails(dataDir: string): Promise<Email[]> {
   const folder = path.join(dataDir, 'outbox')
   const names = fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => name.endsWith('.eml')) : []
-  return Promise.all(names.map((name) => PostalMime.parse(fs.readFileSync(path.join(folder, name)))))
+  return Promise.all(
+    names.map((name) => {
+      const file = path.join(folder, name)
+      const mail = readBefore.get(file) ?? PostalMime.parse(fs.readFileSync(file))
+      readBefore.set(file, mail)
+      return mail
+    }),
+  )
 }
