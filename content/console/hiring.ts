@@ -153,10 +153,10 @@ export const remindWords = {
   action: 'Remind…',
   one: 'Remind {name}',
   title: 'Who is reminded?',
-  who: 'People with films to watch',
-  films: { one: '1 film to watch', other: '{count} films to watch' },
+  who: 'People with films left',
+  films: { one: '1 film left', other: '{count} films left' },
   before: 'Reminded {when}',
-  text: 'They get one email now, with a link to the films that they haven’t watched. At most one a day.',
+  text: 'They get one email now, with a link to the films on which they haven’t said Yes, Maybe or No. At most one a day.',
   confirm: 'Email {name}',
   done: '{name} is reminded',
 } as const

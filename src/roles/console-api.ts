@@ -172,8 +172,11 @@ export interface RoleRecord {
     status: 'open' | 'signed' | 'void'
     depositIsSettled: boolean
   } | null
-  /** The client's people who see the role, guests left out, and when each was last reminded of its films. */
-  team: { id: string; name: string; remindedAt: string | null }[]
+  /**
+   * The client's people who see the role, guests left out, how many films each has left, and when each was last
+   * reminded of them.
+   */
+  team: { id: string; name: string; remindedAt: string | null; filmsLeft: number }[]
   /** The links by which others see it. */
   links: {
     id: string

@@ -286,7 +286,7 @@ describe('a shortlist that is called back', () => {
     const { candidacyId } = people[0]!
     const key = { candidacyId, memberId: viewing.member.id }
     await inTx((tx) => giveVerdict(tx, key, { value: 'yes', reasons: [], note: '', version: 0 }, now))
-    const { sent: lists } = await roleRecord(db(), roleId, now)
+    const { sent: lists } = await roleRecord(db(), roleId, { now, before: 'roles' })
     expect(lists).toMatchObject([{ number: 1, people: 2, seenBy: ['Rhona Mackie'] }])
     // Two colleagues call it back at the same moment. It happens once.
     expect(await outcomes([recall(roleId), recall(roleId)])).toEqual(['done', 'recalled_already'])
@@ -303,7 +303,7 @@ describe('a shortlist that is called back', () => {
     for (const { template, data } of own)
       expect([template, await roleMails[template]!(data, { db: database.db, now })]).toEqual([template, undefined])
     // It is the draft again and is sent as a new shortlist, with the earlier verdicts.
-    const { draft, sent: none, board } = await roleRecord(db(), roleId, now)
+    const { draft, sent: none, board } = await roleRecord(db(), roleId, { now, before: 'roles' })
     expect([none, draft!.entries.length, board.map(({ stage }) => stage)]).toEqual([
       [],
       2,

@@ -7,10 +7,10 @@ import type { MailTemplate } from '#src/platform/mail/outbox.ts'
 import { fill } from '#src/values/fill.ts'
 import { writeLetter } from './emails/letter.tsx'
 import { shortlistReady, type Site } from './emails/shortlist-ready.ts'
+import { filmsLeft } from './feedback/films-left.ts'
 import { findRole } from './role-store.ts'
 import { memberFor, said } from './emails/readers.ts'
 import { filmSentCause, isSentElsewhere } from './shortlists/shortlist-store.ts'
-import { unwatchedFilms } from './shortlists/unwatched-films.ts'
 import type { Db } from './tables.ts'
 
 /**
@@ -20,7 +20,7 @@ import type { Db } from './tables.ts'
 export function roleMailTemplates(parts: Site): Record<string, MailTemplate> {
   return {
     'shortlist-ready': shortlistReady(parts),
-    'shortlist-reminder': shortlistReminder(parts.publicUrl),
+    'shortlist-reminder': shortlistReminder(parts),
     'film-sent': async ({ candidacyId, shortlistId }: { candidacyId: string; shortlistId?: string }, context) => {
       const db: Db = context.db as AnyDb
       if (shortlistId && !(await isStillSent(db, shortlistId))) return undefined
@@ -62,13 +62,13 @@ export function roleMailTemplates(parts: Site): Record<string, MailTemplate> {
   }
 }
 
-function shortlistReminder(publicUrl: string): MailTemplate {
+function shortlistReminder({ publicUrl, before }: Site): MailTemplate {
   return async ({ roleId, memberId }: { roleId: string; memberId: string }, context) => {
     const db: Db = context.db as AnyDb
     const member = await memberFor(db, memberId)
-    const films = await unwatchedFilms(db, { roleId, memberId })
     const role = await findRole(db, roleId)
-    if (!member || films.length === 0 || role.state !== 'open') return undefined
+    const films = (await filmsLeft(db, role, before))(memberId)
+    if (!member || member.contract_id !== role.contract_id || films.length === 0) return undefined
     const copy = shortlistReminderMail
     const form = films.length === 1 ? 'one' : 'other'
     const words = { name: firstName(member.name), role: said(role.title), films: String(films.length) }

@@ -1,15 +1,22 @@
 import { membersOf } from '#src/contracts/server/public.ts'
 import type { RoleRecord } from '../../console-api.ts'
 import { linkState } from '../../sharing.ts'
+import { filmsLeft } from '../feedback/films-left.ts'
+import type { BeforeDeposit } from '../portal/films-open.ts'
 import type { StoredRole } from '../role-store.ts'
 import { lastReminders } from '../shortlists/remind-member.ts'
 import type { Db } from '../tables.ts'
 
 /** Returns the client's people who see the role, and the links by which others do. */
-export async function clientSide(db: Db, role: StoredRole, now: Date): Promise<Pick<RoleRecord, 'team' | 'links'>> {
+export async function clientSide(
+  db: Db,
+  role: StoredRole,
+  { before, now }: { before: BeforeDeposit; now: Date },
+): Promise<Pick<RoleRecord, 'team' | 'links'>> {
   if (role.contract_id === null) return { team: [], links: [] }
   const members = await membersOf(db, role.contract_id)
   const reminded = await lastReminders(db, role.id)
+  const left = await filmsLeft(db, role, before)
   const links = await db
     .selectFrom('share_links')
     .innerJoin('client_members', 'client_members.id', 'share_links.member_id')
@@ -24,6 +31,7 @@ export async function clientSide(db: Db, role: StoredRole, now: Date): Promise<P
         id,
         name: name || email,
         remindedAt: reminded.get(id)?.toISOString() ?? null,
+        filmsLeft: left(id).length,
       })),
     links: links.map(({ id, email, may_comment, expires_at, revoked_at, opened_at }) => ({
       id,

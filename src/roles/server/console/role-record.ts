@@ -11,7 +11,7 @@ import { commentsOn } from '../feedback/comments.ts'
 import { cardHiring } from './card-hiring.ts'
 import { clientSide } from './client-side.ts'
 import { namesOn } from '../member-names.ts'
-import { isDepositSettled } from '../portal/films-open.ts'
+import { type BeforeDeposit, isDepositSettled } from '../portal/films-open.ts'
 import { briefOf, findRole, type StoredRole } from '../role-store.ts'
 import { readyShortlist } from '../shortlists/send-blocks.ts'
 import { findDraft } from '../shortlists/shortlist-store.ts'
@@ -21,7 +21,8 @@ import type { Db } from '../tables.ts'
  * Returns the whole record of a role for staff: brief, board, shortlists, verdicts and who has watched what. Throws
  * 404.
  */
-export async function roleRecord(db: Db, id: string, now: Date): Promise<RoleRecord> {
+export async function roleRecord(db: Db, id: string, at: { now: Date; before: BeforeDeposit }): Promise<RoleRecord> {
+  const { now } = at
   const role = await findRole(db, id)
   const candidacies = await db
     .selectFrom('candidacies')
@@ -57,7 +58,7 @@ export async function roleRecord(db: Db, id: string, now: Date): Promise<RoleRec
     brief,
     gaps: briefGaps(brief),
     contract: await contractOf(db, role),
-    ...(await clientSide(db, role, now)),
+    ...(await clientSide(db, role, at)),
     board: await boardOf(db, role, candidacies, now),
     draft: await draftOf(db, role),
     sent,

@@ -31,6 +31,7 @@ import { roleRecord } from './role-record.ts'
 /** Staff's calls about roles, up to the sending of a shortlist (TALENT-1 to TALENT-5). */
 export function rolesConsoleRoutes(parts: Context & { db: Db; staff: StaffGate }): Hono<AppEnv> {
   const { db } = parts
+  const before = parts.config.beforeDeposit
   const api = endpoints(parts)
   const who = staffCallers(parts.staff).staff
 
@@ -45,7 +46,7 @@ export function rolesConsoleRoutes(parts: Context & { db: Db; staff: StaffGate }
   )
 
   api.get('/api/admin/roles/:id', { does: 'Shows a role with its board', who }, ({ params, now }) =>
-    roleRecord(db, params.id, now),
+    roleRecord(db, params.id, { now, before }),
   )
 
   api.get('/api/admin/roles/:id/log', { does: 'Lists what happened on a role', who }, ({ params }) =>
@@ -119,7 +120,9 @@ function shortlistRoutes(api: Endpoints, parts: Context & { staff: StaffGate }):
     { does: 'Reminds one of a client’s people of films', who, body: RemindRequest, once: true, status: 201 },
     ({ who: member, params, body: { memberId }, now, once }) =>
       once(async (tx) => {
-        await remindMember(tx, parts, { roleId: params.id, memberId, by: member }, now)
+        const { outbox, config } = parts
+        const reminding = { outbox, before: config.beforeDeposit }
+        await remindMember(tx, reminding, { roleId: params.id, memberId, by: member }, now)
         return { id: params.id }
       }),
   )

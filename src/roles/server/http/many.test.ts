@@ -196,7 +196,7 @@ describe('the roles of all clients', () => {
 })
 
 describe('the client of a sent shortlist', () => {
-  test('is reminded of what they have not watched, once a day; who is another client’s is not found', async () => {
+  test('is reminded of the films that they have left, once a day; who is another client’s is not found', async () => {
     const { role, rhona, candidacies } = await shortlisted({ count: 2 })
     const other = await shortlisted()
     const [member] = (await record(role)).team
@@ -211,8 +211,13 @@ describe('the client of a sent shortlist', () => {
       as(rhona, 'PUT', `/api/portal/candidacies/${candidacy}/verdict`, { value: 'no', version: 0 })
     await say(candidacies[0]!)
     expect((await letter())!.subject).toBe('One film is waiting for you')
+    // A film that was watched is left until they say Yes, Maybe or No.
+    const watched = { ranges: [[0, 1]], at: 1 }
+    await as(rhona, 'POST', `/api/portal/films/${candidacies[1]}/watched`, watched)
+    expect((await letter())!.subject).toBe('One film is waiting for you')
+    expect((await record(role)).team[0]!.filmsLeft).toBe(1)
     await say(candidacies[1]!)
-    expect(await letter()).toBeUndefined()
+    expect([await letter(), (await record(role)).team[0]!.filmsLeft]).toEqual([undefined, 0])
     expect((await remind(member!.id)).json().code).toBe('nothing_to_watch')
   })
 

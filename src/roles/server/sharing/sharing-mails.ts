@@ -1,5 +1,5 @@
 import { shareAskedAgainMail, shareLinkMail, teamInvitationMail, watchReminderMail } from '#content/mails/roles.ts'
-import { findContract, ownContract } from '#src/contracts/server/public.ts'
+import { findContract } from '#src/contracts/server/public.ts'
 import { firstName, severalLines, wholeName, withoutLinks } from '#src/platform/mail/layout/typed-text.ts'
 import type { MailTemplate } from '#src/platform/mail/outbox.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
@@ -10,7 +10,7 @@ import { memberFor, said } from '../emails/readers.ts'
 import { findRole } from '../role-store.ts'
 import type { BeforeDeposit } from '../portal/films-open.ts'
 import type { Db } from '../tables.ts'
-import { filmsToJudge } from './remind.ts'
+import { filmsLeft } from '../feedback/films-left.ts'
 import { filmsOf, stateOf } from './share-links.ts'
 
 const somebody = 'A colleague'
@@ -107,7 +107,7 @@ export function sharingMailTemplates(site: Site): Record<string, MailTemplate> {
   }
 }
 
-/** Sent only if films are still left to judge when it leaves. */
+/** Sent only if they have films left when it leaves. */
 function watchReminder({ publicUrl, before }: Site): MailTemplate {
   return async ({ roleId, memberId, by }: { roleId: string; memberId: string; by: string }, context) => {
     const db: Db = context.db
@@ -115,8 +115,7 @@ function watchReminder({ publicUrl, before }: Site): MailTemplate {
     if (!member || !sender) return undefined
     const role = await findRole(db, roleId)
     if (role.contract_id !== member.contract_id) return undefined
-    const contractId = ownContract(member.contract_id)
-    const films = await filmsToJudge(db, { role, contractId, member, before })
+    const films = (await filmsLeft(db, role, before))(memberId).length
     if (films === 0) return undefined
     const copy = watchReminderMail
     const words = {

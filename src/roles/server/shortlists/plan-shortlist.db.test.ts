@@ -56,7 +56,7 @@ const plan = ({ roleId, version }: Pick<Drafted, 'roleId' | 'version'>, at?: Sen
 const takeBack = ({ roleId }: Drafted, number = 1) => inTx((tx) => cancelSending(tx, { roleId, number, member }, now))
 const keep = ({ roleId, entries }: Drafted, version: number, change: object = {}) =>
   inTx((tx) => keepDraft(tx, roleId, { version, note: '', entries, ...change }, now))
-const record = ({ roleId }: Drafted) => roleRecord(db(), roleId, now)
+const record = ({ roleId }: Drafted) => roleRecord(db(), roleId, { now, before: 'roles' })
 
 /** Returns the jobs of one shortlist, in the order in which they were made. */
 async function jobsOf({ roleId }: Drafted) {

@@ -3,20 +3,21 @@ import { recordChange } from '#src/staff/server/public.ts'
 import type { StaffMember } from '#src/staff/staff.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import { Problem } from '#src/values/problem.ts'
+import { filmsLeft } from '../feedback/films-left.ts'
 import { memberFor } from '../emails/readers.ts'
+import type { BeforeDeposit } from '../portal/films-open.ts'
 import { lockRole } from '../role-store.ts'
 import type { Db, Tx } from '../tables.ts'
-import { unwatchedFilms } from './unwatched-films.ts'
 
 const template = 'shortlist-reminder'
 
 /**
- * Reminds one of the client's people of the films of a role that they have not watched, at most once a day (TALENT-47).
+ * Reminds one of the client's people of the films of a role that they have left, at most once a day (TALENT-47).
  * The mail counts them when it leaves. Throws 404, 409 `nothing_to_watch`, and 409 `reminded_today`.
  */
 export async function remindMember(
   tx: Tx,
-  { outbox }: { outbox: Outbox },
+  { outbox, before }: { outbox: Outbox; before: BeforeDeposit },
   { roleId, memberId, by }: { roleId: string; memberId: string; by: StaffMember },
   now: Date,
 ): Promise<void> {
@@ -24,7 +25,7 @@ export async function remindMember(
   const member = await memberFor(tx, memberId)
   if (!member || member.contract_id !== role.contract_id || member.kind === 'guest')
     throw new Problem('not-found', 'not_found', 'We can’t find that person at this client. Nobody was emailed.')
-  if ((await unwatchedFilms(tx, { roleId, memberId })).length === 0)
+  if ((await filmsLeft(tx, role, before))(memberId).length === 0)
     throw new Problem('conflict', 'nothing_to_watch', 'They’ve nothing left to watch. Nobody was emailed.')
   const cause = `${roleId}:reminder:${memberId}:${londonDate(now)}`
   const sent = await tx.selectFrom('mails').select('id').where('cause', '=', cause).executeTakeFirst()

@@ -7,25 +7,13 @@ import { toast } from '#src/design/feedback/toast.tsx'
 import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { fill, fillCount } from '#src/values/fill.ts'
 import { shortMoment } from '#src/values/london-time.ts'
-import type { BoardCard, RoleRecord } from '../../../console-api.ts'
+import type { RoleRecord } from '../../../console-api.ts'
 import { roleQueries } from '../role-queries.ts'
-import { missingOn } from './verdict-columns.ts'
 
-/** Somebody of the team with films that they have not watched. */
-interface Late {
-  id: string
-  name: string
-  remindedAt: string | null
-  films: number
-}
-
-/** Reminds one of the client's people of the films that they have not watched (TALENT-47). */
-export function Remind({ role, shown }: { role: RoleRecord; shown: readonly BoardCard[] }) {
+/** Reminds one of the client's people of the films that they have left (TALENT-47). */
+export function Remind({ role }: { role: RoleRecord }) {
   const [isOpen, setIsOpen] = useState(false)
-  const sent = shown.filter(({ stage }) => stage === 'sent')
-  const late = role.team
-    .map((member): Late => ({ ...member, films: sent.filter((card) => missingOn(card, [member]).length > 0).length }))
-    .filter(({ films }) => films > 0)
+  const late = role.team.filter(({ filmsLeft }) => filmsLeft > 0)
   if (late.length === 0) return null
   return (
     <>
@@ -37,7 +25,7 @@ export function Remind({ role, shown }: { role: RoleRecord; shown: readonly Boar
   )
 }
 
-function RemindDialog({ role, late, onClose }: { role: RoleRecord; late: readonly Late[]; onClose: () => void }) {
+function RemindDialog({ role, late, onClose }: { role: RoleRecord; late: RoleRecord['team']; onClose: () => void }) {
   const [chosen, setChosen] = useState(late[0]!.id)
   const member = late.find(({ id }) => id === chosen) ?? late[0]!
   const remind = useConsoleAction<{ memberId: string }>({
@@ -59,13 +47,13 @@ function RemindDialog({ role, late, onClose }: { role: RoleRecord; late: readonl
       onClose={onClose}
     >
       <fieldset className="con-choice" aria-label={words.who}>
-        {late.map(({ id, name, films, remindedAt }) => (
+        {late.map(({ id, name, filmsLeft, remindedAt }) => (
           <label key={id}>
             <input type="radio" name="member" checked={id === member.id} onChange={() => setChosen(id)} />
             <span>
               {name}{' '}
               <small className="con-note">
-                {fillCount(words.films, films)}
+                {fillCount(words.films, filmsLeft)}
                 {remindedAt && `. ${fill(words.before, { when: shortMoment(remindedAt, 'now') })}`}
               </small>
             </span>

@@ -48,7 +48,7 @@ export function WatchMap({ role, people }: PartProps) {
           {sayTogether(shown, viewers.length, now)}
         </p>
         <div className="con-acts">
-          <Remind role={role} shown={shown} />
+          <Remind role={role} />
           <CompactButton href={`/admin/roles/${role.id}/shortlist`}>{words.change}</CompactButton>
         </div>
       </div>
