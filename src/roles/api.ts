@@ -71,10 +71,14 @@ export type VerdictRequest = z.infer<typeof VerdictRequest>
 /** `POST /api/portal/candidacies/{id}/comments`. `DELETE …/comments/{comment}` removes the caller's own comment. */
 export const CommentRequest = z.object({ atSecond: second, text: required(1000) })
 
-/** `POST /api/portal/films/{candidacy}/watched`: what was played since the last report, and the player's position. */
+/**
+ * `POST /api/portal/films/{candidacy}/watched`: what was played since the last report, the player's position, and when
+ * the report was made by the viewer's clock.
+ */
 export const WatchedRequest = z.object({
   ranges: z.array(z.tuple([second, second])).max(200),
   at: second.optional(),
+  madeAt: z.iso.datetime().optional(),
 })
 
 /** `POST /api/portal/roles/{id}/share-links` */

@@ -160,6 +160,16 @@ test('counts the watched seconds exactly if reports come from two tabs, twice, l
   // 0 to 20.4, and 50 to the film's end.
   expect(seen.get(candidacyId)).toEqual({ seconds: 30.4, at: film!.duration })
   expect(film!.duration).toBe(60)
+  // A report that was made earlier and comes later doesn't move the place where they stopped.
+  const later = new Date(now.getTime() + 60_000)
+  for (const [at, secondsAgo] of [
+    [20, 10],
+    [12, 18],
+  ] as const) {
+    const madeAt = new Date(later.getTime() - secondsAgo * 1000).toISOString()
+    await inTx((tx) => noteWatched(tx, watched, { ranges: [[at - 1, at]], at, madeAt }, later))
+  }
+  expect((await watchedBy(db(), viewing.member.id, [candidacyId])).get(candidacyId)).toEqual({ seconds: 30.4, at: 20 })
 })
 
 describe('closing a role', () => {

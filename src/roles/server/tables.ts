@@ -190,6 +190,7 @@ interface TheseTables {
     ranges: ColumnType<[number, number][], string, string>
     seconds: number
     last_second: number
+    position_at: Date | null
     updated_at: Date
   }
   interview_requests: InterviewRequestsTable

@@ -3,12 +3,12 @@ import type { Db, Tx } from '../tables.ts'
 
 /**
  * Adds what a viewer has played to what they had watched of a film before (TALENT-12). A report that is repeated, late
- * or out of order adds only what is new.
+ * or out of order adds only what is new, and doesn't move the place where they stopped.
  */
 export async function noteWatched(
   tx: Tx,
   watched: { filmId: string; candidacyId: string; memberId: string; duration: number },
-  report: { ranges: readonly Range[]; at?: number | undefined },
+  report: { ranges: readonly Range[]; at?: number | undefined; madeAt?: string | undefined },
   now: Date,
 ): Promise<{ seconds: number }> {
   const { filmId: film_id, candidacyId: candidacy_id, memberId: viewer_id, duration } = watched
@@ -20,7 +20,7 @@ export async function noteWatched(
     .execute()
   const storedWatch = await tx
     .selectFrom('watches')
-    .select(['ranges', 'last_second'])
+    .select(['ranges', 'position_at'])
     .where('film_id', '=', film_id)
     .where('viewer_id', '=', viewer_id)
     .where('candidacy_id', '=', candidacy_id)
@@ -29,12 +29,16 @@ export async function noteWatched(
     .executeTakeFirstOrThrow()
   const ranges = mergeRanges([...storedWatch.ranges, ...report.ranges], duration)
   const seconds = secondsIn(ranges)
+  const madeAt = report.madeAt ? new Date(Math.min(Date.parse(report.madeAt), now.getTime())) : now
+  const isLate = storedWatch.position_at !== null && madeAt < storedWatch.position_at
+  const position =
+    report.at === undefined || isLate ? {} : { last_second: Math.min(duration, report.at), position_at: madeAt }
   await tx
     .updateTable('watches')
     .set({
       ranges: JSON.stringify(ranges),
       seconds,
-      last_second: Math.min(duration, report.at ?? storedWatch.last_second),
+      ...position,
       updated_at: now,
     })
     .where('film_id', '=', film_id)

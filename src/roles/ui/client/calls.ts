@@ -103,7 +103,7 @@ export const filmWordsPath = (candidacyId: string) => `/api/portal/films/${encod
 /** Reports what was watched. The request survives leaving the page. */
 export function reportWatched(candidacyId: string, ranges: readonly Range[], at: number): Promise<unknown> {
   const path = `/api/portal/films/${encodeURIComponent(candidacyId)}/watched`
-  return send(path, { ranges, at }, { key: newKey(), keepalive: true })
+  return send(path, { ranges, at, madeAt: new Date().toISOString() }, { key: newKey(), keepalive: true })
 }
 
 /** Whether the session is over. */
