@@ -14,12 +14,15 @@ const span = { from: '2026-10-25', until: '2026-11-23' }
 /** Returns noon on a day of November. */
 const november = (day: number) => new Date(Date.UTC(2026, 10, day, 12))
 
-async function addRole(id: string, createdAt: Date, closedAt: Date | null = null) {
+async function addRole(
+  id: string,
+  createdAt: Date,
+  closedAt: Date | null = null,
+  state = closedAt ? 'closed' : 'open',
+) {
   await sql`
     insert into roles (id, title, brief, state, created_at, updated_at, closed_at)
-    values (${id}, ${`Seller ${id}`}, '{}', ${closedAt ? 'closed' : 'open'}, ${createdAt}, ${createdAt}, ${closedAt})`.execute(
-    database.db,
-  )
+    values (${id}, ${`Seller ${id}`}, '{}', ${state}, ${createdAt}, ${createdAt}, ${closedAt})`.execute(database.db)
 }
 
 async function addCandidacy(role: string, id: string, source: string, createdAt: Date) {
@@ -62,6 +65,14 @@ test('a period shows its roles, how long each step took, its hires and its verdi
     insert into hires (candidacy_id, role_id, opening, salary_pence, starts_on, at)
     values ('callum', 'hired', 1, 1, '2026-12-01', ${november(15)})`.execute(db)
   await addRole('new', november(21))
+  // The client has not sent this brief yet.
+  await addRole('unsent', november(20), null, 'draft')
+  // Two were moved to an interview: one was only asked, the other's move was taken back.
+  await addCandidacy('new', 'kofi', 'hand', november(22))
+  await addCandidacy('new', 'dee', 'hand', november(22))
+  await moved('kofi', 'interview', november(22))
+  await moved('dee', 'interview', november(22))
+  await moved('dee', 'sent', november(22))
   await addRole('over', new Date('2026-08-01T12:00:00Z'), new Date('2026-10-20T12:00:00Z'))
   await sql`
     insert into agreement_versions (sha256, version, text, created_at) values ('x', 1, '', ${now})`.execute(db)
@@ -73,6 +84,9 @@ test('a period shows its roles, how long each step took, its hires and its verdi
       values (${member}, 'ctr', ${`${member}@firm.example`}, ${`${member}@firm.example`}, ${member}, 'colleague', ${now})`.execute(
       db,
     )
+  await sql`
+    insert into interview_requests (id, candidacy_id, member_id, times, place, created_at, asked_at, answer_by)
+    values ('asked', 'kofi', 'rhona', '[]', 'video', ${november(22)}, ${november(22)}, ${november(22)})`.execute(db)
   const verdict = (candidacy: string, member: string, value: string, at: Date) =>
     sql`insert into verdicts (candidacy_id, member_id, value, reasons, version, at)
       values (${candidacy}, ${member}, ${value}, '[]', 1, ${at})`.execute(db)
@@ -84,8 +98,8 @@ test('a period shows its roles, how long each step took, its hires and its verdi
   expect(await roleFigures(db, span, now)).toEqual({
     toHire: { hires: 1, days: 14 },
     steps: [
-      { step: 'briefed', roles: 2, days: 2 },
-      { step: 'filming', roles: 1, days: 5 },
+      { step: 'briefed', roles: 2, days: 1.5 },
+      { step: 'filming', roles: 2, days: 3 },
       { step: 'shortlist', roles: 1, days: 2 },
       { step: 'interviews', roles: 1, days: 5 },
     ],
@@ -99,7 +113,7 @@ test('a period shows its roles, how long each step took, its hires and its verdi
         title: 'Seller new',
         company: '',
         hired: 0,
-        days: { briefed: 2, filming: null, shortlist: null, interviews: null },
+        days: { briefed: 1, filming: 1, shortlist: null, interviews: null },
       },
       {
         id: 'hired',

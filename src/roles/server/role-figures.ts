@@ -73,7 +73,10 @@ export async function roleFigures(db: Db, { from, until }: { from: string; until
 
 const countOf = (value: string) => sql<number>`(count(*) filter (where verdicts.value = ${value}))::int`
 
-/** Returns the roles that were open on one of the days, newest first, with the time at which each reached its steps. */
+/**
+ * Returns the roles that were open on one of the days, newest first, with the time at which each reached its steps. A
+ * brief that its client has not sent is no open role.
+ */
 function rolesSeen(db: Db, begin: ReturnType<typeof sql<Date>>, end: ReturnType<typeof sql<Date>>) {
   return db
     .selectFrom('roles')
@@ -82,18 +85,13 @@ function rolesSeen(db: Db, begin: ReturnType<typeof sql<Date>>, end: ReturnType<
       (from) =>
         from
           .selectFrom('candidacies')
-          .leftJoin('candidacy_events', (join) =>
-            join
-              .onRef('candidacy_events.candidacy_id', '=', 'candidacies.id')
-              .on('candidacy_events.kind', '=', 'moved')
-              .on(sql<boolean>`candidacy_events.data ->> 'to' in ('interview', 'offer', 'hired')`),
-          )
+          .leftJoin('first_interviews', 'first_interviews.candidacy_id', 'candidacies.id')
           .select([
-            'role_id',
+            'candidacies.role_id',
             sql<Date | null>`min(candidacies.created_at)`.as('filming'),
-            sql<Date | null>`min(candidacy_events.at)`.as('interviews'),
+            sql<Date | null>`min(first_interviews.at)`.as('interviews'),
           ])
-          .groupBy('role_id')
+          .groupBy('candidacies.role_id')
           .as('people'),
       (join) => join.onRef('people.role_id', '=', 'roles.id'),
     )
@@ -106,6 +104,7 @@ function rolesSeen(db: Db, begin: ReturnType<typeof sql<Date>>, end: ReturnType<
       sql<Date | null>`(select min(h.at) from hires h where h.role_id = roles.id)`.as('first_hire'),
       sql<number>`(select count(*)::int from hires h where h.role_id = roles.id)`.as('hired'),
     ])
+    .where('roles.state', '<>', 'draft')
     .where('roles.created_at', '<', end)
     .where((where) => where.or([where('roles.closed_at', 'is', null), where('roles.closed_at', '>=', begin)]))
     .orderBy('roles.created_at', 'desc')

@@ -182,6 +182,8 @@ interface TheseTables {
     created_at: Date
     deleted_at: Later<Date>
   }
+  /** A view. */
+  first_interviews: { candidacy_id: string; role_id: string; at: Date }
   watches: {
     film_id: string
     viewer_id: string
