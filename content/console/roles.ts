@@ -23,7 +23,9 @@ export const rolesConsole = {
     all: 'All',
   },
   search: { label: 'Search roles', placeholder: 'Role or company' },
-  filters: { owner: 'Anyone’s' },
+  filters: { owner: 'Anyone’s', client: 'Client', anyClient: 'Any client' },
+  exportCsv: 'Export CSV',
+  csv: { company: 'Client', contract: 'Contract', state: 'State', changed: 'Changed' },
   columns: {
     title: 'Role',
     step: 'Where it is',

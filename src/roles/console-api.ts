@@ -116,6 +116,8 @@ export interface RolesPage extends ListPage<RoleRow> {
   counts: Record<RoleViewName, number>
   /** Who of staff looks after roles. */
   owners: { id: string; name: string }[]
+  /** The contracts that have roles. */
+  clients: { id: string; company: string; number: string }[]
 }
 
 export interface BoardCard extends CardHiring {

@@ -16,7 +16,7 @@ export const roleListOptions = {
   filters: { state: roleStates, view: roleViews, owner: 'text', contract: 'text' },
 } as const
 
-type RoleListQuery = ListQuery<
+export type RoleListQuery = ListQuery<
   'updated' | 'title' | 'company',
   { state: readonly RoleState[]; view: readonly RoleViewName[]; owner: 'text'; contract: 'text' }
 >
@@ -110,12 +110,12 @@ function ofView(view: RoleViewName, waits: ReadonlyMap<string, RoleWait>): RawBu
   return ids.length === 0 ? sql<boolean>`false` : sql<boolean>`roles.id in (${sql.join(ids)})`
 }
 
-/** How many roles stand in each view, and who looks after roles. */
+/** How many roles stand in each view, who looks after roles, and whose they are. */
 async function overview(
   db: Db,
   waits: ReadonlyMap<string, RoleWait>,
   names: ReadonlyMap<string, string>,
-): Promise<Pick<RolesPage, 'counts' | 'owners'>> {
+): Promise<Pick<RolesPage, 'counts' | 'owners' | 'clients'>> {
   const rows = await db
     .selectFrom('roles')
     .select((roles) => ['state', 'owner_id', roles.fn.countAll<string>().as('roles')])
@@ -125,6 +125,11 @@ async function overview(
     rows.reduce((sum, { state, roles }) => sum + (states.includes(state) ? Number(roles) : 0), 0)
   const waiting = (whom: WaitsFor) => [...waits.values()].filter((wait) => wait.for === whom).length
   const owners = [...new Set(rows.flatMap(({ owner_id }) => owner_id ?? []))]
+  const contracts = await db
+    .selectFrom('contracts')
+    .select(['id', 'number', sql<string>`coalesce(draft ->> 'companyName', '')`.as('company')])
+    .where('id', 'in', (contractsOf) => contractsOf.selectFrom('roles').select('contract_id').distinct())
+    .execute()
   return {
     counts: {
       open: inStates('draft', 'open', 'on_hold'),
@@ -138,6 +143,9 @@ async function overview(
       .map((id) => ({ id, name: names.get(id) ?? '' }))
       .filter(({ name }) => name !== '')
       .sort((a, b) => a.name.localeCompare(b.name)),
+    clients: contracts
+      .map(({ id, number, company }) => ({ id, company, number: contractNumber(number) }))
+      .sort((a, b) => a.company.localeCompare(b.company) || a.number.localeCompare(b.number)),
   }
 }
 

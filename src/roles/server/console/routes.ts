@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { type Endpoints, endpoints } from '#src/platform/http/endpoint.ts'
+import { csvResponse } from '#src/platform/http/csv.ts'
 import { listQuery } from '#src/platform/http/list-query.ts'
 import type { AppEnv } from '#src/platform/http/request.ts'
 import type { Context } from '#src/platform/slice.ts'
@@ -27,6 +28,7 @@ import { moveByHand } from './move-by-hand.ts'
 import { listRoles, roleListOptions } from './role-list.ts'
 import { roleLog } from './role-log.ts'
 import { roleRecord } from './role-record.ts'
+import { exportedRoles, roleColumns } from './roles-csv.ts'
 
 /** Staff's calls about roles, up to the sending of a shortlist (TALENT-1 to TALENT-5). */
 export function rolesConsoleRoutes(parts: Context & { db: Db; staff: StaffGate }): Hono<AppEnv> {
@@ -43,6 +45,17 @@ export function rolesConsoleRoutes(parts: Context & { db: Db; staff: StaffGate }
     '/api/admin/roles',
     { does: 'Makes a role', who, body: NewRoleRequest, once: true, status: 201 },
     ({ who: member, body, now, once }) => once((tx) => makeRole(tx, member, body, now)),
+  )
+
+  api.get(
+    '/api/admin/roles.csv',
+    { does: 'Downloads roles as a spreadsheet', who, query: listQuery(roleListOptions) },
+    async ({ who: member, query, now }) => {
+      await db
+        .transaction()
+        .execute((tx) => recordChange(tx, { member, action: 'roles.exported', subject: 'roles', now }))
+      return csvResponse({ filename: 'roles.csv', columns: roleColumns, rows: exportedRoles(db, query, now) })
+    },
   )
 
   api.get('/api/admin/roles/:id', { does: 'Shows a role with its board', who }, ({ params, now }) =>

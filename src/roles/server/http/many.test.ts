@@ -193,6 +193,25 @@ describe('the roles of all clients', () => {
     expect([(await idsIn('us')).includes(role), (await idsIn('closed')).includes(role)]).toEqual([false, true])
     expect((await waitOf(role)).kind).toBe('closed')
   })
+
+  test('are exported as they are filtered: those of one client, and what they wait for', async () => {
+    const rhona = await client()
+    await makeRole(rhona.id, '=Account Executive')
+    const second = await makeRole(rhona.id, 'Van Sales')
+    await shortlisted()
+    const { clients, rows } = await list(`?contract=${rhona.id}`)
+    expect(rows.map(({ id }) => id)).toContain(second)
+    expect(clients).toContainEqual({ id: rhona.id, company: 'Lochbay Energy Ltd', number: expect.any(String) })
+    const { text } = await staff.call('GET', `/api/admin/roles.csv?contract=${rhona.id}&sort=title`)
+    const [head, ...lines] = text.trim().split('\r\n')
+    expect(head).toContain('Role,Client,Contract,State,Where it is,Openings,People,What waits,Due,Runs it,Changed')
+    expect(lines.map((line) => line.split(',').slice(0, 2))).toEqual([
+      ["'=Account Executive", 'Lochbay Energy Ltd'],
+      ['Van Sales', 'Lochbay Energy Ltd'],
+    ])
+    expect(lines[1]).toContain(',Open,Filming,1,0,Nobody considered yet,')
+    expect((await as(rhona, 'GET', '/api/admin/roles.csv')).status).toBe(401)
+  })
 })
 
 describe('the client of a sent shortlist', () => {

@@ -1,10 +1,9 @@
 import { rolesConsole } from '#content/console/roles.ts'
-import { firstNameOf } from '#src/candidates/facts.ts'
 import { type StateKind, StateMark } from '#src/design/console/state-mark.tsx'
 import { useNow } from '#src/platform/browser/use-now.ts'
-import { fillCount } from '#src/values/fill.ts'
 import { recentMoment, shortDate } from '#src/values/london-time.ts'
 import type { RoleRow } from '../../console-api.ts'
+import { waitSentence } from '../../waiting/wait-sentence.ts'
 import type { WaitKind, WaitsFor } from '../../waiting/role-wait.ts'
 
 const words = rolesConsole.waits
@@ -18,11 +17,6 @@ export function RoleWaits({ wait }: Waiting) {
   const mark = marks[wait.for]
   const text = waitSentence({ wait })
   return mark ? <StateMark kind={mark}>{text}</StateMark> : text
-}
-
-/** `Shortlist sent. Watched 4 of 6`. */
-function waitSentence({ wait: { kind, people, of, name } }: Waiting): string {
-  return fillCount(words.kinds[kind], people, { of, name: firstNameOf(name) || words.somebody })
 }
 
 /** Days, not times, are what these are due on. */

@@ -28,7 +28,7 @@ export function RolesPage() {
 
 function RoleList() {
   const navigate = useNavigate()
-  const list = useListState({ defaultSort: '-updated', filters: ['view', 'owner'] })
+  const list = useListState({ defaultSort: '-updated', filters: ['view', 'contract', 'owner'] })
   const [isMaking, setIsMaking] = useState(false)
   useActionInAddress('make', () => setIsMaking(true))
   const view = list.filters.view ?? 'open'
@@ -45,7 +45,18 @@ function RoleList() {
   )
   return (
     <>
-      <ConsoleHeader title={words.title} note={data && noteOf(data)} actions={make} />
+      <ConsoleHeader
+        title={words.title}
+        note={data && noteOf(data)}
+        actions={
+          <>
+            <CompactButton href={`/api/admin/roles.csv?${query}`} outside download>
+              {words.exportCsv}
+            </CompactButton>
+            {make}
+          </>
+        }
+      />
       <Tabs
         label={words.viewsLabel}
         tabs={roleViews.map((id) => ({ id, label: words.views[id], count: data?.counts[id] }))}
@@ -55,6 +66,14 @@ function RoleList() {
       <ListBar
         search={{ ...words.search, value: list.q, onSearch: list.search }}
         selects={[
+          {
+            name: 'contract',
+            label: words.filters.client,
+            any: words.filters.anyClient,
+            value: list.filters.contract,
+            options: clientChoices(data?.clients ?? []),
+            onChoose: (value) => list.filter('contract', value),
+          },
           {
             name: 'owner',
             label: words.columns.owner,
@@ -84,6 +103,14 @@ function RoleList() {
       )}
     </>
   )
+}
+
+/** The clients to choose from, each with the contract's number if they have several. */
+function clientChoices(clients: RolesAnswer['clients']): { value: string; label: string }[] {
+  return clients.map(({ id, company, number }) => {
+    const isOnly = company !== '' && clients.filter((other) => other.company === company).length === 1
+    return { value: id, label: isOnly ? company : `${company || words.noCompany}, ${number}` }
+  })
 }
 
 const noteOf = ({ counts }: RolesAnswer) =>
