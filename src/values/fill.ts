@@ -19,6 +19,11 @@ export function fill<const Sentence extends string>(sentence: Sentence, values: 
   return sentence.replace(/\{(\w+)\}/g, (place, name: string) => (name in valueOf ? String(valueOf[name]) : place))
 }
 
+/** Returns a text with a capital letter at its start, for the start of a sentence. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 /** The words for a number of things. `one` and `none` are given if they differ from `other`. */
 export interface CountWords {
   none?: string

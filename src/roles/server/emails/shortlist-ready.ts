@@ -5,7 +5,7 @@ import type { Db as AnyDb } from '#src/platform/database/database.ts'
 import { firstName, oneLine, withoutLinks } from '#src/platform/mail/layout/typed-text.ts'
 import type { MailTemplate } from '#src/platform/mail/outbox.ts'
 import type { Storage } from '#src/platform/storage/storage.ts'
-import { fill, fillCount } from '#src/values/fill.ts'
+import { capital, fill, fillCount } from '#src/values/fill.ts'
 import { inWords } from '#src/values/numbers.ts'
 import { type BeforeDeposit, filmsAreOpen } from '../portal/films-open.ts'
 import { coversStill } from '../../permission.ts'
@@ -108,10 +108,6 @@ function othersIn(people: readonly Person[]): string {
 
 function list(names: readonly string[]): string {
   return new Intl.ListFormat('en-GB').format(names)
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** Returns the people of a shortlist whose film may still be shown, in its order. */

@@ -1,4 +1,5 @@
 import './parts/parts.css'
+import './parts/fields.css'
 import './parts/face.css'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { PortalRole, PortalRoles } from '../../api.ts'

@@ -5,7 +5,7 @@ import { decisionWords } from '#content/portal/decisions.ts'
 import { Button } from '#src/design/button.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { Icon } from '#src/design/icons/icon.tsx'
-import { fill, fillCount } from '#src/values/fill.ts'
+import { capital, fill, fillCount } from '#src/values/fill.ts'
 import { inWords } from '#src/values/numbers.ts'
 import type { CandidacyCard, PortalRole, WhatNext } from '../../../api.ts'
 import { remindColleague, sentenceOf } from '../calls.ts'
@@ -113,7 +113,7 @@ function SheetHead({ role, isSecond }: { role: PortalRole; isSecond: boolean }) 
       <div className="rh__l">
         <p className="lead">
           {fill(words.lead.both, {
-            meet: meet.charAt(0).toUpperCase() + meet.slice(1),
+            meet: capital(meet),
             talk: say(words.lead.talk, count('talk')),
           })}{' '}
           {behind &&

@@ -3,7 +3,7 @@ import './role.css'
 import { useMemo, useState } from 'react'
 import { rolesWords } from '#content/portal/roles.ts'
 import { Button } from '#src/design/button.tsx'
-import { fill, fillCount } from '#src/values/fill.ts'
+import { capital, fill, fillCount } from '#src/values/fill.ts'
 import { figure, inWords } from '#src/values/numbers.ts'
 import type { CandidacyCard } from '../../../api.ts'
 import { fieldOf, filmOf, firstNameOf, nameOf } from '../parts/candidate.ts'
@@ -213,5 +213,5 @@ function Solo({
 
 export function filmsSentence(count: number, time: string): string {
   const films = inWords(count)
-  return fillCount(words.films, count, { films: films.charAt(0).toUpperCase() + films.slice(1), time })
+  return fillCount(words.films, count, { films: capital(films), time })
 }

@@ -1,4 +1,5 @@
 import './dialogs.css'
+import '../parts/fields.css'
 import './shared-link.css'
 import { useState } from 'react'
 import { sharingWords } from '#content/portal/sharing.ts'
@@ -7,11 +8,12 @@ import { Alert } from '#src/design/field.tsx'
 import { StairLoader } from '#src/design/feedback/skeleton.tsx'
 import { Icon } from '#src/design/icons/icon.tsx'
 import { Logo } from '#src/design/logo.tsx'
-import { fill, fillCount } from '#src/values/fill.ts'
+import { capital, fill, fillCount } from '#src/values/fill.ts'
 import { spokenMoment } from '#src/values/london-time.ts'
 import { inWords } from '#src/values/numbers.ts'
 import type { SharedLinkView } from '../../../api.ts'
 import { askForLink, sharedLinkPath, openDoor } from '../calls.ts'
+import { fieldOf } from '../parts/candidate.ts'
 import { firstWord } from '../parts/marks.tsx'
 import { usePageTitle } from '../parts/use-page-title.ts'
 import { useAnswer } from '../use-answer.ts'
@@ -59,7 +61,7 @@ function LiveDoor({ token, door }: { token: string; door: Extract<SharedLinkView
   const minutes = Math.max(1, Math.round(door.seconds / 60))
   const time = fillCount(words.time, minutes, { minutes: inWords(minutes) })
   const count = inWords(door.films)
-  const films = count.charAt(0).toUpperCase() + count.slice(1)
+  const films = capital(count)
   const [first, second] = words.heading[door.films === 1 ? 'one' : 'other']
   const from = firstWord(door.from)
   const name = door.for.includes('@') ? door.for : firstWord(door.for)
@@ -94,13 +96,24 @@ function LiveDoor({ token, door }: { token: string; door: Extract<SharedLinkView
         </ul>
         <p className="note">{fill(words.wrong, { name, from })}</p>
       </div>
-      <div className="door__p" aria-hidden="true">
-        <span className="heads--door">
-          {['hot', 'rose', 'mint', 'deep', 'shade', 'press'].map((field) => (
-            <span key={field} className={`f-${field}`} />
-          ))}
+      <Tiles films={door.films} />
+    </div>
+  )
+}
+
+const mostTiles = 6
+
+/** A tile for each film, numbered as its poster will be. Faces are shown only to somebody who has opened the link. */
+function Tiles({ films }: { films: number }) {
+  const count = Math.min(films, mostTiles)
+  const more = films - mostTiles + 1
+  return (
+    <div className="door__p" style={{ '--n': count, '--c': count > 3 ? 2 : 1 }} aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <span key={index} className={`d f-${fieldOf({ number: index + 1 })}`}>
+          {index === mostTiles - 1 && more > 1 ? `+${more}` : index + 1}
         </span>
-      </div>
+      ))}
     </div>
   )
 }
