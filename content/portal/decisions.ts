@@ -22,6 +22,9 @@ export const decisionWords = {
     ask: 'Ask {name} to interview',
     gone: {
       heading: 'There’s only one left to look at here.',
+      withdrawn: '{name} has withdrawn.',
+      only: 'There’s only {name} left to look at here.',
+      add: 'Add {name}',
       text: 'Choose two or three on the shortlist, and their films and facts stand side by side.',
       back: 'Back to the shortlist',
     },

@@ -16,6 +16,7 @@ import { VerdictList } from '../parts/marks.tsx'
 import type { Verdicts } from '../watch/use-verdicts.ts'
 import { mayAsk } from '../decisions/client-actions.ts'
 import { useDialogs } from '../decisions/use-dialogs.tsx'
+import { furtherPerson } from './further.ts'
 import { SalaryScale } from './salary-scale.tsx'
 
 const words = decisionWords.compare
@@ -55,13 +56,7 @@ export function ComparePage({ role, candidacyIds, verdicts, onReload }: CompareP
         )}
       </header>
       {people.length < 2 ? (
-        <div className="pad0 empt">
-          <h2 className="d d3">{words.gone.heading}</h2>
-          <p>{words.gone.text}</p>
-          <Button size="sm" href={back}>
-            {words.gone.back}
-          </Button>
-        </div>
+        <TooFew role={role} chosen={candidacyIds} left={people} />
       ) : (
         <div className="cmp" style={{ '--k': people.length }}>
           <div className="cmp__h">
@@ -85,6 +80,40 @@ export function ComparePage({ role, candidacyIds, verdicts, onReload }: CompareP
       )}
       {dialogs}
     </>
+  )
+}
+
+/** What is shown if fewer than two of the chosen people can be compared. It suggests somebody else. */
+function TooFew({
+  role,
+  chosen,
+  left,
+}: {
+  role: PortalRole
+  chosen: readonly string[]
+  left: readonly CandidacyCard[]
+}) {
+  const { gone } = words
+  const back = `/portal/roles/${role.id}`
+  const missing = role.candidacies.find(({ id, film }) => chosen.includes(id) && film.state !== 'ready')
+  const hasWithdrawn = missing?.firstName && missing.film.state === 'none' && missing.film.why === 'withdrawn'
+  const [only] = left
+  const further = only && furtherPerson(role.candidacies, left)
+  return (
+    <div className="pad0 empt">
+      <h2 className="d d3">{hasWithdrawn ? fill(gone.withdrawn, { name: firstNameOf(missing) }) : gone.heading}</h2>
+      <p>{hasWithdrawn && only ? fill(gone.only, { name: firstNameOf(only) }) : gone.text}</p>
+      <p className="row">
+        {further && (
+          <Button size="sm" href={`${back}/compare?of=${only.id},${further.id}`}>
+            {fill(gone.add, { name: firstNameOf(further) })}
+          </Button>
+        )}
+        <Button variant={further ? 'line' : undefined} size="sm" href={back}>
+          {gone.back}
+        </Button>
+      </p>
+    </div>
   )
 }
 
