@@ -66,6 +66,11 @@ export const rolesWords = {
       offer: `{name}’s offer is with ${hostName}. The answer appears here.`,
       starts: '{name} starts on {day}.',
       us: 'We’re finding people and filming the good ones. You need do nothing.',
+      filmed: {
+        some: { one: 'One of {people} is filmed.', other: '{filmed} of {people} are filmed.' },
+        all: { one: 'One person is filmed.', other: 'All {people} are filmed.' },
+        on: 'Your shortlist comes on {day}.',
+      },
       on_hold: 'Nothing happens until you want it to.',
       closed: 'This role is closed.',
       places: { office: 'in your office', video: 'by video call' },
@@ -198,6 +203,7 @@ export const rolesWords = {
       draft: { heading: 'This brief isn’t with us yet.', text: 'Send it when it is ready. Ten lines are enough.' },
       heading: 'No shortlist yet.',
       text: 'We’re finding people and filming the good ones. Your shortlist comes by email and here. You need do nothing.',
+      textOn: 'Your shortlist comes on {day}, by email and here. You need do nothing.',
     },
     waits: {
       heading: 'The films open with the deposit.',

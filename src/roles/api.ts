@@ -128,6 +128,14 @@ export interface PortalDocument {
   href: string
 }
 
+/** The people of whom the client has seen nobody yet: how many there are, how many are filmed. */
+export interface Filming {
+  people: number
+  filmed: number
+  /** When the next shortlist is planned to be sent. */
+  shortlistAt: string | null
+}
+
 /** What a role needs from its client next. */
 export type RoleNext =
   | { kind: 'finish_brief' }
@@ -142,7 +150,7 @@ export type RoleNext =
   | { kind: 'outcome'; candidacyId: string; name: string | null }
   | { kind: 'offer'; candidacyId: string; name: string | null }
   | { kind: 'starts'; candidacyId: string; name: string | null; startsOn: string }
-  | { kind: 'us' }
+  | { kind: 'us'; filming: Filming | null }
   | { kind: 'on_hold' }
   | { kind: 'closed' }
 
@@ -245,6 +253,7 @@ export interface CandidacyCard {
 export interface PortalRole {
   id: string
   title: string
+  company: string
   state: RoleState
   openings: number
   hired: number

@@ -58,6 +58,7 @@ test('the most pressing thing about a role comes first', () => {
     offers: [],
     starts: [],
     toDecide: 0,
+    filming: null,
   }
   const next = (activity: Partial<RoleActivity>, facts: Partial<RoleFacts> = {}) =>
     nextOf({ ...role, ...facts }, { ...none, ...activity }, now, '2026-12-09')
@@ -73,7 +74,7 @@ test('the most pressing thing about a role comes first', () => {
   expect(next({ toWatch, waitsForDeposit: true })).toEqual({ kind: 'deposit' })
   expect(next({ asked: 1, toDecide: 2 })).toEqual({ kind: 'asked', people: 1 })
   expect(next({ toDecide: 2 })).toEqual({ kind: 'decide', people: 2 })
-  expect(next({})).toEqual({ kind: 'us' })
+  expect(next({})).toEqual({ kind: 'us', filming: null })
   const interviews = [
     interview('cdy_3', '2026-12-11T10:00:00Z'),
     interview('cdy_2', '2026-12-10T10:00:00Z'),
@@ -81,7 +82,7 @@ test('the most pressing thing about a role comes first', () => {
   ]
   expect(next({ toWatch, interviews })).toMatchObject({ kind: 'interview', candidacyId: 'cdy_2' })
   // One that begins at this moment is not to come any more.
-  expect(next({ interviews: [interview('cdy_1', now.toISOString())] })).toEqual({ kind: 'us' })
+  expect(next({ interviews: [interview('cdy_1', now.toISOString())] })).toEqual({ kind: 'us', filming: null })
   const offer = { candidacyId: 'cdy_5', name: null }
   expect(next({ toWatch, interviews, offers: [offer] })).toEqual({ kind: 'offer', ...offer })
   expect(next({ toWatch }, { state: 'on_hold' })).toEqual({ kind: 'on_hold' })
@@ -89,7 +90,7 @@ test('the most pressing thing about a role comes first', () => {
   const starts = [starting('2026-12-08'), starting('2027-01-18'), starting('2027-01-11')]
   expect(next({ starts })).toEqual({ kind: 'starts', ...starting('2027-01-11') })
   expect(next({ starts: [starting('2026-12-09')] })).toEqual({ kind: 'starts', ...starting('2026-12-09') })
-  expect(next({ starts: [starting('2026-12-08')] })).toEqual({ kind: 'us' })
+  expect(next({ starts: [starting('2026-12-08')] })).toEqual({ kind: 'us', filming: null })
   expect(next({ starts }, { state: 'filled' })).toMatchObject({ kind: 'starts', startsOn: '2027-01-11' })
   expect(next({ toWatch }, { state: 'filled' })).toEqual({ kind: 'closed' })
   expect(next({}, { state: 'closed' })).toEqual({ kind: 'closed' })
@@ -123,6 +124,7 @@ test('past interviews, and times that don’t suit, come before an offer', () =>
     offers: [who],
     starts: [],
     toDecide: 1,
+    filming: null,
   }
   expect(nextOf(role, activity, now, '2026-12-09')).toEqual({ kind: 'outcome', candidacyId: 'cdy_2', name: null })
   expect(nextOf(role, { ...activity, outcomes: [] }, now, '2026-12-09')).toEqual({ kind: 'other_times', ...who })

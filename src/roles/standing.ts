@@ -1,4 +1,4 @@
-import type { RoleNext, WhatNext } from './api.ts'
+import type { Filming, RoleNext, WhatNext } from './api.ts'
 import type { RoleState, RoleStep, Stage, VerdictValue } from './role-states.ts'
 
 /**
@@ -56,6 +56,8 @@ export interface RoleActivity {
   starts: { candidacyId: string; name: string | null; startsOn: string }[]
   /** How many people the client said yes to without asking them for an interview. */
   toDecide: number
+  /** The people whom the client has not seen yet; `null` if there are none, and for guests. */
+  filming: Filming | null
 }
 
 /** Returns what a role needs next, the most pressing first (TALENT-3). `today` is YYYY-MM-DD in London. */
@@ -79,7 +81,7 @@ export function nextOf(role: RoleFacts, activity: RoleActivity, now: Date, today
   if (activity.toWatch.films > 0) return { kind: 'watch', ...activity.toWatch }
   if (activity.asked > 0) return { kind: 'asked', people: activity.asked }
   if (activity.toDecide > 0) return { kind: 'decide', people: activity.toDecide }
-  return start ? { kind: 'starts', ...start } : { kind: 'us' }
+  return start ? { kind: 'starts', ...start } : { kind: 'us', filming: activity.filming }
 }
 
 const by =

@@ -118,6 +118,8 @@ describe('a shortlist', () => {
       ['no_film', false, false],
       ['no_permission', true, false],
     ])
+    const filming = { people: 2, filmed: 1, shortlistAt: null }
+    expect(await seen(rhona, role)).toMatchObject({ company: 'Lochbay Energy Ltd', next: { kind: 'us', filming } })
     expect((await as(rhona, 'GET', `/api/admin/roles/${role}/people`)).status).toBe(401)
     const refused = await staff.call('POST', `/api/admin/roles/${role}/shortlist/sending`, kept)
     expect([refused.status, refused.json().code]).toEqual([409, 'cannot_send'])

@@ -2,7 +2,6 @@ import { brand } from '#content/brand.ts'
 import { host } from '#content/facts/diary.ts'
 import { moneyDocumentsOf } from '#src/billing/server/public.ts'
 import { findContract, membersOf, sealStateOf, type StoredContract } from '#src/contracts/server/public.ts'
-import type { PlacementOption } from '#src/placements/placement.ts'
 import { londonDate } from '#src/values/london-time.ts'
 import type { PortalDocument, PortalRole, PortalRoles, TeamMember } from '../../api.ts'
 import { commentsOn } from '../feedback/comments.ts'
@@ -10,6 +9,7 @@ import { watchedBy } from '../feedback/watches.ts'
 import { namesOn } from '../member-names.ts'
 import { ownRole, rolesOf, type StoredRole } from '../role-store.ts'
 import type { Db } from '../tables.ts'
+import { filmingOf } from './filming.ts'
 import { hiringRecords } from './hiring-records.ts'
 import { type BeforeDeposit, filmsAreOpen } from './films-open.ts'
 import { presentCard, presentRole, type SeenRole } from './present-role.ts'
@@ -51,27 +51,24 @@ export async function clientRole(
   const { member, link } = viewing
   const ids = seen!.people.map(({ id }) => id)
   const names = await namesOn(db, member.contractId)
+  const { draft } = await findContract(db, member.contractId)
+  const viewer = presentViewer(viewing)
   return presentRole(
     seen!,
     {
-      viewer: presentViewer(viewing),
+      viewer,
+      company: draft.companyName,
       blind: role.blind || link?.hidesNames === true,
       team: link ? [] : await teamOf(db, viewing),
       records: seen!.records,
       names,
       comments: await commentsOn(db, ids, names, member.id),
       watched: await watchedBy(db, member.id, ids),
-      option: await feeOption(db, viewing),
+      // Nobody but the signatory may see the fee.
+      option: viewer.runsAccount ? draft.selectedPricingOption || 'standard' : undefined,
     },
     now,
   )
-}
-
-/** Returns the option of the contract, for the signatory only: nobody else may see the fee. */
-async function feeOption(db: Db, viewing: Viewing): Promise<PlacementOption | undefined> {
-  if (!presentViewer(viewing).runsAccount) return undefined
-  const { draft } = await findContract(db, viewing.member.contractId)
-  return draft.selectedPricingOption || 'standard'
 }
 
 async function seenRoles(
@@ -90,7 +87,19 @@ async function seenRoles(
     db,
     roles.map(({ id }) => id),
   )
-  return roles.map((role) => ({ role, hired: hired.get(role.id) ?? 0, people: people.get(role.id)!, records }))
+  const filming = viewing.link
+    ? undefined
+    : await filmingOf(
+        db,
+        roles.map(({ id }) => id),
+      )
+  return roles.map((role) => ({
+    role,
+    hired: hired.get(role.id) ?? 0,
+    people: people.get(role.id)!,
+    records,
+    filming: filming?.get(role.id) ?? null,
+  }))
 }
 
 async function hiredFor(db: Db, roleIds: readonly string[]): Promise<Map<string, number>> {

@@ -7,6 +7,7 @@ import type {
   CandidacyFilm,
   ColleaguesVerdict,
   Comment,
+  Filming,
   PortalRole,
   RoleCard,
   RoleNext,
@@ -29,12 +30,15 @@ export interface SeenRole {
   hired: number
   people: readonly SeenCandidacy[]
   records: HiringRecords
+  filming: Filming | null
 }
 
 /** Everything that a page shows of a candidacy that isn't in its row. */
 export interface CardDetails {
   viewer: Viewer
   team: readonly TeamMember[]
+  /** The client's name. */
+  company: string
   records: HiringRecords
   names: ReadonlyMap<string, string>
   comments: ReadonlyMap<string, Comment[]>
@@ -73,6 +77,7 @@ export function presentRole(seen: SeenRole, parts: CardDetails & { blind: boolea
   return {
     id: role.id,
     title: role.title,
+    company: parts.company,
     state: role.state,
     openings: role.openings,
     hired: seen.hired,
@@ -96,7 +101,7 @@ const secondsOf = (people: readonly SeenCandidacy[]) =>
 const mineOf = ({ verdicts }: SeenCandidacy, memberId: string) =>
   verdicts.find((verdict) => verdict.member_id === memberId)
 
-function standingOf({ role, hired, people, records }: SeenRole, memberId: string, now: Date) {
+function standingOf({ role, hired, people, records, filming }: SeenRole, memberId: string, now: Date) {
   const facts: RoleFacts = {
     state: role.state,
     openings: role.openings,
@@ -132,6 +137,7 @@ function standingOf({ role, hired, people, records }: SeenRole, memberId: string
       return hire ? [{ ...named(one), startsOn: hire.startsOn }] : []
     }),
     toDecide: ofStage('sent').filter((one) => mineOf(one, memberId)?.value === 'yes').length,
+    filming,
   }
   const next: RoleNext = nextOf(facts, seen, now, londonDate(now))
   return { step: stepOf(facts), next }

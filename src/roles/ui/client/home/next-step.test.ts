@@ -9,7 +9,7 @@ const role = (rest: Partial<RoleCard>): RoleCard => ({
   openings: 1,
   hired: 0,
   step: 'filming',
-  next: { kind: 'us' },
+  next: { kind: 'us', filming: null },
   blind: false,
   films: 0,
   seconds: 0,
@@ -27,6 +27,21 @@ describe('a role on the home page', () => {
     expect(actionOf(ready)).toEqual({ label: 'Watch the shortlist', href: '/portal/roles/rol_1' })
     expect(nextSentence(role({ next: { kind: 'watch', films: 1, seconds: 70 } }))).toBe(
       'Watch one film and say Yes, Maybe or No.',
+    )
+  })
+
+  it('says how many people are filmed, and when the shortlist is planned', () => {
+    const filming = (people: number, filmed: number, shortlistAt: string | null = null) =>
+      nextSentence(role({ next: { kind: 'us', filming: { people, filmed, shortlistAt } } }))
+    expect([filming(5, 0), filming(5, 3), filming(5, 1), filming(1, 1), filming(12, 12)]).toEqual([
+      'We’re finding people and filming the good ones. You need do nothing.',
+      'Three of five are filmed.',
+      'One of five is filmed.',
+      'One person is filmed.',
+      'All 12 are filmed.',
+    ])
+    expect(filming(5, 3, '2026-12-11T08:00:00Z')).toMatch(
+      /^Three of five are filmed. Your shortlist comes on Friday 11 December/,
     )
   })
 

@@ -1,5 +1,5 @@
 import { rolesWords } from '#content/portal/roles.ts'
-import { fill, fillCount } from '#src/values/fill.ts'
+import { capital, fill, fillCount } from '#src/values/fill.ts'
 import { clockTime, spokenDate } from '#src/values/london-time.ts'
 import { inWords } from '#src/values/numbers.ts'
 import type { RoleCard } from '../../../api.ts'
@@ -35,10 +35,31 @@ export function nextSentence({ next }: Pick<RoleCard, 'next'>): string {
       return fill(says[next.kind], { name: next.name ?? says.somebody })
     case 'starts':
       return fill(says.starts, { name: next.name ?? says.somebody, day: spokenDate(next.startsOn, 'now') })
+    case 'us':
+      return [
+        filmedSentence(next) ?? says.us,
+        dayOfShortlist(next) && fill(says.filmed.on, { day: dayOfShortlist(next)! }),
+      ]
+        .filter(Boolean)
+        .join(' ')
     default:
       return says[next.kind]
   }
 }
+
+type Us = Extract<RoleCard['next'], { kind: 'us' }>
+
+/** Returns how many of the people for a role are filmed, in a sentence; `undefined` for none. */
+export function filmedSentence({ filming }: Us): string | undefined {
+  if (!filming || filming.filmed === 0) return undefined
+  const { filmed, people } = filming
+  const says = words.nextIs.filmed[filmed === people ? 'all' : 'some']
+  return fillCount(says, filmed, { filmed: capital(inWords(filmed)), people: inWords(people) })
+}
+
+/** Returns the day for which the next shortlist is planned, in words. */
+export const dayOfShortlist = ({ filming }: Us): string | undefined =>
+  filming?.shortlistAt ? spokenDate(filming.shortlistAt, 'now') : undefined
 
 /** Returns the button for what the client can do next. */
 export function actionOf({ id, next }: Pick<RoleCard, 'id' | 'next'>): { label: string; href: string } | undefined {

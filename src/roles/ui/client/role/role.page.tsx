@@ -12,6 +12,7 @@ import { RoleStair } from '../parts/stair.tsx'
 import type { Kept, Loaded } from '../use-answer.ts'
 import type { Verdicts } from '../watch/use-verdicts.ts'
 import { mayAsk } from '../decisions/client-actions.ts'
+import { dayOfShortlist, filmedSentence } from '../home/next-step.ts'
 import { useDialogs } from '../decisions/use-dialogs.tsx'
 import { BriefGlance, BriefInFull } from './brief-glance.tsx'
 import { MiniList } from './small-posters.tsx'
@@ -142,10 +143,12 @@ function BeforeShortlist({ role, onFinish }: { role: PortalRole; onFinish: () =>
         {role.me.mayDecide && <Button onClick={onFinish}>{rolesWords.home.finishBrief}</Button>}
       </div>
     )
+  const { next } = role
+  const day = next.kind === 'us' ? dayOfShortlist(next) : undefined
   return (
     <div className="pad0 empt">
-      <h2 className="d d3">{words.before.heading}</h2>
-      <p>{words.before.text}</p>
+      <h2 className="d d3">{(next.kind === 'us' && filmedSentence(next)) || words.before.heading}</h2>
+      <p>{day ? fill(words.before.textOn, { day }) : words.before.text}</p>
       <RoleStair step={role.step} />
     </div>
   )

@@ -150,7 +150,7 @@ function ShareForm({ role, typed, onType, onSent, onTakenBack, onClose }: ShareF
       <Switch isOn={typed.hidesNames} onChange={(hidesNames) => onType({ hidesNames })}>
         {words.hides}
       </Switch>
-      <p className="note">{words.note}</p>
+      <p className="note">{fill(words.note, { company: role.company || words.yourCompany })}</p>
       <p className="row">
         <Button variant="hot" type="submit" busy={busy}>
           {words.send}
