@@ -6,7 +6,7 @@ import type { PortalRole } from '../../api.ts'
 import type { Address } from './address.ts'
 import { filmOf, nameOf } from './parts/candidate.ts'
 import { usePageTitle } from './parts/use-page-title.ts'
-import { LoadFailed } from './parts/page-states.tsx'
+import { FilmLoading, LoadFailed, OfflineLine, offlineText } from './parts/page-states.tsx'
 import { RolePage } from './role/role.page.tsx'
 import { watchHref } from './role/role-wall.tsx'
 import type { Loaded } from './use-answer.ts'
@@ -40,7 +40,9 @@ export function RoleScreens({ address, loaded: known, onReload, onChange, onGo }
   }, [hasFilms])
   const home = `/portal/roles/${address.roleId}`
   usePageTitle(role && titleOf(address, role))
-  if (!role || address.page === 'role') return <RolePage loaded={loaded} verdicts={verdicts} onReload={onReload} />
+  if (loaded.state === 'loading' && address.page === 'watch') return <FilmLoading />
+  if (loaded.state !== 'here' || !role || address.page === 'role')
+    return <RolePage loaded={loaded} verdicts={verdicts} onReload={onReload} />
   const shared = { role, verdicts, onReload, onChange }
   return (
     <Suspense>
@@ -52,6 +54,9 @@ export function RoleScreens({ address, loaded: known, onReload, onChange, onGo }
           onBack={() => onGo(home)}
           onDecide={() => onGo(`${home}#decisions`)}
         />
+      )}
+      {address.page !== 'watch' && loaded.kept && (
+        <OfflineLine text={offlineText(loaded.kept)} onAgain={() => void onReload()} />
       )}
       {address.page === 'compare' && <ComparePage {...shared} candidacyIds={address.candidacyIds} />}
       {address.page === 'decisions' && <DecisionsPage {...shared} />}
@@ -77,9 +82,5 @@ function titleOf(address: RoleScreensProps['address'], role: PortalRole): string
 function Watch(props: WatchPageProps) {
   const { loaded, hasFailed } = useScriptPart(watchPart, true)
   if (loaded) return <loaded.WatchPage {...props} />
-  return hasFailed ? (
-    <LoadFailed {...rolesWords.role.failed} onAgain={() => void watchPart.fetch()} />
-  ) : (
-    <div className="app__none" aria-busy="true" />
-  )
+  return hasFailed ? <LoadFailed {...rolesWords.role.failed} onAgain={() => void watchPart.fetch()} /> : <FilmLoading />
 }

@@ -6,7 +6,7 @@ import type { PortalRole, PortalRoles } from '../../api.ts'
 import { rolePath, rolesPath } from './calls.ts'
 import { HomePage } from './home/home.page.tsx'
 import { PortalHead } from './parts/portal-head.tsx'
-import { HomeLoading, WallLoading } from './parts/page-states.tsx'
+import { FilmLoading, HomeLoading, WallLoading } from './parts/page-states.tsx'
 import { type Address, addressOf } from './address.ts'
 import { forgetKept, useAnswer } from './use-answer.ts'
 import { pressPlay } from './watch/pressed-play.ts'
@@ -50,7 +50,7 @@ export function RolesApp({ onLogout, onSignedOut }: RolesAppProps) {
             }}
           />
         )}
-        <Suspense fallback={address.page === 'home' ? <HomeLoading /> : <WallLoading />}>
+        <Suspense fallback={isWatching ? <FilmLoading /> : address.page === 'home' ? <HomeLoading /> : <WallLoading />}>
           {address.page === 'home' ? (
             <HomePage loaded={home.loaded} onReload={home.reload} onGo={go} />
           ) : (

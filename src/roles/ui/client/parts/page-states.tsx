@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 import { rolesWords as words } from '#content/portal/roles.ts'
 import { Button } from '#src/design/button.tsx'
+import { StairLoader } from '#src/design/feedback/skeleton.tsx'
+import { fill } from '#src/values/fill.ts'
+import { clockTime } from '#src/values/london-time.ts'
+import type { Kept } from '../use-answer.ts'
 
 /** A page, or a part of one, that couldn't be loaded: what happened, what is safe, and a button to try again. */
 export function LoadFailed({
@@ -19,7 +23,7 @@ export function LoadFailed({
       <div className="fail" role="alert">
         <BrokenStair />
         <div>
-          <h2 className="d d3">{heading}</h2>
+          <h1 className="d d3">{heading}</h1>
           <p>{text}</p>
           <p className="row">
             {onAgain && (
@@ -48,10 +52,16 @@ export function OfflineLine({ text, onAgain }: { text: string; onAgain: () => vo
   )
 }
 
+/** Returns what the line says on a page of a role: there is no connection, or the newest could not be loaded. */
+export function offlineText(kept: Kept | undefined): string {
+  const { offline, notNewest } = words.role
+  return kept?.why === 'refused' ? fill(notNewest, { time: clockTime(kept.at) }) : offline
+}
+
 export function HomeLoading() {
   return (
     <div className="pad0" aria-busy="true">
-      <output className="sr">{words.home.loading}</output>
+      <h1 className="sr">{words.home.loading}</h1>
       <span className="sk sk--t" aria-hidden="true">
         <i />
         <i />
@@ -67,10 +77,11 @@ export function HomeLoading() {
   )
 }
 
-export function WallLoading() {
+/** `isPart`: the page has a heading already. */
+export function WallLoading({ isPart = false }: { isPart?: boolean }) {
   return (
     <div aria-busy="true">
-      <output className="sr">{words.role.loading}</output>
+      {isPart ? <output className="sr">{words.role.loading}</output> : <h1 className="sr">{words.role.loading}</h1>}
       <div className="pad0">
         <span className="sk sk--t" aria-hidden="true">
           <i />
@@ -84,6 +95,16 @@ export function WallLoading() {
           </span>
         ))}
       </div>
+    </div>
+  )
+}
+
+/** The dark page of a film before its role is there. */
+export function FilmLoading() {
+  return (
+    <div className="app__none app__none--dark on-dark" aria-busy="true">
+      <h1 className="sr">{words.role.loading}</h1>
+      <StairLoader />
     </div>
   )
 }

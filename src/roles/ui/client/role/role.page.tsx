@@ -4,10 +4,9 @@ import { sharingWords } from '#content/portal/sharing.ts'
 import { Button } from '#src/design/button.tsx'
 import { toast } from '#src/design/feedback/toast.tsx'
 import { fill } from '#src/values/fill.ts'
-import { clockTime } from '#src/values/london-time.ts'
 import type { PortalRole } from '../../../api.ts'
 import { sentenceOf, setBlind } from '../calls.ts'
-import { LoadFailed, OfflineLine, WallLoading } from '../parts/page-states.tsx'
+import { LoadFailed, OfflineLine, offlineText, WallLoading } from '../parts/page-states.tsx'
 import { RoleStair } from '../parts/stair.tsx'
 import type { Kept, Loaded } from '../use-answer.ts'
 import type { Verdicts } from '../watch/use-verdicts.ts'
@@ -53,13 +52,12 @@ function Role({ role, kept, verdicts, onReload }: RolePageProps & { role: Portal
   const { open: decide, dialogs } = useDialogs(role, onReload)
   const { candidacies: people } = role
   const isOffline = kept !== undefined || verdicts.isOffline
-  const lineText = kept?.why === 'refused' ? fill(words.notNewest, { time: clockTime(kept.at) }) : words.offline
   const share = role.me.mayDecide ? () => setOpen('share') : undefined
   const blind = role.me.mayDecide ? (on: boolean) => changeBlind(role, on, onReload) : undefined
   const hrefOf = (one: { id: string }) => watchHref(role.id, one.id)
   return (
     <>
-      {isOffline && <OfflineLine text={lineText} onAgain={() => void onReload()} />}
+      {isOffline && <OfflineLine text={offlineText(kept)} onAgain={() => void onReload()} />}
       <RoleHead role={role} asList={asList} onAsList={setAsList} />
       <BriefGlance role={role} />
       {people.some(({ film }) => film.state === 'none' && film.why === 'deposit') && <BeforeDeposit role={role} />}
@@ -68,7 +66,7 @@ function Role({ role, kept, verdicts, onReload }: RolePageProps & { role: Portal
       ) : isOffline ? (
         <MiniList people={people} hrefOf={hrefOf} withFaces={false} />
       ) : role.blind ? (
-        <Suspense fallback={<WallLoading />}>
+        <Suspense fallback={<WallLoading isPart />}>
           <BlindWall
             role={role}
             onVerdict={(id, value) => verdicts.give(id, value, [])}
