@@ -6,25 +6,33 @@ import { expect, portalPassword } from './test.ts'
  * e2e/portal/client-signs.spec.ts tests the steps before.
  */
 export async function toSignature(page: Page): Promise<void> {
-  await begin(page, newAddress(), { isSigned: false })
+  await begin(page, newAddress(), { isSigned: false, companyName: 'Lochbay Energy Ltd' })
   await expect(page.getByRole('heading', { name: 'Electronic signature' })).toBeVisible()
   await page.getByRole('button', { name: 'Type', exact: true }).click()
   await page.getByLabel('Your full name').fill('Rhona Mackie')
 }
 
 /** Takes a client who signs to step 4. */
-export async function toPayment(page: Page, email = newAddress()): Promise<{ email: string; contractId: string }> {
-  const contractId = await begin(page, email, { isSigned: true })
+export async function toPayment(
+  page: Page,
+  { companyName = 'Lochbay Energy Ltd' } = {},
+): Promise<{ email: string; contractId: string }> {
+  const email = newAddress()
+  const contractId = await begin(page, email, { isSigned: true, companyName })
   await expect(page.getByRole('heading', { name: 'Payment Options' })).toBeVisible()
   return { email, contractId }
 }
 
 const newAddress = () => `rhona-${Math.random().toString(36).slice(2, 8)}@lochbay.example`
 
-async function begin(page: Page, email: string, { isSigned }: { isSigned: boolean }): Promise<string> {
+async function begin(
+  page: Page,
+  email: string,
+  { isSigned, companyName }: { isSigned: boolean; companyName: string },
+): Promise<string> {
   await page.goto('/portal')
   const contractId = await page.evaluate(
-    async ({ password, email, isSigned }) => {
+    async ({ password, email, isSigned, companyName }) => {
       const ask = async (path: string, method: string, body?: object) => {
         const response = await fetch(path, {
           method,
@@ -36,7 +44,7 @@ async function begin(page: Page, email: string, { isSigned }: { isSigned: boolea
       await ask('/api/portal/session', 'POST', { password })
       const [{ id }] = await ask('/api/contracts', 'GET')
       const details = {
-        companyName: 'Lochbay Energy Ltd',
+        companyName,
         contactName: 'Rhona Mackie',
         registeredAddress: '14 Weaver’s Vennel, Glasgow G1 5ZZ',
         jobTitle: 'Sales Director',
@@ -58,7 +66,7 @@ async function begin(page: Page, email: string, { isSigned }: { isSigned: boolea
       sessionStorage.setItem('portal_authenticated', 'true')
       return id as string
     },
-    { password: portalPassword, email, isSigned },
+    { password: portalPassword, email, isSigned, companyName },
   )
   await page.reload()
   return contractId

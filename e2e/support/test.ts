@@ -11,6 +11,9 @@ export const portalPassword = 'a fine day for it'
 /** The member of staff of that site. */
 export const staff = { email: 'moira@patter.example', password: 'seven trams to Cathcart' }
 
+/** A phone's screen, pressed with a finger. */
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
 /** Settings of every journey's site. */
 export const sharedSettings = {
   PORTAL_PASSWORD: portalPassword,
