@@ -20,7 +20,7 @@ const longest = [
 const long = [
   'solo-interview.spec.ts',
   'command-line.spec.ts',
-  'colleagues-decide.spec.ts',
+  'brief-to-hire.spec.ts',
   'staff-fills-a-role.spec.ts',
   'staff-keeps-the-videos.spec.ts',
   'room-for-everybody.spec.ts',
