@@ -54,6 +54,7 @@ export function WatchBack({
   const [told, setTold] = useState<'asked' | 'failed'>()
   const [isBusy, setBusy] = useState(false)
   const take = takes.find(({ id }) => id === chosen)
+  const isQuiet = take !== undefined && take.quietFrom !== null
   const parts = useParts(room, chosen)
   const again = () => (openedCamera(!(take?.isSound ?? room.view.adjustments.soundOnly)) ? onAgain() : setPart('check'))
 
@@ -86,16 +87,14 @@ export function WatchBack({
         {parts.length > 1 && <p>{fillCount(words.parts, parts.length)}</p>}
         <p>{chosen && <Where room={room} id={chosen} />}</p>
         {take?.isCut && <Tell kind="ok">{words.stillMany}</Tell>}
-        {take && take.quietFrom !== null && (
-          <Tell kind="warn">{fill(words.quiet, { time: clock(take.quietFrom) })}</Tell>
-        )}
+        {isQuiet && <Tell kind="warn">{fill(words.quiet, { time: clock(take.quietFrom ?? 0) })}</Tell>}
         {take?.film === 'failed' && <Tell kind="warn">{words.failed}</Tell>}
         {remaining === 0 && <p>{words.none}</p>}
         {told && (
           <Tell kind={told === 'asked' ? 'ok' : 'bad'}>{told === 'asked' ? words.asked : interview.failed.text}</Tell>
         )}
         <div className="iv-acts">
-          <Button variant="hot" busy={isBusy} onClick={() => void keep()}>
+          <Button variant={isQuiet ? 'line' : 'hot'} busy={isBusy} onClick={() => void keep()}>
             {words.keep}
           </Button>
           {!canBegin(room) ? null : remaining === 0 ? (
@@ -111,12 +110,8 @@ export function WatchBack({
               {words.ask}
             </Button>
           ) : (
-            <Button variant="line" onClick={again}>
-              {take && take.quietFrom !== null
-                ? words.againFree
-                : remaining === null
-                  ? words.againMany
-                  : fillCount(words.again, remaining)}
+            <Button variant={isQuiet ? 'hot' : 'line'} onClick={again}>
+              {isQuiet ? words.againFree : remaining === null ? words.againMany : fillCount(words.again, remaining)}
             </Button>
           )}
         </div>
