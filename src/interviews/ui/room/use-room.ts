@@ -132,8 +132,7 @@ export function useRoom(token: string): { state: RoomState; room: Room | undefin
           refresh,
           look,
           async wipe() {
-            shown.sender.stop()
-            await shown.keep.wipe()
+            await shown.keep.wipe(() => shown.sender.stop())
             // Without a line the session ends by itself.
             await leaveInterview(view).catch(() => {})
           },

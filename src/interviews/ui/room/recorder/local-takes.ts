@@ -40,8 +40,11 @@ export interface LocalTakes {
   size(id: string, n: number): Promise<number>
   dropPart(id: string, n: number): Promise<void>
   drop(id: string): Promise<void>
-  /** Deletes all takes of this interview, and the remains of unreadable ones. Throws if another page holds a file. */
-  wipe(): Promise<void>
+  /**
+   * Deletes all takes of this interview, and the remains of unreadable ones; calls `onSure` just before. Throws, and
+   * deletes nothing, if another page holds a take.
+   */
+  wipe(onSure: () => void): Promise<void>
 }
 
 const partFile = (id: string, n: number) => `${id}.${n}`
@@ -118,8 +121,8 @@ export async function openLocalTakes(invitation: string): Promise<LocalTakes> {
     take: (id) => found.get(id),
     save,
     find: async () => find((await listed()).files),
-    async wipe() {
-      await wipe(ask, invitation)
+    async wipe(onSure) {
+      await wipe(ask, invitation, onSure)
       found.clear()
     },
     async append(id, n, blob) {
@@ -135,14 +138,16 @@ export async function openLocalTakes(invitation: string): Promise<LocalTakes> {
 
 type Ask = <Value>(call: LocalTakesCall) => Promise<Value>
 
-async function wipe(ask: Ask, invitation: string): Promise<void> {
+async function wipe(ask: Ask, invitation: string, onSure: () => void): Promise<void> {
   const files = async () => (await ask<{ files: string[] }>({ op: 'list' })).files
   const isOthers = async (file: string) => {
     const take = readTake(await ask<string>({ op: 'get', file: `${file.split('.')[0]}.json` }).catch(() => ''))
     return take !== undefined && take.invitation !== invitation
   }
+  for (const file of await files())
+    if (file.endsWith('.json') && !(await isOthers(file))) await ask({ op: 'own', file })
+  onSure()
   for (const file of await files()) if (!(await isOthers(file))) await ask({ op: 'remove', file })
-  for (const file of await files()) if (!(await isOthers(file))) throw new Error('Another page holds a recording.')
 }
 
 function readTake(text: string): LocalTake | undefined {

@@ -67,7 +67,7 @@ export function useTrial(setId: string): { state: TrialState; room: Room | undef
     isHere: () => true,
     refresh: () => setTick((tick) => tick + 1),
     look: async () => {},
-    wipe: () => keep.wipe(),
+    wipe: () => keep.wipe(() => {}),
     async act(_method, path, body = {}) {
       const next = tried(latest.current ?? trial, path, body)
       show(next)
