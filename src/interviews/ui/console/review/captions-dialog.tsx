@@ -83,10 +83,14 @@ export function CaptionsDialog({ record, n, answer: newest, onPlay, onClose }: C
                 >
                   {playTime(starts)}
                 </CompactButton>
-                <input
+                <textarea
                   aria-label={fill(words.line, { time: playTime(starts) })}
+                  rows={2}
                   value={text}
-                  onChange={({ target }) => setLines(lines.with(index, { ...lines[index]!, text: target.value }))}
+                  // One caption is one line, however it wraps here.
+                  onChange={({ target }) =>
+                    setLines(lines.with(index, { ...lines[index]!, text: target.value.replaceAll(/\s*\n\s*/g, ' ') }))
+                  }
                 />
               </li>
             ))}
