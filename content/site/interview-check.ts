@@ -20,7 +20,7 @@ export const interviewCheck = {
     off: 'Not recording',
     loud: 'We can hear you. Say anything, it goes nowhere.',
     quiet: 'Very faint. Come closer, or uncover the microphone.',
-    mirror: 'You see yourself as in a mirror; the film is the right way round.',
+    mirror: 'Head in the dashed box, roughly. You see yourself as in a mirror; the film is the right way round.',
     camera: 'Camera',
     microphone: 'Microphone',
     room: 'Room for about {minutes} minutes of film',

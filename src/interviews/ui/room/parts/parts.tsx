@@ -44,6 +44,9 @@ export function Ways({ ways }: { ways: readonly { label: string; note: string; o
             {label}
             {note && <small>{note}</small>}
           </span>
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            <path d="M1 8.5h11L7.8 4.3 10 2l8 8-8 8-2.2-2.3 4.2-4.2H1z" fill="currentColor" />
+          </svg>
         </button>
       ))}
     </div>

@@ -8,6 +8,7 @@ export function SelfView({
   note,
   isOn = false,
   picture,
+  hasBox = false,
   children,
 }: {
   stream: MediaStream | undefined
@@ -17,6 +18,8 @@ export function SelfView({
   isOn?: boolean
   /** Holds the element that shows the picture. */
   picture?: RefObject<HTMLVideoElement | null>
+  /** Whether a box shows where the head belongs. */
+  hasBox?: boolean
   children?: React.ReactNode
 }) {
   const own = useRef<HTMLVideoElement>(null)
@@ -32,6 +35,7 @@ export function SelfView({
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- the mirror of the person who looks into it
         <video ref={video} autoPlay muted playsInline aria-label={label} />
       )}
+      {hasBox && !isSound && <span className="iv-box" aria-hidden="true" />}
       <p className={`iv-tc ${isOn ? '' : 'iv-tc--off'}`}>
         <i aria-hidden="true" />
         {note}

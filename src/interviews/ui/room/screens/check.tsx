@@ -146,7 +146,7 @@ function Live({
   return (
     <>
       <div className="iv-g2">
-        <SelfView stream={stream} isSound={isSound} label={live.picture} note={live.off} picture={picture} />
+        <SelfView stream={stream} isSound={isSound} label={live.picture} note={live.off} picture={picture} hasBox />
         <div className="iv__b">
           <ScreenHeading>{isSound ? live.headingSound : isDark ? live.dark : live.heading}</ScreenHeading>
           <div className={`iv-lvl ${isLoud ? 'iv-lvl--ok' : 'iv-lvl--low'}`}>

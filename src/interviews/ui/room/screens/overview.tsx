@@ -54,50 +54,69 @@ export function Overview({
       {late > 0 && late < dayMs && (
         <Tell kind="warn">{fill(words.late, { deadline: spokenMoment(view.deadline) })}</Tell>
       )}
-      <div className="iv__b">
-        <ScreenHeading big>{missing === 0 ? words.all : fillCount(words.toGo, missing)}</ScreenHeading>
-        <p className="iv-lead">{isReady ? words.allText : words.partText}</p>
-        <ol className="iv-ans">
-          {view.questions.map((question, index) => (
-            <li key={question.id}>
-              <b>
-                {index + 1}. {question.short}
-              </b>
-              <Mark kind={standings[index]!.kind}>{standings[index]!.text}</Mark>
-              <button type="button" className="link" onClick={() => goTo({ name: 'question', id: question.id })}>
-                {standings[index]!.kind === 'none' ? words.answer : standings[index]!.fault ? words.redo : words.look}
-                <span className="sr">, {index + 1}</span>
-              </button>
-            </li>
-          ))}
-        </ol>
-        {(['failed', 'quiet'] as const).map(
-          (kind) =>
-            standings.some(({ fault }) => fault === kind) && (
-              <Tell key={kind} kind="warn">
-                {words[kind]}
-              </Tell>
-            ),
-        )}
-        <div className="iv-acts">
-          {next && (canBegin(room) || hasBegun(room, next.id)) && (
-            <Button variant="hot" onClick={() => goTo({ name: 'question', id: next.id })}>
-              {fill(words.goOn, { n: next.n })}
-            </Button>
-          )}
-          {next && late < dayMs && view.askedFor !== 'time' && (
-            <Button variant="line" onClick={() => void room.act('POST', 'ask', { for: 'time' }).catch(() => {})}>
-              {words.more}
-            </Button>
-          )}
+      <div className={missing === 0 ? 'iv-g2' : undefined}>
+        <div>
+          <div className="iv__b">
+            <ScreenHeading big>{missing === 0 ? words.all : fillCount(words.toGo, missing)}</ScreenHeading>
+            <p className="iv-lead">{isReady ? words.allText : words.partText}</p>
+            <Answers questions={view.questions} standings={standings} goTo={goTo} />
+            {(['failed', 'quiet'] as const).map(
+              (kind) =>
+                standings.some(({ fault }) => fault === kind) && (
+                  <Tell key={kind} kind="warn">
+                    {words[kind]}
+                  </Tell>
+                ),
+            )}
+            <div className="iv-acts">
+              {next && (canBegin(room) || hasBegun(room, next.id)) && (
+                <Button variant="hot" onClick={() => goTo({ name: 'question', id: next.id })}>
+                  {fill(words.goOn, { n: next.n })}
+                </Button>
+              )}
+              {next && late < dayMs && view.askedFor !== 'time' && (
+                <Button variant="line" onClick={() => void room.act('POST', 'ask', { for: 'time' }).catch(() => {})}>
+                  {words.more}
+                </Button>
+              )}
+            </div>
+            {view.askedFor === 'time' && <Tell kind="ok">{words.moreAsked}</Tell>}
+            <button type="button" className="link" onClick={() => goTo({ name: 'borrowed' })}>
+              {interviewEnds.borrowed.link}
+            </button>
+          </div>
         </div>
-        {view.askedFor === 'time' && <Tell kind="ok">{words.moreAsked}</Tell>}
         {missing === 0 && <Send room={room} isReady={isReady} onSending={onSending} />}
-        <button type="button" className="link" onClick={() => goTo({ name: 'borrowed' })}>
-          {interviewEnds.borrowed.link}
-        </button>
       </div>
     </Frame>
+  )
+}
+
+function Answers({
+  questions,
+  standings,
+  goTo,
+}: {
+  questions: readonly QuestionView[]
+  standings: readonly Standing[]
+  goTo: (screen: Screen) => void
+}) {
+  const act = ({ kind, fault }: Standing) => (kind === 'none' ? words.answer : fault ? words.redo : words.look)
+  return (
+    <ol className="iv-ans">
+      {questions.map(({ id, short }, index) => (
+        <li key={id}>
+          <b>
+            {index + 1}. {short}
+          </b>
+          <Mark kind={standings[index]!.kind}>{standings[index]!.text}</Mark>
+          <button type="button" className="link" onClick={() => goTo({ name: 'question', id })}>
+            {act(standings[index]!)}
+            <span className="sr">, {index + 1}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
   )
 }
 
@@ -118,31 +137,33 @@ function Send({ room, isReady, onSending }: { room: Room; isReady: boolean; onSe
     setBusy(false)
   }
   return (
-    <section aria-labelledby="iv-send">
-      <h2 className="iv-h3" id="iv-send">
-        {copy.heading}
-      </h2>
-      <p>{copy.text}</p>
-      <Facts
-        facts={[
-          ...(view.purpose ? [{ term: copy.for, text: view.purpose }] : []),
-          { term: copy.seen, text: copy.seenBy },
-        ]}
-      />
-      {view.submitAsked && (
-        <Tell kind="ok">
-          {fill(copy.waiting, {
-            questions: view.waits.arriving
-              .map((id) => `${view.questions.findIndex((question) => question.id === id) + 1}`)
-              .join(', '),
-          })}
-        </Tell>
-      )}
-      {isFailed && <Tell kind="bad">{copy.notSent}</Tell>}
-      <div className="iv-acts">
-        <Button variant="hot" busy={isBusy} disabled={!isReady} onClick={() => void send()}>
-          {isReady ? copy.button : copy.waits}
-        </Button>
+    <section className="col" aria-labelledby="iv-send">
+      <div className="iv__b">
+        <h2 className="iv-h3" id="iv-send">
+          {copy.heading}
+        </h2>
+        <p>{copy.text}</p>
+        <Facts
+          facts={[
+            ...(view.purpose ? [{ term: copy.for, text: view.purpose }] : []),
+            { term: copy.seen, text: copy.seenBy },
+          ]}
+        />
+        {view.submitAsked && (
+          <Tell kind="ok">
+            {fill(copy.waiting, {
+              questions: view.waits.arriving
+                .map((id) => `${view.questions.findIndex((question) => question.id === id) + 1}`)
+                .join(', '),
+            })}
+          </Tell>
+        )}
+        {isFailed && <Tell kind="bad">{copy.notSent}</Tell>}
+        <div className="iv-acts">
+          <Button variant="hot" busy={isBusy} disabled={!isReady} onClick={() => void send()}>
+            {isReady ? copy.button : copy.waits}
+          </Button>
+        </div>
       </div>
     </section>
   )

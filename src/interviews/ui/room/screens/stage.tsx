@@ -135,7 +135,7 @@ function OneQuestion({
 
 /** Which question it is, and the way out, which is closed while the camera runs. */
 function Aside({
-  room: { view },
+  room: { view, local },
   question,
   isRecording,
   goTo,
@@ -148,6 +148,7 @@ function Aside({
   return (
     <span className="iv__c">
       <span className="iv__q">{isPractice ? interview.practice : name}</span>
+      {!isPractice && view.questionCount > 1 && <Steps room={{ view, local }} current={question.id} />}
       {!isRecording && (
         <button
           type="button"
@@ -157,6 +158,22 @@ function Aside({
           {interview.leave}
         </button>
       )}
+    </span>
+  )
+}
+
+/** A square for each question: filled once it is answered, hot for the one that is open. */
+function Steps({ room: { view, local }, current }: { room: Pick<Room, 'view' | 'local'>; current: string }) {
+  const isAnswered = ({ id, takes }: QuestionView) =>
+    takes.some(({ state }) => state === 'kept') || local.some((take) => take.question === id && take.isChosen)
+  return (
+    <span className="iv__s" aria-hidden="true">
+      {view.questions.map((question) => (
+        <i
+          key={question.id}
+          className={question.id === current ? 'is-on' : isAnswered(question) ? 'is-done' : undefined}
+        />
+      ))}
     </span>
   )
 }
