@@ -73,6 +73,7 @@ export const booksConsole = {
     text: 'Invoices, receipts, credit notes and payments appear here as they happen.',
   },
   nothingFound: { title: 'No matches', text: 'Try fewer words or another filter.' },
+  missing: 'Couldn’t load money.',
   clear: 'Clear filters',
   cancel: 'Cancel',
 

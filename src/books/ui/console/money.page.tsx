@@ -2,6 +2,7 @@ import './money-page.css'
 import { useState } from 'react'
 import { bankLinesWords } from '#content/console/bank-lines.ts'
 import { booksConsole as words } from '#content/console/books.ts'
+import { EmptyState } from '#src/design/console/attention.tsx'
 import { CompactButton } from '#src/design/console/compact-button.tsx'
 import { ConsoleHeader } from '#src/design/console/console-header.tsx'
 import { ListBar } from '#src/design/console/list-bar.tsx'
@@ -56,9 +57,7 @@ export function MoneyPage() {
           <Totals totals={data.totals} chosen={list.filters.state} onChoose={(state) => list.filter('state', state)} />
         )}
         {!data && error ? (
-          <p className="con-say" role="alert">
-            {readFailure(error).sentence}
-          </p>
+          <EmptyState title={words.missing}>{readFailure(error).sentence}</EmptyState>
         ) : (
           <EntriesTable rows={data?.rows} list={list} stale={isPlaceholderData} />
         )}
