@@ -7,8 +7,8 @@ import type { BankLineState } from '../statement/api.ts'
 import type { EntryKind, EntryState } from '../entry.ts'
 
 /**
- * migrations/0065-quicker-lists.sql: every document and every payment. Lateness is not in it, because it depends on the day.
- * Read only.
+ * migrations/0065-quicker-lists.sql: every document and every payment. Read only. Lateness is not in it, because it
+ * depends on the day.
  */
 export interface BookEntriesView {
   id: string
