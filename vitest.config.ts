@@ -5,7 +5,15 @@ import { postgresPrograms } from './src/platform/database/test-postgres.ts'
 const setup = './src/platform/database/test-database.setup.ts'
 // Files share a worker and what it has loaded, the database's engine above all: a third of the processor's time less.
 // A test that changes its process (listeners, environment, clock) puts it back.
-const shared = { testTimeout: 300_000, hookTimeout: 300_000, css: false, pool: 'forks' as const, isolate: false }
+// The database is compiled quickly, as in `npm start`: it runs too briefly to be worth compiling well.
+const shared = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  css: false,
+  pool: 'forks' as const,
+  isolate: false,
+  execArgv: ['--liftoff-only'],
+}
 
 export default defineConfig({
   plugins: [react()],
