@@ -18,7 +18,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     tell(project, await makeDumps(folder))
     return remove
   }
-  const server = await startPostgres(folder)
+  const server = await startPostgres(folder, { flushes: false })
   tell(project, { TEST_POSTGRES_URL: server.url })
   await onServer(server.url, 'create database patter_template')
   const url = new URL(server.url)

@@ -39,11 +39,12 @@ export interface TestPostgres {
 
 /**
  * Starts a PostgreSQL server for a test in a folder, reached by a socket in it, so that no port can collide. Its data
- * is on `disk`, or in the folder `kept`, where it stays for the next time.
+ * is on `disk`, or in the folder `kept`, where it stays for the next time. Without `flushes`, a commit is with the
+ * operating system and not yet on the disk: for tests that end the server in good order.
  */
 export async function startPostgres(
   folder: string,
-  { disk = os.tmpdir(), kept }: { disk?: string; kept?: string | undefined } = {},
+  { disk = os.tmpdir(), kept, flushes = true }: { disk?: string; kept?: string | undefined; flushes?: boolean } = {},
 ): Promise<TestPostgres> {
   const { programs, user, data } = openCluster(folder, { disk, kept })
   const options = [
@@ -55,8 +56,7 @@ export async function startPostgres(
     'listen_addresses=',
     '-c',
     'max_connections=200',
-    '-c',
-    'fsync=on',
+    ...(flushes ? ['-c', 'fsync=on'] : ['-c', 'fsync=off', '-c', 'full_page_writes=off']),
   ]
   const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(data)}`
   const begin = async () => {
