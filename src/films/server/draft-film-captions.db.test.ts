@@ -35,8 +35,13 @@ let database: TestDatabase
 let db: Db
 let personId: string
 const findTool = mediaToolFinder('auto')
-const findSpeech = speechModelFinder({ captions: 'auto' }, findTool)
-const canDraft = (await findSpeech()) !== undefined
+const findModel = speechModelFinder({ captions: 'auto' }, findTool)
+const canDraft = (await findModel()) !== undefined
+/** The model needs seconds of processor time, so it hears the film once; on the other engine its words are given. */
+const heard = [{ starts: 0.2, ends: 3, text: 'I sold heat pumps in Glasgow for three years.' }]
+const findSpeech: typeof findModel = process.env.TEST_POSTGRES_URL
+  ? async () => ({ listen: async () => heard })
+  : findModel
 
 beforeAll(async () => {
   database = await openTestDatabase()
