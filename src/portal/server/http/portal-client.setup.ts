@@ -56,7 +56,8 @@ export function portalClients({ call }: TestProgram) {
       async () => {
         const answer = await call('POST', `/api/contracts/${client.id}/generate-pdf`, details, client)
         if (answer.status === 200) return answer.bytes
-        expect([answer.status, answer.json().code]).toEqual([503, 'sealing'])
+        // Where sealing is slow, this asks more often than a client may.
+        expect(['503 sealing', '429 rate_limited']).toContain(`${answer.status} ${answer.json().code}`)
       },
       { timeout: 120_000, interval: 200 },
     ) as Promise<Buffer>
