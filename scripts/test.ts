@@ -17,11 +17,14 @@ const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'patter-results-'))
 // of it.
 fs.chmodSync(scratch, 0o711)
 process.env.TMPDIR = scratch
+// Each worker of the tests, and each thread that a tested program starts, loads the same code again.
+process.env.NODE_COMPILE_CACHE = path.join(scratch, 'compiled')
 let passed = 0
 let failed = 0
 
 const browser = fast ? undefined : haveBrowser()
-await Promise.all([
+// Beside the unit tests, which often wait: with a lower priority these only use what is left of the processors.
+const beside = Promise.all([
   checks({
     // Several checkers would repeat much of each other's work, and the other checks need the processors too.
     Types: ['tsc', '-p', '.', '--singleThreaded'],
@@ -45,6 +48,7 @@ await Promise.all([
   fast ? undefined : build(),
 ])
 await unit()
+for (const output of await beside) process.stdout.write(output ?? '')
 if (!fast) await journeys()
 
 fs.rmSync(scratch, { recursive: true, force: true })
@@ -52,45 +56,49 @@ process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exitCode = failed > 0 ? 1 : 0
 
 /** Runs a program of our packages, and returns its exit code. */
-function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number | null> {
-  return exitOf(path.join(root, 'node_modules/.bin', command), args, env)
-}
-
-async function exitOf(file: string, args: string[], env: Record<string, string> = {}): Promise<number | null> {
+async function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number | null> {
+  const file = path.join(root, 'node_modules/.bin', command)
   const child = spawn(file, args, { stdio: 'inherit', env: { ...process.env, ...env } })
   const [status] = (await once(child, 'close')) as [number | null]
   return status
 }
 
 /** The journeys run the program as it is built. */
-async function build(): Promise<void> {
-  if ((await exitOf(process.execPath, [path.join(root, 'scripts/build.ts')])) !== 0) failed++
+async function build(): Promise<string> {
+  const { status, output } = await quietly(process.execPath, [path.join(root, 'scripts/build.ts')])
+  if (status !== 0) failed++
+  return output
 }
 
-/** Runs the commands in parallel, and prints the output of each when all have ended. */
-async function checks(commands: Record<string, [string, ...string[]]>): Promise<void> {
+/** Runs the commands in parallel, and returns what they print. What a check that fails prints appears at once. */
+async function checks(commands: Record<string, [string, ...string[]]>): Promise<string> {
   const results = Object.entries(commands).map(async ([name, [command, ...args]]) => {
-    const child = spawn(path.join(root, 'node_modules/.bin', command), args, { stdio: ['ignore', 'pipe', 'pipe'] })
-    const output = Promise.all([text(child.stdout), text(child.stderr)])
-    const [status] = (await once(child, 'close')) as [number | null]
-    return { name, status, output: (await output).join('') }
+    const { status, output } = await quietly(path.join(root, 'node_modules/.bin', command), args)
+    const printed = `\n── ${name}\n${output}`
+    if (status === 0) {
+      passed++
+      return printed
+    }
+    failed++
+    process.stdout.write(printed)
+    return ''
   })
-  for (const { name, status, output } of await Promise.all(results)) {
-    process.stdout.write(`\n── ${name}\n${output}`)
-    if (status === 0) passed++
-    else failed++
-  }
+  return (await Promise.all(results)).join('')
+}
+
+/** Runs a program with a low priority, and keeps what it prints. */
+async function quietly(file: string, args: string[]): Promise<{ status: number | null; output: string }> {
+  const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  if (child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW)
+  const output = Promise.all([text(child.stdout), text(child.stderr)])
+  const [status] = (await once(child, 'close')) as [number | null]
+  return { status, output: (await output).join('') }
 }
 
 async function unit(): Promise<void> {
   process.stdout.write('\n── Unit and integration tests\n')
   const file = path.join(scratch, 'vitest.json')
-  const status = await run(
-    'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    // The threads that each tested program starts load the same code again and again.
-    { NODE_COMPILE_CACHE: path.join(scratch, 'compiled') },
-  )
+  const status = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
   if (!fs.existsSync(file)) {
     failed++
     return
