@@ -91,31 +91,16 @@ export interface Pages {
 export async function renderPages(options: PagesOptions): Promise<Pages> {
   const landingWith = (onShow: OnShow, contact?: LandingSettings['contact']) =>
     landingDocument(options, landingSettings(options, onShow, contact), 'public')
+  const page = quietPages(options)
   const [portal, room, consolePage, apiDocs, privacy, bookingMissing, missing, busy, offline] = await Promise.all([
     CachedPage.of(portalDocument(options)),
     CachedPage.of(roomDocument(options)),
     CachedPage.of(consoleDocument(options)),
     CachedPage.of(apiDocsDocument(options)),
     CachedPage.of(privacyDocument(options)),
-    CachedPage.of(
-      quietDocument(
-        options,
-        `${bookingMissingTitle} | ${brand.name}`,
-        spriteMarkup([host.portrait]),
-        <BookingMissingPage />,
-      ),
-      404,
-    ),
-    CachedPage.of(
-      quietDocument(
-        options,
-        `${words.notFound.title} | ${brand.name}`,
-        spriteMarkup([words.notFound.portrait]),
-        <NotFoundPage />,
-      ),
-      404,
-    ),
-    CachedPage.of(quietDocument(options, `${words.busy.title} | ${brand.name}`, spriteMarkup([]), <BusyPage />), 503),
+    page(bookingMissingTitle, <BookingMissingPage />, 404, host.portrait),
+    page(words.notFound.title, <NotFoundPage />, 404, words.notFound.portrait),
+    page(words.busy.title, <BusyPage />, 503),
     CachedPage.of(signInDocument(options, consoleApp.offline.title, <OfflinePage />)),
   ])
   return {
@@ -141,38 +126,21 @@ export async function renderPages(options: PagesOptions): Promise<Pages> {
     signIn: (view, status) =>
       CachedPage.of(signInDocument(options, signInWords.title, <SignInPage {...view} />), status),
     join: (view, status) => CachedPage.of(signInDocument(options, joinTitle(view), <JoinPage {...view} />), status),
-    verify: (view, status) =>
-      CachedPage.of(
-        quietDocument(options, `${verifyPageTitle(view)} | ${brand.name}`, spriteMarkup([]), <VerifyPage {...view} />),
-        status,
-      ),
-    booking: (view, status) =>
-      CachedPage.of(
-        quietDocument(
-          options,
-          `${bookingPageTitle(view)} | ${brand.name}`,
-          spriteMarkup([host.portrait]),
-          <BookingPage {...view} />,
-        ),
-        status,
-      ),
+    verify: (view, status) => page(verifyPageTitle(view), <VerifyPage {...view} />, status),
+    booking: (view, status) => page(bookingPageTitle(view), <BookingPage {...view} />, status, host.portrait),
     kit: () => CachedPage.of(kitDocument(options)),
-    failed: (requestId, status) =>
-      CachedPage.of(
-        quietDocument(
-          options,
-          `Something went wrong | ${brand.name}`,
-          spriteMarkup([]),
-          <ErrorFallback requestId={requestId} />,
-        ),
-        status,
-      ),
+    failed: (requestId, status) => page('Something went wrong', <ErrorFallback requestId={requestId} />, status),
   }
 }
 
+/** Returns a function that renders a page with nothing but a message, which may have a portrait beside it. */
+function quietPages(options: PagesOptions) {
+  return (title: string, shown: ReactElement, status?: number, ...portraits: Parameters<typeof spriteMarkup>[0]) =>
+    CachedPage.of(quietDocument(options, `${title} | ${brand.name}`, spriteMarkup(portraits), shown), status)
+}
+
 function mePages(options: PagesOptions): Pick<Pages, 'me' | 'meMissing'> {
-  const page = (title: string, shown: ReactElement, status: number) =>
-    CachedPage.of(quietDocument(options, `${title} | ${brand.name}`, spriteMarkup([]), shown), status)
+  const page = quietPages(options)
   return {
     me: (view, status) => page(meTitle(view), <MePage {...view} />, status),
     meMissing: () => page(meWords.missing.title, <MeMissingPage />, 404),
