@@ -19,7 +19,7 @@ export const todayWords = {
     mail: 'We couldn’t load: {parts}. Look at Today in the console.',
   },
   /** Shown in place of an entry in whose data something is missing or unknown. */
-  unshown: {
+  failedItem: {
     title: 'Can’t be shown here',
     text: 'Some of its details are missing or wrong. Open it to see what is there.',
   },

@@ -90,12 +90,12 @@ describe('a source that fails', () => {
     const { groups, unread } = await attentionOf([{ attention: [odd] }], now, (kind) => told.push(kind))
     expect(unread).toEqual([])
     expect(groups).toMatchObject([{ kind: 'mail', total: 5 }])
-    const unshown = 'Can’t be shown here'
+    const failedItem = 'Can’t be shown here'
     expect(groups[0]!.items.map(({ id, title }) => [id, title])).toEqual([
       ['mail:a', 'A'],
-      ['mail:b', unshown],
-      ['mail:c', unshown],
-      ['mail:d', unshown],
+      ['mail:b', failedItem],
+      ['mail:c', failedItem],
+      ['mail:d', failedItem],
       ['mail:e', 'E'],
     ])
     expect(groups[0]!.items[1]).toMatchObject({ href: '/admin/outbox', acts: [], at: null })

@@ -129,7 +129,7 @@ function sent(group: AttentionGroup, onFailure: OnFailure): AttentionGroup<SentI
     try {
       return convert(item)
     } catch (error) {
-      return convert(unshown(item, error))
+      return convert(failedItem(item, error))
     }
   })
   return { ...group, items }
@@ -155,13 +155,13 @@ export function eachItem<Row>(
       if (!details.title) throw new Error('it has no title')
       return { ...place, ...details }
     } catch (error) {
-      return unshown(place, error)
+      return failedItem(place, error)
     }
   })
 }
 
-function unshown({ id, href }: Place, failure: unknown): AttentionItem {
-  const { title, text } = todayWords.unshown
+function failedItem({ id, href }: Place, failure: unknown): AttentionItem {
+  const { title, text } = todayWords.failedItem
   return { id, title, text, when: '', at: null, isLate: false, href, acts: [], links: [], failure }
 }
 
