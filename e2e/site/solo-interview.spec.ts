@@ -226,6 +226,8 @@ async function cutFilm(page: Page): Promise<void> {
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await findsNothing(page)
   await page.getByRole('link', { name: 'Open candidate record' }).click()
+  // The interview's page has the same heading.
+  await page.waitForURL('**/admin/candidates/**')
   await atHeading(page, 'Dee Okafor')
   await expect(page.locator('video')).toBeVisible()
 }
