@@ -124,5 +124,6 @@ test('no two elements touch in the portal', async ({ page }) => {
   await press(page, 'Use card 4242 4242 4242 4242')
   await press(page, 'Pay £2,000.00')
   await expect(page.getByRole('heading', { name: 'Payment Completed' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Download receipt/ })).toBeVisible()
   await look(page, 'the deposit, paid')
 })

@@ -226,8 +226,9 @@ async function cutFilm(page: Page): Promise<void> {
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await findsNothing(page)
   await page.getByRole('link', { name: 'Open candidate record' }).click()
-  // The interview's page has the same heading.
-  await page.waitForURL('**/admin/candidates/**')
+  // The interview's page has the same heading, and stays until the other one is shown.
+  const candidates = page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Candidates' })
+  await expect(candidates).toHaveAttribute('aria-current', 'page')
   await atHeading(page, 'Dee Okafor')
   await expect(page.locator('video')).toBeVisible()
 }
