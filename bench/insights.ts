@@ -115,6 +115,11 @@ async function fill(db: TestDatabase['db']): Promise<void> {
       '/page-' || (n / 3 % 40), (array['phone', 'tablet', 'desktop'])[1 + n / 120 % 3], (30 + 20 * sin(n) * cos(n / 7))::int, count(*)
     from generate_series(1, ${measures}) as n
     group by 1, 2, 3, 4, 5`.execute(db)
+  await sql`
+    insert into insight_vitals_monthly (month, name, page, device, bucket, n)
+    select date_trunc('month', day)::date, name, page, device, bucket, sum(n) from insight_vitals group by 1, 2, 3, 4, 5`.execute(
+    db,
+  )
   await addUpVisits(db)
   await sql`vacuum analyze`.execute(db)
 }

@@ -15,6 +15,7 @@ import {
   type Vital,
   watchMarks,
 } from '../insight.ts'
+import { firstOfMonth } from '../span.ts'
 
 export type Told =
   | {
@@ -319,13 +320,30 @@ async function keepVitals(tx: Tx, batch: readonly Told[]): Promise<void> {
     else counted.set(key, row)
   }
   if (counted.size === 0) return
+  const vitals = [...counted.values()]
   await tx
     .insertInto('insight_vitals')
-    .values([...counted].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row))
+    .values(inKeyOrder(vitals, ({ day, name, page, device, bucket }) => [day, name, page, device, String(bucket)]))
     .onConflict((conflict) =>
       conflict
         .columns(['day', 'name', 'page', 'device', 'bucket'])
         .doUpdateSet({ n: sql`insight_vitals.n + excluded.n` }),
+    )
+    .execute()
+  const months = Map.groupBy(vitals, ({ day, name, page, device, bucket }) =>
+    JSON.stringify([firstOfMonth(day), name, page, device, bucket]),
+  )
+  const monthly = [...months.values()].map((rows) => {
+    const { day, n: _, ...kind } = rows[0]!
+    return { month: firstOfMonth(day), ...kind, n: rows.reduce((sum, { n }) => sum + n, 0) }
+  })
+  await tx
+    .insertInto('insight_vitals_monthly')
+    .values(inKeyOrder(monthly, ({ month, name, page, device, bucket }) => [month, name, page, device, String(bucket)]))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['month', 'name', 'page', 'device', 'bucket'])
+        .doUpdateSet({ n: sql`insight_vitals_monthly.n + excluded.n` }),
     )
     .execute()
 }

@@ -31,7 +31,8 @@ export async function pruneInsights(db: Db, now: Date): Promise<void> {
     }
   }
   // A month some of whose days are too old is kept until its last day is: no period that can be shown asks for it.
-  await sql`delete from insight_monthly where month < ${firstOfMonth(day)}::date`.execute(db)
+  for (const table of ['insight_monthly', 'insight_vitals_monthly'])
+    await sql`delete from ${sql.table(table)} where month < ${firstOfMonth(day)}::date`.execute(db)
   await addUpEarned(db)
   // The embedded database does not do this by itself, and its index-only scans need it.
   for (const table of ['insight_origins', 'insight_earned', 'insight_visits'])

@@ -79,6 +79,8 @@ export interface InsightsTables {
   /** migrations/0048-figures.sql: the daily counts for What earns. */
   insight_visits: { kind: Dimension | 'engaged'; day: Day; subject: string; n: Count }
   insight_vitals: { day: Day; name: Vital; page: string; device: Device; bucket: number; n: Count }
+  /** migrations/0069-months-of-speed.sql: the same of a month, which is named by its first day. */
+  insight_vitals_monthly: { month: Day; name: Vital; page: string; device: Device; bucket: number; n: Count }
   insight_dropped: { day: Day; reason: string; n: Count }
 }
 

@@ -259,6 +259,7 @@ test('a year has the same figures by whole months as by days', async () => {
     const sessionId = `visit-of-month-${index}`
     buffer.push({ type: 'visit', sessionId, source: 'social', referrer: '', campaign: '', ...seen })
     buffer.push({ type: 'event', sessionId, kind: 'time', subject: '', value: 20 + index, ...seen })
+    buffer.push({ type: 'vital', name: 'LCP', value: 1_000 * (1 + index), ...seen })
   }
   await buffer.stop()
   const { rows } = await sql`
@@ -267,9 +268,17 @@ test('a year has the same figures by whole months as by days', async () => {
     full join insight_monthly m using (month, kind, page, subject, device)
     where (d.n, d.total) is distinct from (m.n, m.total)`.execute(db)
   expect(rows).toEqual([])
+  const vitals = await sql`
+    select from (select date_trunc('month', day)::date as month, name, page, device, bucket, sum(n) as n
+      from insight_vitals group by 1, 2, 3, 4, 5) d
+    full join insight_vitals_monthly m using (month, name, page, device, bucket)
+    where d.n is distinct from m.n`.execute(db)
+  expect(vitals.rows).toEqual([])
   const none = { lead: 0, call: 0, signed: 0, deposit: 0 }
   const others = { countSteps: () => Promise.resolve(none), countFilmLeads: () => Promise.resolve({}) }
-  const { sources, days: byDay, from } = await readInsights(db, others, { period: 'year', compare: 'before' }, now)
+  const insights = await readInsights(db, others, { period: 'year', compare: 'before' }, now)
+  const { sources, days: byDay, from, vitals: speed } = insights
+  expect(speed.find(({ name }) => name === 'LCP')!.n).toBe(6)
   expect(from).toBe('2025-10-27')
   expect(sources.find(({ source }) => source === 'social')!.now).toBe(6)
   expect(byDay.filter((day) => day.now > 0).map(({ day }) => day)).toEqual([...days.slice(1), '2026-10-26'])

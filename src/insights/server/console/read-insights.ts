@@ -41,7 +41,7 @@ export async function readInsights(db: Db, others: OtherCounts, period: Compared
   const [own, ownBefore, vitals, dropped] = await Promise.all([
     readSpan(db, others, spans.span, londonDate(now)),
     readSpan(db, others, spans.compared, londonDate(now)),
-    readVitals(db, spans),
+    readVitals(db, spans, londonDate(now)),
     countDropped(db, from, until),
   ])
   const { rows, days, steps } = own

@@ -3,15 +3,35 @@ import type { Db } from '../tables.ts'
 import type { ComparedSpans, Insights, Speed, SpeedLine } from '../../console-api.ts'
 import { type ComparedPeriod, spansOf } from './compared-period.ts'
 import { type Device, percentile, type Vital, vitals as names } from '../../insight.ts'
+import { type Span, wholeMonths } from '../../span.ts'
+import { londonDate } from '#src/values/london-time.ts'
 
 /** Further pages are only included in the figures for all pages. */
 const mostPages = 12
 
-/** Whether a day belongs to the period, because those before it are read too. */
-const isOfNow = ({ span }: ComparedSpans) => sql<boolean>`day >= ${span.from}::date`
-
-const inEither = ({ span, compared }: ComparedSpans) =>
-  sql<boolean>`(day between ${compared.from}::date and ${compared.until}::date or day between ${span.from}::date and ${span.until}::date)`
+/**
+ * Returns the histograms of both periods: whole months from those of the month, the days before and after them from
+ * those of the day.
+ */
+function measuredIn(db: Db, { span, compared }: ComparedSpans, today: string) {
+  const from = (isNow: boolean, { from: start, until }: Span) => {
+    const { first, end } = wholeMonths({ from: start, until }, today)
+    const daily = db
+      .selectFrom('insight_vitals')
+      .select(['page', 'name', 'device', 'bucket', 'n', sql<boolean>`${isNow}::boolean`.as('isNow')])
+      .where((day) =>
+        day.or([day('day', '>=', start).and('day', '<', first), day('day', '>=', end).and('day', '<=', until)]),
+      )
+    return daily.unionAll(
+      db
+        .selectFrom('insight_vitals_monthly')
+        .select(['page', 'name', 'device', 'bucket', 'n', sql<boolean>`${isNow}::boolean`.as('isNow')])
+        .where('month', '>=', first)
+        .where('month', '<', end),
+    )
+  }
+  return from(true, span).unionAll(from(false, compared))
+}
 
 type Histogram = { bucket: number; n: number }[]
 
@@ -23,11 +43,10 @@ interface Group {
 }
 
 /** Returns percentiles of speed on all pages and devices together, read from histograms. */
-export async function readVitals(db: Db, spans: ComparedSpans): Promise<Insights['vitals']> {
+export async function readVitals(db: Db, spans: ComparedSpans, today: string): Promise<Insights['vitals']> {
   const rows = await db
-    .selectFrom('insight_vitals')
-    .select(['name', 'bucket', isOfNow(spans).as('isNow'), sql<string>`sum(n)`.as('n')])
-    .where(inEither(spans))
+    .selectFrom(measuredIn(db, spans, today).as('measured'))
+    .select(['name', 'bucket', 'isNow', sql<string>`sum(n)`.as('n')])
     .groupBy(['name', 'bucket', 'isNow'])
     .execute()
   const of = (name: Vital, isNow: boolean) =>
@@ -40,16 +59,15 @@ export async function readVitals(db: Db, spans: ComparedSpans): Promise<Insights
  * everything else together, so it is a separate call.
  */
 export async function readSpeedByPage(db: Db, period: ComparedPeriod, now: Date): Promise<SpeedLine[]> {
-  const spans = spansOf(period, now)
+  const measurements = measuredIn(db, spansOf(period, now), londonDate(now))
   // Each row of the table is read only once; the rest is small.
   const rows = await db
     .with(
       (cte) => cte('sums').materialized(),
       (raw) =>
         raw
-          .selectFrom('insight_vitals')
-          .select(['page', 'name', 'device', 'bucket', isOfNow(spans).as('isNow'), sql<string>`sum(n)`.as('n')])
-          .where(inEither(spans))
+          .selectFrom(measurements.as('measured'))
+          .select(['page', 'name', 'device', 'bucket', 'isNow', sql<string>`sum(n)`.as('n')])
           .groupBy(['page', 'name', 'device', 'bucket', 'isNow']),
     )
     .with('most', (sums) =>
