@@ -140,7 +140,7 @@ left join lateral (
     ) as owes_back
 ) elsewhere on true;
 
--- As in 0034, with the columns above: every paper and every payment in one list. What is late depends on the day, so that whoever reads it says which.
+-- As in 0034, with the columns above: every paper and every payment in one list. What is late depends on the day, so a query has to say which day.
 create or replace view book_entries as
 select
   b.id,

@@ -155,7 +155,7 @@ test('three films are uploaded at once over a connection that breaks; one is put
   })
   await editor.getByRole('button', { name: 'Use this frame 00:09' }).click()
   await expect(row(page, 'Halyard').locator('img')).not.toHaveAttribute('src', before!)
-  // A colleague saves first: whoever is second sees theirs, keeps what they typed, and can save it over it.
+  // A colleague saves first. The form shows what they saved, keeps what was typed, and can save it over theirs.
   await editor.getByLabel('Description').fill('Mine')
   const id = (await row(page, 'Halyard').locator('img').getAttribute('src'))!.split('/')[3]!
   expect((await page.request.put(`/api/videos/${id}`, { data: { description: 'Theirs' } })).ok()).toBe(true)

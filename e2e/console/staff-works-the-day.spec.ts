@@ -64,7 +64,7 @@ async function ask(colleague: APIRequestContext, method: 'GET' | 'POST' | 'PUT',
   return JSON.parse(text).data
 }
 
-test('whoever saves second is told, sees what the first saved, keeps what they typed, and can save it over theirs', async ({
+test('the second of two who save sees what the first saved, loses nothing typed, and can save it over theirs', async ({
   page,
   browser,
   site,

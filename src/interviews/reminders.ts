@@ -19,8 +19,8 @@ export function reminderDue(
 }
 
 /**
- * The cause of a reminder's mail, by which each is sent once. Whoever was given another date is reminded anew, so the
- * date is part of it.
+ * Returns the cause of a reminder's mail: mail with the same cause is sent only once. The date is part of it, so that
+ * both reminders can be sent again if the date is moved.
  */
 export function reminderCause(id: string, due: 'quiet' | 'last-morning', deadline: Date): string {
   return `${id}:reminder:${due}:${londonDate(deadline)}`

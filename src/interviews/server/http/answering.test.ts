@@ -323,7 +323,7 @@ test('what was recorded is deleted when its candidate says so, once the intervie
   expect(gone).toEqual([{ state: 'gone', original_key: null }])
   const own = await tested.call('GET', `/api/interviews/takes/${take}/film?interview=${id}`, undefined, room)
   expect(own.status).toBe(404)
-  // Whoever leaves a borrowed device has no session there any more, and the link still opens one.
+  // After a candidate leaves a borrowed device, the session is over, and the link still opens a new one.
   expect((await room.call('POST', '/api/interviews/leave')).status).toBe(200)
   expect((await room.call('POST', '/api/interviews/ask', { for: 'call' })).status).toBe(401)
   expect((await room.look()).state).toBe('withdrawn')

@@ -36,8 +36,8 @@ function halt(workings: Workings, question: string): void {
 }
 
 /**
- * Sends the films of a set's questions, and goes on by itself after a fault of the line, whichever question is open.
- * Whoever closes the tab meanwhile is asked first.
+ * Sends the films of a set's questions, and goes on by itself when the connection returns, whichever question is
+ * open. If somebody closes the tab meanwhile, the browser asks first.
  */
 export function useQuestionUploads(
   questions: readonly Pick<Question, 'id'>[],
