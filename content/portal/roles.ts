@@ -203,6 +203,7 @@ export const rolesWords = {
       draft: { heading: 'This brief isn’t with us yet.', text: 'Send it when it is ready. Ten lines are enough.' },
       heading: 'No shortlist yet.',
       text: 'We’re finding people and filming the good ones. Your shortlist comes by email and here. You need do nothing.',
+      textFilmed: 'We’re choosing who to show you. Your shortlist comes by email and here. You need do nothing.',
       textOn: 'Your shortlist comes on {day}, by email and here. You need do nothing.',
     },
     waits: {

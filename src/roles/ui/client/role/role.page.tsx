@@ -143,10 +143,11 @@ function BeforeShortlist({ role, onFinish }: { role: PortalRole; onFinish: () =>
     )
   const { next } = role
   const day = next.kind === 'us' ? dayOfShortlist(next) : undefined
+  const isFilmed = next.kind === 'us' && next.filming !== null && next.filming.filmed === next.filming.people
   return (
     <div className="pad0 empt">
       <h2 className="d d3">{(next.kind === 'us' && filmedSentence(next)) || words.before.heading}</h2>
-      <p>{day ? fill(words.before.textOn, { day }) : words.before.text}</p>
+      <p>{day ? fill(words.before.textOn, { day }) : isFilmed ? words.before.textFilmed : words.before.text}</p>
       <RoleStair step={role.step} />
     </div>
   )
