@@ -77,13 +77,7 @@ export function eachContract(db: Db, search: ContractSearch, now: Date): AsyncIt
 
 /** One contract as the list shows it. */
 export async function contractRow(db: Db, id: string, now: Date): Promise<ContractRow | undefined> {
-  const row = await db
-    .selectFrom('contract_overviews')
-    .selectAll()
-    .select(judged(now))
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row && presentRow(row, now)
+  return (await contractRows(db, [id], now)).get(id)
 }
 
 /** These contracts as the list shows them, by their ids. */
