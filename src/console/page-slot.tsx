@@ -23,7 +23,7 @@ function PageOnItsWay({ title }: { title: string }) {
   return (
     <div aria-busy="true">
       <header className="con-head">
-        <p className="d d2">{title}</p>
+        <h1 className="d d2">{title}</h1>
         <p className="con-head__note">
           <span className="sr">{words.loading}</span>
         </p>
