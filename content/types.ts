@@ -99,8 +99,6 @@ export interface Review {
 export interface LandingCopy {
   /** Shown with the brand's name in the browser's tab. */
   title: string
-  /** Describes the picture that accompanies links to the site. */
-  shareImageAlt: string
   nav: {
     links: readonly { label: string; href: string }[]
     action: { label: string; href: string }

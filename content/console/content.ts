@@ -21,7 +21,6 @@ export const contentRules = {
 export const contentConsole = {
   title: 'Content',
   note: { none: 'Nothing changed yet', one: '1 text changed', other: '{count} texts changed' },
-  sections: 'Parts of the content',
   site: 'On the site',
   mails: 'Emails',
   changed: { none: 'Default', one: '1 changed', other: '{count} changed' },
@@ -66,7 +65,6 @@ export const contentConsole = {
     title: 'History: {field}',
     kept: 'Each text is kept for two years after another took its place.',
     none: 'Nobody has changed this yet. Each change will be listed here.',
-    first: 'Default',
     toDefault: 'Back to default',
     now: 'Now',
     restore: 'Restore',

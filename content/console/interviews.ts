@@ -48,7 +48,6 @@ export const interviewsConsole = {
   failed: 'Couldn’t load this interview.',
   again: 'Try again',
   back: 'All interviews',
-  backKey: 'all interviews',
   cancel: 'Cancel',
   attention: {
     review: 'Has sent answers: review them',
@@ -70,7 +69,6 @@ export const interviewsConsole = {
     ownLine: 'A line of your own, optional',
     send: 'Send invitation',
     done: 'Invitation sent',
-    noSets: 'Write a question set first.',
   },
   inviteMany: {
     action: 'Invite many',
@@ -211,7 +209,6 @@ export const interviewsConsole = {
       one: 'One other has rated all answers.',
       other: '{count} others have rated all answers.',
     },
-    otherRating: '{name}: {value}',
     noValue: 'not rated',
     far: 'Two apart: talk about it',
     happened: 'What happened',

@@ -5,8 +5,6 @@
 export const keeping = {
   /** How long before that day candidates are asked whether we may keep them longer. */
   askMonthsBefore: 1,
-  /** How long the record of an introduction is kept (Conduct Regulations 2003, reg 29). */
-  introductionMonths: 12,
   /** Within how many days a complaint must be acknowledged; the day on which it arrives is the first. */
   complaintDays: 30,
   /** How long a candidate's personal link works; every mail to them has a new one. */

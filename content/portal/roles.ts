@@ -164,7 +164,6 @@ export const rolesWords = {
       start: 'Start',
       team: 'Team',
       full: 'The brief in full',
-      range: '{from} to {to}',
     },
     show: {
       label: 'Show',

@@ -36,7 +36,6 @@ export const interview = {
     here: 'Carry on here instead',
     note: 'If you carry on here, the other one stops and keeps what it has.',
     moved: 'It was opened somewhere else',
-    movedText: 'What you recorded here is kept and still goes up. Carry on in one place only.',
   },
   door: {
     hello: 'Hello, {name}.',
@@ -201,7 +200,6 @@ export const interview = {
     pause: 'Pause',
     goOn: 'Go on',
     sameTake: 'Still the same take. We join the parts.',
-    heard: 'We can hear you',
     line: 'The line has gone. Keep talking. It is being kept on this device.',
     silent: 'We can’t hear you. Still filming. Is something over the microphone?',
     full: 'This device is nearly full. What you have said so far is safe.',
@@ -209,7 +207,6 @@ export const interview = {
     stopping: 'Putting the last second away…',
   },
   cut: {
-    stoppedAt: 'Stopped at {time}',
     free: 'This doesn’t use a take.',
     by: {
       muted: 'The microphone or camera was taken away at {time}: a call, perhaps. We kept everything up to then.',
@@ -293,7 +290,6 @@ export const interview = {
       elsewhere: 'On another device, not here yet',
       unchosen: 'Recorded, not chosen yet',
       cut: 'Interrupted, {time} kept',
-      unkept: 'With us, not chosen yet',
       failed: 'With us, but it won’t open',
       quiet: 'No sound from {time}',
     },

@@ -4,7 +4,6 @@ import type { LandingCopy } from '../types.ts'
 
 export const landing: LandingCopy = {
   title: 'sales recruitment with video profiles instead of CVs',
-  shareImageAlt: 'Video profiles, not CVs: the headline beside a drawn portrait of a candidate who is talking',
   nav: {
     links: [
       { label: 'Services', href: '#services' },

@@ -3,7 +3,7 @@ import type { PersonKey } from '../types.ts'
 /** The texts for search engines, link previews and the pages without script. */
 export const pages = {
   landing: {
-    shareImageAlt: 'A poster that says “Video Profiles, not CVs” in enormous letters, beside a drawn face.',
+    shareImageAlt: 'The headline “Video profiles, not CVs” beside a drawn portrait of a candidate who is talking',
   },
   notFound: {
     title: '404 Page Not Found',
