@@ -9,6 +9,12 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+/**
+ * On a server, a connection that another test is opening belongs to no database yet. VACUUM must assume that it still
+ * reads old rows, and then does not mark the pages as visible to everybody.
+ */
+const isAlone = !process.env.TEST_POSTGRES_URL
+
 const known = async () => {
   const { rows } = await sql<{ rows: number; is_visible: boolean }>`
     select reltuples::int as rows, relallvisible > 0 as is_visible from pg_class where relname = 'rate_tidied'`.execute(
@@ -23,7 +29,7 @@ test('knows a table that has grown, lets its indexes answer alone, and then leav
   expect(await vacuumTables(db)).not.toContain('rate_tidied')
   await sql`insert into rate_tidied select n, 'row ' || n from generate_series(1, 3000) as n`.execute(db)
   expect(await vacuumTables(db)).toContain('rate_tidied')
-  expect(await known()).toEqual({ rows: 3000, is_visible: true })
+  expect(await known()).toEqual({ rows: 3000, is_visible: isAlone ? true : expect.any(Boolean) })
   expect(await vacuumTables(db)).not.toContain('rate_tidied')
 })
 
