@@ -157,7 +157,7 @@ test('an invalid address is asked for again at its own question', async ({ page 
   await expect(dialog.getByRole('alert')).toHaveCount(0)
 })
 
-test('the list if the diary is empty, fails and recovers, or does not respond', async ({ page }) => {
+test('the list explains a diary that is empty, fails and recovers, or does not respond', async ({ page }) => {
   await page.route('**/weekly-slots', (route) => route.fulfill({ json: { success: true, data: [] } }), { times: 1 })
   await page.goto('/?book=consultation')
   const dialog = page.getByRole('dialog')

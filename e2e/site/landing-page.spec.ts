@@ -151,7 +151,7 @@ test('twelve clients show their industry on hover and on focus', async ({ page }
   await expect(grid.getByRole('link', { name: 'Join them' })).toHaveAttribute('href', '#contact')
 })
 
-test('careers: three doors', async ({ page }) => {
+test('careers: three buttons', async ({ page }) => {
   await page.goto('/')
   const careers = page.locator('#careers')
   await expect(careers.getByRole('heading', { name: 'Current Opportunities' })).toBeVisible()

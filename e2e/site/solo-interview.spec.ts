@@ -280,7 +280,7 @@ test('somebody answers on film, reloads in the middle, and sends it; staff play 
   await findsNothing(page)
 })
 
-test('what is too short to be sent waits for the rest, or is begun again, with prompts on a card', async ({
+test('a profile that is too short waits for the rest or is begun again, with prompts on a card', async ({
   browser,
   site,
 }) => {

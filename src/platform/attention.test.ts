@@ -71,7 +71,7 @@ describe('a source that fails', () => {
     expect(told.sort()).toEqual(['dispute: no such column', 'lead: facts'])
   })
 
-  test('does not do so for a row of which no item can be made: it is listed without details, and logged', async () => {
+  test('fails only for the row of which no item can be made: it is listed without details, and logged', async () => {
     const rows = [
       { id: 'a', title: 'A', at: now },
       { id: 'b', at: now },

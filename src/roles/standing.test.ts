@@ -160,7 +160,7 @@ test('a filled role is over for everybody but those who were hired, and a closed
   expect(isOverFor('closed', 'hired')).toBe(true)
 })
 
-test('a candidate can be asked while the role is open and its contract stands', () => {
+test('a candidate can be asked while the role is open and its contract is not withdrawn', () => {
   const asked = { role: 'open', contract: 'signed', stage: 'permission' } as const
   expect(isQuestionOver(asked)).toBe(false)
   expect(isQuestionOver({ ...asked, contract: 'open' })).toBe(false)

@@ -106,7 +106,7 @@ const write = (id: string, text = 'WEBVTT\n\n00:00.000 --> 00:02.000\nI sell bre
   db.transaction().execute((tx) => setFilmCaptions(tx, { filmId: id, text, seen: 'none' }, now))
 const text = 'WEBVTT\n\n00:00.000 --> 00:02.000\nI sell Fred.\n'
 
-test.skipIf(!canDraft)('a film that has been made gets a draft, which nobody has checked', async () => {
+test.skipIf(!canDraft)('a finished film gets a draft of its captions, which counts as not checked', async () => {
   const id = await added()
   await db.updateTable('films').set({ state: 'processing', drafting: null }).where('id', '=', id).execute()
   await jobs.clear()
@@ -131,7 +131,7 @@ test.skipIf(!canDraft)('a film that has been made gets a draft, which nobody has
   expect(fs.readdirSync(path.join(folder, 'work'))).toEqual([])
 })
 
-test('what a person has written is not overwritten, whoever is first', async () => {
+test('captions that a person wrote are not overwritten, whichever come first', async () => {
   const [before, meanwhile, together] = [await added(), await added(), await added()]
   await write(before)
   await draftFilmCaptions(
@@ -159,7 +159,7 @@ test('what a person has written is not overwritten, whoever is first', async () 
   }
 })
 
-test('nothing is kept of a film that goes while it is heard', async () => {
+test('no draft is kept for a film that is deleted while it is drafted', async () => {
   const id = await added()
   const gone = {
     listen: async () => {
@@ -225,7 +225,7 @@ test('a program that stops does not count as a try', async () => {
   })
 })
 
-test('a film in which nobody speaks says so; without a model nothing is asked for or said', async () => {
+test('a film in which nobody speaks says so; without a model no draft is requested', async () => {
   const [silent, id] = [await added(), await added()]
   await draftFilmCaptions(
     films(async () => nothing),

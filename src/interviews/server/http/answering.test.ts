@@ -54,7 +54,7 @@ describe('an interview', () => {
     expect((await tested.call('GET', `/api/interviews/takes/${first}/film?interview=${id}`)).status).toBe(401)
   })
 
-  test('that is sent while the last part is on its way goes out by itself, and names what it waits for', async () => {
+  test('that is sent before its last part has arrived goes out once it has, and says what it waits for', async () => {
     const { token } = await invited()
     const room = await open(token)
     await room.answer('q1', film)
@@ -93,7 +93,7 @@ describe('an interview', () => {
 })
 
 describe('a part', () => {
-  test('arrives with no byte doubled or missing, however its line drops and no matter which page sends it', async () => {
+  test('arrives with no byte doubled or missing, however often the connection drops and whichever page sends it', async () => {
     const room = await open((await invited()).token)
     const bytes = randomBytes(300_000)
     const take = await room.begin('q1')
@@ -136,7 +136,7 @@ describe('a part', () => {
     expect((await sendPiece(room, place, film.subarray(0, 10), 10)).status).toBe(409)
   })
 
-  test('is nobody else’s: neither without a session nor with that of another interview', async () => {
+  test('is out of reach without a session, and with that of another interview', async () => {
     const [room, other] = [await open((await invited()).token), await open((await invited()).token)]
     const take = await room.begin('q1')
     const place = await beginUpload(room, take, 1)
@@ -158,7 +158,7 @@ describe('a part', () => {
     expect(begun.json().code).toBe('unknown_take')
   })
 
-  test('is finished by the next process where one died after the last byte', async () => {
+  test('is finished by the next process if one died after the last byte', async () => {
     const room = await open((await invited()).token)
     const take = await room.begin('q1')
     const place = await beginUpload(room, take, 1)
@@ -169,7 +169,7 @@ describe('a part', () => {
     expect(at.headers.get('x-part-kept')).toBe(createHash('sha256').update(film).digest('hex'))
   })
 
-  test('that its sender never asks about again is finished by the half-hourly work, and leaves no file', async () => {
+  test('whose sender never asks about it again is finished by the half-hourly job, and leaves no file', async () => {
     const room = await open((await invited()).token)
     await room.answer('q2', film)
     const take = await room.begin('q1')
@@ -209,7 +209,7 @@ describe('a part', () => {
 })
 
 describe('takes', () => {
-  test('are counted however they are asked for; a fault costs none', async () => {
+  test('are counted however they are requested; a fault uses up none', async () => {
     const { token } = await invited()
     const room = await open(token)
     const left = async () => (await room.look()).questions[0]!.takesLeft
@@ -246,7 +246,7 @@ describe('takes', () => {
     expect(stolen.json().code).toBe('take_taken')
   })
 
-  test('that began before the deadline count after it, however late their bytes are; others do not', async () => {
+  test('that began before the deadline count after it, however late their bytes arrive; others do not', async () => {
     const { id, token } = await invited()
     const room = await open(token)
     // The deadline passes while an answer is being recorded and half of it has been uploaded.
@@ -276,7 +276,7 @@ describe('takes', () => {
     expect([sent.status, sent.json().data.state]).toEqual([200, 'submitted'])
   })
 
-  test('are written by one page; the other is told, and its bytes still go up', async () => {
+  test('are written by one page; the other is told, and its bytes are still uploaded', async () => {
     const { token } = await invited()
     const first = await open(token)
     const take = await first.begin('q1')
@@ -329,7 +329,7 @@ test('what was recorded is deleted when its candidate says so, once the intervie
   expect((await room.look()).state).toBe('withdrawn')
 })
 
-test('an open application mails a link, lets recording begin at once, and tells nobody else of one that there is', async () => {
+test('an open application mails a link and lets recording begin at once; nobody else learns that it exists', async () => {
   const apply = () => tested.call('POST', '/api/interviews/open', { name: 'Kofi Mensah', email: 'kofi@home.example' })
   const begun = (await apply()).json().data
   expect(begun).toEqual({ known: false, token: expect.stringMatching(/^[\w-]{43}$/) })

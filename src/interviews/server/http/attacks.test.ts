@@ -24,8 +24,8 @@ const codeOf = (answer: { status: number; json(): { code: string } }) => [answer
 
 const withoutId = (text: string) => text.replace(/"requestId":"\w+"/, '')
 
-describe('what is somebody else’s', () => {
-  test('answers like what there is not: takes, films, parts', async () => {
+describe('somebody else’s interview', () => {
+  test('gives the same answer as one that does not exist: takes, films, parts', async () => {
     const [dee, kofi] = await Promise.all([open((await invited()).token), open((await invited()).token)])
     const take = await dee.begin('q1')
     const place = await beginUpload(dee, take, 1)
@@ -51,7 +51,7 @@ describe('what is somebody else’s', () => {
     expect((await dee.call('HEAD', place, undefined, tus)).headers.get('upload-offset')).toBe(String(bytes.length))
   })
 
-  test('takes no bytes from anybody without a session', async () => {
+  test('accepts no bytes from anybody without a session', async () => {
     const room = await open((await invited()).token)
     const place = await beginUpload(room, await room.begin('q1'), 1)
     for (const cookie of ['', `patter_interview=${randomBytes(32).toString('base64url')}`]) {
@@ -75,7 +75,7 @@ describe('a link', () => {
     expect(second.json().data).toMatchObject({ lease: null, elsewhere: {} })
   })
 
-  test('that was lost is mailed again to the address of its interview alone, and nobody learns whether there is one', async () => {
+  test('that was lost is mailed again, to the address of its interview only, and nobody learns whether that exists', async () => {
     const { id } = await invited()
     const { email } = await record(id)
     const mails = () => db().selectFrom('mails').select('recipient').where('template', '=', 'interview-link').execute()
@@ -86,7 +86,7 @@ describe('a link', () => {
     expect((await mails()).slice(before).map(({ recipient }) => recipient)).toEqual([email])
   })
 
-  test('opens nothing once its person is erased, and its session ends with it and with its days', async () => {
+  test('opens nothing once its person is erased; sessions end then, or when their days are over', async () => {
     const { id, token } = await invited()
     const room = await open(token)
     const old = await open((await invited()).token)
@@ -104,7 +104,7 @@ describe('a link', () => {
     expect((await old.call('POST', '/api/interviews/ask', { for: 'time' })).status).toBe(401)
   })
 
-  test('that staff took back says so, and takes nothing more; one that the candidate closed says that', async () => {
+  test('that staff withdrew says so and accepts nothing more; one that the candidate closed says that', async () => {
     const { id, token } = await invited()
     const room = await open(token)
     const take = await room.begin('q1')
@@ -127,7 +127,7 @@ describe('a link', () => {
 })
 
 describe('a flood', () => {
-  test('of bytes ends at what one answer may weigh: two gigabytes go in, more than three do not', async () => {
+  test('of bytes ends at the limit of one answer: two gigabytes are accepted, more than three are not', async () => {
     const room = await open((await invited()).token)
     const place = await beginUpload(room, await room.begin('q1', { kind: 'file' }), 1)
     await sendPiece(room, place, bytes, 0)
@@ -144,7 +144,7 @@ describe('a flood', () => {
     fs.rmSync(arriving(place))
   })
 
-  test('of open applications finds little room in each', async () => {
+  test('of open applications gets little room in each', async () => {
     const applied = await tested.call('POST', '/api/interviews/open', { name: 'Kofi', email: 'kofi@flood.example' })
     const room = await open(applied.json().data.token)
     const place = await beginUpload(room, await room.begin('q1'), 1)
@@ -166,7 +166,7 @@ describe('a flood', () => {
     expect(same.some(({ status }) => status === 429)).toBe(true)
   })
 
-  test('of parts and of takes ends', async () => {
+  test('of parts or of takes ends at their limits', async () => {
     const room = await open((await invited()).token)
     const take = await room.begin('q1')
     const metadata = (n: number) =>
@@ -180,7 +180,7 @@ describe('a flood', () => {
     expect(codeOf(more)).toEqual([409, 'no_takes_left'])
   })
 
-  test('of looks from one network holds back nobody: a room of forty candidates polls', async () => {
+  test('of requests from one network delays nobody: forty candidates in one room poll at once', async () => {
     const { token } = await invited()
     const from = '203.0.113.40'
     const look = (n: number) =>
@@ -192,7 +192,7 @@ describe('a flood', () => {
   })
 })
 
-test('a fault never costs a take, whichever it is and however often it is told', async () => {
+test('no fault uses up a take, whichever it is and however often it is reported', async () => {
   const room = await open((await invited()).token)
   for (const endedBy of ['muted', 'ended', 'hidden', 'stalled', 'silent', 'full', 'closed', 'moved'] as const) {
     const take = await room.begin('q1')
@@ -215,7 +215,7 @@ test('a take that the server cannot open does not count, and the candidate is to
   await expect.poll(shown, { timeout: 120_000 }).toEqual([2, 'failed'])
 })
 
-test('a part of which nothing was written keeps no answer from being sent', async () => {
+test('a part of which nothing was written does not prevent an answer from being sent', async () => {
   const room = await open((await invited()).token)
   const take = await room.begin('q1')
   await room.upload(take, 1, bytes)
@@ -245,7 +245,7 @@ async function questionFilm(bytes = film): Promise<string> {
   return sent.headers.get(questionFilmHeader)!
 }
 
-test('a question is asked by a film, which only those who may read it can play', async () => {
+test('a question that is asked on film can be played only by those who may read it', async () => {
   const filmId = await questionFilm()
   const path = `/api/admin/interviews/question-films/${filmId}`
   await expect.poll(async () => (await staff('GET', path)).json().data.state, { timeout: 120_000 }).toBe('ready')

@@ -129,7 +129,7 @@ describe.skipIf(!hasFfmpeg)('a file instead of the recorder', () => {
   let room: Room
   const takes = new Map<string, string>()
 
-  test('is taken, whatever is in it, and sent', { timeout: 240_000 }, async () => {
+  test('is accepted and sent, whatever is in it', { timeout: 240_000 }, async () => {
     room = await open((await invited({ setId: await makeSet(questions) })).token)
     for (const [index, { name, type, make: makeFile, encoder }] of files.entries()) {
       const missing = encoder !== undefined && !encoders.includes(encoder)
@@ -190,7 +190,7 @@ describe.skipIf(!hasFfmpeg)('a file instead of the recorder', () => {
     )
 
   test(
-    'that nobody can open is said to the candidate and to staff, and what else was sent stays',
+    'that nothing can open is reported to the candidate and to staff, and the other answers stay',
     { timeout: 240_000 },
     async () => {
       const { name } = files.find((file) => !file.made)!

@@ -31,7 +31,7 @@ async function answered(): Promise<string> {
   return id
 }
 
-test('two review blind, decide, and decline with words alone', async () => {
+test('two colleagues review blind, decide, and can decline only in their own words', async () => {
   const id = await answered()
   const rate = (question: string, value: number | null, version: number, who?: 'harpreet') =>
     staff('PUT', `/api/admin/interviews/${id}/ratings/${question}`, { value, note: 'Plain.', version }, who)
@@ -74,7 +74,7 @@ test('two review blind, decide, and decline with words alone', async () => {
   expect((await rate('q1', 1, 1)).json().code).toBe('not_to_rate')
 })
 
-test('a question is asked again: one more take of it alone, and what was sent counts if nothing comes', async () => {
+test('a question that is asked again allows one more take of it; if none arrives, the answer that was sent counts', async () => {
   const { id, token } = await invited()
   const room = await open(token)
   await room.answer('q1', film)
@@ -126,7 +126,7 @@ test('a question is asked again: one more take of it alone, and what was sent co
   expect((await kept()).map((take) => take.id)).toContain(first)
 })
 
-test('a take that never arrives whole costs nothing of what was sent before', async () => {
+test('a take that never arrives completely changes nothing about what was sent before', async () => {
   const { id, token } = await invited()
   const room = await open(token)
   await room.answer('q1', film)
@@ -151,7 +151,7 @@ test('a take that never arrives whole costs nothing of what was sent before', as
   expect(takes).toContainEqual({ id: second, state: 'discarded' })
 })
 
-test('a candidate’s record is made in one press, once', async () => {
+test('one press makes the candidate’s record, once', async () => {
   const id = await answered()
   const [one, two] = [
     await staff('POST', `/api/admin/interviews/${id}/candidate`),
@@ -268,7 +268,7 @@ test('colleagues are reminded to rate, and candidates to begin, neither too ofte
   expect([await fourDaysLater(), await fourDaysLater()]).toEqual([2, 2])
 })
 
-test('many are invited at once, none twice, and a line that is wrong is named', async () => {
+test('many are invited at once, none twice, and a line with an error is named', async () => {
   const setId = await makeSet()
   const people =
     'Name,Email\nEilidh Stewart,eilidh@home.example\nIshbel Munro,ishbel at home\nTomasz,tomasz@home.example'
@@ -301,7 +301,7 @@ test('many are invited at once, none twice, and a line that is wrong is named', 
   ])
 })
 
-test('what staff do about somebody stuck is mailed, and a stale page changes nothing', async () => {
+test('what staff do for a candidate who is stuck is mailed, and a stale page changes nothing', async () => {
   const { id, token } = await invited()
   const room = await open(token)
   await room.call('POST', '/api/interviews/trouble', { trouble: 'denied' })
@@ -318,7 +318,7 @@ test('what staff do about somebody stuck is mailed, and a stale page changes not
   expect((await room.call('POST', '/api/interviews/submit')).json().code).toBe('interview_closed')
 })
 
-test('thirty days after sending, what was not chosen and the parts go; erasing takes everything', async () => {
+test('thirty days after sending, the other takes and the parts are deleted; an erasure deletes everything', async () => {
   const id = await answered()
   const parts = () =>
     db()

@@ -209,7 +209,7 @@ describe('a quarantined form', () => {
         .execute()
     ).map(({ template }) => template)
 
-  test('is not in the inbox, fills in nothing, and is released once, by whoever is first', async () => {
+  test('is not in the inbox, fills in nothing, and is released once, by the colleague who is first', async () => {
     await contact('ann@dunlace.example', { name: 'Not Ann', website: 'https://spam.example' })
     await contact('ann@dunlace.example', {
       name: 'Ann Baxter',

@@ -115,7 +115,7 @@ test('requests with a valid session go first; a made-up cookie only gets the res
   expect(site.begun.indexOf('/new/good')).toBeLessThan(site.begun.indexOf('/new/forged-2'))
 })
 
-test('whoever has just signed in goes first from their next call on, and whoever signs out is given nothing', async () => {
+test('somebody who has just signed in goes first from the next call on; signing out gives no precedence', async () => {
   const site = await bounded()
   const signedIn = await get(site, '/new/sign-in/quick')
   const given = { cookie: signedIn.headers.getSetCookie()[0]!.split(';')[0]! }

@@ -175,7 +175,7 @@ describe('the roles of all clients', () => {
   const list = async (query = '') => (await staff.call('GET', `/api/admin/roles${query}`)).json().data as RolesPage
   const waitOf = async (role: string) => (await list('?pageSize=100')).rows.find(({ id }) => id === role)!.wait
 
-  test('say what each waits for and for whom, and stand in views accordingly', async () => {
+  test('say what each waits for and for whom, and are in the matching views', async () => {
     const before = (await list()).counts
     const rhona = await client()
     const role = await makeRole(rhona.id)
@@ -215,7 +215,7 @@ describe('the roles of all clients', () => {
 })
 
 describe('the client of a sent shortlist', () => {
-  test('is reminded of the films that they have left, once a day; who is another client’s is not found', async () => {
+  test('is reminded of the films that are left for them, once a day; another client’s people are not found', async () => {
     const { role, rhona, candidacies } = await shortlisted({ count: 2 })
     const other = await shortlisted()
     const [member] = (await record(role)).team
@@ -240,7 +240,7 @@ describe('the client of a sent shortlist', () => {
     expect((await remind(member!.id)).json().code).toBe('nothing_to_watch')
   })
 
-  test('stands in the role’s log with all that staff have done', async () => {
+  test('is in the role’s log, with all that staff have done', async () => {
     const { role, rhona, candidacy, candidate } = await shortlisted()
     await as(rhona, 'PUT', `/api/portal/candidacies/${candidacy}/verdict`, { value: 'yes', version: 0 })
     const { version } = await record(role)

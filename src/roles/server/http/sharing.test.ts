@@ -221,7 +221,7 @@ test('the verdicts of a colleague who leaves stay, and their links and those of 
   expect(await person(again, role, candidacy!)).toMatchObject({ mine: { value: 'yes' } })
 })
 
-test('a colleague is reminded of films that are left, once a day, and of none by a guest', async () => {
+test('a colleague is reminded once a day of the films that are left; a guest can’t remind anybody', async () => {
   const rhona = await client()
   const role = await makeRole(rhona.id)
   const [candidacy] = await send(role, [await filmedOnce('Ailsa Drummond')])
@@ -263,7 +263,7 @@ test('a colleague is reminded of films that are left, once a day, and of none by
   expect((await remind(rhona, id)).json().code).toBe('nothing_to_remind')
 })
 
-test('a blind reader is told no name by what others do with a candidate, nor a guest what came of them', async () => {
+test('what others do with a candidate tells a blind reader no name, and a guest no outcome', async () => {
   const { rhona, role, candidacy, candidate } = await shortlisted()
   const { person_id, film_id } = await database()
     .selectFrom('candidates')

@@ -151,7 +151,7 @@ describe('permission', () => {
     expect(await standing()).toEqual(['permission', [{ id: again.permissionId }]])
   })
 
-  test('reminded of and taken back: only the reminder is', async () => {
+  test('reminded of and taken back: only the reminder is taken back', async () => {
     const { candidacyId } = await onRole(roleId)
     const { permissionId } = await ask(candidacyId)
     const [first, second] = [await askLater(candidacyId, 1), await askLater(candidacyId, 2)]
@@ -165,7 +165,7 @@ describe('permission', () => {
     expect(await reminded()).toBeNull()
   })
 
-  test('taken back for a new cut: what was said about the cut before stands again', async () => {
+  test('taken back for a new cut: the answer about the earlier cut is valid again', async () => {
     const { candidateId, candidacyId } = await onRole(roleId)
     const before = await ask(candidacyId)
     await answer(candidateId, before.permissionId, 'yes')
@@ -196,7 +196,7 @@ describe('permission', () => {
     expect(await given()).toEqual([{ id: before.permissionId, withdrawn_at: null }])
   })
 
-  test('taken back while its mail leaves: one of both, never half', async () => {
+  test('taken back while its mail leaves: either it is taken back or the mail is sent, never both', async () => {
     const templates = permissionMails('http://patter.example')
     for (let round = 0; round < 6; round++) {
       const { candidacyId } = await onRole(roleId)

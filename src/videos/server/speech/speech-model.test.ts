@@ -56,7 +56,7 @@ test.skipIf(!model)('listening ends at once when it is no longer needed, and lea
   expect(fs.readdirSync(folder)).toEqual([])
 })
 
-test.skipIf(!model)('a model that is damaged fails, and says nothing of what it heard', async () => {
+test.skipIf(!model)('a damaged model fails', async () => {
   const damaged = path.join(folder, 'damaged')
   const weights = 'node_modules/@moonshine-ai/moonshine-js/dist/model/tiny/quantized'
   fs.mkdirSync(path.join(damaged, weights), { recursive: true })
@@ -69,7 +69,7 @@ test.skipIf(!model)('a model that is damaged fails, and says nothing of what it 
   fs.rmSync(damaged, { recursive: true })
 })
 
-test('there is no model where its packages are missing, where nothing takes the sound out, or where it is off', async () => {
+test('there is no model if its packages are missing, if no program can extract the sound, or if it is off', async () => {
   const tool = mediaToolFinder('auto')
   expect(await speechModelFinder({ captions: 'auto' }, tool, folder)()).toBeUndefined()
   expect(await speechModelFinder({ captions: 'auto' }, mediaToolFinder('none'))()).toBeUndefined()

@@ -38,7 +38,7 @@ test('people who watched and people who only gave a verdict both have a column',
   expect(viewersOf([card, card]).map(({ id }) => id)).toEqual(['mem_9', 'mem_0'])
 })
 
-test('the team has its columns first, and whoever has done nothing about a film is missing', () => {
+test('the team has its columns first, and those who have done nothing about a film are named as missing', () => {
   const team = [
     { id: 'mem_0', name: 'Member 0' },
     { id: 'mem_1', name: 'Member 1' },
