@@ -106,7 +106,7 @@ async function fillPapers(run: (statement: RawBuilder<unknown>) => Promise<unkno
     select id, '', '', now() from billing_documents where number % 50 > 1`)
 }
 
-/** What stands on the other pages of the console. */
+/** The data for the other pages of the console. */
 export async function fillOtherPages({ db }: TestDatabase, people: number): Promise<void> {
   // Inserting so much at once exceeds the program's statement timeout.
   await db.connection().execute(async (own) => {

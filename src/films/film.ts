@@ -21,7 +21,7 @@ export interface FilmView {
   /** Captions from a machine are not shown to clients before a person has checked them. */
   captionsBy: 'machine' | 'person' | null
   captionsCheckedAt: string | null
-  /** Which captions these are: whoever replaces them says which they saw. */
+  /** The version of the captions. A change names the one that its author saw. */
   captionsVersion: string
   /** A machine's draft that is not there, or not yet. */
   drafting: Drafting | null

@@ -262,7 +262,7 @@ export interface CutView {
     seconds: number
     hasPoster: boolean
     captions: 'draft' | 'checked' | null
-    /** Which captions these are: whoever replaces them says which they saw. */
+    /** The version of the captions. A change names the one that its author saw. */
     captionsVersion: string
     drafting: Drafting | null
     cues: Cue[]

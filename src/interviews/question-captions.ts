@@ -4,8 +4,8 @@ import { vttOf } from '#src/videos/cues.ts'
 const longestLine = 70
 
 /**
- * The captions of a question's film: the question's own words, which whoever asks it says word for word, spread over
- * the film by their length.
+ * The captions of a question's film: the question's own words, which are spoken word for word, spread over the film by
+ * their length.
  */
 export function captionsOfQuestion(text: string, seconds: number): string {
   const lines = linesOf(text)

@@ -140,7 +140,7 @@ export interface StaffVideoView extends VideoView {
    * image.
    */
   posterSeconds: number | null
-  /** Which captions and which still these are: whoever replaces them says which they saw. */
+  /** The version of the captions and of the still. A change names the one that its author saw. */
   captionsVersion: string
   posterVersion: string
   /** A machine's draft of captions that is not there, or not yet. */

@@ -191,7 +191,7 @@ test('a notification whose process was killed is sent by another, once the claim
   await signedContract({ db: database.db, jobs }, 'standard', now)
   const [id] = await waiting()
   await database.db.updateTable('push_messages').set({ claimed_at: now }).execute()
-  await expect(sendPush(parts(), id!)).rejects.toThrow('in hand')
+  await expect(sendPush(parts(), id!)).rejects.toThrow('Another run')
   now = new Date(now.getTime() + 61_000)
   await sendPush(parts(), id!)
   expect(service.arrived).toHaveLength(1)

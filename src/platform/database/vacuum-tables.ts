@@ -22,7 +22,7 @@ export async function vacuumTables(db: Db): Promise<string[]> {
       or s.n_mod_since_analyze > 50 + 0.1 * greatest(c.reltuples, 0)
     )
     order by 1, 2`.execute(db)
-  // One by one: between two of them whoever waits is served.
+  // One by one, so that waiting requests are served in between.
   for (const { schema, name } of rows) await sql`vacuum (analyze) ${sql.table(`${schema}.${name}`)}`.execute(db)
   return rows.map(({ name }) => name)
 }

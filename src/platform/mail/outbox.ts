@@ -139,7 +139,7 @@ export async function sendMail({ db, mailer, templates, clock }: Sending, mailId
       .where('sent_at', 'is', null)
       .where('failed_at', 'is', null)
       .executeTakeFirst()
-    if (unsent) throw new Error('Another run has this mail in hand')
+    if (unsent) throw new Error('Another run is sending this mail')
     return
   }
 

@@ -43,7 +43,7 @@ export async function sendPush({ db, clock, words, ...pushing }: Sending, pushId
     .returningAll()
     .executeTakeFirst()
   if (!message) {
-    if (await isWaiting(db, pushId)) throw new Error('Another run has this notice in hand')
+    if (await isWaiting(db, pushId)) throw new Error('Another run is sending this notification')
     return
   }
   const end = (set: { sent_at: Date } | { failed_at: Date; last_error: string } | { last_error: string }) =>

@@ -63,7 +63,7 @@ async function cuesOfPieces(db: Db, { pieces }: StoredShortlistFilm) {
     areWhole: all.every(({ vtt }) => vtt !== null),
     areChecked: all.every(({ film }) => film?.captionsCheckedAt),
     cues: captionsOfCut(all.map(({ vtt, ...piece }) => ({ ...piece, cues: cuesOf(vtt ?? '') }))),
-    // What stands in the picture can't be corrected any more.
+    // Captions in the picture can't be corrected any more.
     checked: captionsOfCut(
       all.map(({ vtt, film, ...piece }) => ({ ...piece, cues: film?.captionsCheckedAt ? cuesOf(vtt ?? '') : [] })),
     ),

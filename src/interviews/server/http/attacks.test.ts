@@ -254,7 +254,7 @@ test('a question that is asked on film can be played only by those who may read 
     200, 401,
   ])
   const asked = (id: string | undefined) => [{ ...twoQuestions[0]!, filmId: id }, twoQuestions[1]!]
-  // Neither a film that there is not nor one of a candidate asks a question.
+  // A film that does not exist and a candidate's film can't ask a question.
   const another = await db().selectFrom('films').select('id').where('id', '<>', filmId).executeTakeFirst()
   for (const wrong of [`flm_${'0'.repeat(26)}`, ...(another ? [another.id] : [])]) {
     const body = { name: 'With a film', questions: asked(wrong) }

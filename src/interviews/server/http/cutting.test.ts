@@ -130,7 +130,7 @@ test.skipIf(!hasFfmpeg)(
       ).json()
     const clips = [{ question: 'q1', starts: 0, ends: 3.5 }]
     const cut = (await staff('PUT', `/api/admin/interviews/${id}/cut`, { clips, version })).json().data.version
-    // What stands in the picture can't be corrected.
+    // Captions in the picture can't be corrected.
     expect((await ask(true, cut)).code).toBe('captions_unchecked')
     await ask(false, cut)
     await vi.waitUntil(async () => (await look(id)).film?.state === 'made', { timeout: 120_000, interval: 200 })

@@ -100,7 +100,7 @@ export async function listRoles(db: Db, query: RoleListQuery, now: Date): Promis
   }
 }
 
-/** Which roles stand in a view. */
+/** Which roles are in a view. */
 function ofView(view: RoleViewName, waits: ReadonlyMap<string, RoleWait>): RawBuilder<boolean> {
   if (view === 'all') return sql<boolean>`true`
   if (view === 'open') return sql<boolean>`roles.state in ('draft', 'open', 'on_hold')`
@@ -110,7 +110,7 @@ function ofView(view: RoleViewName, waits: ReadonlyMap<string, RoleWait>): RawBu
   return ids.length === 0 ? sql<boolean>`false` : sql<boolean>`roles.id in (${sql.join(ids)})`
 }
 
-/** How many roles stand in each view, who looks after roles, and whose they are. */
+/** How many roles are in each view, who looks after roles, and whose they are. */
 async function overview(
   db: Db,
   waits: ReadonlyMap<string, RoleWait>,

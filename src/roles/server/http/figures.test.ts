@@ -47,7 +47,7 @@ test('a client is counted at each step that they reach, from the form to the fee
   reached.shortlist = 1
   expect(await funnel()).toMatchObject(reached)
 
-  // Asking for an interview is none yet, nor is a move that is taken back at once.
+  // Asking for an interview does not count yet, nor does a move that is taken back at once.
   const offered = await times(rhona, candidacy!)
   const { id } = (await ask(rhona, candidacy!, wish(offered))).json().data
   for (const to of ['interview', 'sent']) {

@@ -59,7 +59,7 @@ async function takeBack(
   return true
 }
 
-/** Removes a question, and lets stand again what it had ended: the permission for an earlier cut. */
+/** Removes a question, and restores what it had ended: the permission for an earlier cut. */
 async function unask(tx: Tx, { id, candidate_id, role_id, asked_at }: StoredPermission): Promise<void> {
   await tx.deleteFrom('permissions').where('id', '=', id).execute()
   const ended = tx.updateTable('permissions').where('candidate_id', '=', candidate_id).where('role_id', '=', role_id)

@@ -37,7 +37,7 @@ export async function draftCaptions(
 ): Promise<void> {
   if (!film || (film.drafting !== 'waiting' && film.drafting !== 'writing')) return
   const model = await conversions.findSpeech()
-  // As if none had been asked for: where there is a model again, one is.
+  // As if no draft had been requested: one is once a model is installed again.
   if (!model) return void (await change({ drafting: null, drafting_progress: null }))
   try {
     await change({ drafting: 'writing', drafting_progress: 0 })

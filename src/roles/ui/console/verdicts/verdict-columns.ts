@@ -6,7 +6,7 @@ export interface Viewer {
 }
 
 /**
- * Returns the client's people who have a column: the team, and whoever else has watched or given a verdict, in the
+ * Returns the client's people who have a column: the team, and others who have watched or given a verdict, in the
  * order in which they first did.
  */
 export function viewersOf(board: readonly BoardCard[], team: readonly Viewer[] = []): Viewer[] {
