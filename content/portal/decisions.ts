@@ -205,7 +205,7 @@ export const decisionWords = {
     failed: 'We couldn’t see how it ended. Try again: nobody is hired twice.',
     done: { title: '{name} is hired', description: 'We draft the invoice and check it before it goes out.' },
   },
-  parting: {
+  rejection: {
     title: 'A word for {name}',
     lead: `{name} reads this. ${hostName} reads it first, adds a line and sends it.`,
     isWaiting: `${hostName} has not sent this yet. Until then you can change it or take it back.`,

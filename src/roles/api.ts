@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Facts } from '#src/candidates/facts.ts'
 import { canonicalEmail, isEmailAddress } from '#src/values/email-address.ts'
 import { Brief, type BriefGap } from './brief.ts'
-import type { Hire, Interview, Offer, Parting } from './decision-api.ts'
+import type { Hire, Interview, Offer, Rejection } from './decision-api.ts'
 import {
   type InterviewPlace,
   type MemberKind,
@@ -245,7 +245,7 @@ export interface CandidacyCard {
   interview: Interview | null
   offer: Offer | null
   hire: Hire | null
-  parting: Parting | null
+  rejection: Rejection | null
   next: WhatNext
 }
 

@@ -159,7 +159,7 @@ export interface Offer {
 }
 
 /** The message to somebody who was not chosen; empty if the agency writes it. */
-export interface Parting {
+export interface Rejection {
   words: string
   isSent: boolean
   sentAt: string | null

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Hire, type Interview, InterviewRequest, type Offer, type Parting } from './decision-api.ts'
+import { type Hire, type Interview, InterviewRequest, type Offer, type Rejection } from './decision-api.ts'
 import { offeredTimes } from './interview.ts'
 
 // What the console sends and receives between a Yes and a hire. Instants are ISO texts, days YYYY-MM-DD, money is in
@@ -36,10 +36,10 @@ export const AskForClientRequest = InterviewRequest.omit({ times: true }).extend
 export type AskForClientRequest = z.input<typeof AskForClientRequest>
 
 /**
- * `PUT /api/admin/candidacies/{id}/parting`: the message to somebody who was not chosen, as it will be sent, and the
+ * `PUT /api/admin/candidacies/{id}/rejection`: the message to somebody who was not chosen, as it will be sent, and the
  * agency's own line above it. `version` is 0 if nothing was written yet.
  */
-export const PartingRequest = z.object({
+export const RejectionRequest = z.object({
   words: line(2000).optional().default(''),
   ourLine: line(1000).optional().default(''),
   version,
@@ -50,5 +50,5 @@ export interface CardHiring {
   interview: Interview | null
   offer: Offer | null
   hire: (Hire & { opening: number; isChecked: boolean; invoiced: number }) | null
-  parting: (Parting & { ourLine: string; by: string }) | null
+  rejection: (Rejection & { ourLine: string; by: string }) | null
 }

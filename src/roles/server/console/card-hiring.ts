@@ -1,7 +1,7 @@
 import { invoicedPlacements } from '#src/placements/server/public.ts'
 import type { CardHiring } from '../../hiring-api.ts'
 import { hiringRecords } from '../portal/hiring-records.ts'
-import { presentHire, presentInterview, presentOffer, presentParting } from '../portal/present-hiring.ts'
+import { presentHire, presentInterview, presentOffer, presentRejection } from '../portal/present-hiring.ts'
 import type { Db } from '../tables.ts'
 
 /** Returns what has happened with the people of a role since the client saw them, by candidacy. */
@@ -17,8 +17,8 @@ export async function cardHiring(
   return (id) => {
     const hire = presentHire(records.hires.get(id), undefined)
     const storedHire = records.hires.get(id)
-    const parting = presentParting(records.partings.get(id))
-    const storedParting = records.partings.get(id)
+    const rejection = presentRejection(records.rejections.get(id))
+    const storedRejection = records.rejections.get(id)
     return {
       interview: presentInterview(records.interviews.get(id), names, now),
       offer: presentOffer(records.offers.get(id)),
@@ -28,10 +28,10 @@ export async function cardHiring(
         isChecked: storedHire!.checked_at !== null,
         invoiced: invoiced.get(storedHire!.placement_id ?? '') ?? 0,
       },
-      parting: parting && {
-        ...parting,
-        ourLine: storedParting!.our_line,
-        by: names.get(storedParting!.member_id ?? '') ?? '',
+      rejection: rejection && {
+        ...rejection,
+        ourLine: storedRejection!.our_line,
+        by: names.get(storedRejection!.member_id ?? '') ?? '',
       },
     }
   }

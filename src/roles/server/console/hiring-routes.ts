@@ -8,9 +8,9 @@ import {
   InterviewOutcomeRequest,
   SeenVersion,
 } from '../../decision-api.ts'
-import { AskForClientRequest, OfferAnswerRequest, PartingRequest } from '../../hiring-api.ts'
+import { AskForClientRequest, OfferAnswerRequest, RejectionRequest } from '../../hiring-api.ts'
 import { answerOffer } from '../hiring/offers.ts'
-import { editParting, sendParting } from '../hiring/partings.ts'
+import { editRejection, sendRejection } from '../hiring/rejections.ts'
 import { checkHire, recordHire } from '../hiring/record-hire.ts'
 import { askForClient } from '../interviews/ask-for-client.ts'
 import { cancelInterview, noteOutcome } from '../interviews/cancel-interview.ts'
@@ -104,16 +104,16 @@ function hiresAndWords(api: Endpoints, parts: Context & { staff: StaffGate }): v
   )
 
   api.put(
-    '/api/admin/candidacies/:id/parting',
-    { does: 'Edits the words to somebody who was not chosen', who, body: PartingRequest, once: true },
+    '/api/admin/candidacies/:id/rejection',
+    { does: 'Edits the words to somebody who was not chosen', who, body: RejectionRequest, once: true },
     ({ who: member, params, body, now, once }) =>
-      once((tx) => editParting(tx, member, { candidacyId: params.id, ...body }, now)),
+      once((tx) => editRejection(tx, member, { candidacyId: params.id, ...body }, now)),
   )
 
   api.post(
-    '/api/admin/candidacies/:id/parting/sending',
+    '/api/admin/candidacies/:id/rejection/sending',
     { does: 'Sends the words to somebody who was not chosen', who, body: SeenVersion, once: true, status: 201 },
     ({ who: member, params, body, now, once }) =>
-      once((tx) => sendParting(tx, parts, { candidacyId: params.id, version: body.version, member }, now)),
+      once((tx) => sendRejection(tx, parts, { candidacyId: params.id, version: body.version, member }, now)),
   )
 }

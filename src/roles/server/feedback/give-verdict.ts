@@ -78,13 +78,13 @@ async function verdictsBefore(tx: Tx, { candidacyId, memberId }: VerdictKey) {
 }
 
 async function refuseOnceTold(tx: Tx, candidacyId: string): Promise<void> {
-  const sentParting = await tx
+  const sentRejection = await tx
     .selectFrom('partings')
     .select('candidacy_id')
     .where('candidacy_id', '=', candidacyId)
     .where('sent_at', 'is not', null)
     .executeTakeFirst()
-  if (sentParting)
+  if (sentRejection)
     throw new Problem('conflict', 'told_already', 'They have been told. If you’ve changed your mind, please ring us.')
 }
 

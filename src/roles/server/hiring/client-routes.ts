@@ -4,7 +4,7 @@ import type { ClientContext } from '../portal/client-context.ts'
 import { decidersOf } from '../portal/viewer.ts'
 import { ownCandidacy } from '../portal/visible-candidacy.ts'
 import { makeOffer } from './offers.ts'
-import { takeBackParting, writeParting } from './partings.ts'
+import { takeBackRejection, writeRejection } from './rejections.ts'
 import { recordHire } from './record-hire.ts'
 
 const limit: CallLimit[] = [
@@ -45,7 +45,7 @@ export function hiringRoutes(api: Endpoints, parts: ClientContext): void {
       once(async (tx) => {
         const { seen } = await ownCandidacy(tx, viewing, params.id, before)
         const { words, version } = body
-        return writeParting(tx, parts, { candidacyId: seen.id, memberId: viewing.member.id, words, version }, now)
+        return writeRejection(tx, parts, { candidacyId: seen.id, memberId: viewing.member.id, words, version }, now)
       }),
   )
 
@@ -55,7 +55,7 @@ export function hiringRoutes(api: Endpoints, parts: ClientContext): void {
     ({ who: viewing, params, body, now, once }) =>
       once(async (tx) => {
         const { seen } = await ownCandidacy(tx, viewing, params.id, before)
-        await takeBackParting(tx, { candidacyId: seen.id, version: body.version, memberId: viewing.member.id }, now)
+        await takeBackRejection(tx, { candidacyId: seen.id, version: body.version, memberId: viewing.member.id }, now)
       }),
   )
 }

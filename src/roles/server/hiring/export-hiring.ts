@@ -21,7 +21,7 @@ export async function exportHiring(db: Db, candidateId: string): Promise<Record<
     .where('candidacy_id', 'in', ids)
     .orderBy('created_at')
     .execute()
-  const { offers, hires, partings } = await hiringRecords(db, ids)
+  const { offers, hires, rejections } = await hiringRecords(db, ids)
   return {
     interviews: interviews.map((row) => ({
       ...of.get(row.candidacy_id),
@@ -48,7 +48,7 @@ export async function exportHiring(db: Db, candidateId: string): Promise<Record<
       startsOn: row.startsOn,
       at: row.at,
     })),
-    words: sentOf(partings).map((row) => ({
+    words: sentOf(rejections).map((row) => ({
       ...of.get(row.candidacy_id),
       words: row.words,
       ourLine: row.our_line,
@@ -58,6 +58,6 @@ export async function exportHiring(db: Db, candidateId: string): Promise<Record<
 }
 
 /** Returns only messages that were mailed. Staff can still change or delete the others. */
-function sentOf(partings: HiringRecords['partings']) {
-  return [...partings.values()].filter(({ sent_at }) => sent_at !== null)
+function sentOf(rejections: HiringRecords['rejections']) {
+  return [...rejections.values()].filter(({ sent_at }) => sent_at !== null)
 }

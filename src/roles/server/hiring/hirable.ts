@@ -21,12 +21,12 @@ const contractWithdrawn = ['contract_withdrawn', 'This agreement has been withdr
  */
 export async function requireHirable(tx: Tx, candidacy: StoredCandidacy, isWithdrawn: boolean): Promise<void> {
   const role = await findRole(tx, candidacy.role_id)
-  const parting = await tx
+  const rejection = await tx
     .selectFrom('partings')
     .select('sent_at')
     .where('candidacy_id', '=', candidacy.id)
     .executeTakeFirst()
-  const isTold = parting !== undefined && parting.sent_at !== null
+  const isTold = rejection !== undefined && rejection.sent_at !== null
   const refusal = isWithdrawn ? 'withdrawn' : hiringRefusal({ stage: candidacy.stage, role: role.state, isTold })
   if (refusal) throw new Problem('conflict', ...refusals[refusal])
   const contract = await tx

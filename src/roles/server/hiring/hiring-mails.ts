@@ -43,13 +43,13 @@ export function hiringMailTemplates(publicUrl: string): Record<string, MailTempl
     'not-chosen': async ({ candidacyId, key }: { candidacyId: string; key: string }, context) => {
       const db: Db = context.db
       const candidacy = await db.selectFrom('candidacies').selectAll().where('id', '=', candidacyId).executeTakeFirst()
-      const parting = await db
+      const rejection = await db
         .selectFrom('partings')
         .selectAll()
         .where('candidacy_id', '=', candidacyId)
         .where('sent_at', 'is not', null)
         .executeTakeFirst()
-      if (!candidacy || !parting || candidacy.stage !== 'declined') return undefined
+      if (!candidacy || !rejection || candidacy.stage !== 'declined') return undefined
       const candidate = (await findCandidates(db, [candidacy.candidate_id])).get(candidacy.candidate_id)
       const role = await findRole(db, candidacy.role_id)
       if (!candidate || candidate.isGone || role.contract_id === null) return undefined
@@ -58,15 +58,15 @@ export function hiringMailTemplates(publicUrl: string): Record<string, MailTempl
       const copy = notChosenMail
       const name = firstName(candidate.name)
       const words = { name, company: said(contract.draft.companyName), role: said(role.title) }
-      const ourLine = severalLines(parting.our_line, 1000)
-      const writer = await writerOf(db, parting.member_id)
+      const ourLine = severalLines(rejection.our_line, 1000)
+      const writer = await writerOf(db, rejection.member_id)
       return writeLetter({
         subject: fill(copy.subject, words),
         preview: copy.preview,
         headline: (name && name.length <= 12 ? copy.headlineNamed : copy.headline).map((line) => fill(line, words)),
         field: 'mint',
         before: [ourLine || fill(copy.lead, words)],
-        quote: withoutLinks(severalLines(parting.words, 2000)),
+        quote: withoutLinks(severalLines(rejection.words, 2000)),
         quoteFrom: writer ? fill(copy.writes, { ...words, who: writer }) : fill(copy.writesPlain, words),
         button: { label: copy.button, href: `${publicUrl}/?book=consultation` },
         after: [copy.film],
@@ -95,11 +95,11 @@ async function aboutOf(db: Db, data: FromClientData): Promise<About | undefined>
   const candidacy = await db.selectFrom('candidacies').selectAll().where('id', '=', data.candidacyId).executeTakeFirst()
   if (!candidacy) return undefined
   const candidate = (await findCandidates(db, [candidacy.candidate_id])).get(candidacy.candidate_id)
-  const { offers, hires, partings } = await hiringRecords(db, [candidacy.id])
+  const { offers, hires, rejections } = await hiringRecords(db, [candidacy.id])
   const offer = offers.get(candidacy.id)
   const hire = hires.get(candidacy.id)
   if (data.what === 'offer' && offer?.version !== data.version) return undefined
-  if (data.what === 'words' && partings.get(candidacy.id)?.version !== data.version) return undefined
+  if (data.what === 'words' && rejections.get(candidacy.id)?.version !== data.version) return undefined
   if (data.what === 'hired' && !hire) return undefined
   const agreed = data.what === 'offer' ? offer : data.what === 'hired' ? hire : undefined
   const { labels } = fromClientMail

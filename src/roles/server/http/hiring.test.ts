@@ -232,9 +232,9 @@ describe('the message to a candidate who was not chosen', () => {
     expect((await part(rhona, candidacy, 0, 'Thank you. See http://evil.example')).json().data).toEqual({ version: 1 })
     expect((await part(rhona, candidacy, 0)).json().code).toBe('changed_meanwhile')
     expect(await mails('not-chosen')).toEqual([])
-    expect(await person(rhona, role, candidacy)).toMatchObject({ stage: 'sent', parting: { isSent: false } })
+    expect(await person(rhona, role, candidacy)).toMatchObject({ stage: 'sent', rejection: { isSent: false } })
     const words = (method: string, call: string, body: object) =>
-      staff.call(method, `/api/admin/candidacies/${candidacy}/parting${call}`, body)
+      staff.call(method, `/api/admin/candidacies/${candidacy}/rejection${call}`, body)
     const edited = await words('PUT', '', {
       words: 'Thank you. See http://evil.example',
       ourLine: 'From Moira.',
@@ -257,7 +257,7 @@ describe('the message to a candidate who was not chosen', () => {
     expect(await person(rhona, role, candidacy)).toMatchObject({
       stage: 'declined',
       film: { state: 'none', why: 'gone' },
-      parting: { isSent: true },
+      rejection: { isSent: true },
     })
     expect((await as(rhona, 'GET', `/api/portal/films/${candidacy}/stream`)).status).toBe(404)
     expect((await tested.call('GET', await pageOf(candidate))).text).toContain('They chose somebody else')
@@ -280,10 +280,10 @@ describe('the message to a candidate who was not chosen', () => {
     await staff.call('POST', `/api/admin/candidacies/${candidacy}/offer-answer`, { answer: 'declined', version: 1 })
     const left = await as(rhona, 'POST', path(candidacy, 'not-chosen'), { words: '', letUsWrite: true, version: 0 })
     expect(left.json().data).toEqual({ version: 1 })
-    const sending = await staff.call('POST', `/api/admin/candidacies/${candidacy}/parting/sending`, { version: 1 })
+    const sending = await staff.call('POST', `/api/admin/candidacies/${candidacy}/rejection/sending`, { version: 1 })
     expect(sending.json().code).toBe('nothing_written')
     expect((await as(rhona, 'DELETE', path(candidacy, 'not-chosen'), { version: 1 })).status).toBe(200)
-    expect((await person(rhona, role, candidacy)).parting).toBeNull()
+    expect((await person(rhona, role, candidacy)).rejection).toBeNull()
   })
 
   test('is not sent to somebody who withdraws or is erased before the mail leaves', async () => {
@@ -300,7 +300,7 @@ describe('the message to a candidate who was not chosen', () => {
       return staff.call('POST', `/api/admin/candidates/${candidateId}/permissions/${permission}/withdraw`)
     }
     const send = (candidacy: string) =>
-      staff.call('POST', `/api/admin/candidacies/${candidacy}/parting/sending`, { version: 1 })
+      staff.call('POST', `/api/admin/candidacies/${candidacy}/rejection/sending`, { version: 1 })
     await stop(candidacies[0]!)
     expect((await send(candidacies[0]!)).json().code).toBe('withdrawn')
     expect((await send(candidacies[1]!)).status).toBe(201)
@@ -343,7 +343,7 @@ test('the agency gets a mail when a client sends a brief', async () => {
 
 test('work for staff is listed on Today until it is done', async () => {
   const { rhona, role, candidacies } = await shortlisted({ count: 4, openings: 2 })
-  const [hired, offered, parted, met] = candidacies as [string, string, string, string]
+  const [hired, offered, turnedDown, met] = candidacies as [string, string, string, string]
   const waiting = async (): Promise<string[]> => {
     const { groups } = (await staff.call('GET', '/api/admin/today')).json().data as Attention
     const items = groups.flatMap((group) => group.items)
@@ -353,7 +353,7 @@ test('work for staff is listed on Today until it is done', async () => {
   await database().updateTable('roles').set({ owner_id: null }).where('id', '=', role).execute()
   await hire(rhona, hired)
   await offer(rhona, offered, 0)
-  await part(rhona, parted, 0)
+  await part(rhona, turnedDown, 0)
   const asked = await ask(rhona, met, wish(await times(rhona, met)))
   await database()
     .updateTable('interview_requests')
@@ -365,7 +365,7 @@ test('work for staff is listed on Today until it is done', async () => {
     `offer:${offered}`,
     `meeting:${met}`,
     `hire:${hired}`,
-    `words:${parted}`,
+    `words:${turnedDown}`,
   ])
   await staff.call('POST', `/api/admin/roles/${role}/taking`, { version: (await record(role)).version })
   await staff.call('POST', `/api/admin/candidacies/${offered}/offer-answer`, { answer: 'accepted', version: 1 })
@@ -374,7 +374,7 @@ test('work for staff is listed on Today until it is done', async () => {
     startsOn,
     seen: { salaryPence, startsOn },
   })
-  await staff.call('POST', `/api/admin/candidacies/${parted}/parting/sending`, { version: 1 })
+  await staff.call('POST', `/api/admin/candidacies/${turnedDown}/rejection/sending`, { version: 1 })
   await as(rhona, 'DELETE', path(met, 'interview-request'), { version: 1 })
   expect(await waiting()).toEqual([])
   // Asking for the interview counted as a Yes, but nothing came of it.

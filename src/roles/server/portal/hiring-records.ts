@@ -6,11 +6,11 @@ export interface HiringRecords {
   interviews: Map<string, Selectable<RolesTables['interview_requests']>>
   offers: Map<string, Selectable<RolesTables['offers']> & { startsOn: string; answerBy: string | null }>
   hires: Map<string, Selectable<RolesTables['hires']> & { startsOn: string }>
-  partings: Map<string, Selectable<RolesTables['partings']>>
+  rejections: Map<string, Selectable<RolesTables['partings']>>
 }
 
 export async function hiringRecords(db: Db | Tx, candidacyIds: readonly string[]): Promise<HiringRecords> {
-  const none: HiringRecords = { interviews: new Map(), offers: new Map(), hires: new Map(), partings: new Map() }
+  const none: HiringRecords = { interviews: new Map(), offers: new Map(), hires: new Map(), rejections: new Map() }
   if (candidacyIds.length === 0) return none
   const ids = [...candidacyIds]
   // Only the newest of each.
@@ -33,12 +33,12 @@ export async function hiringRecords(db: Db | Tx, candidacyIds: readonly string[]
     .select(sql<string>`starts_on::text`.as('startsOn'))
     .where('candidacy_id', 'in', ids)
     .execute()
-  const partings = await db.selectFrom('partings').selectAll().where('candidacy_id', 'in', ids).execute()
+  const rejections = await db.selectFrom('partings').selectAll().where('candidacy_id', 'in', ids).execute()
   return {
     interviews: byCandidacy(interviews),
     offers: byCandidacy(offers),
     hires: byCandidacy(hires),
-    partings: byCandidacy(partings),
+    rejections: byCandidacy(rejections),
   }
 }
 

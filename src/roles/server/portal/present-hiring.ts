@@ -1,7 +1,7 @@
 import { feeOptions } from '#content/facts/fees.ts'
 import { placementFee, type PlacementOption } from '#src/placements/placement.ts'
 import type { CandidacyCard } from '../../api.ts'
-import type { Hire, Interview, Offer, Parting } from '../../decision-api.ts'
+import type { Hire, Interview, Offer, Rejection } from '../../decision-api.ts'
 import { endOf, interviewMinutes } from '../../interview.ts'
 import { timesOf, waitsOf } from '../interviews/interview-store.ts'
 import type { HiringRecords } from './hiring-records.ts'
@@ -71,7 +71,7 @@ export function presentHire(row: Of<'hires'>, option: PlacementOption | undefine
   }
 }
 
-export function presentParting(row: Of<'partings'>): Parting | null {
+export function presentRejection(row: Of<'rejections'>): Rejection | null {
   if (!row) return null
   return {
     words: row.words,
@@ -82,14 +82,14 @@ export function presentParting(row: Of<'partings'>): Parting | null {
 }
 
 /** Leaves out what people wrote, because it may contain the candidate's name. */
-export function withoutWords<Shown extends Pick<CandidacyCard, 'interview' | 'offer' | 'parting'>>(
+export function withoutWords<Shown extends Pick<CandidacyCard, 'interview' | 'offer' | 'rejection'>>(
   shown: Shown,
 ): Shown {
-  const { interview, offer, parting } = shown
+  const { interview, offer, rejection } = shown
   return {
     ...shown,
     interview: interview && { ...interview, where: '', inTheRoom: '', candidateSays: '', calendar: null },
     offer: offer && { ...offer, note: '', answer: '' },
-    parting: parting && { ...parting, words: '' },
+    rejection: rejection && { ...rejection, words: '' },
   }
 }

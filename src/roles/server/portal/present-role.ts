@@ -21,7 +21,7 @@ import { nextOf, type RoleActivity, type RoleFacts, stepOf, whatHappensNext } fr
 import { waitsOf } from '../interviews/interview-store.ts'
 import { briefOf, type StoredRole } from '../role-store.ts'
 import type { HiringRecords } from './hiring-records.ts'
-import { presentHire, presentInterview, presentOffer, presentParting, withoutWords } from './present-hiring.ts'
+import { presentHire, presentInterview, presentOffer, presentRejection, withoutWords } from './present-hiring.ts'
 import type { SeenCandidacy } from './seen-candidacies.ts'
 
 /** A role as one viewer sees it: who is on its shortlist, and what has happened with them. */
@@ -185,13 +185,13 @@ function presentHiring(
   { id, visible: { isRevealed } }: SeenCandidacy,
   { viewer, records, names, option }: CardDetails,
   now: Date,
-): Pick<CandidacyCard, 'interview' | 'offer' | 'hire' | 'parting'> {
-  if (!viewer.mayDecide) return { interview: null, offer: null, hire: null, parting: null }
+): Pick<CandidacyCard, 'interview' | 'offer' | 'hire' | 'rejection'> {
+  if (!viewer.mayDecide) return { interview: null, offer: null, hire: null, rejection: null }
   const shown = {
     interview: presentInterview(records.interviews.get(id), names, now),
     offer: presentOffer(records.offers.get(id)),
     hire: presentHire(records.hires.get(id), option),
-    parting: presentParting(records.partings.get(id)),
+    rejection: presentRejection(records.rejections.get(id)),
   }
   return isRevealed ? shown : withoutWords(shown)
 }

@@ -96,7 +96,7 @@ function Opened({ of, href, onVerdict }: OpenedProps) {
               <Icon name="play" /> {words.watch}
             </Button>
           )}
-          {of.parting?.isSent !== true && (
+          {of.rejection?.isSent !== true && (
             <Button variant="line" size="sm" aria-expanded={isChanging} onClick={() => setChanging(!isChanging)}>
               {isChanging ? words.keep : words.change}
               <span className="sr">: {nameOf(of)}</span>

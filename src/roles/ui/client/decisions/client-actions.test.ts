@@ -6,7 +6,7 @@ import { actionsFor, mayAsk } from './client-actions.ts'
 const me = { mayDecide: true } as Viewer
 const role: Pick<PortalRole, 'state' | 'me'> = { state: 'open', me }
 const film = { state: 'ready' } as CandidacyCard['film']
-const sent = { stage: 'sent', film, interview: null, offer: null, parting: null } as const
+const sent = { stage: 'sent', film, interview: null, offer: null, rejection: null } as const
 const meet = { ...sent, next: 'meet' } as const
 const interview = (part: Partial<Interview>) => ({ state: 'booked', outcome: null, ...part }) as Interview
 const offer = (state: Offer['state']) => ({ state }) as Offer
@@ -30,7 +30,7 @@ test.each([
   ['an offer that was turned down', { ...meet, offer: offer('declined') }, ['offer', 'words']],
   [
     'words that wait to be read',
-    { ...meet, parting: { words: 'Thank you', isSent: false, sentAt: null, version: 1 } },
+    { ...meet, rejection: { words: 'Thank you', isSent: false, sentAt: null, version: 1 } },
     ['words'],
   ],
   ['a hire', { ...sent, stage: 'hired' as const, next: 'hired' as const }, []],
@@ -55,6 +55,6 @@ test('an interview can be asked for from the wall whatever the verdicts, once', 
   expect(mayAsk(meet, role)).toBe(true)
   expect(mayAsk({ ...sent, next: 'watch' }, role)).toBe(true)
   expect(mayAsk({ ...meet, interview: interview({ state: 'open' }) }, role)).toBe(false)
-  expect(mayAsk({ ...meet, parting: { words: '', isSent: false, sentAt: null, version: 1 } }, role)).toBe(false)
+  expect(mayAsk({ ...meet, rejection: { words: '', isSent: false, sentAt: null, version: 1 } }, role)).toBe(false)
   expect(mayAsk(meet, { ...role, state: 'filled' })).toBe(false)
 })

@@ -17,7 +17,7 @@ export type ClientAction =
   /** Writes the message to somebody who is not chosen. */
   | 'words'
 
-type Row = Pick<CandidacyCard, 'stage' | 'next' | 'film' | 'interview' | 'offer' | 'parting'>
+type Row = Pick<CandidacyCard, 'stage' | 'next' | 'film' | 'interview' | 'offer' | 'rejection'>
 
 /**
  * Returns what can be done about somebody now, the most likely first. People who may not decide (guests) only watch and
@@ -27,15 +27,15 @@ export function actionsFor(of: Row, role: Pick<PortalRole, 'state' | 'me'>): Cli
   if (of.next === 'gone' || of.next === 'hired') return []
   const saying = sayingOf(of)
   if (!role.me.mayDecide) return saying
-  const refusal = hiringRefusal({ stage: of.stage, role: role.state, isTold: of.parting?.isSent ?? false })
-  if (of.parting || of.next === 'not_this_time' || refusal) return ['words']
+  const refusal = hiringRefusal({ stage: of.stage, role: role.state, isTold: of.rejection?.isSent ?? false })
+  if (of.rejection || of.next === 'not_this_time' || refusal) return ['words']
   return of.next === 'meet' ? meetingOf(of) : saying
 }
 
 /** Whether an interview can be asked for from a page other than the decision sheet. */
 export function mayAsk(of: Row, role: Pick<PortalRole, 'state' | 'me'>): boolean {
-  const refusal = hiringRefusal({ stage: of.stage, role: role.state, isTold: of.parting?.isSent ?? false })
-  return role.me.mayDecide && !refusal && !of.parting && !of.offer && (!of.interview || isOver(of.interview))
+  const refusal = hiringRefusal({ stage: of.stage, role: role.state, isTold: of.rejection?.isSent ?? false })
+  return role.me.mayDecide && !refusal && !of.rejection && !of.offer && (!of.interview || isOver(of.interview))
 }
 
 /** Whether the interview is over, so that another may be asked for. */

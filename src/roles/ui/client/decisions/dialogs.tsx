@@ -6,7 +6,7 @@ import { AskDialog } from './interview-form.tsx'
 import { InterviewDialog } from './interview-dialog.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
 import type { CandidateDialogProps, OpenDialog } from './open-dialog.ts'
-import { PartingDialog } from './parting-dialog.tsx'
+import { RejectionDialog } from './rejection-dialog.tsx'
 
 /** The dialogs in which a client decides about one candidate, on whichever page they are opened. */
 export function CandidateDialogs({ dialog, ...props }: CandidateDialogProps & { dialog: OpenDialog }) {
@@ -20,6 +20,6 @@ export function CandidateDialogs({ dialog, ...props }: CandidateDialogProps & { 
     case 'hired':
       return <HireDialog {...props} />
     case 'words':
-      return <PartingDialog {...props} />
+      return <RejectionDialog {...props} />
   }
 }

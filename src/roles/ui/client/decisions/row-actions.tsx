@@ -58,12 +58,12 @@ export function RowActions({ of, role, onVerdict, onOpen }: RowActionsProps) {
 }
 
 /** Whether there is something to see, but nothing to do. */
-function isQuiet({ interview, parting }: CandidacyCard, doable: ClientAction): boolean {
+function isQuiet({ interview, rejection }: CandidacyCard, doable: ClientAction): boolean {
   if (doable === 'interview') return interview?.waitsFor !== 'outcome' && interview?.waitsFor !== 'other_times'
-  return doable === 'words' && parting !== null
+  return doable === 'words' && rejection !== null
 }
 
-function labelOf({ interview, offer, parting }: CandidacyCard, doable: OpenDialog): string {
+function labelOf({ interview, offer, rejection }: CandidacyCard, doable: OpenDialog): string {
   switch (doable) {
     case 'ask':
       return interview ? words.again : words.ask
@@ -78,6 +78,6 @@ function labelOf({ interview, offer, parting }: CandidacyCard, doable: OpenDialo
     case 'hired':
       return words.hired
     case 'words':
-      return parting ? words.changeWords : words.words
+      return rejection ? words.changeWords : words.words
   }
 }

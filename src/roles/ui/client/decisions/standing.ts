@@ -16,7 +16,7 @@ const words = decisionWords.sheet.state
 /** Returns somebody's state in a few words and a sentence. What happened last decides. */
 export function standingOf(of: CandidacyCard): { title: string; text: string } {
   const name = firstNameOf(of)
-  const { hire, offer, interview, parting } = of
+  const { hire, offer, interview, rejection } = of
   if (of.next === 'gone') return words.gone
   if (hire)
     return {
@@ -27,7 +27,7 @@ export function standingOf(of: CandidacyCard): { title: string; text: string } {
     return { ...words.offerAccepted, text: fill(words.offerAccepted.text, { day: spokenDate(offer.startsOn, 'now') }) }
   if (offer?.state === 'declined') return { ...words.offerDeclined, text: offer.answer }
   if (offer) return { ...words.offer, text: fill(words.offer.text, { name }) }
-  if (parting) return parting.isSent ? words.told : words.agreed
+  if (rejection) return rejection.isSent ? words.told : words.agreed
   return (interview && ofInterview(interview, name)) ?? afterVerdicts(of, name)
 }
 

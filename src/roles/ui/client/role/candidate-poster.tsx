@@ -60,7 +60,7 @@ export function CandidatePoster({ of, href, budgetTo, onAsk, isPicked, onPick }:
 
 /** What was decided after a verdict, in a line: an interview, an offer, a hire. */
 export function Decided({ of }: { of: CandidacyCard }) {
-  if (!of.interview && !of.offer && !of.hire && !of.parting) return null
+  if (!of.interview && !of.offer && !of.hire && !of.rejection) return null
   const { title, text } = standingOf(of)
   return (
     <p className="bill__d">

@@ -21,7 +21,7 @@ const card = (changes: Partial<BoardCard>): BoardCard => ({
   interview: null,
   offer: null,
   hire: null,
-  parting: null,
+  rejection: null,
   ...changes,
 })
 const person = (changes: Partial<RolePerson>): RolePerson => ({

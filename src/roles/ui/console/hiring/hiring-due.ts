@@ -31,8 +31,8 @@ export function interviewDue({ interview }: Pick<CardHiring, 'interview'>, now: 
 }
 
 /** Returns what is due about an offer, a hire, or a message to read. */
-export function hiringDue({ offer, hire, parting }: CardHiring, now: Date): Due | undefined {
-  if (parting && !parting.isSent) return { mark: 'partly', text: words.words }
+export function hiringDue({ offer, hire, rejection }: CardHiring, now: Date): Due | undefined {
+  if (rejection && !rejection.isSent) return { mark: 'partly', text: words.words }
   if (hire)
     return hire.isChecked
       ? { mark: 'done', text: fill(words.starts, { day: shortDate(hire.startsOn, now) }) }

@@ -17,7 +17,7 @@ export type HiringStep = 'ask-interview' | 'cancel-interview' | 'held' | 'not_he
 const whenOf = (at: string) => `${spokenDate(at, 'now')}, ${clockTime(at)}`
 
 /** Returns what has happened since the client saw somebody, for their card. */
-export function hiringFacts({ interview, offer, hire, parting }: BoardCard): Fact[] {
+export function hiringFacts({ interview, offer, hire, rejection }: BoardCard): Fact[] {
   return [
     ...(interview ? [fact(words.interview, interviewLines(interview))] : []),
     ...(offer
@@ -37,13 +37,13 @@ export function hiringFacts({ interview, offer, hire, parting }: BoardCard): Fac
           ]),
         ]
       : []),
-    ...(parting
+    ...(rejection
       ? [
           fact(words.words, [
-            parting.sentAt
-              ? fill(words.told, { day: longDate(parting.sentAt, 'now') })
-              : parting.by
-                ? fill(words.wordsBy, { who: parting.by })
+            rejection.sentAt
+              ? fill(words.told, { day: longDate(rejection.sentAt, 'now') })
+              : rejection.by
+                ? fill(words.wordsBy, { who: rejection.by })
                 : words.wordsOurs,
           ]),
         ]
@@ -106,12 +106,12 @@ export function stepsOf(
   card: BoardCard,
   role: Pick<RoleRecord, 'state' | 'team'>,
 ): { step: HiringStep; label: string }[] {
-  const { stage, interview, offer, hire, parting } = card
+  const { stage, interview, offer, hire, rejection } = card
   const isAhead = interview?.state === 'open' || interview?.state === 'booked'
   const isOver = interview?.waitsFor === 'outcome'
   const wasShown = stage === 'sent' || stage === 'interview' || stage === 'offer'
-  const isTold = parting?.isSent ?? false
-  const mayPart = (wasShown || stage === 'declined') && !isTold && !(isAhead && !isOver) && offer?.state !== 'made'
+  const isTold = rejection?.isSent ?? false
+  const mayReject = (wasShown || stage === 'declined') && !isTold && !(isAhead && !isOver) && offer?.state !== 'made'
   const mayMeet =
     role.state === 'open' && (stage === 'sent' || stage === 'interview') && !isTold && !isOver && role.team.length > 0
   return [
@@ -132,6 +132,6 @@ export function stepsOf(
       : wasShown && !isTold
         ? [{ step: 'hire' as const, label: acts.hire }]
         : []),
-    ...(mayPart ? [{ step: 'words' as const, label: parting ? acts.read : acts.write }] : []),
+    ...(mayReject ? [{ step: 'words' as const, label: rejection ? acts.read : acts.write }] : []),
   ]
 }

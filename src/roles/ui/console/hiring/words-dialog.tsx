@@ -15,13 +15,13 @@ const words = hiringConsole.words
  * does.
  */
 export function WordsDialog({ card, role, onClose }: StepProps) {
-  const { parting, name } = card
+  const { rejection, name } = card
   // The version that was read, so that staff don't send unread what the client has changed since.
-  const [seen] = useState(parting)
+  const [seen] = useState(rejection)
   const [theirs, setTheirs] = useState(seen?.words ?? '')
   const [ours, setOurs] = useState(seen?.ourLine ?? '')
   const [version, setVersion] = useState<number>()
-  const path = `/api/admin/candidacies/${card.id}/parting`
+  const path = `/api/admin/candidacies/${card.id}/rejection`
   const save = useConsoleAction<{ words: string; ourLine: string; version: number }, { version: number }>({
     path,
     method: 'PUT',

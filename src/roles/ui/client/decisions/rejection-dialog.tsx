@@ -13,12 +13,12 @@ import { Face } from '../parts/face.tsx'
 import { useSending } from '../use-sending.ts'
 import type { CandidateDialogProps } from './open-dialog.ts'
 
-const words = decisionWords.parting
+const words = decisionWords.rejection
 
 /** The message to somebody who is not chosen. Staff read it before it is mailed. */
-export function PartingDialog({ of, onDone, onClose }: CandidateDialogProps) {
-  const { before, text, type, error, failure, busy, say, takeBack } = useParting(of, onDone, onClose)
-  const isSent = of.parting?.isSent ?? false
+export function RejectionDialog({ of, onDone, onClose }: CandidateDialogProps) {
+  const { before, text, type, error, failure, busy, say, takeBack } = useRejection(of, onDone, onClose)
+  const isSent = of.rejection?.isSent ?? false
   const name = firstNameOf(of)
   return (
     <Dialog size="md" title={fill(words.title, { name })} onClose={onClose}>
@@ -73,8 +73,8 @@ export function PartingDialog({ of, onDone, onClose }: CandidateDialogProps) {
 }
 
 /** Returns the message as typed, with the calls to send it to staff or take it back. */
-function useParting(of: CandidacyCard, onDone: () => Promise<void>, onClose: () => void) {
-  const [before] = useState(of.parting)
+function useRejection(of: CandidacyCard, onDone: () => Promise<void>, onClose: () => void) {
+  const [before] = useState(of.rejection)
   const [text, setText] = useState(before?.words ?? '')
   const [error, setError] = useState<string>()
   const { busy, failure, send } = useSending(words)

@@ -25,15 +25,15 @@ interface Words {
  * it can be changed or deleted. Throws 409 `changed_meanwhile`, `told_already`, `hired_already`, `withdrawn`,
  * `interview_first` and `offer_first`.
  */
-export async function writeParting(
+export async function writeRejection(
   tx: Tx,
   parts: { outbox: Outbox; agency: string },
-  { memberId, ...parting }: Words & { memberId: string },
+  { memberId, ...rejection }: Words & { memberId: string },
   now: Date,
 ): Promise<{ version: number }> {
-  const candidacy = await lockCandidacy(tx, parting.candidacyId)
+  const candidacy = await lockCandidacy(tx, rejection.candidacyId)
   await requirePartable(tx, candidacy, now)
-  const version = await keepWords(tx, { ...parting, member_id: memberId, written_at: now })
+  const version = await keepWords(tx, { ...rejection, member_id: memberId, written_at: now })
   const by = { kind: 'member', id: memberId } as const
   await noteEvent(tx, { candidacyId: candidacy.id, kind: 'words_written', by }, now)
   await tellAgency(tx, parts, { what: 'words', candidacyId: candidacy.id, memberId, version }, now)
@@ -41,16 +41,16 @@ export async function writeParting(
 }
 
 /** Deletes a message that has not been sent. Throws 409 `told_already` and `changed_meanwhile`. */
-export async function takeBackParting(
+export async function takeBackRejection(
   tx: Tx,
   { candidacyId, version, memberId }: { candidacyId: string; version: number; memberId: string },
   now: Date,
 ): Promise<void> {
   await lockCandidacy(tx, candidacyId)
-  const storedParting = await partingOf(tx, candidacyId)
-  if (!storedParting) return
-  if (storedParting.sent_at) throw toldAlready()
-  if (storedParting.version !== version) throw changedMeanwhile()
+  const storedRejection = await rejectionOf(tx, candidacyId)
+  if (!storedRejection) return
+  if (storedRejection.sent_at) throw toldAlready()
+  if (storedRejection.version !== version) throw changedMeanwhile()
   await tx.deleteFrom('partings').where('candidacy_id', '=', candidacyId).execute()
   const by = { kind: 'member', id: memberId } as const
   await noteEvent(tx, { candidacyId, kind: 'words_taken_back', by }, now)
@@ -59,15 +59,15 @@ export async function takeBackParting(
 /**
  * Saves staff's changes to the message and their own line above it. They write all of it if the client asked them to.
  */
-export async function editParting(
+export async function editRejection(
   tx: Tx,
   member: StaffMember,
-  { ourLine, ...parting }: Words & { ourLine: string },
+  { ourLine, ...rejection }: Words & { ourLine: string },
   now: Date,
 ): Promise<{ version: number }> {
-  const candidacy = await lockCandidacy(tx, parting.candidacyId)
+  const candidacy = await lockCandidacy(tx, rejection.candidacyId)
   await requirePartable(tx, candidacy, now)
-  const version = await keepWords(tx, { ...parting, our_line: ourLine, written_at: now })
+  const version = await keepWords(tx, { ...rejection, our_line: ourLine, written_at: now })
   await recordChange(tx, { member, action: 'parting.edited', subject: candidacy.id, now })
   return { version }
 }
@@ -76,7 +76,7 @@ export async function editParting(
  * Sends the message as staff have read it, in one mail, and ends the candidacy (TALENT-24). Nothing is sent to somebody
  * who has withdrawn or been erased since. Throws 409 `changed_meanwhile`, `nothing_written`, and what writing throws.
  */
-export async function sendParting(
+export async function sendRejection(
   tx: Tx,
   { outbox }: { outbox: Outbox },
   { candidacyId, version, member }: { candidacyId: string; version: number; member: StaffMember },
@@ -84,9 +84,9 @@ export async function sendParting(
 ): Promise<void> {
   const candidacy = await lockCandidacy(tx, candidacyId)
   await requirePartable(tx, candidacy, now)
-  const parting = await partingOf(tx, candidacyId)
-  if (!parting || parting.version !== version) throw changedMeanwhile()
-  if (parting.words.trim() === '' && parting.our_line.trim() === '')
+  const rejection = await rejectionOf(tx, candidacyId)
+  if (!rejection || rejection.version !== version) throw changedMeanwhile()
+  if (rejection.words.trim() === '' && rejection.our_line.trim() === '')
     throw new Problem('conflict', 'nothing_written', 'There are no words yet. Write them first; nothing was sent.')
   const candidate = (await findCandidates(tx, [candidacy.candidate_id])).get(candidacy.candidate_id)
   if (!candidate || candidate.isGone) throw gone()
@@ -119,7 +119,7 @@ export async function sendParting(
 async function requirePartable(tx: Tx, { id, stage }: StoredCandidacy, now: Date): Promise<void> {
   if (stage === 'withdrawn') throw new Problem('conflict', 'withdrawn', 'They have withdrawn. Nothing is sent to them.')
   if (stage === 'hired') throw new Problem('conflict', 'hired_already', 'They’ve been hired. Nothing was changed.')
-  if ((await partingOf(tx, id))?.sent_at) throw toldAlready()
+  if ((await rejectionOf(tx, id))?.sent_at) throw toldAlready()
   const interview = await interviewAhead(tx, id)
   if (interview && !(interview.starts_at && interview.starts_at <= now))
     throw new Problem('conflict', 'interview_first', 'Cancel the interview first. Nothing was changed.')
@@ -127,7 +127,7 @@ async function requirePartable(tx: Tx, { id, stage }: StoredCandidacy, now: Date
     throw new Problem('conflict', 'offer_first', 'An offer to them stands. Ring us to take it back first.')
 }
 
-function partingOf(tx: Tx, candidacyId: string) {
+function rejectionOf(tx: Tx, candidacyId: string) {
   return tx.selectFrom('partings').selectAll().where('candidacy_id', '=', candidacyId).executeTakeFirst()
 }
 
@@ -135,8 +135,8 @@ async function keepWords(
   tx: Tx,
   { candidacyId, words, version, ...rest }: Words & { written_at: Date; member_id?: string; our_line?: string },
 ): Promise<number> {
-  const storedParting = await partingOf(tx, candidacyId)
-  if ((storedParting?.version ?? 0) !== version) throw changedMeanwhile()
+  const storedRejection = await rejectionOf(tx, candidacyId)
+  if ((storedRejection?.version ?? 0) !== version) throw changedMeanwhile()
   const kept = { words, ...rest }
   const row = await tx
     .insertInto('partings')
