@@ -9,7 +9,7 @@ const executablePath = headlessExecutable()
  */
 const longest = [
   'killed-after-the-answer.spec.ts',
-  'payment-told-a-thousand-times.spec.ts',
+  'payment-reported-a-thousand-times.spec.ts',
   'database-goes-away.spec.ts',
   'killed-with-an-answer.spec.ts',
   'killed-while-captions-are-drafted.spec.ts',

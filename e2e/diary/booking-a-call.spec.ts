@@ -7,7 +7,7 @@ import {
   openDemo,
   slotsOf,
   unique,
-} from '../support/diary-at-hand.ts'
+} from '../support/other-visitors.ts'
 import { expect, mailTo, test } from '../support/test.ts'
 
 // A visitor uses both booking dialogs, up to the invitation in the outbox.

@@ -8,7 +8,7 @@ import {
   openDemo,
   slotsOf,
   unique,
-} from '../support/diary-at-hand.ts'
+} from '../support/other-visitors.ts'
 import { expect, mailTo, test } from '../support/test.ts'
 
 // What can go wrong while a call is booked (BOOK-11, BOOK-15, BOOK-18): slots that are taken, responses that are lost,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { toPayment, toSignature } from '../support/client-at-payment.ts'
-import { answerDemo, openDemo, slotsOf } from '../support/diary-at-hand.ts'
+import { answerDemo, openDemo, slotsOf } from '../support/other-visitors.ts'
 import { expect, portalPassword, test } from '../support/test.ts'
 import { nothingTouches } from '../support/touching.ts'
 

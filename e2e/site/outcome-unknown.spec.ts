@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { openDemo, answerDemo, unique } from '../support/diary-at-hand.ts'
+import { openDemo, answerDemo, unique } from '../support/other-visitors.ts'
 import { toPayment, toSignature } from '../support/client-at-payment.ts'
 import { findsNothing } from '../support/axe.ts'
 import { asSlowAsAPerson, expect, gate, mailTo, signIn, test, toast } from '../support/test.ts'

@@ -23,14 +23,14 @@ export function platformJobs(context: Context, mailer: Mailer, backup: BackupSou
       alsoTo: config.pushAlsoTo,
     }),
     ...backupJobs(backup, config.backup, log),
-    ...tidyJobs(backup.database.engine, db),
+    ...cleaningJobs(backup.database.engine, db),
     { name: 'prune-rate-limits', schedule: '*/15 * * * *', run: () => pruneRateLimits(db, clock.now()) },
     { name: 'prune-idempotent-answers', schedule: '20 3 * * *', run: () => pruneAnswers(db, clock.now()) },
   ]
 }
 
 /** After the night's other jobs have deleted what is old. A server tidies by itself. */
-function tidyJobs(engine: Database['engine'], db: Db): Job<object>[] {
+function cleaningJobs(engine: Database['engine'], db: Db): Job<object>[] {
   if (engine !== 'pglite') return []
   return [{ name: 'vacuum-tables', schedule: '50 4 * * *', run: async () => void (await vacuumTables(db)) }]
 }

@@ -33,7 +33,7 @@ export interface MoneyView {
   /** What invoices had deducted from a deposit that was returned afterwards, unless it was invoiced again. */
   uncoveredPence: number
   /** Candidates under Monthly who have left. */
-  left: LeftStanding[]
+  left: Departure[]
   /** Today's date in London, YYYY-MM-DD. */
   today: string
   /** On the test gateway, staff may decide disputes in the bank's place. */
@@ -52,7 +52,7 @@ export interface PlacementStanding extends Omit<PlacementBasis, 'part'> {
 }
 
 /** A candidate who has left, and what happened to the instalments. Parts are numbered from 1. */
-export interface LeftStanding {
+export interface Departure {
   placementId: string
   candidate: string
   lastDay: string
@@ -60,10 +60,10 @@ export interface LeftStanding {
   due: number[]
   /** Parts that are never invoiced. */
   stopped: number[]
-  takenBack: TakenBackStanding[]
+  takenBack: TakenBackInstalment[]
 }
 
-export interface TakenBackStanding {
+export interface TakenBackInstalment {
   part: number
   number: string
   creditNote: string | null
@@ -122,6 +122,6 @@ export const LeavingRequest = z
   })
 
 /** What a last day would change, before it is recorded. */
-export interface LeavingPreview extends LeftStanding {
+export interface LeavingPreview extends Departure {
   email: string
 }

@@ -10,7 +10,7 @@ import { providerStates } from './provider-states.ts'
 import { settingsConsoleRoutes } from './settings-routes.ts'
 import { attentionRoutes } from './today/attention-routes.ts'
 import { postMorningMails } from './today/morning-mail.ts'
-import { backupTooOld, mailsThatFailed } from './today/what-failed.ts'
+import { backupTooOld, mailsThatFailed } from './today/failures.ts'
 
 /**
  * The slice of the console: its frame, and the pages that belong to no other slice, which are the outbox and the

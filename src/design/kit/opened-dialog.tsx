@@ -14,7 +14,7 @@ export function OpenedDialog({
   children: ReactNode
 }) {
   return (
-    <div className={short ? 'dlg kit__bill kit__bill--short' : 'dlg kit__bill'}>
+    <div className={short ? 'dlg kit__dialog kit__dialog--short' : 'dlg kit__dialog'}>
       <DialogFrame title={title} onBack={onBack}>
         {children}
       </DialogFrame>

@@ -10,7 +10,7 @@ import { openPayment } from '#src/payments/server/deposit.ts'
 import { depositLeft } from '#src/payments/server/deposit-standing.ts'
 import { createTestGateway } from '#src/payments/server/gateway/test-gateway.ts'
 import { listInvoices } from '#src/billing/server/invoice-list.ts'
-import { everybodyLeft } from './left-standing.ts'
+import { departuresOf } from './departures.ts'
 import { payBackInstalment } from './pay-back-instalment.ts'
 import { noteMovements } from '#src/payments/server/note-movements.ts'
 import { timelineOfPlacements } from './person-placements.ts'
@@ -214,7 +214,7 @@ describe('a candidate who has left', () => {
     now = new Date('2026-10-05T10:00:00Z')
     await left(id, '2026-09-01')
     expect((await other(2)).totalPence).toBe(120_000)
-    expect((await everybodyLeft(database.db, id)).map(({ candidate }) => candidate)).toEqual(['Kofi Mensah'])
+    expect((await departuresOf(database.db, id)).map(({ candidate }) => candidate)).toEqual(['Kofi Mensah'])
   })
 })
 
@@ -321,6 +321,6 @@ describe('a corrected last day', () => {
       expect(await refusal(left(id, '2026-08-31', name))).toBe('no_placement')
     const standard = await signed('standard')
     expect(await refusal(left(standard, '2026-08-31'))).toBe('not_monthly')
-    expect(await everybodyLeft(database.db, id)).toEqual([])
+    expect(await departuresOf(database.db, id)).toEqual([])
   })
 })

@@ -6,12 +6,12 @@ import { fill } from '#src/values/fill.ts'
 import { londonDate, longDate } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
 import { Problem } from '#src/values/problem.ts'
-import type { LeftStanding } from '../console-api.ts'
+import type { Departure } from '../console-api.ts'
 import { type TakenBack, afterLeaving, dueParts, earliestLastDay, payBackDays } from '../leaving.ts'
 import { billingFacts, drawQueue, issueDocument, settleInvoice, signedContract } from '#src/billing/server/public.ts'
 import { type PaymentContext, paidDeposit, uncoveredInvoices, updatePayment } from '#src/payments/server/public.ts'
 import { severalOfThatName } from './choose-placement.ts'
-import { basisOfInstalments, type InstalmentOfPlacement, instalmentsOf, leftStanding } from './left-standing.ts'
+import { basisOfInstalments, type InstalmentOfPlacement, instalmentsOf, departureOf } from './departures.ts'
 import { findPlacement, placementsOfName, type StoredPlacement } from './placement-store.ts'
 import { addDays, isCalendarDate } from '#src/values/calendar-date.ts'
 
@@ -42,7 +42,7 @@ export async function candidateLeft(
   contractId: string,
   { placementId, candidate = '', lastDay, member }: CandidateLeft & { member?: Change['member'] },
   now: Date,
-): Promise<LeftStanding> {
+): Promise<Departure> {
   const contract = await lockContract(tx, contractId)
   await signedContract(tx, contractId)
   if ((contract.draft.selectedPricingOption || 'standard') !== 'monthly')
@@ -54,7 +54,7 @@ export async function candidateLeft(
   const placement = await placementWhoLeft(tx, contractId, { placementId, candidate })
   const { firstYearSalaryPence, startsOn } = basisOfInstalments(placement)!
   checkLastDay(lastDay, startsOn, londonDate(now))
-  if (placement.lastDay === lastDay) return (await leftStanding(tx, placement))!
+  if (placement.lastDay === lastDay) return (await departureOf(tx, placement))!
   const instalments = await instalmentsOf(tx, placement.id)
   const stillDue = dueParts({ firstYearSalaryPence, startsOn, lastDay })
   const dueButTakenBack = instalments.filter(({ part, isTakenBack }) => isTakenBack && stillDue.includes(part))
@@ -85,7 +85,7 @@ export async function candidateLeft(
     details,
   })
   await recordChange(tx, { member, action: 'placement.left', subject: contractId, details, now })
-  return (await leftStanding(tx, { ...placement, lastDay }))!
+  return (await departureOf(tx, { ...placement, lastDay }))!
 }
 
 /** Throws 404 `unknown_placement`, 409 `no_placement` and `several_of_that_name`. */

@@ -11,7 +11,7 @@ import type { InterviewRecord } from '../../console-api.ts'
 import { CutView } from './cut/cut-view.tsx'
 import { BackToList, RecordActions } from './record-actions.tsx'
 import { Review } from './review/review.tsx'
-import { WhatHappened } from './what-happened.tsx'
+import { InterviewHistory } from './interview-history.tsx'
 
 const words = interviewsConsole.record
 
@@ -73,7 +73,7 @@ function Opened({ record }: { record: InterviewRecord }) {
           <EmptyState title={words.waiting}>
             {fill(words.waitingText, { answered, count: questions.length })}
           </EmptyState>
-          <WhatHappened record={record} />
+          <InterviewHistory record={record} />
         </>
       ) : (
         <Review record={record} />

@@ -12,7 +12,7 @@ import {
   uncoveredPence,
 } from '#src/payments/server/public.ts'
 import { placementStandings } from './placement-standings.ts'
-import { everybodyLeft } from '../left-standing.ts'
+import { departuresOf } from '../departures.ts'
 import { areRemindersPaused, moneyDocumentsOf } from '#src/billing/server/public.ts'
 import { moneyOnContract } from './withdraw-contract.ts'
 
@@ -34,7 +34,7 @@ export async function moneyOf(
       movesOf(db, id),
       uncoveredPence(db, id),
       placementStandings(db, id),
-      everybodyLeft(db, id),
+      departuresOf(db, id),
       areRemindersPaused(db, id),
     ])
   const sum = (of: readonly MoneyDocument[], sumName: 'payablePence' | 'openPence') =>

@@ -21,7 +21,7 @@ import { CardPayments } from '#src/payments/ui/console/card-payments.tsx'
 import { LeavingDialog } from './leaving-dialog.tsx'
 import { MoneyDocuments } from '#src/billing/ui/console/money-documents.tsx'
 import { Moves } from '#src/payments/ui/console/moves.tsx'
-import { WhoLeft } from './who-left.tsx'
+import { DepartedCandidates } from './departed-candidates.tsx'
 import { type MoveDialog, MovesAttention } from './moves-attention.tsx'
 import { PauseReminders } from '#src/billing/ui/console/pause-reminders.tsx'
 import { PaidBackDialog } from '#src/payments/ui/console/paid-back-dialog.tsx'
@@ -74,7 +74,7 @@ export function ContractMoney({ contractId, isOwner }: { contractId: string; isO
         documents={data.documents}
         onMarkPaid={(invoice) => setOpen({ dialog: 'bank', invoice })}
       />
-      <WhoLeft left={data.left} />
+      <DepartedCandidates left={data.left} />
       <CardPayments payments={data.payments} />
       <Moves moves={data.moves} />
       {open && <MoneyDialog contractId={contractId} money={data} open={open} onClose={close} />}

@@ -9,7 +9,7 @@ import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import { fill } from '#src/values/fill.ts'
 import { longDate } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
-import type { LeavingPreview, LeftStanding, PlacementStanding } from '../../console-api.ts'
+import type { LeavingPreview, Departure, PlacementStanding } from '../../console-api.ts'
 import { candidateToldApart } from './placement-names.ts'
 import { PreviewActions } from './preview-actions.tsx'
 
@@ -33,7 +33,7 @@ export function LeavingDialog({ contractId, placements, onClose }: LeavingDialog
     quiet: true,
     onDone: setPreview,
   })
-  const say = useConsoleAction<object, LeftStanding>({
+  const say = useConsoleAction<object, Departure>({
     path: `${path}/leavings`,
     refresh: ['money', 'contract', 'contracts', 'contracts-attention', 'waiting'],
     quiet: true,

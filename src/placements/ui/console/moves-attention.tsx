@@ -14,14 +14,14 @@ import { fill } from '#src/values/fill.ts'
 import { shortDate } from '#src/values/london-time.ts'
 import { pounds } from '#src/values/money.ts'
 import type { GatewayMoves } from '#src/payments/console-api.ts'
-import type { MoneyView, TakenBackStanding } from '../../console-api.ts'
+import type { MoneyView, TakenBackInstalment } from '../../console-api.ts'
 import { isOpenDispute } from '#src/payments/dispute.ts'
 
 /** The actions on money that was moved at the gateway. Each opens its dialog. */
 export type MoveDialog =
   | { dialog: 'uncovered' }
   | { dialog: 'made-good'; refund: GatewayMoves['refunds'][number] }
-  | { dialog: 'pay-back'; instalment: TakenBackStanding }
+  | { dialog: 'pay-back'; instalment: TakenBackInstalment }
 
 export interface MovesAttentionProps {
   contractId: string

@@ -7,13 +7,7 @@ import { useConsoleAction } from '#src/platform/browser/console-query.ts'
 import { useRefusal } from '#src/platform/browser/use-refusal.ts'
 import { fill } from '#src/values/fill.ts'
 import { pounds } from '#src/values/money.ts'
-import type {
-  LeftStanding,
-  MoneyView,
-  PlacementPreview,
-  PlacementRequest,
-  PlacementStanding,
-} from '../../console-api.ts'
+import type { Departure, MoneyView, PlacementPreview, PlacementRequest, PlacementStanding } from '../../console-api.ts'
 import { PlacementFields } from './placement-fields.tsx'
 import {
   type PlacementTyped,
@@ -35,7 +29,7 @@ export interface PlacementDialogProps {
   option: MoneyView['option']
   /** All placements of the contract. */
   placements: readonly PlacementStanding[]
-  left: readonly LeftStanding[]
+  left: readonly Departure[]
   onClose: () => void
 }
 

@@ -1,4 +1,4 @@
-import type { LeftStanding, MoneyView, PlacementRequest, PlacementStanding } from '../../console-api.ts'
+import type { Departure, MoneyView, PlacementRequest, PlacementStanding } from '../../console-api.ts'
 import { penceTyped } from '#src/payments/console-api.ts'
 import { nameKey } from '../../placement.ts'
 
@@ -56,11 +56,11 @@ export function namesakeOf(
 /** Leaves out candidates who have left before their next instalment. */
 export function stillGoing(
   placements: readonly PlacementStanding[],
-  left: readonly Pick<LeftStanding, 'placementId' | 'due'>[],
+  left: readonly Pick<Departure, 'placementId' | 'due'>[],
 ): PlacementStanding[] {
   return placements.filter(({ id, invoiced }) => {
-    const leftStanding = left.find(({ placementId }) => placementId === id)
-    return !leftStanding || leftStanding.due.includes(invoiced + 1)
+    const departure = left.find(({ placementId }) => placementId === id)
+    return !departure || departure.due.includes(invoiced + 1)
   })
 }
 

@@ -8,7 +8,7 @@ import { root } from '#src/platform/root.ts'
 import { articleMarkdown } from '../../../article-markdown.ts'
 import { openText, textOf } from './kept-text.ts'
 import { schema } from './schema.ts'
-import { tidy } from './tidy.ts'
+import { cleanBlock } from './clean-block.ts'
 
 const folder = path.join(root, 'content/articles')
 const samples = fs
@@ -247,7 +247,7 @@ test('whatever is made in the editor is what its Markdown means', () => {
       const doc = schema.node('doc', null, blocks)
       const text = textOf(doc, nothing)
       const again = openText(text).doc
-      const expected = blocks.map(tidy).filter((node) => node !== undefined)
+      const expected = blocks.map(cleanBlock).filter((node) => node !== undefined)
       // What only HTML can express comes back as Markdown that stays unchanged.
       if (again.children.some(({ type }) => type.name === 'source')) return text.includes('<')
       if (expected.length === 0) return text === ''

@@ -2,7 +2,7 @@ import { Fragment, type Node } from 'prosemirror-model'
 import { articleMarkdown } from '../../../article-markdown.ts'
 import { blocksOf, HasNoForm } from './read-blocks.ts'
 import { schema } from './schema.ts'
-import { tidy } from './tidy.ts'
+import { cleanBlock } from './clean-block.ts'
 import { inlineText, type Spelling } from './write-inline.ts'
 
 const markdown = articleMarkdown({ typographer: false })
@@ -28,8 +28,8 @@ export function blockText(node: Node): string {
 
 function write(node: Node): string {
   if (node.type === schema.nodes.source) return withoutBlankEnds(String(node.attrs.text))
-  const tidied = tidy(node)
-  return tidied ? tidyText(tidied) : ''
+  const cleaned = cleanBlock(node)
+  return cleaned ? cleanedText(cleaned) : ''
 }
 
 /**
@@ -53,7 +53,7 @@ function readsAs(text: string, blocks: readonly Node[]): boolean {
   }
 }
 
-function tidyText(node: Node, rule = '---'): string {
+function cleanedText(node: Node, rule = '---'): string {
   const { attrs } = node
   switch (node.type.name) {
     case 'paragraph':
@@ -98,7 +98,7 @@ function sequence(blocks: readonly Node[], gap = '\n\n', rule?: string): string 
   return blocks
     .map((block) => {
       last = below(last, block)
-      return tidyText(last, rule)
+      return cleanedText(last, rule)
     })
     .filter((text) => text !== '')
     .join(gap)

@@ -5,7 +5,7 @@ import type { TodayAnswer } from '../../console-api.ts'
 
 // The page Today while what it lists is erased, withdrawn and merged, on both engines (STAFF-17).
 
-const tested = testProgram('today-meanwhile', { CLOCK: '2026-11-24T10:00:00Z', SEED: 'none' })
+const tested = testProgram('today-while-it-changes', { CLOCK: '2026-11-24T10:00:00Z', SEED: 'none' })
 const { call, add, record } = candidateSetup(tested)
 
 const each = <Made>(count: number, make: (n: number) => Promise<Made>) =>

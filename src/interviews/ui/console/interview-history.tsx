@@ -9,7 +9,7 @@ import type { InterviewRecord } from '../../console-api.ts'
 const words = interviewsConsole.record
 
 /** The history of an interview, newest first, so that a colleague can see where somebody is stuck (INTV-15). */
-export function WhatHappened({ record: { events, adjustments, troubleDevice } }: { record: InterviewRecord }) {
+export function InterviewHistory({ record: { events, adjustments, troubleDevice } }: { record: InterviewRecord }) {
   const now = useNow()
   const entries = events.map((event, index) => entryOf(event, index))
   const days = [...Map.groupBy(entries, ({ at }) => spokenDate(new Date(at!), now))].map(([title, those]) => ({

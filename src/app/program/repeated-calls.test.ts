@@ -6,7 +6,7 @@ import { testProgram } from '../test-program.ts'
 
 // If a response is lost, a page sends the same call again and gets the response that it would have got the first time.
 
-const tested = testProgram('asked-again')
+const tested = testProgram('repeated-calls')
 const { call } = tested
 let cookie: string
 let member: StaffMember
@@ -21,7 +21,7 @@ beforeAll(async () => {
  * already been done.
  */
 async function twice(method: string, route: string, body: object | undefined): Promise<any> {
-  const key = `asked-again-${++keys}`
+  const key = `repeated-call-${++keys}`
   const [first, second] = [
     await call(method, route, body, { cookie, key }),
     await call(method, route, body, { cookie, key }),

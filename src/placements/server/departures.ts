@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from './tables.ts'
-import type { LeftStanding, TakenBackStanding } from '../console-api.ts'
+import type { Departure, TakenBackInstalment } from '../console-api.ts'
 import { afterLeaving, type InvoicedInstalment } from '../leaving.ts'
 import { nameOf, placementsOf, type StoredPlacement } from './placement-store.ts'
 
@@ -53,7 +53,7 @@ export async function instalmentsOf(db: Db | Tx, placementId: string): Promise<I
 }
 
 /** Returns what we know about a candidate who has left, or `undefined` if they have not. */
-export async function leftStanding(db: Db | Tx, placement: StoredPlacement): Promise<LeftStanding | undefined> {
+export async function departureOf(db: Db | Tx, placement: StoredPlacement): Promise<Departure | undefined> {
   const { id: placementId, lastDay } = placement
   const basis = basisOfInstalments(placement)
   if (lastDay === null || !basis) return undefined
@@ -70,7 +70,7 @@ export async function leftStanding(db: Db | Tx, placement: StoredPlacement): Pro
     .where('invoice.purpose', '=', 'placement')
     .where('invoice.subject_id', '=', placementId)
     .execute()
-  const takenBack = instalments.flatMap(({ id, part, number }): TakenBackStanding[] => {
+  const takenBack = instalments.flatMap(({ id, part, number }): TakenBackInstalment[] => {
     const row = rows.find((row) => row.invoice_id === id)
     if (!row) return []
     return [
@@ -90,11 +90,11 @@ export async function leftStanding(db: Db | Tx, placement: StoredPlacement): Pro
 }
 
 /** Returns all candidates of a contract who have left, the latest first. */
-export async function everybodyLeft(db: Db | Tx, contractId: string): Promise<LeftStanding[]> {
-  const standings = await Promise.all(
-    (await placementsOf(db, contractId)).map((placement) => leftStanding(db, placement)),
+export async function departuresOf(db: Db | Tx, contractId: string): Promise<Departure[]> {
+  const departures = await Promise.all(
+    (await placementsOf(db, contractId)).map((placement) => departureOf(db, placement)),
   )
-  return standings
-    .filter((standing) => standing !== undefined)
+  return departures
+    .filter((departure) => departure !== undefined)
     .sort((a, b) => b.lastDay.localeCompare(a.lastDay) || a.candidate.localeCompare(b.candidate))
 }

@@ -7,13 +7,13 @@ const { paragraph, list_item: item, code_block: code, hard_break: lineBreak } = 
  * Removes from a block what Markdown can't express and nobody sees: empty paragraphs, spaces at the ends of lines, bold
  * spaces. Returns nothing if nothing is left.
  */
-export function tidy(node: Node): Node | undefined {
+export function cleanBlock(node: Node): Node | undefined {
   if (node.type === code || node.isLeaf) return node
   if (node.isTextblock) {
-    const content = tidyInline(node)
+    const content = cleanInline(node)
     return node.type === paragraph && content.length === 0 ? undefined : node.copy(Fragment.fromArray(content))
   }
-  const children = node.children.map(tidy).filter((child) => child !== undefined)
+  const children = node.children.map(cleanBlock).filter((child) => child !== undefined)
   if (node.type === item && children[0]?.type !== paragraph) children.unshift(paragraph!.create())
   if (children.length === 0) return undefined
   if (!node.type.validContent(Fragment.fromArray(children))) return node
@@ -25,7 +25,7 @@ export function tidy(node: Node): Node | undefined {
 const hasTwoParagraphs = ({ children }: Node) =>
   children.some((child, index) => child.type === paragraph && children[index + 1]?.type === paragraph)
 
-function tidyInline({ children }: Node): Node[] {
+function cleanInline({ children }: Node): Node[] {
   const pieces = children.flatMap((child, index) => apart(child, children[index - 1], children[index + 1]))
   const isBlank = (node: Node | undefined) => node !== undefined && isSpace(node)
   const kept = pieces.filter((piece, index) => {
