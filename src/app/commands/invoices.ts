@@ -34,7 +34,7 @@ const flag = { type: 'boolean' } as const
 
 interface Asked {
   database: Database
-  parts: PaymentContext
+  context: PaymentContext
   values: ReturnType<typeof readArguments>['values']
   /** The argument after the command's name. */
   subject: string | undefined
@@ -58,7 +58,7 @@ export async function invoices(args: readonly string[], env: Env): Promise<numbe
     if (!work) throw new UsageError(name ? `There is no command called ${name}.` : 'Name a command.')
     requireSeller()
     return await onDatabase(env, usage, (opened) =>
-      withGateway(opened, (parts) => work({ database: opened.database, parts, values, subject })),
+      withGateway(opened, (context) => work({ database: opened.database, context, values, subject })),
     )
   } catch (error) {
     return refuse(error, usage)
@@ -67,7 +67,7 @@ export async function invoices(args: readonly string[], env: Env): Promise<numbe
 
 async function withGateway(
   { config, database, clock, log }: CommandContext,
-  work: (parts: PaymentContext) => Promise<string>,
+  work: (context: PaymentContext) => Promise<string>,
 ): Promise<number> {
   const jobs = createJobs({ database, log, clock })
   try {
@@ -144,7 +144,7 @@ async function list({ database, values }: Asked): Promise<string> {
     .join('')
 }
 
-async function placement({ database, parts, values }: Asked): Promise<string> {
+async function placement({ database, context, values }: Asked): Promise<string> {
   const contractId = await contractOf(database, values.contract)
   const wish = {
     part: values.part === undefined ? 1 : Number(values.part),
@@ -158,26 +158,26 @@ async function placement({ database, parts, values }: Asked): Promise<string> {
   }
   const { number, totalPence, payablePence, dueOn, buyer } = await database.db
     .transaction()
-    .execute((tx) => raisePlacementInvoice(tx, parts, contractId, wish, parts.clock.now()))
+    .execute((tx) => raisePlacementInvoice(tx, context, contractId, wish, context.clock.now()))
   const credit = totalPence - payablePence
   const less = credit > 0 ? `, less ${pounds(credit)} of the deposit` : ''
   const left = payablePence > 0 ? `${pounds(payablePence)} to pay by ${longDate(dueOn!)}` : 'nothing left to pay'
   return `${number}: ${pounds(totalPence)}${less}; ${left}. The email to ${buyer.email} goes out while the program is running.\n`
 }
 
-async function paid({ database, parts, values, subject }: Asked): Promise<string> {
+async function paid({ database, context, values, subject }: Asked): Promise<string> {
   const pence = sumOf('--amount', values.amount)
   if (!subject || pence === undefined || !values.on || !values.reference)
     throw new UsageError('paid needs the number of an invoice, --amount, --on and --reference.')
   const payment = { invoiceNumber: subject, pence, receivedOn: values.on, reference: values.reference }
   const { receipt, openPence } = await database.db
     .transaction()
-    .execute((tx) => recordBankPayment(tx, parts, payment, parts.clock.now()))
+    .execute((tx) => recordBankPayment(tx, context, payment, context.clock.now()))
   const left = openPence > 0 ? `${pounds(openPence)} is left to pay` : 'it is settled, so no more reminders go out'
   return `${receipt.number}: ${pounds(receipt.totalPence)} for invoice ${receipt.cites}; ${left}. The email to ${receipt.buyer.email} goes out while the program is running.\n`
 }
 
-async function left({ database, parts, values }: Asked): Promise<string> {
+async function left({ database, context, values }: Asked): Promise<string> {
   const contractId = await contractOf(database, values.contract)
   if (!(values.candidate || values.of) || !values['last-day'])
     throw new UsageError('left needs --last-day, and --candidate or --of.')
@@ -185,7 +185,7 @@ async function left({ database, parts, values }: Asked): Promise<string> {
   const leaving = { placementId, candidate: values.candidate, lastDay: values['last-day'] }
   const { candidate, lastDay, due, stopped, takenBack } = await database.db
     .transaction()
-    .execute((tx) => candidateLeft(tx, parts, contractId, leaving, parts.clock.now()))
+    .execute((tx) => candidateLeft(tx, context, contractId, leaving, context.clock.now()))
   const parted = (numbers: readonly number[]) => (numbers.length > 0 ? numbers.join(', ') : 'none')
   const lines = takenBack.map(({ number, creditNote, owedBackPence, owedBackBy, isPaidBack }) =>
     [
@@ -206,21 +206,23 @@ async function left({ database, parts, values }: Asked): Promise<string> {
   ].join('\n')
 }
 
-async function paidBack({ database, parts, values, subject }: Asked): Promise<string> {
+async function paidBack({ database, context, values, subject }: Asked): Promise<string> {
   if (!subject || !values['bank-reference'])
     throw new UsageError('paid-back needs the number of an invoice and --bank-reference.')
   const wish = { invoiceNumber: subject, bankReference: values['bank-reference'] }
-  const note = await database.db.transaction().execute((tx) => payBackInstalment(tx, parts, wish, parts.clock.now()))
+  const note = await database.db
+    .transaction()
+    .execute((tx) => payBackInstalment(tx, context, wish, context.clock.now()))
   return `${note.number}: ${pounds(note.totalPence)} paid back by bank, for ${note.cites}. The email to ${note.buyer.email} goes out while the program is running.\n`
 }
 
-async function refund({ database, parts, values }: Asked): Promise<string> {
+async function refund({ database, context, values }: Asked): Promise<string> {
   const contractId = await contractOf(database, values.contract)
-  const now = parts.clock.now()
+  const now = context.clock.now()
   const reference = values['bank-reference']
   const note = values.surplus
-    ? await refundSurplus(parts, contractId, now)
-    : await refundDeposit(parts, contractId, now, reference === undefined ? {} : { bankReference: reference })
+    ? await refundSurplus(context, contractId, now)
+    : await refundDeposit(context, contractId, now, reference === undefined ? {} : { bankReference: reference })
   return `${note.number}: ${pounds(note.totalPence)} paid back by ${note.money!.how}, for ${note.cites}. The email to ${note.buyer.email} goes out while the program is running.\n`
 }
 

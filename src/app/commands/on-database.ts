@@ -28,7 +28,7 @@ export class UsageError extends Error {}
 export async function onDatabase(
   env: Env,
   usage: string,
-  work: (parts: CommandContext) => Promise<number>,
+  work: (context: CommandContext) => Promise<number>,
 ): Promise<number> {
   try {
     const config = readConfig(env, { brandName: brand.name, brandEmail: brand.email })

@@ -11,7 +11,7 @@ npm run portal -- audit [--contract ctr_…]
 
 type Values = ReturnType<typeof readArguments>['values']
 
-const works: Record<string, (parts: CommandContext, values: Values) => Promise<number>> = { invite, audit }
+const works: Record<string, (context: CommandContext, values: Values) => Promise<number>> = { invite, audit }
 
 /** The commands for staff about the portal. */
 export async function portal(args: readonly string[], env: Env): Promise<number> {
@@ -19,7 +19,7 @@ export async function portal(args: readonly string[], env: Env): Promise<number>
     const { values, positionals } = readArguments(args)
     const work = works[positionals[0] ?? '']
     if (!work) throw new UsageError('Name a command.')
-    return await onDatabase(env, usage, (parts) => work(parts, values))
+    return await onDatabase(env, usage, (context) => work(context, values))
   } catch (error) {
     return refuse(error, usage)
   }
@@ -49,10 +49,10 @@ async function invite(
     workers: false,
   })
   const client = { name, email: canonicalEmail(email), ...(company ? { companyName: company } : {}) }
-  const parts = { outbox: createOutbox(jobs) }
+  const context = { outbox: createOutbox(jobs) }
   const { contract, key } = await database.db
     .transaction()
-    .execute((tx) => inviteClient(tx, parts, agreementOnOffer(), client, clock.now()))
+    .execute((tx) => inviteClient(tx, context, agreementOnOffer(), client, clock.now()))
   await jobs.stop()
   process.stdout.write(
     `${contract.number} is ready for ${name}. The email to ${email} goes out while the program is running.\n` +

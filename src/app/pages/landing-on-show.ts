@@ -38,13 +38,13 @@ const patienceMs = 250
  * Keeps the landing page rendered for the present videos and texts, and renders it again when they change. If the
  * database does not answer, visitors get the last page instead of an error.
  */
-export async function keepLanding(parts: {
+export async function keepLanding(context: {
   read: () => Promise<OnShow>
   render: (onShow: OnShow) => Promise<LandingOnShow>
   clock: Clock
   log: Log
 }): Promise<LandingReader> {
-  const { read, render, clock, log } = parts
+  const { read, render, clock, log } = context
   let onShow = await read()
   let page = await render(onShow)
   let lookedAt = clock.now().getTime()

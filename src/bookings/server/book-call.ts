@@ -50,7 +50,7 @@ const upcomingPerPerson = 3
  */
 export async function bookCall(
   tx: Tx,
-  parts: BookingContext,
+  context: BookingContext,
   call: {
     kind: CallKind
     startsAt: Date
@@ -65,14 +65,14 @@ export async function bookCall(
   now: Date,
 ): Promise<Booking> {
   const { by = 'guest', guest, visit, ...wish } = call
-  const claimed = await claimTime(tx, parts.rules, { ...wish, by, now })
+  const claimed = await claimTime(tx, context.rules, { ...wish, by, now })
   const booking = await keepCall(tx, { ...newBooking(claimed.slot, guest, now), host: claimed.host.number }, now, {
     limited: by === 'guest',
     visit,
   })
   await insertCallEntry(tx, claimed, booking.id, now)
-  await postCallMails(tx, parts, { what: 'booked', booking, now })
-  await enqueueReminders(tx, parts.jobs, booking, now)
+  await postCallMails(tx, context, { what: 'booked', booking, now })
+  await enqueueReminders(tx, context.jobs, booking, now)
   return booking
 }
 
@@ -83,7 +83,7 @@ export async function bookCall(
  */
 export async function keepProviderCall(
   tx: Tx,
-  parts: BookingContext,
+  context: BookingContext,
   call: {
     id: string
     kind: CallKind
@@ -113,7 +113,7 @@ export async function keepProviderCall(
   }
   await keepCall(tx, booking, now, { limited: false, visit: call.visit })
   await keepRef(tx, booking)
-  await postCallMails(tx, parts, { what: 'booked', booking, now })
+  await postCallMails(tx, context, { what: 'booked', booking, now })
   return booking
 }
 

@@ -34,12 +34,12 @@ const problems = {
  */
 async function changeable(
   tx: Tx,
-  parts: Pick<BookingContext, 'rules'>,
+  context: Pick<BookingContext, 'rules'>,
   booking: Booking | undefined,
   { by, now }: { by: Claimant; now: Date },
 ): Promise<Booking> {
   if (!booking) throw new Problem('not-found', 'not_found', 'We can’t find that booking.')
-  const changeHours = by === 'guest' ? (await rulesNow(tx, parts.rules)).changeHours : 0
+  const changeHours = by === 'guest' ? (await rulesNow(tx, context.rules)).changeHours : 0
   const problem = changeProblem(booking, now, changeHours)
   if (problem) throw new Problem('conflict', problem, problems[problem])
   if (booking.provider !== 'calendar')
@@ -58,11 +58,11 @@ async function changeable(
  */
 export async function moveCall(
   tx: Tx,
-  parts: BookingContext,
+  context: BookingContext,
   { token, startsAt, now }: { token: string; startsAt: Date; now: Date },
 ): Promise<Moved> {
   await keepHosts(tx)
-  return rebook(tx, parts, await lockBookingByToken(tx, token), { startsAt, by: 'guest', now })
+  return rebook(tx, context, await lockBookingByToken(tx, token), { startsAt, by: 'guest', now })
 }
 
 /** A move that staff ask for. */
@@ -83,14 +83,14 @@ export interface StaffMove {
  */
 export async function moveCallByStaff(
   tx: Tx,
-  parts: BookingContext,
+  context: BookingContext,
   { id, anyway, before, ...wish }: StaffMove,
 ): Promise<Moved> {
   await keepHosts(tx)
   const booking = await lockBooking(tx, id)
   if (booking?.startsAt.getTime() !== wish.startsAt.getTime()) requireUnmoved(booking, before)
   const host = wish.host ?? booking?.host ?? undefined
-  return rebook(tx, parts, booking, { ...wish, host, by: anyway ? 'staff_anyway' : 'staff' })
+  return rebook(tx, context, booking, { ...wish, host, by: anyway ? 'staff_anyway' : 'staff' })
 }
 
 /**
@@ -100,13 +100,13 @@ export async function moveCallByStaff(
  */
 export async function giveCall(
   tx: Tx,
-  parts: BookingContext,
+  context: BookingContext,
   { id, host, anyway, now }: { id: string; host: number | undefined; anyway: boolean; now: Date },
 ): Promise<Moved> {
   await keepHosts(tx)
   const booking = await lockBooking(tx, id)
   const by = anyway ? 'staff_anyway' : 'staff'
-  return rebook(tx, parts, booking, { startsAt: booking?.startsAt ?? now, host: host ?? 'another', by, now })
+  return rebook(tx, context, booking, { startsAt: booking?.startsAt ?? now, host: host ?? 'another', by, now })
 }
 
 interface Moved {
@@ -118,15 +118,15 @@ interface Moved {
 
 async function rebook(
   tx: Tx,
-  parts: BookingContext,
+  context: BookingContext,
   found: Booking | undefined,
   { startsAt, host, by, now }: { startsAt: Date; host?: number | 'another' | undefined; by: Claimant; now: Date },
 ): Promise<Moved> {
-  const booking = await changeable(tx, parts, found, { by, now })
+  const booking = await changeable(tx, context, found, { by, now })
   const isSameTime = booking.startsAt.getTime() === startsAt.getTime()
   if (isSameTime && (host === undefined || host === booking.host))
     return { booking, moved: false, previousHost: booking.host }
-  const claimed = await claimTime(tx, parts.rules, {
+  const claimed = await claimTime(tx, context.rules, {
     kind: booking.kind,
     startsAt,
     host: host === 'another' ? undefined : host,
@@ -146,14 +146,14 @@ async function rebook(
   await updateBooking(tx, moved)
   const byStaff = by !== 'guest'
   const before = { previousStartsAt: booking.startsAt, previousHost: booking.host }
-  await tell(tx, parts, { what: isSameTime ? 'given' : 'moved', booking: moved, ...before, byStaff, now })
-  await enqueueReminders(tx, parts.jobs, moved, now)
+  await tell(tx, context, { what: isSameTime ? 'given' : 'moved', booking: moved, ...before, byStaff, now })
+  await enqueueReminders(tx, context.jobs, moved, now)
   return { booking: moved, moved: true, previousHost: booking.host }
 }
 
 /** Cancels a call and frees its time, in one transaction. Throws 404, 409 `cancelled`, `begun` and `too_late`. */
-export async function cancelCall(tx: Tx, parts: BookingContext, token: string, now: Date): Promise<Booking> {
-  return cancel(tx, parts, await lockBookingByToken(tx, token), { reason: '', byStaff: false, now })
+export async function cancelCall(tx: Tx, context: BookingContext, token: string, now: Date): Promise<Booking> {
+  return cancel(tx, context, await lockBookingByToken(tx, token), { reason: '', byStaff: false, now })
 }
 
 /**
@@ -162,12 +162,12 @@ export async function cancelCall(tx: Tx, parts: BookingContext, token: string, n
  */
 export async function cancelCallByStaff(
   tx: Tx,
-  parts: BookingContext,
+  context: BookingContext,
   { id, reason, before, now }: { id: string; reason: string; before?: Date | undefined; now: Date },
 ): Promise<Booking> {
   const booking = await lockBooking(tx, id)
   requireUnmoved(booking, before)
-  return cancel(tx, parts, booking, { reason, byStaff: true, now })
+  return cancel(tx, context, booking, { reason, byStaff: true, now })
 }
 
 /** Throws 409 `call_moved` if a call no longer begins when staff read that it would. */
@@ -182,11 +182,11 @@ function requireUnmoved(booking: Booking | undefined, before: Date | undefined):
 
 async function cancel(
   tx: Tx,
-  parts: BookingContext,
+  context: BookingContext,
   found: Booking | undefined,
   { reason, byStaff, now }: { reason: string; byStaff: boolean; now: Date },
 ): Promise<Booking> {
-  const booking = await changeable(tx, parts, found, { by: byStaff ? 'staff' : 'guest', now })
+  const booking = await changeable(tx, context, found, { by: byStaff ? 'staff' : 'guest', now })
   await removeCallEntry(tx, booking.id)
   const cancelled: Booking = {
     ...booking,
@@ -196,18 +196,18 @@ async function cancel(
     updatedAt: now,
   }
   await updateBooking(tx, cancelled)
-  await tell(tx, parts, { what: 'cancelled', booking: cancelled, byStaff, now })
+  await tell(tx, context, { what: 'cancelled', booking: cancelled, byStaff, now })
   return cancelled
 }
 
 /** Posts both sides' mails, and adds a line to the person's timeline in the inbox. */
 async function tell(
   tx: Tx,
-  parts: BookingContext,
+  context: BookingContext,
   { byStaff, ...change }: CallChange & { what: 'moved' | 'given' | 'cancelled'; byStaff: boolean },
 ): Promise<void> {
   const { what, booking, now } = change
-  await postCallMails(tx, parts, change)
+  await postCallMails(tx, context, change)
   // Who takes a call is an internal matter, so it is not in the guest's timeline.
   if (what === 'given') return
   const words =
@@ -223,23 +223,23 @@ async function tell(
  */
 export async function followProvider(
   tx: Tx,
-  parts: BookingContext,
+  context: BookingContext,
   { provider, news, now }: { provider: Booking['provider']; news: WebhookNews; now: Date },
 ): Promise<void> {
-  if (news.what === 'booked') return keepNews(tx, parts, { provider, news, now })
+  if (news.what === 'booked') return keepNews(tx, context, { provider, news, now })
   const booking = await lockBookingByRef(tx, provider, news.ref)
   // The service may report the move of a call that we did not know.
   if (!booking && news.what === 'moved' && news.call && !(await findBookingByAnyRef(tx, provider, news.ref))) {
     const { newRef, startsAt, endsAt, moveUrl, cancelUrl, call, eventId } = news
     const asBooked = { what: 'booked', ref: newRef, startsAt, endsAt, moveUrl, cancelUrl, call, eventId } as const
-    return keepNews(tx, parts, { provider, news: asBooked, now })
+    return keepNews(tx, context, { provider, news: asBooked, now })
   }
   if (!booking || booking.status === 'cancelled') return
   const next = { ...booking, sequence: booking.sequence + 1, updatedAt: now }
   if (news.what === 'cancelled') {
     const cancelled: Booking = { ...next, status: 'cancelled' }
     await updateBooking(tx, cancelled)
-    await tell(tx, parts, { what: 'cancelled', booking: cancelled, byStaff: false, now })
+    await tell(tx, context, { what: 'cancelled', booking: cancelled, byStaff: false, now })
     return
   }
   const slot = slotAt(booking.kind, news.startsAt)
@@ -254,7 +254,7 @@ export async function followProvider(
   if (moved.providerRef === booking.providerRef && moved.startsAt.getTime() === booking.startsAt.getTime()) return
   await updateBooking(tx, moved)
   await keepRef(tx, moved)
-  await tell(tx, parts, { what: 'moved', booking: moved, previousStartsAt: booking.startsAt, byStaff: false, now })
+  await tell(tx, context, { what: 'moved', booking: moved, previousStartsAt: booking.startsAt, byStaff: false, now })
 }
 
 /**
@@ -262,13 +262,13 @@ export async function followProvider(
  */
 async function keepNews(
   tx: Tx,
-  parts: BookingContext,
+  context: BookingContext,
   { provider, news, now }: { provider: Booking['provider']; news: Extract<WebhookNews, { what: 'booked' }>; now: Date },
 ): Promise<void> {
   const { ref, startsAt, endsAt, moveUrl, cancelUrl, call } = news
   await keepProviderCall(
     tx,
-    parts,
+    context,
     {
       id: call.bookingId ?? newBookingId(now),
       kind: call.kind,

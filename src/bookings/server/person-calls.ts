@@ -127,7 +127,12 @@ interface ErasedCalls {
  * then, and of which kind. Throws 409 `call_elsewhere` if another service keeps a future call, which can only be
  * cancelled there.
  */
-async function erasePersonFromDiary(tx: Tx, parts: BookingContext, personId: string, now: Date): Promise<ErasedCalls> {
+async function erasePersonFromDiary(
+  tx: Tx,
+  context: BookingContext,
+  personId: string,
+  now: Date,
+): Promise<ErasedCalls> {
   const rows = await tx
     .selectFrom('bookings')
     .select(['id', 'status', 'starts_at', 'provider'])
@@ -143,7 +148,7 @@ async function erasePersonFromDiary(tx: Tx, parts: BookingContext, personId: str
       'They have a call coming up in another service’s diary. Please cancel it there first. Nothing was erased.',
     )
   }
-  for (const { id } of toCome) await cancelCallByStaff(tx, parts, { id, reason: '', now })
+  for (const { id } of toCome) await cancelCallByStaff(tx, context, { id, reason: '', now })
   const blanked = rows.filter((row) => !toCome.includes(row)).map(({ id }) => id)
   await blankCalls(tx, blanked)
   return { calls: rows.length, cancelled: toCome.map(({ id }) => id), blanked }

@@ -42,7 +42,7 @@ function isWeekend(date: string): boolean {
  * one's booking instead of making another.
  */
 export async function bookAtProvider(
-  parts: BookingContext & { provider: SchedulingProvider },
+  context: BookingContext & { provider: SchedulingProvider },
   once: Once,
   { now, ...call }: { kind: CallKind; startsAt: Date; guest: Guest; visit?: string | undefined; now: Date },
   present: (booking: Booking) => object,
@@ -50,7 +50,7 @@ export async function bookAtProvider(
   const earlier = await once.earlier()
   if (earlier) return earlier
 
-  const { provider } = parts
+  const { provider } = context
   const bookingId = once.key
     ? `bkg_${createHash('sha256').update(once.key.ofCall).digest('hex').slice(0, 26)}`
     : newBookingId(now)
@@ -84,7 +84,7 @@ export async function bookAtProvider(
     present(
       await keepProviderCall(
         tx,
-        parts,
+        context,
         { ...call, id: bookingId, provider: provider.name, ref, moveUrl, cancelUrl },
         now,
       ),

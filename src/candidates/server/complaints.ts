@@ -41,14 +41,14 @@ export async function complain(
  */
 export async function acknowledgeComplaint(
   tx: Tx,
-  parts: { outbox: Pick<Outbox, 'post'> },
+  context: { outbox: Pick<Outbox, 'post'> },
   { member, ...seen }: ComplaintSeen & { member: StaffMember },
   now: Date,
 ): Promise<{ version: number }> {
   const { complaint, email } = await lockComplaint(tx, seen)
   if (complaint.acknowledged_at !== null) return { version: complaint.version }
   const version = await changeComplaint(tx, complaint.id, { acknowledged_at: now, acknowledged_by: member.id })
-  await noteAndMail(tx, parts, { ...seen, member, email, what: 'acknowledged' }, now)
+  await noteAndMail(tx, context, { ...seen, member, email, what: 'acknowledged' }, now)
   return { version }
 }
 
@@ -58,7 +58,7 @@ export async function acknowledgeComplaint(
  */
 export async function answerComplaint(
   tx: Tx,
-  parts: { outbox: Pick<Outbox, 'post'> },
+  context: { outbox: Pick<Outbox, 'post'> },
   { member, text, ...seen }: ComplaintSeen & { member: StaffMember; text: string },
   now: Date,
 ): Promise<{ version: number }> {
@@ -69,7 +69,7 @@ export async function answerComplaint(
     complaint.acknowledged_at === null ? { acknowledged_at: now, acknowledged_by: member.id } : undefined
   const answered = { answer: text, answered_at: now, answered_by: member.id }
   const version = await changeComplaint(tx, complaint.id, { ...answered, ...acknowledged })
-  await noteAndMail(tx, parts, { ...seen, member, email, what: 'answered' }, now)
+  await noteAndMail(tx, context, { ...seen, member, email, what: 'answered' }, now)
   return { version }
 }
 

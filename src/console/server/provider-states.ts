@@ -9,14 +9,14 @@ const soonMs = 60 * 24 * 3600 * 1000
  * The state of each provider that the program works with, for the settings page: hosts and names, never a key or
  * password.
  */
-export async function providerStates(parts: {
+export async function providerStates(context: {
   config: Config
   openSealer: () => Promise<Pick<Sealer, 'certificate'>>
   converter: () => Promise<'ffmpeg' | 'node-av' | 'none'>
   lastBackup: () => Promise<LastBackup>
   now: Date
 }): Promise<ProviderState[]> {
-  const { config } = parts
+  const { config } = context
   const { smtpUrl, from } = config.mail
   return [
     smtpUrl ? { id: 'mail', mode: 'smtp', host: hostOf(smtpUrl), from } : { id: 'mail', mode: 'files', from },
@@ -25,7 +25,7 @@ export async function providerStates(parts: {
       ? { id: 'payments', mode: 'stripe', live: !config.stripe.secretKey.includes('_test_') }
       : { id: 'payments', mode: 'test' },
     { id: 'diary', mode: config.scheduling.provider },
-    await sealState(parts),
+    await sealState(context),
     config.seal.timeStampUrl
       ? { id: 'timeStamps', mode: 'authority', host: hostOf(config.seal.timeStampUrl) }
       : { id: 'timeStamps', mode: 'none' },
@@ -37,8 +37,8 @@ export async function providerStates(parts: {
           bucket: config.s3.bucket,
         }
       : { id: 'storage', mode: 'disk' },
-    { id: 'converter', mode: await parts.converter() },
-    await backupState(parts),
+    { id: 'converter', mode: await context.converter() },
+    await backupState(context),
     { id: 'database', mode: config.databaseUrl ? 'server' : 'embedded' },
     { id: 'address', mode: config.publicUrl.startsWith('https:') ? 'secure' : 'plain', url: config.publicUrl },
   ]

@@ -35,23 +35,23 @@ export interface SealingContext {
  * (PORTAL-31). Running it twice is safe, even at the same time: the first one's bytes count. A failure is recorded on
  * the contract for staff and thrown, so that the queue tries again.
  */
-export async function sealContract(parts: SealingContext, contractId: string): Promise<void> {
-  const { db } = parts
+export async function sealContract(context: SealingContext, contractId: string): Promise<void> {
+  const { db } = context
   if ((await findContract(db, contractId)).documentSha256) return
   try {
-    const sealer = await parts.openSealer()
-    const contract = await completedContract(parts, sealer, contractId)
+    const sealer = await context.openSealer()
+    const contract = await completedContract(context, sealer, contractId)
     const facts = {
       reason: `Agreement ${contract.number}, signed by ${contract.details.contactName}`,
       signedAt: contract.signedAt,
     }
-    const bytes = await sealer.seal(await parts.render(contract), facts)
+    const bytes = await sealer.seal(await context.render(contract), facts)
     const sealed = {
       bytes,
       seal_fingerprint: sealer.certificate.fingerprint,
-      signed_digest: await parts.signedDigest(bytes),
+      signed_digest: await context.signedDigest(bytes),
     }
-    await db.transaction().execute((tx) => keepDocument(tx, parts, contractId, contract.details.clientEmail, sealed))
+    await db.transaction().execute((tx) => keepDocument(tx, context, contractId, contract.details.clientEmail, sealed))
   } catch (error) {
     const problem = error instanceof Error ? error.message.slice(0, 300) : 'unknown'
     await db.updateTable('contracts').set({ seal_problem: problem }).where('id', '=', contractId).execute()
@@ -165,7 +165,7 @@ export async function documentOf(
     .executeTakeFirst()
 }
 
-export function sealJob(parts: SealingContext): Job<{ contractId: string }> {
+export function sealJob(context: SealingContext): Job<{ contractId: string }> {
   return {
     name: sealQueue,
     concurrency: 1,
@@ -173,6 +173,6 @@ export function sealJob(parts: SealingContext): Job<{ contractId: string }> {
     retryLimit: 100,
     retryDelay: 5,
     retryDelayMax: 600,
-    run: ({ contractId }) => sealContract(parts, contractId),
+    run: ({ contractId }) => sealContract(context, contractId),
   }
 }

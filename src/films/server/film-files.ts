@@ -22,9 +22,9 @@ export interface FilmFiles {
 /** Never stored, neither by browsers nor by caches in between. */
 const cacheControl = 'private, no-store'
 
-export function filmFiles(parts: { db: Db; storage: Storage; accelRedirect: string | undefined }): FilmFiles {
-  const { db } = parts
-  const deliverObject = objectDelivery(parts)
+export function filmFiles(context: { db: Db; storage: Storage; accelRedirect: string | undefined }): FilmFiles {
+  const { db } = context
+  const deliverObject = objectDelivery(context)
 
   const object = async (c: AppContext, key: string | null): Promise<Response> => {
     const response = key === null ? undefined : await deliverObject(c.req.raw, key, cacheControl)

@@ -8,13 +8,13 @@ import { weeklyDigest } from './emails/weekly-digest.tsx'
 import { type OtherCounts, readInsights } from './console/read-insights.ts'
 
 /** Posts the numbers of the seven days before today, only once for each such week. */
-export async function postDigest(parts: { db: Db; outbox: Outbox; agency: string }, now: Date): Promise<void> {
+export async function postDigest(context: { db: Db; outbox: Outbox; agency: string }, now: Date): Promise<void> {
   const until = addDays(londonDate(now), -1)
-  await parts.db.transaction().execute((tx) =>
-    parts.outbox.post(tx, {
+  await context.db.transaction().execute((tx) =>
+    context.outbox.post(tx, {
       cause: `digest:${until}`,
       template: 'weekly-digest',
-      to: parts.agency,
+      to: context.agency,
       data: { until },
       now,
     }),

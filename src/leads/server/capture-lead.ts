@@ -34,7 +34,7 @@ const answerTemplates: Record<FormLeadKind, string> = {
  * agency and one to the sender. A form that looks as if a bot had sent it is stored too, but sends no mail and changes
  * no person until staff have looked at it (LEADS-3, LEADS-4). Returns the lead's id.
  */
-export async function captureLead(tx: Tx, parts: LeadContext, lead: NewLead, now: Date): Promise<string> {
+export async function captureLead(tx: Tx, context: LeadContext, lead: NewLead, now: Date): Promise<string> {
   const id = newId('led', now)
   const { kind, person, loadedAt } = lead
   const quarantine = quarantineReason({ website: lead.website, loadedAt, now })
@@ -50,7 +50,7 @@ export async function captureLead(tx: Tx, parts: LeadContext, lead: NewLead, now
     visit: lead.visit,
     now,
   })
-  if (!quarantine) await announceLead(tx, parts, { id, kind, email: person.email }, now)
+  if (!quarantine) await announceLead(tx, context, { id, kind, email: person.email }, now)
   return id
 }
 

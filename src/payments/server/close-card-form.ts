@@ -8,8 +8,8 @@ import { type PaymentContext, settle } from './settle.ts'
  * arrived can't be stopped; the contract then can't be withdrawn. A payment on a form that is opened later is settled
  * like any other, so no money is lost. Throws 503 `gateway_unavailable`.
  */
-export async function closeCardForm(parts: PaymentContext, id: KnownContractId): Promise<void> {
-  const { db, gateway } = parts
+export async function closeCardForm(context: PaymentContext, id: KnownContractId): Promise<void> {
+  const { db, gateway } = context
   const payment = await paymentOfContract(db, id)
   if (
     !payment?.intentId ||
@@ -21,5 +21,5 @@ export async function closeCardForm(parts: PaymentContext, id: KnownContractId):
   await gateway.cancelIntent(payment.intentId).catch((error: unknown) => {
     if (!(error instanceof Problem && error.code === 'intent_not_cancelable')) throw error
   })
-  await settle(parts, payment)
+  await settle(context, payment)
 }

@@ -35,8 +35,12 @@ const restByBank = (partPence: number) =>
  * come from the agreement. Throws 409 `not_signed`, `already_paid` and, if a part of it has come by bank,
  * `part_by_bank`; 503 `gateway_unavailable`.
  */
-export async function openPayment(parts: PaymentContext, contractId: OwnContractId, now: Date): Promise<StoredPayment> {
-  const { db, gateway } = parts
+export async function openPayment(
+  context: PaymentContext,
+  contractId: OwnContractId,
+  now: Date,
+): Promise<StoredPayment> {
+  const { db, gateway } = context
   const contract = await signedContract(db, contractId)
   const payment = await db.transaction().execute(async (tx) => {
     await lockContract(tx, contractId)
@@ -72,7 +76,7 @@ export async function openPayment(parts: PaymentContext, contractId: OwnContract
   if (opened) return opened
   // The reconciling job has given it up since. Nobody would look at a payment on this intent, so cancel it too.
   await gateway.cancelIntent(intent.id)
-  return openPayment(parts, contractId, now)
+  return openPayment(context, contractId, now)
 }
 
 /**

@@ -24,28 +24,32 @@ const tries = 5
  * Throws 503 if the gateway cannot be asked, or its state changes faster than it can be recorded.
  */
 export async function noteMovements(
-  parts: PaymentContext,
+  context: PaymentContext,
   { id, contractId, intentId, gateway }: Pick<StoredPayment, 'id' | 'contractId' | 'intentId' | 'gateway'>,
 ): Promise<void> {
-  if (intentId === null || gateway !== parts.gateway.name) return
+  if (intentId === null || gateway !== context.gateway.name) return
   for (let attempt = 0; attempt < tries; attempt++) {
-    const { news } = await parts.db.selectFrom('payments').select('news').where('id', '=', id).executeTakeFirstOrThrow()
-    const moved = await parts.gateway.retrieveMovements(intentId)
+    const { news } = await context.db
+      .selectFrom('payments')
+      .select('news')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const moved = await context.gateway.retrieveMovements(intentId)
     if (!moved) return
-    const isNoted = await parts.db.transaction().execute(async (tx) => {
+    const isNoted = await context.db.transaction().execute(async (tx) => {
       const contract = await lockContract(tx, contractId)
       const found = await lockPayment(tx, id)
       // Another process has recorded an answer meanwhile. Ours may be older, so the gateway is asked again.
       if (found.news !== news) return false
-      const now = parts.clock.now()
+      const now = context.clock.now()
       let isNews = false
       if (found.state === 'succeeded') {
         for (const refund of moved.refunds)
           isNews =
-            (await noteRefund(tx, parts, { contract, payment: await lockPayment(tx, id) }, refund, now)) || isNews
+            (await noteRefund(tx, context, { contract, payment: await lockPayment(tx, id) }, refund, now)) || isNews
         for (const dispute of moved.disputes)
           isNews =
-            (await noteDispute(tx, parts, { contract, payment: await lockPayment(tx, id), dispute }, now)) || isNews
+            (await noteDispute(tx, context, { contract, payment: await lockPayment(tx, id), dispute }, now)) || isNews
       }
       await tx
         .updateTable('payments')
@@ -67,7 +71,7 @@ export async function noteMovements(
 /** Records one refund as the gateway reports it. Returns whether anything changed. */
 async function noteRefund(
   tx: Tx,
-  parts: PaymentContext,
+  context: PaymentContext,
   { contract, payment }: LockedPayment,
   refund: GatewayRefund,
   now: Date,
@@ -99,7 +103,7 @@ async function noteRefund(
   if (credit > 0) {
     await noteReturn(
       tx,
-      parts,
+      context,
       { contract, payment },
       { by: isOwn ? 'own' : 'elsewhere', reference: id, pence: credit },
       now,
@@ -107,22 +111,22 @@ async function noteRefund(
     await tx.updateTable('payment_refunds').set({ credited_pence: credit }).where('id', '=', id).execute()
   }
   if (isLive && !storedRefund && !isOwn)
-    await createOutbox(parts.jobs).post(tx, {
+    await createOutbox(context.jobs).post(tx, {
       cause: `refund:${id}:agency`,
       template: 'refund-noted',
-      to: parts.agency,
+      to: context.agency,
       data: { refundId: id },
       now,
     })
   if (!isLive && credited > 0 && storedRefund!.state !== state)
-    await noteFailure(tx, parts, contract, { id, pence: credited }, now)
+    await noteFailure(tx, context, contract, { id, pence: credited }, now)
   return !storedRefund || storedRefund.state !== state || credit > 0
 }
 
 /** Records that a refund failed. Its credit note stays valid: the sum is still owed, and has to be paid another way. */
 async function noteFailure(
   tx: Tx,
-  parts: PaymentContext,
+  context: PaymentContext,
   contract: StoredContract,
   { id, pence }: { id: string; pence: number },
   now: Date,
@@ -133,10 +137,10 @@ async function noteFailure(
     what: 'Refund failed',
     details: { sum: pounds(pence) },
   })
-  await createOutbox(parts.jobs).post(tx, {
+  await createOutbox(context.jobs).post(tx, {
     cause: `refund:${id}:failed`,
     template: 'refund-failed',
-    to: parts.agency,
+    to: context.agency,
     data: { refundId: id },
     now,
   })

@@ -23,13 +23,13 @@ const abandonedMs = 24 * 3600 * 1000
  * Asks the gateway about payments without a report for a while, and gives up those that were abandoned or whose deposit
  * was paid by bank. Then asks about refunds and disputes of successful payments.
  */
-export async function reconcilePayments(parts: PaymentContext & { log: Log }): Promise<void> {
-  const { db, gateway, clock, log } = parts
+export async function reconcilePayments(context: PaymentContext & { log: Log }): Promise<void> {
+  const { db, gateway, clock, log } = context
   const now = clock.now()
   for (const id of await paymentsToReconcile(db, new Date(now.getTime() - quietMs))) {
     try {
       const before = await db.transaction().execute((tx) => lockPayment(tx, id))
-      const payment = before.gateway === gateway.name ? await settle(parts, before) : before
+      const payment = before.gateway === gateway.name ? await settle(context, before) : before
       const isAbandoned = now.getTime() - payment.createdAt.getTime() > abandonedMs
       // A payment that a bank is still processing cannot be cancelled.
       const isOver = isAbandoned || (payment.state !== 'processing' && (await comesByBank(db, payment.contractId)))
@@ -44,7 +44,7 @@ export async function reconcilePayments(parts: PaymentContext & { log: Log }): P
   }
   for (const id of await paymentsToAskAbout(db, gateway.name, now)) {
     try {
-      await noteMovements(parts, await db.transaction().execute((tx) => lockPayment(tx, id)))
+      await noteMovements(context, await db.transaction().execute((tx) => lockPayment(tx, id)))
     } catch (error) {
       log.warn('could not ask the gateway what became of a payment', { paymentId: id, error })
     }
@@ -69,9 +69,9 @@ async function giveUp(db: Db, { id, intentId }: StoredPayment, now: Date): Promi
   })
 }
 
-export function paymentJobs(parts: PaymentContext & { log: Log; outbox: Outbox }): Job<any>[] {
+export function paymentJobs(context: PaymentContext & { log: Log; outbox: Outbox }): Job<any>[] {
   return [
-    { name: 'reconcile-payments', schedule: '* * * * *', run: () => reconcilePayments(parts) },
-    { name: 'remind-of-disputes', schedule: '0 9 * * *', run: () => remindOfDisputes(parts) },
+    { name: 'reconcile-payments', schedule: '* * * * *', run: () => reconcilePayments(context) },
+    { name: 'remind-of-disputes', schedule: '0 9 * * *', run: () => remindOfDisputes(context) },
   ]
 }

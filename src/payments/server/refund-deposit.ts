@@ -46,23 +46,23 @@ export interface DepositRefund {
  * no invoice deducts it.
  */
 export async function refundDeposit(
-  parts: PaymentContext,
+  context: PaymentContext,
   contractId: string,
   now: Date,
   { member, bankReference = '', pence }: DepositRefund = {},
 ): Promise<BillingDocument> {
-  const { paid: whole, partPence } = await depositStanding(parts.db, contractId)
-  const paid = whole ?? (partPence > 0 ? await lastPart(parts.db, contractId) : undefined)
-  if (!paid) return earlierNote(parts, contractId)
-  if (await surplusOf(parts.db, contractId))
+  const { paid: whole, partPence } = await depositStanding(context.db, contractId)
+  const paid = whole ?? (partPence > 0 ? await lastPart(context.db, contractId) : undefined)
+  if (!paid) return earlierNote(context, contractId)
+  if (await surplusOf(context.db, contractId))
     throw new Problem(
       'conflict',
       'surplus_first',
       'This deposit was paid twice. Refund the second payment first; the deposit itself stays until then.',
     )
   return paid.by === 'card'
-    ? refundCard(parts, contractId, paid.id, now, { member, ...(pence === undefined ? {} : { pence }) })
-    : refundTransfer(parts, contractId, { paid, reference: bankReference.trim(), member }, now)
+    ? refundCard(context, contractId, paid.id, now, { member, ...(pence === undefined ? {} : { pence }) })
+    : refundTransfer(context, contractId, { paid, reference: bankReference.trim(), member }, now)
 }
 
 /**
@@ -70,36 +70,36 @@ export async function refundDeposit(
  * stays paid. Called again, it returns the same credit note. Throws 409 `no_surplus`, 503 `gateway_unavailable`.
  */
 export async function refundSurplus(
-  parts: PaymentContext,
+  context: PaymentContext,
   contractId: string,
   now: Date,
   { member }: Pick<DepositRefund, 'member'> = {},
 ): Promise<BillingDocument> {
-  const surplus = await surplusOf(parts.db, contractId)
+  const surplus = await surplusOf(context.db, contractId)
   if (!surplus) {
-    const last = await parts.db
+    const last = await context.db
       .selectFrom('payments')
       .select('id')
       .where('contract_id', '=', contractId)
       .where('is_surplus', '=', true)
       .orderBy('refunded_at', 'desc')
       .executeTakeFirst()
-    const note = last && (await lastNote(parts.db, last.id))
+    const note = last && (await lastNote(context.db, last.id))
     if (note) return note
     throw new Problem('conflict', 'no_surplus', 'This deposit was paid once. There is no second payment to refund.')
   }
-  return refundCard(parts, contractId, surplus.id, now, { member })
+  return refundCard(context, contractId, surplus.id, now, { member })
 }
 
 async function refundCard(
-  parts: PaymentContext,
+  context: PaymentContext,
   contractId: string,
   paymentId: string,
   now: Date,
   { member, pence: typed }: Pick<DepositRefund, 'member' | 'pence'>,
 ): Promise<BillingDocument> {
-  const { db, gateway } = parts
-  await hearOfElsewhere(parts, paymentId)
+  const { db, gateway } = context
+  await hearOfElsewhere(context, paymentId)
   const payment = await db.transaction().execute(async (tx) => {
     await lockContract(tx, contractId)
     const before = await lockPayment(tx, paymentId)
@@ -132,17 +132,17 @@ async function refundCard(
     })
     return await db
       .transaction()
-      .execute((tx) => noteOwnRefund(tx, parts, payment, { id: refund.id, pence, member }, now))
+      .execute((tx) => noteOwnRefund(tx, context, payment, { id: refund.id, pence, member }, now))
   } catch (error) {
-    if (error instanceof Problem && error.code === 'not_refundable') await release(parts, payment, now)
+    if (error instanceof Problem && error.code === 'not_refundable') await release(context, payment, now)
     throw error
   }
 }
 
 /** Records refunds that were made at the gateway and not reported to us, so that the remaining sum is right. */
-async function hearOfElsewhere(parts: PaymentContext, paymentId: string): Promise<void> {
-  const payment = await parts.db.transaction().execute((tx) => lockPayment(tx, paymentId))
-  if (payment.refundingPence === 0 && payment.refundedAt === null) await noteMovements(parts, payment)
+async function hearOfElsewhere(context: PaymentContext, paymentId: string): Promise<void> {
+  const payment = await context.db.transaction().execute((tx) => lockPayment(tx, paymentId))
+  if (payment.refundingPence === 0 && payment.refundedAt === null) await noteMovements(context, payment)
 }
 
 /** Releases the sum that was set aside, after the gateway has refused to refund that much. */
@@ -157,7 +157,7 @@ async function release({ db }: PaymentContext, { id }: StoredPayment, now: Date)
 /** Records a refund that the gateway has accepted; only once, however often it was requested. */
 async function noteOwnRefund(
   tx: Tx,
-  parts: PaymentContext,
+  context: PaymentContext,
   { id: paymentId, contractId }: StoredPayment,
   { id, pence, member }: { id: string; pence: number; member: Change['member'] },
   now: Date,
@@ -179,7 +179,8 @@ async function noteOwnRefund(
     })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ credited_pence: pence }))
     .execute()
-  return (await noteReturn(tx, parts, { contract, payment }, { by: 'own', reference: id, pence, member }, now)).document
+  return (await noteReturn(tx, context, { contract, payment }, { by: 'own', reference: id, pence, member }, now))
+    .document
 }
 
 async function refundTransfer(

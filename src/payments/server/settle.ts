@@ -31,9 +31,9 @@ export interface PaymentContext {
  * job all end here, so that one payment gives one receipt even if it is reported three times (PAY-12). Throws 409
  * `payment_mismatch` for an intent of another contract or another amount, 503 if the gateway cannot be asked.
  */
-export async function settle(parts: PaymentContext, payment: StoredPayment): Promise<StoredPayment> {
+export async function settle(context: PaymentContext, payment: StoredPayment): Promise<StoredPayment> {
   if (payment.intentId === null) return payment
-  const intent = await parts.gateway.retrieveIntent(payment.intentId)
+  const intent = await context.gateway.retrieveIntent(payment.intentId)
   if (!intent)
     throw new Problem('conflict', 'payment_unknown', 'Our card provider doesn’t know this payment. Nothing was taken.')
   if (
@@ -47,11 +47,11 @@ export async function settle(parts: PaymentContext, payment: StoredPayment): Pro
       'This payment doesn’t belong to this contract. Nothing was settled.',
     )
   }
-  return parts.db.transaction().execute(async (tx) => {
+  return context.db.transaction().execute(async (tx) => {
     const contract = await lockContract(tx, payment.contractId)
     const current = await lockPayment(tx, payment.id)
     if (!isNews(current, intent)) return current
-    const now = parts.clock.now()
+    const now = context.clock.now()
     const isPaid = intent.status === 'succeeded'
     // Checked before this payment itself counts as the deposit. If a part was paid by bank, the rest has to be too.
     const standing = await depositStanding(tx, contract.id)
@@ -64,7 +64,7 @@ export async function settle(parts: PaymentContext, payment: StoredPayment): Pro
     }
     await updatePayment(tx, payment.id, change, now)
     const settled = await lockPayment(tx, payment.id)
-    if (isPaid) await receive(tx, parts, contract, settled, now)
+    if (isPaid) await receive(tx, context, contract, settled, now)
     return settled
   })
 }

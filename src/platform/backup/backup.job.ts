@@ -10,7 +10,7 @@ export const backupQueue = 'back-up'
 /**
  * Takes the daily backup, in whichever process is first, and removes the oldest. There is no job if no folder is set.
  */
-export function backupJobs(parts: BackupSource, { folder, at, keep }: BackupConfig, log: Log): Job<object>[] {
+export function backupJobs(source: BackupSource, { folder, at, keep }: BackupConfig, log: Log): Job<object>[] {
   if (folder === undefined) return []
   return [
     {
@@ -21,7 +21,7 @@ export function backupJobs(parts: BackupSource, { folder, at, keep }: BackupConf
       retryLimit: 5,
       retryDelay: 300,
       run: async () => {
-        const { folder: madeFolder, bytes, manifest } = await takeBackup(parts, { into: folder, scheduled: true })
+        const { folder: madeFolder, bytes, manifest } = await takeBackup(source, { into: folder, scheduled: true })
         const removed = keepNewest(folder, keep, (backup) => readManifest(backup).scheduled)
         log.info('backup made', {
           folder: madeFolder,

@@ -34,29 +34,29 @@ export interface RestoreTarget {
  * first and the database last, in one step: if the restore is cut off, nothing usable is there, and the same call
  * starts again. Throws a Refusal if anything is in the way.
  */
-export async function restoreBackup(parts: RestoreTarget, source: string): Promise<Manifest> {
+export async function restoreBackup(target: RestoreTarget, source: string): Promise<Manifest> {
   const folder = chooseBackup(source)
   const manifest = readManifest(folder)
-  const unknown = manifest.database.migrations.filter((name) => !parts.migrations.includes(name))
+  const unknown = manifest.database.migrations.filter((name) => !target.migrations.includes(name))
   if (unknown.length > 0)
     throw new Refusal(
       `${folder} was made by a newer version of the program: its database has ${unknown.join(', ')}. Nothing was restored; use that version.`,
     )
-  parts.say(
+  target.say(
     `${folder}: made ${manifest.madeAt} by ${manifest.program.name} ${manifest.program.version} on ${manifest.database.engine === 'pglite' ? 'the embedded database' : `PostgreSQL ${manifest.database.version}`}`,
   )
-  refuseUsedFolder(parts, folder, manifest)
+  refuseUsedFolder(target, folder, manifest)
   await verify(folder, manifest)
-  parts.say(`${manifest.files.length + manifest.objects.length} files checked: none has changed since it was written`)
+  target.say(`${manifest.files.length + manifest.objects.length} files checked: none has changed since it was written`)
 
-  fs.mkdirSync(parts.dataDir, { recursive: true, mode: 0o700 })
+  fs.mkdirSync(target.dataDir, { recursive: true, mode: 0o700 })
   // Done before any data is restored: even if this restore fails, the next start erases these people again.
-  noteErasures(parts.dataDir, readErasures([path.dirname(folder), ...parts.erasureFolders]))
-  await restoreObjects(parts, folder, manifest)
-  restoreKeys(parts, folder, manifest)
+  noteErasures(target.dataDir, readErasures([path.dirname(folder), ...target.erasureFolders]))
+  await restoreObjects(target, folder, manifest)
+  restoreKeys(target, folder, manifest)
   const dump = path.join(folder, 'database.jsonl.gz')
-  await (parts.databaseUrl ? fillServer(parts, parts.databaseUrl, dump) : fillFolder(parts, dump))
-  sayRestored(parts, manifest)
+  await (target.databaseUrl ? fillServer(target, target.databaseUrl, dump) : fillFolder(target, dump))
+  sayRestored(target, manifest)
   return manifest
 }
 
@@ -128,8 +128,8 @@ function restoreKeys({ dataDir }: RestoreTarget, folder: string, { files }: Mani
 }
 
 /** Fills a database beside its final place, and moves it there when it is complete. */
-async function fillFolder(parts: RestoreTarget, dump: string): Promise<void> {
-  const directory = path.join(parts.dataDir, 'database')
+async function fillFolder(target: RestoreTarget, dump: string): Promise<void> {
+  const directory = path.join(target.dataDir, 'database')
   const draft = `${directory}.restoring`
   // Prevents the program from being started on this folder during the restore.
   const unlock = lockDatabase(directory)
@@ -137,14 +137,14 @@ async function fillFolder(parts: RestoreTarget, dump: string): Promise<void> {
     removeDraft(draft)
     const database = embed(await openDurablePGlite(draft))
     try {
-      await loadDump(database, dump, { afterwards: parts.afterwards })
-      await parts.check(database)
+      await loadDump(database, dump, { afterwards: target.afterwards })
+      await target.check(database)
     } finally {
       await database.close()
     }
     fs.renameSync(draft, directory)
     keepMarker(directory)
-    flush(parts.dataDir)
+    flush(target.dataDir)
     removeDraft(draft)
   } finally {
     unlock()
@@ -156,8 +156,8 @@ function removeDraft(draft: string): void {
 }
 
 /** Fills an empty database on a server, in one transaction. */
-async function fillServer(parts: RestoreTarget, url: string, dump: string): Promise<void> {
-  const database = await openDatabase({ url, directory: '', log: parts.log })
+async function fillServer(target: RestoreTarget, url: string, dump: string): Promise<void> {
+  const database = await openDatabase({ url, directory: '', log: target.log })
   try {
     const { rows } = await sql<{
       name: string
@@ -168,8 +168,8 @@ async function fillServer(parts: RestoreTarget, url: string, dump: string): Prom
       throw new Refusal(
         `The database in DATABASE_URL is in use: it has tables, such as ${rows[0].name}. Nothing was restored. Set it to an empty database.`,
       )
-    await loadDump(database, dump, { afterwards: parts.afterwards })
-    await parts.check(database)
+    await loadDump(database, dump, { afterwards: target.afterwards })
+    await target.check(database)
   } finally {
     await database.close()
   }

@@ -50,10 +50,10 @@ const partial = '.partial'
  * a Refusal if the folder cannot be written.
  */
 export async function takeBackup(
-  parts: BackupSource,
+  source: BackupSource,
   { into, scheduled }: { into: string; scheduled: boolean },
 ): Promise<TakenBackup> {
-  const { database, clock } = parts
+  const { database, clock } = source
   const madeAt = clock.now()
   const folder = newName(into, madeAt)
   const draft = `${folder}${partial}`
@@ -69,7 +69,7 @@ export async function takeBackup(
   const id = await beginBackup(database.db, { place: folder, scheduled }, madeAt)
   const busy = setInterval(() => void prolongBackup(database.db, id, clock.now()).catch(() => {}), prolongMs)
   try {
-    const manifest = await write(parts, draft, { into, madeAt, scheduled })
+    const manifest = await write(source, draft, { into, madeAt, scheduled })
     fs.renameSync(draft, folder)
     flush(into)
     const bytes = [...manifest.files, ...manifest.objects].reduce((sum, file) => sum + file.bytes, 0)
@@ -86,19 +86,19 @@ export async function takeBackup(
 }
 
 async function write(
-  parts: BackupSource,
+  source: BackupSource,
   draft: string,
   { into, madeAt, scheduled }: { into: string; madeAt: Date; scheduled: boolean },
 ): Promise<Manifest> {
-  const { database } = parts
+  const { database } = source
   const version = (await sql<{ server_version: string }>`show server_version`.execute(database.db)).rows[0]!
     .server_version
   const dumped = await dumpDatabase(database.db, path.join(draft, 'database.jsonl.gz'), {
-    leftOut: parts.leftOut,
-    within: async (tx) => ({ needed: await parts.neededObjects(tx), erasures: await parts.erasures(tx) }),
+    leftOut: source.leftOut,
+    within: async (tx) => ({ needed: await source.neededObjects(tx), erasures: await source.erasures(tx) }),
   })
-  const { objects, missing } = await copyObjects(parts.storage, draft, into, dumped.extra.needed)
-  const seal = await parts.seal()
+  const { objects, missing } = await copyObjects(source.storage, draft, into, dumped.extra.needed)
+  const seal = await source.seal()
   if (seal?.file) {
     fs.mkdirSync(path.join(draft, 'keys'), { mode: 0o700 })
     fs.copyFileSync(seal.file, path.join(draft, 'keys/seal.pem'))
@@ -118,7 +118,7 @@ async function write(
     format: 1,
     madeAt: madeAt.toISOString(),
     scheduled,
-    program: parts.program,
+    program: source.program,
     database: { engine: database.engine, version, migrations, tables, jobs },
     seal: seal ? { fingerprint: seal.fingerprint, name: seal.name, kept: seal.file !== undefined } : null,
     files,

@@ -70,14 +70,14 @@ export interface Endpoints {
  * how often, what the query and the body must be, and whether it is carried out once for each key. What the handler
  * returns is sent as `{ success: true, data }`.
  */
-export function endpoints(parts: EndpointContext): Endpoints {
+export function endpoints(context: EndpointContext): Endpoints {
   const routes = new Hono<AppEnv>()
   const declaring =
     (method: 'get' | 'post' | 'put' | 'delete' | 'all'): Declaring =>
     (path, endpoint, handler) => {
-      if (parts.trustProxy === undefined && endpoint.limit?.some(({ per }) => per === 'address'))
+      if (context.trustProxy === undefined && endpoint.limit?.some(({ per }) => per === 'address'))
         throw new Error(`${path} is limited by address, so endpoints() needs trustProxy.`)
-      const handle = handlerOf(parts, endpoint, handler as Answering<never>)
+      const handle = handlerOf(context, endpoint, handler as Answering<never>)
       declare(handle, endpoint)
       routes[method](path, handle)
     }
@@ -91,9 +91,9 @@ export function endpoints(parts: EndpointContext): Endpoints {
   }
 }
 
-function handlerOf(parts: EndpointContext, endpoint: AnyEndpoint, handler: Answering<never>): Handler<AppEnv> {
+function handlerOf(context: EndpointContext, endpoint: AnyEndpoint, handler: Answering<never>): Handler<AppEnv> {
   const answer = async (c: AppContext, readBody: (c: AppContext) => Promise<unknown>) =>
-    handler((await checked(parts, endpoint, c, readBody)) as never)
+    handler((await checked(context, endpoint, c, readBody)) as never)
   return async (c) => {
     if (endpoint.form && isForm(c)) return answerForm(c, endpoint.form, (readBody) => answer(c, readBody))
     return present(c, endpoint, await answer(c, readJson))

@@ -37,52 +37,52 @@ export interface PageDocument {
 }
 
 /** The whole HTML document around a server-rendered page. */
-export function renderDocument(parts: PageDocument): string {
+export function renderDocument(page: PageDocument): string {
   const meta = (attribute: 'name' | 'property', key: string, content: string | undefined) =>
     content === undefined ? '' : `<meta ${attribute}="${key}" content="${escapeHtml(content)}">`
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
-    `<title>${escapeHtml(parts.title)}</title>`,
-    parts.headExtra ?? '',
-    meta('name', 'description', parts.description),
-    meta('name', 'robots', parts.robots),
-    parts.canonical ? `<link rel="canonical" href="${escapeHtml(parts.canonical)}">` : '',
-    ...(parts.feeds ?? []).map(
+    `<title>${escapeHtml(page.title)}</title>`,
+    page.headExtra ?? '',
+    meta('name', 'description', page.description),
+    meta('name', 'robots', page.robots),
+    page.canonical ? `<link rel="canonical" href="${escapeHtml(page.canonical)}">` : '',
+    ...(page.feeds ?? []).map(
       ({ type, url }) =>
-        `<link rel="alternate" type="${type}" href="${escapeHtml(url)}" title="${escapeHtml(parts.siteName)}">`,
+        `<link rel="alternate" type="${type}" href="${escapeHtml(url)}" title="${escapeHtml(page.siteName)}">`,
     ),
-    ...(parts.fonts ?? []).map(
+    ...(page.fonts ?? []).map(
       (font) => `<link rel="preload" href="${escapeHtml(font)}" as="font" type="font/woff2" crossorigin>`,
     ),
-    ...parts.styles.map((style) => `<link rel="stylesheet" href="${escapeHtml(style)}">`),
-    parts.stylesWithoutScript
-      ? `<noscript>${parts.stylesWithoutScript.map((style) => `<link rel="stylesheet" href="${escapeHtml(style)}">`).join('')}</noscript>`
+    ...page.styles.map((style) => `<link rel="stylesheet" href="${escapeHtml(style)}">`),
+    page.stylesWithoutScript
+      ? `<noscript>${page.stylesWithoutScript.map((style) => `<link rel="stylesheet" href="${escapeHtml(style)}">`).join('')}</noscript>`
       : '',
-    parts.script ? `<script type="module" src="${escapeHtml(parts.script)}"></script>` : '',
+    page.script ? `<script type="module" src="${escapeHtml(page.script)}"></script>` : '',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-    `<link rel="manifest" href="${parts.manifest ?? '/site.webmanifest'}">`,
-    meta('name', 'theme-color', parts.themeColour),
-    meta('property', 'og:type', parts.article ? 'article' : 'website'),
-    meta('property', 'og:site_name', parts.siteName),
+    `<link rel="manifest" href="${page.manifest ?? '/site.webmanifest'}">`,
+    meta('name', 'theme-color', page.themeColour),
+    meta('property', 'og:type', page.article ? 'article' : 'website'),
+    meta('property', 'og:site_name', page.siteName),
     meta('property', 'og:locale', 'en_GB'),
-    meta('property', 'og:title', parts.article?.title ?? parts.title),
-    meta('property', 'og:description', parts.description),
-    meta('property', 'og:url', parts.canonical),
-    meta('property', 'og:image', parts.image?.url),
-    parts.image ? meta('property', 'og:image:width', '1200') + meta('property', 'og:image:height', '630') : '',
-    meta('property', 'og:image:alt', parts.image?.alt),
-    meta('name', 'twitter:card', parts.image ? 'summary_large_image' : undefined),
-    meta('property', 'article:published_time', parts.article?.publishedAt.toISOString()),
-    meta('property', 'article:modified_time', parts.article?.updatedAt.toISOString()),
-    meta('property', 'article:section', parts.article?.section),
-    ...(parts.article?.tags ?? []).map((tag) => meta('property', 'article:tag', tag)),
-    parts.structuredData ? dataBlock('application/ld+json', '', parts.structuredData) : '',
+    meta('property', 'og:title', page.article?.title ?? page.title),
+    meta('property', 'og:description', page.description),
+    meta('property', 'og:url', page.canonical),
+    meta('property', 'og:image', page.image?.url),
+    page.image ? meta('property', 'og:image:width', '1200') + meta('property', 'og:image:height', '630') : '',
+    meta('property', 'og:image:alt', page.image?.alt),
+    meta('name', 'twitter:card', page.image ? 'summary_large_image' : undefined),
+    meta('property', 'article:published_time', page.article?.publishedAt.toISOString()),
+    meta('property', 'article:modified_time', page.article?.updatedAt.toISOString()),
+    meta('property', 'article:section', page.article?.section),
+    ...(page.article?.tags ?? []).map((tag) => meta('property', 'article:tag', tag)),
+    page.structuredData ? dataBlock('application/ld+json', '', page.structuredData) : '',
   ].join('')
   return (
-    `<!doctype html><html lang="${parts.lang}"><head>${head}</head><body>${parts.before ?? ''}` +
-    `<div id="app">${parts.body}</div>${parts.data === undefined ? '' : dataBlock('application/json', ' id="page-data"', parts.data)}</body></html>`
+    `<!doctype html><html lang="${page.lang}"><head>${head}</head><body>${page.before ?? ''}` +
+    `<div id="app">${page.body}</div>${page.data === undefined ? '' : dataBlock('application/json', ' id="page-data"', page.data)}</body></html>`
   )
 }
 

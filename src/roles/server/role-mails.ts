@@ -17,10 +17,10 @@ import type { Db } from './tables.ts'
  * The mails about roles. Each is written from the state at the time of sending: none goes to somebody who has left, and
  * none about a film or a shortlist that was taken back or a contract that was withdrawn since.
  */
-export function roleMailTemplates(parts: Site): Record<string, MailTemplate> {
+export function roleMailTemplates(site: Site): Record<string, MailTemplate> {
   return {
-    'shortlist-ready': shortlistReady(parts),
-    'shortlist-reminder': shortlistReminder(parts),
+    'shortlist-ready': shortlistReady(site),
+    'shortlist-reminder': shortlistReminder(site),
     'film-sent': async ({ candidacyId, shortlistId }: { candidacyId: string; shortlistId?: string }, context) => {
       const db: Db = context.db as AnyDb
       if (shortlistId && !(await isStillSent(db, shortlistId))) return undefined

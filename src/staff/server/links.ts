@@ -44,7 +44,7 @@ interface Invited {
  */
 export async function inviteColleague(
   tx: Tx,
-  parts: LinkContext,
+  context: LinkContext,
   { member, invited, now }: { member: StaffMember; invited: Invited; now: Date },
 ): Promise<string> {
   const email = emailKey(invited.email)
@@ -64,7 +64,7 @@ export async function inviteColleague(
     },
     now,
   )
-  await mailLink(tx, parts, { id, secret, to: email, now })
+  await mailLink(tx, context, { id, secret, to: email, now })
   await recordChange(tx, {
     member,
     action: 'staff.invited',
@@ -87,9 +87,9 @@ interface Reset {
  * Mails a link to a member who has forgotten their password, to choose a new one; with
  * `switchOffSecondFactor` also to one who has lost their device. Nothing changes until it is used.
  */
-export async function resetAccess(tx: Tx, parts: LinkContext, reset: Reset & { by: StaffMember }): Promise<string> {
+export async function resetAccess(tx: Tx, context: LinkContext, reset: Reset & { by: StaffMember }): Promise<string> {
   const { id, secret, email } = await makeReset(tx, reset)
-  await mailLink(tx, parts, { id, secret, to: email, now: reset.now })
+  await mailLink(tx, context, { id, secret, to: email, now: reset.now })
   return id
 }
 

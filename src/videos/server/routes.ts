@@ -21,11 +21,11 @@ interface ShownLibrary {
 }
 
 /** The public part of the library, with nothing of a hidden video (VIDEO-7, VIDEO-10, VIDEO-13). */
-export function videoRoutes(parts: ShownLibrary): Hono<AppEnv> {
-  const { library, staff } = parts
+export function videoRoutes(context: ShownLibrary): Hono<AppEnv> {
+  const { library, staff } = context
   const { db, clock } = library
   const api = endpoints({ db, clock })
-  const { visible, object, captions } = videoFiles(parts)
+  const { visible, object, captions } = videoFiles(context)
 
   api.get(
     '/api/videos',

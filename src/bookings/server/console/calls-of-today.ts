@@ -28,7 +28,7 @@ const outcomeWithinDays = 30
 const dayMs = 24 * 3600 * 1000
 
 /** Today's calls that are not over, with who the guests are and what they have watched (STAFF-17). */
-export function callsToday(db: Db, parts: CallListContext): AttentionSource {
+export function callsToday(db: Db, context: CallListContext): AttentionSource {
   const found = (now: Date) =>
     db
       .selectFrom('bookings')
@@ -41,18 +41,18 @@ export function callsToday(db: Db, parts: CallListContext): AttentionSource {
     kind: 'call-today',
     page: 'diary',
     count: (now) => counted(found(now)),
-    list: async (now) => itemsOfToday(db, await listed(found(now)), parts, now),
+    list: async (now) => itemsOfToday(db, await listed(found(now)), context, now),
   }
 }
 
 async function itemsOfToday(
   db: Db,
   rows: readonly ListedCall[],
-  parts: CallListContext,
+  context: CallListContext,
   now: Date,
 ): Promise<AttentionItem[]> {
   const hosts = await hostNames(db)
-  const watched = await parts.filmsWatched(rows.map(({ person_id }) => person_id))
+  const watched = await context.filmsWatched(rows.map(({ person_id }) => person_id))
   const { call: words } = todayWords
   const detailsOf = (row: ListedCall): ItemDetails => {
     const films = (watched.get(row.person_id) ?? []).slice(0, 3).map((film) => fill(words.film, { ...film }))
@@ -60,7 +60,7 @@ async function itemsOfToday(
     // With only one host it need not be said.
     const host = hosts.size > 1 && row.host !== null ? hosts.get(row.host) : undefined
     const until = clockTime(row.ends_at)
-    const link = callLink(parts.callLinkTemplate, row)
+    const link = callLink(context.callLinkTemplate, row)
     return {
       title: row.name,
       text: [

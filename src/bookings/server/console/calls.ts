@@ -12,13 +12,13 @@ import { cancelCallByStaff, giveCall, moveCallByStaff, type StaffMove } from '..
 /** Books a call for a guest, who gets the usual confirmation. Throws as `bookCall` does. */
 export async function bookForGuest(
   tx: Tx,
-  parts: BookingContext,
+  context: BookingContext,
   { member, wish, now }: { member: StaffMember; wish: BookForGuestRequest; now: Date },
 ): Promise<Booking> {
   const { kind, datetime, anyway, host, ...details } = wish
   const guest = { ...details, currentJob: '', salaryExpectations: '' }
   const by = anyway ? 'staff_anyway' : 'staff'
-  const booking = await bookCall(tx, parts, { kind, startsAt: new Date(datetime), guest, by, host }, now)
+  const booking = await bookCall(tx, context, { kind, startsAt: new Date(datetime), guest, by, host }, now)
   await recordChange(tx, {
     member,
     action: 'call.booked',
@@ -32,10 +32,10 @@ export async function bookForGuest(
 /** Moves a call for its guest, who gets a new invitation. Throws as `moveCall` does. */
 export async function moveForGuest(
   tx: Tx,
-  parts: BookingContext,
+  context: BookingContext,
   { member, now, ...wish }: StaffMove & { member: StaffMember },
 ): Promise<Booking> {
-  const { booking, moved } = await moveCallByStaff(tx, parts, { ...wish, now })
+  const { booking, moved } = await moveCallByStaff(tx, context, { ...wish, now })
   if (moved)
     await recordChange(tx, {
       member,
@@ -53,10 +53,10 @@ export async function moveForGuest(
  */
 export async function giveToHost(
   tx: Tx,
-  parts: BookingContext,
+  context: BookingContext,
   { member, before, now, ...wish }: GiveCallRequest & { member: StaffMember; id: string; now: Date },
 ): Promise<Booking> {
-  const { booking, moved, previousHost } = await giveCall(tx, parts, { ...wish, now })
+  const { booking, moved, previousHost } = await giveCall(tx, context, { ...wish, now })
   if (!moved) return booking
   if (previousHost !== before)
     throw new Problem(
@@ -73,7 +73,7 @@ export async function giveToHost(
  */
 export async function cancelForGuest(
   tx: Tx,
-  parts: BookingContext,
+  context: BookingContext,
   {
     member,
     id,
@@ -82,7 +82,7 @@ export async function cancelForGuest(
     now,
   }: { member: StaffMember; id: string; reason: string; before: Date | undefined; now: Date },
 ): Promise<Booking> {
-  const booking = await cancelCallByStaff(tx, parts, { id, reason, before, now })
+  const booking = await cancelCallByStaff(tx, context, { id, reason, before, now })
   await recordChange(tx, { member, action: 'call.cancelled', subject: id, now })
   return booking
 }

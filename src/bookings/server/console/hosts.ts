@@ -90,7 +90,7 @@ export async function changeHost(
  */
 export async function endHost(
   tx: Tx,
-  parts: BookingContext,
+  context: BookingContext,
   { member, number, version, now }: { member: StaffMember; number: number; version: number; now: Date },
 ): Promise<{ given: number }> {
   await lockHosts(tx)
@@ -106,7 +106,7 @@ export async function endHost(
   await tx.deleteFrom('diary_entries').where('host', '=', number).where('held_until', 'is not', null).execute()
   const calls = await callsToCome(tx, number, now)
   const unassigned: DiaryCall[] = []
-  for (const call of calls) if (!(await given(tx, parts, call.id, now))) unassigned.push(call)
+  for (const call of calls) if (!(await given(tx, context, call.id, now))) unassigned.push(call)
   if (unassigned.length > 0) throw callsLeft(host, unassigned)
   const details = { name: host.name, given: calls.length }
   await recordChange(tx, { member, action: 'host.ended', subject: `host:${number}`, details, now })
@@ -125,9 +125,9 @@ export async function beforeLeaving(tx: Tx, memberId: string): Promise<void> {
     )
 }
 
-async function given(tx: Tx, parts: BookingContext, id: string, now: Date): Promise<boolean> {
+async function given(tx: Tx, context: BookingContext, id: string, now: Date): Promise<boolean> {
   try {
-    await giveCall(tx, parts, { id, host: undefined, anyway: false, now })
+    await giveCall(tx, context, { id, host: undefined, anyway: false, now })
     return true
   } catch (error) {
     if (error instanceof Problem && (error.code === 'slot_taken' || error.code === 'outside_rules')) return false

@@ -26,7 +26,7 @@ export interface SeenLine {
  */
 export async function recordLine(
   tx: Tx,
-  parts: Pick<PaymentContext, 'jobs'>,
+  context: Pick<PaymentContext, 'jobs'>,
   { shares, ...seen }: SeenLine & { shares: readonly Share[] },
   now: Date,
 ): Promise<RecordedLine> {
@@ -35,7 +35,7 @@ export async function recordLine(
   requireOpen(line, pence)
   const reference = await freeReference(tx, line)
   const transfer = { pence, receivedOn: line.day, reference, shares }
-  const { id, receipts, isRepeat: isLink } = await recordTransfer(tx, parts, transfer, now, seen.member)
+  const { id, receipts, isRepeat: isLink } = await recordTransfer(tx, context, transfer, now, seen.member)
   if (!(await addTransfer(tx, line, { id, isLink }, now))) throw takenMeanwhile()
   const leftPence = line.left_pence - pence
   const version = await moveLine(tx, line, leftPence > 0 ? 'waiting' : isLink ? 'linked' : 'recorded', now)

@@ -74,7 +74,7 @@ export async function listHeld(db: Db, query: QuarantineQuery): Promise<{ rows: 
  */
 export async function releaseLead(
   tx: Tx,
-  parts: { outbox: Outbox; agency: string },
+  context: { outbox: Outbox; agency: string },
   { member, leadId, now }: { member: StaffMember; leadId: string; now: Date },
 ): Promise<{ personId: string }> {
   const lead = await lockLead(tx, leadId)
@@ -93,7 +93,7 @@ export async function releaseLead(
     tx,
     originOf({ id: leadId, personId: lead.person_id, kind, details, visit: lead.visit_id ?? undefined, at }),
   )
-  if (isFormLead(lead)) await announceLead(tx, parts, { id: leadId, kind: lead.kind, email: lead.email }, now)
+  if (isFormLead(lead)) await announceLead(tx, context, { id: leadId, kind: lead.kind, email: lead.email }, now)
   await recordChange(tx, {
     member,
     action: 'lead.released',

@@ -28,7 +28,7 @@ interface ReportedDispute extends LockedPayment {
  */
 export async function noteDispute(
   tx: Tx,
-  parts: PaymentContext,
+  context: PaymentContext,
   reported: ReportedDispute,
   now: Date,
 ): Promise<boolean> {
@@ -71,11 +71,11 @@ export async function noteDispute(
   if (isOpenDispute(state)) {
     if (isNew) await logDispute(tx, contract, { ...opened, sum, words: words.disputed }, now)
   } else {
-    if (state === 'lost' && booked === 0) await noteLost(tx, parts, reported, now)
+    if (state === 'lost' && booked === 0) await noteLost(tx, context, reported, now)
     if (state === 'won' && booked > 0)
       byHand = !(await noteWonAfterAll(
         tx,
-        parts,
+        context,
         reported,
         { spare: storedDispute!.spare_pence, uncovered: storedDispute!.uncovered_pence },
         now,
@@ -87,10 +87,10 @@ export async function noteDispute(
     const at = isOpenDispute(state) ? 'opened' : state
     // With an appeal, a dispute begins and ends a second time.
     const reopening = storedDispute?.closed_at ? `:${storedDispute.closed_at.getTime()}` : ''
-    await createOutbox(parts.jobs).post(tx, {
+    await createOutbox(context.jobs).post(tx, {
       cause: `dispute:${id}:${at}${reopening}`,
       template: 'dispute-news',
-      to: parts.agency,
+      to: context.agency,
       data: { disputeId: id, state, ...(byHand ? { byHand } : {}) },
       now,
     })
@@ -128,7 +128,7 @@ async function logDispute(
 
 async function noteLost(
   tx: Tx,
-  parts: PaymentContext,
+  context: PaymentContext,
   { contract, payment, dispute }: ReportedDispute,
   now: Date,
 ): Promise<void> {
@@ -137,7 +137,7 @@ async function noteLost(
   if (pence === 0) return
   const { spare, uncovered } = await noteReturn(
     tx,
-    parts,
+    context,
     { contract, payment },
     { by: 'dispute', reference: dispute.id, pence },
     now,
@@ -156,7 +156,7 @@ async function noteLost(
  */
 async function noteWonAfterAll(
   tx: Tx,
-  parts: PaymentContext,
+  context: PaymentContext,
   { contract, payment: { id: paymentId }, dispute }: ReportedDispute,
   lost: { spare: number; uncovered: number },
   now: Date,
@@ -197,6 +197,6 @@ async function noteWonAfterAll(
     ),
     now,
   )
-  await parts.jobs.enqueue(tx, drawQueue, { documentId: receipt.id })
+  await context.jobs.enqueue(tx, drawQueue, { documentId: receipt.id })
   return true
 }

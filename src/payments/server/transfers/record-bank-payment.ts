@@ -24,12 +24,12 @@ export interface RecordedBankPayment {
 /** Records a transfer for one invoice, for all or part of it. Throws as `recordTransfer` does. */
 export async function recordBankPayment(
   tx: Tx,
-  parts: Pick<PaymentContext, 'jobs'>,
+  context: Pick<PaymentContext, 'jobs'>,
   { invoiceNumber, ...transfer }: BankPayment,
   now: Date,
   member?: Change['member'],
 ): Promise<RecordedBankPayment> {
   const shares = [{ invoiceNumber, pence: transfer.pence }]
-  const { receipts } = await recordTransfer(tx, parts, { ...transfer, shares }, now, member)
+  const { receipts } = await recordTransfer(tx, context, { ...transfer, shares }, now, member)
   return receipts[0]!
 }

@@ -72,7 +72,7 @@ export async function takeOffRole(
  */
 export async function askMany(
   tx: Tx,
-  parts: { outbox: Pick<Outbox, 'post'> },
+  context: { outbox: Pick<Outbox, 'post'> },
   wish: Wish,
   now: Date,
 ): Promise<ManyAsked> {
@@ -84,7 +84,7 @@ export async function askMany(
   const outcome: ManyAsked = { asked: [], questions: [], left: [] }
   for (const { id, candidate_id } of rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
     try {
-      outcome.questions.push(await askPermission(tx, parts, { candidacyId: id, member: wish.member }, now))
+      outcome.questions.push(await askPermission(tx, context, { candidacyId: id, member: wish.member }, now))
       outcome.asked.push(candidate_id)
     } catch (error) {
       // A refusal is thrown before anything about this person has been changed.

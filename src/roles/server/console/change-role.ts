@@ -51,7 +51,7 @@ export async function makeRole(
  */
 export async function changeRoleByStaff(
   tx: Tx,
-  parts: { outbox: Outbox; agency: string },
+  context: { outbox: Outbox; agency: string },
   member: StaffMember,
   { id, version, ...change }: ChangeRoleRequest & { id: string },
   now: Date,
@@ -78,7 +78,7 @@ export async function changeRoleByStaff(
   const by = { kind: 'staff', id: member.id } as const
   const interviews =
     state === 'closed' && state !== role.state
-      ? await endInterviews(tx, parts, { roleId: id, by, why: 'role_closed' }, now)
+      ? await endInterviews(tx, context, { roleId: id, by, why: 'role_closed' }, now)
       : 0
   const changed = Object.keys(change).join(' ')
   const details = { changed, ...(interviews > 0 ? { interviewsCancelled: interviews } : {}) }

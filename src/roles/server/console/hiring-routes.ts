@@ -17,8 +17,8 @@ import { cancelInterview, noteOutcome } from '../interviews/cancel-interview.ts'
 import { changeRole, findRole } from '../role-store.ts'
 
 /** Staff's calls between a Yes and a hire (TALENT-19 to TALENT-24). Each is recorded in the log of changes. */
-export function hiringRoutes(api: Endpoints, parts: Context & { staff: StaffGate }): void {
-  const who = staffCallers(parts.staff).staff
+export function hiringRoutes(api: Endpoints, context: Context & { staff: StaffGate }): void {
+  const who = staffCallers(context.staff).staff
 
   api.post(
     '/api/admin/roles/:id/taking',
@@ -36,7 +36,7 @@ export function hiringRoutes(api: Endpoints, parts: Context & { staff: StaffGate
     '/api/admin/candidacies/:id/interview-request',
     { does: 'Asks somebody for an interview for the client', who, body: AskForClientRequest, once: true, status: 201 },
     ({ who: staff, params, body, now, once }) =>
-      once((tx) => askForClient(tx, parts, { candidacyId: params.id, request: body, staff }, now)),
+      once((tx) => askForClient(tx, context, { candidacyId: params.id, request: body, staff }, now)),
   )
 
   api.delete(
@@ -45,7 +45,7 @@ export function hiringRoutes(api: Endpoints, parts: Context & { staff: StaffGate
     ({ who: member, params, body, now, once }) =>
       once(async (tx) => {
         const by = { kind: 'staff', id: member.id } as const
-        const kept = await cancelInterview(tx, parts, { candidacyId: params.id, by, ...body }, now)
+        const kept = await cancelInterview(tx, context, { candidacyId: params.id, by, ...body }, now)
         await recordChange(tx, { member, action: 'interview.cancelled', subject: params.id, now })
         return kept
       }),
@@ -77,11 +77,11 @@ export function hiringRoutes(api: Endpoints, parts: Context & { staff: StaffGate
       }),
   )
 
-  hiresAndWords(api, parts)
+  hiresAndWords(api, context)
 }
 
-function hiresAndWords(api: Endpoints, parts: Context & { staff: StaffGate }): void {
-  const who = staffCallers(parts.staff).staff
+function hiresAndWords(api: Endpoints, context: Context & { staff: StaffGate }): void {
+  const who = staffCallers(context.staff).staff
 
   api.post(
     '/api/admin/candidacies/:id/hire',
@@ -93,7 +93,7 @@ function hiresAndWords(api: Endpoints, parts: Context & { staff: StaffGate }): v
       status: 201,
     },
     ({ who: member, params, body, now, once }) =>
-      once((tx) => recordHire(tx, parts, { candidacyId: params.id, request: body, by: { member } }, now)),
+      once((tx) => recordHire(tx, context, { candidacyId: params.id, request: body, by: { member } }, now)),
   )
 
   api.put(
@@ -114,6 +114,6 @@ function hiresAndWords(api: Endpoints, parts: Context & { staff: StaffGate }): v
     '/api/admin/candidacies/:id/rejection/sending',
     { does: 'Sends the words to somebody who was not chosen', who, body: SeenVersion, once: true, status: 201 },
     ({ who: member, params, body, now, once }) =>
-      once((tx) => sendRejection(tx, parts, { candidacyId: params.id, version: body.version, member }, now)),
+      once((tx) => sendRejection(tx, context, { candidacyId: params.id, version: body.version, member }, now)),
   )
 }

@@ -8,10 +8,10 @@ import { hiringRoutes } from './hiring-routes.ts'
 import { rolePeople } from './role-people.ts'
 
 /** The calls of the board and the composer about the people of a role. */
-export function rolePeopleRoutes(parts: Context & { db: Db; staff: StaffGate }): Hono<AppEnv> {
-  const { db } = parts
-  const api = endpoints(parts)
-  const who = staffCallers(parts.staff).staff
+export function rolePeopleRoutes(context: Context & { db: Db; staff: StaffGate }): Hono<AppEnv> {
+  const { db } = context
+  const api = endpoints(context)
+  const who = staffCallers(context.staff).staff
 
   api.get(
     '/api/admin/roles/:id/people',
@@ -19,6 +19,6 @@ export function rolePeopleRoutes(parts: Context & { db: Db; staff: StaffGate }):
     ({ params }) => rolePeople(db, params.id),
   )
 
-  hiringRoutes(api, parts)
+  hiringRoutes(api, context)
   return api.routes
 }

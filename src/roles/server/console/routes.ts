@@ -31,11 +31,11 @@ import { roleRecord } from './role-record.ts'
 import { exportedRoles, roleColumns } from './roles-csv.ts'
 
 /** Staff's calls about roles, up to the sending of a shortlist (TALENT-1 to TALENT-5). */
-export function rolesConsoleRoutes(parts: Context & { db: Db; staff: StaffGate }): Hono<AppEnv> {
-  const { db } = parts
-  const before = parts.config.beforeDeposit
-  const api = endpoints(parts)
-  const who = staffCallers(parts.staff).staff
+export function rolesConsoleRoutes(context: Context & { db: Db; staff: StaffGate }): Hono<AppEnv> {
+  const { db } = context
+  const before = context.config.beforeDeposit
+  const api = endpoints(context)
+  const who = staffCallers(context.staff).staff
 
   api.get('/api/admin/roles', { does: 'Lists roles', who, query: listQuery(roleListOptions) }, ({ query, now }) =>
     listRoles(db, query, now),
@@ -70,7 +70,7 @@ export function rolesConsoleRoutes(parts: Context & { db: Db; staff: StaffGate }
     '/api/admin/roles/:id',
     { does: 'Changes a role', who, body: ChangeRoleRequest, once: true },
     ({ who: member, params, body, now, once }) =>
-      once((tx) => changeRoleByStaff(tx, parts, member, { ...body, id: params.id }, now)),
+      once((tx) => changeRoleByStaff(tx, context, member, { ...body, id: params.id }, now)),
   )
 
   api.post(
@@ -94,13 +94,13 @@ export function rolesConsoleRoutes(parts: Context & { db: Db; staff: StaffGate }
       once((tx) => moveByHand(tx, member, { ...body, candidacyId: params.id }, now)),
   )
 
-  shortlistRoutes(api, parts)
+  shortlistRoutes(api, context)
   return api.routes
 }
 
 /** The calls to put a shortlist together, send it and call it back (TALENT-5, TALENT-43, TALENT-44). */
-function shortlistRoutes(api: Endpoints, parts: Context & { staff: StaffGate }): void {
-  const who = staffCallers(parts.staff).staff
+function shortlistRoutes(api: Endpoints, context: Context & { staff: StaffGate }): void {
+  const who = staffCallers(context.staff).staff
 
   api.put(
     '/api/admin/roles/:id/shortlist',
@@ -118,7 +118,7 @@ function shortlistRoutes(api: Endpoints, parts: Context & { staff: StaffGate }):
     '/api/admin/roles/:id/shortlist/sending',
     { does: 'Sends a shortlist to its client, or plans that', who, body: SendRequest, once: true, status: 201 },
     ({ who: member, params, body: { version, at }, now, once }) =>
-      once((tx) => planShortlist(tx, parts, { roleId: params.id, version, at, member }, now)),
+      once((tx) => planShortlist(tx, context, { roleId: params.id, version, at, member }, now)),
   )
 
   api.post(
@@ -133,7 +133,7 @@ function shortlistRoutes(api: Endpoints, parts: Context & { staff: StaffGate }):
     { does: 'Reminds one of a client’s people of films', who, body: RemindRequest, once: true, status: 201 },
     ({ who: member, params, body: { memberId }, now, once }) =>
       once(async (tx) => {
-        const { outbox, config } = parts
+        const { outbox, config } = context
         const reminding = { outbox, before: config.beforeDeposit }
         await remindMember(tx, reminding, { roleId: params.id, memberId, by: member }, now)
         return { id: params.id }
@@ -144,6 +144,6 @@ function shortlistRoutes(api: Endpoints, parts: Context & { staff: StaffGate }):
     '/api/admin/roles/:id/shortlist/recall',
     { does: 'Calls a shortlist back', who, body: RecallRequest, once: true, status: 201 },
     ({ who: member, params, body, now, once }) =>
-      once((tx) => recallShortlist(tx, parts, { roleId: params.id, number: body.number, member }, now)),
+      once((tx) => recallShortlist(tx, context, { roleId: params.id, number: body.number, member }, now)),
   )
 }

@@ -12,9 +12,9 @@ const limit: CallLimit[] = [
 ]
 
 /** A client's calls from an offer to a hire, and for people whom they don't choose (TALENT-21 to TALENT-24). */
-export function hiringRoutes(api: Endpoints, parts: ClientContext): void {
-  const { before } = parts
-  const who = decidersOf(parts)
+export function hiringRoutes(api: Endpoints, context: ClientContext): void {
+  const { before } = context
+  const who = decidersOf(context)
 
   api.post(
     '/api/portal/candidacies/:id/offer',
@@ -22,7 +22,7 @@ export function hiringRoutes(api: Endpoints, parts: ClientContext): void {
     ({ who: viewing, params, body, now, once }) =>
       once(async (tx) => {
         const own = await ownCandidacy(tx, viewing, params.id, before)
-        return makeOffer(tx, parts, { own, memberId: viewing.member.id, request: body }, now)
+        return makeOffer(tx, context, { own, memberId: viewing.member.id, request: body }, now)
       }),
   )
 
@@ -34,7 +34,7 @@ export function hiringRoutes(api: Endpoints, parts: ClientContext): void {
         const { seen } = await ownCandidacy(tx, viewing, params.id, before)
         const isWithdrawn = seen.visible.noFilm === 'withdrawn' && seen.stage !== 'hired'
         const by = { memberId: viewing.member.id }
-        return recordHire(tx, parts, { candidacyId: seen.id, request: body, by, isWithdrawn }, now)
+        return recordHire(tx, context, { candidacyId: seen.id, request: body, by, isWithdrawn }, now)
       }),
   )
 
@@ -45,7 +45,7 @@ export function hiringRoutes(api: Endpoints, parts: ClientContext): void {
       once(async (tx) => {
         const { seen } = await ownCandidacy(tx, viewing, params.id, before)
         const { words, version } = body
-        return writeRejection(tx, parts, { candidacyId: seen.id, memberId: viewing.member.id, words, version }, now)
+        return writeRejection(tx, context, { candidacyId: seen.id, memberId: viewing.member.id, words, version }, now)
       }),
   )
 

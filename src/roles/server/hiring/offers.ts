@@ -23,7 +23,7 @@ const daysAhead = 730
  */
 export async function makeOffer(
   tx: Tx,
-  parts: { outbox: Outbox; agency: string },
+  context: { outbox: Outbox; agency: string },
   { own, memberId, request }: { own: OwnCandidacy; memberId: string; request: OfferRequest },
   now: Date,
 ): Promise<{ version: number }> {
@@ -58,7 +58,7 @@ export async function makeOffer(
   const by: Doer = { kind: 'member', id: memberId }
   await noteEvent(tx, { candidacyId, kind: 'offer_made', by }, now)
   for (const to of stagesOnTheWay(candidacy.stage, 'offer')) await moveCandidacy(tx, { candidacyId, to, by }, now)
-  await tellAgency(tx, parts, { what: 'offer', candidacyId, memberId, version }, now)
+  await tellAgency(tx, context, { what: 'offer', candidacyId, memberId, version }, now)
   return { version }
 }
 

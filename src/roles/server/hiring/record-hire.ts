@@ -37,7 +37,7 @@ interface Hiring {
  */
 export async function recordHire(
   tx: Tx,
-  parts: { outbox: Outbox; agency: string },
+  context: { outbox: Outbox; agency: string },
   { candidacyId, request, by, isWithdrawn = false }: Hiring,
   now: Date,
 ): Promise<HiredAnswer> {
@@ -100,7 +100,7 @@ export async function recordHire(
     const details = { opening, placement: placementId }
     await recordChange(tx, { member: staff, action: 'candidacy.hired', subject: candidacyId, details, now })
   } else if ('memberId' in by)
-    await tellAgency(tx, parts, { what: 'hired', candidacyId, memberId: by.memberId, version: opening }, now)
+    await tellAgency(tx, context, { what: 'hired', candidacyId, memberId: by.memberId, version: opening }, now)
   return answerOf(role, hired)
 }
 

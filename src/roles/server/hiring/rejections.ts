@@ -27,7 +27,7 @@ interface Words {
  */
 export async function writeRejection(
   tx: Tx,
-  parts: { outbox: Outbox; agency: string },
+  context: { outbox: Outbox; agency: string },
   { memberId, ...rejection }: Words & { memberId: string },
   now: Date,
 ): Promise<{ version: number }> {
@@ -36,7 +36,7 @@ export async function writeRejection(
   const version = await keepWords(tx, { ...rejection, member_id: memberId, written_at: now })
   const by = { kind: 'member', id: memberId } as const
   await noteEvent(tx, { candidacyId: candidacy.id, kind: 'words_written', by }, now)
-  await tellAgency(tx, parts, { what: 'words', candidacyId: candidacy.id, memberId, version }, now)
+  await tellAgency(tx, context, { what: 'words', candidacyId: candidacy.id, memberId, version }, now)
   return { version }
 }
 

@@ -30,15 +30,15 @@ export async function enqueueOutcomeQuestion(
  * Mails the client the question how it went, unless the interview was moved or cancelled or they have already answered.
  * Running it twice is safe.
  */
-export function outcomeQuestionJob(parts: { db: Db; outbox: Outbox; clock: Clock }): Job<Asking> {
+export function outcomeQuestionJob(context: { db: Db; outbox: Outbox; clock: Clock }): Job<Asking> {
   return {
     name: queue,
     run: async ({ interviewId, sequence }) => {
-      const now = parts.clock.now()
-      await parts.db.transaction().execute(async (tx) => {
+      const now = context.clock.now()
+      await context.db.transaction().execute(async (tx) => {
         const interview = await findInterview(tx, interviewId)
         if (!interview || interview.sequence !== sequence || waitsOf(interview, now) !== 'outcome') return
-        await tellClient(tx, parts, { what: 'how', interview }, now)
+        await tellClient(tx, context, { what: 'how', interview }, now)
       })
     },
   }

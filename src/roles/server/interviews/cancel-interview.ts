@@ -22,14 +22,19 @@ interface Seen {
  */
 export async function cancelInterview(
   tx: Tx,
-  parts: Omit<InterviewDelivery, 'jobs'>,
+  context: Omit<InterviewDelivery, 'jobs'>,
   { candidacyId, version, by, reason }: Seen & { reason: string },
   now: Date,
 ): Promise<{ version: number }> {
   const { candidacy, interview } = await lockInterview(tx, candidacyId, version)
   if (interview.starts_at && interview.starts_at <= now)
     throw new Problem('conflict', 'begun', 'It has begun. Say how it went instead.')
-  const ended = await endInterview(tx, parts, { interview, by: by.kind === 'staff' ? 'agency' : 'client', reason }, now)
+  const ended = await endInterview(
+    tx,
+    context,
+    { interview, by: by.kind === 'staff' ? 'agency' : 'client', reason },
+    now,
+  )
   await noteEvent(tx, { candidacyId, kind: 'interview_cancelled', by, data: { interviewId: interview.id } }, now)
   await backToShortlist(tx, candidacy, by, now)
   return { version: ended }

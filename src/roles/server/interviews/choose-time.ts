@@ -37,7 +37,7 @@ interface Answering {
  */
 export async function chooseTime(
   tx: Tx,
-  parts: InterviewDelivery,
+  context: InterviewDelivery,
   { at, ...answering }: Answering & { at: Date },
   now: Date,
 ): Promise<Chosen> {
@@ -61,8 +61,8 @@ export async function chooseTime(
   const kind = before ? 'interview_moved' : 'interview_booked'
   await noteEvent(tx, { candidacyId: candidacy.id, kind, by, data: { interviewId: interview.id } }, now)
   const booked = { ...interview, starts_at: at, sequence }
-  await tellOfInterview(tx, parts, { what: before ? 'moved' : 'booked', interview: booked, before }, now)
-  await enqueueOutcomeQuestion(tx, parts.jobs, booked)
+  await tellOfInterview(tx, context, { what: before ? 'moved' : 'booked', interview: booked, before }, now)
+  await enqueueOutcomeQuestion(tx, context.jobs, booked)
   return 'chosen'
 }
 
@@ -72,7 +72,7 @@ export async function chooseTime(
  */
 export async function refuseTimes(
   tx: Tx,
-  parts: InterviewDelivery,
+  context: InterviewDelivery,
   { says, ...answering }: Answering & { says: string },
   now: Date,
 ): Promise<Chosen> {
@@ -89,7 +89,7 @@ export async function refuseTimes(
   })
   const by = { kind: 'candidate', id: answering.candidateId } as const
   await noteEvent(tx, { candidacyId: candidacy.id, kind: 'interview_none_suit', by }, now)
-  await tellClient(tx, parts, { what: 'none-suit', interview }, now)
+  await tellClient(tx, context, { what: 'none-suit', interview }, now)
   return 'none_suit'
 }
 
@@ -98,7 +98,7 @@ export async function refuseTimes(
  */
 export async function refuseInterview(
   tx: Tx,
-  parts: InterviewDelivery,
+  context: InterviewDelivery,
   answering: Answering,
   now: Date,
 ): Promise<Chosen> {
@@ -108,7 +108,7 @@ export async function refuseInterview(
   const by = { kind: 'candidate', id: answering.candidateId } as const
   const waits = waitsOf(interview, now)
   if (waits === 'outcome') return 'closed'
-  await endInterview(tx, parts, { interview, by: 'candidate', reason: '' }, now)
+  await endInterview(tx, context, { interview, by: 'candidate', reason: '' }, now)
   await noteEvent(tx, { candidacyId: candidacy.id, kind: 'interview_refused', by }, now)
   await moveCandidacy(tx, { candidacyId: candidacy.id, to: 'declined', by }, now)
   return 'said_no'
@@ -129,7 +129,7 @@ interface Ending {
  */
 export async function endInterview(
   tx: Tx,
-  parts: Omit<InterviewDelivery, 'jobs'>,
+  context: Omit<InterviewDelivery, 'jobs'>,
   { interview, by, reason, why }: Ending,
   now: Date,
 ): Promise<number> {
@@ -144,7 +144,7 @@ export async function endInterview(
     kept_time_id: null,
     sequence,
   })
-  await tellOfInterview(tx, parts, { what: 'cancelled', interview: { ...interview, sequence }, by, why }, now)
+  await tellOfInterview(tx, context, { what: 'cancelled', interview: { ...interview, sequence }, by, why }, now)
   return version
 }
 

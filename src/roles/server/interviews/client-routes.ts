@@ -34,9 +34,9 @@ const timesQuery = queryOf(
 )
 
 /** A client's calls about interviews (TALENT-18 to TALENT-20). */
-export function interviewRoutes(api: Endpoints, parts: ClientContext): void {
-  const { db, before, config } = parts
-  const who = decidersOf(parts)
+export function interviewRoutes(api: Endpoints, context: ClientContext): void {
+  const { db, before, config } = context
+  const who = decidersOf(context)
 
   api.get(
     '/api/portal/candidacies/:id/interview-times',
@@ -60,7 +60,7 @@ export function interviewRoutes(api: Endpoints, parts: ClientContext): void {
     ({ who: viewing, params, body, now, once }) =>
       once(async (tx) => {
         const own = await ownCandidacy(tx, viewing, params.id, before)
-        return askInterview(tx, parts, { own, memberId: viewing.member.id, request: body }, now)
+        return askInterview(tx, context, { own, memberId: viewing.member.id, request: body }, now)
       }),
   )
 
@@ -71,7 +71,7 @@ export function interviewRoutes(api: Endpoints, parts: ClientContext): void {
       once(async (tx) => {
         const { seen } = await ownCandidacy(tx, viewing, params.id, before)
         const by = { kind: 'member', id: viewing.member.id } as const
-        return cancelInterview(tx, parts, { candidacyId: seen.id, by, ...body }, now)
+        return cancelInterview(tx, context, { candidacyId: seen.id, by, ...body }, now)
       }),
   )
 

@@ -16,7 +16,7 @@ type Whose = { roleId: string } | { contractId: string }
  */
 export async function endInterviews(
   tx: Tx,
-  parts: { outbox: Outbox; agency: string },
+  context: { outbox: Outbox; agency: string },
   { by, why, ...whose }: Whose & { by: Doer; why: CancelledWhy },
   now: Date,
 ): Promise<number> {
@@ -24,7 +24,7 @@ export async function endInterviews(
   for (const candidacyId of await lockCandidacies(tx, whose)) {
     const interview = await interviewAhead(tx, candidacyId)
     if (!interview || (interview.starts_at && interview.starts_at <= now)) continue
-    await endInterview(tx, parts, { interview, by: 'agency', why, reason: '' }, now)
+    await endInterview(tx, context, { interview, by: 'agency', why, reason: '' }, now)
     await noteEvent(tx, { candidacyId, kind: 'interview_cancelled', by, data: { interviewId: interview.id, why } }, now)
     await backToShortlist(tx, await findCandidacy(tx, candidacyId), by, now)
     ended++

@@ -52,7 +52,7 @@ export async function answerPermission(
  */
 export async function withdrawPermission(
   tx: Tx,
-  parts: { outbox: Outbox; agency: string },
+  context: { outbox: Outbox; agency: string },
   { candidateId, permissionId, by }: { candidateId: string; permissionId: string; by: Doer },
   now: Date,
 ): Promise<Answered> {
@@ -69,7 +69,7 @@ export async function withdrawPermission(
   if (candidacyId) {
     await noteEvent(tx, { candidacyId, kind: 'permission_withdrawn', by, data: { permissionId } }, now)
     const stage = await moveIfPossible(tx, candidacyId, { to: 'withdrawn', by }, now)
-    if (stage === 'withdrawn') await endWhatWasBegun(tx, parts, candidacyId, now)
+    if (stage === 'withdrawn') await endWhatWasBegun(tx, context, candidacyId, now)
   }
   return 'withdrawn'
 }
@@ -119,13 +119,13 @@ async function moveIfPossible(
 /** Ends interviews, offers and messages to somebody who has withdrawn. The client is told about a booked interview. */
 async function endWhatWasBegun(
   tx: Tx,
-  parts: { outbox: Outbox; agency: string },
+  context: { outbox: Outbox; agency: string },
   candidacyId: string,
   now: Date,
 ): Promise<void> {
   const interview = await interviewAhead(tx, candidacyId)
   if (interview && !(interview.starts_at && interview.starts_at <= now))
-    await endInterview(tx, parts, { interview, by: 'candidate', reason: '' }, now)
+    await endInterview(tx, context, { interview, by: 'candidate', reason: '' }, now)
   await tx
     .updateTable('offers')
     .set({ state: 'declined', answered_at: now })

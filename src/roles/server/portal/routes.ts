@@ -24,10 +24,10 @@ const perMinute = (name: string, burst: number, secondsEach: number): CallLimit[
 ]
 
 /** The calls by which a client's people see their roles and give verdicts (TALENT-3 to TALENT-12). */
-export function clientRoutes(parts: ClientContext): Hono<AppEnv> {
-  const { db, before } = parts
-  const api = endpoints(parts)
-  const who = viewersOf(parts)
+export function clientRoutes(context: ClientContext): Hono<AppEnv> {
+  const { db, before } = context
+  const api = endpoints(context)
+  const who = viewersOf(context)
 
   api.get('/api/portal/roles', { does: 'Lists the client’s roles', who }, ({ who: viewing, now }) =>
     clientRoles(db, viewing, before, now),
@@ -37,18 +37,18 @@ export function clientRoutes(parts: ClientContext): Hono<AppEnv> {
     clientRole(db, viewing, params.id, before, now),
   )
 
-  briefRoutes(api, parts)
-  sayingRoutes(api, parts)
-  filmRoutes(api, parts)
-  sharingRoutes(api, parts)
-  interviewRoutes(api, parts)
-  hiringRoutes(api, parts)
+  briefRoutes(api, context)
+  sayingRoutes(api, context)
+  filmRoutes(api, context)
+  sharingRoutes(api, context)
+  interviewRoutes(api, context)
+  hiringRoutes(api, context)
   return api.routes
 }
 
-function briefRoutes(api: Endpoints, parts: ClientContext): void {
-  const { db, before } = parts
-  const who = decidersOf(parts)
+function briefRoutes(api: Endpoints, context: ClientContext): void {
+  const { db, before } = context
+  const who = decidersOf(context)
   const briefs = perMinute('portal-briefs', 60, 2)
   const allowed = async (contractId: string) => {
     if (before === 'nothing' && !(await isDepositSettled(db, contractId)))
@@ -60,7 +60,7 @@ function briefRoutes(api: Endpoints, parts: ClientContext): void {
     { does: 'Briefs a role', who, limit: briefs, body: RoleRequest, once: true, status: 201 },
     async ({ who: viewing, body, now, once }) => {
       await allowed(viewing.member.contractId)
-      return once((tx) => beginRole(tx, parts, viewing, body, now))
+      return once((tx) => beginRole(tx, context, viewing, body, now))
     },
   )
 
@@ -68,7 +68,7 @@ function briefRoutes(api: Endpoints, parts: ClientContext): void {
     '/api/portal/roles/:id',
     { does: 'Changes a brief, and sends it', who, limit: briefs, body: RoleRequest, once: true },
     ({ who: viewing, params, body, now, once }) =>
-      once((tx) => writeBrief(tx, parts, viewing, { ...body, id: params.id }, now)),
+      once((tx) => writeBrief(tx, context, viewing, { ...body, id: params.id }, now)),
   )
 
   api.put(
@@ -86,9 +86,9 @@ function briefRoutes(api: Endpoints, parts: ClientContext): void {
 
 const versionQuery = queryOf(z.object({ version: z.coerce.number().int().min(0) }))
 
-function sayingRoutes(api: Endpoints, parts: ClientContext): void {
-  const { db, before } = parts
-  const who = viewersOf(parts)
+function sayingRoutes(api: Endpoints, context: ClientContext): void {
+  const { db, before } = context
+  const who = viewersOf(context)
   const verdicts = perMinute('portal-verdicts', 120, 1)
 
   api.put(
@@ -161,9 +161,9 @@ function sayingRoutes(api: Endpoints, parts: ClientContext): void {
 }
 
 /** The files of a film. Each request, and so each range, is authorised separately (TALENT-10). */
-function filmRoutes(api: Endpoints, parts: ClientContext): void {
-  const { db, films, before } = parts
-  const who = viewersOf(parts)
+function filmRoutes(api: Endpoints, context: ClientContext): void {
+  const { db, films, before } = context
+  const who = viewersOf(context)
 
   api.get('/api/portal/films/:id/stream', { does: 'Plays a film', who }, async ({ c, who: viewing, params }) =>
     films.stream(c, (await ownFilmId(db, viewing, params.id, before)).filmId),

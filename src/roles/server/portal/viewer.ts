@@ -24,15 +24,18 @@ interface ViewersLink {
  * Finds the viewer of the request's session. The link is looked up each time, so that a revoked or expired one stops
  * working even for sessions that began with it (TALENT-15). Throws 401 and 409 `not_signed`.
  */
-export function viewersOf(parts: { db: Db; clock: Clock; secure: boolean }): Who<Viewing> {
-  const members = memberOfClient(parts)
+export function viewersOf(context: { db: Db; clock: Clock; secure: boolean }): Who<Viewing> {
+  const members = memberOfClient(context)
   return {
     kind: 'client',
     admit: async (c) => {
       const member = await members.admit(c)
       if (member.shareLinkId === null) return { member, link: undefined }
-      const link = await linkOf(parts.db, member.shareLinkId)
-      if (!link || linkState({ expiresAt: link.expires_at, revokedAt: link.revoked_at }, parts.clock.now()) !== 'live')
+      const link = await linkOf(context.db, member.shareLinkId)
+      if (
+        !link ||
+        linkState({ expiresAt: link.expires_at, revokedAt: link.revoked_at }, context.clock.now()) !== 'live'
+      )
         throw new Problem(
           'unauthenticated',
           'link_ended',
@@ -58,8 +61,8 @@ function linkOf(db: Db, id: string) {
 }
 
 /** The same, but throws 403 `guest` for guests, who don't take part in decisions. */
-export function decidersOf(parts: { db: Db; clock: Clock; secure: boolean }): Who<Viewing> {
-  const viewers = viewersOf(parts)
+export function decidersOf(context: { db: Db; clock: Clock; secure: boolean }): Who<Viewing> {
+  const viewers = viewersOf(context)
   return {
     ...viewers,
     admit: async (c) => {

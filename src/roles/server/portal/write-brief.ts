@@ -15,7 +15,7 @@ import type { Viewing } from './viewer.ts'
  */
 export async function beginRole(
   tx: Tx,
-  parts: { outbox: Outbox; agency: string },
+  context: { outbox: Outbox; agency: string },
   { member }: Viewing,
   request: RoleRequest,
   now: Date,
@@ -35,7 +35,7 @@ export async function beginRole(
       updated_at: now,
     })
     .execute()
-  if (request.send) await tellAgency(tx, parts, { what: 'brief', roleId: id, memberId: member.id }, now)
+  if (request.send) await tellAgency(tx, context, { what: 'brief', roleId: id, memberId: member.id }, now)
   return { id, version: 1 }
 }
 
@@ -45,7 +45,7 @@ export async function beginRole(
  */
 export async function writeBrief(
   tx: Tx,
-  parts: { outbox: Outbox; agency: string },
+  context: { outbox: Outbox; agency: string },
   viewing: Viewing,
   { id, ...request }: RoleRequest & { id: string },
   now: Date,
@@ -70,7 +70,7 @@ export async function writeBrief(
     },
     now,
   )
-  if (request.send) await tellAgency(tx, parts, { what: 'brief', roleId: id, memberId: viewing.member.id }, now)
+  if (request.send) await tellAgency(tx, context, { what: 'brief', roleId: id, memberId: viewing.member.id }, now)
   return { id, version }
 }
 

@@ -20,9 +20,9 @@ const doors: CallLimit[] = [
 ]
 
 /** Links to a role for colleagues, and the client's team (TALENT-15, TALENT-16). */
-export function sharingRoutes(api: Endpoints, parts: ClientContext): void {
-  const { db } = parts
-  const who = decidersOf(parts)
+export function sharingRoutes(api: Endpoints, context: ClientContext): void {
+  const { db } = context
+  const who = decidersOf(context)
 
   api.get('/api/portal/roles/:id/share-links', { does: 'Lists a role’s links', who }, ({ who: viewing, params, now }) =>
     shareLinksOf(db, viewing, params.id, now),
@@ -32,7 +32,7 @@ export function sharingRoutes(api: Endpoints, parts: ClientContext): void {
     '/api/portal/roles/:id/share-links',
     { does: 'Shares a role by a link', who, limit: invitations, body: ShareRequest, once: true, status: 201 },
     ({ who: viewing, params, body, now, once }) =>
-      once((tx) => makeShareLink(tx, parts, viewing, { ...body, roleId: params.id }, now)),
+      once((tx) => makeShareLink(tx, context, viewing, { ...body, roleId: params.id }, now)),
   )
 
   api.delete(
@@ -53,7 +53,7 @@ export function sharingRoutes(api: Endpoints, parts: ClientContext): void {
       status: 201,
     },
     ({ who: viewing, params, body, now, once }) =>
-      once((tx) => remindColleague(tx, parts, viewing, { roleId: params.id, memberId: body.memberId }, now)),
+      once((tx) => remindColleague(tx, context, viewing, { roleId: params.id, memberId: body.memberId }, now)),
   )
 
   api.get('/api/portal/team', { does: 'Lists the client’s team', who }, ({ who: viewing }) => teamOf(db, viewing))
@@ -61,7 +61,7 @@ export function sharingRoutes(api: Endpoints, parts: ClientContext): void {
   api.post(
     '/api/portal/team',
     { does: 'Adds a colleague', who, limit: invitations, body: ColleagueRequest, once: true, status: 201 },
-    ({ who: viewing, body, now, once }) => once((tx) => inviteColleague(tx, parts, viewing, body, now)),
+    ({ who: viewing, body, now, once }) => once((tx) => inviteColleague(tx, context, viewing, body, now)),
   )
 
   api.delete(
@@ -70,16 +70,16 @@ export function sharingRoutes(api: Endpoints, parts: ClientContext): void {
     ({ who: viewing, params, now, once }) => once((tx) => removeColleague(tx, viewing, params.member, now)),
   )
 
-  doorRoutes(api, parts)
+  doorRoutes(api, context)
 }
 
 /**
  * The page that a share link opens. Opening it changes nothing, however often a mail scanner does; pressing its button
  * starts the session.
  */
-function doorRoutes(api: Endpoints, parts: ClientContext): void {
-  const { db, clock, outbox } = parts
-  const cookie = portalCookie(parts.secure)
+function doorRoutes(api: Endpoints, context: ClientContext): void {
+  const { db, clock, outbox } = context
+  const cookie = portalCookie(context.secure)
   const findLink = async (token: string) => {
     const link = isSecret(token) ? await linkOfToken(db, token) : undefined
     if (!link) throw noSuchThing()

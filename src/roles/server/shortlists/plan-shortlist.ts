@@ -112,7 +112,7 @@ export async function cancelSending(
  */
 export async function sendWhenDue(
   tx: Tx,
-  parts: { outbox: Outbox; jobs: Pick<Jobs, 'enqueue'> },
+  context: { outbox: Outbox; jobs: Pick<Jobs, 'enqueue'> },
   { shortlistId, sendAt }: Due,
   now: Date,
 ): Promise<void> {
@@ -122,12 +122,12 @@ export async function sendWhenDue(
   const draft = await findDraft(tx, role.id)
   if (draft?.id !== shortlistId || draft.send_at?.toISOString() !== sendAt) return
   // The clock was set back since the job was made.
-  if (now < draft.send_at) return enqueueSending(tx, parts.jobs, shortlistId, draft.send_at)
+  if (now < draft.send_at) return enqueueSending(tx, context.jobs, shortlistId, draft.send_at)
   const member = { id: draft.planned_by!, name: (await namesOfStaff(tx)).get(draft.planned_by!) ?? '' }
   const ready = await readyShortlist(tx, role, draft.entries)
   const [block] = ready.blocks
   if (block) return holdBack(tx, { draft, roleId: role.id, block, member }, now)
-  await sendReady(tx, parts, { role, draft, ready, member }, now)
+  await sendReady(tx, context, { role, draft, ready, member }, now)
 }
 
 async function holdBack(
@@ -152,7 +152,7 @@ async function holdBack(
 }
 
 /** The job that sends planned shortlists. */
-export function sendShortlistJob(parts: {
+export function sendShortlistJob(context: {
   db: Db
   outbox: Outbox
   jobs: Pick<Jobs, 'enqueue'>
@@ -160,6 +160,6 @@ export function sendShortlistJob(parts: {
 }): Job<Due> {
   return {
     name: queue,
-    run: (due) => parts.db.transaction().execute((tx) => sendWhenDue(tx, parts, due, parts.clock.now())),
+    run: (due) => context.db.transaction().execute((tx) => sendWhenDue(tx, context, due, context.clock.now())),
   }
 }

@@ -25,7 +25,7 @@ export const cannotSend = () =>
  */
 export async function sendShortlist(
   tx: Tx,
-  parts: { outbox: Outbox },
+  context: { outbox: Outbox },
   { roleId, version, member }: { roleId: string; version: number; member: StaffMember },
   now: Date,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function sendShortlist(
   if (!draft || draft.version !== version) throw changedMeanwhile()
   const ready = await readyShortlist(tx, role, draft.entries)
   if (ready.blocks.length > 0) throw cannotSend()
-  await sendReady(tx, parts, { role, draft, ready, member }, now)
+  await sendReady(tx, context, { role, draft, ready, member }, now)
 }
 
 /**
